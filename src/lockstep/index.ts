@@ -35,7 +35,7 @@ export { LockstepMatch, type Departed, type EndedTurn, type SettledState } from 
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
 export { isPart, partIdOf } from "./match-parts.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
-export { namingOtherwise, owing } from "./promises.ts";
+export { namingOtherwise, owing, PROMISES_MAX } from "./promises.ts";
 export type { SeatChange } from "./roster-plan.ts";
 export { rosterOf, rosterOfSeats, type PlayedBy, type Roster, type RosterSeat } from "./roster.ts";
 export { SIM_RULES, type Rules } from "./rules.ts";

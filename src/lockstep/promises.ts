@@ -10,7 +10,7 @@ import { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
  */
 
 /** More than so many promises nobody makes in a view: each is of more who are gone. */
-const PROMISES_MAX = 8;
+export const PROMISES_MAX = 8;
 
 /** Keeps what a player promises: the first thing that it said of the same who are gone. It may name last turns later, once. */
 export function withPromise(departures: Departures, from: PlayerId, statement: Statement): Departures {

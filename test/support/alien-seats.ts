@@ -4,7 +4,6 @@ import { partsOfWelcome, type Packet, type WelcomePacket } from "../../src/wire/
 import {
   addressOf,
   keyAt,
-  optionsOf,
   SESSION_ID,
   SessionWorld,
   TAP,
@@ -61,8 +60,8 @@ export function sealed(
 }
 
 export const OF_THE_SESSION: readonly Packet[] = [
-  { kind: "intro", token: optionsOf(1).token + 50, stamp: 0, addresses: [], signature: null },
-  { kind: "intro-ack", token: optionsOf(2).token, stamp: 0 },
+  { kind: "intro", nonce: 50, stamp: 0, addresses: [], signature: null },
+  { kind: "intro-ack", nonce: 2, stamp: 0 },
   {
     ...{ kind: "ready", reign: 0, masterId: 1, rosterVersion: 0, heardMask: 0, directMask: 0 },
     ...{ mapChecksum: 0, sentMs: 1, echo: { sentMs: 0, heldMs: 0 } },

@@ -101,12 +101,12 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
   }),
   intro: golden({
     kind: "intro",
-    token: 7,
+    nonce: 7,
     stamp: 40_000,
     addresses: [{ host: "10.0.0.3", port: 45_000 }],
     signature: octets(0xa0, SIGNATURE_BYTES),
   }),
-  "intro-ack": golden({ kind: "intro-ack", token: 7, stamp: 40_000 }),
+  "intro-ack": golden({ kind: "intro-ack", nonce: 7, stamp: 40_000 }),
   ready: golden({
     kind: "ready",
     reign: 29,
@@ -208,7 +208,7 @@ const OTHER_FORMS: readonly (GoldenPacket & { readonly file: string })[] = [
   },
   {
     file: "intro-without-signature.hex",
-    ...golden({ kind: "intro", token: 7, stamp: 40_001, addresses: [], signature: null }),
+    ...golden({ kind: "intro", nonce: 7, stamp: 40_001, addresses: [], signature: null }),
   },
   ...GOLDEN_WATCHER_PACKETS.map((packet) => ({
     file: `watcher-${packet.kind}.hex`,

@@ -66,10 +66,9 @@ export const LIES: readonly Lie[] = [
     say(scene, liar) {
       const port = 1 + scene.dice.below(10_000);
       const addresses = [0, 1, 2, 3].map((i) => ({ host: "10.99.0.1", port: port + i * 10_000 }));
-      const { token } = liar.peer.session;
       const intro = {
         kind: "intro",
-        token,
+        nonce: scene.dice.u32(),
         stamp: scene.dice.below(65_536),
         addresses,
         signature: null,

@@ -10,8 +10,8 @@ export function packetsInTheName({ peer }: Member, { sessionId }: Scene): readon
     { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
     { kind: "goodbye", reason: "lost-others", end: null, lostMask: 6 },
     { kind: "not-joinable", token, reason: "removed" },
-    { kind: "intro", token, stamp: 7, addresses: [], signature: null },
-    { kind: "intro-ack", token, stamp: 7 },
+    { kind: "intro", nonce: token, stamp: 7, addresses: [], signature: null },
+    { kind: "intro-ack", nonce: token, stamp: 7 },
     { kind: "start", seed: sessionId, ...roster, delayMs: 0, startMs: 0 },
     { kind: "start-ack" },
     {

@@ -10,6 +10,7 @@ import { RECORDER_ATTACKS } from "./rows/recorder-rows.ts";
 import { RETURN_ATTACKS } from "./rows/return-rows.ts";
 import { SEALING_ATTACKS } from "./rows/sealing-rows.ts";
 import { STRANGER_ATTACKS } from "./rows/stranger-rows.ts";
+import { WIRE_ATTACKS } from "./rows/wire-rows.ts";
 
 /** Simulated peers first, then real ones. */
 export const ATTACKS: readonly Attack[] = [
@@ -20,6 +21,7 @@ export const ATTACKS: readonly Attack[] = [
   ...RECORDER_ATTACKS,
   ...RETURN_ATTACKS,
   ...LIAR_ATTACKS,
+  ...WIRE_ATTACKS,
   ...MATCH_LIAR_ATTACKS,
   ...SEALING_ATTACKS,
   ...LIVE_ATTACKS,

@@ -1,9 +1,12 @@
 import type { Letter } from "../../desync/index.ts";
-import { isInMask, playersOfMask, type Statement } from "../../lockstep/index.ts";
+import { isInMask, maskOfPlayers, playersOfMask, type Statement } from "../../lockstep/index.ts";
+import { SIGNATURE_BYTES } from "../../seal/index.ts";
 import type { Command, PlayerId } from "../../sim/index.ts";
 import type { LinkPacket } from "../../wire/index.ts";
 import type { Liar, LiarSite } from "./liar-site.ts";
 
+/** A count is 100 ms. */
+const COUNTS_A_SECOND = 10;
 /** Turn data of one who has died that nobody but the liar has ever seen. */
 const INVENTED_TURNS = 2;
 const INVENTED_ORDER: Command = { kind: "stop", cats: [1] };
@@ -94,6 +97,55 @@ export function keepsPromiseBack({ victimId, others }: LiarSite): Liar {
       const { message } = letter;
       const isPromise = message.kind === "statement" && message.statement.promised !== 0;
       return isPromise && to === believer ? null : letter;
+    },
+  };
+}
+
+/** Each second it shows all others a promise of another one, that all the rest are gone, which that one has never signed. */
+export function forgedPromise({ run, victimId, liarId, others }: LiarSite): Liar {
+  return {
+    act(count) {
+      if (count % COUNTS_A_SECOND !== 0) return;
+      const { said } = run.match.departures;
+      const promised = maskOfPlayers(others.filter((id) => id !== victimId));
+      const held = playersOfMask(promised).map(() => run.match.turn);
+      const among = maskOfPlayers([liarId, victimId]);
+      const number = said.number + 1;
+      const statement: Statement = { ...said, number, promised, gone: promised, held, among, named: [] };
+      const message = {
+        ...{ kind: "promise" as const, signer: victimId, statement },
+        signature: new Uint8Array(SIGNATURE_BYTES).fill(liarId),
+      };
+      for (const to of others)
+        if (to !== victimId) run.wire.sendLetter(to, { view: said.view, message });
+    },
+  };
+}
+
+/** Each second it says that it is gone itself, and up to which turn all have what is its own: to each another one. */
+export function promisesItself({ run, liarId, others }: LiarSite): Liar {
+  let { number } = run.match.departures.said;
+  return {
+    act(count) {
+      if (count % COUNTS_A_SECOND !== 0) return;
+      const { said } = run.match.departures;
+      const own = maskOfPlayers([liarId]);
+      for (const to of others) {
+        number += 1;
+        const held = [run.match.turn - to];
+        const facts = { number, gone: own, promised: own, held, among: maskOfPlayers(others), named: [] };
+        const statement: Statement = { ...said, ...facts };
+        run.wire.sendLetter(to, { view: said.view, message: { kind: "statement", statement } });
+      }
+    },
+  };
+}
+
+/** It casts a vote on another one, and takes it back, ten times a second. */
+export function votes({ run: { match }, victimId }: LiarSite): Liar {
+  return {
+    act(count) {
+      match.hearDeparture({ kind: "vote", playerId: victimId, isFor: count % 2 === 0 });
     },
   };
 }

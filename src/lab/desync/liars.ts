@@ -4,15 +4,24 @@ import type { MatchPeer } from "../../match/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { callerOf, haltsThroughAnother, heldBackHalts, idleHalts, unclaimedHalts } from "./halt-liars.ts";
 import { signedOtherwise, type Liar, type LiarSite } from "./liar-site.ts";
-import { keepsPromiseBack, promisesLess, promisesMore, twoPromises } from "./departure-liars.ts";
+import {
+  forgedPromise,
+  keepsPromiseBack,
+  promisesItself,
+  promisesLess,
+  promisesMore,
+  twoPromises,
+  votes,
+} from "./departure-liars.ts";
 import { blamesOrders, culpritsChoice, namesLost, twoOrders, twoSignedOrders } from "./order-liars.ts";
 
 /**
  * How it has to end for the others. "convicted": all of them go on without the liar, with a proof; "refused": they tell what it did;
  * "outvoted": the same where more than two play, for of two nobody can know; "put-out": the same, and it is out, for
- * all wait for nothing else; "unnamed": it has no effect, and nobody could know. With two players nobody is put out.
+ * all wait for nothing else; "noticed":
+ * whom it lies to tells what it did, and can show nobody; "unnamed": it has no effect, and nobody could know. With two players nobody is put out.
  */
-type LiarEnd = "convicted" | "refused" | "outvoted" | "put-out" | "unnamed";
+type LiarEnd = "convicted" | "refused" | "outvoted" | "put-out" | "noticed" | "unnamed";
 
 export interface LiarKind {
   readonly name: string;
@@ -32,12 +41,12 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "forged-claim", end: "refused", create: forgedClaim },
   { name: "old-claim", end: "refused", turns: 290, create: oldClaim },
   { name: "no-signature", end: "refused", turns: 320, create: noSignature },
-  { name: "early-choice", end: "unnamed", create: earlyChoice },
+  { name: "early-choice", end: "refused", create: earlyChoice },
   { name: "blames-values", end: "outvoted", create: blamesValues },
   { name: "goodbyes", end: "unnamed", create: goodbyes },
   { name: "names-lost", end: "refused", create: namesLost },
-  { name: "culprits-choice", end: "unnamed", create: culpritsChoice },
-  { name: "two-orders", end: "unnamed", create: twoOrders },
+  { name: "culprits-choice", end: "refused", create: culpritsChoice },
+  { name: "two-orders", end: "noticed", create: twoOrders },
   { name: "two-signed-orders", end: "convicted", create: twoSignedOrders },
   { name: "blames-orders", end: "refused", create: blamesOrders },
   { name: "idle-halts", end: "put-out", turns: 320, stopsOneAlone: true, create: idleHalts },
@@ -54,6 +63,9 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "promises-more", end: "convicted", isVictimDead: true, create: promisesMore },
   { name: "promises-less", end: "unnamed", isVictimDead: true, create: promisesLess },
   { name: "keeps-promise-back", end: "unnamed", isVictimDead: true, create: keepsPromiseBack },
+  { name: "forged-promise", end: "noticed", create: forgedPromise },
+  { name: "promises-itself", end: "unnamed", create: promisesItself },
+  { name: "votes", end: "unnamed", create: votes },
 ];
 
 /** From now on the peer of a match lies, about that player where it is about somebody. `act` of what is returned is for each 100 ms. */

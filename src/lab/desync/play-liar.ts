@@ -109,7 +109,7 @@ function problemsOf(honest: readonly PeerRecord[], { liarId, kind, others }: Exp
         problems.push(`player ${id} ended: ${result.outcome}`);
     const isSame = checksums.every((sum, turn) => sum === (honest[0]!.checksums[turn] ?? sum));
     if (!isSame) problems.push(`player ${id} plays another match`);
-    const isNamed = refusals.some(({ playerId }) => playerId === liarId);
+    const isNamed = isNamedBy({ refusals, desyncs }, liarId);
     const isOfMore = others.length > 1;
     const isToBeNamed = kind.end === "refused" || (isOfMore && NAMING_ENDS.includes(kind.end));
     const isOut = gone.some(({ playerId }) => playerId === liarId);
@@ -120,7 +120,17 @@ function problemsOf(honest: readonly PeerRecord[], { liarId, kind, others }: Exp
     if (kind.end === "convicted" && others.length > 1 && !isConvicted)
       problems.push(`player ${id} has no proof`);
   }
+  const isNoticed = honest.some((record) => isNamedBy(record, liarId));
+  if (kind.end === "noticed" && others.length > 1 && !isNoticed) problems.push("nobody names the liar");
   return problems;
+}
+
+/** By what was refused, or by what was judged of a halt. */
+function isNamedBy({ refusals, desyncs }: Pick<PeerRecord, "refusals" | "desyncs">, liarId: number): boolean {
+  return (
+    refusals.some(({ playerId }) => playerId === liarId) ||
+    desyncs.some(({ story }) => story.judgement.faults.some(({ playerId }) => playerId === liarId))
+  );
 }
 
 function isLeftAlone({ stopsOneAlone = false }: LiarKind, others: readonly number[]): boolean {

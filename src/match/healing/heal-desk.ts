@@ -18,6 +18,7 @@ import { Healing, type HealingStage } from "./healing.ts";
 import type { ValueDispute } from "./idle-calls.ts";
 import { haltTurnOf, type HaltKey, type LetterTo, type Refusal } from "./letters.ts";
 import type { Halt, HealingContext } from "./run-again.ts";
+import { StrayChoices } from "./stray-choices.ts";
 
 /** What comes of a halt. "ended": for us; the others may go on. */
 export type HealResult =
@@ -49,6 +50,8 @@ export class HealDesk {
   #present: HealCase | null = null;
   #last: HealCase | null = null; // gives blocks to those who are slower, and hears what they found
   #count = 0;
+  readonly #haltTurns = new Set<number>(); // of all our halts
+  readonly #strays = new StrayChoices();
 
   constructor(context: HealDeskContext) {
     this.#context = context;
@@ -109,6 +112,7 @@ export class HealDesk {
     assert(turn >= 0, `a halt before turn ${turn}: nothing differs before turn 0`);
     const number = this.#present?.number ?? this.#count + 1;
     this.#count = number;
+    this.#haltTurns.add(turn);
     const { match } = this.#context;
     const halt = { turn, hasFound, players: match.partakersIn(turn) };
     const healing = new Healing(halt, this.#context, nowMs);
@@ -123,6 +127,7 @@ export class HealDesk {
     const key = { view, turn: haltTurnOf(message) };
     if (message.kind === "account") this.#calls.forgetLater(from, key);
     const one = this.#caseAt(key);
+    if (one === null && message.kind === "choice" && view === this.#view) this.#strays.note(from, key.turn);
     if (one === null) return this.#calls.keep({ from, view, message }, this.#judged);
     one.bytesReceived += bytes;
     if (message.kind === "choice") one.hearChoice(from, message);
@@ -185,7 +190,13 @@ export class HealDesk {
   }
 
   takeRefusals(): readonly Refusal[] {
-    return [this.#present, this.#last].flatMap((one) => one?.healing.outbox.takeRefusals() ?? []);
+    const { lastAgreed } = this.#context.history;
+    const strays = this.#strays.take(lastAgreed, (turn) => this.#haltTurns.has(turn));
+    const reason = "chose without whom to go on where no match stood";
+    return [
+      ...strays.map((playerId) => ({ playerId, reason })),
+      ...[this.#present, this.#last].flatMap((one) => one?.healing.outbox.takeRefusals() ?? []),
+    ];
   }
 
   /** What has become known since the last call. */

@@ -1,5 +1,5 @@
 import type { PromiseMessage } from "../../desync/index.ts";
-import { namingOtherwise, playersOfMask, type Departures } from "../../lockstep/index.ts";
+import { namingOtherwise, playersOfMask, PROMISES_MAX, type Departures } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
 /** A promise that is to be shown. */
@@ -10,11 +10,9 @@ interface ShownPromise {
 
 /** Who lacks something has it from whom it came, as a rule: it is shown so much later, ms. */
 const SHOWN_AFTER_MS = 1_000;
-/** Promises of one player in one view that are kept, the first: as many as count (withPromise). */
-const KEPT = 8;
 
 /**
- * What all have promised of who is gone, with their signatures. Whoever does not go on by the same promises as we is shown ours: it may lack
+ * What all have promised of who is gone, with their signatures: of each player in a view the first ones, as many as count. Whoever does not go on by the same promises as we is shown ours: it may lack
  * one that somebody keeps from it, or was told another one than we, and then it has the proof.
  */
 export class PromiseBook {
@@ -33,7 +31,7 @@ export class PromiseBook {
     // Of the same who are gone: the first thing that it promised, and the first that it named.
     if (alike.some(({ statement: { named } }) => named.length > 0 === isNamed)) return;
     const places = of.filter((one, i) => of.findIndex((first) => isOfSame(first, one)) === i);
-    if (alike.length === 0 && places.length >= KEPT) return;
+    if (alike.length === 0 && places.length >= PROMISES_MAX) return;
     this.#kept = [...this.#kept, promise];
   }
 

@@ -43,6 +43,7 @@ const LABELS = {
   cookies: "robocat cookies",
   room: "robocat room key",
   introduction: "robocat introduction",
+  nonces: "robocat nonces of intros",
 };
 
 /** Our key and that of another peer: their channel, and how far both have counted. */
@@ -75,12 +76,15 @@ export class SessionKeys {
   #introduction: Uint8Array;
   readonly #kept = new Map<string, Pair>(); // by the other's key, in hex: of whoever is or was a member
   #next = 0; // number of the next packet, to whomever: no two have the same
+  readonly #nonceSecret: Uint8Array;
+  #nonceCount = 0;
 
   constructor(secrets: SessionSecrets) {
     const { suite, secret, roomKey } = secrets;
     this.#secrets = secrets;
     this.#preSharedKey = suite.hash(joined(asciiBytes(LABELS.room), roomKey ?? new Uint8Array(0)));
     this.cookies = new Cookies(suite, hmac(suite, secret, asciiBytes(LABELS.cookies)));
+    this.#nonceSecret = hmac(suite, secret, asciiBytes(LABELS.nonces));
     this.#own = this.#makeKey();
     this.#introduction = this.#introduce();
   }
@@ -102,6 +106,13 @@ export class SessionKeys {
   /** Says in the name of this peer's identity that its public key is its own. */
   get introduction(): Uint8Array {
     return this.#introduction;
+  }
+
+  /** u32 that nobody else can guess, another one each time but for chance. */
+  nextNonce(): number {
+    this.#nonceCount += 1;
+    const bytes = hmac(this.#secrets.suite, this.#nonceSecret, u32Bytes(this.#nonceCount));
+    return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   }
 
   /** Another key from now on: what was said before is of another run. */

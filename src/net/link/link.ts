@@ -2,6 +2,7 @@ import { assert, fail, ok, type Result } from "../../base/index.ts";
 import {
   HEADER_BYTES,
   LINK_PACKET_BITS_BARE,
+  LINK_PACKET_BYTES_MAX,
   PATH_LINK_BYTES_MAX,
   turnDataBits,
   type LinkPacket,
@@ -74,6 +75,8 @@ export class Link {
   send(contents: LinkContents, nowMs: number): LinkPacket {
     const { position, turnData, request, messageBytesMax } = contents;
     const turnBits = turnData.reduce((sum, data) => sum + turnDataBits(data), 0);
+    const isFitting = turnBits <= LINK_PACKET_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE;
+    assert(isFitting, "Link.send: the turn data do not fit a packet");
     const roomBits = Math.max(0, PATH_LINK_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE - turnBits);
     const { fragments, ranges } = this.lanes.takeFragments(Math.min(roomBits, messageBytesMax * 8));
     const turns = turnData.map(({ playerId, turn }) => ({ playerId, turn }));

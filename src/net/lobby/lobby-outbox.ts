@@ -68,7 +68,7 @@ export class LobbyOutbox {
 
 /**
  * The master's welcomes to those who don't have this roster yet: each after twice as long as the one before, and of changes
- * that follow each other quickly only the last.
+ * that follow each other quickly only the last. Where no way is proven each goes once.
  */
 export function welcomesDue(
   lobby: Lobby,
@@ -83,6 +83,7 @@ export function welcomesDue(
     .filter((remote) => {
       const { version, count, atMs } = remote.lastWelcome;
       const isAgain = version === rosterVersion;
+      if (isAgain && remote.ways.way === null) return false; // it may be at somebody else's address
       const firstMs = Math.max(RESEND_MS, 2 * (remote.roundTrip.ms ?? RTT_MS_ASSUMED));
       const waitMs = isAgain ? Math.min(waitMsMax, firstMs * 2 ** (count - 1)) : WELCOME_APART_MS;
       if (nowMs < atMs + waitMs) return false;

@@ -222,8 +222,8 @@ export class Lobby {
 
   /** A packet of that member came: notes it as heard, or returns false if it comes from where it can't be. */
   hear(source: Source, remote: RemotePeer, packet: Packet, nowMs: number): boolean {
-    const isIntro = packet.kind === "intro" && packet.token === remote.token;
-    // Two peers may see a third under different addresses; its token tells that it is the one. While there is a good way
+    const isIntro = packet.kind === "intro";
+    // Two peers may see a third under different addresses; its seal tells that it is the one. While there is a good way
     // to it, an intro from elsewhere is an echo or a lie.
     const isAlien = source.relay === null && !remote.ways.knows(source.address);
     if (isAlien && !(isIntro && remote.ways.learn(source.address, nowMs))) return false;
@@ -255,12 +255,11 @@ export class Lobby {
   hearIntroAck(
     remote: RemotePeer,
     source: Source,
-    { token, stamp }: Packet & { readonly kind: "intro-ack" },
+    answered: Packet & { readonly kind: "intro-ack" },
     nowMs: number,
   ): boolean {
-    if (token !== this.token) return false;
     const before = remote.ways.way;
-    remote.ways.hearAck(routeOf(source), stamp, nowMs);
+    remote.ways.hearAck(routeOf(source), answered, nowMs);
     return remote.ways.way !== before;
   }
 

@@ -67,8 +67,9 @@ export class MapExchange {
     this.#bytes ??= encodeMap(this.#map);
     const at = index * MAP_PART_BYTES_MAX;
     const byteCount = this.#bytes.length;
-    // Who has not answered a heartbeat may be somebody else's address.
-    if (at >= byteCount || remote.roundTrip.ms === null || !takeAllowance(remote, nowMs)) return null;
+    // Who has answered no intro at its address may have put down somebody else's.
+    const isProven = remote.ways.way !== null && remote.roundTrip.ms !== null;
+    if (at >= byteCount || !isProven || !takeAllowance(remote, nowMs)) return null;
     const bytes = this.#bytes.subarray(at, at + MAP_PART_BYTES_MAX);
     return { kind: "map-part", mapChecksum, index, byteCount, bytes };
   }

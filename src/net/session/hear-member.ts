@@ -60,7 +60,7 @@ export function hearPeer(
       // Back by the way that it came: who gets it knows that this one is open in both directions.
       return sendTo(state, toPeer(remote, routeOf(source)), {
         kind: "intro-ack",
-        token: packet.token,
+        nonce: packet.nonce,
         stamp: packet.stamp,
       });
     case "intro-ack": {

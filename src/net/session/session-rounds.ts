@@ -211,7 +211,7 @@ class IntroSender {
   collect(lobby: Lobby, state: SessionState, moment: Moment): readonly AddressedPacket[] {
     const { nowMs, isInMatch } = moment;
     const { returnRun: run } = state;
-    const { token, reached: remotes, localAddresses } = lobby;
+    const { reached: remotes, localAddresses } = lobby;
     // This is asked before every wait, and mostly nothing is due.
     const [lastMs, beforeMs] = lastTwoHeard(remotes);
     const due: { readonly remote: RemotePeer; readonly intro: DueIntro; readonly index: number }[] = [];
@@ -231,7 +231,8 @@ class IntroSender {
     );
     const tries = due.slice(0, this.#take(due.length, easeOf(remotes), moment)).map(({ remote, intro }) => {
       const { route, introCount } = intro;
-      const stamp = remote.ways.candidates.noteIntro(route, nowMs);
+      const nonce = state.keys.nextNonce();
+      const stamp = remote.ways.candidates.noteIntro(route, nowMs, nonce);
       const to = toPeer(remote, route);
       // Who comes back is understood by nobody before it has said by which key.
       if (!remote.returnAcknowledged && run !== null) return { to, packet: returnOf(state, lobby, run) };
@@ -239,7 +240,7 @@ class IntroSender {
       const isSigned = introCount % SIGNED_INTROS === 0 && isToTell(lobby, remote, isInMatch);
       const signature = isSigned ? state.keys.introduction : null;
       if (isSigned) remote.introducedMs = nowMs;
-      const packet: Packet = { kind: "intro", token, stamp, addresses, signature };
+      const packet: Packet = { kind: "intro", nonce, stamp, addresses, signature };
       return { to, packet };
     });
     return [...tries, ...this.#introductionsDue(lobby, state, moment)];
@@ -257,9 +258,10 @@ class IntroSender {
       const isDue = nowMs >= remote.introducedMs + INTRODUCE_MS && isToTell(lobby, remote, isInMatch);
       if (way === null || !isDue) return [];
       remote.introducedMs = nowMs;
-      const stamp = remote.ways.candidates.noteIntro(way, nowMs);
+      const nonce = state.keys.nextNonce();
+      const stamp = remote.ways.candidates.noteIntro(way, nowMs, nonce);
       const { introduction: signature } = state.keys;
-      const packet: Packet = { kind: "intro", token: lobby.token, stamp, addresses: [], signature };
+      const packet: Packet = { kind: "intro", nonce, stamp, addresses: [], signature };
       return [{ to: toPeer(remote, way), packet }];
     });
   }

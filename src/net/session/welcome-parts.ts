@@ -4,25 +4,27 @@ import type { Pair } from "../keys/session-keys.ts";
 
 /** The parts of one welcome that came; `null`: that one has not. */
 interface Gathered {
-  readonly of: Pair;
   readonly checksum: number;
   readonly parts: (Uint8Array | null)[];
 }
 
-/** Puts welcomes together from their parts: the last one of whoever spoke last, for there is one master at a time. */
+/**
+ * Puts welcomes together from their parts: of each that speaks to us the last one. Nobody else's parts take their place, or a member that
+ * lies could keep the master's roster from whom it likes.
+ */
 export class WelcomeParts {
-  #gathered: Gathered | null = null;
+  readonly #gathered = new WeakMap<Pair, Gathered>(); // forgotten with the keys of who sent them
 
   /** The welcome that this part makes whole; null: parts are missing, or it is none. */
   add(of: Pair, { checksum, index, count, bytes }: WelcomePartPacket): WelcomePacket | null {
-    const known = this.#gathered;
-    const isSame = known?.of === of && known.checksum === checksum && known.parts.length === count;
-    const gathered = isSame ? known : { of, checksum, parts: Array<Uint8Array | null>(count).fill(null) };
+    const known = this.#gathered.get(of);
+    const isSame = known?.checksum === checksum && known.parts.length === count;
+    const gathered = isSame ? known : { checksum, parts: Array<Uint8Array | null>(count).fill(null) };
     gathered.parts[index] = bytes;
-    this.#gathered = gathered;
+    this.#gathered.set(of, gathered);
     const parts = gathered.parts.filter((part) => part !== null);
     if (parts.length < count) return null;
-    this.#gathered = null;
+    this.#gathered.delete(of);
     const whole = joined(...parts);
     return crc32(whole) === checksum ? readWelcome(whole) : null;
   }

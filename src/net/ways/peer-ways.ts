@@ -24,6 +24,7 @@ import {
   WayCandidates,
   WayHearing,
   type HeardKind,
+  type IntroMark,
   type WayState,
 } from "./way-candidates.ts";
 
@@ -149,10 +150,10 @@ export class PeerWays {
     if (state !== this.#current) state.probeUntilMs = nowMs + INTRO_SLOW_MS;
   }
 
-  /** An intro with that stamp was answered from there: it proves the way only if it went there, and not long ago. */
-  hearAck(route: Route, stamp: number, nowMs: number): void {
+  /** An intro was answered from there: it proves the way only if that very one went there, and not long ago. */
+  hearAck(route: Route, answered: IntroMark, nowMs: number): void {
     const state = this.candidates.find(route);
-    const sentMs = this.candidates.sentMsOf(route, stamp, nowMs);
+    const sentMs = this.candidates.sentMsOf(route, answered, nowMs);
     if (state === null || sentMs === null) return;
     noteProof(state, nowMs - sentMs, nowMs);
     this.#hearing.note("intro-ack", route.kind === "direct", nowMs);

@@ -30,6 +30,12 @@ export interface WayState {
   probeUntilMs: number; // tried quickly until then, whatever else
 }
 
+/** What tells one intro from others, and from what somebody makes up who has not read it. */
+export interface IntroMark {
+  readonly stamp: number; // u16
+  readonly nonce: number; // u32
+}
+
 /** What came of a peer, as far as its ways are concerned: "other" is anything but an intro and the answer to one. */
 export type HeardKind = "intro" | "intro-ack" | "other";
 
@@ -83,7 +89,7 @@ export class WayCandidates {
   readonly #own: readonly Address[];
   readonly #direct: WayState[] = [];
   readonly #relayed: WayState[] = [];
-  #intros: readonly { readonly stamp: number; readonly route: Route; readonly sentMs: number }[] = []; // the last ones
+  #intros: readonly (IntroMark & { readonly route: Route; readonly sentMs: number })[] = []; // the last ones
 
   /** `own`: the addresses of the local peer, which tell what is worth a try. */
   constructor(own: readonly Address[]) {
@@ -125,11 +131,11 @@ export class WayCandidates {
   }
 
   /** An intro goes by that route now. Returns its stamp, u16, which no other of the last intros to this peer has. */
-  noteIntro(route: Route, nowMs: number): number {
+  noteIntro(route: Route, nowMs: number, nonce: number): number {
     assert(nowMs >= (this.#intros.at(-1)?.sentMs ?? -Infinity), "WayCandidates: time goes on");
     let stamp = clockBits(nowMs);
     while (this.#intros.some((sent) => sent.stamp === stamp)) stamp = lowBits(stamp + 1, STAMP_BITS);
-    this.#intros = [...this.#intros, { stamp, route, sentMs: nowMs }].slice(-INTROS_KEPT);
+    this.#intros = [...this.#intros, { stamp, nonce, route, sentMs: nowMs }].slice(-INTROS_KEPT);
     const state = this.find(route);
     if (state !== null) {
       state.lastIntroMs = nowMs;
@@ -138,9 +144,11 @@ export class WayCandidates {
     return stamp;
   }
 
-  /** When the intro with that stamp went by that route; null: none did, or too long ago. */
-  sentMsOf(route: Route, stamp: number, nowMs: number): number | null {
-    const intro = this.#intros.find((sent) => sent.stamp === stamp && sameRoute(sent.route, route));
+  /** When that intro went by that route; null: none did, or too long ago. */
+  sentMsOf(route: Route, { stamp, nonce }: IntroMark, nowMs: number): number | null {
+    const intro = this.#intros.find(
+      (sent) => sent.stamp === stamp && sent.nonce === nonce && sameRoute(sent.route, route),
+    );
     return intro === undefined || nowMs >= intro.sentMs + LOBBY_SILENCE_MS ? null : intro.sentMs;
   }
 

@@ -17,6 +17,9 @@ import { Accusers } from "../../../src/match/accusers.ts";
 import { AccountBook } from "../../../src/match/healing/account-book.ts";
 import { IdleCalls } from "../../../src/match/healing/idle-calls.ts";
 import { Budget } from "../../../src/net/keys/budget.ts";
+import { Reception } from "../../../src/net/keys/reception.ts";
+import { WelcomeParts } from "../../../src/net/session/welcome-parts.ts";
+import { WayCandidates } from "../../../src/net/ways/way-candidates.ts";
 import { MapExchange } from "../../../src/net/lobby/map-exchange.ts";
 import { sameAddress } from "../../../src/net/index.ts";
 
@@ -147,7 +150,41 @@ function withTwoAnswers(): void {
   });
 }
 
+/** Whoever answers an intro need not have read it. */
+function withoutNonces(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own candidates below
+  const { noteIntro, sentMsOf } = WayCandidates.prototype;
+  vi.spyOn(WayCandidates.prototype, "noteIntro").mockImplementation(function (this: WayCandidates, to, nowMs) {
+    return noteIntro.call(this, to, nowMs, 0);
+  });
+  vi.spyOn(WayCandidates.prototype, "sentMsOf").mockImplementation(function (
+    this: WayCandidates,
+    route,
+    { stamp },
+    nowMs,
+  ) {
+    return sentMsOf.call(this, route, { stamp, nonce: 0 }, nowMs);
+  });
+}
+
+/** The parts of one welcome at a time are kept, whoever sends them. */
+function withPartsOfOne(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own parts below
+  const add = WelcomeParts.prototype.add;
+  const anybody = {} as Parameters<typeof add>[0];
+  vi.spyOn(WelcomeParts.prototype, "add").mockImplementation(function (this: WelcomeParts, _of, part) {
+    return add.call(this, anybody, part);
+  });
+}
+
 test.each<readonly [guard: string, row: string, takeOut: () => void]>([
+  ["the nonce of an intro", "a member aims its packets at a victim", withoutNonces],
+  ["parts by who sent them", "a member sends parts of welcomes without end", withPartsOfOne],
+  [
+    "the budget of hellos with a cookie",
+    "a newcomer asks for its welcome without end",
+    () => vi.spyOn(Reception.prototype, "takeStranger").mockReturnValue(true),
+  ],
   [
     "the cookie",
     "a hello with a false sender",

@@ -145,7 +145,7 @@ describe("nobody speaks for a bot", () => {
     { kind: "seat-request", rosterVersion: 1, team: 5 },
     { kind: "start", seed: 1, reign: 0, masterId: 1, rosterVersion: 1, delayMs: 0, startMs: 0 },
     { kind: "start-ack" },
-    { kind: "intro", token: 0, stamp: 1, addresses: [], signature: null },
+    { kind: "intro", nonce: 0, stamp: 1, addresses: [], signature: null },
   ];
 
   test.each(lies.map((packet) => [packet.kind, packet] as const))("%s: refused and counted", (_, packet) => {

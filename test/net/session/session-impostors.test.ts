@@ -78,10 +78,9 @@ describe("a member that passes on what others who talk to us themselves never sa
   test("is answered an intro, which opens nothing: no door for the next lie, no address to tell it from", () => {
     const { world, host, second, third } = lobbyOfThree();
     const own = addressOf(50);
-    const token = optionsOf(0).token;
     const ends = { from: host.session.key, to: second.session.key }; // words of the master peer's own, recorded
     for (let i = 0; i < 30; i += 1) {
-      const intro: Packet = { kind: "intro", token, stamp: i, addresses: [own], signature: null };
+      const intro: Packet = { kind: "intro", nonce: 1, stamp: i, addresses: [own], signature: null };
       world.inject(addressOf(2), addressOf(1), passedOn(by(intro, 1, ends), { m: third, a: second }));
       world.inject(own, addressOf(1), by({ ...intro, addresses: [] }, 1, ends));
       world.inject(own, addressOf(1), by(LEFT, 1, ends));
@@ -118,17 +117,16 @@ describe("the same in play,", () => {
       { from: master.session.key, to: a.session.key },
       { from: a.session.key, to: master.session.key },
     ];
-    const tokens = { host: 7_000, a: 7_001 };
     for (let i = 0; i < 40; i += 1) {
-      const intro = { kind: "intro", stamp: i, addresses: [], signature: null } as const;
+      const intro = { kind: "intro", nonce: 1, stamp: i, addresses: [], signature: null } as const;
       const relay: Packet = {
         ...{ kind: "relay", from: 2, to: 1 },
-        bytes: by({ ...intro, token: tokens.a }, 2, toHost),
+        bytes: by(intro, 2, toHost),
       };
       const ends = { from: m.session.key, to: master.session.key };
       master.openDatagram(m.address, by(relay, 3, ends), world.nowMs);
       const ahead = TAP.linkPacket(linkPacket(16_000 + i), 1, { ...toA, sessionId: SESSION_ID });
-      for (const bytes of [by({ ...intro, token: tokens.host }, 1, toA), by(LEFT, 1, toA), ahead])
+      for (const bytes of [by(intro, 1, toA), by(LEFT, 1, toA), ahead])
         a.openDatagram(m.address, passedOn(bytes, { m, a }), world.nowMs);
       world.run(100);
     }

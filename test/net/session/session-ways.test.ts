@@ -6,7 +6,6 @@ import type { Address } from "../../../src/wire/index.ts";
 import {
   addressOf,
   dropsOf,
-  optionsOf,
   packetIn,
   packetsTo,
   say,
@@ -240,7 +239,7 @@ test("an intro from elsewhere moves nobody while there is a way: an echo or a li
   world.join(1, addressOf(0));
   const third = world.join(2, addressOf(0));
   world.run(2_000);
-  const facts = { token: optionsOf(1).token, stamp: 0, addresses: [], signature: null };
+  const facts = { nonce: 7, stamp: 0, addresses: [], signature: null };
   const intro = { kind: "intro", ...facts } as const;
   for (const [seat, place] of [
     [host, 0],
@@ -267,27 +266,27 @@ test("an answer to no intro of ours, or one that is late by seconds, proves no w
   world.join(1, addressOf(0));
   const third = world.join(2, addressOf(0));
   world.run(1_000);
-  const inject = (token: number, stamp: number, from = 1): void =>
-    say(world, { from, sender: 2, by: 1 }, 2, { kind: "intro-ack", token, stamp });
-  const stamps = world.sent
+  const inject = (nonce: number, stamp: number, from = 1): void =>
+    say(world, { from, sender: 2, by: 1 }, 2, { kind: "intro-ack", nonce, stamp });
+  const intros = world.sent
     .filter(({ from, to }) => from.port === addressOf(2).port && to.port === addressOf(1).port)
     .map(({ bytes }) => packetIn(bytes))
-    .flatMap((packet) => (packet?.kind === "intro" ? [packet.stamp] : []));
-  const stamp = stamps.at(-1)!;
-  inject(optionsOf(1).token, stamp);
-  inject(optionsOf(2).token, (stamp + 20_000) & 0xffff);
+    .flatMap((packet) => (packet?.kind === "intro" ? [packet] : []));
+  const { stamp, nonce } = intros.at(-1)!;
+  inject((nonce + 1) >>> 0, stamp);
+  inject(nonce, (stamp + 20_000) & 0xffff);
   world.run(20);
   expect(third.session.players[1]!.way).toEqual({ kind: "none" });
   expect(host.session.isEverybodyReady).toBe(false);
-  inject(optionsOf(2).token, stamp, 41);
+  inject(nonce, stamp, 41);
   world.inject(
     addressOf(1),
     addressOf(2),
-    TAP.forged({ kind: "intro-ack", token: optionsOf(2).token, stamp }, 2, SESSION_ID),
+    TAP.forged({ kind: "intro-ack", nonce, stamp }, 2, SESSION_ID),
   );
   world.run(20);
   expect(third.session.players[1]!.way).toEqual({ kind: "none" }); // a true answer, but from elsewhere
-  inject(optionsOf(2).token, stamp);
+  inject(nonce, stamp);
   world.run(20);
   expect(third.session.players[1]!.way).toEqual({ kind: "direct", address: addressOf(1) });
 });

@@ -16,6 +16,7 @@ const at = (host: string, port = 45_000): Address => ({ host, port });
 const OUTSIDE = at("198.51.100.7");
 const INSIDE = at("192.168.0.7");
 const BY_4: Route = { kind: "relayed", by: 4 };
+const NONCE = 0xabcd_ef01;
 
 /** Ways with a clock, and the intros that were sent. */
 class Clocked {
@@ -38,10 +39,10 @@ class Clocked {
         const rttMs = answering.find(([one]) => JSON.stringify(one) === JSON.stringify(route))?.[1];
         if (rttMs === undefined || nowMs - atMs < rttMs || nowMs - atMs >= rttMs + 10) continue;
         this.ways.hear(route, nowMs, "intro-ack");
-        this.ways.hearAck(route, stamp, nowMs);
+        this.ways.hearAck(route, { stamp, nonce: NONCE }, nowMs);
       }
       for (const { route } of this.ways.update({ nowMs, isInMatch, relays, othersHeardMs })) {
-        const stamp = this.ways.candidates.noteIntro(route, nowMs);
+        const stamp = this.ways.candidates.noteIntro(route, nowMs, NONCE);
         this.sent.push({ route, atMs: nowMs, stamp });
       }
     }

@@ -46,7 +46,7 @@ test("an intro with an address where nobody can be is refused", () => {
 test("an intro that nobody would read is not written", () => {
   const address = { host: "10.0.0.1", port: 1 };
   for (const addresses of [[address, address], [{ host: "0.0.0.0", port: 1 }], [{ ...address, port: 0 }]]) {
-    expect(() => writePacket({ kind: "intro", token: 1, stamp: 1, addresses, signature: null }, 1)).toThrow(
+    expect(() => writePacket({ kind: "intro", nonce: 1, stamp: 1, addresses, signature: null }, 1)).toThrow(
       AssertionError,
     );
   }
@@ -73,7 +73,7 @@ test("an intro has a signature of 64 bytes if it says that it has one, and nothi
     false,
   ]);
   expect([0, 1, 64].map((count) => isSignatureAccepted(false, count))).toEqual([true, false, false]);
-  const intro = { kind: "intro", token: 1, stamp: 1, addresses: [] } as const;
+  const intro = { kind: "intro", nonce: 1, stamp: 1, addresses: [] } as const;
   for (const count of [0, 63, 65]) {
     expect(() => writePacket({ ...intro, signature: new Uint8Array(count) }, 1)).toThrow(AssertionError);
   }

@@ -84,7 +84,8 @@ function problemOf(scene: Scene, liar: Member, startMs: number): string | null {
   return null;
 }
 
-function lobbyWithMap(seed: number): Scene {
+/** Of four, who play on one of the game's own maps. */
+export function lobbyWithMap(seed: number): Scene {
   const chosen = chooseMap("", "built-in:four-rooms", MEMBERS);
   assert(chosen.ok, "the map is one of the game's");
   const scene = new Scene({ seed });

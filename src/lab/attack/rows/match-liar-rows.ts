@@ -11,6 +11,7 @@ const ENDS: Readonly<Record<LiarKind["end"], string>> = {
   refused: "the liar is named",
   outvoted: "the liar is named",
   "put-out": "the liar is named, and out",
+  noticed: "who was lied to names the liar",
   unnamed: "without effect",
 };
 

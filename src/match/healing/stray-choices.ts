@@ -1,0 +1,36 @@
+import type { PlayerId } from "../../sim/index.ts";
+
+/** Halts of one player in which it has chosen, and to which we may come yet; of more the first are forgotten. */
+const OPEN_MAX = 16;
+/** Who has chosen in so many halts that never were has made them up. */
+export const STRAY_CHOICES_MAX = 3;
+
+/**
+ * Choices in halts that never were. A match stands only where all who take part have halted: whoever chooses before turns that all went
+ * through without a halt, again and again, has made it up.
+ */
+export class StrayChoices {
+  readonly #open = new Map<PlayerId, readonly number[]>(); // turns of the halts, by who chose
+  readonly #strays = new Map<PlayerId, number>();
+
+  /** That player has chosen in a halt before that turn, to which we have not come. */
+  note(from: PlayerId, turn: number): void {
+    const open = this.#open.get(from) ?? [];
+    if (!open.includes(turn)) this.#open.set(from, [...open, turn].slice(-OPEN_MAX));
+  }
+
+  /** Who has made up as many as that, each once. All have agreed on turns up to `lastAgreed`; `hasHalted`: we did, before that turn. */
+  take(lastAgreed: number, hasHalted: (turn: number) => boolean): readonly PlayerId[] {
+    return [...this.#open].flatMap(([from, turns]) => {
+      const over = turns.filter((turn) => turn <= lastAgreed);
+      this.#open.set(
+        from,
+        turns.filter((turn) => turn > lastAgreed),
+      );
+      const before = this.#strays.get(from) ?? 0;
+      const count = Math.min(STRAY_CHOICES_MAX, before + over.filter((turn) => !hasHalted(turn)).length);
+      this.#strays.set(from, count);
+      return before < STRAY_CHOICES_MAX && count === STRAY_CHOICES_MAX ? [from] : [];
+    });
+  }
+}
