@@ -8,7 +8,7 @@
 -- Outside of Wireshark, where there is no Proto, this file is a module of its algorithms: that is what its test uses.
 
 local MAGIC = 0x5243
-local VERSION = 9
+local VERSION = 10
 local HEAD_BYTES = 8 -- magic, version, number or CRC, kind and sender
 local LINK_HEAD_BYTES = 3 -- flags and sender, sequence
 local TAG_BYTES = 16
@@ -21,6 +21,7 @@ local KINDS = {
   "(turn)", "(turn-ack)", "goodbye", "goodbye-ack", "(world-part)", "(world-part-ack)", "seat-request", "map-request",
   "map-part", "relay", "return", "return-ack", "watch-question", "watch-answer", "(watch-refusal)", "(watch-wanted)",
   "(watch-part)", "(watch-check)", "(watch-checked)", "return-elsewhere", "cookie", "other-version",
+  "talk",
 }
 -- Whoever gets these may not know what the session is called: they are sealed for the name 0.
 local NAMELESS = { ["welcome-part"] = true, ["not-joinable"] = true, ["not-master-peer"] = true, ["watch-answer"] = true }

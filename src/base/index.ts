@@ -31,5 +31,13 @@ export { joined } from "./joined.ts";
 export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { describeRoomKeyProblem, formatRoomKey, readRoomKey, ROOM_KEY_BYTES } from "./room-key.ts";
+export {
+  LINE_CHARACTERS_MAX,
+  PHRASES,
+  PING_KINDS,
+  sayingProblem,
+  type PingKind,
+  type Saying,
+} from "./saying.ts";
 export { escapeUnseen, jsonLine, shownFile } from "./shown-text.ts";
 export { lowBits, nearestWithLowBits } from "./sequence.ts";

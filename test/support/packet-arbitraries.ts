@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { displayTextProblem, PING_KINDS, type Saying } from "../../src/base/index.ts";
 import { COOKIE_BYTES, KEY_BYTES, SIGNATURE_BYTES } from "../../src/seal/index.ts";
 import { WATCHER_BYTES_MAX } from "../../src/wire/constants.ts";
 import {
@@ -53,6 +54,32 @@ const mapPartArbitrary = fc
   });
 
 const endArbitrary = fc.record({ turn: i32, randomValue: u32, checksum: u32, logChecksum: u32 });
+
+const i16 = fc.integer({ min: -0x8000, max: 0x7fff });
+const sayingArbitrary: fc.Arbitrary<Saying> = fc.oneof(
+  fc.record({
+    isForTeam: fc.boolean(),
+    kind: fc.constant("line" as const),
+    text: fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 120 })
+      .filter((text) => displayTextProblem(text, 120) === null),
+  }),
+  fc.record({ isForTeam: fc.boolean(), kind: fc.constant("phrase" as const), phrase: fc.nat(7) }),
+  fc.record({
+    isForTeam: fc.boolean(),
+    kind: fc.constant("ping" as const),
+    ping: fc.constantFrom(...PING_KINDS),
+    ...{ x: i16, y: i16 },
+  }),
+);
+const talkArbitrary = fc
+  .record({
+    kind: fc.constant("talk" as const),
+    awaited: u16,
+    first: u16,
+    sayings: fc.array(sayingArbitrary, { maxLength: 2 }),
+  })
+  .map((talk) => ({ ...talk, first: talk.sayings.length > 0 ? talk.first : 0 }));
 
 /** What may be passed on: anything but the kind itself. */
 const relayedBytesArbitrary = fc
@@ -171,5 +198,6 @@ export function packetArbitrary(): {
       bytes: fc.uint8Array({ maxLength: WATCHER_BYTES_MAX }),
     }),
     "return-elsewhere": fc.record({ kind: kind("return-elsewhere"), run: u32, matchId: u32, ...signed }),
+    talk: talkArbitrary,
   };
 }

@@ -53,6 +53,7 @@ import {
   type StartAckPacket,
   type StartPacket,
 } from "./start.ts";
+import { readTalk, writeTalk, type TalkPacket } from "./talk.ts";
 import {
   readWatchAnswer,
   readWatchQuestion,
@@ -85,7 +86,8 @@ export type Packet =
   | ReturnAckPacket
   | ReturnElsewherePacket
   | WatchQuestionPacket
-  | WatchAnswerPacket;
+  | WatchAnswerPacket
+  | TalkPacket;
 
 export type PacketKind = Packet["kind"];
 
@@ -130,6 +132,8 @@ export function writeBody(writer: BitWriter, packet: Packet): void {
       return writeWatchAnswer(writer, packet);
     case "return-elsewhere":
       return writeReturnElsewhere(writer, packet);
+    case "talk":
+      return writeTalk(writer, packet);
     case "other-version":
     case "start-ack":
     case "goodbye-ack":
@@ -178,6 +182,8 @@ export function readBody(reader: BitReader, kind: PacketKind): Packet {
       return readWatchAnswer(reader);
     case "return-elsewhere":
       return readReturnElsewhere(reader);
+    case "talk":
+      return readTalk(reader);
     case "other-version":
     case "start-ack":
     case "goodbye-ack":
