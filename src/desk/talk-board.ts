@@ -31,7 +31,7 @@ export class TalkBoard {
   #number = 0;
   #people: ReadonlyMap<PlayerId, string> = new Map(); // the others, in the lobby
   #pausedBy: PlayerId = 0;
-  #shown = "";
+  #shown = JSON.stringify(NOBODY);
 
   constructor(board: NoticeBoard) {
     this.#board = board;
@@ -117,7 +117,10 @@ export class TalkBoard {
     this.#note(playerId === 0 ? "The match goes on." : `${this.#nameOf(playerId)} paused.`);
   }
 
+  /** A word of the game, where somebody is or was there to talk to. */
   #note(text: string): void {
+    const hasCompany = this.#live !== null && this.#noticeOf(this.#live).people.length > 0;
+    if (!hasCompany && this.#lines.length === 0) return;
     this.#add({ from: null, isForTeam: false, text });
   }
 
