@@ -21,6 +21,7 @@ local KINDS = {
   "(turn)", "(turn-ack)", "goodbye", "goodbye-ack", "(world-part)", "(world-part-ack)", "seat-request", "map-request",
   "map-part", "relay", "return", "return-ack", "watch-question", "watch-answer", "(watch-refusal)", "(watch-wanted)",
   "(watch-part)", "(watch-check)", "(watch-checked)", "return-elsewhere", "cookie", "other-version",
+  "talk",
 }
 -- Whoever gets these may not know what the session is called: they are sealed for the name 0.
 local NAMELESS = { ["welcome-part"] = true, ["not-joinable"] = true, ["not-master-peer"] = true, ["watch-answer"] = true }

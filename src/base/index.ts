@@ -32,6 +32,14 @@ export { joined } from "./joined.ts";
 export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { describeRoomKeyProblem, formatRoomKey, readRoomKey, ROOM_KEY_BYTES } from "./room-key.ts";
+export {
+  LINE_CHARACTERS_MAX,
+  PHRASES,
+  PING_KINDS,
+  sayingProblem,
+  type PingKind,
+  type Saying,
+} from "./saying.ts";
 export { given, flag, i32, u, whole, within, word } from "./schema/numbers.ts";
 export { counted, octets } from "./schema/octets.ts";
 export { bodies, choice, headed, list, optional, record, when } from "./schema/records.ts";

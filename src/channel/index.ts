@@ -32,6 +32,7 @@ export {
   type StatusNotice,
   type WindowRequest,
 } from "./messages.ts";
+export type { PingNotice, TalkLine, TalkNotice } from "./talk-messages.ts";
 export {
   REPLAY_SPEEDS,
   type LiveStatus,

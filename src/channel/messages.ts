@@ -11,6 +11,7 @@ import type {
   StandstillChoices,
 } from "../sim/index.ts";
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
+import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
 import type { ReplayEntry, ReplaySpeed, ReplayStatusNotice } from "./replay-messages.ts";
 
 /**
@@ -94,6 +95,7 @@ export type WindowRequest =
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
   | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo
+  | TalkRequest // in a lobby, a match, or at its result
   | { readonly kind: "dismiss-problem" }; // the menu's: it has been read
 
 /** "go-on": without those who differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
@@ -122,6 +124,8 @@ export type PeerNotice =
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
   | ReplayStatusNotice
   | DesyncNotice
+  | TalkNotice
+  | PingNotice
   | { readonly kind: "news"; readonly message: string } // to show for a moment; nothing is wrong
   | { readonly kind: "problem"; readonly message: string }; // to show now; the screen stays
 

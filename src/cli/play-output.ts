@@ -1,4 +1,4 @@
-import { describeLookalike, formatInvitation, formatRoomKey, lookalikesOf } from "../base/index.ts";
+import { describeLookalike, formatInvitation, formatRoomKey, lookalikesOf, PHRASES } from "../base/index.ts";
 import { describeStory } from "../desync/index.ts";
 import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
@@ -80,11 +80,30 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     case "proof":
     case "report":
       return writtenLine(event);
+    case "talk":
+      return talkLine(event, nameOf);
+    case "talks-too-much": {
+      const { from, dropped } = event;
+      const text = `${nameOf(from)} talks too much: ${dropped} more were not heard.`;
+      return { json: { event: "talks-too-much", playerId: from, dropped }, text };
+    }
     case "problem":
       return { json: { event: "problem", message: event.message }, text: event.message };
     default:
       return null;
   }
+}
+
+function talkLine(
+  { from, isOwn, saying, turn }: EventOf<"talk">,
+  nameOf: (playerId: PlayerId) => string,
+): PlayLine {
+  const { kind, isForTeam, ...what } = saying;
+  const name = nameOf(from);
+  const json = { event: "talk", playerId: from, name, isOwn, turn, isForTeam, kind, ...what };
+  if (saying.kind === "ping") return { json, text: null };
+  const words = saying.kind === "line" ? saying.text : PHRASES[saying.phrase]!;
+  return { json: { ...json, text: words }, text: `${name}${isForTeam ? " (team)" : ""}: ${words}` };
 }
 
 function writtenLine(event: EventOf<"convicted" | "proof" | "report">): PlayLine {

@@ -24,6 +24,7 @@ import { PauseLines } from "./pause-lines.ts";
 import { eventLine, invitationLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
 import { SIGNALS, watchToEnd } from "./watch.ts";
 import { openKeyLog } from "./key-log-option.ts";
+import { sayLines } from "./say-lines.ts";
 import { printJson, printLine, printProblem } from "./printing.ts";
 
 type Role = LivePeerOptions["role"];
@@ -143,7 +144,9 @@ async function runToEnd(
   if (args.seat.kind === "host") {
     for (const strength of args.seat.bots) live.addBot(strength); // each has a seat: nobody else is in yet
   }
+  const stopSaying = args.talks ? sayLines(process.stdin, live, print) : null;
   await live.closed;
+  stopSaying?.();
   for (const signal of SIGNALS) process.off(signal, interrupt);
   if (args.team === OBSERVER && role.kind === "join" && hasStarted(end)) return "watch";
   print(end === null ? null : resultLine(live, end));

@@ -17,8 +17,9 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "desync",
   "result",
   "problem",
+  "talk",
 ];
-/** A screen takes the place of all that stood before, but for a problem of what still runs. */
+/** A screen takes the place of all that stood before, but for a problem of what still runs, and what was said. */
 const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting", "lobby", "match"];
 
 /**
@@ -93,7 +94,11 @@ export class NoticeBoard {
 
   /** The lobby is told again and again; its map stands as long as it does. */
   #outlives({ kind }: PeerNotice, screen: PeerNotice["kind"]): boolean {
-    return kind === "problem" || (kind === "map" && screen === "lobby" && this.screen === "lobby");
+    return (
+      kind === "problem" ||
+      kind === "talk" ||
+      (kind === "map" && screen === "lobby" && this.screen === "lobby")
+    );
   }
 
   #send(notice: PeerNotice): void {

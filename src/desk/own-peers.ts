@@ -155,6 +155,7 @@ export class OwnPeers {
       link: this.#link,
       keyLog: this.#keyLog,
       clock: this.#clock,
+      staysToTalk: true,
       splitMs: Infinity, // somebody is there to choose
       onEvent: (event) => {
         if (live !== null) onEvent(live, event); // it is there before the first event

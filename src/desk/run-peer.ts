@@ -31,6 +31,7 @@ import { ReplayScreen } from "./replay-screen.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { askedRoomKey, hostRole, joinRole } from "./room-keys.ts";
+import { isOfTalk, TalkBoard } from "./talk-board.ts";
 import { startSetMatch } from "./set-table.ts";
 import { isOfShelf, Shelf } from "./shelf.ts";
 import { WatchScreen } from "./watch-screen.ts";
@@ -64,6 +65,7 @@ class WindowedPeer implements RunningPeer {
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
   #joinedAt: ResolvedInvitation | null = null; // where the host of the lobby was asked; null: it is another one
   #visit: ReturnVisit | null = null; // the lobby before is not open again yet
+  readonly #talk: TalkBoard;
   readonly #windows = new WindowWatch();
 
   constructor(options: PeerOptions) {
@@ -74,6 +76,7 @@ class WindowedPeer implements RunningPeer {
     this.#board = new NoticeBoard(menuNotice(options.homeFolder, null), (error, { kind }) =>
       ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
     );
+    this.#talk = new TalkBoard(this.#board);
     this.#log = new DeskLog(options.homeFolder);
     this.#peers = new OwnPeers(options);
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
@@ -83,6 +86,7 @@ class WindowedPeer implements RunningPeer {
   handle(request: WindowRequest): void {
     const screen = this.#screen;
     if (isOfShelf(request)) return this.#shelf.handle(request);
+    if (isOfTalk(request)) return this.#talk.handle(request);
     switch (request.kind) {
       case "host":
         return this.#host(request);
@@ -184,6 +188,7 @@ class WindowedPeer implements RunningPeer {
         this.#showMenu("Cannot go back: this computer has no network.");
       });
       this.#screen = { kind: "returning", live, search };
+      this.#talk.follow(live);
       this.#refresh.start();
       this.#options.onLivePeer?.(live);
     });
@@ -220,6 +225,7 @@ class WindowedPeer implements RunningPeer {
     this.#joinedAt = isGuest ? place : null;
     const lobby = new LobbyScreen(live, this.#options.homeFolder, this.#board, isGuest ? null : place);
     this.#screen = { kind: "lobby", live, lobby };
+    this.#talk.follow(live);
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
@@ -228,6 +234,7 @@ class WindowedPeer implements RunningPeer {
   #hear(live: LivePeer, event: LivePeerEvent): void {
     const screen = this.#screen;
     if (!("live" in screen) || screen.live !== live) return; // it was left, and finishes alone
+    this.#talk.hear(event);
     switch (event.kind) {
       case "lobby":
         this.#visit = null; // we are in
@@ -331,6 +338,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.stop();
     const screen = this.#screen;
     this.#screen = { kind: "menu" };
+    this.#talk.follow(null);
     if ("replay" in screen) screen.replay.close();
     if ("live" in screen) this.#peers.leave(screen.live);
   }

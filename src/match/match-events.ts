@@ -5,6 +5,7 @@ import type { Address } from "../wire/index.ts";
 import type { Departure, MatchSplit } from "./departure.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { SlowNews } from "./slowness.ts";
+import type { Talk } from "./talk/match-talk.ts";
 import type { NetworkReport } from "./wire/network-report.ts";
 
 /** How a match ended, for this peer. */
@@ -47,6 +48,8 @@ export type MatchPeerEvent =
   | RunEvent
   | { readonly kind: "returning" } // to the match, from which this peer was gone; "start" says that it is there
   | { readonly kind: "links"; readonly report: NetworkReport } // at the end of a match: how the links were
+  | ({ readonly kind: "talk" } & Talk) // somebody said something
+  | { readonly kind: "talks-too-much"; readonly from: PlayerId; readonly dropped: number } // so much of it nobody hears
   | { readonly kind: "lobby" } // the lobby changed: read it from the peer
   | Extract<SessionEvent, { readonly kind: "master-changed" }>
   | { readonly kind: "start"; readonly seed: number; readonly startsInMs: number }

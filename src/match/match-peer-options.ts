@@ -23,6 +23,8 @@ export interface MatchPeerOptions {
   readonly comesBack?: boolean;
   /** u32 each, that nobody can guess: passes of those who watch. Missing: nobody can. */
   readonly random?: () => number;
+  /** A person is here, and stays at the result to talk to the others, until it leaves; false by default. */
+  readonly staysToTalk?: boolean;
   readonly rules?: Rules; // for tests
   readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
 }

@@ -1,7 +1,7 @@
-import { assert } from "../base/index.ts";
+import { assert, type Result, type Saying } from "../base/index.ts";
 import { maskOfPlayers } from "../lockstep/index.ts";
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
-import { seatsOf, type Command } from "../sim/index.ts";
+import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";
 import type { AbsenceWish } from "./departing.ts";
 import { describeMissingRivals } from "./describe-setup-problem.ts";
@@ -11,6 +11,7 @@ import type { MatchRunOptions } from "./match-run-options.ts";
 import { MatchRun } from "./match-run.ts";
 import { Returning } from "./returning/returning.ts";
 import type { FetchProgress } from "./returning/state-fetch.ts";
+import { MatchTalk, type SayProblem } from "./talk/match-talk.ts";
 import { WatcherRoom } from "./watcher-room.ts";
 
 /** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
@@ -18,6 +19,8 @@ const LINGER_MS = 300;
 const LINGER_OWN_MS = 3_000;
 /** And to give the end of the match to those who watch. */
 const LINGER_WATCHED_MS = 20_000;
+/** Who stays at the result to talk goes when nothing came from anybody for so long. */
+const TALK_SILENCE_MS = 30_000;
 /** Whoever is left out again and again has a line or a machine that can't play. */
 const RETURNS_MAX = 12;
 /** Between them: after the first, and at most. */
@@ -41,11 +44,14 @@ export class MatchPeer {
   #settledMs: number | null = null;
   #isSeated = false; // has cats in the match
   #isClosed = false;
+  #hasGone = false; // from its result
+  readonly #talk: MatchTalk;
   readonly #watchers: WatcherRoom | null;
 
   constructor(options: MatchPeerOptions) {
     this.session = options.session;
     this.#options = options;
+    this.#talk = new MatchTalk(options.session);
     const { session, random } = options;
     this.#watchers = random === undefined ? null : new WatcherRoom(session, random);
   }
@@ -107,11 +113,29 @@ export class MatchPeer {
   /** The local player goes. From a finished match the peer goes by itself, once the others need it no more. */
   leave(nowMs: number): void {
     const state = this.#run?.state;
-    if (state === "finished") return;
+    this.#hasGone = true;
+    if (state === "finished") return this.update(nowMs);
     this.#run?.leave();
     const isHalted = state === "healing" || state === "standing"; // its result says goodbye "desynced"
     if (!isHalted) this.#sayGoodbye("left", nowMs);
     this.update(nowMs);
+  }
+
+  /** Says that to all who may hear it, in the lobby, in the match and at its result; or why not. */
+  say(saying: Saying, nowMs: number): Result<"said", SayProblem> {
+    const said = this.#talk.say(saying, this.#run, nowMs);
+    this.update(nowMs);
+    return said;
+  }
+
+  /** Who is not heard by this player. */
+  get muted(): readonly PlayerId[] {
+    return this.players.map(({ playerId }) => playerId).filter((playerId) => this.#talk.isMuted(playerId));
+  }
+
+  /** Nothing that player says is heard here any more, in this session; or everything again. */
+  mute(playerId: PlayerId, isMuted: boolean): void {
+    this.#talk.mute(playerId, isMuted);
   }
 
   /** While the match stands after a desync: the player goes on without those who differ. */
@@ -142,7 +166,9 @@ export class MatchPeer {
       this.session.start(this.#options.seed, nowMs);
       this.#take(this.session.update(nowMs), nowMs);
     }
+    this.#talk.update(this.#run, nowMs);
     this.#updateRun(nowMs);
+    this.#events.push(...this.#talk.takeEvents());
     if (this.session.phase !== "closed") return;
     this.#isClosed = true;
     this.#events.push({ kind: "closed" });
@@ -172,8 +198,14 @@ export class MatchPeer {
 
   /** How long a settled peer stays, as things are now. */
   #lingerMs(nowMs: number): number {
+    if (this.#staysToTalk(nowMs)) return Infinity;
     if (this.#watchers?.isAsked(nowMs) === true) return LINGER_WATCHED_MS;
     return this.session.isGoodbyeAcknowledged ? LINGER_MS : LINGER_OWN_MS;
+  }
+
+  #staysToTalk(nowMs: number): boolean {
+    const isHeard = this.session.remotes.some(({ lastHeardMs }) => nowMs < lastHeardMs + TALK_SILENCE_MS);
+    return this.#options.staysToTalk === true && !this.#hasGone && isHeard;
   }
 
   takeDatagrams(): readonly Datagram[] {
@@ -209,6 +241,13 @@ export class MatchPeer {
         }
         case "watch":
           this.#watchers?.hear(event.from, event, nowMs);
+          break;
+        case "said":
+          if (!this.#talk.hear(event.from, event.saying, this.#run))
+            this.#events.push({ kind: "refused", playerId: event.from, reason: "says what is not for us" });
+          break;
+        case "talks-too-much":
+          this.#talk.noteDropped(event.from, event.dropped, nowMs);
           break;
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);

@@ -67,6 +67,7 @@ export interface LivePeerOptions {
   readonly isLocal?: boolean; // heard on this machine alone, by 127.0.0.1: no firewall asks; all by default
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
+  readonly staysToTalk?: boolean; // at the result, until it leaves; see MatchPeerOptions
   readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
   readonly isSeen?: boolean; // false: no window shows single sub-turns; see MatchPeerOptions
   readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody

@@ -1,7 +1,13 @@
 import { setImmediate as nextTask } from "node:timers/promises";
-import { assert } from "../base/index.ts";
+import { assert, fail, type Result, type Saying } from "../base/index.ts";
 import { createBot } from "../bot/index.ts";
-import { MatchPeer, type AbsenceWish, type HealNews, type MatchPeerOptions } from "../match/index.ts";
+import {
+  MatchPeer,
+  type AbsenceWish,
+  type HealNews,
+  type MatchPeerOptions,
+  type SayProblem,
+} from "../match/index.ts";
 import type { KnownSeat } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
@@ -72,6 +78,7 @@ export class LivePeer {
       environment: environment(),
       random: randomU32,
       ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
+      ...(options.staysToTalk === undefined ? {} : { staysToTalk: options.staysToTalk }),
       ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
       ...(options.isSeen === undefined ? {} : { isSeen: options.isSeen }),
     };
@@ -194,6 +201,18 @@ export class LivePeer {
   /** While the match stands after a desync: on without those who differ. */
   goOn(): void {
     this.#run((match, nowMs) => match.goOn(nowMs));
+  }
+
+  /** Says that to all who may hear it; or why not. */
+  say(saying: Saying): Result<"said", SayProblem> {
+    let said: Result<"said", SayProblem> = fail("not-here");
+    this.#run((match, nowMs) => (said = match.say(saying, nowMs)));
+    return said;
+  }
+
+  /** Nothing that player says is heard here any more, or everything again. */
+  mute(playerId: PlayerId, isMuted: boolean): void {
+    this.#run((match) => match.mute(playerId, isMuted));
   }
 
   /** What the player wants for those for whom the match waits. */

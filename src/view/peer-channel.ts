@@ -38,6 +38,8 @@ const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>>
   "replay-status": true,
   desync: true,
   news: true,
+  talk: true,
+  pinged: true,
   problem: true,
 };
 

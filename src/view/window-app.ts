@@ -26,6 +26,7 @@ import { listenToPage } from "./sound/listen-to-page.ts";
 import { SoundDesk } from "./sound/sound-desk.ts";
 import { SoundButton } from "./sound/sound-panel.ts";
 import { FrameStats, type WindowTestHook } from "./test-hook.ts";
+import { TalkBox } from "./talk/talk-box.ts";
 import { Toasts } from "./toasts.ts";
 import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
 
@@ -62,6 +63,7 @@ export class WindowApp {
   readonly #frameStats = new FrameStats();
   readonly #sound: SoundDesk;
   readonly #soundButton: SoundButton;
+  readonly #talk: TalkBox;
 
   constructor(root: HTMLElement, channel: PeerChannel) {
     this.#root = root;
@@ -77,9 +79,14 @@ export class WindowApp {
       expectTutorial: () => (this.#isTutorial = true),
       toast: (message) => this.#toasts.show(message),
     };
+    this.#talk = new TalkBox({
+      send: channel.send.bind(channel),
+      palette: () => this.#settings.palette,
+      giveBack: () => (this.#screen === null ? this.#view?.focus() : this.#screen.focus()),
+    });
     this.#stage = openStage();
     if (this.#stage !== null) root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
-    root.append(this.#toasts.element, this.#soundButton.element);
+    root.append(this.#toasts.element, this.#soundButton.element, this.#talk.element);
   }
 
   start(): void {
@@ -93,7 +100,11 @@ export class WindowApp {
       if (event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
       const screen = this.#screen; // null: a match takes its keys itself
       if (screen === null) return;
-      if (screen.takesKey?.(event) === true || marksWholePage(event, document.activeElement))
+      if (
+        screen.takesKey?.(event) === true ||
+        this.#takesTalkKey(event) ||
+        marksWholePage(event, document.activeElement)
+      )
         event.preventDefault();
     });
     document.addEventListener("contextmenu", (event) => {
@@ -139,6 +150,7 @@ export class WindowApp {
       this.#isTutorial = false;
       this.#lesson = 0;
     } else if (notice.kind === "desync") this.#desyncs.keep(notice);
+    this.#talk.hearNotice(notice);
     this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());
     const next = screenAfter(this.#name, notice, this.#match?.ladderId !== undefined);
@@ -187,7 +199,7 @@ export class WindowApp {
   #show(screen: Screen | null): void {
     this.#screen?.element.remove();
     this.#screen = screen;
-    this.#root.append(this.#toasts.element, this.#soundButton.element);
+    this.#root.append(this.#toasts.element, this.#soundButton.element, this.#talk.element);
     if (screen !== null) this.#root.insertBefore(screen.element, this.#toasts.element);
   }
 
@@ -209,12 +221,20 @@ export class WindowApp {
     this.#view = new MatchView({
       ...{ stage: this.#stage, match, settings, desyncs, send, tutorial },
       sound: this.#sound,
+      talk: this.#talk,
     });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
     // In a match both have their places among what lies over it, off the map and off the scores.
     this.#view.element.querySelector(".hud-buttons")?.append(this.#soundButton.element);
     this.#view.element.querySelector(".hud-top")?.append(this.#toasts.element);
     this.#view.focus();
+  }
+
+  /** On a screen without a match: unless the key is for what has the focus. */
+  #takesTalkKey(event: KeyboardEvent): boolean {
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || focused.matches("h1");
+    return isFree && this.#talk.takesKey(event, "match");
   }
 
   #makeTutorial(lesson: number): TutorialPanel {

@@ -70,7 +70,7 @@ describe("a host", () => {
     expect(seen).toMatchObject({ options: BATTLE, mapId: null, setupProblem: null });
     for (const { peer } of [host, guest]) {
       const late = new PeerWindow(peer);
-      expect(late.kinds).toEqual(["lobby", "map"]);
+      expect(late.kinds.toSorted()).toEqual(["lobby", "map", "talk"]);
       expect(late.of("map")[0]!.map).toEqual(map);
     }
 

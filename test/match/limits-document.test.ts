@@ -29,6 +29,16 @@ import { MATCH_IDS_MAX } from "../../src/net/session/match-ids.ts";
 import { FORMER_DOORS_MAX } from "../../src/net/session/newcomer.ts";
 
 import { COOKIES_CHECKED, STRANGERS_OPENED } from "../../src/net/session/stranger-gate.ts";
+import {
+  PINGS,
+  PINGS_HEARD,
+  SAYINGS,
+  SAYINGS_HEARD,
+  TALK_BYTES_PER_SECOND,
+  TALK_PACKETS,
+} from "../../src/net/talk/talk-desk.ts";
+import { SAYINGS_QUEUED_MAX } from "../../src/net/talk/talk-line.ts";
+import { LINE_CHARACTERS_MAX } from "../../src/base/index.ts";
 import { COOKIE_MS } from "../../src/seal/cookies.ts";
 import { NUMBERS_KEPT } from "../../src/seal/replay-window.ts";
 import { LONE_TURNS_MAX } from "../../src/lockstep/command-delay.ts";
@@ -111,6 +121,19 @@ test.each([
   ["parts of the map on their way", MAP_PARTS_IN_FLIGHT, ""],
   ["bytes of a map", MAP_BYTES_MAX, "on the way"],
   ["maps that are not the one promised", MAP_ATTEMPTS_MAX, ""],
+  ["characters of what is said in a line", LINE_CHARACTERS_MAX, ""],
+  ["lines and phrases that a player says", SAYINGS.atOnce, "at once"],
+  ["lines and phrases that a player says", SAYINGS.perSecond, "a second"],
+  ["the same, as others hear them", SAYINGS_HEARD.atOnce, "at once"],
+  ["the same, as others hear them", SAYINGS_HEARD.perSecond, "a second"],
+  ["pings that a player gives", PINGS.atOnce, "at once"],
+  ["pings that a player gives", PINGS.perSecond, "a second"],
+  ["the same, as others see them", PINGS_HEARD.atOnce, "at once"],
+  ["the same, as others see them", PINGS_HEARD.perSecond, "a second"],
+  ["packets of talk of a member", TALK_PACKETS.perSecond, "a second"],
+  ["packets of talk of a member", TALK_PACKETS.atOnce, "at once"],
+  ["sayings to a player that are not acknowledged", SAYINGS_QUEUED_MAX, ""],
+  ["bytes of all talk, with headers, in the lobby", TALK_BYTES_PER_SECOND, "a second"],
   ["a welcome", WELCOME_BYTES_MAX, "bytes"],
   ["a welcome", WELCOME_PARTS_MAX, "parts"],
   ["one silence while all wait", SILENT_AFTER_MS / 1_000, "s"],

@@ -153,6 +153,14 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     key: octets(0x50, KEY_BYTES),
   }),
   "other-version": golden({ kind: "other-version" }),
+  talk: golden({
+    ...{ kind: "talk", awaited: 513, first: 65_535 },
+    sayings: [
+      { isForTeam: false, kind: "line", text: "Hëllo, 猫 🐈!" },
+      { isForTeam: true, kind: "phrase", phrase: 5 },
+      { isForTeam: true, kind: "ping", ping: "help", x: 258, y: -32_768 },
+    ],
+  }),
 };
 
 /** What those who watch say and hear, as it stands in an answer before that is sealed. */

@@ -36,6 +36,7 @@ export interface PlayArguments {
   readonly homeFolder: string | null;
   readonly keyLogFile: string | null; // as typed
   readonly isJson: boolean;
+  readonly talks: boolean; // lines of the standard input are said to the others
 }
 
 export interface HostSeat {
@@ -73,6 +74,7 @@ const OPTIONS = {
   "room-key": { type: "string" },
   "key-log": { type: "string" },
   json: { type: "boolean", default: false },
+  talk: { type: "boolean", default: false },
 } as const;
 
 const PLAYERS_USUAL = 2;
@@ -117,6 +119,7 @@ export function readPlayArguments(
     homeFolder: values.home ?? null,
     keyLogFile: values["key-log"] ?? null,
     isJson: values.json,
+    talks: values.talk,
   });
 }
 

@@ -2,10 +2,13 @@ import {
   displayTextProblem,
   fail,
   ok,
+  PHRASES,
+  PING_KINDS,
   PORT_MAX,
   readFingerprint,
   readInvitation,
   readRoomKey,
+  type PingKind,
   type Result,
 } from "../../base/index.ts";
 import {
@@ -58,6 +61,12 @@ const KEY_CHARS_MAX = 64;
 const LADDER_ID_CHARS_MAX = 56;
 const CONTROL_CHARS = /\p{Cc}/u;
 
+/** Of what is typed; whether it may be said, the peer tells in a sentence. */
+const SAID_CHARS_MAX = 16_384;
+
+const isFlag = (value: unknown): boolean => typeof value === "boolean";
+const isPoint16 = (value: unknown): boolean => isWithin(value, -0x8000, 0x7fff);
+
 const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   // Port 0: the system chooses.
   host: {
@@ -100,11 +109,13 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   },
   "change-settings": { change: isKeptSettings },
   "keep-memory": { memory: (value) => isVisibleText(value, MATCH_MEMORY_CHARS_MAX) },
+  say: { text: (value) => typeof value === "string" && value.length <= SAID_CHARS_MAX, isForTeam: isFlag },
+  "say-phrase": { phrase: (value) => isWithin(value, 0, PHRASES.length - 1), isForTeam: isFlag },
+  ping: { ping: (value) => PING_KINDS.includes(value as PingKind), x: isPoint16, y: isPoint16 },
+  "mute-player": { playerId: isPlayerId, isMuted: isFlag },
   "dismiss-problem": {},
   "desync-choice": { choice: (value) => DESYNC_CHOICES.includes(value as DesyncChoice) },
 };
-
-const isFlag = (value: unknown): boolean => typeof value === "boolean";
 
 /** Who plays which seat is none of a window's business. */
 const COMMAND_FIELDS: Readonly<Record<Exclude<Command["kind"], "admit">, FieldChecks>> = {

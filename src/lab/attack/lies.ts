@@ -5,6 +5,8 @@ import { count } from "./attack-row.ts";
 import { packetsInTheName } from "./packets-in-the-name.ts";
 import type { Member, Scene } from "./scene.ts";
 
+/** What the liar of a scene has said so far. */
+const SAID = new WeakMap<Scene, number>();
 const NOTHING = new Uint8Array(1);
 
 /** One kind of lie: said twenty times a second in the lobby, and on while the others start. */
@@ -135,6 +137,15 @@ export const LIES: readonly Lie[] = [
     },
   },
   {
+    name: "a member talks without end",
+    done: "2,000 packets a second: lines, pings, for a team that is not its own, in no order, acknowledging what never went",
+    say: sayMuch,
+    bound({ ms }, _liar, { host }) {
+      const rate = (host.record.said * 1_000) / ms;
+      return [`${rate.toFixed(1)} sayings/s are heard`, rate > 0.1 && rate < 6];
+    },
+  },
+  {
     name: "a member comes back in another's name",
     done: "returns and answers to them, signed by itself",
     say: sayReturns,
@@ -171,6 +182,26 @@ function sayToAll(scene: Scene, liar: Member, packetOf: (named: Member) => Packe
       if (named === victim) continue;
       const bytes = seal(scene, { liar, victim, named }, packetOf(named));
       for (const { address } of [liar, named]) scene.network.inject(address, victim.address, bytes);
+    }
+  }
+}
+
+function sayMuch(scene: Scene, liar: Member): void {
+  const { dice } = scene;
+  for (let i = 0; i < 50; i += 1) {
+    const number = SAID.get(scene) ?? 0; // in their order, now and then out of it
+    SAID.set(scene, number + 2);
+    for (const victim of others(scene, liar)) {
+      const first = (dice.below(10) === 0 ? dice.below(65_536) : number) & 0xffff;
+      const isForTeam = dice.below(2) === 0;
+      const text = "x".repeat(1 + dice.below(120));
+      send(scene, liar, victim, {
+        ...{ kind: "talk", awaited: dice.below(65_536), first },
+        sayings: [
+          { kind: "line", isForTeam, text },
+          { kind: "ping", isForTeam, ping: "help", x: dice.below(100), y: 0 },
+        ],
+      });
     }
   }
 }

@@ -25,6 +25,7 @@ export interface PeerRecord {
   readonly splits: MatchSplit[];
   readonly back: { readonly playerId: PlayerId; readonly turn: number; readonly atMs: number }[];
   readonly drops: Map<DropReason, number>;
+  said: number; // sayings of others that were heard
   startAtMs: number | null; // of turn -2
   loss: SessionLoss | null;
 }
@@ -44,6 +45,7 @@ export function createPeerRecord(peer: MatchPeer, address: Address): PeerRecord 
     slow: [],
     splits: [],
     drops: new Map(),
+    said: 0,
     startAtMs: null,
     loss: null,
   };
@@ -68,6 +70,9 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       return;
     case "settled":
       event.checksums.forEach((checksum, i) => (record.checksums[event.from + i] = checksum));
+      return;
+    case "talk":
+      record.said += event.isOwn ? 0 : 1;
       return;
     case "convicted":
       return; // "refused" and "gone" say so as well

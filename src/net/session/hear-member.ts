@@ -5,6 +5,7 @@ import type {
   OpenPacket,
   Packet,
   SeatRequestPacket,
+  TalkPacket,
   WelcomePacket,
 } from "../../wire/index.ts";
 import { routeOf, toPeer, type Source } from "../lobby/destination.ts";
@@ -89,6 +90,8 @@ export function hearPeer(
     case "goodbye-ack":
       remote.goodbyeAcknowledged = true;
       return;
+    case "talk":
+      return hearTalk(state, phase, { source, remote }, packet);
   }
 }
 
@@ -99,6 +102,21 @@ function noteIntroduction(
   { signature }: Packet & { readonly kind: "intro" },
 ): void {
   remote.isIntroduced ||= signature !== null && keys.isIntroduction(signature, remote);
+}
+
+/** Whether the one may say that to the other is for whoever plays to judge. */
+function hearTalk(
+  state: SessionState,
+  phase: InSession,
+  { source, remote }: { readonly source: Source; readonly remote: RemotePeer },
+  packet: TalkPacket,
+): void {
+  if (phase.kind === "leaving" || remote.pair === null) return drop(state, source, "unexpected");
+  const heard = state.talk.hear(remote.pair, packet, state.output.nowMs);
+  if (heard === null) return drop(state, source, "too-much");
+  const from = remote.playerId;
+  if (heard.dropped > 0) state.output.tell({ kind: "talks-too-much", from, dropped: heard.dropped });
+  for (const saying of heard.sayings) state.output.tell({ kind: "said", from, saying });
 }
 
 function hearInLobby(

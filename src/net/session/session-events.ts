@@ -1,3 +1,4 @@
+import type { Saying } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type {
   Address,
@@ -47,6 +48,8 @@ export type SessionEvent =
   | { readonly kind: "return"; readonly from: PlayerId; readonly run: number } // who was gone from the match speaks anew, again and again
   | { readonly kind: "return-ack"; readonly from: PlayerId; readonly turn: number } // our return is heard, by one who is in that turn
   | { readonly kind: "watch"; readonly from: Address; readonly packet: WatcherPacket; readonly pair: Pair } // from somebody who is in no session
+  | { readonly kind: "said"; readonly from: PlayerId; readonly saying: Saying }
+  | { readonly kind: "talks-too-much"; readonly from: PlayerId; readonly dropped: number } // so many sayings are heard by nobody
   | { readonly kind: "lost"; readonly loss: SessionLoss }
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };
 

@@ -6,6 +6,7 @@ import { MapExchange } from "../lobby/map-exchange.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
 import { FREE_SEATING } from "../lobby/seat-book.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
+import { TalkDesk } from "../talk/talk-desk.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
 import { SIGNED_FAR, SIGNED_NEAR } from "./hear-signed.ts";
 import { MatchIds } from "./match-ids.ts";
@@ -21,7 +22,7 @@ export function openState(
   const keys = new SessionKeys(options.secrets);
   const signed = { near: new Budget(SIGNED_NEAR), far: new Budget(SIGNED_FAR) };
   const budgets = { relays: new RelayDesk(), reception: new Reception(keys), signed };
-  const parts = { keys, output: new SessionOutput(keys), maps, ...budgets };
+  const parts = { keys, output: new SessionOutput(keys), talk: new TalkDesk(), maps, ...budgets };
   const returns = { elsewhere: new Map<PlayerId, number>(), returnSinceMs: 0, returnRun: null };
   const ids = { matchIds: new MatchIds(), matchDigest: null, ...returns };
   return { options, ...parts, phase: phaseOf(keys), goodbye: null, expectedTurn: 0, ...ids };

@@ -77,6 +77,8 @@ export class SessionRounds {
     const isTold = ({ startAcknowledged }: RemotePeer): boolean =>
       startAcknowledged || given === null || lobby?.isMasterPeer !== true;
     if (lobby !== null) this.#state.output.sendAll(this.#state.goodbye?.collect(nowMs, isTold) ?? [], lobby);
+    if (lobby !== null && phase.kind !== "leaving")
+      this.#state.output.sendAll(this.#state.talk.collect(lobby.remotes, nowMs), lobby);
     const isOver =
       phase.kind === "leaving" && (this.#isGoodbyeAcknowledged || nowMs >= phase.sinceMs + GOODBYE_MS);
     if (isOver) this.#state.phase = { kind: "closed" };
@@ -90,8 +92,10 @@ export class SessionRounds {
     const remotes = lobbyOf(this.#state)?.remotes ?? [];
     const isReturnHeard = remotes.every(({ returnAcknowledged }) => returnAcknowledged);
     const isQuiet = isPlaying && isReturnHeard && !isStartToTell(phase.lobby, phase.start, nowMs);
-    if (!isQuiet || (this.#state.goodbye !== null && !this.#isGoodbyeAcknowledged)) return nowMs + RESEND_MS;
-    return Math.min(Infinity, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
+    if (!isQuiet || (this.#state.goodbye !== null && !this.#isGoodbyeAcknowledged))
+      return Math.min(nowMs + RESEND_MS, Math.max(nowMs, this.#state.talk.nextDueMs(remotes)));
+    const waysMs = Math.min(Infinity, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
+    return Math.min(waysMs, Math.max(nowMs, this.#state.talk.nextDueMs(remotes)));
   }
 
   /** To those who have not acknowledged that this peer comes back, by the name of the match that it asks for. */

@@ -27,6 +27,7 @@ import type { DropReason, SessionLoss } from "./session-events.ts";
 import type { Reception } from "../keys/reception.ts";
 import type { SessionKeys, SessionSecrets } from "../keys/session-keys.ts";
 import type { SessionOutput } from "./session-output.ts";
+import type { TalkDesk } from "../talk/talk-desk.ts";
 import { matchDigestOf } from "./match-digest.ts";
 
 export interface SessionOptions {
@@ -102,6 +103,7 @@ export interface SessionState {
   readonly reception: Reception;
   readonly signed: { readonly near: Budget; readonly far: Budget }; // that are to be checked, by player; from where it was met, or elsewhere
   readonly relays: RelayDesk; // what this peer passes on for others
+  readonly talk: TalkDesk; // what players say to each other
   phase: Phase;
   goodbye: GoodbyeSender | null;
   expectedTurn: number; // the turn this peer is at, for turns that travel as low bits

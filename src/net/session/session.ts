@@ -1,4 +1,4 @@
-import { assert } from "../../base/index.ts";
+import { assert, sayingProblem, type Saying } from "../../base/index.ts";
 import {
   classicOptions,
   isMatchOptions,
@@ -306,6 +306,27 @@ export class Session {
   /** That player's peer was gone, and is heard from now on. */
   acceptReturn(playerId: PlayerId, run: number): void {
     acceptReturn(this.#state, playerId, run);
+  }
+
+  /**
+   * Says that to these players, each once and in order, as long as they are there. False: the local player says too much, and nothing
+   * of it was said.
+   */
+  say(saying: Saying, to: readonly PlayerId[], nowMs: number): boolean {
+    assert(sayingProblem(saying) === null, "say: nobody may say that");
+    const { talk, keys } = this.#state;
+    if (!talk.maySay(saying, nowMs)) return false;
+    const hearers = this.remotes.filter(({ playerId }) => to.includes(playerId));
+    talk.say(
+      saying,
+      hearers.flatMap((remote) => keys.pairOf(remote) ?? []),
+    );
+    return true;
+  }
+
+  /** Bytes a second that all talk may take from now on, with the headers of IP and UDP. */
+  set talkBytesPerSecond(rate: number) {
+    this.#state.talk.bytesPerSecond = rate;
   }
 
   /** Says that to somebody who watches, and is in no session. */

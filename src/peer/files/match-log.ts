@@ -31,6 +31,12 @@ export class MatchLog {
     else this.#append(event, facts);
   }
 
+  /** The same, of what no report has: that is for others. */
+  writeAside(event: string, facts: Readonly<Record<string, unknown>>): void {
+    if (this.#file.bytes > LOG_BYTES_MAX) this.#droppedCount += 1;
+    else this.#file.append(Buffer.from(`${lineOf(event, facts)}\n`));
+  }
+
   /** The last lines, oldest first. */
   get lastLines(): readonly string[] {
     return this.#last;
@@ -42,11 +48,15 @@ export class MatchLog {
   }
 
   #append(event: string, facts: Readonly<Record<string, unknown>>): void {
-    const line = jsonLine({ time: new Date().toISOString(), event, ...facts });
+    const line = lineOf(event, facts);
     this.#last.push(line);
     if (this.#last.length > LINES_KEPT) this.#last.shift();
     this.#file.append(Buffer.from(`${line}\n`));
   }
+}
+
+function lineOf(event: string, facts: Readonly<Record<string, unknown>>): string {
+  return jsonLine({ time: new Date().toISOString(), event, ...facts });
 }
 
 /** A log for mistakes that happen while no match has one. Its file is made when it is needed. */

@@ -105,6 +105,9 @@ export class MatchRecord {
         this.write("result", { checksum: formatChecksum(checksum), ...facts });
         break;
       }
+      case "talk":
+        this.#files?.log.writeAside("talk", talkFacts(event));
+        break;
       case "lobby":
         this.write("lobby", { players: lobby.players });
         break;
@@ -164,6 +167,13 @@ function roleFacts(role: LivePeerOptions["role"]): Readonly<Record<string, unkno
     case "return":
       return { kind: role.kind, playerId: role.seat.playerId, map: role.map?.name ?? null };
   }
+}
+
+/** Of the words of a team the log has one's own alone: it may be shown to others. */
+function talkFacts({ from, isOwn, saying, turn }: MatchPeerEvent & { readonly kind: "talk" }) {
+  const isHidden = saying.isForTeam && !isOwn;
+  const { kind, isForTeam } = saying;
+  return { from, isOwn, turn, saying: isHidden ? { kind, isForTeam } : saying };
 }
 
 /** Whether there is one: a key is never in a log. */

@@ -90,6 +90,16 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       ],
     ],
     [
+      "Talk",
+      [
+        ["Enter, Shift + Enter", "say something to all, to your team"],
+        ["T, then 1 … 8", "a phrase; with Shift to your team"],
+        ["Alt + left click", "point your team at a place"],
+        ["Alt + Shift + left click", "ask for help there"],
+        ["Alt + right click", "call for an attack there"],
+      ],
+    ],
+    [
       "The map in the corner",
       [
         ["Left click, or drag", "look there"],

@@ -22,6 +22,7 @@ import { SelectedSet } from "../control/selection.ts";
 import { make } from "../dom.ts";
 import type { SeenCats } from "../fog/seen-cats.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
+import { beatOf, type Ping } from "../talk/pings.ts";
 
 import { CushionBadges } from "./cushion-badges.ts";
 import type { MatchMemory } from "./match-memory.ts";
@@ -38,6 +39,8 @@ interface MatchInputOptions {
   readonly openMenu: () => void;
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean; // looks at a key first
 }
+
+const PING_MARKS = { attack: "attack", help: "claimed", here: "move" } as const;
 
 type DrawnMark = Omit<GroundMark, "color">;
 
@@ -195,6 +198,16 @@ export class MatchInput {
     const isAttack = state.kind === "attack" || (state.kind === "point" && state.order === "attack-move");
     marks.push({ kind: isAttack ? MARK.target : MARK.cursor, x: at.x, y: at.y, size: 0.6 * scale, age: 0 });
     return marks;
+  }
+
+  /** What players point at: each kind has a mark of its own, which beats. */
+  pingMarks(pings: readonly Ping[]): readonly DrawnMark[] {
+    const { camera, catScale } = this.#options;
+    const scale = Math.max(catScale, MARK_PIXELS_MIN / pixelsPerUnit(camera.rig, camera.viewport));
+    return pings.map((ping) => {
+      const { x, y, kind } = ping;
+      return { kind: MARK[PING_MARKS[kind]], x, y, size: 1.5 * scale, age: beatOf(ping) };
+    });
   }
 
   /** The match is over. */

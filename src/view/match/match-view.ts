@@ -10,7 +10,7 @@ import type {
 import type { PlayerId, World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
-import { projectPoint, type Point } from "../camera/project.ts";
+import { groundPoint, projectPoint, type Point } from "../camera/project.ts";
 import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint, firstHint } from "../control/map-cursor.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
@@ -26,6 +26,8 @@ import type { Settings } from "../settings.ts";
 import { Ear } from "../sound/ear.ts";
 import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
 import type { SoundDesk } from "../sound/sound-desk.ts";
+import { pingOfClick, pingPoint, Pings } from "../talk/pings.ts";
+import type { TalkBox } from "../talk/talk-box.ts";
 import type { TutorialPanel } from "../tutorial/tutorial-panel.ts";
 import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
@@ -48,6 +50,7 @@ interface MatchViewOptions {
   readonly send: (request: WindowRequest) => void;
   readonly sound: SoundDesk;
   readonly tutorial: TutorialPanel | null; // lessons beside the match
+  readonly talk: TalkBox;
 }
 
 const HUD_EVERY_MS = 100;
@@ -69,6 +72,7 @@ export class MatchView {
   readonly #cushionPanel: CushionPanel;
   readonly #givingUp: GivingUpBanner;
   readonly #flags = new RallyFlags();
+  readonly #pings = new Pings();
   readonly #panels: MatchPanels;
   #status: StatusNotice | null = null;
   #network: NetworkNotice | null = null;
@@ -117,6 +121,7 @@ export class MatchView {
       ...this.#panels.elements,
     ]);
     keepFocusFromMouse(this.element);
+    this.#listenForPings();
     this.#keeper = new MemoryKeeper({ match, memory: () => this.#memoryNow, send });
   }
 
@@ -132,6 +137,7 @@ export class MatchView {
       this.#status = notice;
       this.#input.noteStatus(notice);
     } else if (notice.kind === "network") this.#network = notice;
+    else if (notice.kind === "pinged") this.#pings.add(notice);
     else if (notice.kind === "replay-status") {
       this.#turn = notice.turn;
       this.#seats = notice.seats;
@@ -147,6 +153,7 @@ export class MatchView {
   /** Lets time go on without drawing: what happens is heard. */
   advance(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
+    this.#pings.update(elapsedMs);
     const { events } = this.#motion;
     const { landed, died } = this.#motion.advance(elapsedMs, this.#panels.speed, this.#scene.attention);
     this.#lookAround(elapsedMs);
@@ -182,7 +189,7 @@ export class MatchView {
       world: this.#fog.knownWorld(this.#motion.shown),
       selected,
       hoveredId: this.#input.hoveredId,
-      marks: this.#input.marks(elapsedMs),
+      marks: [...this.#input.marks(elapsedMs), ...this.#input.pingMarks(this.#pings.list)],
       hasBars: true,
     });
     const [ground, { selection }] = [this.#motion.latest?.ground ?? null, this.#input.cushions];
@@ -269,6 +276,7 @@ export class MatchView {
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
       fog: fog.isOn ? this.#veil.picture : null,
       selected,
+      pings: this.#pings.list,
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
@@ -305,8 +313,35 @@ export class MatchView {
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
       takeKey: (event, holder) =>
-        [this.#panels, this.#givingUp, this.#hud].some((part) => part.takesKey(event, holder)),
+        [this.#panels, this.#givingUp, this.#hud].some((part) => part.takesKey(event, holder)) ||
+        (!this.#input.isAiming && !this.#panels.isReplay && this.#options.talk.takesKey(event, holder)),
     });
+  }
+
+  /** A click with Alt points at a place, and is no order: nothing of it reaches what takes orders. */
+  #listenForPings(): void {
+    let isPinging = false;
+    for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
+      this.element.addEventListener(
+        kind,
+        (event) => {
+          const { rig, viewport } = this.#camera;
+          const ping = kind === "pointerdown" && !this.#isOver ? pingOfClick(event) : null;
+          const isMap = event.target === this.#minimap.element;
+          const isHere = isMap || event.target === this.#input.surface;
+          if (ping !== null && isHere && !this.#panels.isReplay) {
+            isPinging = true;
+            const pixel = { x: event.clientX, y: event.clientY };
+            const at = isMap ? this.#minimap.worldPoint(event) : groundPoint(rig, viewport, pixel);
+            if (at !== null) this.#options.send({ kind: "ping", ping, ...pingPoint(at) });
+          }
+          if (!isPinging) return;
+          event.stopPropagation();
+          event.preventDefault();
+          isPinging = kind !== "pointerup" && kind !== "pointercancel";
+        },
+        { capture: true },
+      );
   }
 
   #makePanels(): MatchPanels {

@@ -6,6 +6,7 @@ import { emblemOutline } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName, type PlayerLook } from "../looks/player-look.ts";
 import type { CatTable } from "../motion/cat-table.ts";
 import { SelectedSlots } from "../motion/selected-slots.ts";
+import { beatOf, type Ping } from "../talk/pings.ts";
 import { minimapSize, paintMinimapGround } from "./minimap-ground.ts";
 
 const MARK_RADIUS = 5; // CSS pixels
@@ -29,6 +30,7 @@ interface MinimapPicture {
   readonly ground: Ground | null; // null: the rug of Classic
   readonly fog?: HTMLCanvasElement | null; // over the whole ground, as dark as little is known; null: none
   readonly selected: ReadonlySet<number>;
+  readonly pings?: readonly Ping[];
   readonly rig: CameraRig;
   readonly viewport: Viewport;
 }
@@ -57,18 +59,18 @@ export class Minimap {
     this.#enter(null);
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault(); // the match keeps the focus
-      const [at, isQueued] = [this.#worldPoint(event), event.shiftKey];
+      const [at, isQueued] = [this.worldPoint(event), event.shiftKey];
       const isOrder = event.button === 2;
       this.#isLooking = !isOrder && (event.button !== 0 || !actions.aim(at, isQueued));
       if (isOrder) actions.order(at, isQueued);
       else if (this.#isLooking) actions.look(at);
     });
     this.element.addEventListener("pointermove", (event) => {
-      if (this.#isLooking && (event.buttons & 1) !== 0) actions.look(this.#worldPoint(event));
+      if (this.#isLooking && (event.buttons & 1) !== 0) actions.look(this.worldPoint(event));
     });
   }
 
-  draw({ cats, ground, fog, selected, rig, viewport }: MinimapPicture): void {
+  draw({ cats, ground, fog, selected, pings = [], rig, viewport }: MinimapPicture): void {
     if (ground !== null && !this.#isIn(ground)) this.#enter(ground);
     const isCrowd = cats.livingCount > MANY_CATS;
     const pen = this.#pen;
@@ -85,6 +87,7 @@ export class Minimap {
       this.#drawShape(at, look, { radius: MARK_RADIUS, isLight: selected.has(cats.networkId[slot]!) });
     }
     this.#drawView(rig, viewport);
+    for (const ping of pings) this.#drawPing(ping);
   }
 
   #isIn({ rules }: Ground): boolean {
@@ -168,6 +171,31 @@ export class Minimap {
     }
   }
 
+  /** A cross for an attack, a triangle for help, a ring for a place; in the colour of who points, and it beats. */
+  #drawPing(ping: Ping): void {
+    const pen = this.#pen;
+    const { x, y } = this.#toMap(ping);
+    const radius = 5 + 6 * beatOf(ping);
+    pen.beginPath();
+    if (ping.kind === "here") pen.arc(x, y, radius, 0, Math.PI * 2);
+    else if (ping.kind === "help") {
+      pen.moveTo(x, y - radius);
+      pen.lineTo(x + radius, y + radius * 0.8);
+      pen.lineTo(x - radius, y + radius * 0.8);
+      pen.closePath();
+    } else
+      for (const side of [1, -1]) {
+        pen.moveTo(x - radius, y - side * radius);
+        pen.lineTo(x + radius, y + side * radius);
+      }
+    pen.lineWidth = 5;
+    pen.strokeStyle = "#2c1d14";
+    pen.stroke();
+    pen.lineWidth = 2.5;
+    pen.strokeStyle = this.#looks[(ping.playerId - 1) % this.#looks.length]!.color;
+    pen.stroke();
+  }
+
   #drawShape(
     { x, y }: Point,
     look: Pick<PlayerLook, "color" | "shape">,
@@ -208,7 +236,8 @@ export class Minimap {
     pen.stroke();
   }
 
-  #worldPoint(event: PointerEvent): Point {
+  /** The place on the ground that the pointer is at. */
+  worldPoint(event: Pick<PointerEvent, "clientX" | "clientY">): Point {
     const box = this.element.getBoundingClientRect();
     const { halfWidth, halfHeight } = this.#extent!;
     return {

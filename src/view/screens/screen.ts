@@ -71,6 +71,8 @@ export function screenAfter(current: ScreenName, notice: PeerNotice, isLadder = 
     case "picture":
     case "replay-status":
     case "desync":
+    case "talk":
+    case "pinged":
     case "news":
     case "problem":
       return current;

@@ -18,6 +18,8 @@ export interface SoundSummary {
   readonly intensity: number; // of the tune, 0 .. 1
 }
 
+/** Of those who point at a place. */
+const PING_SOUNDS = { attack: "attack", help: "alarm", here: "order" } as const;
 const NONE: Readonly<Record<string, number>> = {};
 /** A cat with nothing to do is heard now and then, when all is calm. */
 const CALM_BELOW = 0.1;
@@ -124,6 +126,7 @@ export class SoundDesk {
     else if (notice.kind === "result") this.#end(this.#resultOf(notice.winnerIds));
     else if (notice.kind === "menu") this.#end(null);
     else if (notice.kind === "problem") this.play("refuse");
+    else if (notice.kind === "pinged") this.play(PING_SOUNDS[notice.ping]);
     else if (notice.kind === "lobby") this.#countDown(notice.startsInMs);
   }
 

@@ -7,6 +7,7 @@ import { relay } from "./relay.ts";
 import { returnAck, returnElsewhere, returning } from "./return.ts";
 import { seatRequest } from "./seat-request.ts";
 import { ready, start } from "./start.ts";
+import { talk } from "./talk.ts";
 import { watchAnswer, watchQuestion } from "./watch-question.ts";
 import { welcomePart } from "./welcome-part.ts";
 
@@ -37,6 +38,7 @@ export const PACKETS = {
   "return-elsewhere": returnElsewhere,
   "watch-question": watchQuestion,
   "watch-answer": watchAnswer,
+  talk,
 };
 
 export const packetBody = bodies(PACKETS);

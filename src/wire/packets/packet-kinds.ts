@@ -31,6 +31,7 @@ export const PACKET_KINDS = [
   "return-elsewhere",
   "cookie",
   "other-version",
+  "talk",
 ] as const;
 
 /** Bits of a kind's number. */

@@ -17,6 +17,7 @@ import { Accusers } from "../../../src/match/accusers.ts";
 import { AccountBook } from "../../../src/match/healing/account-book.ts";
 import { IdleCalls } from "../../../src/match/healing/idle-calls.ts";
 import { Budget } from "../../../src/net/keys/budget.ts";
+import { Allowance } from "../../../src/net/talk/allowance.ts";
 import { Reception } from "../../../src/net/keys/reception.ts";
 import { WelcomeParts } from "../../../src/net/session/welcome-parts.ts";
 import { WayCandidates } from "../../../src/net/ways/way-candidates.ts";
@@ -225,6 +226,11 @@ test.each<readonly [guard: string, row: string, takeOut: () => void]>([
     "the budget of wishes for a team",
     "a member changes its team without end",
     () => vi.spyOn(Budget.prototype, "take").mockReturnValue(true),
+  ],
+  [
+    "the allowances of talk",
+    "a member talks without end",
+    () => vi.spyOn(Allowance.prototype, "take").mockReturnValue(true),
   ],
   ["the allowance of map parts", "a member asks for the map without end", withoutMapAllowance],
   [

@@ -1,4 +1,4 @@
-import { displayTextProblem, formatIpv6 } from "../../../src/base/index.ts";
+import { displayTextProblem, formatIpv6, LINE_CHARACTERS_MAX } from "../../../src/base/index.ts";
 import type { AnySchema, Range } from "../../../src/base/schema/schema.ts";
 import { CAT_LIMIT_MAX, classicOptions, PLAYER_NAME_CHARACTERS_MAX } from "../../../src/sim/index.ts";
 import { isAddress } from "../../../src/wire/index.ts";
@@ -89,7 +89,9 @@ function drawCount(count: AnySchema, draw: Draw, scope: unknown): number {
 function drawCustom(type: string, draw: Draw): unknown {
   switch (type) {
     case "name":
-      return drawName(draw);
+      return drawText(draw, PLAYER_NAME_CHARACTERS_MAX);
+    case "line":
+      return drawText(draw, LINE_CHARACTERS_MAX);
     case "address":
       return drawUntil(() => drawAddress(draw), isAddress);
     case "options":
@@ -99,13 +101,13 @@ function drawCustom(type: string, draw: Draw): unknown {
   }
 }
 
-function drawName(draw: Draw): string {
+function drawText(draw: Draw, charactersMax: number): string {
   if (draw.int(0, 1) === 0) return NAMES[draw.int(0, NAMES.length - 1)]!;
   const characters = (): string =>
-    Array.from({ length: draw.int(1, PLAYER_NAME_CHARACTERS_MAX) }, () =>
+    Array.from({ length: draw.int(1, charactersMax) }, () =>
       String.fromCodePoint(draw.int(0, 3) === 0 ? draw.int(0xc0, 0x17f) : draw.int(0x20, 0x7e)),
     ).join("");
-  return drawUntil(characters, (name) => displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null);
+  return drawUntil(characters, (text) => displayTextProblem(text, charactersMax) === null);
 }
 
 function drawAddress(draw: Draw): { readonly host: string; readonly port: number } {

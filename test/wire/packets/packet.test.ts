@@ -258,7 +258,7 @@ describe("the envelope", () => {
       ...["seat-request", "map-request", "map-part", "relay"],
       ...["return", "return-ack"],
       ...["watch-question", "watch-answer", null, null, null, null, null],
-      ...["return-elsewhere", "cookie", "other-version"],
+      ...["return-elsewhere", "cookie", "other-version", "talk"],
     ]);
   });
 });

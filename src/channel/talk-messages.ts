@@ -1,0 +1,40 @@
+import type { PingKind } from "../base/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+
+/** What a window says in its player's name, or does not want to hear. */
+export type TalkRequest =
+  | { readonly kind: "say"; readonly text: string; readonly isForTeam: boolean }
+  | { readonly kind: "say-phrase"; readonly phrase: number; readonly isForTeam: boolean } // of PHRASES
+  | { readonly kind: "ping"; readonly ping: PingKind; readonly x: number; readonly y: number } // i16 each, in points of a command
+  | { readonly kind: "mute-player"; readonly playerId: PlayerId; readonly isMuted: boolean };
+
+/** One line of what was said. */
+export interface TalkLine {
+  readonly number: number; // ascending
+  readonly timeMs: number; // since 1970, by this machine's clock
+  readonly from: { readonly playerId: PlayerId; readonly name: string; readonly isOwn: boolean } | null; // null: a word of the game
+  readonly isForTeam: boolean;
+  readonly text: string;
+}
+
+/** All that was said since the lobby opened, as far as it is kept. */
+export interface TalkNotice {
+  readonly kind: "talk";
+  readonly isOpen: boolean; // there is somebody to talk to
+  readonly hasAllies: boolean; // among them
+  readonly lines: readonly TalkLine[];
+  readonly people: readonly {
+    readonly playerId: PlayerId;
+    readonly name: string;
+    readonly isMuted: boolean;
+  }[]; // the others
+}
+
+/** Somebody, or the local player, points at a place. */
+export interface PingNotice {
+  readonly kind: "pinged";
+  readonly playerId: PlayerId;
+  readonly ping: PingKind;
+  readonly x: number; // i16, in points of a command
+  readonly y: number;
+}

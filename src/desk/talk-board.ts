@@ -1,0 +1,170 @@
+import { PHRASES, type Saying } from "../base/index.ts";
+import type { TalkLine, TalkNotice, WindowRequest } from "../channel/index.ts";
+import type { SayProblem } from "../match/index.ts";
+import { describeDeparture, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import { OBSERVER, type PlayerId } from "../sim/index.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+
+/** What windows ask of it. */
+type TalkRequest = Extract<WindowRequest, { readonly kind: "say" | "say-phrase" | "ping" | "mute-player" }>;
+
+/** Lines that are kept; of more the first go. */
+const LINES_MAX = 100;
+const NOBODY: TalkNotice = { kind: "talk", isOpen: false, hasAllies: false, lines: [], people: [] };
+
+const PROBLEMS: Readonly<Record<SayProblem, string>> = {
+  unsayable: "That can't be said: it is empty, too long, or has characters in it that are not seen.",
+  "not-here": "There is nobody to talk to.",
+  nobody: "Nobody hears that: you have no allies here, or nobody else is in.",
+  "too-much": "Not so fast: that was not said.",
+};
+
+export function isOfTalk(request: WindowRequest): request is TalkRequest {
+  return ["say", "say-phrase", "ping", "mute-player"].includes(request.kind);
+}
+
+/** What was said from the lobby to the result, with the words of the game in their place; shows windows, and says what they want. */
+export class TalkBoard {
+  readonly #board: NoticeBoard;
+  #live: LivePeer | null = null;
+  #lines: readonly TalkLine[] = [];
+  #number = 0;
+  #people: ReadonlyMap<PlayerId, string> = new Map(); // the others, in the lobby
+  #pausedBy: PlayerId = 0;
+  #shown = JSON.stringify(NOBODY);
+
+  constructor(board: NoticeBoard) {
+    this.#board = board;
+  }
+
+  /** That is whom the player is among from now on; null: nobody. What was said before is forgotten. */
+  follow(live: LivePeer | null): void {
+    this.#live = live;
+    this.#lines = [];
+    this.#people = new Map();
+    this.#pausedBy = 0;
+    this.#show();
+  }
+
+  hear(event: LivePeerEvent): void {
+    const live = this.#live;
+    if (live === null) return;
+    switch (event.kind) {
+      case "talk":
+        return this.#hearTalk(event, live);
+      case "talks-too-much":
+        return this.#note(
+          `${this.#nameOf(event.from)} talks too much: ${event.dropped} more were not heard.`,
+        );
+      case "lobby":
+        return this.#lookAround(live);
+      case "start":
+        return this.#note("The match begins.");
+      case "gone":
+        return this.#note(describeDeparture(event, (id) => this.#nameOf(id), false));
+      case "back":
+        return this.#note(`${this.#nameOf(event.playerId)} is back.`);
+      case "desync":
+        return event.story.outcome === "healed"
+          ? this.#note("The games differed, and are healed.")
+          : undefined;
+      case "turn":
+        return this.#lookAtPause(live);
+      case "result":
+        return this.#note("The match is over.");
+    }
+  }
+
+  handle(request: TalkRequest): void {
+    if (this.#live === null) return;
+    if (request.kind === "mute-player") {
+      this.#live.mute(request.playerId, request.isMuted);
+      return this.#note(
+        `${this.#nameOf(request.playerId)} is ${request.isMuted ? "muted: you hear nothing of them" : "heard again"}.`,
+      );
+    }
+    const said = this.#live.say(sayingOf(request));
+    if (!said.ok) this.#board.mention(PROBLEMS[said.reason]);
+  }
+
+  #hearTalk({ from, isOwn, saying }: LivePeerEvent & { readonly kind: "talk" }, live: LivePeer): void {
+    if (saying.kind === "ping") {
+      const { ping, x, y } = saying;
+      return this.#board.tell({ kind: "pinged", playerId: from, ping, x, y });
+    }
+    const text = saying.kind === "line" ? saying.text : PHRASES[saying.phrase]!;
+    const name = isOwn ? ownNameOf(live) : this.#nameOf(from);
+    this.#add({ from: { playerId: from, name, isOwn }, isForTeam: saying.isForTeam, text });
+  }
+
+  /** Who came into the lobby, and who left it. */
+  #lookAround(live: LivePeer): void {
+    const { session, players } = live.matchPeer;
+    if (session.phase !== "lobby") return;
+    const others = players.filter(({ playerId, bot }) => bot === null && playerId !== session.localPlayerId);
+    const now = new Map(others.map(({ playerId, name }) => [playerId, name]));
+    const before = this.#people;
+    this.#people = now;
+    for (const [id, name] of before) if (now.get(id) !== name) this.#note(`${name} left.`);
+    for (const [id, name] of now) if (before.get(id) !== name) this.#note(`${name} is here.`);
+    this.#show();
+  }
+
+  #lookAtPause(live: LivePeer): void {
+    const playerId = live.matchPeer.run?.match.world.pausing?.pause.playerId ?? 0;
+    if (playerId === this.#pausedBy) return;
+    this.#pausedBy = playerId;
+    this.#note(playerId === 0 ? "The match goes on." : `${this.#nameOf(playerId)} paused.`);
+  }
+
+  /** A word of the game, where somebody is or was there to talk to. */
+  #note(text: string): void {
+    const hasCompany = this.#live !== null && this.#noticeOf(this.#live).people.length > 0;
+    if (!hasCompany && this.#lines.length === 0) return;
+    this.#add({ from: null, isForTeam: false, text });
+  }
+
+  #add(line: Omit<TalkLine, "number" | "timeMs">): void {
+    this.#number += 1;
+    this.#lines = [...this.#lines, { number: this.#number, timeMs: Date.now(), ...line }].slice(-LINES_MAX);
+    this.#show();
+  }
+
+  #show(): void {
+    const notice = this.#live === null ? NOBODY : this.#noticeOf(this.#live);
+    const text = JSON.stringify(notice);
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#board.tell(notice);
+  }
+
+  #noticeOf({ matchPeer }: LivePeer): TalkNotice {
+    const { session, players, muted } = matchPeer;
+    const others = players.filter(({ playerId, bot }) => bot === null && playerId !== session.localPlayerId);
+    const own = players.find(({ playerId }) => playerId === session.localPlayerId)?.team ?? OBSERVER;
+    const hasAllies = session.options.mode !== "classic" && others.some(({ team }) => team === own);
+    const people = others.map(({ playerId, name }) => ({
+      playerId,
+      name,
+      isMuted: muted.includes(playerId),
+    }));
+    return { kind: "talk", isOpen: others.length > 0, hasAllies, lines: this.#lines, people };
+  }
+
+  #nameOf(playerId: PlayerId): string {
+    const players = this.#live?.matchPeer.players ?? [];
+    return players.find((one) => one.playerId === playerId)?.name ?? `Player ${playerId}`;
+  }
+}
+
+function sayingOf(request: Exclude<TalkRequest, { readonly kind: "mute-player" }>): Saying {
+  if (request.kind === "ping")
+    return { kind: "ping", isForTeam: true, ping: request.ping, x: request.x, y: request.y };
+  const { isForTeam } = request;
+  if (request.kind === "say") return { kind: "line", isForTeam, text: request.text.trim() };
+  return { kind: "phrase", isForTeam, phrase: request.phrase };
+}
+
+function ownNameOf({ matchPeer: { session, players } }: LivePeer): string {
+  return players.find(({ playerId }) => playerId === session.localPlayerId)?.name ?? "You";
+}

@@ -1,0 +1,43 @@
+import type { Saying } from "../../base/index.ts";
+import type { SessionPlayer } from "../../net/index.ts";
+import { seatsOf, type MatchMode, type MatchSetup, type PlayerId } from "../../sim/index.ts";
+
+/** Who is with whom, as far as talk is concerned. */
+export interface TalkPlace {
+  readonly kind: "lobby" | "match" | "result";
+  readonly turn: number | null; // of the match; null in the lobby
+  readonly teams: ReadonlyMap<PlayerId, number | null>; // of everybody; null: only watches
+}
+
+/** In the lobby, by what is chosen so far: in Classic nobody has allies. */
+export function lobbyPlace(players: readonly SessionPlayer[], mode: MatchMode): TalkPlace {
+  const teams = new Map<PlayerId, number | null>();
+  for (const { playerId, team } of players)
+    teams.set(playerId, team === 0 ? null : mode === "classic" ? playerId : team);
+  return { kind: "lobby", turn: null, teams };
+}
+
+export function matchPlace(
+  setup: MatchSetup,
+  { turn, isOver }: { readonly turn: number; readonly isOver: boolean },
+): TalkPlace {
+  const teams = new Map<PlayerId, number | null>(setup.playerIds.map((playerId) => [playerId, null]));
+  for (const { playerId, team } of seatsOf(setup)) teams.set(playerId, team);
+  return { kind: isOver ? "result" : "match", turn, teams };
+}
+
+/**
+ * Whether the one may say that to the other, by the rules that both hold each other to: to allies what is for the team; who watches
+ * sees both sides, and says nothing to those who play before it is over; and a ping is for the team, in a match.
+ */
+export function mayHear(
+  { kind, teams }: TalkPlace,
+  { from, to }: { readonly from: PlayerId; readonly to: PlayerId },
+  saying: Pick<Saying, "isForTeam" | "kind">,
+): boolean {
+  const [own, other] = [teams.get(from), teams.get(to)];
+  if (from === to || own === undefined || other === undefined) return false;
+  if (saying.kind === "ping" && (kind !== "match" || !saying.isForTeam)) return false;
+  if (saying.isForTeam) return own === other;
+  return kind !== "match" || own !== null || other === null;
+}

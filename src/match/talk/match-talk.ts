@@ -1,0 +1,118 @@
+import { fail, ok, sayingProblem, type Result, type Saying } from "../../base/index.ts";
+import type { Session } from "../../net/index.ts";
+import { hexOf } from "../../seal/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { MatchRun } from "../match-run.ts";
+import { lobbyPlace, matchPlace, mayHear, type TalkPlace } from "./hearers.ts";
+
+/** Something that was said, by the local player or to it. */
+export interface Talk {
+  readonly from: PlayerId;
+  readonly isOwn: boolean;
+  readonly saying: Saying;
+  readonly turn: number | null; // of the match; null: in the lobby
+}
+
+/** Why the local player has not said it. */
+export type SayProblem = "unsayable" | "not-here" | "nobody" | "too-much";
+
+type TalkEvent =
+  | ({ readonly kind: "talk" } & Talk)
+  | { readonly kind: "talks-too-much"; readonly from: PlayerId; readonly dropped: number };
+
+/** Of the room that was measured on all ways together, talk may take this share. */
+const ROOM_SHARE = 1 / 8;
+/** Bytes a second that it may take at least, where a queue stands on some way, and at most. */
+const LEAST_BYTES = 120;
+const FULL_BYTES = 60;
+const MOST_BYTES = 20_000;
+const ROOM_MS = 100;
+/** Who talks too much is told of so often. */
+const TOLD_MS = 10_000;
+
+/** What players say to each other, from the lobby to the result: who may hear it, who is not heard, and how much room it has. */
+export class MatchTalk {
+  readonly #session: Session;
+  readonly #muted = new Set<string>(); // identities
+  #roomMs = -Infinity;
+  readonly #dropped = new Map<PlayerId, { count: number; toldMs: number }>();
+  #events: TalkEvent[] = [];
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Of whom nothing is heard any more, or everything again: whoever has that identity. */
+  mute(playerId: PlayerId, isMuted: boolean): void {
+    const identity = this.#identityOf(playerId);
+    if (identity === null) return;
+    if (isMuted) this.#muted.add(identity);
+    else this.#muted.delete(identity);
+  }
+
+  isMuted(playerId: PlayerId): boolean {
+    const identity = this.#identityOf(playerId);
+    return identity !== null && this.#muted.has(identity);
+  }
+
+  /** What the local player says now, to all who may hear it. */
+  say(saying: Saying, run: MatchRun | null, nowMs: number): Result<"said", SayProblem> {
+    if (sayingProblem(saying) !== null) return fail("unsayable");
+    const place = this.#placeOf(run);
+    const { localPlayerId: from } = this.#session;
+    if (place === null || from === null) return fail("not-here");
+    const others = this.#session.remotes.map(({ playerId }) => playerId);
+    const hearers = others.filter((to) => mayHear(place, { from, to }, saying));
+    if (hearers.length === 0 && saying.kind !== "ping") return fail("nobody");
+    if (!this.#session.say(saying, hearers, nowMs)) return fail("too-much");
+    this.#events.push({ kind: "talk", from, isOwn: true, saying, turn: place.turn });
+    return ok("said");
+  }
+
+  /** What came from there. False: it may not be said to us, or it may be by nobody. */
+  hear(from: PlayerId, saying: Saying, run: MatchRun | null): boolean {
+    const place = this.#placeOf(run);
+    const { localPlayerId: to } = this.#session;
+    if (place === null || to === null || !mayHear(place, { from, to }, saying)) return false;
+    if (!this.isMuted(from))
+      this.#events.push({ kind: "talk", from, isOwn: false, saying, turn: place.turn });
+    return true;
+  }
+
+  /** That player says more than anybody hears. */
+  noteDropped(from: PlayerId, dropped: number, nowMs: number): void {
+    const known = this.#dropped.get(from) ?? { count: 0, toldMs: -Infinity };
+    this.#dropped.set(from, known);
+    known.count += dropped;
+    if (nowMs < known.toldMs + TOLD_MS || this.isMuted(from)) return;
+    this.#events.push({ kind: "talks-too-much", from, dropped: known.count });
+    known.toldMs = nowMs;
+    known.count = 0;
+  }
+
+  /** Talk has the room that the match leaves: turns never wait for it. */
+  update(run: MatchRun | null, nowMs: number): void {
+    if (run === null || nowMs < this.#roomMs + ROOM_MS) return;
+    this.#roomMs = nowMs;
+    const { measured, isFull } = run.wire.room;
+    const bytes = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, measured * ROOM_SHARE));
+    this.#session.talkBytesPerSecond = isFull ? FULL_BYTES : bytes;
+  }
+
+  takeEvents(): readonly TalkEvent[] {
+    return this.#events.splice(0);
+  }
+
+  /** Null: there is nobody to talk to. */
+  #placeOf(run: MatchRun | null): TalkPlace | null {
+    const { phase, players, options } = this.#session;
+    if (run !== null)
+      return matchPlace(run.match.setup, { turn: run.match.turn, isOver: run.state === "finished" });
+    return phase === "lobby" ? lobbyPlace(players, options.mode) : null;
+  }
+
+  #identityOf(playerId: PlayerId): string | null {
+    const identity = this.#session.identities.get(playerId);
+    return identity === undefined ? null : hexOf(identity);
+  }
+}

@@ -1,0 +1,61 @@
+import type { PingKind } from "../../base/index.ts";
+import type { PingNotice } from "../../channel/index.ts";
+import { COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../sim/index.ts";
+import type { Point } from "../camera/project.ts";
+
+/** A place that somebody points at, for a moment. */
+export interface Ping extends Point {
+  readonly kind: PingKind;
+  readonly playerId: PlayerId;
+  readonly seconds: number; // it has been there
+}
+
+export const PING_SECONDS = 6;
+/** It beats so often. */
+const BEAT_SECONDS = 0.9;
+const PINGS_MAX = 24;
+
+/** What players point at. */
+export class Pings {
+  #pings: readonly Ping[] = [];
+
+  add({ playerId, ping: kind, x, y }: PingNotice): void {
+    const at = { x: x / COMMAND_POINTS_PER_UNIT, y: y / COMMAND_POINTS_PER_UNIT };
+    this.#pings = [...this.#pings, { kind, playerId, ...at, seconds: 0 }].slice(-PINGS_MAX);
+  }
+
+  /** Lets them grow older. */
+  update(elapsedMs: number): void {
+    this.#pings = this.#pings
+      .map((ping) => ({ ...ping, seconds: ping.seconds + elapsedMs / 1_000 }))
+      .filter(({ seconds }) => seconds < PING_SECONDS);
+  }
+
+  /** Those still to be seen. */
+  get list(): readonly Ping[] {
+    return this.#pings;
+  }
+}
+
+/** How far its beat is, 0 to 1. */
+export function beatOf({ seconds }: Pick<Ping, "seconds">): number {
+  return (seconds % BEAT_SECONDS) / BEAT_SECONDS;
+}
+
+/** A place on the ground as a ping tells it. */
+export function pingPoint({ x, y }: Point): Point {
+  const near = (value: number): number =>
+    Math.max(-0x8000, Math.min(0x7fff, Math.round(value * COMMAND_POINTS_PER_UNIT)));
+  return { x: near(x), y: near(y) };
+}
+
+/** What a click with Alt points out: the left button a place, with Shift for help, the right one an attack; null: nothing. */
+export function pingOfClick({
+  altKey,
+  shiftKey,
+  button,
+}: Pick<PointerEvent, "altKey" | "shiftKey" | "button">): PingKind | null {
+  if (!altKey || (button !== 0 && button !== 2)) return null;
+  if (button === 2) return "attack";
+  return shiftKey ? "help" : "here";
+}

@@ -1,0 +1,224 @@
+import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
+import type { PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
+import { keyName } from "../control/key-name.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
+import { make, setText } from "../dom.ts";
+import { makeEmblemIcon } from "../looks/icons.ts";
+import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { audienceText, speakerText, timeText } from "./talk-words.ts";
+
+/** What the box of talk is made with. */
+interface TalkBoxOptions {
+  readonly send: (request: WindowRequest) => void;
+  readonly palette: () => PaletteName;
+  readonly giveBack: () => void; // the keyboard, to the match or the screen
+}
+
+/** In a match a line is seen so long after it came, and then only where the box is open. */
+const SEEN_MS = 12_000;
+
+/**
+ * What was said, and the line that is typed: one box from the lobby to the result. Names and words of others are text, whatever they
+ * hold. While it is open it has the keyboard, and no key of it reaches the game.
+ */
+export class TalkBox {
+  readonly element: HTMLElement;
+  readonly #options: TalkBoxOptions;
+  readonly #list = make("ol", { className: "talk-lines", testId: "talk-lines", attributes: { role: "log" } });
+  readonly #audience = make("button", { className: "talk-audience", testId: "talk-audience" });
+  readonly #field = make("input", {
+    className: "talk-field",
+    testId: "talk-field",
+    attributes: { type: "text", autocomplete: "off", spellcheck: "true", "aria-label": "Say something" },
+  });
+  readonly #form: HTMLElement;
+  readonly #phrases: HTMLElement;
+  readonly #people = make("div", { className: "talk-people", testId: "talk-people" });
+  readonly #hint = make("button", {
+    className: "talk-hint",
+    testId: "talk-hint",
+    text: "Enter: say something",
+    onClick: () => this.open(false),
+  });
+  #talk: TalkNotice | null = null;
+  #rows = new Map<number, HTMLElement>();
+  #isForTeam = false;
+  #isOpen = false;
+  #choosesPhrase = false;
+
+  constructor(options: TalkBoxOptions) {
+    this.#options = options;
+    this.#form = make("div", { className: "talk-form" }, [this.#audience, this.#field]);
+    this.#phrases = makePhrases((phrase) => this.#sayPhrase(phrase, false));
+    this.element = make(
+      "section",
+      { className: "talk-box", testId: "talk-box", attributes: { "aria-label": "Talk" } },
+      [this.#people, this.#list, this.#phrases, this.#form, this.#hint],
+    );
+    this.#audience.addEventListener("click", () => this.#turnAudience());
+    this.#field.addEventListener("keydown", (event) => this.#type(event));
+    this.element.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node) || !this.element.contains(relatedTarget)) this.close(false);
+    });
+    this.#render();
+  }
+
+  hearNotice(notice: PeerNotice): void {
+    if (notice.kind !== "talk") return;
+    this.#talk = notice;
+    if (!notice.isOpen) this.close(true);
+    this.#showLines(notice.lines);
+    this.#render();
+  }
+
+  /** What a key means that is for nobody else: Enter opens the box, with Shift for the team, T a choice of phrases. */
+  takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
+    if (this.#talk?.isOpen !== true || holder !== "match" || event.repeat) return false;
+    if (event.ctrlKey || event.altKey || event.metaKey) return false;
+    if (this.#choosesPhrase) return this.#takesPhraseKey(event);
+    if (event.key === "Enter") {
+      this.open(event.shiftKey);
+      return true;
+    }
+    if (keyName(event) !== "t") return false;
+    this.#choosesPhrase = true;
+    this.#render();
+    return true;
+  }
+
+  open(isForTeam: boolean): void {
+    if (this.#talk?.isOpen !== true) return;
+    this.#isOpen = true;
+    this.#choosesPhrase = false;
+    this.#isForTeam = isForTeam && this.#talk.hasAllies;
+    this.#render();
+    this.#field.focus({ preventScroll: true });
+    this.#list.scrollTop = this.#list.scrollHeight;
+  }
+
+  /** What was typed is kept unless it was said or given up. */
+  close(givesBack: boolean): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#render();
+    if (givesBack) this.#options.giveBack();
+  }
+
+  #type(event: KeyboardEvent): void {
+    event.stopPropagation(); // nothing typed here is for the game
+    if (event.isComposing) return;
+    if (event.key === "Enter") this.#say();
+    else if (event.key === "Escape") {
+      this.#field.value = "";
+      this.close(true);
+    } else if (event.key === "Tab" && !event.shiftKey && this.#talk?.hasAllies === true) this.#turnAudience();
+    else if (event.key === "PageUp" || event.key === "PageDown")
+      this.#list.scrollBy({ top: (event.key === "PageUp" ? -0.8 : 0.8) * this.#list.clientHeight });
+    else return;
+    event.preventDefault();
+  }
+
+  #say(): void {
+    const text = this.#field.value.trim();
+    if ([...text].length > LINE_CHARACTERS_MAX) return; // the field says how many are too many
+    if (text !== "") this.#options.send({ kind: "say", text, isForTeam: this.#isForTeam });
+    this.#field.value = "";
+    this.close(true);
+  }
+
+  #turnAudience(): void {
+    this.#isForTeam = !this.#isForTeam && this.#talk?.hasAllies === true;
+    this.#render();
+    this.#field.focus({ preventScroll: true });
+  }
+
+  #takesPhraseKey(event: KeyboardEvent): boolean {
+    const digit = /^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1];
+    if (event.key === "Shift") return true;
+    if (digit !== undefined) this.#sayPhrase(Number(digit) - 1, event.shiftKey);
+    this.#choosesPhrase = false;
+    this.#render();
+    return true;
+  }
+
+  #sayPhrase(phrase: number, isForTeam: boolean): void {
+    this.#choosesPhrase = false;
+    this.#render();
+    this.#options.send({
+      kind: "say-phrase",
+      phrase,
+      isForTeam: isForTeam && this.#talk?.hasAllies === true,
+    });
+  }
+
+  #showLines(lines: readonly TalkLine[]): void {
+    const isAtEnd = this.#list.scrollTop + this.#list.clientHeight >= this.#list.scrollHeight - 8;
+    const rows = new Map(
+      lines.map((line) => [line.number, this.#rows.get(line.number) ?? this.#makeRow(line)]),
+    );
+    for (const [number, row] of this.#rows) if (!rows.has(number)) row.remove();
+    for (const [number, row] of rows) if (!this.#rows.has(number)) this.#list.append(row);
+    this.#rows = rows;
+    if (isAtEnd || !this.#isOpen) this.#list.scrollTop = this.#list.scrollHeight;
+  }
+
+  #makeRow(line: TalkLine): HTMLElement {
+    const { from, text, isForTeam, timeMs } = line;
+    const kind = from === null ? " is-system" : isForTeam ? " is-team" : "";
+    const row = make("li", { className: `talk-line${kind}`, testId: "talk-line" }, [
+      make("time", { className: "talk-time", text: timeText(timeMs) }),
+    ]);
+    if (from !== null) {
+      const look = lookOf(from.playerId, this.#options.palette());
+      const name = make("span", {
+        className: "talk-name",
+        text: speakerText(line),
+        attributes: { dir: "auto" },
+      });
+      row.append(makeEmblemIcon(look), name);
+    }
+    row.append(make("span", { className: "talk-text", text, attributes: { dir: "auto" } }));
+    const leftMs = timeMs + SEEN_MS - Date.now();
+    if (leftMs <= 0) row.classList.add("is-old");
+    else setTimeout(() => row.classList.add("is-old"), leftMs);
+    return row;
+  }
+
+  #render(): void {
+    const talk = this.#talk;
+    const isThere = talk?.isOpen === true || (talk?.lines.length ?? 0) > 0;
+    this.element.hidden = !isThere;
+    this.element.classList.toggle("is-open", this.#isOpen);
+    this.#form.hidden = !this.#isOpen;
+    this.#hint.hidden = this.#isOpen || talk?.isOpen !== true;
+    this.#phrases.hidden = !this.#choosesPhrase;
+    setText(this.#audience, audienceText(this.#isForTeam));
+    this.#audience.disabled = talk?.hasAllies !== true;
+    this.#field.maxLength = 2 * LINE_CHARACTERS_MAX; // of UTF-16 units; the rest is counted when it is said
+    this.#field.placeholder =
+      talk?.hasAllies === true ? "Enter says it, Tab changes to whom" : "Enter says it";
+    this.#people.hidden = !this.#isOpen;
+    this.#people.replaceChildren(...(talk?.people ?? []).map((one) => this.#makeMute(one)));
+  }
+
+  #makeMute({ playerId, name, isMuted }: TalkNotice["people"][number]): HTMLElement {
+    return make("button", {
+      className: `talk-mute${isMuted ? " is-muted" : ""}`,
+      text: isMuted ? `Hear ${name}` : `Mute ${name}`,
+      testId: `talk-mute-${playerId}`,
+      attributes: { "aria-pressed": String(isMuted) },
+      onClick: () => {
+        this.#options.send({ kind: "mute-player", playerId, isMuted: !isMuted });
+        this.#field.focus({ preventScroll: true });
+      },
+    });
+  }
+}
+
+function makePhrases(say: (phrase: number) => void): HTMLElement {
+  const rows = PHRASES.map((text, i) =>
+    make("button", { className: "talk-phrase", text: `${i + 1}  ${text}`, onClick: () => say(i) }),
+  );
+  const foot = make("p", { className: "talk-phrases-foot", text: "Shift: to your team" });
+  return make("div", { className: "talk-phrases", testId: "talk-phrases" }, [...rows, foot]);
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import type { TalkNotice } from "../../src/channel/index.ts";
+import { runPeer } from "../../src/desk/index.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
+import { WindowPlayer } from "../support/window-player.ts";
+
+const clock = new TestClock(); // all peers have one time
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-talk-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function open(name: string): Promise<WindowPlayer> {
+  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
+  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
+  return new WindowPlayer(peer, clock);
+}
+
+async function openTwo(): Promise<readonly [WindowPlayer, WindowPlayer]> {
+  const host = await open("Ada");
+  host.ask({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  const guest = await open("Ben");
+  guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Ben" });
+  await host.window.waitFor("lobby", ({ canStart, players }) => canStart && players.length === 2);
+  return [host, guest];
+}
+
+const textsOf = ({ lines }: TalkNotice): readonly string[] =>
+  lines.map(({ from, text }) => (from === null ? text : `${from.name}: ${text}`));
+const hears = ({ window }: WindowPlayer, text: string) =>
+  window.waitFor("talk", (notice) => textsOf(notice).includes(text));
+
+test("what is said in the lobby stays to be read in the match and at its result, with the words of the game in their place", async () => {
+  const [host, guest] = await openTwo();
+  guest.ask({ kind: "say", text: " <b>Hi</b> ", isForTeam: false });
+  await hears(host, "Ben: <b>Hi</b>");
+  host.ask({ kind: "start-match" });
+  await Promise.all([host, guest].map(({ window }) => window.waitFor("picture")));
+  host.ask({ kind: "say-phrase", phrase: 1, isForTeam: false });
+  await hears(guest, "Ada: Well played.");
+  host.ask({ kind: "command", command: { kind: "surrender" } });
+  await Promise.all([host, guest].map(({ window }) => window.waitFor("result")));
+  host.ask({ kind: "say", text: "again?", isForTeam: false });
+  const told = await hears(guest, "Ada: again?");
+  expect(textsOf(told)).toEqual([
+    ...["Ada is here.", "Ben: <b>Hi</b>", "The match begins.", "Ada: Well played."],
+    ...["The match is over.", "Ada: again?"],
+  ]);
+  const late = new PeerWindow(guest.peer);
+  expect(textsOf(late.of("talk")[0]!)).toEqual(textsOf(told));
+  guest.ask({ kind: "leave" });
+  await guest.window.waitFor("talk", ({ lines }) => lines.length === 0);
+});
+
+test("who is muted is not heard; what can't be said, or not so fast, is told in a sentence", async () => {
+  const [host, guest] = await openTwo();
+  guest.ask({ kind: "mute-player", playerId: 1, isMuted: true });
+  await guest.window.waitFor("talk", ({ people }) => people[0]?.isMuted === true);
+  host.ask({ kind: "say", text: "unheard", isForTeam: false });
+  await hears(host, "Ada: unheard");
+  guest.ask({ kind: "mute-player", playerId: 1, isMuted: false });
+  host.ask({ kind: "say", text: "heard", isForTeam: false });
+  expect(textsOf(await hears(guest, "Ada: heard"))).not.toContain("Ada: unheard");
+  for (const text of ["", "a\0b", "a\u202eb", "\ud800", "x".repeat(10_000)]) {
+    host.window.forget();
+    host.ask({ kind: "say", text, isForTeam: false });
+    expect(host.window.of("problem")[0]!.message).toContain("That can't be said");
+  }
+  host.window.forget();
+  for (let i = 0; i < 20; i += 1) host.ask({ kind: "say", text: `${i}`, isForTeam: false });
+  expect(host.window.of("problem").at(-1)!.message).toBe("Not so fast: that was not said.");
+  host.window.forget();
+  host.ask({ kind: "say", text: "us", isForTeam: true }); // Classic has no teams
+  expect(host.window.of("problem")[0]!.message).toContain("Nobody hears that");
+});

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { hostedPort } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { matchBegins, presses, sees } from "../../support/window-steps.ts";
+
+const linesOf = (page: Page) => page.getByTestId("talk-line").allTextContents();
+const reads = (page: Page, text: string): Promise<unknown> =>
+  soon(page, async () => (await linesOf(page)).join("\n")).toContain(text);
+const picture = (page: Page, name: string): Promise<unknown> =>
+  process.env["TALK_PICTURES"] === undefined
+    ? Promise.resolve()
+    : page.screenshot({ path: `${process.env["TALK_PICTURES"]}/${name}.png` });
+
+async function says(page: Page, text: string, key = "Enter"): Promise<void> {
+  await page.keyboard.press(key);
+  await sees(page, "talk-field");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+// Goal: two people talk from the lobby to the result, by the keyboard alone, and no key that they type gives an order.
+// Method: two peers as processes of their own, each with a window in a real Chromium.
+describe.skipIf(browserPath === undefined)("two people", () => {
+  const windows = useWindows();
+  let john: Page;
+  let jane: Page;
+
+  beforeEach(async () => {
+    const { game, page } = await windows.openGame("0", "John");
+    john = page;
+    ({ page: jane } = await windows.openGame(`127.0.0.1:${await hostedPort(game)}`, "Jane"));
+  });
+
+  test("talk in the lobby, in the match and at its result", async () => {
+    await step("in the lobby", async () => {
+      for (const page of [john, jane]) await sees(page, "talk-hint");
+      await reads(john, "Jane is here.");
+      await john.getByTestId("talk-hint").click();
+      await john.keyboard.type("Hello <b>Jane</b>!");
+      await picture(john, "lobby-open");
+      await john.keyboard.press("Enter");
+      await reads(jane, "Hello <b>Jane</b>!");
+      expect(await jane.locator(".talk-line b").count()).toBe(0);
+      await picture(jane, "lobby");
+    });
+    await step("in the match, and keys that are typed give no orders", async () => {
+      await presses(john, "start");
+      for (const page of [john, jane]) await matchBegins(page);
+      await jane.keyboard.press("Control+a");
+      const chosen = await jane.evaluate(() => window.robocatView!.selected());
+      expect(chosen.length).toBe(3);
+      await says(jane, "samp hnd tqwe 123 ?");
+      await reads(john, "samp hnd tqwe 123 ?");
+      expect(await jane.evaluate(() => window.robocatView!.selected())).toEqual(chosen);
+      await jane.keyboard.press("Enter");
+      await jane.keyboard.type("not said");
+      await picture(jane, "match-open");
+      await jane.keyboard.press("Escape");
+      await says(john, "مرحبا 🐈‍⬛ ok");
+      await reads(jane, "مرحبا 🐈‍⬛ ok");
+      await picture(john, "match");
+      expect((await linesOf(john)).join("\n")).not.toContain("not said");
+    });
+    await step("a phrase by its key, and who is muted is not heard", async () => {
+      await john.keyboard.press("t");
+      await sees(john, "talk-phrases");
+      await picture(john, "phrases");
+      await john.keyboard.press("2");
+      await reads(jane, "Well played.");
+      await jane.keyboard.press("Enter");
+      await jane.getByTestId("talk-mute-1").click();
+      await reads(jane, "John is muted");
+      await jane.keyboard.press("Escape");
+      await says(john, "can you hear me?");
+      await reads(john, "can you hear me?");
+      await jane.keyboard.press("Enter");
+      await jane.getByTestId("talk-mute-1").click();
+      await jane.keyboard.press("Escape");
+      await says(john, "and now?");
+      await reads(jane, "and now?");
+      expect((await linesOf(jane)).join("\n")).not.toContain("can you hear me?");
+    });
+    await step("a ping", async () => {
+      const box = (await john.getByTestId("minimap").boundingBox())!;
+      await john.keyboard.down("Alt");
+      await john.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.3);
+      await john.mouse.click(640, 330, { button: "right" });
+      await john.keyboard.up("Alt");
+      await john.waitForTimeout(600);
+      await picture(john, "pings");
+    });
+    await step("at the result", async () => {
+      await jane.keyboard.press("Escape");
+      await jane.keyboard.press("Escape");
+      await sees(jane, "surrender");
+      await presses(jane, "surrender");
+      await presses(jane, "confirm-surrender");
+      for (const page of [john, jane]) await sees(page, "result");
+      await says(john, "good game");
+      await reads(jane, "good game");
+      await says(jane, "again?");
+      await reads(john, "again?");
+      await picture(john, "result");
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+
+import { beatOf, PING_SECONDS, pingOfClick, pingPoint, Pings } from "../../../src/view/talk/pings.ts";
+
+describe("pings", () => {
+  test("are seen where they were given, and for a while", () => {
+    const pings = new Pings();
+    const at = pingPoint({ x: 1.5, y: -2.25 });
+    pings.add({ kind: "pinged", playerId: 3, ping: "help", ...at });
+    pings.update(1_000);
+    expect(pings.list).toEqual([{ kind: "help", playerId: 3, x: 1.5, y: -2.25, seconds: 1 }]);
+    expect(beatOf({ seconds: 0.45 })).toBeCloseTo(0.5);
+    pings.update(PING_SECONDS * 1_000);
+    expect(pings.list).toEqual([]);
+  });
+
+  test("of places far out stay within what can be told", () => {
+    expect(pingPoint({ x: 1e9, y: -1e9 })).toEqual({ x: 32_767, y: -32_768 });
+  });
+
+  test("are clicks with Alt alone", () => {
+    const click = { altKey: true, shiftKey: false, button: 0 };
+    expect(pingOfClick(click)).toBe("here");
+    expect(pingOfClick({ ...click, shiftKey: true })).toBe("help");
+    expect(pingOfClick({ ...click, button: 2 })).toBe("attack");
+    expect(pingOfClick({ ...click, button: 1 })).toBeNull();
+    expect(pingOfClick({ ...click, altKey: false })).toBeNull();
+  });
+});
