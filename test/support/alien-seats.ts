@@ -1,14 +1,7 @@
 import { expect } from "vitest";
 
 import { partsOfWelcome, type Packet, type WelcomePacket } from "../../src/wire/index.ts";
-import {
-  addressOf,
-  keyAt,
-  SESSION_ID,
-  SessionWorld,
-  TAP,
-  type SeatedSession,
-} from "./session-world.ts";
+import { addressOf, keyAt, SESSION_ID, SessionWorld, TAP, type SeatedSession } from "./session-world.ts";
 
 export const OUTSIDER = addressOf(40);
 export const PHASES = ["connecting", "lobby", "starting", "leaving"] as const;

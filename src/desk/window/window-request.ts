@@ -109,7 +109,10 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   },
   "change-settings": { change: isKeptSettings },
   "keep-memory": { memory: (value) => isVisibleText(value, MATCH_MEMORY_CHARS_MAX) },
-  say: { text: (value) => typeof value === "string" && value.length <= SAID_CHARS_MAX, isForTeam: isFlag },
+  say: {
+    text: (value) => typeof value === "string" && isWithin(value.length, 1, SAID_CHARS_MAX),
+    isForTeam: isFlag,
+  },
   "say-phrase": { phrase: (value) => isWithin(value, 0, PHRASES.length - 1), isForTeam: isFlag },
   ping: { ping: (value) => PING_KINDS.includes(value as PingKind), x: isPoint16, y: isPoint16 },
   "mute-player": { playerId: isPlayerId, isMuted: isFlag },
