@@ -18,11 +18,6 @@ const IMPURE_NAMES = [
   ...["Intl", "eval", "Function", "Reflect"], // a way to reach any of the others, or the language of the machine
 ];
 const BANNED = { names: IMPURE_NAMES, reason: "a pure layer gets what it needs as arguments" };
-// These still have limits. The list only ever gets shorter.
-const TESTS_WITH_LIMITS = [
-  ...["test/e2e/**", "test/support/{window-*,game-process}.ts", "test/lab/tournament/**"],
-  ...["test/desk/**", "test/peer/**"],
-];
 const KERNEL_FILE = "src/sim/kernel/kernel.ts";
 
 export default defineConfig([
@@ -180,7 +175,6 @@ export default defineConfig([
   {
     name: "no test has a limit that a slow machine would miss",
     files: ["test/**/*.ts"],
-    ignores: TESTS_WITH_LIMITS,
     rules: { "robocat/test-limits": "error" },
   },
 ]);

@@ -73,6 +73,10 @@ test("a test file that replaces modules or measures memory has a process of its 
 });
 
 test("the test files that are known to take long exist", () => {
-  const names = globSync("test/**/*.test.ts", { cwd: ROOT }).map((file) => path.basename(file));
-  for (const name of LONG_FILES) expect(names).toContain(name);
+  const files = globSync("test/**/*.test.ts", { cwd: ROOT });
+  for (const name of LONG_FILES)
+    expect(
+      files.filter((file) => file.endsWith(`/${name}`)),
+      name,
+    ).not.toEqual([]);
 });

@@ -10,6 +10,7 @@ import { ReplayScreen } from "../../src/desk/replay-screen.ts";
 import { FROZEN_SIMS, loadReplay, MACHINE_CLOCK } from "../../src/peer/index.ts";
 import type { FrozenGame } from "../../src/replay/frozen/frozen-sim.ts";
 import { isWorld, openWorld, SIM_VERSION } from "../../src/sim/index.ts";
+import { partOf } from "../support/drawn.ts";
 
 // Recordings on maps, made with a SIM_VERSION whose rules were then left behind. They are never made again: whoever has such files
 // must be able to verify, watch and explain them for ever. By today's rules while the version lasts, by frozen rules from then on.
@@ -50,8 +51,10 @@ test("every version that is left behind has some", () => {
   expect(files.filter((file) => file.endsWith(".rcr"))).toEqual(KEPT.map(({ name }) => `${name}.rcr`));
 });
 
+const WAYS = ["chosen", "frozen"] as const;
+
 describe.each(KEPT)("version $version: $name", (kept) => {
-  test.each(["chosen", "frozen"] as const)("passes verify by the rules that are %s", (which) => {
+  test.each(WAYS)("passes verify by the rules that are %s", (which) => {
     let line = "";
     const status = verifyFiles([fileOf(kept)], { write: (text) => (line += text) }, true, SIMS[which]);
     expect(status).toBe(0);
@@ -65,25 +68,28 @@ describe.each(KEPT)("version $version: $name", (kept) => {
     });
   });
 
-  test.each(["chosen", "frozen"] as const)("can be watched by the rules that are %s", (which) => {
-    vi.useFakeTimers();
-    try {
-      const replay = loadReplay(fileOf(kept), SIMS[which]);
-      if (!replay.ok) throw new Error(replay.reason);
-      const notices: PeerNotice[] = [];
-      const screen = new ReplayScreen(replay.value, MACHINE_CLOCK, (notice) => notices.push(notice));
-      screen.control(true, 8);
-      vi.advanceTimersByTime(20_000);
-      screen.close();
-      expect(notices.filter(({ kind }) => kind === "problem")).toEqual([]);
-      const pictures = notices.filter((notice) => notice.kind === "picture");
-      expect(pictures.length).toBeGreaterThan(kept.turnCount / 10);
-      const game = startFrozen(kept);
-      for (const picture of pictures) expectPictured(picture, game);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  test.each(partOf(WAYS, (which) => which === "chosen"))(
+    "can be watched by the rules that are %s",
+    (which) => {
+      vi.useFakeTimers();
+      try {
+        const replay = loadReplay(fileOf(kept), SIMS[which]);
+        if (!replay.ok) throw new Error(replay.reason);
+        const notices: PeerNotice[] = [];
+        const screen = new ReplayScreen(replay.value, MACHINE_CLOCK, (notice) => notices.push(notice));
+        screen.control(true, 8);
+        vi.advanceTimersByTime(20_000);
+        screen.close();
+        expect(notices.filter(({ kind }) => kind === "problem")).toEqual([]);
+        const pictures = notices.filter((notice) => notice.kind === "picture");
+        expect(pictures.length).toBeGreaterThan(kept.turnCount / 10);
+        const game = startFrozen(kept);
+        for (const picture of pictures) expectPictured(picture, game);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 });
 
 /** The game itself by its own rules, without what plays it for the window. */

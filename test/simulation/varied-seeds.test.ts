@@ -6,19 +6,23 @@ import { describe, expect, test } from "vitest";
 import { assert } from "../../src/base/index.ts";
 import { planMatches } from "../../src/lab/index.ts";
 import { simulate } from "./run-simulate.ts";
+import { partOf } from "../support/drawn.ts";
 
 const PLANS = planMatches({
   ...{ firstSeed: 1, seedCount: 60, modes: ["classic"], maps: "fitting", wishes: {}, isVaried: true },
 });
 assert(PLANS.ok, "every seed of Classic can be played");
-/** A tenth of the campaign. More peers take longer. */
+/** A tenth of the campaign, of which a run of the suite plays half. More peers take longer. */
 const SEEDS = PLANS.value.flatMap(({ seed, peerCount }) => (peerCount <= 4 ? seed : [])).slice(0, 20);
 
-test.for(SEEDS)("a match of 2 to 4 peers, from seed %d, ends alike on every peer", async (seed) => {
-  const { status, text } = await simulate("--seed", String(seed), "--vary");
-  expect(text).toMatch(/: (player \d won|draw) at turn \d+, checksum [0-9a-f]{8}, /);
-  expect(status).toBe(0);
-});
+test.for(partOf(SEEDS, (_, i) => i % 2 === 0))(
+  "a match of 2 to 4 peers, from seed %d, ends alike on every peer",
+  async (seed) => {
+    const { status, text } = await simulate("--seed", String(seed), "--vary");
+    expect(text).toMatch(/: (player \d won|draw) at turn \d+, checksum [0-9a-f]{8}, /);
+    expect(status).toBe(0);
+  },
+);
 
 describe("matches", () => {
   test("go on through 30 % loss with 8 peers", async () => {

@@ -18,7 +18,7 @@ export interface SecondTry {
 /** So many may need a second try, for a reason outside of us. More are a fault of ours. */
 export const SECOND_TRIES_MAX = 3;
 
-const CAUSE_CHARACTERS_MAX = 600;
+const CAUSE_CHARACTERS_MAX = 2_000;
 
 /**
  * Prints each test that needed a second try, and then `12 passed, 0 failed` alone on the last line of a run, so that a machine can

@@ -4,7 +4,7 @@ import type { CasePlan } from "./case-plan.ts";
 import type { CasePeer, CaseRecord, Problem } from "./case-record.ts";
 import { expectHalts, type ExpectedHalt } from "./expect-halt.ts";
 import { problemsOfStory } from "./judge-story.ts";
-import { dueTurnOf, replayOf, runReference } from "./reference-run.ts";
+import { dueTurnOf, referenceOf, replayOf } from "./reference-run.ts";
 import { trueHalts } from "./true-halt.ts";
 
 /** Turns after the first that could tell of a difference in which it must be found. */
@@ -163,7 +163,7 @@ function problemsOfWorlds(
   const tieBreaks = halts.filter(({ isOtherWorld }) => isOtherWorld);
   // What another build made of it can be computed once; a world that came of damage, or of two builds by turns, can't.
   const isKnown = tieBreaks.length === 0 || (tieBreaks.length === 1 && rules !== null);
-  const { checksums } = runReference(replay, tieBreaks.length === 0 ? SIM_RULES : (rules ?? SIM_RULES));
+  const { checksums } = referenceOf(replay, tieBreaks.length === 0 ? SIM_RULES : (rules ?? SIM_RULES));
   const problems: string[] = [];
   const isAlone = stayers.length < 2;
   for (const { playerId, checksums: told, state, worldChecksum } of stayers) {

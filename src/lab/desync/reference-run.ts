@@ -20,6 +20,17 @@ interface ReferenceRun {
   readonly checksums: readonly number[]; // by turn, at its end
 }
 
+const referenceRuns = new WeakMap<Replay, Map<Rules, ReferenceRun>>();
+
+/** The run of a replay by these rules, which are the same each time: it is run once. */
+export function referenceOf(replay: Replay, rules: Rules): ReferenceRun {
+  const runs = referenceRuns.get(replay) ?? new Map<Rules, ReferenceRun>();
+  referenceRuns.set(replay, runs);
+  const run = runs.get(rules) ?? runReference(replay, rules);
+  runs.set(rules, run);
+  return run;
+}
+
 /**
  * Runs the turn data that were recorded once more, away from all peers. It takes nothing from them but the turn data, and
  * shares no code with what finds differences and heals.

@@ -41,7 +41,9 @@ export function trueHalts(
   const watching = halts.map((halt) => ({ ...halt, sights: sightsOf(peers, halt) }));
   const found = new Map<number, TrueHalt>();
   let turnBefore: World | null = null;
-  runReference(replay, SIM_RULES, (at, world) => {
+  const endTurn = Math.max(0, ...halts.map(({ haltTurn }) => haltTurn)); // nobody looks at what comes after
+  const turns = replay.turns.filter(({ turn }) => turn < endTurn);
+  runReference({ ...replay, turns }, SIM_RULES, (at, world) => {
     let checksum: number | null = null;
     for (const { haltTurn, sights } of watching) {
       const here = sights.get(keyOf(at));

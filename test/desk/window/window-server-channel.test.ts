@@ -8,6 +8,7 @@ import {
 } from "../../../src/desk/window/window-server-channel.ts";
 import { REQUEST_BYTES_MAX } from "../../../src/desk/window/window-server.ts";
 import { openChannel, serveTestWindow } from "../../support/serve-test-window.ts";
+import { eventually } from "../../support/waiting-for.ts";
 
 const MENU: PeerNotice = { kind: "menu", problem: null };
 const STATUS: StatusNotice = {
@@ -39,11 +40,11 @@ describe("opening the channel", () => {
   test("a window gets the present state, its requests reach the peer, notices reach it", async () => {
     const { peer, channel, origin } = await serveTestWindow();
     const { socket, messages } = await openChannel(channel, origin);
-    await vi.waitFor(() => expect(messages).toEqual([JSON.stringify(MENU)]));
+    await eventually("the menu", () => expect(messages).toEqual([JSON.stringify(MENU)]));
     socket.send(JSON.stringify({ kind: "list-replays" }));
-    await vi.waitFor(() => expect(peer.requests).toEqual([{ kind: "list-replays" }]));
+    await eventually("the request", () => expect(peer.requests).toEqual([{ kind: "list-replays" }]));
     peer.tell(STATUS);
-    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    await eventually("the second message", () => expect(messages).toHaveLength(2));
     expect(JSON.parse(String(messages[1]))).toEqual(STATUS);
   });
 
@@ -74,9 +75,11 @@ describe("opening the channel", () => {
     const first = await openChannel(channel, origin);
     const second = await openChannel(channel, origin);
     peer.tell(STATUS);
-    await vi.waitFor(() => expect([first.messages.length, second.messages.length]).toEqual([2, 2]));
+    await eventually("two messages each", () =>
+      expect([first.messages.length, second.messages.length]).toEqual([2, 2]),
+    );
     first.socket.close();
-    await vi.waitFor(() => expect(peer.listeners.size).toBe(1));
+    await eventually("one listener", () => expect(peer.listeners.size).toBe(1));
   });
 
   test("refuses a seventeenth window", async () => {
@@ -94,7 +97,8 @@ describe("requests", () => {
     bad.push('{"__proto__":{"kind":"leave"}}', '{"kind":"host","port":1e9,"name":"J","catsPerPlayer":3}');
     for (const text of bad) socket.send(text);
     socket.send('{"kind":"leave"}');
-    await vi.waitFor(() => expect(peer.requests).toEqual([{ kind: "leave" }]));
+    await eventually("the request", () => expect(peer.requests).toEqual([{ kind: "leave" }]));
+    await eventually("an answer to each", () => expect(messages).toHaveLength(1 + bad.length));
     const problems = messages.slice(1).map((message) => JSON.parse(String(message)) as PeerNotice);
     expect(problems.map(({ kind }) => kind)).toEqual(bad.map(() => "problem"));
   });
@@ -103,10 +107,10 @@ describe("requests", () => {
     const { peer, channel, origin } = await serveTestWindow();
     const { socket, messages, closeCode } = await openChannel(channel, origin);
     socket.send(" ".repeat(REQUEST_BYTES_MAX));
-    await vi.waitFor(() => expect(String(messages.at(-1))).toContain("not-json"));
+    await eventually("the problem", () => expect(String(messages.at(-1))).toContain("not-json"));
     socket.send(" ".repeat(REQUEST_BYTES_MAX + 1));
     expect(await closeCode).toBe(1009);
-    await vi.waitFor(() => expect(peer.listeners.size).toBe(0));
+    await eventually("no listener", () => expect(peer.listeners.size).toBe(0));
   });
 
   test("an order to as many cats as one player can have fits", async () => {
@@ -115,7 +119,7 @@ describe("requests", () => {
     const cats = Array.from({ length: 10_000 }, (_, i) => 70_001 + i); // the last player's of eight
     const request = { kind: "command", command: { kind: "move", cats, x: -32_768, y: -32_768 } };
     socket.send(JSON.stringify(request));
-    await vi.waitFor(() => expect(peer.requests).toEqual([request]));
+    await eventually("the request", () => expect(peer.requests).toEqual([request]));
   });
 
   test("a binary message closes the window", async () => {
@@ -131,7 +135,7 @@ describe("pictures", () => {
     const { peer, channel, origin } = await serveTestWindow();
     const { messages } = await openChannel(channel, origin);
     peer.tell({ kind: "picture", turn: -2, words: Int32Array.of(1, -1, 0x01020304) });
-    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    await eventually("the second message", () => expect(messages).toHaveLength(2));
     expect(messages[1]).toEqual(Buffer.from("feffffff01000000ffffffff04030201", "hex"));
   });
 
@@ -152,10 +156,14 @@ describe("pictures", () => {
     expect(peer.listeners.size).toBe(1);
 
     socket.resume();
-    await vi.waitFor(() => expect(messages.filter((message) => !isPicture(message))).toHaveLength(201));
+    await eventually("both notices", () =>
+      expect(messages.filter((message) => !isPicture(message))).toHaveLength(201),
+    );
     expect(messages.filter(isPicture).length).toBeLessThan(100);
     peer.tell(pictureOf(200, 3));
-    await vi.waitFor(() => expect(messages.filter(isPicture).at(-1)?.readInt32LE(0)).toBe(200));
+    await eventually("the last picture", () =>
+      expect(messages.filter(isPicture).at(-1)?.readInt32LE(0)).toBe(200),
+    );
   });
 
   test("a window that lags by megabytes of other notices is closed", async () => {
@@ -167,7 +175,7 @@ describe("pictures", () => {
       peer.tell({ kind: "problem", message });
       await new Promise(setImmediate);
     }
-    await vi.waitFor(() => expect(peer.listeners.size).toBe(0));
+    await eventually("no listener", () => expect(peer.listeners.size).toBe(0));
   });
 
   test("any one picture fits below the limit at which a window is closed", () => {

@@ -183,11 +183,11 @@ describe.each(["command", "told", "passed-on"] as const)(
 );
 
 // The same from the other end. Goal: a campaign with a game that is broken in earnest fails. Method: peers whose match does
-// not compare, whose second runs go wrong unasked, or whose world is not set right; each with every third kind of fault.
-const everyThird = (first: number): readonly FaultKindName[] => partOf(KINDS, (_, i) => i % 3 === first);
+// not compare, whose second runs go wrong unasked, or whose world is not set right; each with some kinds of fault.
+const some = (first: number): readonly FaultKindName[] => partOf(KINDS, (_, i) => i % 6 === 2 * first);
 
 describe("a match that is played by peers that", () => {
-  test.each(everyThird(0))("compare nothing, fails with the fault %s", (kind) => {
+  test.each(some(0))("compare nothing, fails with the fault %s", (kind) => {
     const kit = sabotaged(({ peers }) => {
       for (const { peer } of peers) {
         const { match } = peer.run!;
@@ -204,7 +204,7 @@ describe("a match that is played by peers that", () => {
     expect(wrongIn(kind, new CaseMatch(planOf(kind), kit).play())).toContain("found");
   });
 
-  test.each(everyThird(1))("are judged by second runs that go wrong, fails with the fault %s", (kind) => {
+  test.each(some(1))("are judged by second runs that go wrong, fails with the fault %s", (kind) => {
     const kit = sabotaged(({ peers, plan }, fault) => ({
       onSecondRun(index, world, at) {
         fault.onSecondRun?.(index, world, at);
@@ -219,7 +219,7 @@ describe("a match that is played by peers that", () => {
     expect(wrong.has("judged") || wrong.has("found")).toBe(true);
   });
 
-  test.each(everyThird(2))("do not set their worlds right, fails with the fault %s", (kind) => {
+  test.each(some(2))("do not set their worlds right, fails with the fault %s", (kind) => {
     const kit = sabotaged(({ peers }) => {
       for (const { peer } of peers) {
         const { match } = peer.run!;

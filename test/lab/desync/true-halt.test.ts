@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { dueTurnOf, runReference } from "../../../src/lab/desync/reference-run.ts";
+import { dueTurnOf, referenceOf, runReference } from "../../../src/lab/desync/reference-run.ts";
 import { trueDifference } from "../../../src/lab/desync/true-halt.ts";
 import { SIM_RULES } from "../../../src/lockstep/index.ts";
 import { readReplay, type Replay } from "../../../src/replay/index.ts";
@@ -30,6 +30,14 @@ describe("the reference", () => {
     expect(moments).toEqual(["0.0", "0.1", "0.2", "0.3", "0.4", "1.0", "1.1", "1.2", "1.3", "1.4"]);
     const idle = { ...SIM_RULES, step: () => undefined };
     expect(runReference(short, idle).checksums).not.toEqual(runReference(short, SIM_RULES).checksums);
+  });
+
+  test("is run once for a replay and its rules", () => {
+    const replay = golden("duel");
+    const idle = { ...SIM_RULES, step: () => undefined };
+    expect(referenceOf(replay, SIM_RULES)).toEqual(runReference(replay, SIM_RULES));
+    expect(referenceOf(replay, SIM_RULES)).toBe(referenceOf(replay, SIM_RULES));
+    expect(referenceOf(replay, idle)).toEqual(runReference(replay, idle));
   });
 });
 

@@ -126,7 +126,7 @@ describe("the lobby", () => {
 
 // Goal: the lobby holds on bad networks. Method: four peers, 30 % loss, a fifth of all datagrams twice, delays of 0 to
 // 100 ms each way that differ from link to link and vary by 12 ms, so that they reorder; two newcomers at once, another through a member.
-test.for(seedsOf(100, 20))(
+test.for(seedsOf(100, 10))(
   "lossy lobby %d reaches the start with one roster and begins within half a turn",
   (seed) => {
     const world = new SessionWorld(PERFECT_LINK, seed);
