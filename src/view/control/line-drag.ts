@@ -52,6 +52,6 @@ export class LineDrag {
     const drag = this.#drag;
     if (drag?.button !== button) return null;
     this.#drag = null;
-    return drag === null ? null : { ...drag.order, from: drag.from, to: drag.to };
+    return { ...drag.order, from: drag.from, to: drag.to };
   }
 }

@@ -103,6 +103,7 @@ describe("bad input", () => {
     const world = worldOf(group(FOUR, 2_500, { x: -50, y: 0 }), map);
     send(world, "move", idsOf(world, 1), { x: 30, y: 0 });
     const { steering } = world.ground;
+    step(world);
     expect(steering.place.subarray(0, 2_500).filter((place) => place === 0)).toHaveLength(0);
     expect(new Set(steering.place.subarray(0, 2_500)).size).toBe(2_500);
     expect(worldProblem(world)).toBeNull();

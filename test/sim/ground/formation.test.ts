@@ -64,6 +64,7 @@ describe("what is ordered together arrives together", () => {
   test("a cat alone is no group", () => {
     const world = worldOf(group(["kitten"], 1));
     send(world, "move", [1], EAST);
+    step(world);
     expect([world.ground.steering.stride[0], world.ground.steering.place[0]]).toEqual([0, 0]);
   });
 
