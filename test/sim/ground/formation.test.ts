@@ -73,6 +73,8 @@ describe("what is ordered together arrives together", () => {
     const world = worldOf([...group(["kitten", "tom"], 12), enemy]);
     send(world, "attack-move", idsOf(world, 1), EAST);
     const { pace, stride } = world.ground.steering;
+    step(world);
+    expect(new Set(stride.subarray(0, 12)).size).toBeGreaterThan(1); // who is nearer goes slower
     let fastest = 0;
     for (let i = 0; i < 60; i += 1) {
       step(world);
