@@ -76,8 +76,8 @@ export const CLAIM_PACE_FREE = 6;
 /** On own ground, that is so near to a cushion of their team, cats throw again in half the time: who attacks there needs more. */
 export const OWN_GROUND = fixedRatio(5, 1);
 export const OWN_GROUND_PACE = 2;
-/** For the first six minutes: what has been taken by then is not kept by waiting on it. */
-export const OWN_GROUND_SUB_TURNS = 6 * 60 * SUB_TURNS_PER_SECOND;
+/** For the first four minutes: what has been taken by then is not kept by waiting on it. */
+export const OWN_GROUND_SUB_TURNS = 4 * 60 * SUB_TURNS_PER_SECOND;
 /**
  * After 10 minutes a match comes to its end: any cat claims any cushion at full speed, cushions breed in half
  * the time, more than half of the cushions are enough to win by ...

@@ -32,7 +32,15 @@ function busyGroup(): GroundWorld {
   const world = worldOf([...group(FOUR, 12), ENEMY]);
   const cats = idsOf(world, 1);
   runCommand(world, 1, { kind: "move", cats, x: 0, y: 0 });
-  runCommand(world, 1, { kind: "march", cats, ...point, isFighting: true, isLoose: false, line, queued: true });
+  runCommand(world, 1, {
+    kind: "march",
+    cats,
+    ...point,
+    isFighting: true,
+    isLoose: false,
+    line,
+    queued: true,
+  });
   const both = stepBothWays({ subTurns: 0, byKernel: 0, difference: null });
   for (let i = 0; i < 30; i += 1) both(world);
   return world;

@@ -113,8 +113,7 @@ test("a pause between an order and its first step changes nothing", () => {
       }) as GroundWorld,
   );
   const [straight, paused] = worlds as [GroundWorld, GroundWorld];
-  for (const world of worlds)
-    runCommand(world, 1, { kind: "move", cats: idsOf(world, 1), x: 0, y: 0 });
+  for (const world of worlds) runCommand(world, 1, { kind: "move", cats: idsOf(world, 1), x: 0, y: 0 });
   runCommand(paused, 1, { kind: "pause", reason: "none" });
   runSubTurns(paused, 30);
   expect(paused.ground.steering.place.every((place) => place === 0)).toBe(true);
