@@ -58,6 +58,8 @@ function endOrder(world: World, ground: Ground, row: number): void {
   ground.steering.stride[row] = 0;
   ground.steering.place[row] = 0;
   ground.steering.formsAt[row] = 0;
+  ground.steering.patrolX[row] = 0; // of its line
+  ground.steering.patrolY[row] = 0;
 }
 
 /**
