@@ -183,7 +183,8 @@ function brokenSteering({ cats, header }: World, { steering, flowFields, rules }
     const hasOtherEnd = steering.patrolX[row] !== 0 || steering.patrolY[row] !== 0;
     const isOnTheWay = isMarching(cats.order[row]!);
     if (hasOtherEnd && !isOnTheWay) say("patrolX and patrolY without a patrol or a line");
-    if (steering.formsAt[row]! > header.subTurn + 1 || steering.formsAt[row]! < 0) say("formsAt is in the future");
+    if (steering.formsAt[row]! > header.subTurn + 1 || steering.formsAt[row]! < 0)
+      say("formsAt is in the future");
     if (steering.formsAt[row] !== 0 && !isOnTheWay) say("formsAt without a way");
     if (steering.place[row] !== 0 && !isOnTheWay) say("place without a goal");
     if (steering.stride[row] !== 0 && !isOnTheWay) say("stride without a way");
