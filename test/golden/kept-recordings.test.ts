@@ -30,6 +30,10 @@ const KEPT = [
   { version: 4, name: "busy-ground", turnCount: 9, checksum: "d4338da0" },
   { version: 4, name: "cushions-in-the-hallway", turnCount: 552, checksum: "1398586b" },
   { version: 4, name: "drill", turnCount: 820, checksum: "697b7592" },
+  { version: 5, name: "battle-in-four-rooms", turnCount: 1016, checksum: "c4b857fa" },
+  { version: 5, name: "busy-ground", turnCount: 9, checksum: "0a5c2884" },
+  { version: 5, name: "cushions-in-the-hallway", turnCount: 720, checksum: "743c2e4c" },
+  { version: 5, name: "drill", turnCount: 820, checksum: "11506923" },
 ] as const;
 const GOLDEN = import.meta.dirname;
 /** Each with the checksum of turn 6, in which one game differed, as it should have been. */
@@ -37,6 +41,7 @@ const REPORTS = [
   { version: 2, file: path.join(GOLDEN, "sim-2/busy-ground.desync.jsonl"), played: "34c0a677" },
   { version: 3, file: path.join(GOLDEN, "sim-3/busy-ground.desync.jsonl"), played: "6eb4e6a6" },
   { version: 4, file: path.join(GOLDEN, "sim-4/busy-ground.desync.jsonl"), played: "6eb4e6a6" },
+  { version: 5, file: path.join(GOLDEN, "sim-5/busy-ground.desync.jsonl"), played: "0427dbe8" },
 ];
 
 const fileOf = ({ version, name }: { readonly version: number; readonly name: string }): string =>
