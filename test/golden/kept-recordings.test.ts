@@ -98,16 +98,19 @@ describe.each(KEPT)("version $version: $name", (kept) => {
 });
 
 /** The game itself by its own rules, without what plays it for the window. */
-function startFrozen(kept: (typeof KEPT)[number]): { readonly advanceTo: (subTurn: number) => FrozenGame } {
+function startFrozen(kept: (typeof KEPT)[number]): { readonly advanceTo: (steps: number) => FrozenGame } {
   const sim = FROZEN_SIMS.load(kept.version);
   const read = sim.ok ? sim.value.readReplay(readFileSync(fileOf(kept))) : null;
   if (!sim.ok || read?.ok !== true) throw new Error("it can't be read");
   const { turns, setup } = read.replay;
   const game = sim.value.startGame(setup);
   const subTurnPart = game.parts().find(({ table, field }) => table === "header" && field === "subTurn")!;
-  // While a match is paused its sub-turns do not count.
-  const advanceTo = (subTurn: number): FrozenGame => {
-    while (game.words[subTurnPart.start]! < subTurn) {
+  const spentPart = game.parts().find(({ table, field }) => table === "pause" && field === "spent");
+  // While a match is paused its sub-turns do not count, but are spent.
+  const stepsRun = (): number =>
+    game.words[subTurnPart.start]! + (spentPart === undefined ? 0 : game.words[spentPart.start]!);
+  const advanceTo = (steps: number): FrozenGame => {
+    while (stepsRun() < steps) {
       if (game.hasEnded) game.enter(turns[game.turn + 1]!.playerCommands);
       game.runSubTurn();
       if (game.subTurnsRun === 3) game.endTurn();
@@ -123,8 +126,8 @@ function expectPictured(
   { advanceTo }: ReturnType<typeof startFrozen>,
 ): void {
   expect(isWorld(words)).toBe(true);
-  const { header, cats, yarn, players, ground } = openWorld(words);
-  const game = advanceTo(header.subTurn);
+  const { header, cats, yarn, players, ground, pausing } = openWorld(words);
+  const game = advanceTo(header.subTurn + (pausing?.pause.spent ?? 0));
   const parts = game.parts();
   const columnOf = (table: string, field: string): readonly number[] => {
     const part = parts.find((one) => one.table === table && one.field === field);

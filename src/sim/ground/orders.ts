@@ -138,7 +138,7 @@ function takePlace(world: World, ground: Ground, row: number, place: number): vo
   way.fromY = cats.y[row]!;
   way.dx = endXOf(world, ground, row) - way.fromX;
   way.dy = endYOf(world, ground, row) - way.fromY;
-  if (isWalkable(ground, way)) ground.steering.place[row]! |= DIRECT;
+  if (isWalkable(ground, way)) ground.steering.place[row] = place | DIRECT;
 }
 
 function placeOnLine(ground: Ground, waypoint: number): number {

@@ -57,7 +57,7 @@ describe.each([
       for (const [i] of orders([1]).entries()) {
         const world = cloneWorld(start) as GroundWorld;
         const columns = (table === "cats" ? world.cats : world.ground.steering) as Record<string, Int32Array>;
-        columns[field]![3] ^= value;
+        columns[field]![3]! ^= value;
         const command = orders(idsOf(world, 1))[i]!;
         runCommand(world, 1, command);
         const seen = { subTurns: 0, byKernel: 0, difference: null };
