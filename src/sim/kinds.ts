@@ -71,7 +71,7 @@ export const CAT_RULES: Readonly<Record<CatKind, CatRules>> = {
   },
   kitten: {
     ...TABBY,
-    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(56), claim: 2 },
+    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(58), claim: 2 },
     ...{ hunts: units(60), dodges: 1 },
   },
   knitter: {
@@ -97,6 +97,7 @@ export const OF_KIND = {
   hunts: column((rules) => rules.hunts),
   letsPast: column((rules) => rules.letsPast),
   dodges: column((rules) => rules.dodges),
+  standsBack: column((rules) => (rules.leastRange > 0 ? 1 : 0)), // it can't throw at who is near
   range: column((rules) => rules.range),
   rangeSquared: squares((rules) => rules.range),
   leastRangeSquared: squares((rules) => rules.leastRange),

@@ -1,14 +1,14 @@
 import { assert } from "../base/index.ts";
 import { giveClassicOrders } from "./classic-cats.ts";
 import { isCommand, type CatCommand, type Command, type CushionCommand } from "./command.ts";
-import { FIXED_PER_POINT, REACH_ALONE } from "./constants.ts";
-import { divTrunc, fixedRatio, sqrtFloor } from "./fixed.ts";
+import { FIXED_PER_POINT } from "./constants.ts";
 import { orderCushion } from "./ground/cushion-orders.ts";
 import { requestFlowField } from "./ground/flow-fields.ts";
-import { fitLine, formUp, keepTogether, slowestStep, type GroupGoal } from "./ground/formation.ts";
+import { findMiddle, fitLine, slowestStep, type GroupGoal } from "./ground/formation.ts";
+import { reachOf } from "./ground/groups.ts";
 import { setOrder, type Order } from "./ground/orders.ts";
 import { freeWaypoint, joinQueue, leaveQueue, queuedAt, releaseWaypoint } from "./ground/queue.ts";
-import { cellAt, findPlace } from "./ground/walls.ts";
+import { cellAt } from "./ground/walls.ts";
 import type { PlayerId } from "./match-setup.ts";
 import { decideOutcome } from "./outcome.ts";
 import { goOn, isPaused, pauseMatch } from "./pause.ts";
@@ -34,15 +34,6 @@ const ORDER_OF: Readonly<Record<Exclude<CatCommand["kind"], "march">, number>> =
   hold: ORDER_HOLD,
   patrol: ORDER_PATROL,
 };
-
-/** An order to a group that ends on a line, if one was drawn. */
-type GroupOrder = Order & GroupGoal;
-
-/**
- * The square of the radius in which cats packed like oranges find room, for each of them, and a quarter more: hexagons of
- * 0.312 square units make 0.0992 by pi.
- */
-const REACH_SQUARED_PER_CAT = 0x1_0000 * fixedRatio(124, 1_000);
 
 /**
  * Gives the order to the cats that are alive and the sender's own; the others are passed over, on every peer alike.
@@ -115,7 +106,7 @@ function ownRows(
   return rows;
 }
 
-function orderOf(world: World, ground: Ground, rows: readonly number[], command: CatCommand): GroupOrder {
+function orderOf(world: World, ground: Ground, rows: readonly number[], command: CatCommand): Order {
   const order = orderWord(command);
   const targetId = command.kind === "attack" ? command.targetId : 0;
   const nowhere = {
@@ -132,7 +123,7 @@ function orderOf(world: World, ground: Ground, rows: readonly number[], command:
   };
   if (command.kind === "attack" || command.kind === "stop" || command.kind === "hold") return nowhere;
   const { scratch } = ground;
-  const isLoose = rows.length === 1 || (command.kind === "march" && command.isLoose);
+  const isLoose = command.kind === "march" && command.isLoose;
   const there = {
     ...goalOf(ground, command),
     ...{ reach: reachOf(rows.length), stride: isLoose ? 0 : slowestStep(ground, rows) },
@@ -156,39 +147,22 @@ function goalOf(ground: Ground, command: Extract<CatCommand, { readonly x: numbe
   return fitLine(ground, [x, y, toX, toY]);
 }
 
-/** How far from its goal the outermost of a packed group stands, Fixed. */
-function reachOf(catCount: number): number {
-  assert(catCount >= 1, "reachOf: a group is not empty");
-  return catCount === 1 ? REACH_ALONE : REACH_ALONE + sqrtFloor(catCount * REACH_SQUARED_PER_CAT);
-}
-
-/** Puts the place nearest to the middle of the cats into scratch.atX and atY. */
-function findMiddle({ cats }: World, ground: Ground, rows: readonly number[]): void {
-  let sumX = 0;
-  let sumY = 0;
-  for (const row of rows) {
-    sumX += cats.x[row]!;
-    sumY += cats.y[row]!;
-  }
-  findPlace(ground, divTrunc(sumX, rows.length), divTrunc(sumY, rows.length));
-}
-
-function giveNow(world: World, ground: Ground, rows: readonly number[], order: GroupOrder): void {
+/** Those who are formed up are so at the beginning of the next sub-turn, when all commands have run: see formGroups. */
+function giveNow(world: World, ground: Ground, rows: readonly number[], order: Order): void {
   const goesSomewhere = order.reach > 0;
+  const isGroup = order.stride > 0 || (order.lineX | order.lineY) !== 0;
+  const isFormedUp = goesSomewhere && isGroup && order.order !== ORDER_PATROL;
   const flowRow = goesSomewhere ? requestFlowField(world, ground, cellAt(ground, order.x, order.y)) : -1;
   for (const row of rows) {
     leaveQueue(ground, row);
     setOrder(world, ground, row, order);
     ground.steering.flowRow[row] = flowRow + 1;
+    if (isFormedUp) ground.steering.formsAt[row] = world.header.subTurn + 1;
   }
-  if (!goesSomewhere || order.order === ORDER_PATROL) return;
-  const isTogether = order.stride > 0;
-  if (isTogether || (order.lineX | order.lineY) !== 0) formUp(world, ground, rows, order);
-  if (isTogether) keepTogether(world, ground, rows);
 }
 
 /** Idle and holding cats with an empty queue have nothing to finish first: they begin at once. */
-function queueOrder(world: World, ground: Ground, rows: readonly number[], order: GroupOrder): void {
+function queueOrder(world: World, ground: Ground, rows: readonly number[], order: Order): void {
   const isBusy = (row: number): boolean => {
     const now = world.cats.order[row]!;
     return (now !== ORDER_IDLE && now !== ORDER_HOLD) || queuedAt(ground, row, 0) >= 0;
@@ -212,8 +186,8 @@ function queueOrder(world: World, ground: Ground, rows: readonly number[], order
     "lineY",
   ] as const;
   for (const field of fields) waypoints[field][waypoint] = order[field];
-  waypoints.count[waypoint] = busy.length;
+  if (busy.length === 1) waypoints.stride[waypoint] = 0; // there is nobody to wait for
   waypoints.userCount[waypoint] = 1; // held until all have joined
-  for (const row of busy) joinQueue(ground, row, waypoint);
+  waypoints.count[waypoint] = busy.filter((row) => joinQueue(ground, row, waypoint)).length; // some queues are full
   releaseWaypoint(ground, waypoint);
 }

@@ -4,6 +4,7 @@ import { YARN_DAMAGE } from "./constants.ts";
 import { breedCats } from "./ground/breed.ts";
 import { judgeGround } from "./ground/cushions.ts";
 import { advanceFlowFields } from "./ground/flow-fields.ts";
+import { formGroups } from "./ground/groups.ts";
 import { moveGround } from "./ground/move-ground.ts";
 import { leaveQueue } from "./ground/queue.ts";
 import { splash } from "./ground/splash.ts";
@@ -41,6 +42,7 @@ function stepGround(world: World, ground: Ground): void {
   scratch.reserve(header.catCapacity, rules.mapWidth, rules.mapHeight);
   scratch.subTurn = header.subTurn;
   scratch.catCount = header.catCount;
+  formGroups(world, ground);
   advanceFlowFields(ground);
   if (!moveInKernel(world, ground)) moveHere(world, ground);
   if (rules.mode === MODE_CUSHIONS) breedCats(world, ground);

@@ -30,6 +30,10 @@ const KEPT = [
   { version: 4, name: "busy-ground", turnCount: 9, checksum: "d4338da0" },
   { version: 4, name: "cushions-in-the-hallway", turnCount: 552, checksum: "1398586b" },
   { version: 4, name: "drill", turnCount: 820, checksum: "697b7592" },
+  { version: 5, name: "battle-in-four-rooms", turnCount: 1016, checksum: "c4b857fa" },
+  { version: 5, name: "busy-ground", turnCount: 9, checksum: "0a5c2884" },
+  { version: 5, name: "cushions-in-the-hallway", turnCount: 720, checksum: "743c2e4c" },
+  { version: 5, name: "drill", turnCount: 820, checksum: "11506923" },
 ] as const;
 const GOLDEN = import.meta.dirname;
 /** Each with the checksum of turn 6, in which one game differed, as it should have been. */
@@ -37,6 +41,7 @@ const REPORTS = [
   { version: 2, file: path.join(GOLDEN, "sim-2/busy-ground.desync.jsonl"), played: "34c0a677" },
   { version: 3, file: path.join(GOLDEN, "sim-3/busy-ground.desync.jsonl"), played: "6eb4e6a6" },
   { version: 4, file: path.join(GOLDEN, "sim-4/busy-ground.desync.jsonl"), played: "6eb4e6a6" },
+  { version: 5, file: path.join(GOLDEN, "sim-5/busy-ground.desync.jsonl"), played: "0427dbe8" },
 ];
 
 const fileOf = ({ version, name }: { readonly version: number; readonly name: string }): string =>
@@ -93,16 +98,19 @@ describe.each(KEPT)("version $version: $name", (kept) => {
 });
 
 /** The game itself by its own rules, without what plays it for the window. */
-function startFrozen(kept: (typeof KEPT)[number]): { readonly advanceTo: (subTurn: number) => FrozenGame } {
+function startFrozen(kept: (typeof KEPT)[number]): { readonly advanceTo: (steps: number) => FrozenGame } {
   const sim = FROZEN_SIMS.load(kept.version);
   const read = sim.ok ? sim.value.readReplay(readFileSync(fileOf(kept))) : null;
   if (!sim.ok || read?.ok !== true) throw new Error("it can't be read");
   const { turns, setup } = read.replay;
   const game = sim.value.startGame(setup);
   const subTurnPart = game.parts().find(({ table, field }) => table === "header" && field === "subTurn")!;
-  // While a match is paused its sub-turns do not count.
-  const advanceTo = (subTurn: number): FrozenGame => {
-    while (game.words[subTurnPart.start]! < subTurn) {
+  const spentPart = game.parts().find(({ table, field }) => table === "pause" && field === "spent");
+  // While a match is paused its sub-turns do not count, but are spent.
+  const stepsRun = (): number =>
+    game.words[subTurnPart.start]! + (spentPart === undefined ? 0 : game.words[spentPart.start]!);
+  const advanceTo = (steps: number): FrozenGame => {
+    while (stepsRun() < steps) {
       if (game.hasEnded) game.enter(turns[game.turn + 1]!.playerCommands);
       game.runSubTurn();
       if (game.subTurnsRun === 3) game.endTurn();
@@ -118,8 +126,8 @@ function expectPictured(
   { advanceTo }: ReturnType<typeof startFrozen>,
 ): void {
   expect(isWorld(words)).toBe(true);
-  const { header, cats, yarn, players, ground } = openWorld(words);
-  const game = advanceTo(header.subTurn);
+  const { header, cats, yarn, players, ground, pausing } = openWorld(words);
+  const game = advanceTo(header.subTurn + (pausing?.pause.spent ?? 0));
   const parts = game.parts();
   const columnOf = (table: string, field: string): readonly number[] => {
     const part = parts.find((one) => one.table === table && one.field === field);

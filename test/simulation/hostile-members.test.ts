@@ -165,7 +165,7 @@ describe("what a member says in the name of another one, who is there,", () => {
   });
 
   // A member that says it to some and plays on.
-  test.each(partOf([[[1]], [[1, 2]]], ([to]) => to!.length === 1))(
+  test.each(partOf([[[1]], [[1, 2]]], ([to]) => to.length === 1))(
     "a goodbye of its own to %j, is taken back, and neither is put out for it",
     (to) => {
       const match = new ReturningMatch({ seed: 216, peerCount: 4, stopAfterTurn: 420 });

@@ -11,7 +11,6 @@ import {
   ONE,
   ORDER_ASLEEP,
   ORDER_ATTACK,
-  ORDER_PATROL,
   QUEUED_ORDERS_MAX,
   queuedAt,
   WAYPOINT_ROWS,
@@ -182,9 +181,11 @@ function brokenSteering({ cats, header }: World, { steering, flowFields, rules }
       Math.abs(steering.patrolY[row]!) <= (rules.mapHeight * ONE) / 2;
     if (!isPatrolOnMap) say("patrolX or patrolY is outside of the map");
     const hasOtherEnd = steering.patrolX[row] !== 0 || steering.patrolY[row] !== 0;
-    const mayPatrol = cats.order[row] === ORDER_PATROL || cats.order[row] === ORDER_ASLEEP; // as it fell asleep
-    if (hasOtherEnd && !mayPatrol) say("patrolX and patrolY without a patrol");
     const isOnTheWay = isMarching(cats.order[row]!);
+    if (hasOtherEnd && !isOnTheWay) say("patrolX and patrolY without a patrol or a line");
+    if (steering.formsAt[row]! > header.subTurn + 1 || steering.formsAt[row]! < 0)
+      say("formsAt is in the future");
+    if (steering.formsAt[row] !== 0 && !isOnTheWay) say("formsAt without a way");
     if (steering.place[row] !== 0 && !isOnTheWay) say("place without a goal");
     if (steering.stride[row] !== 0 && !isOnTheWay) say("stride without a way");
     if (steering.foeId[row] !== 0 && cats.order[row] !== ORDER_ATTACK) say("foeId without an attack");

@@ -164,6 +164,7 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     kind: catKind("kind"),
     stride: units("pace in the group"),
     place: number("place in the group"),
+    formsAt: number("time when its group was formed up"),
   },
   balls: { kind: catKind("kind of cat that threw it") },
   pause: {

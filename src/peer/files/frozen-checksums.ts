@@ -3,4 +3,5 @@ export const FROZEN_CHECKSUMS: Readonly<Record<number, string>> = {
   2: "c7a997de5c03ef0b78ef3700b0ffa7af84916c7fea805c8c03fd720eafcbeba6",
   3: "a540136ed121bfb60a32f94e1ad48b66b225bb9833a8fb2edee1619f26585e56",
   4: "9c7e8cb3db43a983be2d4833d4c5bcc1b15ccda9580c062451547efc598f41ef",
+  5: "531310a010b597efefbba2829062bbb9cabbab189c150e9956dd44c809e9aec7",
 };

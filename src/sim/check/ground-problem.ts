@@ -16,7 +16,7 @@ import {
 } from "../constants.ts";
 import { CUSHION_KINDS } from "../cushion-kinds.ts";
 import { divTrunc, ONE } from "../fixed.ts";
-import { eastOf, northOf } from "../ground/place.ts";
+import { endXOf, endYOf, HAS_PLACE } from "../ground/place.ts";
 import { queuedAt } from "../ground/queue.ts";
 import { BLOCKED_MAX } from "../ground/settle.ts";
 import { isMarching } from "../ground/spot-kind.ts";
@@ -231,6 +231,7 @@ function steeringProblem(world: World, ground: Ground): string | null {
     kind: [0, CAT_KIND_LAST],
     stride: [0, STEP_MAX],
     place: I32, // see placesProblem
+    formsAt: [0, header.subTurn + 1],
   } as const;
   return (
     columnsProblem("steering", steering, header.catCount, ranges) ??
@@ -290,11 +291,12 @@ function placesProblem(world: World, ground: Ground): string | null {
 }
 
 /** Only who is on its way to a goal has a place there, and it is no wall. */
-function isPlaceSound({ cats }: World, ground: Ground, row: number): boolean {
+function isPlaceSound(world: World, ground: Ground, row: number): boolean {
+  const { cats } = world;
   const place = ground.steering.place[row]!;
   if (place === 0) return true;
-  const [x, y] = [cats.goalX[row]! + eastOf(place), cats.goalY[row]! + northOf(place)];
-  return isMarching(cats.order[row]!) && isFloor(ground, x, y);
+  const isOnTheWay = (place & HAS_PLACE) !== 0 && isMarching(cats.order[row]!);
+  return isOnTheWay && isFloor(ground, endXOf(world, ground, row), endYOf(world, ground, row));
 }
 
 function isFloor({ rules, walls }: Ground, x: number, y: number): boolean {

@@ -94,6 +94,6 @@ function breed(world: World, ground: Ground, cushion: number): void {
   if (cushions.hasRally[cushion] === 0) return;
   setOrder(world, ground, row, {
     ...{ order: ORDER_ATTACK_MOVE, x: cushions.rallyX[cushion]!, y: cushions.rallyY[cushion]! },
-    ...{ targetId: 0, reach: REACH_ALONE, fromX: 0, fromY: 0, stride: 0 },
+    ...{ targetId: 0, reach: REACH_ALONE, fromX: 0, fromY: 0, stride: 0, lineX: 0, lineY: 0 },
   });
 }

@@ -1,12 +1,12 @@
 import { assert } from "../../base/index.ts";
-import { CAT_RADIUS } from "../constants.ts";
+import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
 import { divTrunc, fixedRatio, ONE, sqrtFloor } from "../fixed.ts";
 import { CAT_KINDS, OF_KIND, type CatKind } from "../kinds.ts";
 import { isWallAt } from "../map/game-map.ts";
 import type { Ground, World } from "../world/world.ts";
 import { isWalkableFar, wallSums } from "./far-sight.ts";
-import { DIRECT, eastOf, isPlaceFree, northOf, placeAt } from "./place.ts";
-import { cellAt, findPlace, keepOffWalls } from "./walls.ts";
+import { DIRECT, eastOf, endXOf, endYOf, isPlaceFree, northOf, placeAt } from "./place.ts";
+import { cellAt, clampBetween, findPlace, keepOffWalls } from "./walls.ts";
 
 /** Where a group is sent: to a point, or to a line on both sides of it. Fixed. */
 export interface GroupGoal {
@@ -73,7 +73,7 @@ export function fitLine(
  */
 export function formUp(world: World, ground: Ground, rows: readonly number[], goal: GroupGoal): void {
   if (rows.length < 2) return;
-  const heading = headingOf(world, rows, goal);
+  const heading = headingOf(world, ground, rows, goal);
   const front = frontOf(ground, goal, heading, rows.length);
   if (2 * front.columns < widthOf(rows.length)) return; // between walls: they pack together
   const rankCount = divTrunc(rows.length + front.columns - 1, front.columns);
@@ -83,7 +83,7 @@ export function formUp(world: World, ground: Ground, rows: readonly number[], go
   const sums = wallSums(ground);
   for (let rank = 0; rank < rankCount; rank += 1) {
     const inRank = sorted.slice(rank * front.columns, (rank + 1) * front.columns);
-    takePlaces(world, ground, leftToRight(world, inRank, heading), {
+    takePlaces(world, ground, leftToRight(world, ground, inRank, heading), {
       ...{ goal, heading, front, sums },
       depth: first - rank * SPACING,
     });
@@ -103,27 +103,55 @@ export function keepTogether(world: World, ground: Ground, rows: readonly number
     distances.reduce((sum, distance) => sum + distance, 0),
     rows.length,
   );
-  const ofSlowest = distances.filter((_, i) => OF_KIND.step[steering.kind[rows[i]!]!] === slowest);
+  const ofSlowest = distances.filter((_, i) => stepOf(ground, rows[i]!) === slowest);
   const usual = Math.max(1, Math.min(Math.max(...ofSlowest), divTrunc(mean * 5, 4)));
   rows.forEach((row, i) => {
     // Who does not walk straight has longer to go than that, and nobody knows how long.
     const isDirect = (steering.place[row]! & DIRECT) !== 0;
     const least = isDirect ? slowest >> 1 : slowest;
     const wished = divTrunc(slowest * distances[i]!, usual);
-    steering.stride[row] = Math.min(OF_KIND.step[steering.kind[row]!]!, Math.max(least, wished));
+    steering.stride[row] = Math.min(stepOf(ground, row), Math.max(least, wished));
   });
 }
 
 /** The step of the slowest of some cats. */
-export function slowestStep({ steering }: Ground, rows: readonly number[]): number {
-  return rows.reduce((least, row) => Math.min(least, OF_KIND.step[steering.kind[row]!]!), Infinity);
+export function slowestStep(ground: Ground, rows: readonly number[]): number {
+  return rows.reduce((least, row) => Math.min(least, stepOf(ground, row)), Infinity);
 }
 
-function distanceToEnd({ cats }: World, { steering }: Ground, row: number): number {
-  const place = steering.place[row]!;
-  const dx = cats.goalX[row]! + eastOf(place) - cats.x[row]!;
-  const dy = cats.goalY[row]! + northOf(place) - cats.y[row]!;
+/** Puts the place nearest to the middle of the cats into scratch.atX and atY. */
+export function findMiddle({ cats }: World, ground: Ground, rows: readonly number[]): void {
+  let sumX = 0;
+  let sumY = 0;
+  for (const row of rows) {
+    sumX += cats.x[row]!;
+    sumY += cats.y[row]!;
+  }
+  findPlace(ground, divTrunc(sumX, rows.length), divTrunc(sumY, rows.length));
+}
+
+/** A kind that there is none of, in a world that is damaged, counts as the first. */
+function stepOf({ steering }: Ground, row: number): number {
+  return OF_KIND.step[steering.kind[row]!] ?? CAT_STEP;
+}
+
+function rankOf({ steering }: Ground, row: number): number {
+  return rankOfKind[steering.kind[row]!] ?? RANK_OF.tabby;
+}
+
+function distanceToEnd(world: World, ground: Ground, row: number): number {
+  const dx = endXOf(world, ground, row) - onMapX(world, ground, row);
+  const dy = endYOf(world, ground, row) - onMapY(world, ground, row);
   return sqrtFloor(dx * dx + dy * dy);
+}
+
+/** Where a cat is; who is beside the map, in a world that is damaged, counts as on its edge: no square of a distance is too large. */
+function onMapX({ cats }: World, { scratch }: Ground, row: number): number {
+  return clampBetween(cats.x[row]!, scratch.halfWidth);
+}
+
+function onMapY({ cats }: World, { scratch }: Ground, row: number): number {
+  return clampBetween(cats.y[row]!, scratch.halfHeight);
 }
 
 function hasLine({ lineX, lineY }: GroupGoal): boolean {
@@ -131,16 +159,9 @@ function hasLine({ lineX, lineY }: GroupGoal): boolean {
 }
 
 /** From the middle of the group to its goal; of a line at a right angle to it, away from the group. */
-function headingOf({ cats }: World, rows: readonly number[], goal: GroupGoal): Heading {
-  const middleX = divTrunc(
-    rows.reduce((sum, row) => sum + cats.x[row]!, 0),
-    rows.length,
-  );
-  const middleY = divTrunc(
-    rows.reduce((sum, row) => sum + cats.y[row]!, 0),
-    rows.length,
-  );
-  const [wayX, wayY] = [goal.x - middleX, goal.y - middleY];
+function headingOf(world: World, ground: Ground, rows: readonly number[], goal: GroupGoal): Heading {
+  findMiddle(world, ground, rows);
+  const [wayX, wayY] = [goal.x - ground.scratch.atX, goal.y - ground.scratch.atY];
   if (!hasLine(goal)) {
     const [forwardX, forwardY] = unitOf(wayX, wayY);
     return { forwardX, forwardY, rightX: forwardY, rightY: -forwardX };
@@ -172,22 +193,24 @@ function widthOf(catCount: number): number {
 
 /** By kind, of one kind those in front first. */
 function frontToBack(
-  { cats }: World,
-  { steering }: Ground,
+  world: World,
+  ground: Ground,
   rows: readonly number[],
   { forwardX, forwardY }: Heading,
 ): readonly number[] {
   const keyOf = (row: number): number =>
-    rankOfKind[steering.kind[row]!]! * KEYS_OF_RANK - (cats.x[row]! * forwardX + cats.y[row]! * forwardY);
+    rankOf(ground, row) * KEYS_OF_RANK -
+    (onMapX(world, ground, row) * forwardX + onMapY(world, ground, row) * forwardY);
   return sortedBy(rows, keyOf);
 }
 
 function leftToRight(
-  { cats }: World,
+  world: World,
+  ground: Ground,
   rows: readonly number[],
   { rightX, rightY }: Heading,
 ): readonly number[] {
-  return sortedBy(rows, (row) => cats.x[row]! * rightX + cats.y[row]! * rightY);
+  return sortedBy(rows, (row) => onMapX(world, ground, row) * rightX + onMapY(world, ground, row) * rightY);
 }
 
 /** Ascending; of equals the lower row. */
@@ -212,7 +235,6 @@ function takePlaces(
   rows: readonly number[],
   { goal, heading, front, depth, sums }: Rank,
 ): void {
-  const { cats } = world;
   const width = front.left + front.right;
   const spacing = front.columns > 1 ? divTrunc(width, front.columns - 1) : 0;
   const from = divTrunc(front.right - front.left, 2) - divTrunc((rows.length - 1) * spacing, 2);
@@ -224,14 +246,15 @@ function takePlaces(
     if (!isWalkableFar(ground, sums, { fromX: baseX, fromY: baseY, dx, dy })) return;
     if (!isInside(ground, baseX + dx, baseY + dy) || !keepOffWalls(ground, baseX + dx, baseY + dy)) return;
     const place = placeAt(ground.scratch.atX - goal.x, ground.scratch.atY - goal.y);
-    const [fromX, fromY] = [cats.x[row]!, cats.y[row]!];
+    const [fromX, fromY] = [onMapX(world, ground, row), onMapY(world, ground, row)];
     const way = { fromX, fromY, dx: goal.x + eastOf(place) - fromX, dy: goal.y + northOf(place) - fromY };
     if (!isPlaceFree(ground, goal.x, goal.y, place)) return;
     ground.steering.place[row] = isWalkableFar(ground, sums, way) ? place | DIRECT : place;
   });
 }
 
-function isInside({ scratch }: Ground, x: number, y: number): boolean {
+/** Whether a point lies on the map. */
+export function isInside({ scratch }: Ground, x: number, y: number): boolean {
   return Math.abs(x) < scratch.halfWidth && Math.abs(y) < scratch.halfHeight;
 }
 

@@ -8,7 +8,7 @@ import { SPOT_KIND } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { requestFlowField, viaOf } from "./flow-fields.ts";
 import { arrive } from "./orders.ts";
-import { DIRECT, eastOf, northOf } from "./place.ts";
+import { DIRECT, eastOf, endXOf, endYOf, northOf } from "./place.ts";
 import { PASSING_SHIFT } from "./spot-kind.ts";
 import { cellAt, isWalkable, lookUpMiddle, type Line } from "./walls.ts";
 
@@ -57,23 +57,27 @@ export function march(world: World, ground: Ground, row: number): void {
   const goalX = world.cats.goalX[row]!;
   const goalY = world.cats.goalY[row]!;
   const place = steering.place[row]!;
-  const endX = goalX + eastOf(place);
-  const endY = goalY + northOf(place);
+  const endX = endXOf(world, ground, row);
+  const endY = endYOf(world, ground, row);
   const isThere = endX === x && endY === y;
   if (isThere && world.cats.order[row] !== ORDER_ATTACK) return arrive(world, ground, row); // who takes no step is not asked
-  const corner = cornerOnTheWay(world, ground, row, cellAt(ground, goalX, goalY));
+  scratch.atX = endX;
+  scratch.atY = endY;
   if ((place & DIRECT) !== 0) {
     scratch.spots[scratch.spot[row]! + SPOT_KIND]! |= (steering.kind[row]! + 1) << PASSING_SHIFT;
+  } else {
+    const corner = cornerOnTheWay(world, ground, row, cellAt(ground, goalX, goalY));
+    if (corner >= 0) lookUpMiddle(ground, corner);
+    else if (!isNearPlace(world, row, place)) {
+      scratch.atX = goalX;
+      scratch.atY = goalY;
+    }
   }
-  const isOnTheWay = (place & DIRECT) === 0 && (corner >= 0 || !isNearPlace(world, row, place));
-  scratch.atX = isOnTheWay ? goalX : endX;
-  scratch.atY = isOnTheWay ? goalY : endY;
-  if (isOnTheWay && corner >= 0) lookUpMiddle(ground, corner);
   const pace = paceOf(steering, row);
   const stride = steering.stride[row]!;
   way.dx = scratch.atX - x;
   way.dy = scratch.atY - y;
-  wishStep(ground, row, stride > 0 && stride < pace ? stride : pace);
+  wishStep(ground, row, way, stride > 0 && stride < pace ? stride : pace);
 }
 
 /** Whether a cat is so near to its goal that its place beside it is in sight, or nearly so. */
@@ -104,7 +108,7 @@ function cornerOnTheWay(world: World, ground: Ground, row: number, goalCell: num
 export function approach(world: World, ground: Ground, row: number, enemy: number): boolean {
   lookAt(world, row, enemy);
   if (ground.steering.blocked[row]! >= WAIT_BLOCKED && !isWalkable(ground, way)) return false;
-  wishStep(ground, row, paceOf(ground.steering, row));
+  wishStep(ground, row, way, paceOf(ground.steering, row));
   return true;
 }
 
@@ -119,7 +123,7 @@ export function chase(world: World, ground: Ground, row: number, target: number)
   lookAt(world, row, target);
   const isNear = way.dx * way.dx + way.dy * way.dy <= STRAIGHT_CHASE_SQUARED;
   const pace = paceOf(ground.steering, row);
-  if (isNear && isWalkable(ground, way)) wishStep(ground, row, pace);
+  if (isNear && isWalkable(ground, way)) wishStep(ground, row, way, pace);
   else march(world, ground, row);
 }
 
@@ -130,9 +134,9 @@ function lookAt({ cats }: World, row: number, other: number): void {
   way.dy = cats.y[other]! - way.fromY;
 }
 
-/** Wishes the cat a step of that length by way.dx and dy; the last step is as short as it must be. */
-function wishStep({ scratch }: Ground, row: number, step: number): void {
-  const { dx, dy } = way;
+/** Wishes the cat a step of that length along a line; the last step is as short as it must be. */
+function wishStep({ scratch }: Ground, row: number, line: Line, step: number): void {
+  const { dx, dy } = line;
   const farther = Math.max(Math.abs(dx), Math.abs(dy));
   if (farther <= step && dx * dx + dy * dy <= step * step) {
     scratch.wishX[row] = dx;

@@ -2,7 +2,7 @@ import { ORDER_ATTACK, ORDER_ATTACK_MOVE, ORDER_IDLE, ORDER_MOVE, ORDER_PATROL }
 import { divTrunc, fixedRatio } from "../fixed.ts";
 import { rowOfNetworkId, rowOfPlayer } from "../world/rows.ts";
 import type { Ground, World } from "../world/world.ts";
-import { DIRECT, eastOf, isPlaceFree, northOf, placeAt } from "./place.ts";
+import { DIRECT, endXOf, endYOf, isPlaceFree, placeAt } from "./place.ts";
 import { queuedAt, releaseWaypoint, takeFromQueue } from "./queue.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
@@ -22,6 +22,8 @@ export interface Order {
   readonly fromX: number; // the other end of a patrol
   readonly fromY: number;
   readonly stride: number; // of the slowest of a group that goes together; 0: each at its own pace
+  readonly lineX: number; // from the goal to one end of the line that they end on; 0, 0: around the goal
+  readonly lineY: number;
 }
 
 /** Gives a cat an order in place of what it does now. An attack on an own, allied, dead or missing cat makes it idle. */
@@ -36,11 +38,12 @@ export function setOrder(world: World, ground: Ground, row: number, order: Order
   steering.flowRow[row] = 0;
   steering.blocked[row] = 0;
   steering.reach[row] = order.reach;
-  steering.patrolX[row] = order.fromX;
-  steering.patrolY[row] = order.fromY;
+  steering.patrolX[row] = order.order === ORDER_PATROL ? order.fromX : order.lineX;
+  steering.patrolY[row] = order.order === ORDER_PATROL ? order.fromY : order.lineY;
   steering.foeId[row] = 0;
   steering.stride[row] = order.stride;
   steering.place[row] = 0;
+  steering.formsAt[row] = 0;
 }
 
 /** The cat has done what it was told: it takes up the next order in its queue, if there is one, or stands where it is. */
@@ -54,6 +57,9 @@ function endOrder(world: World, ground: Ground, row: number): void {
   ground.steering.blocked[row] = 0;
   ground.steering.stride[row] = 0;
   ground.steering.place[row] = 0;
+  ground.steering.formsAt[row] = 0;
+  ground.steering.patrolX[row] = 0; // of its line
+  ground.steering.patrolY[row] = 0;
 }
 
 /**
@@ -92,7 +98,7 @@ export function arrive(world: World, ground: Ground, row: number): void {
 export function takeUpNext(world: World, ground: Ground, row: number): boolean {
   if (queuedAt(ground, row, 0) < 0) return false;
   const waypoint = takeFromQueue(ground, row);
-  const { order, x, y, targetId, reach, fromX, fromY, stride } = ground.waypoints;
+  const { order, x, y, targetId, reach, fromX, fromY, stride, lineX, lineY } = ground.waypoints;
   const before = ground.steering.place[row]!;
   setOrder(world, ground, row, {
     order: order[waypoint]!,
@@ -103,8 +109,10 @@ export function takeUpNext(world: World, ground: Ground, row: number): boolean {
     fromX: fromX[waypoint]!,
     fromY: fromY[waypoint]!,
     stride: stride[waypoint]!,
+    lineX: lineX[waypoint]!,
+    lineY: lineY[waypoint]!,
   });
-  ground.steering.place[row] = nextPlace(world, ground, row, { waypoint, before });
+  takePlace(world, ground, row, nextPlace(ground, waypoint, before));
   releaseWaypoint(ground, waypoint);
   return true;
 }
@@ -113,23 +121,24 @@ export function takeUpNext(world: World, ground: Ground, row: number): boolean {
  * The place of a cat that takes up a queued order: the one that it had before, if the group stays together, or the next on the line
  * that they end on, as they come.
  */
-function nextPlace(
-  world: World,
-  ground: Ground,
-  row: number,
-  { waypoint, before }: { readonly waypoint: number; readonly before: number },
-): number {
-  const { order, x, y, stride, lineX, lineY } = ground.waypoints;
+function nextPlace(ground: Ground, waypoint: number, before: number): number {
+  const { order, stride, lineX, lineY } = ground.waypoints;
   const isMarch = order[waypoint] === ORDER_MOVE || order[waypoint] === ORDER_ATTACK_MOVE;
   if (!isMarch) return 0;
   const hasLine = (lineX[waypoint]! | lineY[waypoint]!) !== 0;
-  const place = hasLine ? placeOnLine(ground, waypoint) : stride[waypoint]! > 0 ? before & ~DIRECT : 0;
-  if (place === 0 || !isPlaceFree(ground, x[waypoint]!, y[waypoint]!, place)) return 0;
-  way.fromX = world.cats.x[row]!;
-  way.fromY = world.cats.y[row]!;
-  way.dx = x[waypoint]! + eastOf(place) - way.fromX;
-  way.dy = y[waypoint]! + northOf(place) - way.fromY;
-  return isWalkable(ground, way) ? place | DIRECT : place;
+  return hasLine ? placeOnLine(ground, waypoint) : stride[waypoint]! > 0 ? before & ~DIRECT : 0;
+}
+
+/** Gives a cat that place beside its goal, if no wall is there. */
+function takePlace(world: World, ground: Ground, row: number, place: number): void {
+  const { cats } = world;
+  if (place === 0 || !isPlaceFree(ground, cats.goalX[row]!, cats.goalY[row]!, place)) return;
+  ground.steering.place[row] = place;
+  way.fromX = cats.x[row]!;
+  way.fromY = cats.y[row]!;
+  way.dx = endXOf(world, ground, row) - way.fromX;
+  way.dy = endYOf(world, ground, row) - way.fromY;
+  if (isWalkable(ground, way)) ground.steering.place[row] = place | DIRECT;
 }
 
 function placeOnLine(ground: Ground, waypoint: number): number {

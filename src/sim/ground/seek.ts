@@ -6,10 +6,10 @@ import { rowOfNetworkId } from "../world/rows.ts";
 import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, TEAM_BITS } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { maySee } from "./sight.ts";
-import { TEAM_SHIFT } from "./spot-kind.ts";
+import { TEAM_SHIFT, teamsWith } from "./spot-kind.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
-const { alert, hunts, rangeSquared, leastRangeSquared, loseSquared, loseHuntedSquared } = OF_KIND;
+const { alert, hunts, standsBack, rangeSquared, leastRangeSquared, loseSquared, loseHuntedSquared } = OF_KIND;
 /** A cat hears comrades fight who stand in a block of cells that this reaches into. */
 const EARSHOT = fixedRatio(5, 1);
 /** It comes to help against an enemy of theirs who is no farther from it than this. */
@@ -74,27 +74,16 @@ export function forgetPrey({ scratch }: Ground): void {
 /** The row of the nearest enemy that a hunter is after and can walk straight to, or -1. */
 export function preyInSight(world: World, ground: Ground, row: number): number {
   const { scratch } = ground;
-  if (scratch.preyTeams < 0) scratch.preyTeams = findPreyTeams(world, ground);
+  if (scratch.preyTeams < 0) scratch.preyTeams = teamsWith(world, ground, standsBack);
   const team = scratch.teamOfPlayer[world.cats.playerId[row]!]!;
   if ((scratch.preyTeams & ~(1 << team)) === 0) return -1; // most matches have few of those
   if (!noteSelf(world, ground, row, hunts)) return -1;
   return nearestWithin(world, ground, row, HUNTED);
 }
 
-function findPreyTeams({ cats }: World, ground: Ground): number {
-  const { teamOfPlayer, catCount } = ground.scratch;
-  let teams = 0;
-  for (let row = 0; row < catCount; row += 1) {
-    if (isPrey(ground, row) && cats.order[row] !== ORDER_ASLEEP) {
-      teams |= 1 << teamOfPlayer[cats.playerId[row]!]!;
-    }
-  }
-  return teams;
-}
-
 /** Whether a cat is of those that a hunter is after: who can't throw at who is near. */
 export function isPrey({ steering }: Ground, row: number): boolean {
-  return leastRangeSquared[steering.kind[row]!]! > 0;
+  return standsBack[steering.kind[row]!] === 1;
 }
 
 /**

@@ -7,7 +7,7 @@ import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { isNearPlace, PACE_GAIN, paceOf } from "./march.ts";
 import { arrive } from "./orders.ts";
-import { DIRECT, eastOf, northOf } from "./place.ts";
+import { DIRECT, endXOf, endYOf } from "./place.ts";
 import { BLOCKED_TOUCHING, isMarching, MOVING, TOUCHES_ARRIVED, TOUCHES_QUEUE } from "./spot-kind.ts";
 import { isAwayFromWalls, keepOffWalls } from "./walls.ts";
 
@@ -100,8 +100,8 @@ function hasArrived(world: World, ground: Ground, row: number, kind: number): bo
   const { cats } = world;
   const { steering } = ground;
   const place = steering.place[row]!;
-  const dx = cats.goalX[row]! + eastOf(place) - cats.x[row]!;
-  const dy = cats.goalY[row]! + northOf(place) - cats.y[row]!;
+  const dx = endXOf(world, ground, row) - cats.x[row]!;
+  const dy = endYOf(world, ground, row) - cats.y[row]!;
   if ((dx | dy) === 0) return true;
   const blocked = steering.blocked[row]!;
   if (blocked < BLOCKED_IN_REACH) return false;

@@ -9,6 +9,7 @@ import {
   ORDER_MOVE,
   ORDER_PATROL,
 } from "../world/fields.ts";
+import type { Ground, World } from "../world/world.ts";
 
 export const MARCHING_BIT = 1;
 export const BLOCKED_BIT = 3;
@@ -51,6 +52,17 @@ const SLIP_SUB_TURNS = 15;
 /** Whether an order leads to goalX, goalY and ends there. */
 export function isMarching(order: number): boolean {
   return order === ORDER_MOVE || order === ORDER_ATTACK_MOVE || order === ORDER_PATROL;
+}
+
+/** A bit for each team that has somebody awake of the kinds that have a 1. */
+export function teamsWith({ cats }: World, { scratch, steering }: Ground, kinds: Int32Array): number {
+  const { teamOfPlayer, catCount } = scratch;
+  let teams = 0;
+  for (let row = 0; row < catCount; row += 1) {
+    const isOne = kinds[steering.kind[row]!] === 1 && cats.order[row] !== ORDER_ASLEEP;
+    if (isOne) teams |= 1 << teamOfPlayer[cats.playerId[row]!]!;
+  }
+  return teams;
 }
 
 const ORDER_MASK = 7; // no order is above it

@@ -7,7 +7,7 @@ import { ORDER_ASLEEP } from "../world/fields.ts";
 import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { isOnOwnGround } from "./own-ground.ts";
-import { TEAM_SHIFT } from "./spot-kind.ts";
+import { TEAM_SHIFT, teamsWith } from "./spot-kind.ts";
 
 const { rangeSquared, leastRangeSquared, cooldown, damage, splash, shields } = OF_KIND;
 /** Who shields another is so near to it, and so near to the line of the throw. */
@@ -74,7 +74,7 @@ export function forgetShields({ scratch }: Ground): void {
 function shieldOf(world: World, ground: Ground, row: number, target: number): number {
   const { cats } = world;
   const { scratch, steering } = ground;
-  if (scratch.shieldTeams < 0) scratch.shieldTeams = findShieldTeams(world, ground);
+  if (scratch.shieldTeams < 0) scratch.shieldTeams = teamsWith(world, ground, shields);
   if (scratch.shieldTeams === 0 || cats.order[target] === ORDER_ASLEEP) return target;
   const team = scratch.teamOfPlayer[cats.playerId[target]!]!;
   if ((scratch.shieldTeams & (1 << team)) === 0) return target;
@@ -114,14 +114,4 @@ function shieldOf(world: World, ground: Ground, row: number, target: number): nu
     }
   }
   return shield;
-}
-
-function findShieldTeams({ cats }: World, { scratch, steering }: Ground): number {
-  const { teamOfPlayer, catCount } = scratch;
-  let teams = 0;
-  for (let row = 0; row < catCount; row += 1) {
-    const isShield = shields[steering.kind[row]!] === 1 && cats.order[row] !== ORDER_ASLEEP;
-    if (isShield) teams |= 1 << teamOfPlayer[cats.playerId[row]!]!;
-  }
-  return teams;
 }

@@ -169,6 +169,7 @@ export function isWalkable(ground: Ground, { fromX, fromY, dx, dy }: Line): bool
   return true;
 }
 
-function clampBetween(value: number, limit: number): number {
+/** The value, or the nearer end of -limit .. limit - 1. */
+export function clampBetween(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit - 1, value));
 }

@@ -96,7 +96,7 @@ export const GROUND_FIELDS = {
     "pace", // Fixed: what it would walk in the next sub-turn; a crowd slows it down
     "blocked", // sub-turns in which it got hardly any further
     "reach", // Fixed: how far from its goal a cat of this group may end
-    "patrolX", // Fixed: the other end of a patrol
+    "patrolX", // Fixed: the other end of a patrol; of who goes to a line the vector from its middle to one end
     "patrolY",
     "foeId", // whom a cat takes on that was told to attack another; 0: nobody
     "queue01", // rows of waypoints, plus 1, two in a word: the next order in the low half
@@ -106,6 +106,7 @@ export const GROUND_FIELDS = {
     "kind", // the place in CAT_KINDS
     "stride", // Fixed: the most that it walks in a sub-turn on this order, so that its group arrives together; 0: its own pace
     "place", // where it ends, from the goal, see place.ts; 0: around the goal
+    "formsAt", // sub-turn in which it gets its place, with all who were sent there with it; 0: it needs none
   ],
   /** A row a ball of yarn, as in `yarn`. One that flies to a place, and not to a cat, has the targetId 0. */
   balls: [

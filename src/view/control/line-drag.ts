@@ -2,7 +2,7 @@ import type { Point } from "../camera/project.ts";
 import type { MouseButton } from "./mouse-buttons.ts";
 import type { PointOrder } from "./orders.ts";
 
-/** An order that was given where a button went down: how it is given again if the button draws a line. */
+/** An order to where a button went down: it is given once the button is up, to a point or to the line that was drawn. */
 interface DrawnOrder {
   readonly kind: PointOrder;
   readonly isQueued: boolean;
@@ -10,7 +10,7 @@ interface DrawnOrder {
 }
 
 /** On the ground, from where the button went down to where it is now; `to` null: that is no more than a click. */
-interface DrawnLine extends DrawnOrder {
+export interface DrawnLine extends DrawnOrder {
   readonly from: Point;
   readonly to: Point | null;
 }
@@ -30,9 +30,10 @@ const LINE_PIXELS_MIN = 12;
 export class LineDrag {
   #drag: Drag | null = null;
 
-  /** Its ends, as far as it is drawn; none: no line is. */
-  get ends(): readonly Point[] {
-    return this.#drag === null || this.#drag.to === null ? [] : [this.#drag.from, this.#drag.to];
+  /** What is being drawn; null: no button is down that has an order. */
+  get drawn(): DrawnLine | null {
+    const drag = this.#drag;
+    return drag === null ? null : { ...drag.order, from: drag.from, to: drag.to };
   }
 
   begin(button: MouseButton, pressedAt: Point, from: Point, order: DrawnOrder): void {
@@ -49,9 +50,9 @@ export class LineDrag {
 
   /** A button is up: gives what was drawn with it, once; null: no order was given with it. */
   end(button: MouseButton): DrawnLine | null {
-    const drag = this.#drag;
-    if (drag?.button !== button) return null;
+    if (this.#drag?.button !== button) return null;
+    const { drawn } = this;
     this.#drag = null;
-    return drag === null ? null : { ...drag.order, from: drag.from, to: drag.to };
+    return drawn;
   }
 }

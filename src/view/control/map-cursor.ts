@@ -102,9 +102,9 @@ export class MapCursor {
   }
 
   /** A click on the map in the corner says where, and whom nowhere. False: no order is being aimed. */
-  takesPlace(ground: Point, isQueued: boolean): boolean {
+  takesPlace(ground: Point, isQueued: boolean, isLoose = false): boolean {
     if (this.state.kind === "off") return false;
-    this.confirmAt({ ground, cat: null }, isQueued);
+    this.confirmAt({ ground, cat: null }, isQueued, isLoose);
     return true;
   }
 

@@ -11,7 +11,7 @@ import {
 import type { Commander, FieldCat, OrderTarget } from "./commander.ts";
 import { badgeAt } from "./cushion-badge.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
-import { LineDrag } from "./line-drag.ts";
+import { LineDrag, type DrawnLine } from "./line-drag.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import { LEFT, MIDDLE, MouseButtons, RIGHT, type MouseButton } from "./mouse-buttons.ts";
 import { zoomSteps } from "./zoom-steps.ts";
@@ -90,9 +90,9 @@ export class PointerInput {
     return this.#catAt(this.#pointer);
   }
 
-  /** The ends of the line that is being drawn, on the ground; none: no line is. */
-  get lineEnds(): readonly Point[] {
-    return this.#line.ends;
+  /** The order that a held button gives, with the line that is being drawn, on the ground; null: none. */
+  get drawn(): DrawnLine | null {
+    return this.#line.drawn;
   }
 
   /** A click would choose a cushion by its badge. */
@@ -132,7 +132,10 @@ export class PointerInput {
   /** Each button does its own, whatever the others do meanwhile. */
   #change(event: PointerEvent): void {
     const { pressed, released, lost } = this.#buttons.hear(event);
-    for (const button of lost) this.#end(button);
+    for (const button of lost) {
+      this.#endLine(button);
+      this.#end(button);
+    }
     for (const button of pressed) this.#press(button, event);
     for (const button of released) this.#release(button, event);
   }
@@ -184,19 +187,19 @@ export class PointerInput {
     this.#send(state.order, target, { button: LEFT, at, isQueued: shiftKey, isLoose: ctrlKey });
   }
 
-  /** While the button is held it may draw the line that they end on. What is queued is given once it is up. */
+  /** While the button is held it may draw the line that they end on: nobody sets out before it is up. Whom to attack is said at once. */
   #send(kind: "move" | "attack-move", target: OrderTarget, press: OrderPress): void {
     const { commander } = this.#world;
     const { button, at, isQueued, isLoose } = press;
     const isPoint = commander.isGround && (target.cat === null || !commander.isEnemy(target.cat));
-    if (!isPoint || !isQueued) commander.order(kind, target, isQueued, { isLoose });
     if (isPoint) this.#line.begin(button, at, target.ground, { kind, isQueued, isLoose });
+    else commander.order(kind, target, isQueued, { isLoose });
   }
 
-  /** The button is up that gave an order: a line that it drew is given in place of the point. */
+  /** The button of an order is up: it is given, to the line that it drew or to the point. */
   #endLine(button: MouseButton): void {
     const drawn = this.#line.end(button);
-    if (drawn === null || (drawn.to === null && !drawn.isQueued)) return;
+    if (drawn === null) return;
     const { kind, from, to, isQueued, isLoose } = drawn;
     this.#world.commander.order(kind, { ground: from, cat: null }, isQueued, { isLoose, lineTo: to });
   }
@@ -255,7 +258,10 @@ export class PointerInput {
     // Cats lie on cushions: beside their very bodies the cushion is meant, and by its badge whoever lies there.
     const badge = this.#badgeAt(at);
     const under = badge ?? this.#cushionAt(at);
-    const cat = badge !== null ? null : this.#catAt(at, under === null ? "near" : "on");
+    const hit = badge !== null ? null : this.#catAt(at, under === null ? "near" : "on");
+    // Who clicks a cat that is chosen already, where it lies on a cushion, means the cushion below.
+    const isChosen = hit !== null && this.#world.commander.selection.includes(hit.networkId);
+    const cat = under !== null && isChosen ? null : hit;
     const cushion = cat === null ? under : null;
     if (cat !== null && under !== null) this.#world.announce(BADGE_HINT);
     const isDouble = this.#isSecondClick(cat, cushion, event.timeStamp);

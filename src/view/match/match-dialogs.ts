@@ -129,7 +129,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["Breed", "the larger your army, the slower"],
         ["Fight", "near your own, throw twice as often"],
         ["Win", `hold all for ${seconds(HOLD_SUB_TURNS)}`],
-        ["After 10 minutes", `hold most for ${seconds(HOLD_SUB_TURNS / HOLD_PACE_LATE)}; no ground helps`],
+        ["After 10 minutes", `hold most for ${seconds(HOLD_SUB_TURNS / HOLD_PACE_LATE)}`],
       ],
     ],
     [

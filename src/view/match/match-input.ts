@@ -15,6 +15,7 @@ import { Commander } from "../control/commander.ts";
 import { CushionCommander } from "../control/cushion-commander.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
+import { linePlaces } from "../control/line-places.ts";
 import { MapCursor } from "../control/map-cursor.ts";
 import { ORDER_MARK_SECONDS, OrderMarks, wayPointsOf, type WayPoint } from "../control/order-marks.ts";
 import { PointerInput } from "../control/pointer-input.ts";
@@ -139,10 +140,10 @@ export class MatchInput {
   }
 
   /** A right click on the map in the corner. */
-  orderAt(ground: Point, isQueued: boolean): void {
+  orderAt(ground: Point, isQueued: boolean, isLoose = false): void {
     this.cursor.cancel();
     if (this.cushions.selection.length > 0) this.cushions.rally(ground);
-    else this.commander.order("move", { ground, cat: null }, isQueued);
+    else this.commander.order("move", { ground, cat: null }, isQueued, { isLoose });
   }
 
   /** Goes on with what held keys and a pointer at the edge do. */
@@ -191,8 +192,7 @@ export class MatchInput {
         age: mark.ageSeconds / ORDER_MARK_SECONDS,
       });
     }
-    const lineEnds = this.#pointer.lineEnds;
-    for (const { x, y } of lineEnds) marks.push({ kind: MARK.cursor, x, y, size: 0.6 * scale, age: 0 });
+    marks.push(...this.#lineMarks(scale));
     const { state, at } = this.cursor;
     if (at === null) return marks;
     const isAttack = state.kind === "attack" || (state.kind === "point" && state.order === "attack-move");
@@ -208,6 +208,21 @@ export class MatchInput {
       const { x, y, kind } = ping;
       return { kind: MARK[PING_MARKS[kind]], x, y, size: 1.5 * scale, age: beatOf(ping) };
     });
+  }
+
+  /** Of the line that is being drawn: its ends, and where each of the selected would stand; red where they fight on their way. */
+  #lineMarks(scale: number): readonly DrawnMark[] {
+    const { drawn } = this.#pointer;
+    const middle = this.commander.middle();
+    if (drawn === null || drawn.to === null || middle === null) return [];
+    const { from, to } = drawn;
+    const isFighting = drawn.kind === "attack-move";
+    const ends = [from, to].map(({ x, y }) => ({
+      ...{ kind: isFighting ? MARK.target : MARK.cursor, x, y, size: 0.6 * scale, age: 0 },
+    }));
+    const places = linePlaces({ from, to }, { count: this.commander.selection.length, middle });
+    const kind = isFighting ? MARK.attack : MARK.move;
+    return [...places.map(({ x, y }) => ({ kind, x, y, size: 0.26 * scale, age: WAY_MARK_AGE })), ...ends];
   }
 
   /** The match is over. */

@@ -106,9 +106,9 @@ export class MatchView {
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
     this.#givingUp = new GivingUpBanner(teamsOf(match), () => this.#panels.askSurrender());
     this.#minimap = new Minimap(palette, {
-      aim: (ground, isQueued) => this.#input.cursor.takesPlace(ground, isQueued),
+      aim: (ground, isQueued, isLoose) => this.#input.cursor.takesPlace(ground, isQueued, isLoose),
       look: (at) => this.#camera.centreOn(at),
-      order: (ground, isQueued) => this.#input.orderAt(ground, isQueued),
+      order: (ground, isQueued, isLoose) => this.#input.orderAt(ground, isQueued, isLoose),
     });
     this.element = make("div", { className: `match-view${this.#panels.isReplay ? " is-replay" : ""}` }, [
       ...this.#input.elements,

@@ -19,9 +19,9 @@ const NOBODY: Pick<PlayerLook, "color" | "shape"> = { color: "#e9d9b6", shape: "
 /** What a click on the map does. */
 interface MinimapActions {
   /** Left button: where an order that is being aimed goes; false: none is, so that the camera moves. */
-  readonly aim: (at: Point, isQueued: boolean) => boolean;
+  readonly aim: (at: Point, isQueued: boolean, isLoose: boolean) => boolean;
   readonly look: (at: Point) => void; // left button, also dragged: move the camera
-  readonly order: (at: Point, isQueued: boolean) => void; // right button: send the selected cats
+  readonly order: (at: Point, isQueued: boolean, isLoose: boolean) => void; // right button: send the selected cats
 }
 
 /** What the map shows now. */
@@ -59,10 +59,10 @@ export class Minimap {
     this.#enter(null);
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault(); // the match keeps the focus
-      const [at, isQueued] = [this.worldPoint(event), event.shiftKey];
+      const [at, isQueued, isLoose] = [this.worldPoint(event), event.shiftKey, event.ctrlKey];
       const isOrder = event.button === 2;
-      this.#isLooking = !isOrder && (event.button !== 0 || !actions.aim(at, isQueued));
-      if (isOrder) actions.order(at, isQueued);
+      this.#isLooking = !isOrder && (event.button !== 0 || !actions.aim(at, isQueued, isLoose));
+      if (isOrder) actions.order(at, isQueued, isLoose);
       else if (this.#isLooking) actions.look(at);
     });
     this.element.addEventListener("pointermove", (event) => {

@@ -25,6 +25,7 @@ import {
   THREE,
   TOGETHER_SECONDS,
   group,
+  middleOf,
   restTimes,
   spread,
   worldOf,
@@ -66,6 +67,8 @@ describe("bad input", () => {
   });
 
   test("ordered again each turn they come as fast", () => {
+    const places = new Set<number>();
+    const paces = new Set<number>();
     const timeOf = (each: (world: GroundWorld, subTurn: number) => void): number => {
       const world = worldOf(group(THREE, 30));
       send(world, "move", idsOf(world, 1), EAST);
@@ -79,7 +82,12 @@ describe("bad input", () => {
     const once = timeOf(() => undefined);
     const again = timeOf((world, subTurn) => {
       if (subTurn % 3 === 0) send(world, "move", idsOf(world, 1), EAST);
+      if (subTurn !== 31) return; // the last order has been taken up
+      for (const place of world.ground.steering.place.subarray(0, 30)) places.add(place);
+      for (const pace of world.ground.steering.stride.subarray(0, 30)) paces.add(pace);
     });
+    expect(places.size).toBe(30);
+    expect(paces.size).toBeGreaterThan(2);
     expect(again).toBeLessThan(1.15 * once);
   });
 
@@ -103,9 +111,17 @@ describe("bad input", () => {
     const world = worldOf(group(FOUR, 2_500, { x: -50, y: 0 }), map);
     send(world, "move", idsOf(world, 1), { x: 30, y: 0 });
     const { steering } = world.ground;
+    step(world);
     expect(steering.place.subarray(0, 2_500).filter((place) => place === 0)).toHaveLength(0);
     expect(new Set(steering.place.subarray(0, 2_500)).size).toBe(2_500);
     expect(worldProblem(world)).toBeNull();
+    // Who is nearer goes slower, or they would not arrive together.
+    const { stride, kind } = world.ground.steering;
+    const tomsByPlace = idsOf(world, 1)
+      .filter((id) => kind[id - 1] === 1)
+      .toSorted((a, b) => placeOf(world, a).x - placeOf(world, b).x);
+    expect(stride[tomsByPlace.at(-1)! - 1]).toBeLessThanOrEqual(stride[tomsByPlace[0]! - 1]!);
+    expect(new Set(stride.subarray(0, 2_500)).size).toBeGreaterThan(100);
     runSubTurns(world, 60);
     for (const id of [1, 1_200, 2_500]) expect(placeOf(world, id).x).toBeGreaterThan(-78);
   });
@@ -154,6 +170,8 @@ describe("bad input", () => {
     send(world, "move", idsOf(world, 1), { x: 13, y: 0 });
     expect(runToRest(world, 4_000)).toBeLessThan(4_000);
     for (const id of idsOf(world, 1)) expect(placeOf(world, id).x).toBeGreaterThan(7);
+    const [knitters, toms] = middleOf(world, ["knitter", "tom"]);
+    expect(toms! - knitters!).toBeGreaterThan(1); // behind the passage they stand in ranks again
     const { cats, header } = world;
     for (let row = 0; row < header.catCount; row += 1) {
       const cell = Math.floor(cats.y[row]! / ONE + 12) * 40 + Math.floor(cats.x[row]! / ONE + 20);

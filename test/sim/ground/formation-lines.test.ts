@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ONE, worldProblem } from "../../../src/sim/index.ts";
+import { ONE, step, worldProblem } from "../../../src/sim/index.ts";
 import { northOf } from "../../../src/sim/ground/place.ts";
 import { idsOf, placeOf, runToRest, send } from "../../support/ground-world.ts";
 import {
@@ -96,10 +96,14 @@ describe("a line that was drawn", () => {
       { x: 10, y: 10 },
     ]);
     const { cats, ground } = world;
+    step(world);
     for (const [row, place] of ground.steering.place.subarray(0, 20).entries())
       expect((cats.goalY[row]! + northOf(place)) / ONE).toBeLessThan(3);
     expect(runToRest(world, 3_000)).toBeLessThan(3_000);
-    for (const id of idsOf(world, 1)) expect(placeOf(world, id).y).toBeLessThan(3.5);
+    const along = idsOf(world, 1).map((id) => placeOf(world, id).y);
+    expect(Math.max(...along)).toBeLessThan(3.5);
+    expect(Math.max(...along)).toBeGreaterThan(2); // and up to both ends
+    expect(Math.min(...along)).toBeLessThan(-8);
   });
 
   test("in a wall is a point beside it", () => {
@@ -108,6 +112,8 @@ describe("a line that was drawn", () => {
       { x: 29.5, y: -30 },
       { x: 30, y: 30 },
     ]);
+    step(world);
+    expect(new Set(world.ground.steering.place.subarray(0, 8)).size).toBe(8);
     expect(runToRest(world, 3_000)).toBeLessThan(3_000);
     expect(worldProblem(world)).toBeNull();
   });

@@ -64,6 +64,7 @@ describe("what is ordered together arrives together", () => {
   test("a cat alone is no group", () => {
     const world = worldOf(group(["kitten"], 1));
     send(world, "move", [1], EAST);
+    step(world);
     expect([world.ground.steering.stride[0], world.ground.steering.place[0]]).toEqual([0, 0]);
   });
 
@@ -72,6 +73,8 @@ describe("what is ordered together arrives together", () => {
     const world = worldOf([...group(["kitten", "tom"], 12), enemy]);
     send(world, "attack-move", idsOf(world, 1), EAST);
     const { pace, stride } = world.ground.steering;
+    step(world);
+    expect(new Set(stride.subarray(0, 12)).size).toBeGreaterThan(1); // who is nearer goes slower
     let fastest = 0;
     for (let i = 0; i < 60; i += 1) {
       step(world);

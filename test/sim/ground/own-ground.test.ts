@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { CAT_KINDS, CAT_RULES, step, type CatKind } from "../../../src/sim/index.ts";
-import { LATE_SUB_TURNS, OWN_GROUND } from "../../../src/sim/constants.ts";
+import { OWN_GROUND, OWN_GROUND_SUB_TURNS } from "../../../src/sim/constants.ts";
 import { ONE } from "../../../src/sim/fixed.ts";
 import { isOnOwnGround } from "../../../src/sim/ground/own-ground.ts";
 import { own, worldOf, type GroundWorld } from "../../support/two-cushions.ts";
@@ -58,10 +58,12 @@ describe("who throws near a cushion of their team", () => {
     }
   });
 
-  test("has no such help after ten minutes", () => {
+  test("has no such help after four minutes", () => {
     const world = meeting(2);
     own(world, 1, 0);
-    world.header.subTurn = LATE_SUB_TURNS;
+    world.header.subTurn = OWN_GROUND_SUB_TURNS - 100;
+    expect(isOnOwnGround(world, world.cats.networkId.indexOf(4))).toBe(true);
+    world.header.subTurn = OWN_GROUND_SUB_TURNS;
     expect(waitOf(world)).toBe(30);
   });
 });

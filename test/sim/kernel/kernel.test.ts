@@ -100,8 +100,8 @@ test.each<readonly [kind: ChangeKind, share: number]>([
   ["comparison", 0.7],
   ["shift", 0.4],
   ["shift", 0.5],
-  ["offset", 0.75],
-  ["offset", 0.4],
+  ["offset", 0.25],
+  ["offset", 0.25],
   ["constant", 0.35],
   ["constant", 0.75],
 ])("a kernel with another %s is caught, at %d", (kind, share) => {

@@ -16,18 +16,18 @@ function begun(): LineDrag {
 test("a press that hardly moves is a click", () => {
   const drag = begun();
   drag.moveTo({ x: 108, y: 104 }, { x: 1.1, y: 2 });
-  expect(drag.ends).toEqual([]);
+  expect(drag.drawn).toEqual({ ...ORDER, from: FROM, to: null });
   expect(drag.end(RIGHT)).toEqual({ ...ORDER, from: FROM, to: null });
 });
 
 test("a drag draws a line from where the button went down to where it goes up, once", () => {
   const drag = begun();
   drag.moveTo({ x: 160, y: 100 }, { x: 4, y: 2 });
-  expect(drag.ends).toEqual([FROM, { x: 4, y: 2 }]);
+  expect(drag.drawn).toMatchObject({ from: FROM, to: { x: 4, y: 2 } });
   drag.moveTo({ x: 200, y: 100 }, { x: 6, y: 2 });
   expect(drag.end(RIGHT)).toEqual({ ...ORDER, from: FROM, to: { x: 6, y: 2 } });
   expect(drag.end(RIGHT)).toBeNull();
-  expect(drag.ends).toEqual([]);
+  expect(drag.drawn).toBeNull();
 });
 
 test("a line that comes back to where it began stays a line, of no length", () => {
@@ -48,6 +48,6 @@ test("another button that goes up ends nothing, and without a press there is not
   const drag = begun();
   drag.moveTo({ x: 160, y: 100 }, { x: 4, y: 2 });
   expect([drag.end(LEFT), drag.end(MIDDLE)]).toEqual([null, null]);
-  expect(drag.ends).toHaveLength(2);
+  expect(drag.drawn?.to).toEqual({ x: 4, y: 2 });
   expect(new LineDrag().end(RIGHT)).toBeNull();
 });
