@@ -144,7 +144,8 @@ function nameOf(army: Army): string {
 function fightAll(first: Army, second: Army, wish: TournamentWish): number {
   let won = 0;
   let fights = 0;
-  for (const size of wish.isQuick ? SIZES_QUICK : SIZES) {
+  const isOfTwos = first.length > 1 || second.length > 1;
+  for (const size of wish.isQuick && isOfTwos ? SIZES_QUICK : SIZES) {
     for (const ground of FIGHT_GROUNDS) {
       wish.tell(`kinds: ${nameOf(first)} against ${nameOf(second)}, ${size} tabbies, ${ground.name}`);
       for (let i = 0; i < (wish.isQuick ? SEEDS_QUICK : SEEDS); i += 1) {
