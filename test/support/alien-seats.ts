@@ -1,7 +1,15 @@
 import { expect } from "vitest";
 
 import { partsOfWelcome, type Packet, type WelcomePacket } from "../../src/wire/index.ts";
-import { addressOf, keyAt, SESSION_ID, SessionWorld, TAP, type SeatedSession } from "./session-world.ts";
+import {
+  addressOf,
+  keyAt,
+  linkPacket,
+  SESSION_ID,
+  SessionWorld,
+  TAP,
+  type SeatedSession,
+} from "./session-world.ts";
 
 export const OUTSIDER = addressOf(40);
 export const PHASES = ["connecting", "lobby", "starting", "leaving"] as const;
@@ -23,6 +31,13 @@ export function seatsIn(phase: (typeof PHASES)[number]) {
   if (phase === "leaving") third.session.leave("left", world.nowMs);
   expect(third.session.phase).toBe(phase);
   return { world, host, second, third };
+}
+
+/** The second talks to the seat, as it does in play: while it does, its intros are believed from its own address alone. */
+export function hearSecond(seat: SeatedSession, world: SessionWorld): void {
+  if (seat.session.phase === "lobby") return;
+  const ends = { from: keyAt(world, 1), to: seat.session.key, sessionId: SESSION_ID };
+  give(seat, { world, from: 1, bytes: TAP.linkPacket(linkPacket(1), 2, ends) });
 }
 
 /** Gives one datagram to a session and takes what it says. */

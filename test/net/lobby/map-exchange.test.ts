@@ -29,11 +29,18 @@ const ENTRY: RosterEntry = {
   ...{ key: new Uint8Array(32).fill(2), identity: new Uint8Array(32).fill(3) },
 };
 
-/** A peer that has answered a heartbeat. */
+/** A peer that has answered a heartbeat, and an intro at its address. */
 function heardPeer(): RemotePeer {
   const peer = createRemotePeer(ENTRY, [], 0);
   peer.roundTrip.sample(20);
+  proveWay(peer);
   return peer;
+}
+
+function proveWay({ ways }: RemotePeer): void {
+  const route = { kind: "direct", address: ENTRY.addresses[0]! } as const;
+  const stamp = ways.candidates.noteIntro(route, 0, 7);
+  ways.hearAck(route, { stamp, nonce: 7 }, 0);
 }
 
 function ask(exchange: MapExchange, index: number, nowMs = 0, peer = heardPeer()): MapPartPacket | null {
@@ -159,7 +166,16 @@ describe("the master peer", () => {
 
   test("answers nobody who has not answered a heartbeat: it may be somebody else's address", () => {
     const stranger = createRemotePeer(ENTRY, [], 0);
+    proveWay(stranger);
     expect(ask(HOST, 0, 0, stranger)).toBeNull();
+  });
+
+  test("nor one who has answered no intro at its address: it may have put down somebody else's", () => {
+    const stranger = createRemotePeer(ENTRY, [], 0);
+    stranger.roundTrip.sample(20);
+    expect(ask(HOST, 0, 0, stranger)).toBeNull();
+    proveWay(stranger);
+    expect(ask(HOST, 0, 0, stranger)).not.toBeNull();
   });
 
   test("answers one peer so often at once, and so often a second", () => {

@@ -24,6 +24,7 @@ import {
   OF_THE_SESSION,
   seatsIn,
   give,
+  hearSecond,
   sealed,
 } from "../../support/alien-seats.ts";
 
@@ -33,6 +34,7 @@ describe.each(["lobby", "starting", "leaving"] as const)("in phase %s", (phase) 
     ({ packet }) => {
       const { world, host, third } = seatsIn(phase);
       for (const seat of [host, third]) {
+        hearSecond(seat, world);
         const before = sight(seat);
         const byTheSecond = (sender: number): Uint8Array =>
           sealed(seat, packet, sender, { world, by: 1 })[0]!;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Packet } from "../../../src/wire/index.ts";
-import { give, OF_THE_SESSION, sealed, seatsIn } from "../../support/alien-seats.ts";
+import { give, hearSecond, OF_THE_SESSION, sealed, seatsIn } from "../../support/alien-seats.ts";
 import {
   addressOf,
   keyAt,
@@ -29,6 +29,7 @@ describe.each(["lobby", "starting"] as const)("in phase %s", (phase) => {
     "a copy of $kind from elsewhere does not use up its number; the true one does",
     ({ packet }) => {
       const { world, host } = seatsIn(phase);
+      hearSecond(host, world);
       const [bytes] = sealed(host, packet, 2, { world }) as [Uint8Array];
       const from = (place: number) => reasonsOf(give(host, { world, from: place, bytes }));
       expect(from(ELSEWHERE)).toEqual(["alien-sender"]);

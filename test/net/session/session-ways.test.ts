@@ -279,11 +279,7 @@ test("an answer to no intro of ours, or one that is late by seconds, proves no w
   expect(third.session.players[1]!.way).toEqual({ kind: "none" });
   expect(host.session.isEverybodyReady).toBe(false);
   inject(nonce, stamp, 41);
-  world.inject(
-    addressOf(1),
-    addressOf(2),
-    TAP.forged({ kind: "intro-ack", nonce, stamp }, 2, SESSION_ID),
-  );
+  world.inject(addressOf(1), addressOf(2), TAP.forged({ kind: "intro-ack", nonce, stamp }, 2, SESSION_ID));
   world.run(20);
   expect(third.session.players[1]!.way).toEqual({ kind: "none" }); // a true answer, but from elsewhere
   inject(nonce, stamp);
