@@ -12,7 +12,7 @@ import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep
 import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/line-messages.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
 import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/received-packets.ts";
-import { ROOM_KEY_BYTES } from "../../src/base/index.ts";
+import { LINE_CHARACTERS_MAX, PHRASES, PING_KINDS, ROOM_KEY_BYTES } from "../../src/base/index.ts";
 import { COOKIE_BYTES, SEAL_BYTES } from "../../src/seal/index.ts";
 import {
   CAT_LIMIT_MAX,
@@ -35,6 +35,7 @@ import {
   SEALED_PACKET_BYTES_MAX,
   START_DELAY_MS_MAX,
   LINK_PACKET_BYTES_MAX,
+  WATCHER_BYTES_MAX,
 } from "../../src/wire/constants.ts";
 import {
   COOKIE_ECHO_BYTES,
@@ -51,6 +52,7 @@ import {
   RELAYED_BYTES_MAX,
   TURNS_PER_PACKET_MAX,
 } from "../../src/wire/index.ts";
+import { SAYINGS_BITS_MAX, SAYINGS_MAX } from "../../src/wire/packets/talk.ts";
 import { WELCOME_BYTES_MAX } from "../../src/wire/packets/welcome.ts";
 import { HELLO_SEALED_BYTES_MAX } from "../../src/wire/packets/hello.ts";
 import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
@@ -113,6 +115,15 @@ describe("docs/protocol.md says what the code says:", () => {
     ],
     ["the parts of a welcome", `parts - 1; 1 to 2, of small ones 1 to ${WELCOME_PARTS_MAX} |`],
     ["the size of any link packet", `| any link packet | ${text(LINK_PACKET_BYTES_MAX + SEAL_BYTES)} |`],
+    ["what who watches says or hears", `At most ${WATCHER_BYTES_MAX} bytes (\`WATCHER_BYTES_MAX\`)`],
+    ["the sayings of a packet", `of sayings, at most ${SAYINGS_MAX} (\`SAYINGS_MAX\`)`],
+    ["the bits of sayings", `${text(SAYINGS_BITS_MAX)} bits (\`SAYINGS_BITS_MAX\`)`],
+    ["the length of a line", `of a line: 1 to ${LINE_CHARACTERS_MAX} code points |`],
+    [
+      "the kinds of a ping",
+      `of a ping: ${PING_KINDS.map((kind, number) => `${number} ${kind}`).join(", ")} |`,
+    ],
+    ["the phrases", `0 to ${PHRASES.length - 1}, in the order of \`PHRASES\``],
     ["the length of a name", `1 to ${PLAYER_NAME_CHARACTERS_MAX} code points`],
     ["the cats of a player", `1 to ${text(CATS_PER_PLAYER_MAX)}`],
     ["the longest countdown", `at most ${text(START_DELAY_MS_MAX)}`],
