@@ -278,10 +278,20 @@ local function relayed(plain)
   return to, from, table.concat(out)
 end
 
+-- Of a welcome-part packet's plain body: checksum u32, isSmall u1, index u3, count - 1 u3, byteCount u11; nil: it is too short.
+local function welcomePart(plain)
+  if #plain < 7 then return nil end
+  local checksum, bits = string.unpack(">I4I3", plain)
+  return {
+    checksum = checksum, isSmall = bits >> 23 == 1, index = (bits >> 20) & 7, count = ((bits >> 17) & 7) + 1,
+    byteCount = (bits >> 6) & 0x7ff,
+  }
+end
+
 if Proto == nil then
   return {
     chacha = chacha, poly1305 = poly1305, open = open, readKeyLog = readKeyLog, readHead = readHead, openPacket = openPacket,
-    relayed = relayed, bytesOfHex = bytesOfHex, kinds = KINDS, openKinds = OPEN, namelessKinds = NAMELESS, version = VERSION,
+    relayed = relayed, welcomePart = welcomePart, bytesOfHex = bytesOfHex, kinds = KINDS, openKinds = OPEN, namelessKinds = NAMELESS, version = VERSION,
   }
 end
 
@@ -303,6 +313,11 @@ local fields = {
   session = ProtoField.uint32("robocat.session", "Session", base.HEX),
   from = ProtoField.string("robocat.key.from", "Key of the sender"),
   to = ProtoField.string("robocat.key.to", "Key of the receiver"),
+  welcome = ProtoField.uint32("robocat.welcome.checksum", "Checksum of the welcome", base.HEX),
+  isSmall = ProtoField.bool("robocat.welcome.small", "Cut small"),
+  part = ProtoField.uint8("robocat.welcome.part", "Part"),
+  parts = ProtoField.uint8("robocat.welcome.parts", "Parts"),
+  partBytes = ProtoField.uint16("robocat.welcome.bytes", "Bytes of the part"),
 }
 robocat.fields = fields
 robocat.prefs.keys = Pref.string("Key log", os.getenv("ROBOCAT_KEY_LOG") or "", "The file of --key-log")
@@ -354,6 +369,15 @@ local function dissect(range, pinfo, tree, depth)
     if #plain > 0 then
       local body = ByteArray.new(plain, true):tvb("Opened " .. head.kind)
       branch:add(fields.body, body:range())
+      local part = head.kind == "welcome-part" and welcomePart(plain) or nil
+      if part ~= nil then
+        branch:add(fields.welcome, body(0, 4))
+        branch:add(fields.isSmall, body(4, 1), part.isSmall)
+        branch:add(fields.part, body(4, 1), part.index)
+        branch:add(fields.parts, body(4, 1), part.count)
+        branch:add(fields.partBytes, body(4, 3), part.byteCount)
+        info = string.format("%s, %d of %d", info, part.index + 1, part.count)
+      end
       if head.kind == "relay" and depth == 0 then
         local to, from, inner = relayed(plain)
         info = string.format("relay of player %d to %d", from, to)

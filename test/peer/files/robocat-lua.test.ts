@@ -90,11 +90,11 @@ describe.skipIf(lua === undefined && !IS_CI)("the dissector's Lua", () => {
 
   test("has the kinds of this version, and knows which of them are open or without a name", () => {
     const program = `
-      for number = 0, 30 do
+      for number = 0, 31 do
         local kind = robocat.kinds[number]
         print(kind, robocat.openKinds[kind] and "open" or "", robocat.namelessKinds[kind] and "nameless" or "")
       end
-      print(robocat.version, robocat.kinds[31] or "no more")`;
+      print(robocat.version, robocat.kinds[32] or "no more")`;
     const rows = PACKET_KINDS.map((kind) => {
       const packet = { kind } as Packet;
       const flags = [isOpenPacket(packet) ? "open" : "", isNameless(packet) ? "nameless" : ""];
@@ -132,6 +132,22 @@ describe.skipIf(lua === undefined && !IS_CI)("the dissector's Lua", () => {
     const plain = (number: number): string => hex(linkPacket(number).subarray(3));
     expect(opens(...sealed)).toEqual(numbers.map((number) => `link\t1\t${number}\t${plain(number)}`));
     expect(opens(sealed.at(-1)!)).toEqual([`link\t1\t131080\t${plain(131_080)}`]);
+  });
+
+  test("tells which part of a welcome it is", () => {
+    const program = `
+      local part = robocat.welcomePart(robocat.bytesOfHex(arg[1]))
+      print(part and string.format("%x %s %d %d %d", part.checksum, part.isSmall, part.index, part.count, part.byteCount))`;
+    const part = { kind: "welcome-part", checksum: 0xcafe_f00d } as const;
+    const parts = [
+      { ...part, isSmall: false, index: 0, count: 2, bytes: new Uint8Array(1_024).fill(0xff) },
+      { ...part, isSmall: true, index: 4, count: 5, bytes: Uint8Array.of(0) },
+    ];
+    expect(parts.map((one) => runLua(program, hex(writePacket(one, 1).subarray(8))))).toEqual([
+      "cafef00d false 0 2 1024",
+      "cafef00d true 4 5 1",
+    ]);
+    expect(runLua(program, hex(new Uint8Array(6)))).toBe("nil");
   });
 
   test("takes out of a relay what is passed on", () => {
