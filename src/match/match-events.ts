@@ -5,7 +5,7 @@ import type { Address } from "../wire/index.ts";
 import type { Departure, MatchSplit } from "./departure.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { SlowNews } from "./slowness.ts";
-import type { Talk } from "./talk/match-talk.ts";
+import type { Talk } from "./talk/talk.ts";
 import type { NetworkReport } from "./wire/network-report.ts";
 
 /** How a match ended, for this peer. */

@@ -3,7 +3,7 @@ import type { PlayerId } from "../../sim/index.ts";
 /** Halts of one player in which it has chosen, and to which we may come yet; of more the first are forgotten. */
 const OPEN_MAX = 16;
 /** Who has chosen in so many halts that never were has made them up. */
-export const STRAY_CHOICES_MAX = 3;
+const STRAY_CHOICES_MAX = 3;
 
 /**
  * Choices in halts that never were. A match stands only where all who take part have halted: whoever chooses before turns that all went

@@ -4,14 +4,7 @@ import { hexOf } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { MatchRun } from "../match-run.ts";
 import { lobbyPlace, matchPlace, mayHear, type TalkPlace } from "./hearers.ts";
-
-/** Something that was said, by the local player or to it. */
-export interface Talk {
-  readonly from: PlayerId;
-  readonly isOwn: boolean;
-  readonly saying: Saying;
-  readonly turn: number | null; // of the match; null: in the lobby
-}
+import type { Talk } from "./talk.ts";
 
 /** Why the local player has not said it. */
 export type SayProblem = "unsayable" | "not-here" | "nobody" | "too-much";

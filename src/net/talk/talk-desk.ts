@@ -25,7 +25,7 @@ const BURST_BYTES_MIN = 240;
 const BARE_BYTES = HEADER_BYTES + PACKET_HEAD_BYTES + SEAL_BYTES + 5;
 
 /** What came of one member's packet. */
-export interface Heard {
+interface Heard {
   readonly sayings: readonly Saying[];
   readonly dropped: number; // sayings beyond what one may say
 }
