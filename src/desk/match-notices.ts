@@ -192,6 +192,7 @@ export function resultNotice(
     readonly reportFile: string | null;
     readonly summary: string | null; // of a desync
     readonly hasReplay: boolean;
+    readonly whyLost: string | null; // for the local player; null: there is nothing to say of that
   },
 ): ResultNotice {
   const { run } = live.matchPeer;
@@ -210,7 +211,10 @@ export function resultNotice(
     scores,
     message:
       context.summary ??
-      describeResult(result, { ...context, absences: run.absences, ending: endingOf(world) }),
+      [
+        describeResult(result, { ...context, absences: run.absences, ending: endingOf(world) }),
+        ...(context.whyLost === null ? [] : [context.whyLost]),
+      ].join(" "),
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
     gone: run.gone.filter(({ turn }) => turn <= result.turn).map(gonePlayer),

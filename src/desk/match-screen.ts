@@ -11,6 +11,7 @@ import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import { MatchWarnings } from "./match-warnings.ts";
 import type { NoticeBoard } from "./notice-board.ts";
+import { Standings } from "./standings.ts";
 
 /** What windows ask of a match besides orders. */
 export type MatchRequest = AbsenceWish | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" }>;
@@ -67,6 +68,7 @@ export class MatchScreen {
 
   readonly #stake: LadderStake | null;
 
+  readonly #standings = new Standings();
   readonly #longer = new Set<PlayerId>(); // the player wished to wait longer for them
   #isOver = false;
   #wasSlow = false; // the others waited for the local player
@@ -197,7 +199,9 @@ export class MatchScreen {
 
   /** Memory may be damaged in a moment between two turns: such a world is no picture, and is repaired before the next. */
   #showPicture({ turn, world }: EventOf<"sub-turn">): void {
-    if (isWorld(world.words)) this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
+    if (!isWorld(world.words)) return;
+    this.#standings.note(world, turn);
+    this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
   }
 
   #showGone(departure: EventOf<"gone">): void {
@@ -235,6 +239,13 @@ export class MatchScreen {
     if (notice !== null) this.#board.tell(notice);
   }
 
+  #whyLost({ winnerId }: EventOf<"result">["result"]): string | null {
+    const { localPlayerId, isObserver } = this.#info;
+    const { run } = this.#live.matchPeer;
+    if (winnerId === null || localPlayerId === null || isObserver || run === null) return null;
+    return this.#standings.whyLost(run.match.world, localPlayerId, winnerId);
+  }
+
   #showResult({ result }: EventOf<"result">): void {
     this.#isOver = true;
     const notice = resultNotice(this.#live, result, {
@@ -242,6 +253,7 @@ export class MatchScreen {
       reportFile: this.#desyncs.reportFile,
       summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,
+      whyLost: this.#whyLost(result),
     });
     const { localPlayerId } = this.#info;
     if (this.#stake === null || localPlayerId === null) return this.#board.tell(notice);

@@ -73,8 +73,11 @@ function describeVictory(
   const names = joinNames(winnerIds.map(nameOf));
   const areMany = winnerIds.length > 1;
   const win = areMany ? "win" : "wins";
-  if (ending?.by === "cushions") return `${names} ${win}: enough cushions were theirs for long enough.`;
-  if (ending?.by === "time-limit") return `The time is up: ${names} ${win}.`;
+  if (ending?.by === "cushions")
+    return ending.isLate
+      ? `${names} ${win}: after ten minutes most of the cushions are enough, and theirs were for long enough.`
+      : `${names} ${win}: all cushions were theirs for a minute.`;
+  if (ending?.by === "time-limit") return `The time is up: ${names} ${win} with the most cats left.`;
   const surrendered = ending?.surrenderedIds ?? [];
   return surrendered.length === 0
     ? `${names} ${win}.`

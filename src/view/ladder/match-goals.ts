@@ -6,7 +6,7 @@ import { makeStar } from "./star-row.ts";
 
 const TURNS_A_MINUTE = 600;
 
-/** What the stars of a ladder match ask for, beside it while it is played. A time that has run out is struck through. */
+/** What the stars of a ladder match ask for, beside it while it is played. A time that has run out is struck through; what comes after it is only dimmed. */
 export class MatchGoals {
   readonly element: HTMLElement;
   readonly #latestTurns: readonly number[]; // from when each star is out of reach, of those there are
@@ -28,10 +28,14 @@ export class MatchGoals {
 
   /** `turn`: that is played now. A star is out of reach with the one before it. */
   update(turn: number): void {
-    let isLost = false;
+    let isOut = false; // of reach
     for (const [i, item] of [...this.element.children].entries()) {
-      isLost ||= turn >= this.#latestTurns[i]!;
+      const isLost = turn >= this.#latestTurns[i]!;
+      isOut ||= isLost;
       item.classList.toggle("is-lost", isLost);
+      item.classList.toggle("is-out", isOut);
+      item.toggleAttribute("title", false);
+      if (isOut) item.setAttribute("title", isLost ? "Too late for this star" : "Only with the star before it");
     }
   }
 }

@@ -80,6 +80,7 @@ export class MatchView {
   readonly #memory: MatchMemory | null; // of before this match was left, or the page loaded again
   readonly #keeper: MemoryKeeper;
   #timeMs = 0;
+  #orderedAtMs = 0; // the last order
   readonly #ear = new Ear();
   #selected: ReadonlySet<number> = new Set(); // as it was last heard
   #hudInMs = 0;
@@ -261,7 +262,8 @@ export class MatchView {
     const hasOrders = !this.#panels.isReplay && !commander.isWatching;
     const hasSelected = selection.length + cushions.selection.length > 0;
     const [{ isGround }, isWaiting] = [commander, isWaitingForPlayers(status)];
-    const first = hasOrders ? firstHint(this.#timeMs, { isGround, hasSelected, isWaiting }) : "";
+    const idleMs = this.#timeMs - this.#orderedAtMs;
+    const first = hasOrders ? firstHint(this.#timeMs, { isGround, hasSelected, isWaiting, idleMs }) : "";
     if (aiming === "") this.#hud.showHint(first, this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
@@ -300,6 +302,7 @@ export class MatchView {
         const sound = soundOfRequest(request);
         if (sound !== null) this.#options.sound.play(sound);
         tutorial?.hearRequest(request);
+        if (request.kind === "command") this.#orderedAtMs = this.#timeMs;
         send(request);
       },
       announce: (text) => this.#hud.announce(text, this.#timeMs),
