@@ -6,7 +6,7 @@ interface Holdings {
   cushions: number;
 }
 
-/** How two teams stood in a turn. */
+/** How the teams stood in a turn. */
 interface Sample {
   readonly turn: number;
   readonly teams: ReadonlyMap<number, Holdings>; // by what the world calls the team
@@ -14,45 +14,68 @@ interface Sample {
 
 /** Once a second. */
 const SAMPLE_TURNS = 10;
+/** Who came back to a match has seen nothing of it for a while; a picture that came late is no such gap. */
+const SAMPLE_GAP_TURNS_MAX = 50;
 const TURNS_A_MINUTE = 600;
 const TURNS_A_SECOND = 10;
 /** A day of play. */
 const SAMPLES_MAX = 86_400;
 
-/** How the teams of a match stood, second by second: who lost can be told since when the others had more. */
+/** How the teams of a match stood, second by second: who lost can be told since when the winners had more. */
 export class Standings {
   readonly #samples: Sample[] = [];
 
   note(world: World, turn: number): void {
+    // After a repair a match goes on from an earlier turn: what came after it was of a world that was not agreed on.
+    while ((this.#samples.at(-1)?.turn ?? -1) > turn) this.#samples.pop();
     const last = this.#samples.at(-1)?.turn ?? -SAMPLE_TURNS;
     if (turn < last + SAMPLE_TURNS || this.#samples.length >= SAMPLES_MAX) return;
     this.#samples.push({ turn, teams: holdingsOf(world) });
   }
 
   /**
-   * The sentence for a player whose team did not win on what the winners had more of up to the end, and since when. Null: they
-   * had no more of anything, or nobody knows since when, for this peer came to the match later.
+   * The sentence for a player whose team did not win, on what the winners had more of up to the end, and since when. Null: they had
+   * no more of anything, or nobody knows since when, for this peer did not see the match come to that. `world`: at the end.
    */
   whyLost(world: World, playerId: PlayerId, winnerId: PlayerId): string | null {
     const [own, winners] = [teamOf(world, playerId), teamOf(world, winnerId)];
     if (own === OBSERVER || winners === OBSERVER || own === winners) return null;
-    const phrases = [
-      { text: "more cushions", sinceTurn: this.#aheadSince(winners, own, "cushions") },
-      { text: "more cats", sinceTurn: this.#aheadSince(winners, own, "cats") },
-    ].filter((one): one is { text: string; sinceTurn: number } => one.sinceTurn !== null);
-    if (phrases.length === 0) return null;
-    const sorted = phrases.toSorted((a, b) => a.sinceTurn - b.sinceTurn);
-    const parts = sorted.map(({ text, sinceTurn }) => `${text} than you from ${clockOf(sinceTurn)} on`);
-    return `They had ${parts.join(", and ")}.`;
+    const end = holdingsOf(world);
+    const told = (["cushions", "cats"] as const).flatMap((what) => {
+      const turn = isAhead(end, winners, own, what) ? this.#aheadSince(winners, own, what) : null;
+      return turn === null ? [] : [{ what, turn }];
+    });
+    if (told.length === 0) return null;
+    const you = sizeOf(world, own) > 1 ? "your team" : "you";
+    const parts = told
+      .toSorted((a, b) => a.turn - b.turn)
+      .map(({ what, turn }) => `more ${what} than ${you} from ${clockOf(turn)} on`);
+    const whoHad = sizeOf(world, winners) > 1 ? "The winners" : "The winner";
+    return `${whoHad} had ${parts.join(" and ")}.`;
   }
 
-  /** From which turn on the one team had more than the other to the end; null: it had not in the last turn, or since before the first. */
+  /** From which turn on the one team had more than the other in each sample; null: it had not in the last, or that is not known. */
   #aheadSince(ahead: number, behind: number, what: keyof Holdings): number | null {
-    const isAhead = ({ teams }: Sample): boolean =>
-      (teams.get(ahead)?.[what] ?? 0) > (teams.get(behind)?.[what] ?? 0);
-    const lastEven = this.#samples.findLastIndex((sample) => !isAhead(sample));
-    return lastEven < 0 ? null : (this.#samples[lastEven + 1]?.turn ?? null);
+    const lastEven = this.#samples.findLastIndex(({ teams }) => !isAhead(teams, ahead, behind, what));
+    const [even, first] = [this.#samples[lastEven], this.#samples[lastEven + 1]];
+    if (even === undefined || first === undefined) return null;
+    return first.turn - even.turn <= SAMPLE_GAP_TURNS_MAX ? first.turn : null; // else it came about unseen
   }
+}
+
+function isAhead(
+  teams: ReadonlyMap<number, Holdings>,
+  ahead: number,
+  behind: number,
+  what: keyof Holdings,
+): boolean {
+  return (teams.get(ahead)?.[what] ?? 0) > (teams.get(behind)?.[what] ?? 0);
+}
+
+/** So many players are in that team. */
+function sizeOf(world: World, team: number): number {
+  const rows = Array.from({ length: world.header.playerCount }, (_, row) => row);
+  return rows.filter((row) => teamOfRow(world, row) === team).length;
 }
 
 function holdingsOf(world: World): ReadonlyMap<number, Holdings> {

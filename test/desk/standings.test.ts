@@ -34,7 +34,8 @@ test("who lost is told of what the winners had more, and since when they had it 
     [5, 6, 1, 2],
     [2, 6, 1, 3],
   ]);
-  const told = "They had more cushions than you from 0:02 on, and more cats than you from 0:03 on.";
+  const told =
+    "The winners had more cushions than you from 0:02 on and more cats than you from 0:03 on.";
   expect(why(1, 2)).toBe(told);
   expect(why(1, 3)).toBe(told); // an ally of the one who is named as the winner
 });
@@ -44,7 +45,7 @@ test("nothing is said of what they had not more of", () => {
     [4, 4, 1, 0],
     [0, 3, 1, 1],
   ]);
-  expect(onlyCats(1, 2)).toBe("They had more cats than you from 0:01 on.");
+  expect(onlyCats(1, 2)).toBe("The winners had more cats than you from 0:01 on.");
   const ahead = played([
     [4, 4, 0, 0],
     [6, 3, 2, 1], // and gave up

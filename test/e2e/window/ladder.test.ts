@@ -79,7 +79,7 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
       const kept = JSON.parse(readFileSync(path.join(game.homeFolder, "settings.json"), "utf8")) as unknown;
       expect(kept).toMatchObject({ "ladder.first-yarn": Number(stars) });
       await page.getByTestId("next-match").click();
-      await sees(page, "ladder-play"); // first it says what comes
+      await page.getByTestId("ladder-play").waitFor(); // first it says whom one meets
       await matchBegins(page);
       expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
     });
