@@ -25,11 +25,15 @@ const SAMPLES_MAX = 86_400;
 export class Standings {
   readonly #samples: Sample[] = [];
 
+  /** Of the last sample. */
+  get #lastTurn(): number {
+    return this.#samples.at(-1)?.turn ?? -Infinity;
+  }
+
   note(world: World, turn: number): void {
     // After a repair a match goes on from an earlier turn: what came after it was of a world that was not agreed on.
-    while ((this.#samples.at(-1)?.turn ?? -1) > turn) this.#samples.pop();
-    const last = this.#samples.at(-1)?.turn ?? -SAMPLE_TURNS;
-    if (turn < last + SAMPLE_TURNS || this.#samples.length >= SAMPLES_MAX) return;
+    if (this.#lastTurn > turn) while (this.#lastTurn >= turn) this.#samples.pop();
+    if (turn < this.#lastTurn + SAMPLE_TURNS || this.#samples.length >= SAMPLES_MAX) return;
     this.#samples.push({ turn, teams: holdingsOf(world) });
   }
 
@@ -45,20 +49,22 @@ export class Standings {
       const turn = isAhead(end, winners, own, what) ? this.#aheadSince(winners, own, what) : null;
       return turn === null ? [] : [{ what, turn }];
     });
-    if (told.length === 0) return null;
-    const you = sizeOf(world, own) > 1 ? "your team" : "you";
-    const parts = told
-      .toSorted((a, b) => a.turn - b.turn)
-      .map(({ what, turn }) => `more ${what} than ${you} from ${clockOf(turn)} on`);
-    const whoHad = sizeOf(world, winners) > 1 ? "The winners" : "The winner";
-    return `${whoHad} had ${parts.join(" and ")}.`;
+    const than = sizeOf(world, own) > 1 ? "than your team" : "than you";
+    const [first, second] = told.toSorted((a, b) => a.turn - b.turn);
+    const whoHad = sizeOf(world, winners) > 1 ? "The winners had" : "The winner had";
+    if (first === undefined) return null;
+    if (second === undefined) return `${whoHad} more ${first.what} ${than} ${sinceText(first.turn)}.`;
+    return first.turn === second.turn
+      ? `${whoHad} more ${first.what} and more ${second.what} ${than} ${sinceText(first.turn)}.`
+      : `${whoHad} more ${first.what} ${than} ${sinceText(first.turn)} and more ${second.what} ${sinceText(second.turn)}.`;
   }
 
   /** From which turn on the one team had more than the other in each sample; null: it had not in the last, or that is not known. */
   #aheadSince(ahead: number, behind: number, what: keyof Holdings): number | null {
     const lastEven = this.#samples.findLastIndex(({ teams }) => !isAhead(teams, ahead, behind, what));
     const [even, first] = [this.#samples[lastEven], this.#samples[lastEven + 1]];
-    if (even === undefined || first === undefined) return null;
+    if (first === undefined) return null;
+    if (even === undefined) return first.turn < SAMPLE_TURNS ? first.turn : null;
     return first.turn - even.turn <= SAMPLE_GAP_TURNS_MAX ? first.turn : null; // else it came about unseen
   }
 }
@@ -102,7 +108,8 @@ function teamOf(world: World, playerId: PlayerId): number {
   return row < 0 || row >= world.header.playerCount ? OBSERVER : teamOfRow(world, row);
 }
 
-function clockOf(turn: number): string {
+function sinceText(turn: number): string {
+  if (turn < SAMPLE_TURNS) return "from the start";
   const seconds = Math.floor((turn % TURNS_A_MINUTE) / TURNS_A_SECOND);
-  return `${Math.floor(turn / TURNS_A_MINUTE)}:${String(seconds).padStart(2, "0")}`;
+  return `from ${Math.floor(turn / TURNS_A_MINUTE)}:${String(seconds).padStart(2, "0")} on`;
 }

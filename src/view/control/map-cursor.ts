@@ -192,7 +192,8 @@ interface FirstHintFacts {
 export function firstHint(playedMs: number, facts: FirstHintFacts): string {
   const { isGround, hasSelected, isWaiting, idleMs } = facts;
   if (isWaiting) return "";
-  if (idleMs < IDLE_HINT_MS && playedMs > (isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS)) return "";
+  if (idleMs < IDLE_HINT_MS && playedMs > (isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS))
+    return "";
   if (isGround)
     return hasSelected
       ? "A, then click: they fight on the way – right click: they only walk"

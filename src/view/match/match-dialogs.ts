@@ -197,7 +197,11 @@ export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
     makeKindList(),
     makeKeyList(keys),
   ]);
-  const more = make("p", { className: "help-more", text: "▾ more below: wheel or arrow keys", testId: "help-more" });
+  const more = make("p", {
+    className: "help-more",
+    text: "▾ more below: wheel or arrow keys",
+    testId: "help-more",
+  });
   // At the top, and there to stay: the list scrolls below it, where the window is too low for all of it.
   dialog.append(
     make("header", { className: "dialog-head" }, [make("h2", { text: "How to play" }), close]),
