@@ -211,10 +211,7 @@ export function resultNotice(
     scores,
     message:
       context.summary ??
-      [
-        describeResult(result, { ...context, absences: run.absences, ending: endingOf(world) }),
-        ...(context.whyLost === null ? [] : [context.whyLost]),
-      ].join(" "),
+      describeResult(result, { ...context, absences: run.absences, ending: endingOf(world) }),
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
     gone: run.gone.filter(({ turn }) => turn <= result.turn).map(gonePlayer),

@@ -15,11 +15,13 @@ interface FormerHost {
 interface ResultContext {
   readonly ending: MatchEnding | null; // of its world, if it has one
   readonly absences: readonly Absence[]; // in its order
+  readonly whyLost?: string | null; // a sentence for the local player, who did not win
   readonly nameOf: (playerId: PlayerId) => string;
 }
 
-/** One sentence for the player on how the match ended, and one on who had left by then, if anybody had. */
-export function describeResult(result: MatchResult, { ending, absences, nameOf }: ResultContext): string {
+/** One sentence for the player on how the match ended, one on why they lost, and one on who had left by then, if anybody had. */
+export function describeResult(result: MatchResult, context: ResultContext): string {
+  const { ending, absences, whyLost = null, nameOf } = context;
   const isIn = (turn: number): boolean => turn <= result.turn;
   const inMatch = absences.filter(({ turn }) => isIn(turn));
   const left = describeDepartures(
@@ -29,7 +31,8 @@ export function describeResult(result: MatchResult, { ending, absences, nameOf }
     })),
     nameOf,
   );
-  return [describeOutcome(result, ending, nameOf), ...(left === null ? [] : [left])].join(" ");
+  const sentences = [describeOutcome(result, ending, nameOf), whyLost, left];
+  return sentences.filter((sentence) => sentence !== null).join(" ");
 }
 
 function describeOutcome(

@@ -193,10 +193,9 @@ export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
     attributes: { "aria-label": "Keys" },
   });
   const close = makeMenuButton("Back to the match", "help-close", () => dialog.close());
-  const body = make("div", { className: "help-body", attributes: { tabindex: "0" } }, [
-    makeKindList(),
-    makeKeyList(keys),
-  ]);
+  const list = makeKeyList(keys);
+  list.prepend(makeKindList());
+  const body = make("div", { className: "help-body", attributes: { tabindex: "0" } }, [list]);
   const more = make("p", {
     className: "help-more",
     text: "▾ more below: wheel or arrow keys",
