@@ -34,12 +34,11 @@ export class TalkBox {
   readonly #form: HTMLElement;
   readonly #phrases: HTMLElement;
   readonly #people = make("div", { className: "talk-people", testId: "talk-people" });
-  readonly #hint = make("button", {
-    className: "talk-hint",
-    testId: "talk-hint",
-    text: "Enter: say something",
-    onClick: () => this.open(false),
-  });
+  readonly #hint = make(
+    "button",
+    { className: "talk-hint", testId: "talk-hint", onClick: () => this.open(false) },
+    [make("span", { text: "Say something" }), make("kbd", { className: "talk-key", text: "Enter" })],
+  );
   #talk: TalkNotice | null = null;
   #rows = new Map<number, HTMLElement>();
   #isForTeam = false;
@@ -102,6 +101,11 @@ export class TalkBox {
     this.#isOpen = false;
     this.#render();
     if (givesBack) this.#options.giveBack();
+  }
+
+  /** On a screen: Enter says the next line, and does not press what had the focus before. */
+  rest(): void {
+    this.#hint.focus({ preventScroll: true });
   }
 
   #type(event: KeyboardEvent): void {
