@@ -56,6 +56,11 @@ export class TalkBox {
     );
     this.#audience.addEventListener("click", () => this.#turnAudience());
     this.#field.addEventListener("keydown", (event) => this.#type(event));
+    // A click between its parts, or on the bar that scrolls what was said, leaves the keyboard where it is.
+    this.element.addEventListener("mousedown", (event) => {
+      if (!(event.target instanceof Element && event.target.closest("input") !== null))
+        event.preventDefault();
+    });
     this.element.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node) || !this.element.contains(relatedTarget)) this.close(false);
     });
@@ -90,8 +95,9 @@ export class TalkBox {
     this.#isOpen = true;
     this.#choosesPhrase = false;
     this.#isForTeam = isForTeam && this.#talk.hasAllies;
+    this.#form.hidden = false;
+    this.#field.focus({ preventScroll: true }); // before the hint goes: where nothing has the focus the box closes
     this.#render();
-    this.#field.focus({ preventScroll: true });
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 
