@@ -202,6 +202,7 @@ export class TalkBox {
     this.#form.hidden = !this.#isOpen;
     this.#hint.hidden = this.#isOpen || talk?.isOpen !== true;
     this.#phrases.hidden = !this.#choosesPhrase;
+    this.#phrases.classList.toggle("has-allies", talk?.hasAllies === true);
     setText(this.#audience, audienceText(this.#isForTeam));
     this.#audience.disabled = talk?.hasAllies !== true;
     this.#field.maxLength = 2 * LINE_CHARACTERS_MAX; // of UTF-16 units; the rest is counted when it is said
@@ -229,6 +230,9 @@ function makePhrases(say: (phrase: number) => void): HTMLElement {
   const rows = PHRASES.map((text, i) =>
     make("button", { className: "talk-phrase", text: `${i + 1}  ${text}`, onClick: () => say(i) }),
   );
-  const foot = make("p", { className: "talk-phrases-foot", text: "Shift: to your team" });
+  const foot = make("p", {
+    className: "talk-phrases-foot",
+    text: "Shift: to your team",
+  });
   return make("div", { className: "talk-phrases", testId: "talk-phrases" }, [...rows, foot]);
 }
