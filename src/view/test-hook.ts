@@ -1,3 +1,4 @@
+import type { PingKind } from "../base/index.ts";
 import { CAT_KINDS, ONE, type CatKind, type Ground, type World } from "../sim/index.ts";
 import type { ScreenName } from "./screens/screen.ts";
 import type { SoundSummary } from "./sound/sound-desk.ts";
@@ -44,6 +45,8 @@ export interface WindowTestHook {
   sound(): SoundSummary;
   /** What the local player's side knows of a point of the ground: in fog not all of it is visible. */
   knowledgeOf(x: number, y: number): "nothing" | "explored" | "visible";
+  /** What players point at now, the oldest first. */
+  pings(): readonly PingKind[];
   /** Network ids of the cats that are drawn: in fog not all. */
   drawnCats(): readonly number[];
   /** Places of the selected cushions in the order of the map. */

@@ -82,7 +82,7 @@ export class WindowApp {
     this.#talk = new TalkBox({
       send: channel.send.bind(channel),
       palette: () => this.#settings.palette,
-      giveBack: () => (this.#screen === null ? this.#view?.focus() : this.#screen.focus()),
+      giveBack: () => (this.#screen === null ? this.#view?.focus() : this.#talk.rest()),
     });
     this.#stage = openStage();
     if (this.#stage !== null) root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
@@ -126,6 +126,7 @@ export class WindowApp {
       selected: () => this.#view?.selection ?? [],
       sound: () => this.#sound.summary,
       knowledgeOf: (x, y) => this.#view?.knowledgeOf(x, y) ?? "nothing",
+      pings: () => this.#view?.pings ?? [],
       drawnCats: () => this.#view?.drawnCats ?? [],
       selectedCushions: () => this.#view?.cushionSelection ?? [],
       drawn: () => {

@@ -1,3 +1,4 @@
+import type { PingKind } from "../../base/index.ts";
 import type {
   MatchInfo,
   NetworkNotice,
@@ -129,6 +130,11 @@ export class MatchView {
   /** Gives the keyboard to the match. Call once it is on the page. */
   focus(): void {
     this.#input.focus();
+  }
+
+  /** What players point at now, the oldest first. */
+  get pings(): readonly PingKind[] {
+    return this.#pings.list.map(({ kind }) => kind);
   }
 
   hearNotice(notice: PeerNotice, nowMs: number): void {

@@ -34,12 +34,11 @@ export class TalkBox {
   readonly #form: HTMLElement;
   readonly #phrases: HTMLElement;
   readonly #people = make("div", { className: "talk-people", testId: "talk-people" });
-  readonly #hint = make("button", {
-    className: "talk-hint",
-    testId: "talk-hint",
-    text: "Enter: say something",
-    onClick: () => this.open(false),
-  });
+  readonly #hint = make(
+    "button",
+    { className: "talk-hint", testId: "talk-hint", onClick: () => this.open(false) },
+    [make("span", { text: "Say something" }), make("kbd", { className: "talk-key", text: "Enter" })],
+  );
   #talk: TalkNotice | null = null;
   #rows = new Map<number, HTMLElement>();
   #isForTeam = false;
@@ -57,6 +56,11 @@ export class TalkBox {
     );
     this.#audience.addEventListener("click", () => this.#turnAudience());
     this.#field.addEventListener("keydown", (event) => this.#type(event));
+    // A click between its parts, or on the bar that scrolls what was said, leaves the keyboard where it is.
+    this.element.addEventListener("mousedown", (event) => {
+      if (!(event.target instanceof Element && event.target.closest("input") !== null))
+        event.preventDefault();
+    });
     this.element.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node) || !this.element.contains(relatedTarget)) this.close(false);
     });
@@ -91,8 +95,9 @@ export class TalkBox {
     this.#isOpen = true;
     this.#choosesPhrase = false;
     this.#isForTeam = isForTeam && this.#talk.hasAllies;
+    this.#form.hidden = false;
+    this.#field.focus({ preventScroll: true }); // before the hint goes: where nothing has the focus the box closes
     this.#render();
-    this.#field.focus({ preventScroll: true });
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 
@@ -102,6 +107,11 @@ export class TalkBox {
     this.#isOpen = false;
     this.#render();
     if (givesBack) this.#options.giveBack();
+  }
+
+  /** On a screen: Enter says the next line, and does not press what had the focus before. */
+  rest(): void {
+    this.#hint.focus({ preventScroll: true });
   }
 
   #type(event: KeyboardEvent): void {
@@ -192,6 +202,7 @@ export class TalkBox {
     this.#form.hidden = !this.#isOpen;
     this.#hint.hidden = this.#isOpen || talk?.isOpen !== true;
     this.#phrases.hidden = !this.#choosesPhrase;
+    this.#phrases.classList.toggle("has-allies", talk?.hasAllies === true);
     setText(this.#audience, audienceText(this.#isForTeam));
     this.#audience.disabled = talk?.hasAllies !== true;
     this.#field.maxLength = 2 * LINE_CHARACTERS_MAX; // of UTF-16 units; the rest is counted when it is said
@@ -219,6 +230,9 @@ function makePhrases(say: (phrase: number) => void): HTMLElement {
   const rows = PHRASES.map((text, i) =>
     make("button", { className: "talk-phrase", text: `${i + 1}  ${text}`, onClick: () => say(i) }),
   );
-  const foot = make("p", { className: "talk-phrases-foot", text: "Shift: to your team" });
+  const foot = make("p", {
+    className: "talk-phrases-foot",
+    text: "Shift: to your team",
+  });
   return make("div", { className: "talk-phrases", testId: "talk-phrases" }, [...rows, foot]);
 }

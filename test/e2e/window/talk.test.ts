@@ -15,6 +15,17 @@ const picture = (page: Page, name: string): Promise<unknown> =>
     ? Promise.resolve()
     : page.screenshot({ path: `${process.env["TALK_PICTURES"]}/${name}.png` });
 
+/** Of these, by how CSS finds them, what the box of talk lies over. */
+const covered = (page: Page, ...others: readonly string[]): Promise<readonly string[]> =>
+  page.evaluate((selectors) => {
+    const box = document.querySelector(".talk-box")!.getBoundingClientRect();
+    return selectors.filter((selector) => {
+      const { left, right, top, bottom, width } = document.querySelector(selector)!.getBoundingClientRect();
+      if (width === 0) throw new Error(`${selector} is not seen`);
+      return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+    });
+  }, others);
+
 async function says(page: Page, text: string, key = "Enter"): Promise<void> {
   await page.keyboard.press(key);
   await sees(page, "talk-field");
@@ -41,6 +52,7 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await reads(john, "Jane is here.");
       await john.getByTestId("talk-hint").click();
       await john.keyboard.type("Hello <b>Jane</b>!");
+      expect(await covered(john, ".lobby-panel")).toEqual([]);
       await picture(john, "lobby-open");
       await john.keyboard.press("Enter");
       await reads(jane, "Hello <b>Jane</b>!");
@@ -58,11 +70,15 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       expect(await jane.evaluate(() => window.robocatView!.selected())).toEqual(chosen);
       await jane.keyboard.press("Enter");
       await jane.keyboard.type("not said");
+      expect(await covered(jane, ".selected-panel", ".minimap", ".hud-top")).toEqual([]);
       await picture(jane, "match-open");
       await jane.keyboard.press("Escape");
       await says(john, "مرحبا 🐈‍⬛ ok");
       await reads(jane, "مرحبا 🐈‍⬛ ok");
       await picture(john, "match");
+      await jane.setViewportSize({ width: 1280, height: 720 });
+      expect(await covered(jane, ".selected-panel", ".minimap", ".hud-top")).toEqual([]);
+      await picture(jane, "match-wide");
       expect((await linesOf(john)).join("\n")).not.toContain("not said");
     });
     await step("a phrase by its key, and who is muted is not heard", async () => {
@@ -90,21 +106,26 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await john.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.3);
       await john.mouse.click(640, 330, { button: "right" });
       await john.keyboard.up("Alt");
-      await john.waitForTimeout(600);
+      await soon(john, () => john.evaluate(() => window.robocatView!.pings())).toEqual(["here", "attack"]);
       await picture(john, "pings");
     });
     await step("at the result", async () => {
-      await jane.keyboard.press("Escape");
-      await jane.keyboard.press("Escape");
-      await sees(jane, "surrender");
-      await presses(jane, "surrender");
-      await presses(jane, "confirm-surrender");
+      await presses(jane, "menu-button", "menu-surrender", "surrender-confirm");
       for (const page of [john, jane]) await sees(page, "result");
-      await says(john, "good game");
+      for (const page of [john, jane]) await presses(page, "talk-hint");
+      await john.keyboard.type("good game");
+      await john.keyboard.press("Enter");
       await reads(jane, "good game");
-      await says(jane, "again?");
+      await jane.keyboard.press("Escape");
+      await says(jane, "again?"); // Enter presses no button of the result
       await reads(john, "again?");
+      for (const page of [john, jane]) expect(await covered(page, ".result-panel")).toEqual([]);
       await picture(john, "result");
+      await john.setViewportSize({ width: 1280, height: 720 });
+      expect(await covered(john, ".result-panel")).toEqual([]);
+      await picture(john, "result-wide");
+      for (const page of [john, jane])
+        expect(await page.evaluate(() => window.robocatView!.screen())).toBe("result");
     });
   });
 });
