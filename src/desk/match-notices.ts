@@ -192,6 +192,7 @@ export function resultNotice(
     readonly reportFile: string | null;
     readonly summary: string | null; // of a desync
     readonly hasReplay: boolean;
+    readonly whyLost: string | null; // for the local player; null: there is nothing to say of that
   },
 ): ResultNotice {
   const { run } = live.matchPeer;

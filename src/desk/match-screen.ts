@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
-import path from "node:path";
-import { assert } from "../base/index.ts";
-import type { DesyncChoice, DesyncNotice, MatchInfo, WindowRequest } from "../channel/index.ts";
-import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/index.ts";
-import type { AbsenceWish, HealNews } from "../match/index.ts";
+import type { MatchInfo, WindowRequest } from "../channel/index.ts";
+import type { AbsenceWish } from "../match/index.ts";
 import { describeDeparture, describeSplit, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
-import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId, type StandstillChoices } from "../sim/index.ts";
+import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId } from "../sim/index.ts";
 import { AloneWatch, describeAlone } from "./alone-watch.ts";
+import { chooseInDesync, DesyncBoard } from "./desync-board.ts";
 import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import { MatchWarnings } from "./match-warnings.ts";
 import type { NoticeBoard } from "./notice-board.ts";
+import { Standings } from "./standings.ts";
 
 /** What windows ask of a match besides orders. */
 export type MatchRequest = AbsenceWish | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" }>;
@@ -42,20 +40,6 @@ export function isOfMatch(event: LivePeerEvent): event is MatchScreenEvent {
   return (MATCH_KINDS as readonly string[]).includes(event.kind);
 }
 
-const FOLDER_COMMANDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
-  darwin: "open",
-  win32: "explorer",
-};
-
-const STATES: Readonly<Record<StoryOutcome, DesyncNotice["state"]>> = {
-  healed: "repaired",
-  standstill: "standing",
-  "went-on": "went-on",
-  ended: "ended",
-};
-
-const STORIES_MAX = 32;
-
 /** Shows windows a match in play and its result, and carries out what they ask there. */
 export class MatchScreen {
   readonly #live: LivePeer;
@@ -67,6 +51,7 @@ export class MatchScreen {
 
   readonly #stake: LadderStake | null;
 
+  readonly #standings = new Standings();
   readonly #longer = new Set<PlayerId>(); // the player wished to wait longer for them
   #isOver = false;
   #wasSlow = false; // the others waited for the local player
@@ -197,7 +182,9 @@ export class MatchScreen {
 
   /** Memory may be damaged in a moment between two turns: such a world is no picture, and is repaired before the next. */
   #showPicture({ turn, world }: EventOf<"sub-turn">): void {
-    if (isWorld(world.words)) this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
+    if (!isWorld(world.words)) return;
+    this.#standings.note(world, turn);
+    this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
   }
 
   #showGone(departure: EventOf<"gone">): void {
@@ -235,6 +222,13 @@ export class MatchScreen {
     if (notice !== null) this.#board.tell(notice);
   }
 
+  #whyLost({ winnerId }: EventOf<"result">["result"]): string | null {
+    const { localPlayerId, isObserver } = this.#info;
+    const { run } = this.#live.matchPeer;
+    if (winnerId === null || localPlayerId === null || isObserver || run === null) return null;
+    return this.#standings.whyLost(run.match.world, localPlayerId, winnerId);
+  }
+
   #showResult({ result }: EventOf<"result">): void {
     this.#isOver = true;
     const notice = resultNotice(this.#live, result, {
@@ -242,108 +236,11 @@ export class MatchScreen {
       reportFile: this.#desyncs.reportFile,
       summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,
+      whyLost: this.#whyLost(result),
     });
     const { localPlayerId } = this.#info;
     if (this.#stake === null || localPlayerId === null) return this.#board.tell(notice);
     const { match, award } = this.#stake;
     this.#board.tell({ ...notice, ladder: award(match, notice, localPlayerId) });
-  }
-}
-
-/** What a window chose after a desync. */
-export function chooseInDesync(
-  choice: DesyncChoice,
-  live: Pick<LivePeer, "goOn" | "leave">,
-  desyncs: DesyncBoard,
-  board: NoticeBoard,
-): void {
-  if (choice === "go-on") return live.goOn();
-  if (choice === "leave") return live.leave();
-  const file = desyncs.reportFile;
-  if (file === null) return board.mention("There is no report of this match.");
-  const folder = path.dirname(file);
-  openFolder(folder, () => board.mention(`The folder can't be opened from here. It is ${folder}`));
-}
-
-/** Shows a folder in the system's file manager; `onProblem` if there is none. */
-function openFolder(folder: string, onProblem: () => void): void {
-  const child = spawn(FOLDER_COMMANDS[process.platform] ?? "xdg-open", [folder], {
-    stdio: "ignore",
-    detached: true,
-  });
-  child.on("error", onProblem);
-  child.on("exit", (status) => {
-    if (status !== 0 && process.platform !== "win32") onProblem(); // explorer always says 1
-  });
-  child.unref();
-}
-
-/** What a window is told of the desyncs of a match. */
-export class DesyncBoard {
-  readonly #nameOf: (playerId: PlayerId) => string;
-  readonly #stories = new Map<number, DesyncStory>(); // of the last desyncs
-  readonly #files = new Map<number, string>();
-  #number = 0; // of the last
-
-  constructor(nameOf: (playerId: PlayerId) => string) {
-    this.#nameOf = nameOf;
-  }
-
-  /** The report of the last desync that has one. */
-  get reportFile(): string | null {
-    return [...this.#files.values()].at(-1) ?? null;
-  }
-
-  /** What happened last, in a sentence; null: nothing did. */
-  get sentence(): string | null {
-    const last = [...this.#stories.values()].at(-1);
-    return last === undefined ? null : describeStory(last, this.#nameOf).sentence;
-  }
-
-  /** The match halts before that turn: nothing is known yet. */
-  halted(number: number, turn: number): DesyncNotice {
-    assert(number >= this.#number, `halt ${number} after ${this.#number}`);
-    this.#number = number;
-    return {
-      kind: "desync",
-      number,
-      turn,
-      state: "comparing",
-      sentence: "The players' games differ. Comparing them to find out where …",
-      explanation: [],
-      field: "",
-      moment: "",
-      players: [],
-      commands: [],
-      choices: null,
-      reportFile: null,
-    };
-  }
-
-  judged({ number, story }: HealNews): void {
-    this.#stories.set(number, story);
-    for (const older of this.#stories.keys()) if (older <= number - STORIES_MAX) this.#stories.delete(older);
-    this.#number = number;
-  }
-
-  reported(number: number, file: string): void {
-    this.#files.set(number, file);
-  }
-
-  /** The last desync as it is known now; null: there was none. `choices` while the match stands. */
-  notice(choices: StandstillChoices | null): DesyncNotice | null {
-    const number = this.#number;
-    const story = this.#stories.get(number);
-    if (story === undefined) return null;
-    const state = STATES[story.outcome];
-    return {
-      kind: "desync",
-      number,
-      turn: story.haltTurn,
-      state,
-      ...describeStory(story, this.#nameOf),
-      choices: state === "standing" ? choices : null,
-      reportFile: this.#files.get(number) ?? null,
-    };
   }
 }

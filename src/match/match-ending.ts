@@ -1,5 +1,6 @@
 import {
   HOLD_SUB_TURNS,
+  isLate,
   MODE_CUSHIONS,
   ORDER_ASLEEP,
   teamOfRow,
@@ -10,6 +11,7 @@ import {
 /** How a match was decided. */
 export interface MatchEnding {
   readonly by: "last-awake" | "cushions" | "time-limit";
+  readonly isLate: boolean; // after the minutes from which on most of the cushions are enough
   readonly surrenderedIds: readonly PlayerId[]; // of those who did not win, ascending; in Classic only who has cats left
 }
 
@@ -20,6 +22,7 @@ export function endingOf(world: World): MatchEnding {
   const losers = rows.filter((row) => teamOfRow(world, row) !== header.outcome);
   return {
     by: decidedBy(world, rows),
+    isLate: isLate(world),
     surrenderedIds: losers.filter((row) => hasSurrendered(world, row)).map((row) => players.playerId[row]!),
   };
 }

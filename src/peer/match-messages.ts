@@ -15,11 +15,13 @@ interface FormerHost {
 interface ResultContext {
   readonly ending: MatchEnding | null; // of its world, if it has one
   readonly absences: readonly Absence[]; // in its order
+  readonly whyLost?: string | null; // a sentence for the local player, who did not win
   readonly nameOf: (playerId: PlayerId) => string;
 }
 
-/** One sentence for the player on how the match ended, and one on who had left by then, if anybody had. */
-export function describeResult(result: MatchResult, { ending, absences, nameOf }: ResultContext): string {
+/** One sentence for the player on how the match ended, one on why they lost, and one on who had left by then, if anybody had. */
+export function describeResult(result: MatchResult, context: ResultContext): string {
+  const { ending, absences, whyLost = null, nameOf } = context;
   const isIn = (turn: number): boolean => turn <= result.turn;
   const inMatch = absences.filter(({ turn }) => isIn(turn));
   const left = describeDepartures(
@@ -29,7 +31,8 @@ export function describeResult(result: MatchResult, { ending, absences, nameOf }
     })),
     nameOf,
   );
-  return [describeOutcome(result, ending, nameOf), ...(left === null ? [] : [left])].join(" ");
+  const sentences = [describeOutcome(result, ending, nameOf), whyLost, left];
+  return sentences.filter((sentence) => sentence !== null).join(" ");
 }
 
 function describeOutcome(
@@ -73,8 +76,11 @@ function describeVictory(
   const names = joinNames(winnerIds.map(nameOf));
   const areMany = winnerIds.length > 1;
   const win = areMany ? "win" : "wins";
-  if (ending?.by === "cushions") return `${names} ${win}: enough cushions were theirs for long enough.`;
-  if (ending?.by === "time-limit") return `The time is up: ${names} ${win}.`;
+  if (ending?.by === "cushions")
+    return ending.isLate
+      ? `${names} ${win}: after ten minutes most of the cushions are enough, and theirs were for long enough.`
+      : `${names} ${win}: all cushions were theirs for a minute.`;
+  if (ending?.by === "time-limit") return `The time is up: ${names} ${win} with the most cats left.`;
   const surrendered = ending?.surrenderedIds ?? [];
   return surrendered.length === 0
     ? `${names} ${win}.`

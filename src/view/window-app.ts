@@ -73,7 +73,7 @@ export class WindowApp {
       changeSettings: (change) => this.#changeSettings(change),
       send: channel.send.bind(channel),
       canDraw: () => this.#stage !== null,
-      goTo: (screen) => this.#goTo(screen),
+      goTo: (screen, ladderId) => this.#goTo(screen, ladderId),
       expectTutorial: () => (this.#isTutorial = true),
       toast: (message) => this.#toasts.show(message),
     };
@@ -170,7 +170,7 @@ export class WindowApp {
     }
   }
 
-  #goTo(name: ScreenName): void {
+  #goTo(name: ScreenName, wantedId: string | null = null): void {
     this.#name = name;
     this.#closeMatch();
     if (name === "replays") {
@@ -178,7 +178,7 @@ export class WindowApp {
       this.#channel.send({ kind: "list-replays" });
     } else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
     else if (name === "ladder") {
-      this.#show(makeLadderScreen(this.#context, this.#match?.ladderId ?? null));
+      this.#show(makeLadderScreen(this.#context, { lastId: this.#match?.ladderId ?? null, wantedId }));
       this.#channel.send({ kind: "list-ladder" });
     } else this.#show(makeMenuScreen(this.#context));
     this.#screen?.focus();

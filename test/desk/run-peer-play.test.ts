@@ -52,6 +52,17 @@ test("play begins the match that it names, shows no lobby, and plays it again", 
   expect(second.players.map(({ team }) => team)).toEqual([1, 2]);
 });
 
+test("who lost is told of what the winners had more, and since when", async () => {
+  const { peer, window } = await open("Ann");
+  const bots = MATCH.bots.filter(({ team }) => team === 2);
+  peer.handle({ kind: "play", name: "Ann", match: { ...MATCH, bots } });
+  await window.waitFor("match");
+  await window.waitFor("status", ({ turn }) => turn > 20);
+  peer.handle({ kind: "command", command: { kind: "surrender" } });
+  const { message } = await window.waitFor("result");
+  expect(message).toMatch(/Ann gave up\. The winners had more cats than you from the start\.$/);
+});
+
 test("bots of a set match are in the teams that it names, however they come in", async () => {
   const { peer, window } = await open("Bea");
   peer.handle({ kind: "play", name: "Bea", match: MATCH });

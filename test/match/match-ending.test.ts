@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endingOf } from "../../src/match/match-ending.ts";
+import { LATE_SUB_TURNS } from "../../src/sim/constants.ts";
 import {
   createWorld,
   generateMap,
@@ -27,7 +28,7 @@ test("the last ones awake win; who gave up among the others is named", () => {
   runCommand(world, 3, { kind: "surrender" }); // an ally of the winner
   runCommand(world, 2, { kind: "surrender" });
   expect(world.header.outcome).toBe(1);
-  expect(endingOf(world)).toEqual({ by: "last-awake", surrenderedIds: [2] });
+  expect(endingOf(world)).toEqual({ by: "last-awake", isLate: false, surrenderedIds: [2] });
 });
 
 test("in Classic too, where everybody is on their own", () => {
@@ -35,14 +36,14 @@ test("in Classic too, where everybody is on their own", () => {
   runCommand(world, 2, { kind: "surrender" });
   runCommand(world, 3, { kind: "surrender" });
   step(world);
-  expect(endingOf(world)).toEqual({ by: "last-awake", surrenderedIds: [2, 3] });
+  expect(endingOf(world)).toEqual({ by: "last-awake", isLate: false, surrenderedIds: [2, 3] });
 });
 
 test("nobody gave up whose cats died", () => {
   const world = groundWorld("battle");
   world.players.score[1] = 0;
   world.header.outcome = 1;
-  expect(endingOf(world)).toEqual({ by: "last-awake", surrenderedIds: [] });
+  expect(endingOf(world)).toEqual({ by: "last-awake", isLate: false, surrenderedIds: [] });
 });
 
 test("all cushions held for long enough decide a match in which several teams are awake", () => {
@@ -50,6 +51,9 @@ test("all cushions held for long enough decide a match in which several teams ar
   world.header.outcome = 1;
   Object.assign(world.ground!.rules, { holder: 1, heldSubTurns: HOLD_SUB_TURNS });
   expect(endingOf(world).by).toBe("cushions");
+  expect(endingOf(world).isLate).toBe(false);
+  world.header.subTurn = LATE_SUB_TURNS;
+  expect(endingOf(world).isLate).toBe(true);
   world.ground!.rules.heldSubTurns -= 1;
   expect(endingOf(world).by).toBe("time-limit");
 });

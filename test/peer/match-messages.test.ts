@@ -71,7 +71,7 @@ function won(...winnerIds: readonly number[]): MatchResult {
 }
 const draw = result({ outcome: "draw" });
 function ending(facts: Partial<MatchEnding>): MatchEnding {
-  return { surrenderedIds: [], by: "last-awake", ...facts };
+  return { surrenderedIds: [], by: "last-awake", isLate: false, ...facts };
 }
 
 test.each([
@@ -80,9 +80,13 @@ test.each([
   [won(1, 2, 3), ending({}), "Ada, Ben and Cem win."],
   [won(1), ending({ surrenderedIds: [2] }), "Ada wins: Ben gave up."],
   [won(1), ending({ surrenderedIds: [2, 3] }), "Ada wins: Ben and Cem gave up."],
-  [won(1), ending({ by: "cushions" }), "Ada wins: enough cushions were theirs for long enough."],
-  [won(1, 2), ending({ by: "cushions" }), "Ada and Ben win: enough cushions were theirs for long enough."],
-  [won(1, 2), ending({ by: "time-limit" }), "The time is up: Ada and Ben win."],
+  [won(1), ending({ by: "cushions" }), "Ada wins: all cushions were theirs for a minute."],
+  [
+    won(1, 2),
+    ending({ by: "cushions", isLate: true }),
+    "Ada and Ben win: after ten minutes most of the cushions are enough, and theirs were for long enough.",
+  ],
+  [won(1, 2), ending({ by: "time-limit" }), "The time is up: Ada and Ben win with the most cats left."],
   [draw, ending({}), "A draw: the last cats fell at the same moment."],
   [draw, ending({ surrenderedIds: [1, 2] }), "A draw: nobody has a cat awake any more."],
   [draw, ending({ by: "time-limit" }), "A draw: the time is up."],
@@ -94,6 +98,14 @@ test("a result names who had left by its end, and when; who left after it is not
   const absences = [absence({ playerId: 3, turn: 31 }), absence({ playerId: 1, turn: 42 })];
   expect(describeResult(won(2), { ending: ending({}), absences, nameOf })).toBe(
     "Ben wins. Cem left at 0:03.",
+  );
+});
+
+test("why one lost is told next to who won", () => {
+  const whyLost = "The winner had more cats than you from 0:02 on.";
+  const absences = [absence({ playerId: 3, turn: 36 })];
+  expect(describeResult(won(2), { ending: ending({}), absences, whyLost, nameOf })).toMatch(
+    /^Ben wins\. The winner had more cats than you from 0:02 on\. .*Cem/,
   );
 });
 

@@ -21,6 +21,9 @@ const FIRST_HINT_MS = 20_000;
 /** Most matches of Classic are over by then, and on a map the first fight. */
 const FIGHT_HINT_MS = 60_000;
 
+/** Whoever has given no order for so long, and whose cats may stand there, is told again, until the next order. */
+const IDLE_HINT_MS = 90_000;
+
 /** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
   readonly #commander: Commander;
@@ -181,13 +184,16 @@ function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat
 interface FirstHintFacts {
   readonly isGround: boolean;
   readonly hasSelected: boolean;
+  readonly idleMs: number; // since the last order
   readonly isWaiting: boolean; // for somebody: what to do about that is said elsewhere, and nothing else can be done
 }
 
-/** How to begin, for who has selected nothing yet, and how to fight; in Classic that for all. Empty after a while. */
-export function firstHint(playedMs: number, { isGround, hasSelected, isWaiting }: FirstHintFacts): string {
+/** How to begin, for who has selected nothing yet, and how to fight; in Classic that for all. Empty after a while, but for who gives no orders. */
+export function firstHint(playedMs: number, facts: FirstHintFacts): string {
+  const { isGround, hasSelected, isWaiting, idleMs } = facts;
   if (isWaiting) return "";
-  if (playedMs > (isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS)) return "";
+  if (idleMs < IDLE_HINT_MS && playedMs > (isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS))
+    return "";
   if (isGround)
     return hasSelected
       ? "A, then click: they fight on the way – right click: they only walk"

@@ -54,6 +54,10 @@ function makeNext(context: ScreenContext, { id, title }: LadderMatch): HTMLButto
     className: "button primary",
     text: `Next match: ${title}`,
     testId: "next-match",
-    onClick: () => context.send({ kind: "play-ladder", name: context.settings().name, matchId: id }),
+    onClick: () => {
+      // To where it says whom one meets and what its stars ask for; Enter plays it.
+      context.send({ kind: "leave" });
+      context.goTo("ladder", id);
+    },
   });
 }

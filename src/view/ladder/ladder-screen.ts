@@ -6,12 +6,18 @@ import type { Screen, ScreenContext } from "../screens/screen.ts";
 import { LadderDetails } from "./ladder-details.ts";
 import { makeStarRow } from "./star-row.ts";
 
+/** Where one comes from, and where to. */
+interface LadderEntry {
+  readonly lastId: string | null; // of the match that was played last
+  readonly wantedId: string | null;
+}
+
 /**
- * The single-player game: ten matches, of which each opens with the win of the one before. Arrows choose, Enter plays. `lastId`:
- * the match that was played last, where one goes on.
+ * The single-player game: ten matches, of which each opens with the win of the one before. Arrows choose, Enter plays. `wantedId`:
+ * the match to look at; null: where one goes on.
  */
-export function makeLadderScreen(context: ScreenContext, lastId: string | null): Screen {
-  const ladder = new LadderList(context, lastId);
+export function makeLadderScreen(context: ScreenContext, from: LadderEntry): Screen {
+  const ladder = new LadderList(context, from);
   const back = make("button", {
     className: "button",
     text: "Back",
@@ -49,7 +55,7 @@ class LadderList {
   #maps: readonly LadderMap[] = [];
   #chosen: number;
 
-  constructor(context: ScreenContext, lastId: string | null) {
+  constructor(context: ScreenContext, { lastId, wantedId }: LadderEntry) {
     this.#context = context;
     this.details = new LadderDetails(() => this.#play());
     this.#rows = LADDER.map((_, index) => {
@@ -61,7 +67,8 @@ class LadderList {
     const attributes = { "aria-label": "Matches" };
     const items = this.#rows.map((row) => make("li", {}, [row]));
     this.element = make("ol", { className: "ladder-list", testId: "ladder", attributes }, items);
-    this.#chosen = this.#firstChoice(lastId);
+    const wanted = LADDER.findIndex(({ id }) => id === wantedId);
+    this.#chosen = wanted < 0 ? this.#firstChoice(lastId) : wanted;
     this.showStars();
   }
 

@@ -66,6 +66,13 @@ const WATCHING_MS = 8000;
 
 const HOLD_SECONDS = HOLD_SUB_TURNS / SUB_TURNS_PER_SECOND;
 
+/** What may be said over the bottom of a match. */
+interface HintOptions {
+  readonly aiming: string;
+  readonly standing: string;
+  readonly nowMs: number;
+}
+
 /** What lies over the arena and only shows: scores, clock, whom we wait for, the selected cats, hints. */
 export class Hud {
   readonly element: HTMLElement;
@@ -173,16 +180,10 @@ export class Hud {
     this.announce(LATE_TEXT, nowMs, LATE_SHOWN_MS);
   }
 
-  /** What the keys do now: more urgent than what was announced. */
-  showAiming(text: string): void {
-    this.#announcedUntilMs = 0;
-    setText(this.#hint, text);
-    this.#hint.hidden = false;
-  }
-
-  /** The standing hint, when nothing was just announced; empty hides it. */
-  showHint(text: string, nowMs: number): void {
-    if (nowMs >= this.#announcedUntilMs) setText(this.#hint, text);
+  /** What the keys do now is more urgent than what was announced, and that than the standing hint. Empty: there is none. */
+  showHint({ aiming, standing, nowMs }: HintOptions): void {
+    if (aiming !== "") this.#announcedUntilMs = 0;
+    if (nowMs >= this.#announcedUntilMs) setText(this.#hint, aiming === "" ? standing : aiming);
     this.#hint.hidden = this.#hint.textContent === "";
   }
 }

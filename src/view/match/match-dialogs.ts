@@ -1,4 +1,5 @@
 import {
+  CAT_KINDS,
   CLAIM_PACE_FREE,
   CLAIM_SUB_TURNS,
   CLAIM_WEIGHT_MAX,
@@ -7,6 +8,8 @@ import {
   SUB_TURNS_PER_SECOND,
 } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import { makeKindIcon } from "../looks/kind-icon.ts";
+import { KIND_TEXTS } from "../looks/kind-text.ts";
 import type { ChosenKeys } from "../settings.ts";
 import { keyText } from "./pause-words.ts";
 
@@ -170,6 +173,18 @@ export function makeKeyList({ muteKey, pauseKey }: ChosenKeys): HTMLElement {
   return make("div", { className: "key-list" }, groups);
 }
 
+/** What each kind of cats is good for, where the keys are. */
+function makeKindList(): HTMLElement {
+  const rows = CAT_KINDS.flatMap((kind) => {
+    const { one, best, worst } = KIND_TEXTS[kind];
+    return [make("dt", {}, [makeKindIcon(kind), one]), make("dd", { text: `${best}; ${worst}` })];
+  });
+  return make("section", { className: "key-group kind-list", testId: "help-kinds" }, [
+    make("h3", { text: "The four kinds of cats" }),
+    make("dl", {}, rows),
+  ]);
+}
+
 /** The help overlay. Escape or its button closes it. */
 export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
   const dialog = make("dialog", {
@@ -178,11 +193,26 @@ export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
     attributes: { "aria-label": "Keys" },
   });
   const close = makeMenuButton("Back to the match", "help-close", () => dialog.close());
+  const list = makeKeyList(keys);
+  list.prepend(makeKindList());
+  const body = make("div", { className: "help-body", attributes: { tabindex: "0" } }, [list]);
+  const more = make("p", {
+    className: "help-more",
+    text: "▾ more below: wheel or arrow keys",
+    testId: "help-more",
+  });
   // At the top, and there to stay: the list scrolls below it, where the window is too low for all of it.
   dialog.append(
     make("header", { className: "dialog-head" }, [make("h2", { text: "How to play" }), close]),
-    make("div", { className: "help-body", attributes: { tabindex: "0" } }, [makeKeyList(keys)]),
+    body,
+    more,
   );
+  // Not every system shows that there is something to scroll.
+  const look = (): void => {
+    more.hidden = body.scrollTop + body.clientHeight >= body.scrollHeight - 8;
+  };
+  body.addEventListener("scroll", look);
+  new ResizeObserver(look).observe(body); // it is opened, or the window changes
   return dialog;
 }
 

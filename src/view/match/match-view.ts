@@ -12,7 +12,7 @@ import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
-import { cursorHint, firstHint } from "../control/map-cursor.ts";
+import { cursorHint } from "../control/map-cursor.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { make } from "../dom.ts";
 import { FogVeil } from "../fog/fog-veil.ts";
@@ -35,8 +35,8 @@ import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
-import { isWaitingForPlayers } from "./absence-words.ts";
 import { RallyFlags } from "./rally-flags.ts";
+import { StandingHint } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
 
 /** What a match is shown with. */
@@ -80,6 +80,7 @@ export class MatchView {
   readonly #memory: MatchMemory | null; // of before this match was left, or the page loaded again
   readonly #keeper: MemoryKeeper;
   #timeMs = 0;
+  readonly #hint = new StandingHint();
   readonly #ear = new Ear();
   #selected: ReadonlySet<number> = new Set(); // as it was last heard
   #hudInMs = 0;
@@ -258,12 +259,10 @@ export class MatchView {
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const hasOrders = !this.#panels.isReplay && !commander.isWatching;
     const hasSelected = selection.length + cushions.selection.length > 0;
-    const [{ isGround }, isWaiting] = [commander, isWaitingForPlayers(status)];
-    const first = hasOrders ? firstHint(this.#timeMs, { isGround, hasSelected, isWaiting }) : "";
-    if (aiming === "") this.#hud.showHint(first, this.#timeMs);
-    else this.#hud.showAiming(aiming);
+    const isWatching = this.#panels.isReplay || commander.isWatching;
+    const facts = { isGround: commander.isGround, isWatching, hasSelected, status };
+    this.#hud.showHint({ aiming, standing: this.#hint.text(this.#timeMs, facts), nowMs: this.#timeMs });
     this.#minimap.draw({
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
@@ -300,6 +299,7 @@ export class MatchView {
         const sound = soundOfRequest(request);
         if (sound !== null) this.#options.sound.play(sound);
         tutorial?.hearRequest(request);
+        this.#hint.hear(request, this.#timeMs);
         send(request);
       },
       announce: (text) => this.#hud.announce(text, this.#timeMs),

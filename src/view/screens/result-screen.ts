@@ -55,8 +55,9 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   });
   const title = tutorial?.title ?? resultTitle(result, match);
   const headline = make("h1", { text: title, testId: "result-title", attributes: { tabindex: "-1" } });
-  const message = make("p", { className: "result-message", text: result.message, testId: "result-message" });
-  message.hidden = saysNoMore(result, match);
+  const text = textBeyondTitle(result, match);
+  const message = make("p", { className: "result-message", text, testId: "result-message" });
+  message.hidden = text === "";
   watch.hidden = replayFile === null;
   const replayId = fileNameOf(replayFile ?? "");
   watch.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
@@ -225,15 +226,13 @@ function winnerTitle(result: ResultNotice, match: MatchInfo | null): string {
   return `${nameOfTeam(names)} ${names.length === 2 ? "win" : "wins"}`;
 }
 
-/** Whether the message is what the title has said: "You win!" and "Ada wins." as well. */
-function saysNoMore(result: ResultNotice, match: MatchInfo | null): boolean {
+/** The message without what the title has said: "You win!" is "Ada wins." as well. */
+export function textBeyondTitle(result: ResultNotice, match: MatchInfo | null): string {
   const own = match?.localPlayerId ?? null;
-  const { message } = result;
   const title = result.outcome === "won" ? winnerTitle(result, match) : resultTitle(result, match);
-  return (
-    message === `${title}.` ||
-    (own !== null && title === "You win!" && message === `${nameIn(match, own)} wins.`)
-  );
+  const said = own !== null && title === "You win!" ? `${nameIn(match, own)} wins.` : `${title}.`;
+  if (result.message === said) return "";
+  return result.message.startsWith(`${said} `) ? result.message.slice(said.length + 1) : result.message;
 }
 
 function nameIn(match: MatchInfo | null, id: PlayerId): string {

@@ -140,7 +140,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
       if (await page.getByTestId("menu-surrender").isVisible())
         await presses(page, "menu-surrender", "surrender-confirm");
       await comesTo(page, "result");
-      const said = / Mio left at \d:\d\d\. Ada was left out by a vote at \d:\d\d\.$/;
+      const said = /(?:^| )Mio left at \d:\d\d\. Ada was left out by a vote at \d:\d\d\.$/;
       await sees(page, "result-message", said);
       await sees(page, "result-scores", /Mio a bot from \d:\d\d on/);
     });

@@ -136,6 +136,14 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
       await page.keyboard.press("F1");
       expect(await page.getByTestId("help").evaluate((dialog) => dialog.scrollTop)).toBe(0);
       expect(await page.getByTestId("help-close").isVisible()).toBe(true);
+      expect(await page.getByTestId("help-kinds").textContent()).toContain("Tom");
+      const more = page.getByTestId("help-more");
+      await more.waitFor();
+      await page.locator(".help-body").focus();
+      await page.keyboard.press("End");
+      await more.waitFor({ state: "hidden" });
+      await page.keyboard.press("Home");
+      await more.waitFor();
       await page.keyboard.press("Escape");
     });
 

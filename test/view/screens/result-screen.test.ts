@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 
 import type { MatchInfo, ResultNotice } from "../../../src/channel/index.ts";
-import { fileNameOf, goneText, playedText, resultTitle } from "../../../src/view/screens/result-screen.ts";
+import {
+  fileNameOf,
+  goneText,
+  playedText,
+  resultTitle,
+  textBeyondTitle,
+} from "../../../src/view/screens/result-screen.ts";
 
 const MATCH: MatchInfo = {
   players: [
@@ -49,6 +55,17 @@ test("tells who has lost so, but nobody who only watched", () => {
   expect(resultTitle(result("won", 2, [2, 3]), MATCH)).toBe("You lost – Jane and Player 3 win");
   expect(resultTitle(result("won", 2), { ...MATCH, localPlayerId: null })).toBe("Jane wins");
   expect(resultTitle(result("draw", null), MATCH)).toBe("A draw – nobody wins");
+});
+
+test("the message does not repeat the title", () => {
+  const text = (winnerId: number, message: string) =>
+    textBeyondTitle({ ...result("won", winnerId), message }, MATCH);
+  expect(text(1, "Ada wins.")).toBe("");
+  expect(text(2, "Jane wins.")).toBe("");
+  expect(text(2, "Jane wins. The winner had more cats than you from 0:09 on.")).toBe(
+    "The winner had more cats than you from 0:09 on.",
+  );
+  expect(text(2, "Jane wins: Ada gave up.")).toBe("Jane wins: Ada gave up.");
 });
 
 test("names a kept file, without the folders it lies in", () => {

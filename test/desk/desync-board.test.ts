@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PeerNotice } from "../../src/channel/index.ts";
-import { chooseInDesync, DesyncBoard } from "../../src/desk/match-screen.ts";
+import { chooseInDesync, DesyncBoard } from "../../src/desk/desync-board.ts";
 import { NoticeBoard } from "../../src/desk/notice-board.ts";
 import { describeStory, type DesyncStory } from "../../src/desync/index.ts";
 import type { HealNews } from "../../src/match/healing/heal-case.ts";

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+
+import { Standings } from "../../src/desk/standings.ts";
+import { createWorld, generateMap, type World } from "../../src/sim/index.ts";
+
+/** Player 1 alone against 2 and 3, with cushions; nobody has any yet. */
+function world(): World {
+  const map = generateMap({ playerCount: 3, seed: 1 });
+  const ground = { mode: "cushions", map, catLimit: 9, timeLimitMinutes: 0 } as const;
+  return createWorld({ seed: 1, catsPerPlayer: 4, playerIds: [1, 2, 3, 4], teams: [1, 2, 2, 0], ground });
+}
+
+/** In each second what the two teams have: cats of player 1 and of 2, cushions of player 1 and of 3. */
+function played(seconds: readonly (readonly [number, number, number, number])[], fromTurn = 0) {
+  const standings = new Standings();
+  const now = world();
+  seconds.forEach(([ownCats, theirCats, ownCushions, theirCushions], i) => {
+    now.players.score.set([ownCats, theirCats, 0]);
+    now.ground!.cushions.owner.fill(0);
+    now.ground!.cushions.owner.set([
+      ...Array.from({ length: ownCushions }, () => 1),
+      ...Array.from({ length: theirCushions }, () => 3),
+    ]);
+    for (let turn = 0; turn < 10; turn += 1) standings.note(now, fromTurn + i * 10 + turn);
+  });
+  return (playerId: number, winnerId: number) => standings.whyLost(now, playerId, winnerId);
+}
+
+test("who lost is told of what the winners had more, and since when they had it to the end", () => {
+  const why = played([
+    [4, 4, 0, 0],
+    [4, 5, 0, 0],
+    [5, 5, 1, 2], // even with cats again
+    [5, 6, 1, 2],
+    [2, 6, 1, 3],
+  ]);
+  const told = "The winners had more cushions than you from 0:02 on and more cats from 0:03 on.";
+  expect(why(1, 2)).toBe(told);
+  expect(why(1, 3)).toBe(told); // an ally of the one who is named as the winner
+});
+
+test("nothing is said of what they had not more of", () => {
+  const onlyCats = played([
+    [4, 4, 1, 0],
+    [0, 3, 1, 1],
+  ]);
+  expect(onlyCats(1, 2)).toBe("The winners had more cats than you from 0:01 on.");
+  const ahead = played([
+    [4, 4, 0, 0],
+    [6, 3, 2, 1], // and gave up
+  ]);
+  expect(ahead(1, 2)).toBeNull();
+});
+
+test("nothing is said to who won, who watched, or who came when it was so already", () => {
+  const why = played([
+    [4, 4, 0, 0],
+    [0, 3, 0, 1],
+  ]);
+  expect([why(2, 3), why(3, 2), why(4, 2), why(9, 2)]).toEqual([null, null, null, null]);
+  expect(played([[1, 3, 0, 1]], 4_000)(1, 2)).toBeNull();
+});
+
+test("what came about in one second is told at once, and what was so from the start as that", () => {
+  const both = played([
+    [4, 4, 0, 0],
+    [3, 4, 0, 1],
+  ]);
+  expect(both(1, 2)).toBe("The winners had more cushions and more cats than you from 0:01 on.");
+  const fromStart = played([
+    [4, 8, 0, 0],
+    [4, 8, 0, 1],
+  ]);
+  expect(fromStart(1, 2)).toBe(
+    "The winners had more cats than you from the start and more cushions from 0:01 on.",
+  );
+});
+
+test("a team that lost to one player is told of itself", () => {
+  const why = played([
+    [4, 4, 0, 0],
+    [5, 4, 0, 0],
+  ]);
+  expect(why(2, 1)).toBe("The winner had more cats than your team from 0:01 on.");
+  expect(why(3, 1)).toBe("The winner had more cats than your team from 0:01 on.");
+});
+
+/** Player 1 has as many cats as the others, or one less. */
+function worldWith(isEven: boolean): World {
+  const now = world();
+  now.players.score.set([isEven ? 4 : 3, 4, 0]);
+  return now;
+}
+
+test("a world that a repair took back does not count", () => {
+  const standings = new Standings();
+  for (const turn of [0, 10]) standings.note(worldWith(true), turn);
+  for (const turn of [20, 30, 40]) standings.note(worldWith(false), turn);
+  standings.note(worldWith(true), 20); // from here on once more
+  for (const turn of [30, 40]) standings.note(worldWith(false), turn);
+  expect(standings.whyLost(worldWith(false), 1, 2)).toBe("The winners had more cats than you from 0:03 on.");
+});
+
+test("nothing is said of what changed while this peer did not see the match", () => {
+  const standings = new Standings();
+  standings.note(worldWith(true), 0);
+  for (const turn of [600, 610]) standings.note(worldWith(false), turn);
+  expect(standings.whyLost(worldWith(false), 1, 2)).toBeNull();
+});
+
+test("nothing is said of what the winners had no more of in the last moment", () => {
+  const standings = new Standings();
+  standings.note(worldWith(true), 0);
+  standings.note(worldWith(false), 10);
+  expect(standings.whyLost(worldWith(true), 1, 2)).toBeNull();
+});
