@@ -33,6 +33,8 @@ test("who gives no orders for a minute and a half is told again how to begin, un
     for (const hasSelected of [false, true]) {
       const facts = { isGround, hasSelected, isWaiting: false };
       expect(firstHint(600_000, { ...facts, idleMs: 89_000 })).toBe("");
-      expect(firstHint(600_000, { ...facts, idleMs: 90_000 })).toBe(firstHint(1_000, { ...facts, idleMs: 0 }));
+      expect(firstHint(600_000, { ...facts, idleMs: 90_000 })).toBe(
+        firstHint(1_000, { ...facts, idleMs: 0 }),
+      );
     }
 });
