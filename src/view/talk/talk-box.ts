@@ -64,6 +64,10 @@ export class TalkBox {
     this.element.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node) || !this.element.contains(relatedTarget)) this.close(false);
     });
+    // Whatever changes its height, who doesn't read back sees what was said last.
+    new ResizeObserver(() => {
+      if (!this.#isOpen) this.#showLast();
+    }).observe(this.#list);
     this.#render();
   }
 
@@ -98,7 +102,7 @@ export class TalkBox {
     this.#form.hidden = false;
     this.#field.focus({ preventScroll: true }); // before the hint goes: where nothing has the focus the box closes
     this.#render();
-    this.#list.scrollTop = this.#list.scrollHeight;
+    this.#showLast();
   }
 
   /** What was typed is kept unless it was said or given up. */
@@ -106,6 +110,7 @@ export class TalkBox {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#render();
+    this.#showLast();
     if (givesBack) this.#options.giveBack();
   }
 
@@ -169,7 +174,11 @@ export class TalkBox {
     for (const [number, row] of this.#rows) if (!rows.has(number)) row.remove();
     for (const [number, row] of rows) if (!this.#rows.has(number)) this.#list.append(row);
     this.#rows = rows;
-    if (isAtEnd || !this.#isOpen) this.#list.scrollTop = this.#list.scrollHeight;
+    if (isAtEnd || !this.#isOpen) this.#showLast();
+  }
+
+  #showLast(): void {
+    this.#list.scrollTop = this.#list.scrollHeight;
   }
 
   #makeRow(line: TalkLine): HTMLElement {
