@@ -5,8 +5,9 @@ import { count } from "./attack-row.ts";
 import { packetsInTheName } from "./packets-in-the-name.ts";
 import type { Member, Scene } from "./scene.ts";
 
-/** What the liar of a scene has said so far. */
+/** What the liar of a scene has said so far, and how far it counts. */
 const SAID = new WeakMap<Scene, number>();
+const SAID_NUMBERS = 200;
 const NOTHING = new Uint8Array(1);
 
 /** One kind of lie: said twenty times a second in the lobby, and on while the others start. */
@@ -188,9 +189,10 @@ function sayToAll(scene: Scene, liar: Member, packetOf: (named: Member) => Packe
 
 function sayMuch(scene: Scene, liar: Member): void {
   const { dice } = scene;
+  // Of all these one is looked at: so numbers go on once a time, and from the first one again, for not all have met before.
+  const number = SAID.get(scene) ?? 0;
+  SAID.set(scene, (number + 2) % SAID_NUMBERS);
   for (let i = 0; i < 50; i += 1) {
-    const number = SAID.get(scene) ?? 0; // in their order, now and then out of it
-    SAID.set(scene, number + 2);
     for (const victim of others(scene, liar)) {
       const first = (dice.below(10) === 0 ? dice.below(65_536) : number) & 0xffff;
       const isForTeam = dice.below(2) === 0;
