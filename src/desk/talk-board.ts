@@ -72,6 +72,8 @@ export class TalkBoard {
         return this.#lookAtPause(live);
       case "result":
         return this.#note("The match is over.");
+      default:
+        return; // nothing that is told among what is said
     }
   }
 

@@ -116,8 +116,7 @@ export function forgedPromise({ run, victimId, liarId, others }: LiarSite): Liar
         ...{ kind: "promise" as const, signer: victimId, statement },
         signature: new Uint8Array(SIGNATURE_BYTES).fill(liarId),
       };
-      for (const to of others)
-        if (to !== victimId) run.wire.sendLetter(to, { view: said.view, message });
+      for (const to of others) if (to !== victimId) run.wire.sendLetter(to, { view: said.view, message });
     },
   };
 }

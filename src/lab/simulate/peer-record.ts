@@ -74,6 +74,8 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "talk":
       record.said += event.isOwn ? 0 : 1;
       return;
+    case "talks-too-much":
+      return; // what was heard is counted
     case "convicted":
       return; // "refused" and "gone" say so as well
     case "refused":

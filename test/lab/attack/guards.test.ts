@@ -155,7 +155,11 @@ function withTwoAnswers(): void {
 function withoutNonces(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its own candidates below
   const { noteIntro, sentMsOf } = WayCandidates.prototype;
-  vi.spyOn(WayCandidates.prototype, "noteIntro").mockImplementation(function (this: WayCandidates, to, nowMs) {
+  vi.spyOn(WayCandidates.prototype, "noteIntro").mockImplementation(function (
+    this: WayCandidates,
+    to,
+    nowMs,
+  ) {
     return noteIntro.call(this, to, nowMs, 0);
   });
   vi.spyOn(WayCandidates.prototype, "sentMsOf").mockImplementation(function (

@@ -144,6 +144,10 @@ export class FakePeer implements PeerChannel {
       case "wait-longer":
       case "go-on":
       case "go-alone":
+      case "say":
+      case "say-phrase":
+      case "ping":
+      case "mute-player":
         return; // the page says what comes of it
     }
   }
