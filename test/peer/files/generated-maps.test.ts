@@ -10,7 +10,8 @@ function stepsOf(playerCount: number, seed: number): number {
 }
 
 test("a map is drawn in steps, with turns of others between them, and kept for who asks for it", async () => {
-  const seed = [1, 2, 3, 4, 5, 6].find((one) => stepsOf(5, one) > 3)!; // one that needs several attempts
+  // One that needs several attempts. Maps are kept for the whole process, so it is none that others ask for.
+  const seed = [71, 72, 73, 74, 75, 76, 77, 78].find((one) => stepsOf(5, one) > 3)!;
   const mapId = `generated:5:${seed}`;
   expect(isToDraw(mapId)).toBe(true);
   const turns = new TurnTaker();
