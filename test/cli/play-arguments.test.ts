@@ -24,6 +24,7 @@ test("host takes a port and a name, and has defaults for all else", () => {
       homeFolder: null,
       keyLogFile: null,
       isJson: false,
+      talks: false,
     },
   });
 });
@@ -43,7 +44,7 @@ test("takes every option, before or after the words", () => {
   const ground =
     "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120 --pauses 9 --pause-seconds 10 --watch-delay 120";
   const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
-  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --json`;
+  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --json --talk`;
   const expected = {
     seat: {
       kind: "host",
@@ -68,6 +69,7 @@ test("takes every option, before or after the words", () => {
     homeFolder: "h",
     keyLogFile: null,
     isJson: true,
+    talks: true,
   };
   for (const args of [`0 A ${options}`, `${options} 0 A`, `0 ${options} A`]) {
     expect(readPlayArguments("host", args.split(" "))).toEqual({ ok: true, value: expected });

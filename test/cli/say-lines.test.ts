@@ -1,6 +1,8 @@
 import { PassThrough } from "node:stream";
 import { expect, test, vi } from "vitest";
 
+import { eventually } from "../support/waiting-for.ts";
+
 import { fail, ok, type Saying } from "../../src/base/index.ts";
 import { sayLines } from "../../src/cli/say-lines.ts";
 
@@ -14,7 +16,7 @@ test("lines of the input are said, to the team what begins so; what is not said 
   };
   const stop = sayLines(input, { say }, print);
   input.write("Hello \n\n/team to the left\nmore\n");
-  await vi.waitFor(() => expect(said).toHaveLength(3));
+  await eventually("three sayings", () => expect(said).toHaveLength(3));
   expect(said).toEqual([
     { kind: "line", isForTeam: false, text: "Hello" },
     { kind: "line", isForTeam: true, text: "to the left" },
