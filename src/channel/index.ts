@@ -30,6 +30,7 @@ export {
   type SlowPlayer,
   type SplitMatch,
   type StatusNotice,
+  type RequestOf,
   type WindowRequest,
 } from "./messages.ts";
 export type { PingNotice, TalkLine, TalkNotice } from "./talk-messages.ts";

@@ -102,6 +102,9 @@ export type WindowRequest =
 export type DesyncChoice = "go-on" | "leave" | "open-folder";
 export const DESYNC_CHOICES: readonly DesyncChoice[] = ["go-on", "leave", "open-folder"];
 
+/** The request of that kind. */
+export type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
+
 /** What a peer tells its window. The window keeps no state of the game of its own: the last notice of a kind holds. */
 export type PeerNotice =
   | { readonly kind: "settings"; readonly values: KeptSettings } // first of all; with a name, be it a made-up one

@@ -27,34 +27,18 @@ export interface PlayLine {
 
 /** The line for an event, or null where there is none. The result's line comes from resultLine, last. */
 export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null {
-  const { matchPeer } = live;
   const nameOf = namesOf(live);
   switch (event.kind) {
     case "lobby":
       return lobbyLine(live);
     case "master-changed":
       return newHostLine(event, live);
-    case "start": {
-      const players = matchPeer.players.map(({ playerId, name, team, bot }) => ({
-        playerId,
-        name,
-        team,
-        bot,
-      }));
-      const startsInMs = Math.round(event.startsInMs);
-      const text = `The match starts in ${(startsInMs / 1000).toFixed(1)} s: ${players.map(({ name }) => name).join(", ")}.${groundText(live)}`;
-      const facts = { seed: event.seed, startsInMs, ...groundFacts(live), rulesBy: rulesRunner().by };
-      return { json: { event: "start", ...facts, players }, text };
-    }
+    case "start":
+      return startLine(event, live);
     case "turn":
       return turnLine(event);
-    case "silence": {
-      const waitedMs = Math.round(event.waitedMs);
-      const players = event.playerIds.map((playerId) => ({ playerId, name: nameOf(playerId) }));
-      const names = players.map(({ name }) => name).join(", ");
-      const text = `Waiting for ${names} for ${(waitedMs / 1000).toFixed(0)} s.`;
-      return { json: { event: "silence", players, waitedMs }, text };
-    }
+    case "silence":
+      return silenceLine(event, nameOf);
     case "returning":
       return { json: { event: "returning" }, text: "Going back to the match." };
     case "back":
@@ -92,6 +76,27 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     default:
       return null;
   }
+}
+
+function startLine(event: EventOf<"start">, live: LivePeer): PlayLine {
+  const players = live.matchPeer.players.map(({ playerId, name, team, bot }) => ({
+    ...{ playerId, name, team, bot },
+  }));
+  const startsInMs = Math.round(event.startsInMs);
+  const names = players.map(({ name }) => name).join(", ");
+  const facts = { seed: event.seed, startsInMs, ...groundFacts(live), rulesBy: rulesRunner().by };
+  return {
+    json: { event: "start", ...facts, players },
+    text: `The match starts in ${(startsInMs / 1000).toFixed(1)} s: ${names}.${groundText(live)}`,
+  };
+}
+
+function silenceLine(event: EventOf<"silence">, nameOf: (playerId: PlayerId) => string): PlayLine {
+  const waitedMs = Math.round(event.waitedMs);
+  const players = event.playerIds.map((playerId) => ({ playerId, name: nameOf(playerId) }));
+  const names = players.map(({ name }) => name).join(", ");
+  const text = `Waiting for ${names} for ${(waitedMs / 1000).toFixed(0)} s.`;
+  return { json: { event: "silence", players, waitedMs }, text };
 }
 
 function talkLine(

@@ -1,4 +1,4 @@
-import type { WindowRequest } from "../channel/index.ts";
+import type { RequestOf } from "../channel/index.ts";
 import type { LadderMatch } from "../ladder/index.ts";
 import type { LivePeer } from "../peer/index.ts";
 import type { LobbyRequest, LobbyScreen } from "./lobby-screen.ts";
@@ -27,8 +27,6 @@ export type DeskScreen =
   | { readonly kind: "match"; readonly live: LivePeer; readonly match: MatchScreen } // up to its result, and until it is left
   | { readonly kind: "replay"; readonly replay: ReplayScreen }
   | { readonly kind: "watching"; readonly replay: WatchScreen }; // "connecting" to see, until there is something to see
-
-type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
 
 /** What is for the screen that is seen, and changes to no other. */
 type ScreenRequest = LobbyRequest | MatchRequest | RequestOf<"replay-control" | "command">;

@@ -1,5 +1,5 @@
 import type { PeerNotice } from "../channel/index.ts";
-import { forgetSeat, keptSeats, ownAddresses } from "../peer/index.ts";
+import { describeLoss, forgetSeat, keptSeats, ownAddresses } from "../peer/index.ts";
 
 /** Of this computer alone. */
 const LOOPBACK = /^(127\.|::1$)/u;
@@ -22,13 +22,14 @@ export function keptMatch(homeFolder: string): KeptMatch | null {
   return others.length === 0 ? null : { ...kept, name: own.name, others };
 }
 
-/** Nobody of it answers. False, and it is kept: they are on other computers, and this one has no network. */
-export function forgetMatch(homeFolder: string, { seat }: KeptMatch): boolean {
+/** Nobody of it answers: what to say of that. It is kept only if they are on other computers, and this one has no network. */
+export function forgetMatch(homeFolder: string, { seat }: KeptMatch): string {
   const hosts = seat.roster.flatMap(({ addresses }) => addresses.map(({ host }) => host));
   const isFar = hosts.some((host) => !LOOPBACK.test(host));
-  if (isFar && ownAddresses(true).every((host) => LOOPBACK.test(host))) return false;
+  if (isFar && ownAddresses(true).every((host) => LOOPBACK.test(host)))
+    return "Cannot go back: this computer has no network.";
   forgetSeat(homeFolder, seat);
-  return true;
+  return describeLoss({ kind: "match-gone" });
 }
 
 /** The menu, with the match that can be gone back to. */

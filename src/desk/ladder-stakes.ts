@@ -1,5 +1,5 @@
 import type { LadderStars, ResultNotice, SetMatch } from "../channel/index.ts";
-import { keptStars, starsKey, starsOf, type LadderMatch } from "../ladder/index.ts";
+import { keptStars, LADDER, starsKey, starsOf, type LadderMatch } from "../ladder/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { PlayerSettings } from "./player-settings.ts";
 
@@ -9,8 +9,13 @@ export interface LadderStake {
   readonly award: (match: LadderMatch, result: ResultNotice, playerId: PlayerId) => LadderStars;
 }
 
-/** The match as it is begun. */
-export function setMatchOf({ options, mapId, bots }: LadderMatch): SetMatch {
+/** The match of the ladder with that id, as it is begun; null: there is none. */
+export function ladderMatch(id: string): { readonly match: SetMatch; readonly ladder: LadderMatch } | null {
+  const ladder = LADDER.find((one) => one.id === id);
+  return ladder === undefined ? null : { match: setMatchOf(ladder), ladder };
+}
+
+function setMatchOf({ options, mapId, bots }: LadderMatch): SetMatch {
   return { options, mapId, bots: bots.map(({ level, team }) => ({ strength: level, team })) };
 }
 

@@ -1,4 +1,4 @@
-import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import type { PeerNotice, RequestOf, WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
   describeOpenError,
@@ -15,14 +15,13 @@ import {
   type LivePeerEvent,
   type ResolvedInvitation,
 } from "../peer/index.ts";
-import { LADDER } from "../ladder/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { askScreen, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
 import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
-import { setMatchOf, stakeOf } from "./ladder-stakes.ts";
+import { ladderMatch, stakeOf } from "./ladder-stakes.ts";
 import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type SeatWish } from "./own-peers.ts";
@@ -38,8 +37,6 @@ import { WatchScreen } from "./watch-screen.ts";
 import { WindowWatch } from "./window-watch.ts";
 import { describeHostGone, wayBackOf, wayBackOfSeat, type WayBack } from "./way-back.ts";
 import type { FirstRequest, PeerOptions, RunningPeer } from "./running-peer.ts";
-
-type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
 
 /** Pings, silence and the countdown are told this often. */
 const REFRESH_MS = 250;
@@ -141,9 +138,9 @@ class WindowedPeer implements RunningPeer {
   }
 
   #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
-    const ladder = LADDER.find(({ id }) => id === matchId);
-    if (ladder === undefined) return this.#board.mention("There is no such match in the ladder.");
-    this.#play({ name, match: setMatchOf(ladder), ladder });
+    const stake = ladderMatch(matchId);
+    if (stake === null) return this.#board.mention("There is no such match in the ladder.");
+    this.#play({ name, ...stake });
   }
 
   #play({ name, match, ladder }: Omit<WayBack & { readonly kind: "play" }, "kind">): void {
@@ -182,11 +179,9 @@ class WindowedPeer implements RunningPeer {
     const role = { kind: "return", seat, map, lobbyPort } as const;
     this.#open({ name, role }, (live) => {
       this.#wayBack = wayBackOfSeat(kept);
-      const search = new ReturnSearch(live, () => {
-        if (forgetMatch(this.#options.homeFolder, kept))
-          return this.#showMenu(describeLoss({ kind: "match-gone" }));
-        this.#showMenu("Cannot go back: this computer has no network.");
-      });
+      const search = new ReturnSearch(live, () =>
+        this.#showMenu(forgetMatch(this.#options.homeFolder, kept)),
+      );
       this.#screen = { kind: "returning", live, search };
       this.#talk.follow(live);
       this.#refresh.start();

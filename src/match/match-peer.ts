@@ -5,27 +5,16 @@ import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";
 import type { AbsenceWish } from "./departing.ts";
 import { describeMissingRivals } from "./describe-setup-problem.ts";
+import { Lingering } from "./lingering.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { definedOf, type MatchPeerOptions } from "./match-peer-options.ts";
 import type { MatchRunOptions } from "./match-run-options.ts";
 import { MatchRun } from "./match-run.ts";
 import { Returning } from "./returning/returning.ts";
+import { ReturnTries } from "./returning/return-tries.ts";
 import type { FetchProgress } from "./returning/state-fetch.ts";
 import { MatchTalk, type SayProblem } from "./talk/match-talk.ts";
 import { WatcherRoom } from "./watcher-room.ts";
-
-/** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
-const LINGER_MS = 300;
-const LINGER_OWN_MS = 3_000;
-/** And to give the end of the match to those who watch. */
-const LINGER_WATCHED_MS = 20_000;
-/** Who stays at the result to talk goes when nothing came from anybody for so long. */
-const TALK_SILENCE_MS = 30_000;
-/** Whoever is left out again and again has a line or a machine that can't play. */
-const RETURNS_MAX = 12;
-/** Between them: after the first, and at most. */
-const PAUSE_MS = 250;
-const PAUSE_MS_MAX = 8_000;
 
 /**
  * One peer from the lobby to the end of the match: a session and, once it starts, a run. The same object plays on a real
@@ -39,14 +28,12 @@ export class MatchPeer {
   #names: readonly SessionPlayer[] = [];
   #events: MatchPeerEvent[] = [];
   #returningSeed = 0; // of the match
-  #returnCount = 0;
-  #returnsInVain = 0; // since it was admitted last
-  #settledMs: number | null = null;
+  readonly #tries = new ReturnTries();
   #isSeated = false; // has cats in the match
   #isClosed = false;
-  #hasGone = false; // from its result
   readonly #talk: MatchTalk;
   readonly #watchers: WatcherRoom | null;
+  readonly #lingering: Lingering;
 
   constructor(options: MatchPeerOptions) {
     this.session = options.session;
@@ -54,6 +41,7 @@ export class MatchPeer {
     this.#talk = new MatchTalk(options.session);
     const { session, random } = options;
     this.#watchers = random === undefined ? null : new WatcherRoom(session, random);
+    this.#lingering = new Lingering(session, this.#watchers, options.staysToTalk === true);
   }
 
   /** How many watch the match who are not in it, as far as all have told; 0 where nobody may. */
@@ -87,7 +75,7 @@ export class MatchPeer {
 
   /** It was gone from its match for a while: nobody has recorded that here. */
   get hasReturned(): boolean {
-    return this.#returnCount > 0;
+    return this.#tries.count > 0;
   }
 
   get isClosed(): boolean {
@@ -113,7 +101,7 @@ export class MatchPeer {
   /** The local player goes. From a finished match the peer goes by itself, once the others need it no more. */
   leave(nowMs: number): void {
     const state = this.#run?.state;
-    this.#hasGone = true;
+    this.#lingering.hasLeft = true;
     if (state === "finished") return this.update(nowMs);
     this.#run?.leave();
     const isHalted = state === "healing" || state === "standing"; // its result says goodbye "desynced"
@@ -187,25 +175,7 @@ export class MatchPeer {
   nextDueMs(nowMs: number): number {
     if (this.#isClosed) return Infinity;
     const runMs = (this.#returning ?? this.#run)?.nextDueMs(nowMs) ?? Infinity;
-    return Math.min(this.session.nextDueMs(nowMs), runMs, this.#closingMs(nowMs));
-  }
-
-  /** When a settled peer closes: some time after it settled, not after it was asked. */
-  #closingMs(nowMs: number): number {
-    if (this.#settledMs === null) return Infinity;
-    return this.#settledMs + this.#lingerMs(nowMs);
-  }
-
-  /** How long a settled peer stays, as things are now. */
-  #lingerMs(nowMs: number): number {
-    if (this.#staysToTalk(nowMs)) return Infinity;
-    if (this.#watchers?.isAsked(nowMs) === true) return LINGER_WATCHED_MS;
-    return this.session.isGoodbyeAcknowledged ? LINGER_MS : LINGER_OWN_MS;
-  }
-
-  #staysToTalk(nowMs: number): boolean {
-    const isHeard = this.session.remotes.some(({ lastHeardMs }) => nowMs < lastHeardMs + TALK_SILENCE_MS);
-    return this.#options.staysToTalk === true && !this.#hasGone && isHeard;
+    return Math.min(this.session.nextDueMs(nowMs), runMs, this.#lingering.endMs(nowMs));
   }
 
   takeDatagrams(): readonly Datagram[] {
@@ -251,26 +221,31 @@ export class MatchPeer {
           break;
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
+          if (event.goodbye.reason === "finished") this.#returning?.hearFinished(event.from);
           break;
         case "return":
-          if (this.#returning?.hearReturn(event.from, nowMs) === true) this.session.askAgain(event.from);
-          if (this.#returning === null && this.#run?.hearReturn(event.from, event.run, nowMs) === true)
-            this.session.acceptReturn(event.from, event.run);
+          this.#hearReturn(event, nowMs);
           break;
         case "return-ack":
           if (this.#returning !== null) this.#returning.hearReturnAck(event.from, event.turn, nowMs);
           else this.#run?.wire.renew(event.from, nowMs); // it learned of our return later than the others
           break;
-        case "master-changed":
-          this.#events.push(event);
-          break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });
           break;
+        case "master-changed":
         case "dropped":
           this.#events.push(event);
       }
     }
+  }
+
+  #hearReturn({ from, run: runCount }: SessionEvent & { readonly kind: "return" }, nowMs: number): void {
+    if (this.#returning !== null) {
+      if (this.#returning.hearReturn(from, nowMs)) this.session.askAgain(from);
+    } else if (this.#run?.hearReturn(from, runCount, nowMs) === true)
+      this.session.acceptReturn(from, runCount);
+    else if (this.#run !== null && this.#run.end !== null) this.session.sendOff(from, runCount);
   }
 
   #begin(seed: number, startAtMs: number, nowMs: number): void {
@@ -307,9 +282,7 @@ export class MatchPeer {
   #comeBack(seed: number, nowMs: number): void {
     this.#names = this.session.players;
     this.#run = null;
-    this.#returnCount += 1;
-    this.#returning = new Returning(this.#runOptions(seed, nowMs), nowMs, pauseMsAfter(this.#returnsInVain));
-    this.#returnsInVain += 1;
+    this.#returning = new Returning(this.#runOptions(seed, nowMs), nowMs, this.#tries.take());
     this.#returningSeed = seed;
     this.#events.push({ kind: "returning" });
   }
@@ -354,10 +327,8 @@ export class MatchPeer {
       noteSent(this.session.sendLinkPacket(to, packet));
     for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
     if (run !== this.#run) return; // it is to come back
-    if (run.isSettled(nowMs)) {
-      this.#settledMs ??= nowMs;
-      if (nowMs >= this.#settledMs + this.#lingerMs(nowMs)) this.session.close();
-    }
+    if (run.isSettled(nowMs)) this.#lingering.begin(nowMs);
+    if (nowMs >= this.#lingering.endMs(nowMs)) this.session.close();
   }
 
   #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
@@ -366,12 +337,12 @@ export class MatchPeer {
       event.kind === "result" &&
       event.result.lostBecause === "left-out" &&
       this.#options.comesBack !== false &&
-      this.#returnsInVain < RETURNS_MAX
+      this.#tries.mayGoOn
     ) {
       this.#returningSeed = run.match.setup.seed;
       return this.#comeBackAnew(nowMs);
     }
-    if (event.kind === "back" && event.playerId === run.match.localPlayerId) this.#returnsInVain = 0;
+    if (event.kind === "back" && event.playerId === run.match.localPlayerId) this.#tries.end();
     if (event.kind === "result") this.#events.push({ kind: "links", report: run.networkReport(nowMs) });
     this.#events.push(event);
     if (event.kind !== "result") return;
@@ -387,9 +358,4 @@ export class MatchPeer {
     const mask = lostMask | (this.#run?.takenForGone ?? 0);
     this.session.leave(mask === 0 ? reason : "lost-others", nowMs, mask);
   }
-}
-
-/** What stands in the way of a return, as a halt of the others does, may take a minute: it is tried more and more rarely. */
-function pauseMsAfter(returnsInVain: number): number {
-  return returnsInVain === 0 ? 0 : Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (returnsInVain - 1));
 }

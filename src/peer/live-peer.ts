@@ -8,7 +8,6 @@ import {
   type MatchPeerOptions,
   type SayProblem,
 } from "../match/index.ts";
-import type { KnownSeat } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
@@ -16,7 +15,6 @@ import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
-import { forgetSeat, keepSeat, keepSeatMemory, seatMemoryOf } from "./files/seat-file.ts";
 import {
   createSession,
   LOOPBACK,
@@ -25,6 +23,7 @@ import {
   type LivePeerOptions,
 } from "./live-peer-options.ts";
 import { LobbyPeople } from "./lobby-people.ts";
+import { MatchSeat } from "./match-seat.ts";
 import { openSocket } from "./modelled-socket.ts";
 import { People } from "./people.ts";
 import type { UdpSocket } from "./udp-socket.ts";
@@ -49,8 +48,7 @@ export class LivePeer {
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
   #isTeamAsked = false;
-  #seat: KnownSeat | null = null;
-  #isPast = false; // the match
+  readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
@@ -84,9 +82,10 @@ export class LivePeer {
     };
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
+    this.#seat = new MatchSeat(options, this.matchPeer, () => this.port);
     this.others = new LobbyPeople(new People(options.homeFolder), this.matchPeer);
     this.#record.noteOpened(options, socket);
-    if (options.role.kind === "return") this.#keepReturn(options.role);
+    this.#seat.keepReturn();
   }
 
   static async open(options: LivePeerOptions): Promise<LivePeer> {
@@ -152,23 +151,14 @@ export class LivePeer {
     return this.#options.role.kind === "return";
   }
 
-  /** Where this peer hosted the lobby of the match; null: it was another's. */
-  get #lobbyPort(): number | null {
-    const { role } = this.#options;
-    if (role.kind === "return") return role.lobbyPort;
-    return this.matchPeer.session.isMasterPeer ? this.port : null;
-  }
-
   /** What was kept of this match by keepMemory, in this process or one before; null: nothing. */
   get keptMemory(): string | null {
-    const { homeFolder } = this.#options;
-    return this.#seat !== null && this.#keepsSeat ? seatMemoryOf(homeFolder, this.#seat) : null;
+    return this.#seat.memory;
   }
 
   /** Keeps with the seat what a window knows of the match, for as long as the seat is kept. */
   keepMemory(memory: string): void {
-    if (this.#seat !== null && this.#keepsSeat && !this.#isPast)
-      keepSeatMemory(this.#options.homeFolder, this.#seat, memory);
+    this.#seat.keepMemory(memory);
   }
 
   /** `countdownMs` in place of the usual one, see Session.start. */
@@ -265,7 +255,7 @@ export class LivePeer {
   #tellEvents(): void {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer);
-      this.#keepSeat(event);
+      this.#seat.hear(event);
       this.#noteNames();
       if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
       this.#tell(event);
@@ -279,36 +269,6 @@ export class LivePeer {
   #noteNames(): void {
     const { keyLog = null } = this.#options;
     if (keyLog !== null) for (const name of this.matchPeer.session.matchIds) keyLog.noteName(name);
-  }
-
-  /** Somebody else has the match as well, so that it can be come back to. */
-  get #keepsSeat(): boolean {
-    return this.#options.isRecorded && this.#seat !== null && this.#seat.roster.length > 1;
-  }
-
-  /** While the match runs its seat is kept, so that a peer that starts anew can come back to it. */
-  #keepSeat(event: LivePeerEvent): void {
-    const { kind } = event;
-    const { homeFolder } = this.#options;
-    const { session, run } = this.matchPeer;
-    if (kind === "start" || kind === "gone" || kind === "split" || kind === "back") this.#seat = session.seat;
-    this.#isPast ||= isPast(event);
-    if (this.#seat === null || !this.#keepsSeat) return;
-    if (isPast(event)) forgetSeat(homeFolder, this.#seat);
-    else if (kind === "start" || kind === "gone" || kind === "split" || kind === "back")
-      keepSeat(homeFolder, {
-        seat: this.#seat,
-        map: run?.match.setup.ground?.map ?? null,
-        savedMs: Date.now(),
-        lobbyPort: this.#lobbyPort,
-      });
-  }
-
-  /** Before anything is sent: the next return, if this run crashes as well, must have a higher number. */
-  #keepReturn({ map, lobbyPort }: LivePeerOptions["role"] & { readonly kind: "return" }): void {
-    this.#seat = this.matchPeer.session.seat;
-    if (this.#seat === null || !this.#keepsSeat) return;
-    keepSeat(this.#options.homeFolder, { seat: this.#seat, map, savedMs: Date.now(), lobbyPort });
   }
 
   #writeReport(news: HealNews): void {
@@ -388,10 +348,4 @@ export class LivePeer {
       this.noteThrown(event.kind, error);
     }
   }
-}
-
-/** There is no match to go back to: the end of one that was left, or lost, may be far. */
-function isPast(event: LivePeerEvent): boolean {
-  if (event.kind === "lost-lobby") return event.loss.kind === "match-gone";
-  return event.kind === "result" && event.result.outcome !== "left" && event.result.outcome !== "lost-peers";
 }

@@ -1,5 +1,6 @@
 import type { PingKind } from "../base/index.ts";
 import { CAT_KINDS, ONE, type CatKind, type Ground, type World } from "../sim/index.ts";
+import type { Point } from "./camera/project.ts";
 import type { ScreenName } from "./screens/screen.ts";
 import type { SoundSummary } from "./sound/sound-desk.ts";
 
@@ -30,6 +31,17 @@ export interface WorldSummary {
     readonly rally: { readonly x: number; readonly y: number } | null;
   }[]; // none in Classic
   readonly size: { readonly width: number; readonly height: number } | null; // of the map; null in Classic
+}
+
+/** What tests may look at of a match: see the test hook. */
+export interface MatchProbe {
+  readonly project: (point: Point) => Point; // world units to CSS pixels
+  readonly knowledgeOf: WindowTestHook["knowledgeOf"];
+  readonly selection: readonly number[];
+  readonly cushionSelection: readonly number[];
+  readonly drawnCats: readonly number[];
+  readonly pings: readonly PingKind[];
+  readonly summary: WorldSummary | null; // of the newest picture
 }
 
 /** `window.robocatView`: what tests of the whole window may look at. Nothing in it changes anything. */

@@ -102,7 +102,7 @@ export class WindowApp {
       if (screen === null) return;
       if (
         screen.takesKey?.(event) === true ||
-        this.#takesTalkKey(event) ||
+        this.#talk.takesScreenKey(event) ||
         marksWholePage(event, document.activeElement)
       )
         event.preventDefault();
@@ -121,14 +121,14 @@ export class WindowApp {
   get testHook(): WindowTestHook {
     return {
       screen: () => this.#name,
-      projectToScreen: (x, y) => this.#view?.project({ x, y }) ?? null,
-      world: () => this.#view?.summary ?? null,
-      selected: () => this.#view?.selection ?? [],
+      projectToScreen: (x, y) => this.#view?.probe.project({ x, y }) ?? null,
+      world: () => this.#view?.probe.summary ?? null,
+      selected: () => this.#view?.probe.selection ?? [],
       sound: () => this.#sound.summary,
-      knowledgeOf: (x, y) => this.#view?.knowledgeOf(x, y) ?? "nothing",
-      pings: () => this.#view?.pings ?? [],
-      drawnCats: () => this.#view?.drawnCats ?? [],
-      selectedCushions: () => this.#view?.cushionSelection ?? [],
+      knowledgeOf: (x, y) => this.#view?.probe.knowledgeOf(x, y) ?? "nothing",
+      pings: () => this.#view?.probe.pings ?? [],
+      drawnCats: () => this.#view?.probe.drawnCats ?? [],
+      selectedCushions: () => this.#view?.probe.cushionSelection ?? [],
       drawn: () => {
         const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
         return { calls, triangles, frameMs: this.#frameMs };
@@ -229,13 +229,6 @@ export class WindowApp {
     this.#view.element.querySelector(".hud-buttons")?.append(this.#soundButton.element);
     this.#view.element.querySelector(".hud-top")?.append(this.#toasts.element);
     this.#view.focus();
-  }
-
-  /** On a screen without a match: unless the key is for what has the focus. */
-  #takesTalkKey(event: KeyboardEvent): boolean {
-    const focused = document.activeElement;
-    const isFree = focused === null || focused === document.body || focused.matches("h1");
-    return isFree && this.#talk.takesKey(event, "match");
   }
 
   #makeTutorial(lesson: number): TutorialPanel {

@@ -49,6 +49,11 @@ export class KeyTap {
     };
   }
 
+  /** Whether there are keys for who has that public key. */
+  shares(to: Uint8Array): boolean {
+    return this.#pairs.some(({ other }) => areEqual(other, to));
+  }
+
   /** A packet sealed for who has that public key; as it is where it is open. Null: they share no keys. */
   packet(packet: Packet, { sender, sessionId }: SaidBy, to: Uint8Array): Uint8Array | null {
     const plain = writePacket(packet, sender);

@@ -1,3 +1,4 @@
+import type { Saying } from "../../base/index.ts";
 import { statementOf } from "../../net/index.ts";
 import { partsOfWelcome, writePacket, type Packet, type ReturnPacket } from "../../wire/index.ts";
 import { simulatedSecrets } from "../simulate/simulated-secrets.ts";
@@ -5,9 +6,12 @@ import { count } from "./attack-row.ts";
 import { packetsInTheName } from "./packets-in-the-name.ts";
 import type { Member, Scene } from "./scene.ts";
 
-/** What the liar of a scene has said so far, and how far it counts. */
-const SAID = new WeakMap<Scene, number>();
-const SAID_NUMBERS = 200;
+/** How often it was said to a victim, by who talks without end. */
+const TIMES_SAID = new WeakMap<Member, number>();
+const PACKETS_A_TIME = 50;
+const SAYINGS_A_PACKET = 6;
+/** The numbers of one time begin so much later than those of the time before. */
+const NUMBERS_A_TIME = 3;
 const NOTHING = new Uint8Array(1);
 
 /** One kind of lie: said twenty times a second in the lobby, and on while the others start. */
@@ -187,23 +191,28 @@ function sayToAll(scene: Scene, liar: Member, packetOf: (named: Member) => Packe
   }
 }
 
+/**
+ * In the order that the victim awaits, as far as one can who hears no acknowledgement: where few packets are looked at it is the
+ * first one of each time, and half of those may be lost.
+ */
 function sayMuch(scene: Scene, liar: Member): void {
   const { dice } = scene;
-  // Of all these one is looked at: so numbers go on once a time, and from the first one again, for not all have met before.
-  const number = SAID.get(scene) ?? 0;
-  SAID.set(scene, (number + 2) % SAID_NUMBERS);
-  for (let i = 0; i < 50; i += 1) {
-    for (const victim of others(scene, liar)) {
-      const first = (dice.below(10) === 0 ? dice.below(65_536) : number) & 0xffff;
+  for (const victim of others(scene, liar)) {
+    if (!liar.tap.shares(victim.peer.session.key)) continue; // they have not met
+    const times = TIMES_SAID.get(victim) ?? 0;
+    TIMES_SAID.set(victim, times + 1);
+    for (let i = 0, next = NUMBERS_A_TIME * times; i < PACKETS_A_TIME; i += 1) {
+      const isWild = i > 0 && dice.below(10) === 0;
       const isForTeam = dice.below(2) === 0;
-      const text = "x".repeat(1 + dice.below(120));
       send(scene, liar, victim, {
-        ...{ kind: "talk", awaited: dice.below(65_536), first },
-        sayings: [
-          { kind: "line", isForTeam, text },
-          { kind: "ping", isForTeam, ping: "help", x: dice.below(100), y: 0 },
-        ],
+        ...{ kind: "talk", awaited: dice.below(65_536) },
+        first: isWild ? dice.below(65_536) : next & 0xffff,
+        sayings: Array.from({ length: SAYINGS_A_PACKET }, (_, k): Saying => {
+          if (k % 2 === 0) return { kind: "line", isForTeam, text: "x".repeat(1 + dice.below(60)) };
+          return { kind: "ping", isForTeam, ping: "help", x: dice.below(100), y: 0 };
+        }),
       });
+      if (!isWild) next += SAYINGS_A_PACKET;
     }
   }
 }

@@ -74,10 +74,6 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "talk":
       record.said += event.isOwn ? 0 : 1;
       return;
-    case "talks-too-much":
-      return; // what was heard is counted
-    case "convicted":
-      return; // "refused" and "gone" say so as well
     case "refused":
       record.refusals.push(event);
       return;
@@ -110,6 +106,8 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "replay":
     case "closed":
     case "returning":
+    case "talks-too-much": // what was heard is counted
+    case "convicted": // "refused" and "gone" say so as well
       return;
   }
 }

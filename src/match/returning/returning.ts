@@ -13,6 +13,8 @@ import { StateFetch, type FetchProgress } from "./state-fetch.ts";
 
 /** Nobody may have called us gone by now, which takes 8 s and more. */
 const ANSWER_MS = 30_000;
+/** Whoever plays has answered by then: where all who did say that it is over, it is. */
+const OVER_MS = 4_000;
 const FETCH_MS = 180_000;
 /** Who has answered, and takes nothing more of what we say for so long, goes by another name of the match by now. */
 const FORGOTTEN_MS = 10_000;
@@ -36,6 +38,8 @@ export class Returning {
   readonly #fetch = new StateFetch();
   #statements: Rejoined["statements"] = []; // to be heard once we are in the match
   readonly #answering = new Map<PlayerId, number>(); // when each said so, ms
+  readonly #finished = new Set<PlayerId>(); // of those who answer
+  readonly #otherCount: number;
   #othersTurn = 0;
   readonly #sinceMs: number;
   readonly #askFromMs: number;
@@ -45,6 +49,7 @@ export class Returning {
     const more = rules === undefined ? {} : { rules };
     this.#sinceMs = nowMs;
     this.#askFromMs = nowMs + pauseMs;
+    this.#otherCount = others.length;
     this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });
     this.#wire = new MatchWire(
       {
@@ -57,9 +62,21 @@ export class Returning {
     this.#post = new LetterPost(this.#wire);
   }
 
-  /** Nobody of the match answers, or nobody gives a state of it: it is over, or out of reach. */
+  /** Nobody of the match answers, nobody gives a state of it, or all who answer have its result: it is over, or out of reach. */
   hasFailed(nowMs: number): boolean {
+    if (this.#isOver(nowMs)) return true;
     return nowMs >= this.#sinceMs + (this.#answering.size === 0 ? ANSWER_MS : FETCH_MS);
+  }
+
+  /** That peer has the match's result, and plays no more. */
+  hearFinished(from: PlayerId): void {
+    if (this.#answering.has(from)) this.#finished.add(from);
+  }
+
+  #isOver(nowMs: number): boolean {
+    const answering = this.#answeringIds;
+    if (answering.length === 0 || !answering.every((playerId) => this.#finished.has(playerId))) return false;
+    return answering.length === this.#otherCount || nowMs >= this.#sinceMs + OVER_MS;
   }
 
   /** Those who had answered take nothing of what we say any more. */
@@ -96,6 +113,7 @@ export class Returning {
     const answeredMs = this.#answering.get(from) ?? Infinity;
     if (nowMs < answeredMs + CROSSING_MS) return false;
     this.#answering.delete(from);
+    this.#finished.delete(from);
     this.#statements = this.#statements.filter((one) => one.from !== from);
     return true;
   }

@@ -308,6 +308,13 @@ export class Session {
     acceptReturn(this.#state, playerId, run);
   }
 
+  /** That player's peer was gone, and comes back too late: it is told, as all others were, how the match ended. */
+  sendOff(playerId: PlayerId, run: number): void {
+    const remote = this.#lobby?.remoteBy(playerId) ?? null;
+    if (remote !== null && remote.run !== run) remote.goodbyeAcknowledged = false; // who acknowledged it was a run before
+    acceptReturn(this.#state, playerId, run);
+  }
+
   /**
    * Says that to these players, each once and in order, as long as they are there. False: the local player says too much, and nothing
    * of it was said.

@@ -7,7 +7,8 @@ import { DesyncView } from "../desync/desync-view.ts";
 import { make } from "../dom.ts";
 import { NetworkPanel } from "../network/network-panel.ts";
 import { chosenKeysOf, type Settings } from "../settings.ts";
-import { makeHelpDialog, makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
+import { makeHelpDialog } from "./help-dialog.ts";
+import { makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
 import { PausePanel } from "./pause-panel.ts";
 import { ReplayBar } from "./replay-bar.ts";
 

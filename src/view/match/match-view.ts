@@ -1,12 +1,9 @@
-import type { PingKind } from "../../base/index.ts";
 import type {
-  MatchInfo,
   NetworkNotice,
   PeerNotice,
   PictureNotice,
   ReplaySeat,
   StatusNotice,
-  WindowRequest,
 } from "../../channel/index.ts";
 import type { PlayerId, World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
@@ -14,7 +11,6 @@ import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { groundPoint, projectPoint, type Point } from "../camera/project.ts";
 import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint } from "../control/map-cursor.ts";
-import type { DesyncList } from "../desync/desync-notices.ts";
 import { make } from "../dom.ts";
 import { FogVeil } from "../fog/fog-veil.ts";
 import { Fog } from "../fog/fog.ts";
@@ -22,37 +18,21 @@ import { SeenCats } from "../fog/seen-cats.ts";
 import { WorldMotion } from "../motion/world-motion.ts";
 import { catScaleFor } from "../scene/cat-flock.ts";
 import { MatchScene } from "../scene/match-scene.ts";
-import type { Stage } from "../scene/stage.ts";
-import type { Settings } from "../settings.ts";
 import { Ear } from "../sound/ear.ts";
 import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
-import type { SoundDesk } from "../sound/sound-desk.ts";
-import { pingOfClick, pingPoint, Pings } from "../talk/pings.ts";
-import type { TalkBox } from "../talk/talk-box.ts";
-import type { TutorialPanel } from "../tutorial/tutorial-panel.ts";
-import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
+import { listenForPings, Pings } from "../talk/pings.ts";
+import { summarizeWorld, type MatchProbe } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
 import { GivingUpBanner } from "./giving-up-banner.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
+import type { MatchViewOptions } from "./match-view-options.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
 import { RallyFlags } from "./rally-flags.ts";
 import { StandingHint } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
-
-/** What a match is shown with. */
-interface MatchViewOptions {
-  readonly stage: Stage;
-  readonly match: MatchInfo;
-  readonly settings: Settings;
-  readonly desyncs: DesyncList; // has every notice before it comes here
-  readonly send: (request: WindowRequest) => void;
-  readonly sound: SoundDesk;
-  readonly tutorial: TutorialPanel | null; // lessons beside the match
-  readonly talk: TalkBox;
-}
 
 const HUD_EVERY_MS = 100;
 
@@ -123,18 +103,13 @@ export class MatchView {
       ...this.#panels.elements,
     ]);
     keepFocusFromMouse(this.element);
-    this.#listenForPings();
+    listenForPings(this.element, { pointedAt: (event) => this.#pointedAt(event), send });
     this.#keeper = new MemoryKeeper({ match, memory: () => this.#memoryNow, send });
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
   focus(): void {
     this.#input.focus();
-  }
-
-  /** What players point at now, the oldest first. */
-  get pings(): readonly PingKind[] {
-    return this.#pings.list.map(({ kind }) => kind);
   }
 
   hearNotice(notice: PeerNotice, nowMs: number): void {
@@ -215,34 +190,18 @@ export class MatchView {
     this.element.remove();
   }
 
-  /** For tests: world units to CSS pixels. */
-  project(point: Point): Point {
-    return projectPoint(this.#camera.rig, this.#camera.viewport, { ...point, height: 0 });
-  }
-
   /** For tests. */
-  get selection(): readonly number[] {
-    return this.#input.commander.selection;
-  }
-
-  /** For tests: what the local player's side knows of a point of the ground. */
-  knowledgeOf(x: number, y: number): "nothing" | "explored" | "visible" {
-    return this.#fog.knowledgeOf(x, y);
-  }
-
-  /** For tests: network ids of the cats that are drawn, in no order. */
-  get drawnCats(): readonly number[] {
-    return this.#seen.networkIds;
-  }
-
-  /** For tests: the selected cushions. */
-  get cushionSelection(): readonly number[] {
-    return this.#input.cushions.selection;
-  }
-
-  /** For tests: the newest picture. */
-  get summary(): WorldSummary | null {
-    return this.#motion.latest && summarizeWorld(this.#motion.latest, this.#turn);
+  get probe(): MatchProbe {
+    const { commander, cushions } = this.#input;
+    return {
+      project: (point) => projectPoint(this.#camera.rig, this.#camera.viewport, { ...point, height: 0 }),
+      knowledgeOf: (x, y) => this.#fog.knowledgeOf(x, y),
+      selection: commander.selection,
+      cushionSelection: cushions.selection,
+      drawnCats: this.#seen.networkIds,
+      pings: this.#pings.list.map(({ kind }) => kind),
+      summary: this.#motion.latest && summarizeWorld(this.#motion.latest, this.#turn),
+    };
   }
 
   #takePicture({ turn, words }: PictureNotice, nowMs: number): void {
@@ -324,30 +283,12 @@ export class MatchView {
     });
   }
 
-  /** A click with Alt points at a place, and is no order: nothing of it reaches what takes orders. */
-  #listenForPings(): void {
-    let isPinging = false;
-    for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
-      this.element.addEventListener(
-        kind,
-        (event) => {
-          const { rig, viewport } = this.#camera;
-          const ping = kind === "pointerdown" && !this.#isOver ? pingOfClick(event) : null;
-          const isMap = event.target === this.#minimap.element;
-          const isHere = isMap || event.target === this.#input.surface;
-          if (ping !== null && isHere && !this.#panels.isReplay) {
-            isPinging = true;
-            const pixel = { x: event.clientX, y: event.clientY };
-            const at = isMap ? this.#minimap.worldPoint(event) : groundPoint(rig, viewport, pixel);
-            if (at !== null) this.#options.send({ kind: "ping", ping, ...pingPoint(at) });
-          }
-          if (!isPinging) return;
-          event.stopPropagation();
-          event.preventDefault();
-          isPinging = kind !== "pointerup" && kind !== "pointercancel";
-        },
-        { capture: true },
-      );
+  /** The place that a click points at; null: none that one can point at now. */
+  #pointedAt(event: PointerEvent): Point | null {
+    if (this.#isOver || this.#panels.isReplay) return null;
+    if (event.target === this.#minimap.element) return this.#minimap.worldPoint(event);
+    if (event.target !== this.#input.surface) return null;
+    return groundPoint(this.#camera.rig, this.#camera.viewport, { x: event.clientX, y: event.clientY });
   }
 
   #makePanels(): MatchPanels {

@@ -5,7 +5,7 @@ import { makeEmblemIcon } from "../looks/icons.ts";
 import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfMs } from "../match/match-clock.ts";
-import { makeKeyList } from "../match/match-dialogs.ts";
+import { makeKeyList } from "../match/help-dialog.ts";
 import { chosenKeysOf, PAUSE_KEYS } from "../settings.ts";
 import { makeSoundPanel } from "../sound/sound-panel.ts";
 import { connectingText } from "./lobby-text.ts";

@@ -1,5 +1,5 @@
 import type { PingKind } from "../../base/index.ts";
-import type { PingNotice } from "../../channel/index.ts";
+import type { PingNotice, WindowRequest } from "../../channel/index.ts";
 import { COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../sim/index.ts";
 import type { Point } from "../camera/project.ts";
 
@@ -58,4 +58,35 @@ export function pingOfClick({
   if (!altKey || (button !== 0 && button !== 2)) return null;
   if (button === 2) return "attack";
   return shiftKey ? "help" : "here";
+}
+
+/** A click with Alt points at a place, and is no order: nothing of it reaches what takes orders. */
+export function listenForPings(
+  element: HTMLElement,
+  {
+    pointedAt,
+    send,
+  }: {
+    readonly pointedAt: (event: PointerEvent) => Point | null; // null: nowhere that one can point at
+    readonly send: (request: WindowRequest) => void;
+  },
+): void {
+  let isPinging = false;
+  for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
+    element.addEventListener(
+      kind,
+      (event) => {
+        const ping = kind === "pointerdown" ? pingOfClick(event) : null;
+        const at = ping === null ? null : pointedAt(event);
+        if (ping !== null && at !== null) {
+          isPinging = true;
+          send({ kind: "ping", ping, ...pingPoint(at) });
+        }
+        if (!isPinging) return;
+        event.stopPropagation();
+        event.preventDefault();
+        isPinging = kind !== "pointerup" && kind !== "pointercancel";
+      },
+      { capture: true },
+    );
 }

@@ -94,6 +94,13 @@ export class TalkBox {
     return true;
   }
 
+  /** On a screen without a match: unless the key is for what has the focus. */
+  takesScreenKey(event: KeyboardEvent): boolean {
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || focused.matches("h1");
+    return isFree && this.takesKey(event, "match");
+  }
+
   open(isForTeam: boolean): void {
     if (this.#talk?.isOpen !== true) return;
     this.#isOpen = true;

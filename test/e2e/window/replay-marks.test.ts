@@ -57,6 +57,7 @@ describe.skipIf(browserPath === undefined)(
       await step(
         "has a mark for each, with a sentence that the keyboard reaches, and a shape of its own",
         async () => {
+          await soon(page, () => page.locator(".replay-mark").count()).toBe(3);
           await page.getByTestId("replay-speed-8").focus();
           expect(await nextMark()).toBe(
             "Turn 300 (0:30): No word from Søren for 8 s; a bot plays on for them.",

@@ -1,0 +1,47 @@
+import type { Session } from "../net/index.ts";
+import type { WatcherRoom } from "./watcher-room.ts";
+
+/** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
+const LINGER_MS = 300;
+const LINGER_OWN_MS = 3_000;
+/** And to give the end of the match to those who watch. */
+const LINGER_WATCHED_MS = 20_000;
+/** Who stays at the result to talk goes when nothing came from anybody for so long. */
+const TALK_SILENCE_MS = 30_000;
+
+/** How long a peer stays whose match has its result, and which the others need no more. */
+export class Lingering {
+  readonly #session: Session;
+  readonly #watchers: WatcherRoom | null;
+  readonly #staysToTalk: boolean;
+  #settledMs: number | null = null;
+  /** The local player has gone from the result. */
+  hasLeft = false;
+
+  constructor(session: Session, watchers: WatcherRoom | null, staysToTalk: boolean) {
+    this.#session = session;
+    this.#watchers = watchers;
+    this.#staysToTalk = staysToTalk;
+  }
+
+  /** The others need it no more, from now on. */
+  begin(nowMs: number): void {
+    this.#settledMs ??= nowMs;
+  }
+
+  /** When it closes, as things are now, ms: some time after it settled, not after it was asked. Infinity: not yet. */
+  endMs(nowMs: number): number {
+    return this.#settledMs === null ? Infinity : this.#settledMs + this.#lingerMs(nowMs);
+  }
+
+  #lingerMs(nowMs: number): number {
+    if (this.#hasCompany(nowMs)) return Infinity;
+    if (this.#watchers?.isAsked(nowMs) === true) return LINGER_WATCHED_MS;
+    return this.#session.isGoodbyeAcknowledged ? LINGER_MS : LINGER_OWN_MS;
+  }
+
+  #hasCompany(nowMs: number): boolean {
+    const isHeard = this.#session.remotes.some(({ lastHeardMs }) => nowMs < lastHeardMs + TALK_SILENCE_MS);
+    return this.#staysToTalk && !this.hasLeft && isHeard;
+  }
+}

@@ -1,0 +1,81 @@
+import type { MatchPeer } from "../match/index.ts";
+import type { KnownSeat } from "../net/index.ts";
+import { forgetSeat, keepSeat, keepSeatMemory, seatMemoryOf } from "./files/seat-file.ts";
+import type { LivePeerEvent, LivePeerOptions } from "./live-peer-options.ts";
+
+/** With these the seat is another one, by what its file has to know. */
+const CHANGES: readonly LivePeerEvent["kind"][] = ["start", "gone", "split", "back"];
+
+/** While a match runs its seat is kept in a file, so that a peer that starts anew can come back to it. */
+export class MatchSeat {
+  readonly #options: Pick<LivePeerOptions, "homeFolder" | "isRecorded" | "role">;
+  readonly #matchPeer: MatchPeer;
+  readonly #port: () => number; // own UDP port
+  #seat: KnownSeat | null = null;
+  #isPast = false; // the match
+
+  constructor(
+    options: Pick<LivePeerOptions, "homeFolder" | "isRecorded" | "role">,
+    matchPeer: MatchPeer,
+    port: () => number,
+  ) {
+    this.#options = options;
+    this.#matchPeer = matchPeer;
+    this.#port = port;
+  }
+
+  /** What was kept of this match by keepMemory, in this process or one before; null: nothing. */
+  get memory(): string | null {
+    const seat = this.#kept;
+    return seat === null ? null : seatMemoryOf(this.#options.homeFolder, seat);
+  }
+
+  /** Keeps with the seat what a window knows of the match, for as long as the seat is kept. */
+  keepMemory(memory: string): void {
+    const seat = this.#kept;
+    if (seat !== null && !this.#isPast) keepSeatMemory(this.#options.homeFolder, seat, memory);
+  }
+
+  hear(event: LivePeerEvent): void {
+    const isChange = CHANGES.includes(event.kind);
+    if (isChange) this.#seat = this.#matchPeer.session.seat;
+    this.#isPast ||= isPast(event);
+    const seat = this.#kept;
+    if (seat === null) return;
+    if (isPast(event)) forgetSeat(this.#options.homeFolder, seat);
+    else if (isChange) this.#keep(seat);
+  }
+
+  /** Before anything is sent: the next return, if this run crashes as well, must have a higher number. */
+  keepReturn(): void {
+    if (this.#options.role.kind !== "return") return;
+    this.#seat = this.#matchPeer.session.seat;
+    if (this.#kept !== null) this.#keep(this.#kept);
+  }
+
+  /** Null: nobody else has the match, so that it can't be come back to. */
+  get #kept(): KnownSeat | null {
+    return this.#options.isRecorded && this.#seat !== null && this.#seat.roster.length > 1
+      ? this.#seat
+      : null;
+  }
+
+  #keep(seat: KnownSeat): void {
+    const { homeFolder, role } = this.#options;
+    const { run, session } = this.#matchPeer;
+    const isReturn = role.kind === "return";
+    const hostedPort = session.isMasterPeer ? this.#port() : null;
+    keepSeat(homeFolder, {
+      seat,
+      map: run?.match.setup.ground?.map ?? (isReturn ? role.map : null),
+      savedMs: Date.now(),
+      lobbyPort: isReturn ? role.lobbyPort : hostedPort,
+    });
+  }
+}
+
+/** There is no match to go back to: the end of one that was left, or lost, may be far. */
+function isPast(event: LivePeerEvent): boolean {
+  if (event.kind === "lost-lobby") return event.loss.kind === "match-gone";
+  return event.kind === "result" && event.result.outcome !== "left" && event.result.outcome !== "lost-peers";
+}
