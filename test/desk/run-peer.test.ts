@@ -40,7 +40,11 @@ async function openLobby() {
 describe("two peers", () => {
   test("go from the menu through lobby and match to the result", async () => {
     const { ada, ben, address } = await openLobby();
-    expect(ben.window.kinds.filter((kind) => kind !== "talk").slice(0, 3)).toEqual(["menu", "connecting", "lobby"]);
+    expect(ben.window.kinds.filter((kind) => kind !== "talk").slice(0, 3)).toEqual([
+      "menu",
+      "connecting",
+      "lobby",
+    ]);
     expect(ben.window.of("connecting")).toEqual([{ kind: "connecting", role: "join", address }]);
     const lobby = await ben.window.waitFor("lobby", ({ players }) => players.every(({ isReady }) => isReady));
     expect(lobby).toMatchObject({ localPlayerId: 2, isMasterPeer: false, canStart: false, startsInMs: null });
@@ -96,7 +100,7 @@ describe("two peers", () => {
     });
 
     const late = new PeerWindow(ada.peer); // opened in the middle of the match
-    expect(late.kinds.toSorted()).toEqual(["match", "network", "picture", "status"]);
+    expect(late.kinds.toSorted()).toEqual(["match", "network", "picture", "status", "talk"]);
 
     ben.peer.handle({ kind: "leave" });
     expect(ben.window.notices.at(-1)).toEqual({ kind: "menu", problem: null, matchWith: ["Ada"] });
@@ -112,7 +116,10 @@ describe("two peers", () => {
     expect(ada.window.of("news")).toHaveLength(1);
     expect(new PeerWindow(ada.peer).kinds).toContain("result");
     ada.peer.handle({ kind: "leave" });
-    expect(new PeerWindow(ada.peer).notices).toEqual([{ kind: "menu", problem: null }]);
+    expect(new PeerWindow(ada.peer).notices).toMatchObject([
+      { kind: "menu", problem: null },
+      { kind: "talk", isOpen: false, lines: [] },
+    ]);
 
     await clock.until(Promise.all([ada.peer.close(), ben.peer.close()]), "the end of both");
     ada.peer.handle({ kind: "list-replays" });

@@ -8,6 +8,7 @@ import { LockstepPeers } from "../../support/lockstep-peers.ts";
 
 const NOTHING = { position: { turn: 5, ms: 0 }, turnData: [], request: null, messageBytesMax: 0 };
 const FORGOTTEN_MS = 10_000;
+const OVER_MS = 4_000;
 const CROSSING_MS = 2_000;
 
 function startReturning(): Returning {
@@ -58,4 +59,18 @@ test("who had answered, and comes back itself, is another run and is to be asked
   expect(returning.hearLinkPacket(1, packet, 20, 4_000)).toBe(false);
   returning.hearReturnAck(1, 60, 5_000);
   expect(returning.hearLinkPacket(1, packet, 20, 5_100)).toBe(true);
+});
+
+test("a match is over where all who answer have its result, once whoever plays would have answered", () => {
+  const returning = startReturning();
+  returning.hearFinished(1); // it has not answered: that was for a run before
+  returning.hearReturnAck(1, 40, 1_000);
+  expect(returning.hasFailed(29_000)).toBe(false);
+  returning.hearFinished(1);
+  expect(returning.hasFailed(OVER_MS - 1)).toBe(false);
+  expect(returning.hasFailed(OVER_MS)).toBe(true);
+  returning.hearReturnAck(2, 40, OVER_MS); // and plays: the other one lies, or is in another part
+  expect(returning.hasFailed(OVER_MS)).toBe(false);
+  returning.hearFinished(2);
+  expect(returning.hasFailed(1_000)).toBe(true); // of all there are
 });
