@@ -21,6 +21,7 @@ export type Saying = { readonly isForTeam: boolean } & (
   | { readonly kind: "line"; readonly text: string } // 1..LINE_CHARACTERS_MAX code points that may be shown
   | { readonly kind: "phrase"; readonly phrase: number } // of PHRASES
   | { readonly kind: "ping"; readonly ping: PingKind; readonly x: number; readonly y: number } // i16 each, in points of a command
+  | { readonly kind: "again" } // at a result: the player wants another match with the same people
 );
 
 /** Code points of a line. */
@@ -31,6 +32,7 @@ const POINT_MAX = 0x7fff;
 /** Why nobody may say that, or null if somebody may: what would be refused in others is not said either. */
 export function sayingProblem(saying: Saying): ReturnType<typeof displayTextProblem> | "out-of-range" {
   if (saying.kind === "line") return displayTextProblem(saying.text, LINE_CHARACTERS_MAX);
+  if (saying.kind === "again") return null;
   const isGood =
     saying.kind === "phrase"
       ? PHRASES[saying.phrase] !== undefined

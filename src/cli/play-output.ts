@@ -107,6 +107,7 @@ function talkLine(
   const name = nameOf(from);
   const json = { event: "talk", playerId: from, name, isOwn, turn, isForTeam, kind, ...what };
   if (saying.kind === "ping") return { json, text: null };
+  if (saying.kind === "again") return { json, text: `${name} wants to play again.` };
   const words = saying.kind === "line" ? saying.text : PHRASES[saying.phrase]!;
   return { json: { ...json, text: words }, text: `${name}${isForTeam ? " (team)" : ""}: ${words}` };
 }

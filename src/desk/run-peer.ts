@@ -159,6 +159,7 @@ class WindowedPeer implements RunningPeer {
   /** The same once more. Guests ask until the host has opened its lobby again, on the port where it was. */
   #again(match: MatchScreen): void {
     const way = this.#wayBack;
+    this.#talk.wantAgain();
     if (way === null) return this.#showMenu("Where the lobby of that match was is not known here any more.");
     if (way.kind === "play") return this.#play(way);
     if (way.kind === "host") return this.#openLobby(way);
@@ -176,8 +177,7 @@ class WindowedPeer implements RunningPeer {
     if (kept === null) return this.#showMenu("There is no match to go back to any more.");
     this.#connect({ kind: "connecting", role: "rejoin", address: joinNames(kept.others) });
     const { name, seat, map, lobbyPort } = kept;
-    const role = { kind: "return", seat, map, lobbyPort } as const;
-    this.#open({ name, role }, (live) => {
+    this.#open({ name, role: { kind: "return", seat, map, lobbyPort } }, (live) => {
       this.#wayBack = wayBackOfSeat(kept);
       const search = new ReturnSearch(live, () =>
         this.#showMenu(forgetMatch(this.#options.homeFolder, kept)),

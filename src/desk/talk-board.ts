@@ -10,7 +10,14 @@ type TalkRequest = Extract<WindowRequest, { readonly kind: "say" | "say-phrase" 
 
 /** Lines that are kept; of more the first go. */
 const LINES_MAX = 100;
-const NOBODY: TalkNotice = { kind: "talk", isOpen: false, hasAllies: false, lines: [], people: [] };
+const NOBODY: TalkNotice = {
+  kind: "talk",
+  isOpen: false,
+  hasAllies: false,
+  lines: [],
+  people: [],
+  wantAgain: [],
+};
 
 const PROBLEMS: Readonly<Record<SayProblem, string>> = {
   unsayable: "That can't be said: it is empty, too long, or has characters in it that are not seen.",
@@ -31,6 +38,7 @@ export class TalkBoard {
   #number = 0;
   #people: ReadonlyMap<PlayerId, string> = new Map(); // the others, in the lobby
   #pausedBy: PlayerId = 0;
+  #wantAgain: ReadonlySet<PlayerId> = new Set(); // another match, of the others
   #shown = JSON.stringify(NOBODY);
 
   constructor(board: NoticeBoard) {
@@ -43,6 +51,7 @@ export class TalkBoard {
     this.#lines = [];
     this.#people = new Map();
     this.#pausedBy = 0;
+    this.#wantAgain = new Set();
     this.#show();
   }
 
@@ -94,9 +103,21 @@ export class TalkBoard {
       const { ping, x, y } = saying;
       return this.#board.tell({ kind: "pinged", playerId: from, ping, x, y });
     }
+    if (saying.kind === "again") return isOwn ? undefined : this.#hearAgain(from);
     const text = saying.kind === "line" ? saying.text : PHRASES[saying.phrase]!;
     const name = isOwn ? ownNameOf(live) : this.#nameOf(from);
     this.#add({ from: { playerId: from, name, isOwn }, isForTeam: saying.isForTeam, text });
+  }
+
+  /** The local player wants another match with those whom it is among: whoever is still there sees it. */
+  wantAgain(): void {
+    this.#live?.say({ kind: "again", isForTeam: false });
+  }
+
+  #hearAgain(from: PlayerId): void {
+    if (this.#wantAgain.has(from)) return;
+    this.#wantAgain = new Set([...this.#wantAgain, from]);
+    this.#note(`${this.#nameOf(from)} wants to play again.`);
   }
 
   /** Who came into the lobby, and who left it. */
@@ -150,7 +171,8 @@ export class TalkBoard {
       name,
       isMuted: muted.includes(playerId),
     }));
-    return { kind: "talk", isOpen: others.length > 0, hasAllies, lines: this.#lines, people };
+    const wantAgain = [...this.#wantAgain].map((playerId) => this.#nameOf(playerId));
+    return { kind: "talk", isOpen: others.length > 0, hasAllies, lines: this.#lines, people, wantAgain };
   }
 
   #nameOf(playerId: PlayerId): string {

@@ -6,6 +6,8 @@ const LINGER_MS = 300;
 const LINGER_OWN_MS = 3_000;
 /** And to give the end of the match to those who watch. */
 const LINGER_WATCHED_MS = 20_000;
+/** Who has left the result stays so long for what it said last, until all have heard it. */
+const LAST_WORD_MS = 600;
 /** Who stays at the result to talk goes when nothing came from anybody for so long. */
 const TALK_SILENCE_MS = 30_000;
 
@@ -15,8 +17,7 @@ export class Lingering {
   readonly #watchers: WatcherRoom | null;
   readonly #staysToTalk: boolean;
   #settledMs: number | null = null;
-  /** The local player has gone from the result. */
-  hasLeft = false;
+  #leftMs: number | null = null; // the local player, from the result
 
   constructor(session: Session, watchers: WatcherRoom | null, staysToTalk: boolean) {
     this.#session = session;
@@ -29,9 +30,16 @@ export class Lingering {
     this.#settledMs ??= nowMs;
   }
 
+  /** The local player goes from the result. */
+  leave(nowMs: number): void {
+    this.#leftMs ??= nowMs;
+  }
+
   /** When it closes, as things are now, ms: some time after it settled, not after it was asked. Infinity: not yet. */
   endMs(nowMs: number): number {
-    return this.#settledMs === null ? Infinity : this.#settledMs + this.#lingerMs(nowMs);
+    if (this.#settledMs === null) return Infinity;
+    const lastWordMs = this.#leftMs === null || this.#session.isTalkHeard ? 0 : this.#leftMs + LAST_WORD_MS;
+    return Math.max(lastWordMs, this.#settledMs + this.#lingerMs(nowMs));
   }
 
   #lingerMs(nowMs: number): number {
@@ -42,6 +50,6 @@ export class Lingering {
 
   #hasCompany(nowMs: number): boolean {
     const isHeard = this.#session.remotes.some(({ lastHeardMs }) => nowMs < lastHeardMs + TALK_SILENCE_MS);
-    return this.#staysToTalk && !this.hasLeft && isHeard;
+    return this.#staysToTalk && this.#leftMs === null && isHeard;
   }
 }

@@ -160,8 +160,11 @@ export class MatchCourse {
 
   /** Word that the others go on without us may outrun what they say in the halt, and that is why. */
   #mayLearnWhy(nowMs: number): boolean {
-    const isHalting = this.#state.kind === "hurrying" || this.#state.kind === "healing";
-    return isHalting && this.#leftOutMs !== null && nowMs < this.#leftOutMs + REASON_WAIT_MS;
+    return (
+      (this.#state.kind === "hurrying" || isHalted(this.#state)) &&
+      this.#leftOutMs !== null &&
+      nowMs < this.#leftOutMs + REASON_WAIT_MS
+    );
   }
 
   /** For whom the match does not go on; null: it does. */

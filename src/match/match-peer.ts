@@ -101,7 +101,7 @@ export class MatchPeer {
   /** The local player goes. From a finished match the peer goes by itself, once the others need it no more. */
   leave(nowMs: number): void {
     const state = this.#run?.state;
-    this.#lingering.hasLeft = true;
+    this.#lingering.leave(nowMs);
     if (state === "finished") return this.update(nowMs);
     this.#run?.leave();
     const isHalted = state === "healing" || state === "standing"; // its result says goodbye "desynced"

@@ -269,3 +269,39 @@ test.each(["healing", "standing"])(
     expect(turns.map(({ checksum }) => checksum)).toEqual(agreed);
   },
 );
+
+test.each([0.5, 0.9])(
+  "who is left out by choice learns of the choice first, and does not come back: also where %f of what it is told is all that comes",
+  (part) => {
+    const match = startHealable({
+      ...{ peerCount: 2, stopAfterTurn: 300 },
+      peerOptions: () => ({ standstillMs: 60_000 }),
+    });
+    const [one, other] = [peerOf(match, 1), peerOf(match, 2)];
+    const isStanding = (): boolean => match.peers.every(({ run }) => run.state === "standing");
+    for (let i = 0; i < 3; i += 1) {
+      const { turn } = other.run.match;
+      harm(match, 2);
+      match.runUntil(match.nowMs + 20_000, () => isStanding() || other.run.match.turn >= turn + 15);
+    }
+    match.runUntil(match.nowMs + 20_000, isStanding);
+    expect(isStanding()).toBe(true);
+    let isCut = false;
+    match.onPacket = (packet, from) => {
+      if (from !== 1 || packet.fragments.length === 0) return packet;
+      const fragments = isCut
+        ? []
+        : packet.fragments.map((fragment) => ({
+            ...fragment,
+            bytes: fragment.bytes.subarray(0, Math.floor(fragment.bytes.length * part)),
+          }));
+      isCut = true;
+      return { ...packet, fragments };
+    };
+    one.run.goOn();
+    runToEnd(match);
+    expect(isCut).toBe(true);
+    expect(goneOf(one)).toMatchObject([{ playerId: 2, cause: "differs" }]);
+    expect(outcomeOf(other)).toBe("desynced");
+  },
+);

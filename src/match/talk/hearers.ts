@@ -28,7 +28,8 @@ export function matchPlace(
 
 /**
  * Whether the one may say that to the other, by the rules that both hold each other to: to allies what is for the team; who watches
- * sees both sides, and says nothing to those who play before it is over; and a ping is for the team, in a match.
+ * sees both sides, and says nothing to those who play before it is over; a ping is for the team, in a match; and who wants another
+ * match says so at the result.
  */
 export function mayHear(
   { kind, teams }: TalkPlace,
@@ -38,6 +39,7 @@ export function mayHear(
   const [own, other] = [teams.get(from), teams.get(to)];
   if (from === to || own === undefined || other === undefined) return false;
   if (saying.kind === "ping" && (kind !== "match" || !saying.isForTeam)) return false;
+  if (saying.kind === "again" && (kind !== "result" || saying.isForTeam)) return false;
   if (saying.isForTeam) return own === other;
   return kind !== "match" || own !== null || other === null;
 }

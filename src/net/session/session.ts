@@ -336,6 +336,11 @@ export class Session {
     this.#state.talk.bytesPerSecond = rate;
   }
 
+  /** Whether all that was said here was heard by those it was said to. */
+  get isTalkHeard(): boolean {
+    return this.#state.talk.isHeard(this.remotes);
+  }
+
   /** Says that to somebody who watches, and is in no session. */
   answerWatcher(to: Address, packet: WatcherPacket, pair: Pair): void {
     const bytes = writeWatcherPacket(packet);

@@ -86,6 +86,11 @@ export class TalkDesk {
     });
   }
 
+  /** Whether these have acknowledged all that was said to them. */
+  isHeard(remotes: readonly RemotePeer[]): boolean {
+    return remotes.every((remote) => this.#lineOf(remote)?.isHeard ?? true);
+  }
+
   /** When collect has something to do again, ms. */
   nextDueMs(remotes: readonly RemotePeer[]): number {
     const dues = remotes.map((remote) => this.#lineOf(remote)?.dueMs(rttOf(remote)) ?? Infinity);

@@ -48,6 +48,11 @@ export class TalkLine {
     return fresh;
   }
 
+  /** Whether the other has acknowledged all that was said. */
+  get isHeard(): boolean {
+    return this.#queue.length === 0;
+  }
+
   /** When the next packet is to go, ms; Infinity: there is nothing to say. */
   dueMs(rttMs: number): number {
     if (this.#packed > this.#sent) return -Infinity;

@@ -38,15 +38,12 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     onClick: () => context.send({ kind: "leave" }),
   });
   const { replayFile, reportFile } = result;
-  const again = make("button", {
-    className: next === null ? "button primary" : "button",
-    text: tutorial !== null ? "Tutorial again" : ladder === null ? "Play again" : "Again",
-    testId: "again",
-    onClick: () => {
-      if (tutorial !== null) context.expectTutorial();
-      context.send({ kind: "again" });
-    },
+  const isFirst = next === null;
+  const again = makeAgainButton(isFirst, { isTutorial: tutorial !== null, isLadder: ladder !== null }, () => {
+    if (tutorial !== null) context.expectTutorial();
+    context.send({ kind: "again" });
   });
+  const company = makeCompany();
   again.hidden = match === null || match.localPlayerId === null;
   const watch = make("button", {
     className: "button",
@@ -74,6 +71,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
+      company.note,
       make("div", { className: "button-row" }, [...(next === null ? [] : [next]), ...[again, watch, menu]]),
     ]),
     desync.dialog,
@@ -83,6 +81,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     focus: () => takeNoKeysOfTheMatch(element, headline),
     hearNotice: (notice) => {
       if (notice.kind === "desync") desync.refresh();
+      if (notice.kind === "talk") company.show(notice.wantAgain);
     },
   };
 }
@@ -96,6 +95,31 @@ function takeNoKeysOfTheMatch(element: HTMLElement, headline: HTMLElement): void
     element.querySelector(".result-panel")?.removeAttribute("inert");
     if (element.isConnected) headline.focus({ preventScroll: true });
   }, DEAF_MS);
+}
+
+function makeAgainButton(
+  isFirst: boolean,
+  { isTutorial, isLadder }: { readonly isTutorial: boolean; readonly isLadder: boolean },
+  onClick: () => void,
+): HTMLElement {
+  const usual = isLadder ? "Again" : "Play again";
+  return make("button", {
+    className: isFirst ? "button primary" : "button",
+    text: isTutorial ? "Tutorial again" : usual,
+    testId: "again",
+    onClick,
+  });
+}
+
+/** Who of the others wants another match. */
+function makeCompany() {
+  const note = make("p", { className: "result-note", testId: "want-again", attributes: { role: "status" } });
+  note.hidden = true;
+  const show = (names: readonly string[]): void => {
+    note.hidden = names.length === 0;
+    setText(note, `${joinNames(names)} ${names.length === 1 ? "wants" : "want"} to play again.`);
+  };
+  return { note, show };
 }
 
 /** Whether the match was repaired, and the way to what is known of it. */

@@ -47,10 +47,11 @@ const line: Schema<string> = {
   note: "its count of characters u7, then each as exponential-Golomb code of order 7",
 };
 
-const said = choice(["line", "phrase", "ping"], KIND_BITS, {
+const said = choice(["line", "phrase", "ping", "again"], KIND_BITS, {
   line: record({ text: line }),
   phrase: record({ phrase: u(PHRASE_BITS, "which phrase") }),
   ping: record({ ping: word(PING_KINDS, PING_BITS), x: coordinate("where"), y: coordinate("where") }),
+  again: record({}),
 });
 
 const saying: Schema<Saying> = as(record({ isForTeam: flag("for the team alone"), said }), {
@@ -91,6 +92,7 @@ export type TalkPacket = WithKind<"talk", typeof talk>;
 /** The bits that a saying takes. */
 export function sayingBits(one: Saying): number {
   const headBits = 1 + KIND_BITS;
+  if (one.kind === "again") return headBits;
   if (one.kind === "phrase") return headBits + PHRASE_BITS;
   if (one.kind === "ping") return headBits + PING_BITS + 2 * POINT_BITS;
   const bits = [...one.text].map((character) => characterBits(character.codePointAt(0)!));
