@@ -53,8 +53,13 @@ test("what is said in the lobby stays to be read in the match and at its result,
     ...["Ada is here.", "Ben: <b>Hi</b>", "The match begins.", "Ada: Well played."],
     ...["The match is over.", "Ada: again?"],
   ]);
+  expect(told.wantAgain).toEqual([]);
+  host.ask({ kind: "again" });
+  const { wantAgain, lines } = await hears(guest, "Ada wants to play again.");
+  expect([wantAgain, lines.at(-1)!.from]).toEqual([["Ada"], null]);
+  await host.window.waitFor("lobby"); // it is open again, and they meet there
   const late = new PeerWindow(guest.peer);
-  expect(textsOf(late.of("talk")[0]!)).toEqual(textsOf(told));
+  expect(textsOf(late.of("talk")[0]!)).toEqual([...textsOf(told), "Ada wants to play again."]);
   guest.ask({ kind: "leave" });
   await guest.window.waitFor("talk", ({ lines }) => lines.length === 0);
 });

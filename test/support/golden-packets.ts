@@ -159,6 +159,7 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
       { isForTeam: false, kind: "line", text: "Hëllo, 猫 🐈!" },
       { isForTeam: true, kind: "phrase", phrase: 5 },
       { isForTeam: true, kind: "ping", ping: "help", x: 258, y: -32_768 },
+      { isForTeam: false, kind: "again" },
     ],
   }),
 };

@@ -15,6 +15,7 @@ const place = (kind: TalkPlace["kind"]): TalkPlace => ({
 const all = { isForTeam: false, kind: "line" } as const;
 const team = { isForTeam: true, kind: "line" } as const;
 const ping = { isForTeam: true, kind: "ping" } as const;
+const again = { isForTeam: false, kind: "again" } as const;
 const hearersOf = (kind: TalkPlace["kind"], from: number, saying: Parameters<typeof mayHear>[2]) =>
   [1, 2, 3, 4, 5, 6].filter((to) => mayHear(place(kind), { from, to }, saying));
 
@@ -39,6 +40,13 @@ describe("who hears what", () => {
     expect(hearersOf("match", 2, ping)).toEqual([1]);
     expect(hearersOf("match", 2, { ...ping, isForTeam: false })).toEqual([]);
     for (const kind of ["lobby", "result"] as const) expect(hearersOf(kind, 2, ping)).toEqual([]);
+  });
+
+  test("that one wants to play again is for all, at the result", () => {
+    expect(hearersOf("result", 1, again)).toEqual([2, 3, 4, 5]);
+    expect(hearersOf("result", 4, again)).toEqual([1, 2, 3, 5]);
+    expect(hearersOf("result", 1, { ...again, isForTeam: true })).toEqual([]);
+    for (const kind of ["lobby", "match"] as const) expect(hearersOf(kind, 1, again)).toEqual([]);
   });
 
   test("nobody hears who is not there", () => {

@@ -45,6 +45,7 @@ describe("talk", () => {
       ).toEqual(["at the result", "hello", "in the lobby", "in the match"]);
       expect(seat.peer.isClosed).toBe(false);
       seat.peer.leave(world.network.nowMs);
+      world.run(1_000, () => seat.peer.isClosed); // who is gone acknowledges nothing
       expect(seat.peer.isClosed).toBe(true);
     }
   });
