@@ -160,11 +160,8 @@ export class MatchCourse {
 
   /** Word that the others go on without us may outrun what they say in the halt, and that is why. */
   #mayLearnWhy(nowMs: number): boolean {
-    return (
-      (this.#state.kind === "hurrying" || isHalted(this.#state)) &&
-      this.#leftOutMs !== null &&
-      nowMs < this.#leftOutMs + REASON_WAIT_MS
-    );
+    const isHalting = this.#state.kind === "hurrying" || isHalted(this.#state);
+    return isHalting && this.#leftOutMs !== null && nowMs < this.#leftOutMs + REASON_WAIT_MS;
   }
 
   /** For whom the match does not go on; null: it does. */
