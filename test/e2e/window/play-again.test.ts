@@ -62,6 +62,9 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
         await jane.getByTestId("again").click();
         await sees(jane, "connecting-address");
         expect(await jane.getByTestId("connecting-address").innerText()).toContain("Waiting for John");
+        await sees(john, "want-again", /^Jane wants to play again\.$/);
+        if (process.env["ROBOCAT_PICTURES"] !== undefined)
+          await john.screenshot({ path: `${process.env["ROBOCAT_PICTURES"]}/want-again.png` });
         await john.getByTestId("again").click();
         for (const page of [john, jane]) await sees(page, "lobby-player-4");
         await soon(john, () => teamsOf(john)).toEqual({
