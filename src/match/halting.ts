@@ -45,15 +45,12 @@ export class Halting {
     this.#post = new LetterPost(context.wire);
   }
 
-  /**
-   * Sends those that the desk has to send, and then these, as far as there is room for them; what there is to tell of it. Who hears that
-   * the others go on without it has heard before by whose choice.
-   */
+  /** Sends these letters and those that the desk has to send, as far as there is room for them; what there is to tell of it. */
   sendLetters(letters: readonly LetterTo[]): readonly RunEvent[] {
     const { desk, testimony } = this.#context;
     const own = desk.takeLetters();
     for (const letter of own) testimony?.noteOwn(letter);
-    for (const { to, view, message, result } of this.#post.post([...own, ...letters])) {
+    for (const { to, view, message, result } of this.#post.post([...letters, ...own])) {
       if (!isOfHalt(message)) continue;
       if (result.ok) desk.noteSent({ view, message }, result.value);
       else desk.noteUnsent({ view, message }, to, result.reason);
