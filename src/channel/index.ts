@@ -33,7 +33,7 @@ export {
   type RequestOf,
   type WindowRequest,
 } from "./messages.ts";
-export type { PingNotice, TalkLine, TalkNotice } from "./talk-messages.ts";
+export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
 export {
   REPLAY_SPEEDS,
   type LiveStatus,

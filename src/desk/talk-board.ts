@@ -1,12 +1,9 @@
 import { PHRASES, type Saying } from "../base/index.ts";
-import type { TalkLine, TalkNotice, WindowRequest } from "../channel/index.ts";
+import type { TalkLine, TalkNotice, TalkRequest, WindowRequest } from "../channel/index.ts";
 import type { SayProblem } from "../match/index.ts";
 import { describeDeparture, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { OBSERVER, type PlayerId } from "../sim/index.ts";
 import type { NoticeBoard } from "./notice-board.ts";
-
-/** What windows ask of it. */
-type TalkRequest = Extract<WindowRequest, { readonly kind: "say" | "say-phrase" | "ping" | "mute-player" }>;
 
 /** Lines that are kept; of more the first go. */
 const LINES_MAX = 100;

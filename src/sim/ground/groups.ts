@@ -29,7 +29,7 @@ export function reachOf(catCount: number): number {
 export function formGroups(world: World, ground: Ground): void {
   const { header } = world;
   const { formsAt } = ground.steering;
-  if (formsAt.subarray(0, header.catCount).indexOf(header.subTurn) < 0) return; // as in most sub-turns
+  if (!isAnySent(formsAt, header)) return; // as in most sub-turns
   const sent = sentOf(world, ground);
   let first = 0;
   for (let i = 1; i <= sent.length; i += 1) {
@@ -38,6 +38,12 @@ export function formGroups(world: World, ground: Ground): void {
     if (group.some((row) => formsAt[row] === header.subTurn)) formGroup(world, ground, group);
     first = i;
   }
+}
+
+/** Row by row: a view of those in use would be garbage, in each sub-turn. */
+function isAnySent(formsAt: Int32Array, { subTurn, catCount }: World["header"]): boolean {
+  for (let row = 0; row < catCount; row += 1) if (formsAt[row] === subTurn) return true;
+  return false;
 }
 
 /** What cats of one group have in common. */
