@@ -50,6 +50,23 @@ describe("talk", () => {
     }
   });
 
+  test("said last before one leaves the result arrives, though what it went in first is lost", () => {
+    const world = new MatchWorld({ peerCount: 2, staysToTalk: true, stopAfterTurn: 20 });
+    const [one, other] = world.seats as [SeatedPeer, SeatedPeer];
+    world.run(30_000, () => world.seats.every((seat) => eventsOf(seat, "result").length > 0));
+    world.run(5_000);
+    let lost = 0;
+    world.network.onDatagram = (_from, to, bytes) => {
+      if (to.host !== other.address.host || lost > 0) return bytes;
+      lost += 1;
+      return null;
+    };
+    expect(say(world, one, { isForTeam: false, kind: "again" })).toBe("said");
+    one.peer.leave(world.network.nowMs);
+    world.run(3_000);
+    expect([lost, one.peer.isClosed, textsOf(other)]).toEqual([1, true, ["1: again"]]);
+  });
+
   test("reaches the others within 150 ms where one way takes 50 ms, also in the match", () => {
     const world = new MatchWorld({ peerCount: 2, settings: { delayMs: 50 } });
     world.runToTurn(5);
