@@ -44,15 +44,15 @@ test("bad words are refused, and help is printed", async () => {
 
 test("whole matches: one line each, in the order of seeds, however many processes play, and then what was seen", async () => {
   const [one, two] = [
-    await run("--runs", "3", "--seed", "10", "--json"),
-    await run("--runs", "3", "--seed", "10", "--json", "--jobs", "2"),
+    await run("--runs", "2", "--seed", "10", "--json"),
+    await run("--runs", "2", "--seed", "10", "--json", "--jobs", "2"),
   ];
   expect(one).toEqual(two);
   const seeds = one.text
     .trimEnd()
     .split("\n")
     .map((line) => (JSON.parse(line) as { readonly seed: number }).seed);
-  expect([one.status, seeds]).toEqual([0, [10, 11, 12]]);
+  expect([one.status, seeds]).toEqual([0, [10, 11]]);
   const { text } = await run("--runs", "1", "--seed", "10");
   expect(text).toMatch(/^seed 10: .*finished.*\nin so many runs:\n( +\d+ {2}.*\n)+OK: 1 runs\n$/u);
 });

@@ -40,11 +40,11 @@ test("--help prints what it takes, and ends well", async () => {
 test("figures and their order are the same for any number of jobs", async () => {
   const hold = async (jobs: string) => {
     let text = "";
-    const args = ["bots", "length", "--quick", "--json", "--seed", "5", "--jobs", jobs];
+    const args = ["length", "--quick", "--json", "--seed", "5", "--jobs", jobs];
     const status = await runTournament(args, { write: (part) => void (text += part) });
     return { status, text };
   };
   const one = await hold("1");
-  expect(one.text.split("\n").length).toBeGreaterThan(15);
+  expect(one.text.split("\n").length).toBeGreaterThan(5);
   expect(await hold("2")).toEqual(one);
 });

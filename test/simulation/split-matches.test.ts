@@ -16,7 +16,7 @@ import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { createMatch } from "./disturbed-match.ts";
 import { WatchPeer } from "../../src/watch/index.ts";
-import { partOf } from "../support/drawn.ts";
+import { longTest } from "../support/drawn.ts";
 
 const SEED = 17;
 const STOP_TURN = 1_500;
@@ -227,25 +227,22 @@ describe("a part of two that went on by itself", () => {
     ["a good line", {}],
     ["a line that loses a quarter of all", { lossPercent: 25, delayMs: 80, jitterMs: 60 }],
   ];
-  test.each(partOf(LINES, ([, link]) => link.lossPercent !== undefined))(
-    "has one name, which none of the others has, on %s",
-    (_, link) => {
-      const match = parted(link);
-      expect(match.idOf(4)).toBe(match.idOf(5));
-      expect([1, 2, 3].map((id) => match.idOf(id))).toEqual([1, 2, 3].map(() => SEED));
-      expect(match.idOf(4)).not.toBe(SEED);
-      const turn = match.turnOf(4);
-      match.cut(null);
-      match.run(10_000);
-      expect(match.turnOf(4)).toBeGreaterThan(turn + 80);
-      match.expectAlike(1, 2, 3);
-      match.expectAlike(4, 5);
-      const [ours, theirs] = [4, 5].map((id) => match.recordOf(id).splits);
-      expect([ours!.length, ours]).toEqual([1, theirs]);
-      const [one, other] = [1, 4].map((id) => match.recordOf(id).checksums);
-      expect(other!.some((checksum, at) => at < one!.length && checksum !== one![at])).toBe(true);
-    },
-  );
+  longTest.each(LINES)("has one name, which none of the others has, on %s", (_, link) => {
+    const match = parted(link);
+    expect(match.idOf(4)).toBe(match.idOf(5));
+    expect([1, 2, 3].map((id) => match.idOf(id))).toEqual([1, 2, 3].map(() => SEED));
+    expect(match.idOf(4)).not.toBe(SEED);
+    const turn = match.turnOf(4);
+    match.cut(null);
+    match.run(10_000);
+    expect(match.turnOf(4)).toBeGreaterThan(turn + 80);
+    match.expectAlike(1, 2, 3);
+    match.expectAlike(4, 5);
+    const [ours, theirs] = [4, 5].map((id) => match.recordOf(id).splits);
+    expect([ours!.length, ours]).toEqual([1, theirs]);
+    const [one, other] = [1, 4].map((id) => match.recordOf(id).checksums);
+    expect(other!.some((checksum, at) => at < one!.length && checksum !== one![at])).toBe(true);
+  });
 
   test("is where one of them comes back to, while the others can be reached as well", () => {
     const match = parted();
@@ -276,7 +273,7 @@ describe("a part of two that went on by itself", () => {
     expect(match.idOf(5)).toBe(match.idOf(4));
   });
 
-  test("is left for the others, where only they can be reached: their match, and no mixture", () => {
+  longTest("is left for the others, where only they can be reached: their match, and no mixture", () => {
     const match = parted();
     const seat = match.kill(5);
     match.run(12_000);

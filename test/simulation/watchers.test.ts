@@ -5,7 +5,7 @@ import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { createWalker } from "../support/walker.ts";
 import { WatchedCrowd } from "../support/watched-crowd.ts";
-import { partOf } from "../support/drawn.ts";
+import { longTest, partOf } from "../support/drawn.ts";
 
 const LINK = { ...PERFECT_LINK, delayMs: 40, jitterMs: 10 };
 const UNWATCHED = { seed: 11, peerCount: 3, catsPerPlayer: 8, stopAfterTurn: 520, link: LINK };
@@ -120,7 +120,7 @@ describe("a match that strangers watch", () => {
     crowd.expectAlike();
   });
 
-  test("costs those who play nothing: twenty watch, and none feeds more than three", () => {
+  longTest("costs those who play nothing: twenty watch, and none feeds more than three", () => {
     const crowd = crowdOf({ peerCount: 4, stopAfterTurn: 260, link: { ...LINK, lossPercent: 2 } });
     crowd.runToTurn(100);
     const atMs = crowd.nowMs;

@@ -4,6 +4,7 @@ import { measureBots, measureLengths } from "../../../src/lab/tournament/measure
 import { playBots } from "../../../src/lab/tournament/play-bots.ts";
 import { OUTCOME_RUNNING } from "../../../src/sim/index.ts";
 import { groundSetup } from "../../support/bot-match.ts";
+import { longTest } from "../../support/drawn.ts";
 
 const QUICK = { firstSeed: 1, isQuick: true, tell: () => undefined };
 
@@ -13,7 +14,7 @@ test("each level of bots mostly beats the one below it", () => {
   for (const { name, value, ok } of figures) expect(ok, `${name}: ${value} %`).not.toBe(false);
 });
 
-test("how long strong bots play is told for each mode", () => {
+longTest("how long strong bots play is told for each mode", () => {
   const figures = [...measureLengths(QUICK)];
   expect(figures.map(({ unit }) => unit)).toEqual(["min", "min", "% won", "min", "min", "% won"]);
   for (const { name, value, unit } of figures) if (unit === "min") expect(value, name).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import type { PacketKind } from "../../../src/wire/packets/packet.ts";
 import { eventsOf, MATCH_TAP, MatchWorld } from "../../support/match-world.ts";
 import { addressOf, packetIn, SessionWorld } from "../../support/session-world.ts";
 import { WayWorld } from "../../support/way-world.ts";
-import { partOf } from "../../support/drawn.ts";
+import { longTest } from "../../support/drawn.ts";
 
 const MODEM: Partial<LinkSettings> = { delayMs: 50, rateKbit: 28.8 };
 
@@ -137,7 +137,7 @@ test.each([
 // Goal: a match on the narrowest lines that starts in the very moment when all are ready soon goes at full speed. What joining
 // takes is more than these lines hold, so their queues are long then. Method: real peers on a simulated network, each of which
 // gives 1 to 5 orders a second, by player, to 1 to 40 of its 188 cats.
-test.each(partOf([1_300, 3_000], (queueMs) => queueMs === 3_000))(
+longTest.each([1_300, 3_000])(
   "eight on modems with a queue of %d ms play on without a wait soon after they have come",
   (queueMs) => {
     const world = new MatchWorld({

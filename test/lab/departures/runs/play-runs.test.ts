@@ -44,16 +44,16 @@ const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1)
   })
   .slice(0, 20);
 
-test.for(partOf(SEEDS, (_, i) => i % 2 === 0))("run %d of the campaign is in order", (seed) => {
+test.for(partOf(SEEDS, (_, i) => i % 4 === 0))("run %d of the campaign is in order", (seed) => {
   expect(playRun(seed).problems).toEqual([]);
 });
 
 // What others agreed on while somebody fetched its state was lost to it; who came back while another one began anew was not admitted.
 // Then: who was not back yet called another one gone; the part of the match that was left had another name; who came back never heard of
 // one that came back before it; a watcher's place began in the middle of what was agreed on at once.
-// The three that take longest are no part of a run of the suite.
-const LONG_RUNS = [71105, 71130, 5088];
-test.for(partOf([71030, 78, 576, 865, 5319, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
+// Those that take longest are no part of a run of the suite.
+const LONG_RUNS = [71030, 865, 5319, 71105, 71130, 5088];
+test.for(partOf([78, 576, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
   "run %d, which went wrong once, is in order",
   (seed) => {
     expect(playRun(seed).problems).toEqual([]);
