@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Command } from "../../src/sim/index.ts";
 import type { LinkSettings } from "../../src/simnet/index.ts";
 import { LinkedMatch, type LinkedMatchOptions } from "../support/linked-match.ts";
-import { longTest, partOf } from "../support/drawn.ts";
+import { longTest } from "../support/drawn.ts";
 
 /** From here on everything has settled: turn -2 is at 3 s. */
 const SETTLED_MS = 8_200;
@@ -112,7 +112,7 @@ describe.each([2, 4])("%d peers with a way of", (peers) => {
 });
 
 longTest(
-  "eight peers with 188 cats each play ten turns a second over modems of 28.8 kbit/s, and send less than they take",
+  "eight peers with 188 cats each play ten turns a second over modems, and send less than they take",
   () => {
     const match = play({ peers: 8, cats: 188, link: { delayMs: 50, rateKbit: 28.8, queueMs: 3_000 } });
     match.runUntil(30_000);
@@ -304,12 +304,7 @@ test.each([5, 20, 60])(
 );
 
 describe("one machine that stands still for a moment", () => {
-  test.each(
-    partOf(
-      [20, 200].flatMap((delayMs) => [400, 700].map((stillMs) => [delayMs, stillMs] as const)),
-      ([, stillMs]) => stillMs === 700,
-    ),
-  )(
+  test.each([20, 200].flatMap((delayMs) => [400, 700].map((stillMs) => [delayMs, stillMs] as const)))(
     "with a way of %d ms, for %d ms, makes the delay a turn longer at most, for 33 s at most",
     (delayMs, stillMs) => {
       const match = play({ peers: 3, link: { delayMs } });
