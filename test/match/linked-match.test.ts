@@ -111,21 +111,18 @@ describe.each([2, 4])("%d peers with a way of", (peers) => {
   });
 });
 
-longTest(
-  "eight peers with 188 cats each play ten turns a second over modems, and send less than they take",
-  () => {
-    const match = play({ peers: 8, cats: 188, link: { delayMs: 50, rateKbit: 28.8, queueMs: 3_000 } });
-    match.runUntil(30_000);
-    expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
-    for (const { run } of match.peers) {
-      const { peers } = run.networkReport(match.nowMs);
-      const bytes = peers.reduce((sum, { outBytesPerSecond }) => sum + outBytesPerSecond, 0);
-      expect(bytes).toBeLessThan(28_800 / 8);
-      expect(bytes).toBeGreaterThan(1_000);
-    }
-    expectEqualWorlds(match);
-  },
-);
+longTest("eight with 188 cats each play at full speed on modems that take more than they send", () => {
+  const match = play({ peers: 8, cats: 188, link: { delayMs: 50, rateKbit: 28.8, queueMs: 3_000 } });
+  match.runUntil(30_000);
+  expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
+  for (const { run } of match.peers) {
+    const { peers } = run.networkReport(match.nowMs);
+    const bytes = peers.reduce((sum, { outBytesPerSecond }) => sum + outBytesPerSecond, 0);
+    expect(bytes).toBeLessThan(28_800 / 8);
+    expect(bytes).toBeGreaterThan(1_000);
+  }
+  expectEqualWorlds(match);
+});
 
 describe("an outage of 5 s", () => {
   test("of one peer is over two seconds after it: ten turns a second, and no longer command delay", () => {
