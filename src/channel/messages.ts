@@ -299,6 +299,7 @@ export interface ResultNotice {
   readonly winnerId: PlayerId | null;
   readonly winnerIds: readonly PlayerId[]; // with the winner's allies, ascending; empty without a winner
   readonly turn: number;
+  readonly playedTurns: number; // in which it did not stand: those of pauses do not count
   readonly scores: readonly { readonly playerId: PlayerId; readonly score: number }[];
   readonly message: string; // one sentence for the player
   readonly replayFile: string | null;

@@ -23,13 +23,13 @@ function setMatchOf({ options, mapId, bots }: LadderMatch): SetMatch {
 export function awardStars(
   settings: Pick<PlayerSettings, "values" | "remember">,
   match: LadderMatch,
-  { outcome, winnerIds, turn, scores }: ResultNotice,
+  { outcome, winnerIds, playedTurns, scores }: ResultNotice,
   playerId: PlayerId,
 ): LadderStars {
   const before = keptStars(match, settings.values);
   const now = starsOf(match, {
     hasWon: outcome === "won" && winnerIds.includes(playerId),
-    turns: Math.max(0, turn + 1), // the first one is turn 0
+    turns: playedTurns,
     catsLeft: scores.find((score) => score.playerId === playerId)?.score ?? 0,
   });
   if (now > before) settings.remember({ [starsKey(match)]: now });

@@ -14,7 +14,7 @@ import type {
   SplitMatch,
   StatusNotice,
 } from "../channel/index.ts";
-import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../lockstep/index.ts";
 import {
   endingOf,
   setupProblemOf,
@@ -208,6 +208,7 @@ export function resultNotice(
     winnerId: result.winnerId,
     winnerIds: result.winnerIds,
     turn: result.turn,
+    playedTurns: Math.floor(world.header.subTurn / SUB_TURNS_PER_TURN),
     scores,
     message:
       context.summary ??

@@ -38,7 +38,8 @@ export class Standings {
   }
 
   /**
-   * The sentence for a player whose team did not win, on what the winners had more of up to the end, and since when. Null: they had
+   * The sentence for a player whose team did not win, on what the winners had more of up to the end, and since when; before that, that
+   * the team never held a cushion of those there are, which beginners do not know to matter. Null: the winners had
    * no more of anything, or nobody knows since when, for this peer did not see the match come to that. `world`: at the end.
    */
   whyLost(world: World, playerId: PlayerId, winnerId: PlayerId): string | null {
@@ -49,14 +50,28 @@ export class Standings {
       const turn = isAhead(end, winners, own, what) ? this.#aheadSince(winners, own, what) : null;
       return turn === null ? [] : [{ what, turn }];
     });
-    const than = sizeOf(world, own) > 1 ? "than your team" : "than you";
+    const isTeam = sizeOf(world, own) > 1;
+    const than = isTeam ? "than your team" : "than you";
     const [first, second] = told.toSorted((a, b) => a.turn - b.turn);
-    const whoHad = sizeOf(world, winners) > 1 ? "The winners had" : "The winner had";
+    const theyHad = sizeOf(world, winners) > 1 ? "winners had" : "winner had";
+    const whoHad = this.#tookNone(world, own)
+      ? `${isTeam ? "Your team" : "You"} took no cushion, and cushions breed cats: the ${theyHad}`
+      : `The ${theyHad}`;
     if (first === undefined) return null;
     if (second === undefined) return `${whoHad} more ${first.what} ${than} ${sinceText(first.turn)}.`;
     return first.turn === second.turn
       ? `${whoHad} more ${first.what} and more ${second.what} ${than} ${sinceText(first.turn)}.`
       : `${whoHad} more ${first.what} ${than} ${sinceText(first.turn)} and more ${second.what} ${sinceText(second.turn)}.`;
+  }
+
+  /** There are cushions, and that team has held none in any second from the start to the end. */
+  #tookNone(world: World, team: number): boolean {
+    const hasAny = (teams: Sample["teams"]): boolean => (teams.get(team)?.cushions ?? 0) > 0;
+    const isWhole = (this.#samples[0]?.turn ?? Infinity) < SAMPLE_TURNS;
+    const thereAre = (world.ground?.rules.cushionCount ?? 0) > 0;
+    return (
+      thereAre && isWhole && !hasAny(holdingsOf(world)) && !this.#samples.some(({ teams }) => hasAny(teams))
+    );
   }
 
   /** From which turn on the one team had more than the other in each sample; null: it had not in the last, or that is not known. */

@@ -20,7 +20,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function resultOf(facts: Partial<ResultNotice> = {}, catsLeft = 12): ResultNotice {
   return {
-    ...{ kind: "result", outcome: "won", winnerId: 1, winnerIds: [1], turn: 900, message: "" },
+    ...{
+      kind: "result",
+      outcome: "won",
+      winnerId: 1,
+      winnerIds: [1],
+      turn: 900,
+      playedTurns: 901,
+      message: "",
+    },
     ...{ replayFile: null, reportFile: null, gone: [], ...facts },
     scores: [
       { playerId: 1, score: catsLeft },
@@ -42,20 +50,23 @@ test("the best is kept: fewer stars than before change nothing", () => {
   expect(awardStars(settings, MATCH, resultOf({}, 5), 1)).toEqual({ now: 2, before: 0 });
   expect(settings.values).toEqual({ name: "Ada", [KEY]: 2 });
   expect(awardStars(settings, MATCH, resultOf(), 1)).toEqual({ now: 3, before: 2 });
-  expect(awardStars(settings, MATCH, resultOf({ turn: 5_000 }), 1)).toEqual({ now: 1, before: 3 });
+  expect(awardStars(settings, MATCH, resultOf({ playedTurns: 5_000 }), 1)).toEqual({ now: 1, before: 3 });
   expect(settings.values[KEY]).toBe(3);
 });
 
 test("the last turn of two minutes is still within two minutes", () => {
-  expect(awardStars(settingsOf({}), MATCH, resultOf({ turn: 1_199 }), 1).now).toBe(3);
-  expect(awardStars(settingsOf({}), MATCH, resultOf({ turn: 1_200 }), 1).now).toBe(1);
+  expect(awardStars(settingsOf({}), MATCH, resultOf({ turn: 9_000, playedTurns: 1_200 }), 1).now).toBe(3);
+  expect(awardStars(settingsOf({}), MATCH, resultOf({ playedTurns: 1_201 }), 1).now).toBe(1);
 });
 
 test.each([
   ["another's win", { winnerId: 2, winnerIds: [2] }],
   ["a draw", { outcome: "draw", winnerId: null, winnerIds: [] }],
   ["a match that was left", { outcome: "left", winnerId: null, winnerIds: [] }],
-  ["one that ended before turn 0", { outcome: "stopped", winnerId: null, winnerIds: [], turn: -3 }],
+  [
+    "one that ended before turn 0",
+    { outcome: "stopped", winnerId: null, winnerIds: [], turn: -3, playedTurns: 0 },
+  ],
 ] as const)("%s is worth nothing", (_, facts) => {
   const settings = settingsOf({});
   expect(awardStars(settings, MATCH, resultOf(facts), 1)).toEqual({ now: 0, before: 0 });

@@ -66,13 +66,15 @@ test("what came about in one second is told at once, and what was so from the st
     [4, 4, 0, 0],
     [3, 4, 0, 1],
   ]);
-  expect(both(1, 2)).toBe("The winners had more cushions and more cats than you from 0:01 on.");
+  expect(both(1, 2)).toBe(
+    "You took no cushion, and cushions breed cats: the winners had more cushions and more cats than you from 0:01 on.",
+  );
   const fromStart = played([
     [4, 8, 0, 0],
     [4, 8, 0, 1],
   ]);
   expect(fromStart(1, 2)).toBe(
-    "The winners had more cats than you from the start and more cushions from 0:01 on.",
+    "You took no cushion, and cushions breed cats: the winners had more cats than you from the start and more cushions from 0:01 on.",
   );
 });
 
@@ -81,8 +83,12 @@ test("a team that lost to one player is told of itself", () => {
     [4, 4, 0, 0],
     [5, 4, 0, 0],
   ]);
-  expect(why(2, 1)).toBe("The winner had more cats than your team from 0:01 on.");
-  expect(why(3, 1)).toBe("The winner had more cats than your team from 0:01 on.");
+  expect(why(2, 1)).toBe(
+    "Your team took no cushion, and cushions breed cats: the winner had more cats than your team from 0:01 on.",
+  );
+  expect(why(3, 1)).toBe(
+    "Your team took no cushion, and cushions breed cats: the winner had more cats than your team from 0:01 on.",
+  );
 });
 
 /** Player 1 has as many cats as the others, or one less. */
@@ -98,7 +104,9 @@ test("a world that a repair took back does not count", () => {
   for (const turn of [20, 30, 40]) standings.note(worldWith(false), turn);
   standings.note(worldWith(true), 20); // from here on once more
   for (const turn of [30, 40]) standings.note(worldWith(false), turn);
-  expect(standings.whyLost(worldWith(false), 1, 2)).toBe("The winners had more cats than you from 0:03 on.");
+  expect(standings.whyLost(worldWith(false), 1, 2)).toBe(
+    "You took no cushion, and cushions breed cats: the winners had more cats than you from 0:03 on.",
+  );
 });
 
 test("nothing is said of what changed while this peer did not see the match", () => {

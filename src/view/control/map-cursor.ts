@@ -183,6 +183,7 @@ function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat
 /** What the first hint is about. */
 interface FirstHintFacts {
   readonly isGround: boolean;
+  readonly hasCushions: boolean; // to take
   readonly hasSelected: boolean;
   readonly idleMs: number; // since the last order
   readonly isWaiting: boolean; // for somebody: what to do about that is said elsewhere, and nothing else can be done
@@ -190,10 +191,14 @@ interface FirstHintFacts {
 
 /** How to begin, for who has selected nothing yet, and how to fight; in Classic that for all. Empty after a while, but for who gives no orders. */
 export function firstHint(playedMs: number, facts: FirstHintFacts): string {
-  const { isGround, hasSelected, isWaiting, idleMs } = facts;
+  const { isGround, hasCushions, hasSelected, isWaiting, idleMs } = facts;
   if (isWaiting) return "";
   if (idleMs < IDLE_HINT_MS && playedMs > (isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS))
     return "";
+  if (hasCushions)
+    return hasSelected
+      ? "Right click a cushion: they take it, and it breeds cats – A, then click: they fight on the way"
+      : "Drag a box, then right click a cushion: they take it, and it breeds cats – F1: all keys";
   if (isGround)
     return hasSelected
       ? "A, then click: they fight on the way – right click: they only walk"

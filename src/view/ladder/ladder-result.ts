@@ -20,7 +20,7 @@ export function makeLadderResult(
   const stars = make("section", { className: "ladder-result", testId: "ladder-result" }, [
     make("h2", { text: `${index + 1}. ${played.title}` }),
     makeStarRow(ladder.now, "result-stars"),
-    ...linesOf(played, ladder, { turns: Math.max(0, result.turn + 1), catsLeft }).map(([testId, text]) =>
+    ...linesOf(played, ladder, { turns: result.playedTurns, catsLeft }).map(([testId, text]) =>
       make("p", { text, testId }),
     ),
     ...(ladder.now > 0 && following === undefined

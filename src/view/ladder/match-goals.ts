@@ -1,10 +1,11 @@
 import type { MatchInfo } from "../../channel/index.ts";
 import { LADDER, type LadderGoal } from "../../ladder/index.ts";
+import { SUB_TURNS_PER_SECOND } from "../../sim/index.ts";
 import { make } from "../dom.ts";
 import { shortGoalTexts } from "./ladder-text.ts";
 import { makeStar } from "./star-row.ts";
 
-const TURNS_A_MINUTE = 600;
+const SUB_TURNS_A_MINUTE = 60 * SUB_TURNS_PER_SECOND;
 
 /** Whether a star can still be earned: its own time has run out, or that of one before it. */
 type StarReach = "open" | "too-late" | "after-another";
@@ -21,26 +22,26 @@ const WHY_OUT: Readonly<Record<StarReach, string>> = {
  */
 export class MatchGoals {
   readonly element: HTMLElement;
-  readonly #latestTurns: readonly number[]; // from when each star is out of reach, of those there are
+  readonly #latest: readonly number[]; // sub-turns from which each star is out of reach, of those there are
 
   /** Null for a match that is none of the ladder's, and for a replay of one. */
   static of({ ladderId }: MatchInfo): MatchGoals | null {
     const match = LADDER.find(({ id }) => id === ladderId);
     if (match === undefined) return null;
     const goals = [match.secondStar, match.thirdStar];
-    return new MatchGoals(shortGoalTexts(match), [Infinity, ...goals.map(latestTurnOf)]);
+    return new MatchGoals(shortGoalTexts(match), [Infinity, ...goals.map(latestOf)]);
   }
 
-  private constructor(texts: readonly string[], latestTurns: readonly number[]) {
-    this.#latestTurns = latestTurns;
+  private constructor(texts: readonly string[], latest: readonly number[]) {
+    this.#latest = latest;
     const attributes = { "aria-label": "Stars of this match" };
     const items = texts.map((text) => make("li", {}, [makeStar(false), text]));
     this.element = make("ul", { className: "match-goals", testId: "match-goals", attributes }, items);
   }
 
-  /** `turn`: that is played now. */
-  update(turn: number): void {
-    const reach = reachOfStars(this.#latestTurns, turn);
+  /** `subTurn`: of the world that is shown, which those of pauses do not count in. */
+  update(subTurn: number): void {
+    const reach = reachOfStars(this.#latest, subTurn);
     for (const [i, item] of [...this.element.children].entries()) {
       item.classList.toggle("is-lost", reach[i] === "too-late");
       item.classList.toggle("is-out", reach[i] !== "open");
@@ -51,15 +52,15 @@ export class MatchGoals {
   }
 }
 
-/** Of each star, the first at first. `latestTurns`: from when each is out of reach by itself. */
-export function reachOfStars(latestTurns: readonly number[], turn: number): readonly StarReach[] {
-  const firstLate = latestTurns.findIndex((latest) => turn >= latest);
-  return latestTurns.map((latest, i) => {
-    if (turn >= latest) return "too-late";
+/** Of each star, the first at first. `latest`: the sub-turns from which each is out of reach by itself. */
+export function reachOfStars(latest: readonly number[], subTurn: number): readonly StarReach[] {
+  const firstLate = latest.findIndex((at) => subTurn >= at);
+  return latest.map((at, i) => {
+    if (subTurn >= at) return "too-late";
     return firstLate >= 0 && i > firstLate ? "after-another" : "open";
   });
 }
 
-function latestTurnOf(goal: LadderGoal): number {
-  return goal.kind === "within-minutes" ? goal.minutes * TURNS_A_MINUTE : Infinity;
+function latestOf(goal: LadderGoal): number {
+  return goal.kind === "within-minutes" ? goal.minutes * SUB_TURNS_A_MINUTE : Infinity;
 }

@@ -144,7 +144,7 @@ export class Hud {
     this.#scores.update({ world: known, status: newest, seats, fog });
     this.#hold.update(world);
     this.#sayLate(world, nowMs);
-    this.#goals?.update(turn);
+    this.#goals?.update(world?.header.subTurn ?? 0);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));
     show(this.#watchers, watchersText(status?.watchers ?? 0));

@@ -233,7 +233,8 @@ export class MatchView {
     const aiming = cursorHint(cursor.state, commander.isGround);
     const hasSelected = selection.length + cushions.selection.length > 0;
     const isWatching = this.#panels.isReplay || commander.isWatching;
-    const facts = { isGround: commander.isGround, isWatching, hasSelected, status };
+    const hasCushions = (world?.ground?.rules.cushionCount ?? 0) > 0;
+    const facts = { isGround: commander.isGround, hasCushions, isWatching, hasSelected, status };
     this.#hud.showHint({ aiming, standing: this.#hint.text(this.#timeMs, facts), nowMs: this.#timeMs });
     this.#minimap.draw({
       cats: this.#seen.table,

@@ -54,7 +54,7 @@ const ORDER_NAMES: readonly (readonly [order: number, name: string])[] = [
   [ORDER_MOVE, "moving"],
   [ORDER_PATROL, "patrolling"],
   [ORDER_HOLD, "holding"],
-  [ORDER_IDLE, "waiting"],
+  [ORDER_IDLE, "on guard"],
   [ORDER_ASLEEP, "asleep"],
 ];
 

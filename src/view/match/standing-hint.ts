@@ -5,6 +5,7 @@ import { isWaitingForPlayers } from "./absence-words.ts";
 /** How things stand for the local player. */
 interface HintFacts {
   readonly isGround: boolean;
+  readonly hasCushions: boolean; // in the match
   readonly isWatching: boolean; // gives no orders
   readonly hasSelected: boolean;
   readonly status: StatusNotice | null;
@@ -19,9 +20,9 @@ export class StandingHint {
   }
 
   /** Empty: there is none now. */
-  text(nowMs: number, { isGround, isWatching, hasSelected, status }: HintFacts): string {
+  text(nowMs: number, { isWatching, status, ...facts }: HintFacts): string {
     if (isWatching) return "";
     const idleMs = nowMs - this.#orderedAtMs;
-    return firstHint(nowMs, { isGround, hasSelected, isWaiting: isWaitingForPlayers(status), idleMs });
+    return firstHint(nowMs, { ...facts, isWaiting: isWaitingForPlayers(status), idleMs });
   }
 }

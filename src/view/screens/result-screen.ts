@@ -66,7 +66,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       ...(ladder === null ? [] : [ladder.stars]),
       ...(tutorial === null || tutorial.note === null ? [] : [tutorial.note]),
       makeScores(context, result, match),
-      make("p", { className: "result-note", text: playedText(result.turn) }),
+      make("p", { className: "result-note", text: playedText(result.playedTurns) }),
       desync.note,
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
@@ -219,9 +219,9 @@ export function resultTitle(result: ResultNotice, match: MatchInfo | null): stri
   }
 }
 
-/** How long it was played: the first turn is turn 0, so one of a minute ends with turn 599. */
-export function playedText(lastTurn: number): string {
-  return lastTurn < 0 ? "Ended before it began." : `Played ${clockOfTurns(lastTurn + 1)}.`;
+/** How long it was played, pauses aside. */
+export function playedText(turns: number): string {
+  return turns === 0 ? "Ended before it began." : `Played ${clockOfTurns(turns)}.`;
 }
 
 /** Since when a bot has played a seat. */

@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
       await page.keyboard.press("h");
       await orders(page, "holding");
       await page.keyboard.press("s");
-      await orders(page, "waiting");
+      await orders(page, "on guard");
     });
 
     await step("surrenders after a question, and the bot has won", async () => {

@@ -166,6 +166,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
       winnerId: null,
       winnerIds: [],
       turn: 700,
+      playedTurns: 701,
       scores: [],
       message: "A draw.",
       replayFile: null,

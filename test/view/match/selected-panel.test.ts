@@ -16,7 +16,7 @@ test("counts how the selected cats are and what they do, the dead not at all", (
   const { count, health, orders } = summarizeSelected(world, [1, 2, 3, 4, 999]);
   expect(count).toBe(4);
   expect(summaryText(health)).toBe("2 fit, 1 hurt, 1 nearly out");
-  expect(summaryText(orders)).toBe("2 advancing, 1 holding, 1 waiting");
+  expect(summaryText(orders)).toBe("2 advancing, 1 holding, 1 on guard");
   expect(summarizeSelected(world, [12])).toMatchObject({ count: 1 });
 });
 

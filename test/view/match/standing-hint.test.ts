@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
 
-const FACTS = { isGround: true, isWatching: false, hasSelected: false, status: null };
+const FACTS = { isGround: true, hasCushions: false, isWatching: false, hasSelected: false, status: null };
 const SECOND_MS = 1_000;
 
 test("who gives no order for a minute and a half is told how, and an order ends it", () => {

@@ -35,6 +35,7 @@ function result(
     winnerId,
     winnerIds,
     turn: 40,
+    playedTurns: 41,
     scores: [],
     message: "",
     replayFile: null,
@@ -89,9 +90,9 @@ test("every other outcome has a title of its own", () => {
 });
 
 test("says how long was played: a time limit of a minute is a minute", () => {
-  expect(playedText(599)).toBe("Played 1:00.");
-  expect(playedText(598)).toBe("Played 0:59.");
-  expect(playedText(-2)).toBe("Ended before it began.");
+  expect(playedText(600)).toBe("Played 1:00.");
+  expect(playedText(599)).toBe("Played 0:59.");
+  expect(playedText(0)).toBe("Ended before it began.");
 });
 
 test("says since when a bot has played a seat", () => {

@@ -285,6 +285,7 @@ export class FakePeer implements PeerChannel {
       winnerId: outcome > 0 ? outcome : null,
       winnerIds: outcome > 0 ? [outcome] : [],
       turn,
+      playedTurns: Math.floor(world.header.subTurn / 3),
       scores: Array.from({ length: playerCount }, (_, i) => ({
         playerId: world.players.playerId[i]!,
         score: world.players.score[i]!,
