@@ -4,6 +4,7 @@ import { DOOR_ATTACKS } from "./rows/door-rows.ts";
 import { ENTRY_ATTACKS } from "./rows/entry-rows.ts";
 import { FLOOD_ATTACKS } from "./rows/flood-rows.ts";
 import { LIAR_ATTACKS } from "./rows/liar-rows.ts";
+import { LOBBY_ATTACKS } from "./rows/lobby-rows.ts";
 import { MATCH_LIAR_ATTACKS } from "./rows/match-liar-rows.ts";
 import { LIVE_ATTACKS } from "./rows/live-rows.ts";
 import { RECORDER_ATTACKS } from "./rows/recorder-rows.ts";
@@ -21,6 +22,7 @@ export const ATTACKS: readonly Attack[] = [
   ...RECORDER_ATTACKS,
   ...RETURN_ATTACKS,
   ...LIAR_ATTACKS,
+  ...LOBBY_ATTACKS,
   ...WIRE_ATTACKS,
   ...MATCH_LIAR_ATTACKS,
   ...SEALING_ATTACKS,
