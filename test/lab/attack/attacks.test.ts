@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { AttackRow } from "../../../src/lab/attack/attack-row.ts";
-import { ATTACKS, runAttacks } from "../../../src/lab/attack/run-attacks.ts";
+import type { AttackRow, AttackWish } from "../../../src/lab/attack/attack-row.ts";
+import { ATTACKS, realOf, runAttacks, runAttacksOften } from "../../../src/lab/attack/run-attacks.ts";
 import { heldElements } from "../../../src/lab/attack/held.ts";
 import { foundIn, secretsOf, tellingOrders } from "../../../src/lab/attack/rows/recorder-rows.ts";
 import { BitWriter } from "../../../src/base/index.ts";
@@ -44,6 +44,29 @@ test("an attack that throws is a row that fails", async () => {
   const rows = await rowsOf(attack!.name);
   Object.assign(attack!, { play });
   expect(rows[0]).toMatchObject({ ok: false, came: "a mistake of ours: on purpose" });
+});
+
+test("of many seeds a row says which failed, and what came of the first; what no seed changes is played once", async () => {
+  const play = ({ seed, nth }: AttackWish): AttackRow => ({
+    ...{ name: "one", done: "something", came: `run ${nth ?? "-"} of seed ${seed}` },
+    ok: seed % 2 === 0,
+  });
+  const begun: string[] = [];
+  const rows: AttackRow[] = [];
+  const attacks = [{ name: "one", play }, realOf({ name: "real", play })];
+  const wish = { seed: 4, isQuick: true, only: "" };
+  for await (const row of runAttacksOften(wish, 4, (name) => begun.push(name), attacks)) rows.push(row);
+  expect(rows).toEqual([
+    {
+      ...{ name: "one", done: "something", came: "seed 5: run 1 of seed 5", ok: false },
+      runs: { count: 4, failedSeeds: [5, 7] },
+    },
+    {
+      ...{ name: "one", done: "something", came: "run 0 of seed 4", ok: true },
+      runs: { count: 1, failedSeeds: [] },
+    },
+  ]);
+  expect(begun.slice(-2)).toEqual(["one: 4 of 4, 1 not as promised", "real: 1 of 1, 0 not as promised"]);
 });
 
 test("a recorder finds names and orders that are not sealed, at whatever bit they begin", () => {
