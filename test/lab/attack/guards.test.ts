@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { AttackRow } from "../../../src/lab/attack/attack-row.ts";
 import { runAttacks } from "../../../src/lab/attack/run-attacks.ts";
-import { SessionKeys } from "../../../src/net/keys/session-keys.ts";
+import { SessionKeys, type Pair } from "../../../src/net/keys/session-keys.ts";
 import { MasterDesk } from "../../../src/net/lobby/master-desk.ts";
 import { Session } from "../../../src/net/session/session.ts";
 import { NODE_CIPHER_SUITE } from "../../../src/peer/index.ts";
@@ -26,7 +26,6 @@ import { sameAddress } from "../../../src/net/index.ts";
 import { Departed } from "../../../src/net/lobby/departed.ts";
 import { Lobby } from "../../../src/net/lobby/lobby.ts";
 import { MatchTalk } from "../../../src/match/talk/match-talk.ts";
-import type { Pair } from "../../../src/net/keys/session-keys.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -144,8 +143,7 @@ function withAnybodysKey(): void {
   vi.spyOn(SessionKeys.prototype, "pairOf").mockImplementation(function (this: SessionKeys, remote) {
     const pair = pairOf.call(this, remote);
     const pairs = known.get(this) ?? new Set();
-    known.set(this, pairs);
-    if (pair !== null) pairs.add(pair);
+    if (pair !== null) known.set(this, pairs.add(pair));
     return pair;
   });
   const firstOf = <T>(keys: SessionKeys, own: Pair, opened: (pair: Pair) => T | null): T | null => {
