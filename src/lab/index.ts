@@ -2,7 +2,7 @@
 // It plays, measures and judges, and tells its caller how far it is.
 // It must not print or read arguments: that is cli.
 export { judge, type Attack, type AttackRow, type AttackWish } from "./attack/attack-row.ts";
-export { ATTACKS, runAttacks } from "./attack/run-attacks.ts";
+export { ATTACKS, realOf, runAttacks, runAttacksOften } from "./attack/run-attacks.ts";
 export { formatNumber, type Figure } from "./bench/figure.ts";
 export { GROUP_NAMES, GROUPS, LONG_GROUPS, NETWORK_GROUP, type GroupName } from "./bench/groups.ts";
 export type { NetworkRow } from "./bench/network/network-row.ts";

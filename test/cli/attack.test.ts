@@ -16,6 +16,17 @@ test("prints a row, and ends with 0 if it is fine", async () => {
   expect(status).toBe(0);
 });
 
+test("plays so many seeds of each row, and ends with a table", async () => {
+  const { status, text } = await run("--quick", "--runs", "3", "--only", "hello to seat");
+  expect(text.split("\n").slice(3, -1)).toEqual([
+    "| row           | seeds | not as promised | seeds that are not |",
+    "| ------------- | ----- | --------------- | ------------------ |",
+    "| hello to seat | 3     | 0               |                    |",
+    "OK: 1 rows",
+  ]);
+  expect(status).toBe(0);
+});
+
 test("with --json prints an object", async () => {
   const { text } = await run("--quick", "--only", "hello to seat", "--json");
   expect(JSON.parse(text)).toEqual({
@@ -33,8 +44,10 @@ test("no row is not a row that is fine", async () => {
 test("reads its arguments", () => {
   expect(readAttackArguments(["--seed", "7", "--quick"])).toEqual({
     ok: true,
-    value: { seed: 7, only: "", isQuick: true, isJson: false },
+    value: { seed: 7, only: "", isQuick: true, isJson: false, runs: null },
   });
+  expect(readAttackArguments(["--runs", "100"])).toMatchObject({ value: { runs: 100, isQuick: false } });
+  expect(readAttackArguments(["--runs", "0"])).toMatchObject({ ok: false });
   expect(readAttackArguments(["--seed", "x"])).toMatchObject({ ok: false });
   expect(readAttackArguments(["--help"])).toEqual({ ok: false, reason: "help" });
 });

@@ -24,7 +24,7 @@ import { DEPARTED_MAX } from "../../src/net/lobby/departed.ts";
 import { TEAM_WISHES, UNHEARD_MS, UNHEARD_PER_HOST } from "../../src/net/lobby/master-desk.ts";
 import { FIRST_TRIES, SOURCES_MAX } from "../../src/net/keys/budget.ts";
 import { ASKERS_MAX, STRANGERS } from "../../src/net/keys/reception.ts";
-import { SIGNED_FAR, SIGNED_NEAR } from "../../src/net/session/hear-signed.ts";
+import { INTRODUCTIONS, SIGNED_FAR, SIGNED_NEAR } from "../../src/net/session/hear-signed.ts";
 import { MATCH_IDS_MAX } from "../../src/net/session/match-ids.ts";
 import { FORMER_DOORS_MAX } from "../../src/net/session/newcomer.ts";
 
@@ -98,6 +98,8 @@ test.each([
   ["a newcomer waits for an answer", HELLO_TIMEOUT_MS / 1_000, "s"],
   ["doors of a newcomer besides the last", FORMER_DOORS_MAX, ""],
   ["hosts that name another one", REDIRECTS_MAX, ""],
+  ["introductions to check, of a member", INTRODUCTIONS.perSecond, "a second"],
+  ["introductions to check, of a member", INTRODUCTIONS.allPerSecond, "of all"],
   ["signatures to check, of a player, from near", SIGNED_NEAR.perSecond, "a second"],
   ["signatures to check, of a player, from near", SIGNED_NEAR.allPerSecond, "of all"],
   ["signatures to check, of a player, from far", SIGNED_FAR.perSecond, "a second"],

@@ -4,6 +4,7 @@ export interface AttackRow {
   readonly done: string; // what was done, how often
   readonly came: string; // what came of it, as measured
   readonly ok: boolean;
+  readonly runs?: { readonly count: number; readonly failedSeeds: readonly number[] }; // where it was played again and again
 }
 
 /** Which attacks, and how many of them. */
@@ -11,11 +12,13 @@ export interface AttackWish {
   readonly seed: number; // u32
   readonly isQuick: boolean; // a fiftieth of the packets, a few seeds
   readonly only: string; // of the rows those whose names hold it
+  readonly nth?: number; // of many runs, from 0 on: a row plays one seed; absent: as many as it has by itself
 }
 
 /** A row to be played. What it yields is told as it comes. */
 export interface Attack {
   readonly name: string;
+  readonly isReal?: true; // no seed makes it another one: real sockets, files, time that is measured
   readonly play: (wish: AttackWish) => Promise<AttackRow> | AttackRow;
 }
 

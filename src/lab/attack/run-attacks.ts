@@ -4,6 +4,7 @@ import { DOOR_ATTACKS } from "./rows/door-rows.ts";
 import { ENTRY_ATTACKS } from "./rows/entry-rows.ts";
 import { FLOOD_ATTACKS } from "./rows/flood-rows.ts";
 import { LIAR_ATTACKS } from "./rows/liar-rows.ts";
+import { LOBBY_ATTACKS } from "./rows/lobby-rows.ts";
 import { MATCH_LIAR_ATTACKS } from "./rows/match-liar-rows.ts";
 import { LIVE_ATTACKS } from "./rows/live-rows.ts";
 import { RECORDER_ATTACKS } from "./rows/recorder-rows.ts";
@@ -21,27 +22,60 @@ export const ATTACKS: readonly Attack[] = [
   ...RECORDER_ATTACKS,
   ...RETURN_ATTACKS,
   ...LIAR_ATTACKS,
+  ...LOBBY_ATTACKS,
   ...WIRE_ATTACKS,
   ...MATCH_LIAR_ATTACKS,
-  ...SEALING_ATTACKS,
-  ...LIVE_ATTACKS,
-  ...FLOOD_ATTACKS,
+  ...[...SEALING_ATTACKS, ...LIVE_ATTACKS, ...FLOOD_ATTACKS].map(realOf),
 ];
 
-/** Attacks one after the other; each row as soon as it is known. What throws is a row that fails. */
+/** The same, which is played once, however many seeds are wished. */
+export function realOf(attack: Attack): Attack {
+  return { ...attack, isReal: true };
+}
+
+/** Attacks one after the other; each row as soon as it is known. What throws is a row that fails. `begin` is told what is played. */
 export async function* runAttacks(
   wish: AttackWish,
   begin: (name: string) => void = () => undefined,
   attacks: readonly Attack[] = ATTACKS,
 ): AsyncIterable<AttackRow> {
-  for (const { name, play } of attacks) {
-    if (!name.includes(wish.only)) continue;
-    begin(name);
-    try {
-      yield await play(wish);
-    } catch (error) {
-      const came = `a mistake of ours: ${error instanceof Error ? error.message : String(error)}`;
-      yield { name, done: "", came, ok: false };
+  for (const attack of attacks) {
+    if (!attack.name.includes(wish.only)) continue;
+    begin(attack.name);
+    yield await playOnce(attack, wish);
+  }
+}
+
+/** The same, each simulated row with so many seeds, of which the wish has the first. Where one fails, the row says what came of that. */
+export async function* runAttacksOften(
+  wish: AttackWish,
+  count: number,
+  begin: (name: string) => void = () => undefined,
+  attacks: readonly Attack[] = ATTACKS,
+): AsyncIterable<AttackRow> {
+  for (const attack of attacks) {
+    if (!attack.name.includes(wish.only)) continue;
+    const runCount = attack.isReal === true ? 1 : count;
+    const failed: { readonly seed: number; readonly row: AttackRow }[] = [];
+    let last: AttackRow | null = null;
+    for (let nth = 0; nth < runCount; nth += 1) {
+      const seed = wish.seed + nth;
+      begin(`${attack.name}: ${nth + 1} of ${runCount}, ${failed.length} not as promised`);
+      last = await playOnce(attack, { ...wish, seed, nth });
+      if (!last.ok) failed.push({ seed, row: last });
     }
+    const [worst] = failed;
+    const told = worst?.row ?? last!;
+    const runs = { count: runCount, failedSeeds: failed.map(({ seed }) => seed) };
+    yield { ...told, came: worst === undefined ? told.came : `seed ${worst.seed}: ${told.came}`, runs };
+  }
+}
+
+async function playOnce({ name, play }: Attack, wish: AttackWish): Promise<AttackRow> {
+  try {
+    return await play(wish);
+  } catch (error) {
+    const came = `a mistake of ours: ${error instanceof Error ? error.message : String(error)}`;
+    return { name, done: "", came, ok: false };
   }
 }

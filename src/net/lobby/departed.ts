@@ -1,6 +1,6 @@
 import type { PlayerId } from "../../sim/index.ts";
 import { areEqual } from "../../seal/index.ts";
-import { REMOVED_TOLD_MAX } from "../../wire/index.ts";
+import { REMOVED_TOLD_MAX, type Packet } from "../../wire/index.ts";
 import type { Pair } from "../keys/session-keys.ts";
 import { CALL_MS, CALLED_FOR_MS, SEAT_KEPT_MS } from "../constants.ts";
 import type { RemotePeer } from "./roster.ts";
@@ -78,8 +78,12 @@ export class Departed {
     return remote;
   }
 
-  /** With whom we have that channel. */
-  with(pair: Pair): DepartedPeer | null {
+  /**
+   * With whom we have that channel, if what it says is answered. A heartbeat and a goodbye are longer than any answer to them: whatever
+   * address stands on them, nobody is made to send more there than came.
+   */
+  answered(pair: Pair, kind: Packet["kind"]): DepartedPeer | null {
+    if (kind !== "ready" && kind !== "goodbye") return null;
     return this.#peers.find(({ remote }) => remote.pair === pair) ?? null;
   }
 

@@ -160,6 +160,11 @@ export class Lobby {
     return relay === null ? remote.ways.knows(address) : relay.from === sender;
   }
 
+  /** Whether the master has gone, or is silent for so long that others may pass its start on. */
+  missesMaster(nowMs: number): boolean {
+    return !this.isMasterPeer && !isFresh(this.master, nowMs);
+  }
+
   /** Whether that peer has said that it has this very roster. */
   isKnownTo({ known }: RemotePeer): boolean {
     return known !== null && isSameReign(known, this) && known.rosterVersion === this.#rosterVersion;

@@ -95,13 +95,18 @@ export function hearPeer(
   }
 }
 
-/** The member may say that its key is that of the identity which the roster names: before, it counts as nobody that is heard. */
+/**
+ * The member may say that its key is that of the identity which the roster names: before, it counts as nobody that is heard. A look at a
+ * signature costs as much as fifty packets: who says it too often is heard without it.
+ */
 function noteIntroduction(
-  { keys }: SessionState,
+  { keys, introductions, output }: SessionState,
   remote: RemotePeer,
   { signature }: Packet & { readonly kind: "intro" },
 ): void {
-  remote.isIntroduced ||= signature !== null && keys.isIntroduction(signature, remote);
+  if (remote.isIntroduced || signature === null) return;
+  if (introductions.take(String(remote.playerId), output.nowMs))
+    remote.isIntroduced = keys.isIntroduction(signature, remote);
 }
 
 /** Whether the one may say that to the other is for whoever plays to judge. */

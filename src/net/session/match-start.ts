@@ -9,7 +9,7 @@ import {
 import { toPeer, type AddressedPacket } from "../lobby/destination.ts";
 import { easeOf } from "../lobby/ease.ts";
 import type { Lobby } from "../lobby/lobby.ts";
-import { isFresh, isSameReign } from "../lobby/reign.ts";
+import { isSameReign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 
 /** The start of a match, as the master peer gave it or as this peer was told. */
@@ -29,11 +29,6 @@ export function countdownMsOf({ remotes }: Lobby): number {
 /** So long after turn -2 a start that the master can't repeat any more is passed on. */
 const PASSED_ON_MS = 30_000;
 
-/** Whether the master has gone, or is silent for so long that others may pass its start on. */
-function isMasterMissed(lobby: Lobby, nowMs: number): boolean {
-  return !lobby.isMasterPeer && !isFresh(lobby.master, nowMs);
-}
-
 /**
  * The start that a packet tells of, or null: it is no word of the master's on this roster, or no match can be made of it here yet.
  * It is said again. From another member it is believed only where the master is missed: it has begun, and the master may have gone.
@@ -46,7 +41,7 @@ export function readStartOf(
 ): MatchStart | null {
   const isOfRoster = isSameReign(packet, lobby) && packet.rosterVersion === lobby.rosterVersion;
   const isPassedOn = sender.playerId !== lobby.masterId;
-  if (lobby.isMasterPeer || !isOfRoster || (isPassedOn && !isMasterMissed(lobby, nowMs))) return null;
+  if (lobby.isMasterPeer || !isOfRoster || (isPassedOn && !lobby.missesMaster(nowMs))) return null;
   if (lobby.problem !== null) return null; // no match can be made of what the master told, or the map is not here yet
   // The packet took about half a round trip, during which the master's countdown went on: a first guess.
   const guessMs = nowMs + Math.max(0, packet.delayMs - (sender.roundTrip.ms ?? 0) / 2);
@@ -85,7 +80,7 @@ export function isStartToTell(lobby: Lobby, start: MatchStart, nowMs: number): b
     ({ playerId, startAcknowledged }) => playerId !== lobby.masterId && !startAcknowledged,
   );
   if (!isOpen || lobby.isMasterPeer) return isOpen;
-  return isMasterMissed(lobby, nowMs) && nowMs < start.startAtMs + PASSED_ON_MS;
+  return lobby.missesMaster(nowMs) && nowMs < start.startAtMs + PASSED_ON_MS;
 }
 
 /** The starts to those who have not acknowledged it; each says how much of the countdown is left. */

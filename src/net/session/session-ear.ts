@@ -271,7 +271,7 @@ function isOfSender({ relay }: Source, sender: PlayerId, kind: Packet["kind"]): 
   return relay === null || (relay.from === sender && kind !== "hello" && kind !== "not-master-peer");
 }
 
-/** One that was in and is no more is told so, as often as it asks; nobody else who is not in gets an answer. */
+/** One that was in and is no more is told so, as often as its heart beats; nobody else who is not in gets an answer. */
 function hearAlien(
   state: SessionState,
   phase: InSession,
@@ -281,7 +281,7 @@ function hearAlien(
   drop(state, source, "alien-sender");
   const { lobby } = phase;
   if (phase.kind !== "lobby" || source.relay !== null) return;
-  const departed = lobby.departed.with(pair);
+  const departed = lobby.departed.answered(pair, packet.kind);
   if (departed === null) return;
   const to = toAddress(source.address, pair);
   const { token } = departed.remote;

@@ -8,7 +8,7 @@ import { FREE_SEATING } from "../lobby/seat-book.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { TalkDesk } from "../talk/talk-desk.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
-import { SIGNED_FAR, SIGNED_NEAR } from "./hear-signed.ts";
+import { INTRODUCTIONS, SIGNED_FAR, SIGNED_NEAR } from "./hear-signed.ts";
 import { MatchIds } from "./match-ids.ts";
 import { SessionOutput } from "./session-output.ts";
 import type { HostOptions, Phase, SessionOptions, SessionState } from "./session-state.ts";
@@ -21,7 +21,8 @@ export function openState(
 ): SessionState {
   const keys = new SessionKeys(options.secrets);
   const signed = { near: new Budget(SIGNED_NEAR), far: new Budget(SIGNED_FAR) };
-  const budgets = { relays: new RelayDesk(), reception: new Reception(keys), signed };
+  const introductions = new Budget(INTRODUCTIONS);
+  const budgets = { relays: new RelayDesk(), reception: new Reception(keys), signed, introductions };
   const parts = { keys, output: new SessionOutput(keys), talk: new TalkDesk(), maps, ...budgets };
   const returns = { elsewhere: new Map<PlayerId, number>(), returnSinceMs: 0, returnRun: null };
   const ids = { matchIds: new MatchIds(), matchDigest: null, ...returns };

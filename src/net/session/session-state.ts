@@ -102,6 +102,7 @@ export interface SessionState {
   readonly maps: MapExchange;
   readonly reception: Reception;
   readonly signed: { readonly near: Budget; readonly far: Budget }; // that are to be checked, by player; from where it was met, or elsewhere
+  readonly introductions: Budget; // that are to be checked, by player
   readonly relays: RelayDesk; // what this peer passes on for others
   readonly talk: TalkDesk; // what players say to each other
   phase: Phase;

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { AttackRow } from "../../../src/lab/attack/attack-row.ts";
 import { runAttacks } from "../../../src/lab/attack/run-attacks.ts";
-import { SessionKeys } from "../../../src/net/keys/session-keys.ts";
+import { SessionKeys, type Pair } from "../../../src/net/keys/session-keys.ts";
 import { MasterDesk } from "../../../src/net/lobby/master-desk.ts";
 import { Session } from "../../../src/net/session/session.ts";
 import { NODE_CIPHER_SUITE } from "../../../src/peer/index.ts";
@@ -24,6 +24,9 @@ import { WayCandidates } from "../../../src/net/ways/way-candidates.ts";
 import { MapExchange } from "../../../src/net/lobby/map-exchange.ts";
 import { sameAddress } from "../../../src/net/index.ts";
 import { partOf } from "../../support/drawn.ts";
+import { Departed } from "../../../src/net/lobby/departed.ts";
+import { Lobby } from "../../../src/net/lobby/lobby.ts";
+import { MatchTalk } from "../../../src/match/talk/match-talk.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -130,6 +133,57 @@ function withoutMapAllowance(): void {
   vi.spyOn(MapExchange.prototype, "answer").mockImplementation(function (this: MapExchange, remote, ...args) {
     remote.mapAllowance.parts = Infinity;
     return answer.call(this, remote, ...args);
+  });
+}
+
+/** A packet and a link packet open by the keys of whoever it is that is known, whatever name stands on it. */
+function withAnybodysKey(): void {
+  const known = new WeakMap<SessionKeys, Set<Pair>>();
+  // oxlint-disable-next-line typescript/unbound-method -- called with their own keys below
+  const { pairOf, open, openLink } = SessionKeys.prototype;
+  vi.spyOn(SessionKeys.prototype, "pairOf").mockImplementation(function (this: SessionKeys, remote) {
+    const pair = pairOf.call(this, remote);
+    const pairs = known.get(this) ?? new Set();
+    if (pair !== null) known.set(this, pairs.add(pair));
+    return pair;
+  });
+  const firstOf = <T>(keys: SessionKeys, own: Pair, opened: (pair: Pair) => T | null): T | null => {
+    for (const pair of [own, ...(known.get(keys) ?? [])]) {
+      const one = opened(pair);
+      if (one !== null) return one;
+    }
+    return null;
+  };
+  vi.spyOn(SessionKeys.prototype, "open").mockImplementation(function (this: SessionKeys, bytes, own, name) {
+    return firstOf(this, own, (pair) => open.call(this, bytes, pair, name));
+  });
+  vi.spyOn(SessionKeys.prototype, "openLink").mockImplementation(function (
+    this: SessionKeys,
+    bytes,
+    own,
+    name,
+  ) {
+    return firstOf(this, own, (pair) => openLink.call(this, bytes, pair, name));
+  });
+}
+
+/** Whoever says that others shall play again is heard, as if it were a phrase. */
+function withAgainAtAnyTime(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own talk below
+  const hear = MatchTalk.prototype.hear;
+  vi.spyOn(MatchTalk.prototype, "hear").mockImplementation(function (this: MatchTalk, from, saying, run) {
+    const heard =
+      saying.kind === "again" ? ({ kind: "line", isForTeam: false, text: "again" } as const) : saying;
+    return hear.call(this, from, heard, run);
+  });
+}
+
+/** Who was sent away is told so, whatever it says. */
+function withAnswersToAll(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own list below
+  const answered = Departed.prototype.answered;
+  vi.spyOn(Departed.prototype, "answered").mockImplementation(function (this: Departed, pair) {
+    return answered.call(this, pair, "ready");
   });
 }
 
@@ -259,6 +313,20 @@ const GUARDS: readonly Guard[] = [
     "a liar in the match: halts-through-another",
     withFirstHeardCounted,
   ],
+  ["the key of who speaks", "a member speaks for others in the lobby", withAnybodysKey],
+  ["the same, of link packets", "a member votes and promises for others before the match", withAnybodysKey],
+  [
+    "the host's own word",
+    "a member starts in the host's place",
+    () => vi.spyOn(Lobby.prototype, "missesMaster").mockReturnValue(true),
+  ],
+  ["what may be said when", "a member wants to play again before the result", withAgainAtAnyTime],
+  [
+    "the budget of introductions",
+    "a member introduces itself without end",
+    () => vi.spyOn(Budget.prototype, "take").mockReturnValue(true),
+  ],
+  ["short answers alone", "who was sent away speaks from a victim's address", withAnswersToAll],
   ["the length of a cookie", "bytes out for a byte in, unproven address", withTwoAnswers],
   [
     "the budget of silences",

@@ -7,14 +7,14 @@ import { Scene, type Member } from "../scene.ts";
 const MEMBERS = 4;
 const STEP_MS = 50;
 const LIES_MS = 6_000;
-const SEEDS = { full: 100, quick: 1 };
+const SEEDS = { full: 100, one: 1 };
 const GAP_MS_MAX = 1_000;
 /** So long the host tries to start with it. */
 const PATIENCE_MS = 4_000;
 
 /** The liar sits between the host and the rest, so that it may claim to be the next. */
-function playLie(lie: Lie, { seed, isQuick }: AttackWish): AttackRow {
-  const seeds = isQuick ? SEEDS.quick : SEEDS.full;
+function playLie(lie: Lie, { seed, isQuick, nth }: AttackWish): AttackRow {
+  const seeds = isQuick || nth !== undefined ? SEEDS.one : SEEDS.full;
   const problems: string[] = [];
   const bounds: (readonly [text: string, holds: boolean])[] = [];
   let awayCount = 0;

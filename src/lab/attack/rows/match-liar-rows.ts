@@ -2,7 +2,7 @@ import { LIAR_KINDS, type LiarKind } from "../../desync/liars.ts";
 import { playLiar } from "../../desync/play-liar.ts";
 import { count, judge, type Attack, type AttackRow, type AttackWish } from "../attack-row.ts";
 
-const SEEDS = { full: 100, quick: 1 };
+const SEEDS = { full: 100, one: 1 };
 /** Of three the honest ones are more than half; two can't be told from each other. */
 const PLAYER_COUNTS = [3, 2, 4, 8] as const;
 
@@ -16,10 +16,10 @@ const ENDS: Readonly<Record<LiarKind["end"], string>> = {
 };
 
 /** A member of a match lies about its turns: the same campaign as `robocat desync --liars`. */
-function playKind(kind: LiarKind, { seed, isQuick }: AttackWish): AttackRow {
-  const seeds = isQuick ? SEEDS.quick : SEEDS.full;
+function playKind(kind: LiarKind, { seed, isQuick, nth }: AttackWish): AttackRow {
+  const seeds = isQuick || nth !== undefined ? SEEDS.one : SEEDS.full;
   const results = Array.from({ length: seeds }, (_, i) =>
-    playLiar(kind, seed + i, PLAYER_COUNTS[i % PLAYER_COUNTS.length]!),
+    playLiar(kind, seed + i, PLAYER_COUNTS[(i + (nth ?? 0)) % PLAYER_COUNTS.length]!),
   );
   const wrong = results.find(({ problems }) => problems.length > 0);
   const slowest = Math.min(...results.map(({ turnsPerSecond }) => turnsPerSecond));
