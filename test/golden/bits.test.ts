@@ -5,10 +5,15 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { goldenRecords } from "../support/bits/golden-records.ts";
+import { messageCodecs } from "../support/bits/message-codecs.ts";
 import { packetCodecs } from "../support/bits/packet-codecs.ts";
+import * as letters from "../../src/desync/letters/message-codec.ts";
 import * as wire from "../../src/wire/index.ts";
 
-const SETS = [["packets", packetCodecs(wire)]] as const;
+const SETS = [
+  ["packets", packetCodecs(wire)],
+  ["messages", messageCodecs(letters)],
+] as const;
 const fileOf = (set: string): string => path.resolve(import.meta.dirname, "bits", `${set}.txt`);
 const keptIn = (set: string): string => (existsSync(fileOf(set)) ? readFileSync(fileOf(set), "utf8") : "");
 

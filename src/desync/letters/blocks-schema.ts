@@ -1,0 +1,172 @@
+import {
+  assert,
+  checked,
+  custom,
+  headed,
+  list,
+  packed,
+  record,
+  u,
+  whole,
+  type BitReader,
+  type BitWriter,
+  type WithKind,
+} from "../../base/index.ts";
+import { haltTurn, moment } from "./halt-schema.ts";
+
+/** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
+export interface Block {
+  readonly part: number; // u8, of usedParts: header, random, a column each, the walls
+  readonly run: number; // u16: the words of that part from run * BLOCK_WORDS on
+  readonly words: Int32Array; // 1..BLOCK_WORDS
+}
+
+export const BLOCK_WORDS = 256;
+export const PARTS_MAX = 255;
+/** Blocks of one part; its rows are at most so many times BLOCK_WORDS. */
+export const RUNS_MAX = 4_096;
+/** Words of all blocks of a message: 8 MiB, more than the largest world has. */
+export const MESSAGE_WORDS_MAX = 2_097_152;
+/** Blocks of such a world: the last one of each part need not be full. */
+export const MESSAGE_BLOCKS_MAX = MESSAGE_WORDS_MAX / BLOCK_WORDS + PARTS_MAX;
+
+const GAP_ORDER = 0;
+const WORD_COUNT_BITS = 8;
+const WIDTH_BITS = 6;
+const WORD_BITS = 32;
+const blockCount = packed({ from: 1, to: MESSAGE_BLOCKS_MAX, order: 3 });
+
+assert(BLOCK_WORDS === 2 ** WORD_COUNT_BITS, "the words of a block that is not full take eight bits");
+
+const checksums = list(
+  whole({ from: 1, to: PARTS_MAX, bits: 8 }),
+  list(packed({ from: 0, to: RUNS_MAX, order: 2 }), u(32)),
+  "of each part in turn: the CRC-32 of each of its blocks",
+);
+
+/** To one whose second run is right: how mine is there, block by block. It answers with the blocks in which its own differs. */
+export const blocksWanted = headed(
+  record({ haltTurn }),
+  record({
+    at: moment,
+    checksums: checked(
+      checksums,
+      "no world has more blocks",
+      (parts) => parts.reduce((sum, runs) => sum + runs.length, 0) <= MESSAGE_BLOCKS_MAX,
+    ),
+  }),
+);
+export type BlocksWantedMessage = WithKind<"blocks-wanted", typeof blocksWanted>;
+
+/** The answer. The header's block is always among them, for the places of all others follow from it. */
+export const blocks = headed(
+  record({ haltTurn }),
+  record({ at: moment, blocks: custom<readonly Block[]>("blocks", { write, read }) }),
+);
+export type BlocksMessage = WithKind<"blocks", typeof blocks>;
+
+/** Ascending by part, then by run. */
+function write(writer: BitWriter, all: readonly Block[]): void {
+  const wordCount = all.reduce((sum, { words }) => sum + words.length, 0);
+  assert(isHeader(all[0]), "blocks: the header's block is the first");
+  assert(wordCount <= MESSAGE_WORDS_MAX, `blocks: ${wordCount} words`);
+  blockCount.write(writer, all.length, null);
+  all.forEach((block, i) => {
+    if (i > 0) writePlace(writer, block, all[i - 1]!);
+    writeWords(writer, block.words);
+  });
+}
+
+/** Whether the blocks make a world is not asked here. */
+function read(reader: BitReader): readonly Block[] {
+  const count = blockCount.read(reader, null);
+  const all: Block[] = [];
+  let wordsLeft = MESSAGE_WORDS_MAX;
+  while (all.length < count && !reader.failed) {
+    const before = all.at(-1);
+    const place = before === undefined ? { part: 0, run: 0 } : readPlace(reader, before);
+    const words = readWords(reader, wordsLeft);
+    wordsLeft -= words.length;
+    all.push({ ...place, words });
+  }
+  return all;
+}
+
+function isHeader(block: Block | undefined): boolean {
+  return block !== undefined && block.part === 0 && block.run === 0;
+}
+
+/** How many parts on; in the same part how many runs on, less 1, else the run. */
+function writePlace(writer: BitWriter, { part, run }: Block, before: Block): void {
+  assert(part < PARTS_MAX && run >= 0 && run < RUNS_MAX, `block ${run} of part ${part} is out of range`);
+  const isSamePart = part === before.part;
+  assert(part > before.part || (isSamePart && run > before.run), "blocks ascend");
+  writer.golomb(part - before.part, GAP_ORDER);
+  writer.golomb(isSamePart ? run - before.run - 1 : run, GAP_ORDER);
+}
+
+function readPlace(reader: BitReader, before: Block): { readonly part: number; readonly run: number } {
+  const partsOn = reader.golomb(GAP_ORDER);
+  const runsOn = reader.golomb(GAP_ORDER);
+  const place = {
+    part: before.part + partsOn,
+    run: partsOn === 0 ? before.run + 1 + runsOn : runsOn,
+  };
+  if (place.part >= PARTS_MAX || place.run >= RUNS_MAX) reader.fail();
+  return place;
+}
+
+/**
+ * Words of one column are much alike: the first one whole, then how far each is from the one before, in zigzag order, with as many
+ * bits as the largest of them takes.
+ */
+function writeWords(writer: BitWriter, words: Int32Array): void {
+  assert(words.length > 0 && words.length <= BLOCK_WORDS, `a block of ${words.length} words`);
+  const isFull = words.length === BLOCK_WORDS;
+  writer.flag(isFull);
+  if (!isFull) writer.bits(words.length - 1, WORD_COUNT_BITS);
+  writer.i32(words[0]!);
+  if (words.length === 1) return;
+  const width = widthOf(words);
+  writer.bits(width, WIDTH_BITS);
+  if (width === 0) return;
+  for (let i = 1; i < words.length; i += 1) writer.bits(zigzag(words[i]! - words[i - 1]!), width);
+}
+
+function readWords(reader: BitReader, wordsMax: number): Int32Array {
+  const count = readWordCount(reader);
+  if (count > wordsMax) reader.fail();
+  const first = reader.i32();
+  const width = count > 1 ? reader.bits(WIDTH_BITS) : 0;
+  // Before anything is made for them: what is announced must be there.
+  if (width > WORD_BITS || (count - 1) * width > reader.bitsLeft) reader.fail();
+  if (reader.failed) return new Int32Array(0);
+  const words = new Int32Array(count).fill(first);
+  if (width === 0) return words;
+  for (let i = 1; i < count; i += 1) words[i] = words[i - 1]! + unzigzag(reader.bits(width));
+  if (widthOf(words) !== width) reader.fail(); // one legal encoding: the least width
+  return words;
+}
+
+/** Of a block that is full a bit says so, and nothing else may. */
+function readWordCount(reader: BitReader): number {
+  if (reader.flag()) return BLOCK_WORDS;
+  const count = reader.bits(WORD_COUNT_BITS) + 1;
+  return count < BLOCK_WORDS ? count : reader.fail();
+}
+
+function widthOf(words: Int32Array): number {
+  let all = 0;
+  for (let i = 1; i < words.length; i += 1) all |= zigzag(words[i]! - words[i - 1]!);
+  return WORD_BITS - Math.clz32(all);
+}
+
+/** Small numbers of either sign as small numbers: 0, -1, 1, -2, ...; modulo 2^32. */
+function zigzag(difference: number): number {
+  const word = difference | 0;
+  return ((word << 1) ^ (word >> 31)) >>> 0;
+}
+
+function unzigzag(code: number): number {
+  return (code >>> 1) ^ -(code & 1);
+}

@@ -1,0 +1,48 @@
+import { headed, record, u, whole, type WithKind } from "../../base/index.ts";
+import { account } from "./account-schema.ts";
+import { agreedData } from "./agreed-data-schema.ts";
+import { blocks, blocksWanted } from "./blocks-schema.ts";
+import { claims, heard } from "./claims-schema.ts";
+import { haltTurn, slip } from "./halt-schema.ts";
+import { mindsOfHalt } from "./minds-schema.ts";
+import { partsWanted, stateOffer, statePart } from "./return-schema.ts";
+import { promise, statementOf } from "./statement-schema.ts";
+
+const WITHOUT_ALL = 0xff;
+
+/** To all, from one that had to ask for blocks to learn it: where the sender's game was another. */
+const finding = headed(record({ haltTurn }), record({ difference: slip }));
+
+/** To all while the match stands still. */
+const choice = record({
+  haltTurn,
+  withoutMask: whole(
+    { from: 0, to: WITHOUT_ALL - 1, bits: 8 },
+    "bit (player id - 1) of each player without whom the sender goes on; 0: none; 255 is refused",
+  ),
+});
+export type ChoiceMessage = WithKind<"choice", typeof choice>;
+
+/** What of a message follows its kind: all that peers tell each other reliably and in order, besides turn data. */
+export const MESSAGES = {
+  account, // to all, once games differ
+  "agreed-data": agreedData,
+  "blocks-wanted": blocksWanted,
+  blocks,
+  finding,
+  choice,
+  minds: mindsOfHalt,
+  statement: statementOf, // to all, whenever it changes
+  "state-wanted": record({}), // to all, from one that comes back: what of the match can you give me?
+  "state-offer": stateOffer,
+  "parts-wanted": partsWanted,
+  "state-part": statePart,
+  "caught-up": record({}), // to all: I run your turns as you do; admit me
+  watchers: record({ count: u(16, "how many watch the match by the sender") }), // to all, whenever it changes
+  waited: record({
+    waitedMs: u(16, "so long the sender waited in the last minute for turn data of the receiver alone, ms"),
+  }),
+  claims,
+  heard,
+  promise,
+};

@@ -1,0 +1,76 @@
+import {
+  as,
+  checked,
+  flag,
+  headed,
+  optional,
+  record,
+  u,
+  when,
+  whole,
+  type Schema,
+  type WithKind,
+} from "../../base/index.ts";
+import type { Statement } from "../../lockstep/index.ts";
+import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
+import { players, signature } from "../../wire/index.ts";
+import { installation, turnsOf } from "./return-schema.ts";
+
+const ALL = 2 ** PLAYER_COUNT_MAX - 1;
+
+type Head = Pick<Statement, "view" | "gone" | "promised">;
+const isPromise = ({ promised }: Head): boolean => promised !== 0;
+const ofPromised = ({ promised }: Head): number => promised;
+
+const head = record({
+  number: whole({ from: 1, to: 2 ** 32 - 1, bits: 32, less: 0 }, "one more with each other statement"),
+  view: u(16, "how often the sender has agreed with others on who is gone"),
+  lineage: u(32, "how that view came about; a promise of another lineage counts for nothing"),
+  gone: players("who is gone, by what the sender knows itself"),
+  promised: players(
+    "of those: of whom it enters no turn any more that it did not hold then, until all agree",
+  ),
+});
+
+/** Who is gone, by its sender. That it is true is not asked here. */
+const statement: Schema<Statement> = headed(
+  checked(
+    head,
+    "who is promised to be gone is said to be gone, and somebody is left",
+    ({ gone, promised }) => (gone & promised) === promised && promised !== ALL,
+  ),
+  record({
+    held: turnsOf(
+      ofPromised,
+      "of each player in promised, ascending: the last turn whose data the sender held without a gap as it first promised that",
+    ),
+    among: when(
+      isPromise,
+      checked(
+        players(
+          "where promised is not 0 only: of those who are left without them, by whose promises the sender goes",
+        ),
+        "a promise goes by the word of somebody who is left",
+        (among, { promised }: Head) => among !== 0 && (among & promised) === 0,
+      ),
+      0,
+    ),
+    named: as(when(isPromise, optional(turnsOf(ofPromised)), null), {
+      to: (turns): readonly number[] => turns ?? [],
+      from: (turns) => (turns.length === 0 ? null : turns),
+    }),
+    votes: players("whom the sender wants to be played for"),
+    isAlone: flag("the sender goes on although too few are left, if all who are left do"),
+    installed: when(({ view }: Head) => view !== 0, installation, null),
+  }),
+);
+
+export const statementOf = record({ statement });
+
+/** To one who goes by other promises, or lacks some: what that player has promised. Whether it is signed is not asked here. */
+export const promise = record({
+  signer: whole({ from: 1, to: PLAYER_COUNT_MAX, bits: 8, less: 0 }, "whose it is"),
+  signature: signature("of the promise"),
+  statement: checked(statement, "it promises something", isPromise),
+});
+export type PromiseMessage = WithKind<"promise", typeof promise>;
