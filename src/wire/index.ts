@@ -102,7 +102,7 @@ export {
 export { commandBits, readCommand, writeCommand } from "./parts/command-codec.ts";
 export { decodeMap, encodeMap, MAP_BYTES_MAX } from "./parts/map-codec.ts";
 export { ascii, endOfTurn, id3, players, signature } from "./parts/members.ts";
-export { readAsciiText, readName, writeAsciiText, writeName } from "./parts/text-codec.ts";
+export { readName, writeName } from "./parts/text-codec.ts";
 export {
   isBefore,
   namedCatCountOf,

@@ -7,12 +7,14 @@ import { expect, test } from "vitest";
 import { goldenRecords } from "../support/bits/golden-records.ts";
 import { messageCodecs } from "../support/bits/message-codecs.ts";
 import { packetCodecs } from "../support/bits/packet-codecs.ts";
+import { stateCodec } from "../support/bits/state-codec.ts";
+import * as desync from "../../src/desync/index.ts";
 import * as letters from "../../src/desync/letters/message-codec.ts";
 import * as wire from "../../src/wire/index.ts";
 
 const SETS = [
   ["packets", packetCodecs(wire)],
-  ["messages", messageCodecs(letters)],
+  ["messages", new Map([...messageCodecs(letters), ["state", stateCodec(desync)]])],
 ] as const;
 const fileOf = (set: string): string => path.resolve(import.meta.dirname, "bits", `${set}.txt`);
 const keptIn = (set: string): string => (existsSync(fileOf(set)) ? readFileSync(fileOf(set), "utf8") : "");

@@ -1,4 +1,4 @@
-import { BLOCK_WORDS, PARTS_MAX, RUNS_MAX, type Block } from "../../../src/desync/letters/blocks-schema.ts";
+import { BLOCK_WORDS, PARTS_MAX, RUNS_MAX, type Block } from "../../../src/desync/letters/blocks-codec.ts";
 import type { Draw } from "./draw-value.ts";
 
 /** The header's block, and some others, ascending. */

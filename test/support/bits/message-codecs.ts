@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../src/desync/letters/messages-schema.ts";
+import { MESSAGES } from "../../../src/desync/letters/message.ts";
 import type { Account, Message } from "../../../src/desync/index.ts";
 import type * as letters from "../../../src/desync/letters/message-codec.ts";
 import { drawValue, type Draw } from "./draw-value.ts";
@@ -14,7 +14,7 @@ export function messageCodecs({ writeMessage, readMessage }: Code): ReadonlyMap<
   const kinds = Object.keys(MESSAGES) as readonly Message["kind"][];
   const codecOf = (kind: Message["kind"]): Codec => ({
     make: (draw) => drawMessage(kind, draw),
-    ...{ write: writeMessage as Codec["write"], read: readMessage },
+    ...{ write: writeMessage, read: readMessage },
   });
   return new Map(kinds.map((kind) => [kind, codecOf(kind)]));
 }
