@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { goldenRecords } from "../support/bits/golden-records.ts";
+import { linkCodec } from "../support/bits/link-codec.ts";
 import { messageCodecs } from "../support/bits/message-codecs.ts";
 import { packetCodecs } from "../support/bits/packet-codecs.ts";
 import { stateCodec } from "../support/bits/state-codec.ts";
@@ -14,6 +15,7 @@ import * as wire from "../../src/wire/index.ts";
 
 const SETS = [
   ["packets", packetCodecs(wire)],
+  ["link-packets", new Map([["link", linkCodec(wire)]])],
   ["messages", new Map([...messageCodecs(letters), ["state", stateCodec(desync)]])],
 ] as const;
 const fileOf = (set: string): string => path.resolve(import.meta.dirname, "bits", `${set}.txt`);

@@ -15,6 +15,7 @@ import {
   type Command,
   type PlayerId,
 } from "../../../src/sim/index.ts";
+import { LINK_TURN_DISTANCE_MAX } from "../../../src/wire/constants.ts";
 import type { Draw } from "./draw-value.ts";
 
 const NEAR_TURNS = 24;
@@ -24,6 +25,30 @@ const U32 = 2 ** 32 - 1;
 
 const isDrawn = (draw: Draw): boolean => draw.int(0, 1) === 0;
 
+/** Whose a link packet is, and in which turn that one is. */
+interface Placed {
+  readonly sender: PlayerId;
+  readonly position: { readonly turn: number };
+}
+
+/** A turn, from 0 on, that a link packet may name. */
+export function drawNearTurn(draw: Draw, { position }: Placed): number {
+  const { turn } = position;
+  const away = draw.int(0, 1) === 0 ? 9 : LINK_TURN_DISTANCE_MAX;
+  return draw.int(Math.max(0, turn - away), Math.min(TURN_MAX - 1, Math.max(0, turn + away)));
+}
+
+/** Of the sender alone, or of others as well; one after another, or not. */
+export function drawTurnDataList(draw: Draw, placed: Placed): readonly TurnData[] {
+  const isOwn = isDrawn(draw);
+  const places = new Set<number>();
+  for (let left = draw.int(1, 5); left > 0; left -= 1) {
+    const playerId = isOwn ? placed.sender : draw.int(1, PLAYER_COUNT_MAX);
+    places.add(drawNearTurn(draw, placed) * PLAYER_COUNT_MAX + playerId - 1);
+  }
+  return drawPlaced(draw, places);
+}
+
 /** Of turns near that of the halt, in the order in which they are told. */
 export function drawAgreedData(draw: Draw, haltTurn: number): readonly TurnData[] {
   const places = new Set<number>();
@@ -31,6 +56,10 @@ export function drawAgreedData(draw: Draw, haltTurn: number): readonly TurnData[
     const [least, most] = [Math.max(0, haltTurn - NEAR_TURNS), Math.min(TURN_MAX, haltTurn + NEAR_TURNS)];
     places.add(draw.int(least, most) * PLAYER_COUNT_MAX + draw.int(0, PLAYER_COUNT_MAX - 1));
   }
+  return drawPlaced(draw, places);
+}
+
+function drawPlaced(draw: Draw, places: ReadonlySet<number>): readonly TurnData[] {
   return [...places]
     .toSorted((a, b) => a - b)
     .map((place) => drawTurnData(draw, Math.floor(place / PLAYER_COUNT_MAX), (place % PLAYER_COUNT_MAX) + 1));
