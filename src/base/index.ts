@@ -40,8 +40,8 @@ export {
   type PingKind,
   type Saying,
 } from "./saying.ts";
-export { given, flag, i32, u, whole, within, word } from "./schema/numbers.ts";
-export { counted, octets } from "./schema/octets.ts";
+export { given, flag, i32, packed, u, whole, within, word } from "./schema/numbers.ts";
+export { counted, digest, octets } from "./schema/octets.ts";
 export { bodies, choice, headed, list, optional, record, when } from "./schema/records.ts";
 export type { Of, Range, Schema, WithKind } from "./schema/schema.ts";
 export { as, checked, custom, decoded, encoded, noted } from "./schema/values.ts";

@@ -18,16 +18,10 @@ export {
 } from "./letters/account.ts";
 export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
 export { readLetter, signedKindOf, writeLetter, type Letter } from "./letters/letter-codec.ts";
-export type {
-  ChoiceMessage,
-  HeardMessage,
-  HaltMessage,
-  Message,
-  PromiseMessage,
-  ReturnMessage,
-  StateOffer,
-} from "./letters/message.ts";
-export { STATE_PART_BYTES } from "./letters/return-codec.ts";
+export type { HeardMessage } from "./letters/claims-codec.ts";
+export type { ChoiceMessage, HaltMessage, Message, ReturnMessage } from "./letters/message.ts";
+export { STATE_PART_BYTES, type StateOffer } from "./letters/return-codec.ts";
+export type { PromiseMessage } from "./letters/statement-codec.ts";
 export { readState, writeState } from "./letters/state-codec.ts";
 export {
   checkProof,

@@ -25,7 +25,6 @@ export {
   startDepartures,
   type DepartureEvent,
   type Departures,
-  type Installation,
   type Statement,
 } from "./departure-state.ts";
 export { isLeftOut, isSplit, lastTurnFrom, mayDoWithout, nextDepartures } from "./departures.ts";

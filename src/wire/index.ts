@@ -101,7 +101,8 @@ export {
 } from "./parts/address-codec.ts";
 export { commandBits, readCommand, writeCommand } from "./parts/command-codec.ts";
 export { decodeMap, encodeMap, MAP_BYTES_MAX } from "./parts/map-codec.ts";
-export { readAsciiText, readName, writeAsciiText, writeName } from "./parts/text-codec.ts";
+export { ascii, endOfTurn, id3, players, signature } from "./parts/members.ts";
+export { readName, writeName } from "./parts/text-codec.ts";
 export {
   isBefore,
   namedCatCountOf,

@@ -5,10 +5,19 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { goldenRecords } from "../support/bits/golden-records.ts";
+import { linkCodec } from "../support/bits/link-codec.ts";
+import { messageCodecs } from "../support/bits/message-codecs.ts";
 import { packetCodecs } from "../support/bits/packet-codecs.ts";
+import { stateCodec } from "../support/bits/state-codec.ts";
+import * as desync from "../../src/desync/index.ts";
+import * as letters from "../../src/desync/letters/message-codec.ts";
 import * as wire from "../../src/wire/index.ts";
 
-const SETS = [["packets", packetCodecs(wire)]] as const;
+const SETS = [
+  ["packets", packetCodecs(wire)],
+  ["link-packets", new Map([["link", linkCodec(wire)]])],
+  ["messages", new Map([...messageCodecs(letters), ["state", stateCodec(desync)]])],
+] as const;
 const fileOf = (set: string): string => path.resolve(import.meta.dirname, "bits", `${set}.txt`);
 const keptIn = (set: string): string => (existsSync(fileOf(set)) ? readFileSync(fileOf(set), "utf8") : "");
 

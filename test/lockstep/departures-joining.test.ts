@@ -15,9 +15,9 @@ import {
   startDepartures,
   type DepartureEvent,
   type Departures,
-  type Installation,
   type Statement,
 } from "../../src/lockstep/index.ts";
+import type { Installation } from "../../src/lockstep/departure-state.ts";
 
 const HELD = { turn: 10, lastTurnOf: () => 12 };
 const LEFT: Installation = { gone: maskOfPlayers([3]), lastTurns: [5] };

@@ -12,9 +12,9 @@ import {
   startDepartures,
   type DepartureEvent,
   type Departures,
-  type Installation,
   type Statement,
 } from "../../src/lockstep/index.ts";
+import type { Installation } from "../../src/lockstep/departure-state.ts";
 
 /** What is here of a match: the same of everybody. */
 const HELD = { turn: 10, lastTurnOf: () => 12 };

@@ -12,9 +12,9 @@ import {
   startDepartures,
   type DepartureEvent,
   type Departures,
-  type Installation,
   type Statement,
 } from "../../src/lockstep/index.ts";
+import type { Installation } from "../../src/lockstep/departure-state.ts";
 
 const GONE = maskOfPlayers([4]);
 const SILENCE: DepartureEvent = { kind: "silence", playerId: 4 };

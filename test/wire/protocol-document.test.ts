@@ -5,9 +5,14 @@ import { describe, expect, test } from "vitest";
 import { ENVIRONMENT_TEXT_MAX, OTHER_DATA_MAX } from "../../src/desync/index.ts";
 import { ACCOUNT_TURNS_MAX } from "../../src/desync/letters/account.ts";
 import { AGREED_DATA_MAX } from "../../src/desync/letters/agreed-data-codec.ts";
-import { MESSAGE_BLOCKS_MAX, MESSAGE_WORDS_MAX } from "../../src/desync/letters/blocks-codec.ts";
+import {
+  BLOCK_WORDS,
+  MESSAGE_BLOCKS_MAX,
+  MESSAGE_WORDS_MAX,
+  PARTS_MAX,
+  RUNS_MAX,
+} from "../../src/desync/letters/blocks-codec.ts";
 import { MESSAGE_KINDS } from "../../src/desync/letters/message-codec.ts";
-import { BLOCK_WORDS, PARTS_MAX, RUNS_MAX } from "../../src/desync/letters/message.ts";
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
 import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/line-messages.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";

@@ -39,6 +39,22 @@ export function whole(
   };
 }
 
+/** A number within a range, less its least, as exponential-Golomb code: small numbers take few bits. */
+export function packed({ from, to, order }: Range & { readonly order: number }, note = ""): Schema<number> {
+  return {
+    write: (writer, value) => {
+      if (!(value >= from && value <= to)) assert(false, `${value} is not within ${from}..${to}: ${note}`);
+      writer.golomb(value - from, order);
+    },
+    read: (reader) => {
+      const value = reader.golomb(order) + from;
+      if (value > to) reader.fail();
+      return value;
+    },
+    ...{ type: `eg(${order})${plus(from)}`, note, shape: { form: "number", min: from, max: to } },
+  };
+}
+
 /** How a number on the wire comes to the one that is meant. */
 function plus(less: number): string {
   if (less === 0) return "";

@@ -1,5 +1,7 @@
+import { bytesOfDigest, DIGEST_BYTES, digestOfBytes, type Digest } from "../digest.ts";
 import { given } from "./numbers.ts";
 import type { Schema } from "./schema.ts";
+import { as } from "./values.ts";
 
 /** How many bytes, then they. */
 export function counted<Scope>(count: Schema<number, Scope>, note = ""): Schema<Uint8Array, Scope> {
@@ -20,4 +22,10 @@ export function counted<Scope>(count: Schema<number, Scope>, note = ""): Schema<
 /** So many bytes, and no others: a key, a signature. */
 export function octets(count: number, note = "", type = `${count} u8`): Schema<Uint8Array> {
   return { ...counted(given(() => count)), type, note };
+}
+
+export function digest(note = ""): Schema<Digest> {
+  // Where the reader has failed it is none.
+  const to = (bytes: Uint8Array): Digest => (bytes.length < DIGEST_BYTES ? "" : digestOfBytes(bytes));
+  return { ...as(octets(DIGEST_BYTES, note), { to, from: bytesOfDigest }), type: "digest" };
 }

@@ -1,8 +1,18 @@
-import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
+import {
+  assert,
+  custom,
+  headed,
+  packed,
+  record,
+  type BitReader,
+  type BitWriter,
+  type WithKind,
+} from "../../base/index.ts";
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX, type TurnData } from "../../lockstep/index.ts";
 import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import {
   commandBits,
+  id3,
   isBefore,
   namedCatCountOf,
   readTurnData,
@@ -10,31 +20,24 @@ import {
   writeTurnData,
 } from "../../wire/index.ts";
 import { ACCOUNT_TURNS_MAX } from "./account.ts";
-import {
-  HALT_HEAD_BYTES,
-  isTurnNearHalt,
-  readHaltTurn,
-  readTurnNearHalt,
-  writeHaltTurn,
-  writeTurnNearHalt,
-} from "./halt-codec.ts";
-import type { AgreedDataMessage } from "./message.ts";
+import { haltTurn, isTurnNearHalt, nearHalt, type Halted } from "./halt-codec.ts";
 
 /** Turn data of one message. */
 export const AGREED_DATA_MAX = ACCOUNT_TURNS_MAX * PLAYER_COUNT_MAX;
 /** Bytes of one message, so that it fits any lane with room to spare. */
 const AGREED_DATA_BYTES = 48 * 1_024;
-const COUNT_ORDER = 0;
 const GAP_ORDER = 0;
-const PLAYER_BITS = 3;
-const COUNT_BYTES = 3;
+
+const count = packed({ from: 1, to: AGREED_DATA_MAX, order: 0 });
+const near = nearHalt();
+const player = id3();
 
 /**
  * Turn data as agreed, in as many messages as they take: those of one name no more cats than a packet may, and fit a lane. In any
  * order; at most ACCOUNT_TURNS_MAX turns from that of the halt.
  */
 export function agreedDataMessages(
-  haltTurn: number,
+  halt: number,
   turnData: readonly TurnData[],
 ): readonly AgreedDataMessage[] {
   const messages: { turnData: TurnData[]; cats: number; bytes: number }[] = [];
@@ -54,55 +57,49 @@ export function agreedDataMessages(
     last.cats += cats;
     last.bytes += bytes;
   }
-  return messages.map((message) => ({ kind: "agreed-data", haltTurn, turnData: message.turnData }));
+  return messages.map((message) => ({ kind: "agreed-data", haltTurn: halt, turnData: message.turnData }));
 }
 
-/** Bytes that are enough for the message. */
-export function agreedDataBytesMax({ turnData }: AgreedDataMessage): number {
-  return HALT_HEAD_BYTES + COUNT_BYTES + turnData.reduce((sum, data) => sum + entryBytesMax(data), 0);
-}
+/** Turn data as agreed, for those who have others. Together they name no more cats than a packet may: see agreedDataMessages. */
+export const agreedData = headed(
+  record({ haltTurn }),
+  record({ turnData: custom<readonly TurnData[], Halted>("agreed turn data", { write, read }) }),
+);
+type AgreedDataMessage = WithKind<"agreed-data", typeof agreedData>;
 
-/** Layout: docs/protocol.md. */
-export function writeAgreedData(writer: BitWriter, { haltTurn, turnData }: AgreedDataMessage): void {
-  assert(
-    turnData.length > 0 && turnData.length <= AGREED_DATA_MAX,
-    `writeAgreedData: ${turnData.length} turn data`,
-  );
+/** 1 to AGREED_DATA_MAX, ascending by turn and player id, of turns near that of the halt. */
+function write(writer: BitWriter, turnData: readonly TurnData[], halt: Halted): void {
   const cats = namedCatCountOf(turnData);
-  assert(cats <= TURN_COMMAND_CATS_MAX, `writeAgreedData: ${cats} cats are named`);
-  writeHaltTurn(writer, haltTurn);
-  writer.golomb(turnData.length - 1, COUNT_ORDER);
+  assert(cats <= TURN_COMMAND_CATS_MAX, `agreed data: ${cats} cats are named`);
+  count.write(writer, turnData.length, null);
   turnData.forEach((data, i) => {
     const before = turnData[i - 1];
     assert(before === undefined || isBefore(before, data), "agreed turn data ascend by turn and player id");
-    assert(isTurnNearHalt(data.turn, haltTurn), `writeAgreedData: turn ${data.turn} is far from ${haltTurn}`);
-    assert(bitsOf(data) <= TURN_COMMAND_BITS_MAX, "writeAgreedData: commands that no turn has room for");
-    if (before === undefined) writeTurnNearHalt(writer, data.turn, haltTurn);
+    assert(isTurnNearHalt(data.turn, halt.haltTurn), `turn ${data.turn} is far from ${halt.haltTurn}`);
+    assert(bitsOf(data) <= TURN_COMMAND_BITS_MAX, "agreed data: commands that no turn has room for");
+    if (before === undefined) near.write(writer, data.turn, halt);
     else writer.golomb(data.turn - before.turn, GAP_ORDER);
-    writer.bits(data.playerId - 1, PLAYER_BITS);
+    player.write(writer, data.playerId, null);
     writeTurnData(writer, data);
   });
 }
 
-/** Reads what writeAgreedData wrote; on anything else the reader has failed. */
-export function readAgreedData(reader: BitReader): AgreedDataMessage {
-  const haltTurn = readHaltTurn(reader);
-  const count = reader.golomb(COUNT_ORDER) + 1;
-  if (count > AGREED_DATA_MAX) reader.fail();
+function read(reader: BitReader, halt: Halted): readonly TurnData[] {
+  const length = count.read(reader, null);
   const turnData: TurnData[] = [];
   let catsLeft = TURN_COMMAND_CATS_MAX;
-  while (turnData.length < count && !reader.failed) {
+  while (turnData.length < length && !reader.failed) {
     const before = turnData.at(-1);
-    const turn =
-      before === undefined ? readTurnNearHalt(reader, haltTurn) : before.turn + reader.golomb(GAP_ORDER);
-    const place = { turn, playerId: reader.bits(PLAYER_BITS) + 1 };
-    if (!isTurnNearHalt(turn, haltTurn) || (before !== undefined && !isBefore(before, place))) reader.fail();
+    const turn = before === undefined ? near.read(reader, halt) : before.turn + reader.golomb(GAP_ORDER);
+    const place = { turn, playerId: player.read(reader, null) };
+    if (!isTurnNearHalt(turn, halt.haltTurn) || (before !== undefined && !isBefore(before, place)))
+      reader.fail();
     const data = readTurnData(reader, place, catsLeft);
     catsLeft -= namedCatCountOf([data]);
     if (!reader.failed && bitsOf(data) > TURN_COMMAND_BITS_MAX) reader.fail();
     turnData.push(data);
   }
-  return { kind: "agreed-data", haltTurn, turnData };
+  return turnData;
 }
 
 /** Bits of the commands, as a turn's limit counts them. */

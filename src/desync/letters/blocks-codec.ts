@@ -1,113 +1,94 @@
-import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
-import { HALT_HEAD_BYTES, readHaltTurn, readMoment, writeHaltTurn, writeMoment } from "./halt-codec.ts";
 import {
-  BLOCK_WORDS,
-  PARTS_MAX,
-  RUNS_MAX,
-  type Block,
-  type BlocksMessage,
-  type BlocksWantedMessage,
-} from "./message.ts";
+  assert,
+  checked,
+  custom,
+  headed,
+  list,
+  packed,
+  record,
+  u,
+  whole,
+  type BitReader,
+  type BitWriter,
+  type WithKind,
+} from "../../base/index.ts";
+import { haltTurn, moment } from "./halt-codec.ts";
 
+/** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
+export interface Block {
+  readonly part: number; // u8, of usedParts: header, random, a column each, the walls
+  readonly run: number; // u16: the words of that part from run * BLOCK_WORDS on
+  readonly words: Int32Array; // 1..BLOCK_WORDS
+}
+
+export const BLOCK_WORDS = 256;
+export const PARTS_MAX = 255;
+/** Blocks of one part; its rows are at most so many times BLOCK_WORDS. */
+export const RUNS_MAX = 4_096;
 /** Words of all blocks of a message: 8 MiB, more than the largest world has. */
 export const MESSAGE_WORDS_MAX = 2_097_152;
 /** Blocks of such a world: the last one of each part need not be full. */
 export const MESSAGE_BLOCKS_MAX = MESSAGE_WORDS_MAX / BLOCK_WORDS + PARTS_MAX;
 
-const PART_COUNT_BITS = 8;
-const RUN_COUNT_ORDER = 2;
-const BLOCK_COUNT_ORDER = 3;
 const GAP_ORDER = 0;
 const WORD_COUNT_BITS = 8;
 const WIDTH_BITS = 6;
 const WORD_BITS = 32;
-/** Of a block, besides its words: part, run, count, width. */
-const BLOCK_HEAD_BYTES = 10;
-const MOMENT_BYTES = 1;
-const COUNT_BYTES = 4;
+const blockCount = packed({ from: 1, to: MESSAGE_BLOCKS_MAX, order: 3 });
 
-assert(PARTS_MAX === 2 ** PART_COUNT_BITS - 1, "the count of parts takes eight bits");
 assert(BLOCK_WORDS === 2 ** WORD_COUNT_BITS, "the words of a block that is not full take eight bits");
 
-/** Bytes that are enough for the message. */
-export function blocksWantedBytesMax({ checksums }: BlocksWantedMessage): number {
-  const blockCount = checksums.reduce((sum, runs) => sum + runs.length, 0);
-  return HALT_HEAD_BYTES + MOMENT_BYTES + COUNT_BYTES * (1 + checksums.length + blockCount);
-}
+const checksums = list(
+  whole({ from: 1, to: PARTS_MAX, bits: 8 }),
+  list(packed({ from: 0, to: RUNS_MAX, order: 2 }), u(32)),
+  "of each part in turn: the CRC-32 of each of its blocks",
+);
 
-/** Layout: docs/protocol.md. */
-export function writeBlocksWanted(writer: BitWriter, { haltTurn, at, checksums }: BlocksWantedMessage): void {
-  assert(
-    checksums.length > 0 && checksums.length <= PARTS_MAX,
-    `writeBlocksWanted: ${checksums.length} parts`,
-  );
-  const blockCount = checksums.reduce((sum, runs) => sum + runs.length, 0);
-  assert(blockCount <= MESSAGE_BLOCKS_MAX, `writeBlocksWanted: ${blockCount} blocks`);
-  writeHaltTurn(writer, haltTurn);
-  writeMoment(writer, at, haltTurn);
-  writer.bits(checksums.length - 1, PART_COUNT_BITS);
-  for (const runs of checksums) {
-    assert(runs.length <= RUNS_MAX, `writeBlocksWanted: ${runs.length} blocks of one part`);
-    writer.golomb(runs.length, RUN_COUNT_ORDER);
-    for (const checksum of runs) writer.u32(checksum);
-  }
-}
+/** To one whose second run is right: how mine is there, block by block. It answers with the blocks in which its own differs. */
+export const blocksWanted = headed(
+  record({ haltTurn }),
+  record({
+    at: moment,
+    checksums: checked(
+      checksums,
+      "no world has more blocks",
+      (parts) => parts.reduce((sum, runs) => sum + runs.length, 0) <= MESSAGE_BLOCKS_MAX,
+    ),
+  }),
+);
 
-/** Reads what writeBlocksWanted wrote; on anything else the reader has failed. */
-export function readBlocksWanted(reader: BitReader): BlocksWantedMessage {
-  const haltTurn = readHaltTurn(reader);
-  const at = readMoment(reader, haltTurn);
-  const partCount = reader.bits(PART_COUNT_BITS) + 1;
-  if (partCount > PARTS_MAX) reader.fail();
-  const checksums: (readonly number[])[] = [];
-  let blocksLeft = MESSAGE_BLOCKS_MAX;
-  while (checksums.length < partCount && !reader.failed) {
-    const count = reader.golomb(RUN_COUNT_ORDER);
-    blocksLeft -= count;
-    // Before anything is made for them: what is announced must be there.
-    if (count > RUNS_MAX || blocksLeft < 0 || count * WORD_BITS > reader.bitsLeft) reader.fail();
-    else checksums.push(Array.from({ length: count }, () => reader.u32()));
-  }
-  return { kind: "blocks-wanted", haltTurn, at, checksums };
-}
+/** The answer. The header's block is always among them, for the places of all others follow from it. */
+export const blocks = headed(
+  record({ haltTurn }),
+  record({ at: moment, blocks: custom<readonly Block[]>("blocks", { write, read }) }),
+);
+export type BlocksMessage = WithKind<"blocks", typeof blocks>;
 
-/** Bytes that are enough for the message. */
-export function blocksBytesMax({ blocks }: BlocksMessage): number {
-  const blockBytes = blocks.reduce((sum, { words }) => sum + BLOCK_HEAD_BYTES + 4 * words.length, 0);
-  return HALT_HEAD_BYTES + MOMENT_BYTES + COUNT_BYTES + blockBytes;
-}
-
-/** Layout: docs/protocol.md. */
-export function writeBlocks(writer: BitWriter, { haltTurn, at, blocks }: BlocksMessage): void {
-  const wordCount = blocks.reduce((sum, { words }) => sum + words.length, 0);
-  assert(isHeader(blocks[0]), "writeBlocks: the header's block is the first");
-  assert(blocks.length <= MESSAGE_BLOCKS_MAX, `writeBlocks: ${blocks.length} blocks`);
-  assert(wordCount <= MESSAGE_WORDS_MAX, `writeBlocks: ${wordCount} words`);
-  writeHaltTurn(writer, haltTurn);
-  writeMoment(writer, at, haltTurn);
-  writer.golomb(blocks.length - 1, BLOCK_COUNT_ORDER);
-  blocks.forEach((block, i) => {
-    if (i > 0) writePlace(writer, block, blocks[i - 1]!);
+/** Ascending by part, then by run. */
+function write(writer: BitWriter, all: readonly Block[]): void {
+  const wordCount = all.reduce((sum, { words }) => sum + words.length, 0);
+  assert(isHeader(all[0]), "blocks: the header's block is the first");
+  assert(wordCount <= MESSAGE_WORDS_MAX, `blocks: ${wordCount} words`);
+  blockCount.write(writer, all.length, null);
+  all.forEach((block, i) => {
+    if (i > 0) writePlace(writer, block, all[i - 1]!);
     writeWords(writer, block.words);
   });
 }
 
-/** Reads what writeBlocks wrote; on anything else the reader has failed. Whether the blocks make a world is not asked here. */
-export function readBlocks(reader: BitReader): BlocksMessage {
-  const haltTurn = readHaltTurn(reader);
-  const at = readMoment(reader, haltTurn);
-  const count = reader.golomb(BLOCK_COUNT_ORDER) + 1;
-  if (count > MESSAGE_BLOCKS_MAX) reader.fail();
-  const blocks: Block[] = [];
+/** Whether the blocks make a world is not asked here. */
+function read(reader: BitReader): readonly Block[] {
+  const count = blockCount.read(reader, null);
+  const all: Block[] = [];
   let wordsLeft = MESSAGE_WORDS_MAX;
-  while (blocks.length < count && !reader.failed) {
-    const before = blocks.at(-1);
+  while (all.length < count && !reader.failed) {
+    const before = all.at(-1);
     const place = before === undefined ? { part: 0, run: 0 } : readPlace(reader, before);
     const words = readWords(reader, wordsLeft);
     wordsLeft -= words.length;
-    blocks.push({ ...place, words });
+    all.push({ ...place, words });
   }
-  return { kind: "blocks", haltTurn, at, blocks };
+  return all;
 }
 
 function isHeader(block: Block | undefined): boolean {
@@ -116,12 +97,9 @@ function isHeader(block: Block | undefined): boolean {
 
 /** How many parts on; in the same part how many runs on, less 1, else the run. */
 function writePlace(writer: BitWriter, { part, run }: Block, before: Block): void {
-  assert(
-    part < PARTS_MAX && run >= 0 && run < RUNS_MAX,
-    `writeBlocks: block ${run} of part ${part} is out of range`,
-  );
+  assert(part < PARTS_MAX && run >= 0 && run < RUNS_MAX, `block ${run} of part ${part} is out of range`);
   const isSamePart = part === before.part;
-  assert(part > before.part || (isSamePart && run > before.run), "writeBlocks: blocks ascend");
+  assert(part > before.part || (isSamePart && run > before.run), "blocks ascend");
   writer.golomb(part - before.part, GAP_ORDER);
   writer.golomb(isSamePart ? run - before.run - 1 : run, GAP_ORDER);
 }
@@ -142,7 +120,7 @@ function readPlace(reader: BitReader, before: Block): { readonly part: number; r
  * bits as the largest of them takes.
  */
 function writeWords(writer: BitWriter, words: Int32Array): void {
-  assert(words.length > 0 && words.length <= BLOCK_WORDS, `writeBlocks: a block of ${words.length} words`);
+  assert(words.length > 0 && words.length <= BLOCK_WORDS, `a block of ${words.length} words`);
   const isFull = words.length === BLOCK_WORDS;
   writer.flag(isFull);
   if (!isFull) writer.bits(words.length - 1, WORD_COUNT_BITS);

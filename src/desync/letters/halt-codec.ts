@@ -1,92 +1,75 @@
-import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
-import { END_POINT, POINTS_PER_TURN, TURN_MAX, type Moment } from "../../lockstep/index.ts";
+import { as, checked, i32, optional, packed, record, u, whole, type Schema } from "../../base/index.ts";
+import { POINTS_PER_TURN, TURN_MAX, type Moment } from "../../lockstep/index.ts";
 import { PATH_LENGTH_MAX } from "../../sim/index.ts";
-import { readAsciiText, writeAsciiText } from "../../wire/index.ts";
-import { ACCOUNT_TURNS_MAX, type Slip } from "./account.ts";
+import { ascii } from "../../wire/index.ts";
+import { ACCOUNT_TURNS_MAX, ATTEMPTS_MAX, type Slip } from "./account.ts";
 
-const TURN_BITS = 31;
-const BACK_BITS = 5;
-const POINT_BITS = 3;
-const NEAR_BITS = 6;
-const NETWORK_ID_ORDER = 5;
 /** More than a slip takes, whatever it says. */
 export const SLIP_BYTES_MAX = 72;
 /** What comes first in every message about a halt: the kind and the turn. */
 export const HALT_HEAD_BYTES = 5;
 
-assert(TURN_MAX === 2 ** TURN_BITS - 1, "a turn from 0 on takes 31 bits");
-assert(ACCOUNT_TURNS_MAX < 2 ** BACK_BITS, "how far back a moment is takes five bits");
-assert(2 * ACCOUNT_TURNS_MAX < 2 ** NEAR_BITS, "a turn near the halt takes six bits");
-assert(END_POINT < 2 ** POINT_BITS, "a point takes three bits");
-
-/** The turn that is not entered: u31. */
-export function writeHaltTurn(writer: BitWriter, haltTurn: number): void {
-  writer.bits(haltTurn, TURN_BITS);
+/** What other turns are told relative to. */
+export interface Halted {
+  readonly haltTurn: number;
 }
 
-export function readHaltTurn(reader: BitReader): number {
-  return reader.bits(TURN_BITS);
+export const haltTurn = u(31, "the turn that is not entered until all agree");
+
+/** Which round of the halt. */
+export function attempt(note = ""): Schema<number> {
+  return whole({ from: 0, to: ATTEMPTS_MAX - 1, bits: 2 }, note);
 }
 
-/** A turn at most ACCOUNT_TURNS_MAX from that of the halt, from 0 on: the distance + ACCOUNT_TURNS_MAX as u6. */
-export function writeTurnNearHalt(writer: BitWriter, turn: number, haltTurn: number): void {
-  const code = turn - haltTurn + ACCOUNT_TURNS_MAX;
-  assert(isTurnNearHalt(turn, haltTurn), `writeTurnNearHalt: turn ${turn} is far from ${haltTurn}`);
-  writer.bits(code, NEAR_BITS);
+/** A turn at most ACCOUNT_TURNS_MAX from that of the halt, from 0 on. */
+export function nearHalt(note = ""): Schema<number, Halted> {
+  const near = checked(
+    as(u(6), {
+      to: (code, halt: Halted) => halt.haltTurn + code - ACCOUNT_TURNS_MAX,
+      from: (turn, halt) => turn - halt.haltTurn + ACCOUNT_TURNS_MAX,
+    }),
+    "a turn is near that of the halt",
+    (turn, halt) => isTurnNearHalt(turn, halt.haltTurn),
+  );
+  return { ...near, type: "near6", note };
 }
 
-/** Reads such a turn; on one that is further away, or none, the reader has failed. */
-export function readTurnNearHalt(reader: BitReader, haltTurn: number): number {
-  const turn = haltTurn + reader.bits(NEAR_BITS) - ACCOUNT_TURNS_MAX;
-  if (!isTurnNearHalt(turn, haltTurn)) reader.fail();
-  return turn;
+export function isTurnNearHalt(turn: number, halt: number): boolean {
+  return turn >= 0 && turn <= TURN_MAX && Math.abs(turn - halt) <= ACCOUNT_TURNS_MAX;
 }
 
-export function isTurnNearHalt(turn: number, haltTurn: number): boolean {
-  return turn >= 0 && turn <= TURN_MAX && Math.abs(turn - haltTurn) <= ACCOUNT_TURNS_MAX;
-}
+/** A moment before the halt, from turn -1 on: turns back from the last one that was entered, and the point. */
+export const moment: Schema<Moment, Halted> = {
+  ...checked(
+    as(
+      record({
+        back: whole({ from: 0, to: ACCOUNT_TURNS_MAX, bits: 5 }),
+        point: whole({ from: 0, to: POINTS_PER_TURN - 1, bits: 3 }),
+      }),
+      {
+        to: ({ back, point }, halt: Halted) => ({ turn: halt.haltTurn - 1 - back, point }),
+        from: ({ turn, point }, halt) => ({ back: halt.haltTurn - 1 - turn, point }),
+      },
+    ),
+    "a moment is of the match",
+    ({ turn }) => turn >= -1,
+  ),
+  type: "moment",
+};
 
-/** A moment before the halt: turns back from the last one that was entered, u5; point u3. */
-export function writeMoment(writer: BitWriter, { turn, point }: Moment, haltTurn: number): void {
-  const back = haltTurn - 1 - turn;
-  assert(turn >= -1 && back >= 0 && back <= ACCOUNT_TURNS_MAX, `writeMoment: turn ${turn} is out of range`);
-  assert(point >= 0 && point < POINTS_PER_TURN, `writeMoment: point ${point} is out of range`);
-  writer.bits(back, BACK_BITS);
-  writer.bits(point, POINT_BITS);
-}
-
-/** Reads a moment; on one that is too long ago, or before the match, the reader has failed. */
-export function readMoment(reader: BitReader, haltTurn: number): Moment {
-  const back = reader.bits(BACK_BITS);
-  const moment = { turn: haltTurn - 1 - back, point: reader.bits(POINT_BITS) };
-  if (back > ACCOUNT_TURNS_MAX || moment.turn < -1 || moment.point >= POINTS_PER_TURN) reader.fail();
-  return moment;
-}
-
-/** Where two runs differed first. Layout: docs/protocol.md. */
-export function writeSlip(writer: BitWriter, slip: Slip, haltTurn: number): void {
-  writeMoment(writer, slip.at, haltTurn);
-  writeAsciiText(writer, slip.path, PATH_LENGTH_MAX);
-  writer.flag(slip.networkId !== null);
-  if (slip.networkId !== null) writer.golomb(slip.networkId, NETWORK_ID_ORDER);
-  writer.i32(slip.first);
-  writer.i32(slip.second);
-  writer.u32(slip.wordCount);
-  writer.flag(slip.draws !== null);
-  if (slip.draws === null) return;
-  writer.u16(slip.draws.first);
-  writer.u16(slip.draws.second);
-}
-
-/** Reads a slip; whether there is such a field is for its receiver to ask. */
-export function readSlip(reader: BitReader, haltTurn: number): Slip {
-  return {
-    at: readMoment(reader, haltTurn),
-    path: readAsciiText(reader, PATH_LENGTH_MAX),
-    networkId: reader.flag() ? reader.golomb(NETWORK_ID_ORDER) : null,
-    first: reader.i32(),
-    second: reader.i32(),
-    wordCount: reader.u32(),
-    draws: reader.flag() ? { first: reader.u16(), second: reader.u16() } : null,
-  };
-}
+/** Where two runs differed first. Whether there is such a field is for its receiver to ask. */
+export const slip: Schema<Slip, Halted> = {
+  ...record({
+    at: moment,
+    path: ascii(PATH_LENGTH_MAX, "such as `cats[3].health`"),
+    networkId: optional(packed({ from: 0, to: 2 ** 31 - 1, order: 5 }), "of the object"),
+    first: i32("the value in the first run; in a finding the sender's"),
+    second: i32("in the second run; in a finding what is right"),
+    wordCount: u(32, "words that differ then"),
+    draws: optional(
+      record({ first: u(16), second: u(16) }),
+      "random numbers drawn in that turn up to then, in the first run and in the second",
+    ),
+  }),
+  type: "slip",
+};

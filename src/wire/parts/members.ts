@@ -1,4 +1,4 @@
-import { checked, custom, list, octets, u, whole, type Schema } from "../../base/index.ts";
+import { as, checked, custom, list, octets, u, whole, type Schema } from "../../base/index.ts";
 import { TURN_MAX } from "../../lockstep/index.ts";
 import { KEY_BYTES, SIGNATURE_BYTES } from "../../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
@@ -40,6 +40,19 @@ export function signature(note = ""): Schema<Uint8Array> {
 
 export function name(note = ""): Schema<string> {
   return { ...custom("name", { write: writeName, read: readName }), note };
+}
+
+/** A text of at most so many characters of printable ASCII, at most 63. */
+export function ascii(lengthMax: number, note = ""): Schema<string> {
+  const codes = list(
+    whole({ from: 0, to: lengthMax, bits: 6 }),
+    whole({ from: 0x20, to: 0x7e, bits: 7, less: 0 }),
+  );
+  const text = as(codes, {
+    to: (characters) => String.fromCharCode(...characters),
+    from: (characters) => Array.from({ length: characters.length }, (_, i) => characters.charCodeAt(i)),
+  });
+  return { ...text, type: `ascii${lengthMax}`, note };
 }
 
 export function address(note = ""): Schema<Address> {

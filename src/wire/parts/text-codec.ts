@@ -3,10 +3,6 @@ import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 const COUNT_BITS = 5;
 const CHARACTER_ORDER = 7; // ASCII takes eight bits
-const ASCII_COUNT_BITS = 6;
-const ASCII_BITS = 7;
-const ASCII_MIN = 0x20;
-const ASCII_MAX = 0x7e;
 
 /** A player's name: count of code points u5, then each as exponential-Golomb code of order 7. */
 export function writeName(writer: BitWriter, name: string): void {
@@ -21,31 +17,6 @@ export function readName(reader: BitReader): string {
   const name = readCharacters(reader, reader.bits(COUNT_BITS));
   if (displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) !== null) reader.fail();
   return name;
-}
-
-/** A text of at most so many characters of printable ASCII, at most 63: their count u6, then each as u7. */
-export function writeAsciiText(writer: BitWriter, text: string, lengthMax: number): void {
-  assert(lengthMax < 2 ** ASCII_COUNT_BITS, "the count of a text takes six bits");
-  assert(text.length <= lengthMax, `writeAsciiText: "${text}" is longer than ${lengthMax}`);
-  writer.bits(text.length, ASCII_COUNT_BITS);
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    assert(code >= ASCII_MIN && code <= ASCII_MAX, `writeAsciiText: "${text}" is not printable ASCII`);
-    writer.bits(code, ASCII_BITS);
-  }
-}
-
-/** Reads such a text; on a longer one, or one that must not be shown, the reader has failed. */
-export function readAsciiText(reader: BitReader, lengthMax: number): string {
-  const count = reader.bits(ASCII_COUNT_BITS);
-  if (count > lengthMax) reader.fail();
-  let text = "";
-  for (let i = 0; i < count && !reader.failed; i += 1) {
-    const code = reader.bits(ASCII_BITS);
-    if (code < ASCII_MIN || code > ASCII_MAX) reader.fail();
-    else text += String.fromCharCode(code);
-  }
-  return text;
 }
 
 /** Each as exponential-Golomb code of order 7. */

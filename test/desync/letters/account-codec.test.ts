@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
-import { readAccount, writeAccount } from "../../../src/desync/letters/account-codec.ts";
+import { account as schema } from "../../../src/desync/letters/account-codec.ts";
 import type { Account, Slip, ToldValues } from "../../../src/desync/letters/account.ts";
 import { readMessage, writeMessage } from "../../../src/desync/letters/message-codec.ts";
 import { digestNamed } from "../../support/digest-named.ts";
@@ -48,7 +48,7 @@ function refuses(write: (writer: BitWriter) => void): boolean {
   const writer = new BitWriter(4_000);
   write(writer);
   const reader = new BitReader(writer.finish());
-  readAccount(reader);
+  schema.read(reader, null);
   return reader.failed;
 }
 
@@ -154,7 +154,7 @@ describe("an account", () => {
   test("that makes no sense is asserted when it is ours", () => {
     const account = accountOf(2, 2);
     const writes = (more: Partial<Account>) => () =>
-      writeAccount(new BitWriter(4_000), { ...account, ...more });
+      schema.write(new BitWriter(4_000), { account: { ...account, ...more } }, null);
     expect(writes({})).not.toThrow();
     for (const more of [
       { attempt: 4 },

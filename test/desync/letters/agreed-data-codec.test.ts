@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
-import { agreedDataMessages, readAgreedData } from "../../../src/desync/letters/agreed-data-codec.ts";
+import { agreedData, agreedDataMessages } from "../../../src/desync/letters/agreed-data-codec.ts";
 import { readMessage, writeMessage } from "../../../src/desync/letters/message-codec.ts";
 import type { TurnData } from "../../../src/lockstep/index.ts";
 import { LANES, URGENT_LANE } from "../../../src/net/link/lane-limits.ts";
@@ -82,7 +82,7 @@ describe("agreed turn data", () => {
         writeTurnData(writer, dataOf(HALT, i + 1, ofOne));
       });
       const reader = new BitReader(writer.finish());
-      readAgreedData(reader);
+      agreedData.read(reader, null);
       return !reader.finished;
     };
     expect(refuses([hold(10_000)], [hold(10_000)])).toBe(false);

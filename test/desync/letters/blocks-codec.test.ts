@@ -4,11 +4,12 @@ import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import { readMessage, writeMessage } from "../../../src/desync/letters/message-codec.ts";
 import {
+  blocks as blocksSchema,
+  blocksWanted,
   MESSAGE_BLOCKS_MAX,
-  readBlocks,
-  readBlocksWanted,
+  type Block,
+  type BlocksMessage,
 } from "../../../src/desync/letters/blocks-codec.ts";
-import type { Block, BlocksMessage } from "../../../src/desync/letters/message.ts";
 
 const at = { turn: 411, point: 4 };
 const HEADER: Block = { part: 0, run: 0, words: Int32Array.of(7) };
@@ -23,6 +24,8 @@ const sizeOf = (words: readonly number[]): number =>
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1);
 
 type Read = (reader: BitReader) => unknown;
+const readBlocks: Read = (reader) => blocksSchema.read(reader, null);
+const readBlocksWanted: Read = (reader) => blocksWanted.read(reader, null);
 /** Whether these bits behind turn and moment are refused. */
 function refuses(read: Read, write: (writer: BitWriter) => void, bytes = 4_000): boolean {
   const writer = new BitWriter(bytes);

@@ -5,13 +5,10 @@ import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import {
   HALT_HEAD_BYTES,
   isTurnNearHalt,
-  readMoment,
-  readSlip,
-  readTurnNearHalt,
+  moment as momentSchema,
+  nearHalt,
+  slip as slipSchema,
   SLIP_BYTES_MAX,
-  writeMoment,
-  writeSlip,
-  writeTurnNearHalt,
 } from "../../../src/desync/letters/halt-codec.ts";
 
 const FAR = 2 ** 31 - 1;
@@ -23,15 +20,15 @@ describe("a turn near the halt", () => {
       expect([turn, isTurnNearHalt(turn, haltTurn)]).toEqual([turn, isNear]);
       const writer = new BitWriter(1);
       if (!isNear) {
-        expect(() => writeTurnNearHalt(writer, turn, haltTurn)).toThrow(AssertionError);
+        expect(() => nearHalt().write(writer, turn, { haltTurn })).toThrow(AssertionError);
         continue;
       }
-      writeTurnNearHalt(writer, turn, haltTurn);
-      expect(readTurnNearHalt(new BitReader(writer.finish()), haltTurn)).toBe(turn);
+      nearHalt().write(writer, turn, { haltTurn });
+      expect(nearHalt().read(new BitReader(writer.finish()), { haltTurn })).toBe(turn);
     }
     for (let code = 0; code < 64; code += 1) {
       const reader = new BitReader(Uint8Array.of(code << 2));
-      const turn = readTurnNearHalt(reader, haltTurn);
+      const turn = nearHalt().read(reader, { haltTurn });
       expect([code, !reader.failed]).toEqual([
         code,
         code <= 48 && isTurnNearHalt(haltTurn + code - 24, haltTurn),
@@ -47,20 +44,22 @@ describe("a moment", () => {
       for (let byte = 0; byte < 256; byte += 1) {
         const [back, point] = [byte >> 3, byte & 7];
         const reader = new BitReader(Uint8Array.of(byte));
-        const moment = readMoment(reader, haltTurn);
+        const moment = momentSchema.read(reader, { haltTurn });
         const isOne = back <= 24 && back <= haltTurn && point <= 4;
         expect([byte, reader.finished]).toEqual([byte, isOne]);
         const other = { turn: haltTurn - 1 - back, point };
         const write = (): Uint8Array => {
           const writer = new BitWriter(1);
-          writeMoment(writer, other, haltTurn);
+          momentSchema.write(writer, other, { haltTurn });
           return writer.finish();
         };
         if (!isOne) expect(write).toThrow(AssertionError);
         else expect([moment, write()]).toEqual([other, Uint8Array.of(byte)]);
       }
     }
-    expect(() => writeMoment(new BitWriter(1), { turn: 412, point: 0 }, 412)).toThrow(AssertionError);
+    expect(() => momentSchema.write(new BitWriter(1), { turn: 412, point: 0 }, { haltTurn: 412 })).toThrow(
+      AssertionError,
+    );
   });
 });
 
@@ -70,8 +69,8 @@ test("the longest slip fits what is set aside for it", () => {
     ...{ wordCount: 2 ** 32 - 1, draws: { first: 65_535, second: 65_535 } },
   };
   const writer = new BitWriter(SLIP_BYTES_MAX);
-  writeSlip(writer, slip, 1);
+  slipSchema.write(writer, slip, { haltTurn: 1 });
   expect(writer.bitCount).toBeGreaterThan((SLIP_BYTES_MAX - 8) * 8);
-  expect(readSlip(new BitReader(writer.finish()), 1)).toEqual(slip);
+  expect(slipSchema.read(new BitReader(writer.finish()), { haltTurn: 1 })).toEqual(slip);
   expect(HALT_HEAD_BYTES * 8).toBeGreaterThanOrEqual(8 + 31);
 });

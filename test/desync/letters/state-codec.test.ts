@@ -102,7 +102,7 @@ test("a state so late that turns could run out is refused, and asserted when it 
   const state = stateOf(SETUPS[3]!, 15);
   const own = createWorld(SETUPS[3]!);
   expect(readState(writeState({ ...state, turn: STATE_TURN_MAX }), own).ok).toBe(true);
-  expect(() => writeState({ ...state, turn: STATE_TURN_MAX + 1 })).toThrow("writeState: turn");
+  expect(() => writeState({ ...state, turn: STATE_TURN_MAX + 1 })).toThrow("is not within -1..1073741824");
   const bytes = writeState({ ...state, turn: STATE_TURN_MAX });
   for (const [at, byte] of [0xff, 0xff, 0xff, 0xfe].entries())
     bytes[at] = byte | (bytes[at]! & (at < 3 ? 0 : 1));

@@ -3,13 +3,11 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
-import {
-  readStatement,
-  STATEMENT_BYTES_MAX,
-  writeStatement,
-} from "../../../src/desync/letters/statement-codec.ts";
+import { statement as schema, STATEMENT_BYTES_MAX } from "../../../src/desync/letters/statement-codec.ts";
 import { TURN_MAX, type Statement } from "../../../src/lockstep/index.ts";
-import { statementArbitrary } from "../../support/message-arbitraries.ts";
+import { drawn } from "../../support/bits/drawn.ts";
+
+const statementArbitrary = drawn(schema);
 
 const NOTHING: Statement = {
   ...{ number: 1, view: 0, lineage: 7, gone: 0, promised: 0, held: [], among: 0, named: [] },
@@ -18,14 +16,14 @@ const NOTHING: Statement = {
 
 function bytesOf(statement: Statement): Uint8Array {
   const writer = new BitWriter(STATEMENT_BYTES_MAX);
-  writeStatement(writer, statement);
+  schema.write(writer, statement, null);
   return writer.finish();
 }
 
 /** What bytes are read as; null: as nothing. */
 function read(bytes: Uint8Array): Statement | null {
   const reader = new BitReader(bytes);
-  const statement = readStatement(reader);
+  const statement = schema.read(reader, null);
   return reader.finished ? statement : null;
 }
 

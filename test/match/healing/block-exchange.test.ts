@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { blockChecksums, worldAt, type Message } from "../../../src/desync/index.ts";
-import type { Block } from "../../../src/desync/letters/message.ts";
+import type { Block } from "../../../src/desync/letters/blocks-codec.ts";
 import { SIM_RULES, type Rules } from "../../../src/lockstep/index.ts";
 import { BlockExchange, type ExchangeContext } from "../../../src/match/healing/block-exchange.ts";
 import { tailOf } from "../../../src/match/healing/run-tail.ts";

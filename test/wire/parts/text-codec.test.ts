@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import { readName, writeName } from "../../../src/wire/index.ts";
-import { readAsciiText, writeAsciiText } from "../../../src/wire/parts/text-codec.ts";
+import { ascii } from "../../../src/wire/parts/members.ts";
 import { nameArbitrary } from "../../support/member-arbitraries.ts";
 
 const CHARACTER_ORDER = 7;
@@ -88,19 +88,19 @@ describe("a name", () => {
 describe("a text of printable ASCII", () => {
   const written = (text: string, lengthMax: number): Uint8Array => {
     const writer = new BitWriter(60);
-    writeAsciiText(writer, text, lengthMax);
+    ascii(lengthMax).write(writer, text, null);
     return writer.finish();
   };
 
   test("is read as it was written, empty and as long as it may be", () => {
     for (const text of ["", "cats[3].health", " ~", "x".repeat(48)])
-      expect(readAsciiText(new BitReader(written(text, 48)), 48)).toBe(text);
+      expect(ascii(48).read(new BitReader(written(text, 48)), null)).toBe(text);
   });
 
   test("is refused where it is longer, cut short, or not printable", () => {
     const refuses = (bytes: Uint8Array, lengthMax: number): boolean => {
       const reader = new BitReader(bytes);
-      readAsciiText(reader, lengthMax);
+      ascii(lengthMax).read(reader, null);
       return !reader.finished;
     };
     expect(refuses(written("abcd", 4), 4)).toBe(false);
