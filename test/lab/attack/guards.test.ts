@@ -1,5 +1,4 @@
 // Goal: each guard is what a row of the attacks hangs on. Method: it is taken out, and that row must fail.
-import { joined } from "../../../src/base/index.ts";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { AttackRow } from "../../../src/lab/attack/attack-row.ts";
@@ -7,12 +6,11 @@ import { runAttacks } from "../../../src/lab/attack/run-attacks.ts";
 import { SessionKeys, type Pair } from "../../../src/net/keys/session-keys.ts";
 import { MasterDesk } from "../../../src/net/lobby/master-desk.ts";
 import { Session } from "../../../src/net/session/session.ts";
-import { NODE_CIPHER_SUITE } from "../../../src/peer/index.ts";
 import { RelayDesk } from "../../../src/net/ways/relay-desk.ts";
 import { StrangerGate } from "../../../src/net/session/stranger-gate.ts";
 import { SilenceBudget } from "../../../src/match/silence-budget.ts";
 import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
-import { areEqual, asciiBytes, Cookies, ReplayWindow, SEAL_BYTES } from "../../../src/seal/index.ts";
+import { Cookies, ReplayWindow } from "../../../src/seal/index.ts";
 import { Accusers } from "../../../src/match/accusers.ts";
 import { AccountBook } from "../../../src/match/healing/account-book.ts";
 import { IdleCalls } from "../../../src/match/healing/idle-calls.ts";
@@ -24,6 +22,7 @@ import { WayCandidates } from "../../../src/net/ways/way-candidates.ts";
 import { MapExchange } from "../../../src/net/lobby/map-exchange.ts";
 import { sameAddress } from "../../../src/net/index.ts";
 import { partOf } from "../../support/drawn.ts";
+import { withoutEncryption, withoutRoomKey, withoutTags } from "./broken-ciphers.ts";
 import { Departed } from "../../../src/net/lobby/departed.ts";
 import { Lobby } from "../../../src/net/lobby/lobby.ts";
 import { MatchTalk } from "../../../src/match/talk/match-talk.ts";
@@ -37,24 +36,6 @@ async function rowOf(name: string): Promise<AttackRow> {
   for await (const row of runAttacks({ seed: 1, isQuick: true, only: name })) rows.push(row);
   expect(rows).toHaveLength(1);
   return rows[0]!;
-}
-
-/** What is sealed is opened whatever its tag says. */
-function withoutTags(): void {
-  const make = NODE_CIPHER_SUITE.cipher.bind(NODE_CIPHER_SUITE);
-  vi.spyOn(NODE_CIPHER_SUITE, "cipher").mockImplementation((key) => {
-    const cipher = make(key);
-    return {
-      seal: (nonce, associated, plain) => cipher.seal(nonce, associated, plain),
-      // A stream cipher: sealing again gives the plain bytes.
-      open: (nonce, associated, sealed) => {
-        const length = sealed.length - SEAL_BYTES;
-        return length < 0
-          ? null
-          : cipher.seal(nonce, associated, sealed.subarray(0, length)).slice(0, length);
-      },
-    };
-  });
 }
 
 /** Who says hello has a seat like everybody, heard or not. */
@@ -93,36 +74,6 @@ function withoutRuns(): void {
   vi.spyOn(Session.prototype, "acceptReturn").mockImplementation(function (this: Session, ...args) {
     accept.apply(this, args);
     for (const remote of this.remotes) remote.run = 0;
-  });
-}
-
-/** What is said is sealed by its tag alone, and can be read by whoever hears it. */
-function withoutEncryption(): void {
-  const make = NODE_CIPHER_SUITE.cipher.bind(NODE_CIPHER_SUITE);
-  vi.spyOn(NODE_CIPHER_SUITE, "cipher").mockImplementation((key) => {
-    const cipher = make(key);
-    const seal = (nonce: Uint8Array, associated: Uint8Array, plain: Uint8Array): Uint8Array => {
-      const tag = cipher.seal(nonce, associated, plain).slice(plain.length);
-      return joined(plain, tag);
-    };
-    return {
-      seal,
-      open: (nonce, associated, sealed) => {
-        const plain = sealed.slice(0, Math.max(0, sealed.length - SEAL_BYTES));
-        return areEqual(seal(nonce, associated, plain), sealed) ? plain : null;
-      },
-    };
-  });
-}
-
-const ROOM_LABEL = asciiBytes("robocat room key");
-
-/** All keys are those of a lobby without a room key. */
-function withoutRoomKey(): void {
-  const hash = NODE_CIPHER_SUITE.hash.bind(NODE_CIPHER_SUITE);
-  vi.spyOn(NODE_CIPHER_SUITE, "hash").mockImplementation((bytes) => {
-    const head = bytes.slice(0, ROOM_LABEL.length);
-    return hash(areEqual(head, ROOM_LABEL) ? head : bytes);
   });
 }
 
