@@ -31,7 +31,9 @@ function sentenceLengths(text: string): readonly number[] {
 
 /** Files of the project that a text names in code or links, by their path from the root; `*` is a part of a name, and so is N. */
 function filesNamed(text: string): readonly string[] {
-  const named = text.matchAll(/(?<![\w/])(?:src|test|scripts|docs|eslint|electron|maps|traces)\/[\w./*-]*\w/g);
+  const named = text.matchAll(
+    /(?<![\w/])(?:src|test|scripts|docs|eslint|electron|maps|traces)\/[\w./*-]*\w/g,
+  );
   return [...new Set([...named].map(([name]) => name.replaceAll(/\bN\b/g, "*")))];
 }
 
