@@ -32,6 +32,7 @@ const HELP = `robocat COMMAND ...
     --replay FILE      record there
     --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there
+    --log sub-turns    write what each sub-turn did to which cat, for desync compare
     --key-log FILE     write the keys of the session there, for Wireshark
     --json             one JSON object a line, the result last
   verify FILE...       play replays again and compare every checksum [--json] [--frozen]

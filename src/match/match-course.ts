@@ -242,6 +242,7 @@ export class MatchCourse {
     wire.give(ended.turnData, { turn: ended.turn + 1, ms: 0 }, nowMs);
     const { turn, randomValue, checksum, logChecksum, commandDelayTurns } = ended;
     const waitedMs = "waitedMs" in this.#state ? this.#state.waitedMs : 0;
+    this.#events.push(...game.chronicle.takeTraced().map((step): RunEvent => ({ kind: "traced", ...step })));
     if (turn >= 0) this.#events.push({ kind: "turn", turn, checksum, waitedMs, commandDelayTurns });
     this.#endedTurn = { turn, randomValue, checksum, logChecksum };
     const isLast = this.#match.world.header.outcome !== OUTCOME_RUNNING || turn >= stopAfterTurn;

@@ -20,6 +20,7 @@ export {
 } from "./files/map-files.ts";
 export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
+export { SUB_TURNS_EVENT } from "./files/sub-turn-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
 export { describeUnplayable, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";

@@ -70,6 +70,7 @@ export interface LivePeerOptions {
   readonly staysToTalk?: boolean; // at the result, until it leaves; see MatchPeerOptions
   readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
   readonly isSeen?: boolean; // false: no window shows single sub-turns; see MatchPeerOptions
+  readonly isTraced?: boolean; // what each sub-turn did is written as well; false by default
   readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody
   readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
   /** Told in order, never from within a call to the peer's methods that changes it. */

@@ -33,7 +33,7 @@ const TIMER_MS_MAX = 500;
 /** An action that has changed nothing. */
 const NOTHING = Symbol("nothing");
 /** The names of no files. */
-const NO_FILES: MatchFiles = { log: "", replay: "", report: "" };
+const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
 
 /**
  * A MatchPeer on a real socket and clock, with its log and its replay. Opening rejects with Node's error if the port
@@ -61,7 +61,8 @@ export class LivePeer {
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
-    this.#record = new MatchRecord(options.isRecorded ? files : null, (message) =>
+    const { isTraced = false } = options;
+    this.#record = new MatchRecord(options.isRecorded ? files : null, { isTraced }, (message) =>
       this.#tell({ kind: "problem", message }),
     );
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
@@ -79,6 +80,7 @@ export class LivePeer {
       ...(options.staysToTalk === undefined ? {} : { staysToTalk: options.staysToTalk }),
       ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
       ...(options.isSeen === undefined ? {} : { isSeen: options.isSeen }),
+      isTraced,
     };
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
@@ -89,8 +91,8 @@ export class LivePeer {
   }
 
   static async open(options: LivePeerOptions): Promise<LivePeer> {
-    const { homeFolder, name, role, isRecorded, replayFile } = options;
-    const prepared = isRecorded ? prepareMatchFiles(homeFolder, name, new Date()) : NO_FILES;
+    const { homeFolder, name, role, isRecorded, replayFile, isTraced = false } = options;
+    const prepared = isRecorded ? prepareMatchFiles(homeFolder, name, new Date(), { isTraced }) : NO_FILES;
     const files = isRecorded && replayFile !== null ? { ...prepared, replay: replayFile } : prepared;
     let peer: LivePeer | null = null; // not before the socket
     const socket = await openSocket(options, {

@@ -111,6 +111,7 @@ export { drawRandom } from "./random.ts";
 export { runCommand } from "./run-command.ts";
 export { step } from "./step.ts";
 export { addCat } from "./world/add-object.ts";
+export { changesBetween, type Change } from "./world/changes.ts";
 export { checksumOf, formatChecksum } from "./world/checksum.ts";
 export { firstDifference, isPath, nameOfWord, PATH_LENGTH_MAX, type Difference } from "./world/difference.ts";
 export {

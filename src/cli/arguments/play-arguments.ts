@@ -35,6 +35,7 @@ export interface PlayArguments {
   readonly replayFile: string | null;
   readonly homeFolder: string | null;
   readonly keyLogFile: string | null; // as typed
+  readonly isTraced: boolean; // --log sub-turns: what each sub-turn did is written as well
   readonly isJson: boolean;
   readonly talks: boolean; // lines of the standard input are said to the others
 }
@@ -73,6 +74,7 @@ const OPTIONS = {
   "invite-only": { type: "boolean", default: false },
   "room-key": { type: "string" },
   "key-log": { type: "string" },
+  log: { type: "string" },
   json: { type: "boolean", default: false },
   talk: { type: "boolean", default: false },
 } as const;
@@ -104,6 +106,7 @@ export function readPlayArguments(
   if (!team.ok) return team;
   const bot = readBot(values);
   if (!bot.ok) return bot;
+  if (values.log !== undefined && values.log !== "sub-turns") return fail("--log is followed by sub-turns");
   const link = readLinkOption(values.link);
   if (!link.ok) return link;
   return ok({
@@ -118,6 +121,7 @@ export function readPlayArguments(
     replayFile: values.replay ?? null,
     homeFolder: values.home ?? null,
     keyLogFile: values["key-log"] ?? null,
+    isTraced: values.log === "sub-turns",
     isJson: values.json,
     talks: values.talk,
   });
