@@ -30,7 +30,7 @@ export type RunEvent =
       readonly waitedMs: number; // in delay before it was entered
       readonly commandDelayTurns: number;
     }
-  | ({ readonly kind: "traced" } & TracedStep) // before the "turn" that it is of; only where it was asked for
+  | TracedStep // before the "turn" that it is of; only where it was asked for
   | { readonly kind: "orders-ran"; readonly turn: number; readonly tookMs: readonly number[] } // of the local player, each since it was given
   | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
   | ({ readonly kind: "slow" } & SlowNews) // the match waits too much for a player who is there; of the local one the others say so

@@ -23,6 +23,7 @@ test("host takes a port and a name, and has defaults for all else", () => {
       replayFile: null,
       homeFolder: null,
       keyLogFile: null,
+      isTraced: false,
       isJson: false,
       talks: false,
     },
@@ -44,7 +45,7 @@ test("takes every option, before or after the words", () => {
   const ground =
     "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120 --pauses 9 --pause-seconds 10 --watch-delay 120";
   const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
-  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --json --talk`;
+  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --log sub-turns --json --talk`;
   const expected = {
     seat: {
       kind: "host",
@@ -68,6 +69,7 @@ test("takes every option, before or after the words", () => {
     replayFile: "r.rcr",
     homeFolder: "h",
     keyLogFile: null,
+    isTraced: true,
     isJson: true,
     talks: true,
   };
@@ -238,6 +240,7 @@ test.each([
   ],
   [["0", "A", `--bots=weak${",weak".repeat(7)}`], "--bots names 8 bots, more than 7"],
   [["0", "A", "--bot-strength", "weak"], "--bot-strength is for a seat with --bot"],
+  [["0", "A", "--log", "turns"], "--log is followed by sub-turns"],
   [
     ["0", "A", "--bot", "--bot-strength", "no"],
     '--bot-strength holds "no", which is not one of beginner, weak, medium, strong, master',

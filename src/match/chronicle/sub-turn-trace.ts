@@ -3,6 +3,7 @@ import { changesBetween, cloneWorld, isWorld, openWorld, type Change, type World
 
 /** What a step of a turn did to the world: its commands (0), its sub-turns (1, 2, 3), the draw that ends it (4). */
 export interface TracedStep {
+  readonly kind: "traced";
   readonly at: Moment; // after that step
   readonly changes: readonly Change[] | "damaged"; // since the step before; of a world that is none any more nothing can be told
 }
@@ -19,7 +20,11 @@ export class SubTurnTrace {
   /** The world after that step. What something from outside changed between two steps is told with the next one. */
   note(at: Moment, words: Int32Array): void {
     const isWhole = isWorld(words);
-    this.#steps.push({ at, changes: isWhole ? changesBetween(this.#before, openWorld(words)) : "damaged" });
+    this.#steps.push({
+      kind: "traced",
+      at,
+      changes: isWhole ? changesBetween(this.#before, openWorld(words)) : "damaged",
+    });
     if (isWhole) this.#before.words.set(words);
   }
 
