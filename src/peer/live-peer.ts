@@ -176,6 +176,11 @@ export class LivePeer {
     this.#run(({ session }, nowMs) => session.setTeam(playerId, team, nowMs));
   }
 
+  /** The person here is ready for what is to be played, as it is now, or is not. */
+  setReady(isReady: boolean): void {
+    this.#run(({ session }) => session.setReady(isReady));
+  }
+
   /** The master peer seats a bot in its lobby: see Session.addBot. */
   addBot(level: BotStrength, team: number | null = null, seat: PlayerId | null = null): PlayerId | null {
     let playerId: PlayerId | null = null;

@@ -208,6 +208,14 @@ export class Session {
     }
   }
 
+  /** The person here is ready for what is to be played, as it is now, or is not; nothing happens elsewhere than in a lobby. */
+  setReady(isReady: boolean): void {
+    const { phase } = this.#state;
+    if (phase.kind !== "lobby" || phase.lobby.isMasterPeer) return;
+    phase.lobby.agree(isReady);
+    this.#state.output.tell({ kind: "players-changed" });
+  }
+
   /**
    * The master peer seats a bot in its lobby, in that team of 1 to 8, or in one that is free (null); in that seat, if it is free. Its
    * seat; null: there is none left, or this is not the time.

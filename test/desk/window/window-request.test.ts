@@ -33,6 +33,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
     options: { mode: "battle", catsPerPlayer: 60, catLimit: 120, timeLimitMinutes: 20 },
     mapId: "built-in:meadow",
   },
+  "set-ready": { kind: "set-ready", isReady: true },
   "set-team": { kind: "set-team", playerId: 2, team: 3 },
   "add-bot": { kind: "add-bot", strength: "strong" },
   "remove-player": { kind: "remove-player", playerId: 3 },
