@@ -2,7 +2,7 @@
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
 // It must not import more than base and sim, hold state, or know a transport.
 export { isKeptSettings } from "./kept-settings.ts";
-export type { LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
+export type { AgreedTerms, LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
 export {
   DESYNC_CHOICES,
   FLOOD_FROM,

@@ -73,6 +73,7 @@ export type WindowRequest =
       readonly mayGrow?: true; // nobody chose that map: when more come it makes way for a larger one. So it is with null
     }
   | { readonly kind: "set-team"; readonly playerId: PlayerId; readonly team: number } // own; of all by the master peer
+  | { readonly kind: "set-ready"; readonly isReady: boolean } // for what is to be played as it is now; the host says so by the start
   | { readonly kind: "add-bot"; readonly strength: BotStrength } // the master peer
   | { readonly kind: "remove-player"; readonly playerId: PlayerId } // the master peer
   | { readonly kind: "block-player"; readonly playerId: PlayerId } // the master peer: removed, and for good
@@ -81,7 +82,8 @@ export type WindowRequest =
   | { readonly kind: "list-maps" }
   | { readonly kind: "list-ladder" } // the maps of its matches
   | { readonly kind: "swap-teams" } // the master peer: each team's players become those of the next
-  | { readonly kind: "start-match" } // only the master peer may, when everybody is ready
+  // Only the master peer may, when everybody is ready but those who need not be: it has read their names.
+  | { readonly kind: "start-match"; readonly unready?: readonly PlayerId[] }
   | { readonly kind: "again" } // at a result: back to the lobby of that match, or the same set match once more
   | { readonly kind: "rejoin" } // from the menu: back to the match that it offers
   | { readonly kind: "leave" } // the lobby, match, result or replay; back to the menu

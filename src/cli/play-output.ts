@@ -213,11 +213,12 @@ function lobbyLine(live: LivePeer): PlayLine {
   const { matchPeer, port } = live;
   const { session } = matchPeer;
   const lookalikes = lookalikesOf(matchPeer.players.map(({ name }) => name));
-  const players = matchPeer.players.map(({ isReady, hasMap, rttMs, ...player }, i) => {
+  const players = matchPeer.players.map(({ isReady: isReached, hasMap, agrees, rttMs, ...player }, i) => {
     const looksLike = lookalikes[i] ?? null;
     const { playerId, name, team, bot, isMasterPeer } = player;
     const roundTripMs = rttMs === null ? null : Math.round(rttMs);
-    const facts = { playerId, name, team, bot, isMasterPeer, isReady: isReady && hasMap, rttMs: roundTripMs };
+    const isReady = isReached && hasMap && agrees;
+    const facts = { playerId, name, team, bot, isMasterPeer, isReady, rttMs: roundTripMs };
     const person = live.others.acquaintanceOf(playerId);
     return {
       ...{ ...facts, ...(looksLike === null ? {} : { looksLike }) },

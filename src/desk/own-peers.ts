@@ -156,6 +156,7 @@ export class OwnPeers {
       keyLog: this.#keyLog,
       clock: this.#clock,
       staysToTalk: true,
+      isAsked: true,
       splitMs: Infinity, // somebody is there to choose
       onEvent: (event) => {
         if (live !== null) onEvent(live, event); // it is there before the first event

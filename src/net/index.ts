@@ -16,4 +16,5 @@ export { Inquiry } from "./keys/inquiry.ts";
 export { Reception } from "./keys/reception.ts";
 export { statementOf } from "./keys/statements.ts";
 export { SessionKeys, type Pair, type SessionSecrets } from "./keys/session-keys.ts";
+export type { StartWish } from "./session/match-start.ts";
 export { Session } from "./session/session.ts";

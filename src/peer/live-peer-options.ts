@@ -57,6 +57,7 @@ export interface LivePeerOptions {
         readonly map: GameMap | null;
         readonly lobbyPort: number | null; // where it hosted the lobby of that match; null: it was another's
       };
+  readonly isAsked?: boolean; // a person is here, who says when it is ready; false by default: a program always is
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the master peer gives it
   readonly seed: number | null; // null: any
   readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched
@@ -94,10 +95,11 @@ const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
 /** The session of such a peer on a socket that is open. */
 export function createSession(
-  { homeFolder, isRecorded, name, role, team, isLocal, autoStartPlayers, keyLog = null }: LivePeerOptions,
+  options: LivePeerOptions,
   socket: Pick<UdpSocket, "port" | "hasIpv6">,
   nowMs: number,
 ): Session {
+  const { homeFolder, isRecorded, name, role, team, isLocal, autoStartPlayers, keyLog = null } = options;
   const hosts = isLocal === true ? [LOOPBACK] : ownAddresses(socket.hasIpv6);
   const localAddresses = hosts.map((host) => ({ host, port: socket.port }));
   const versions = { simVersion: SIM_VERSION, content: contentChecksum(), playerCountMax: PLAYER_COUNT_MAX };
@@ -106,7 +108,8 @@ export function createSession(
   const people = isKnown ? new People(homeFolder) : null;
   const secrets = isKnown ? { ...passing, signingKey: ownSigningKey(homeFolder) } : passing;
   const isBlocked = (identity: Uint8Array): boolean => people?.isBlocked(identity) ?? false;
-  const common = { name, token: randomU32(), ...versions, secrets, localAddresses, isBlocked };
+  const isAsked = options.isAsked === true;
+  const common = { name, token: randomU32(), ...versions, secrets, localAddresses, isBlocked, isAsked };
   if (role.kind === "join")
     return Session.join({ ...common, beside: role.beside ?? [] }, role.address, nowMs);
   if (role.kind === "return")

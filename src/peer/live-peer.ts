@@ -8,6 +8,7 @@ import {
   type MatchPeerOptions,
   type SayProblem,
 } from "../match/index.ts";
+import type { StartWish } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
@@ -163,9 +164,9 @@ export class LivePeer {
     this.#seat.keepMemory(memory);
   }
 
-  /** `countdownMs` in place of the usual one, see Session.start. */
-  start(countdownMs?: number): void {
-    this.#run((match, nowMs) => match.start(nowMs, countdownMs));
+  /** See Session.start. */
+  start(wish: StartWish = {}): void {
+    this.#run((match, nowMs) => match.start(nowMs, wish));
   }
 
   /** What the master peer decides in its lobby. */
@@ -176,6 +177,11 @@ export class LivePeer {
   /** The team of a player: one's own, which the master peer is asked for; of anyone, if this is the master peer. */
   setTeam(playerId: PlayerId, team: number): void {
     this.#run(({ session }, nowMs) => session.setTeam(playerId, team, nowMs));
+  }
+
+  /** The person here is ready for what is to be played, as it is now, or is not. */
+  setReady(isReady: boolean): void {
+    this.#run(({ session }) => session.setReady(isReady));
   }
 
   /** The master peer seats a bot in its lobby: see Session.addBot. */

@@ -83,6 +83,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   // Of a map and of a replay only the form; the peer looks up which there are.
   "set-options": { options: isOptions, mapId: isMapChoice, "mayGrow?": isTrue },
   "set-team": { playerId: isPlayerId, team: (value) => isWithin(value, OBSERVER, PLAYER_COUNT_MAX) },
+  "set-ready": { isReady: isFlag },
   "add-bot": { strength: isStrength },
   "remove-player": { playerId: isPlayerId },
   "block-player": { playerId: isPlayerId },
@@ -93,7 +94,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "list-maps": {},
   "list-ladder": {},
   "swap-teams": {},
-  "start-match": {},
+  "start-match": { "unready?": isPlayerList },
   again: {},
   rejoin: {},
   leave: {},

@@ -36,7 +36,8 @@ export function hostPhase(
   maps: MapExchange,
 ): Phase {
   const { sessionId, token, localAddresses = [], startCount = 0, seating = FREE_SEATING } = options;
-  const facts = { sessionId, token, addresses: tellableAddresses(localAddresses), key, identity };
+  const own = { key, identity, isAsked: options.isAsked === true };
+  const facts = { sessionId, token, addresses: tellableAddresses(localAddresses), ...own };
   const opening = { ...classicOptions(options.catsPerPlayer), ...options.terms };
   const desk = MasterDesk.open(facts, { options: opening, startCount, seating }, maps);
   return { kind: "lobby", lobby: desk.lobby, desk };

@@ -41,6 +41,7 @@ export interface SessionOptions {
   readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
   readonly beside?: readonly Address[]; // of who asks to be let in: the first of all that answers is whom it asks
   readonly isBlocked?: (identity: Uint8Array) => boolean; // whom the player does not want to meet again
+  readonly isAsked?: boolean; // a person is here, who says when it is ready; false by default: a program always is
 }
 
 export interface HostOptions extends SessionOptions {
@@ -117,6 +118,11 @@ export interface SessionState {
 
 export function lobbyOf({ phase }: SessionState): Lobby | null {
   return "lobby" in phase ? phase.lobby : null;
+}
+
+/** What a lobby has to know of this peer, whoever lets it in. */
+export function ownFactsOf({ keys, options }: SessionState) {
+  return { key: keys.publicKey, identity: keys.identity, isAsked: options.isAsked === true };
 }
 
 /** Of the master peer, until the match starts. */

@@ -28,7 +28,7 @@ import { MapExchange } from "../lobby/map-exchange.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
-import { countdownMsOf } from "./match-start.ts";
+import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { factsOf } from "./hear-stranger.ts";
@@ -165,9 +165,9 @@ export class Session {
     return this.#lobby?.remotes ?? [];
   }
 
-  /** Whether every pair of peers can reach each other and all have the map, as far as the master peer was told. */
+  /** Whether every pair of peers can reach each other, all have the map and are ready for what is to be played, as far as this peer was told. */
   get isEverybodyReady(): boolean {
-    return this.#lobby?.isEverybodyReady ?? false;
+    return this.#lobby?.isEverybodyReady() ?? false;
   }
 
   /** The match starts by itself with so many players, by the word of who opened the lobby; 0: by hand. */
@@ -177,7 +177,13 @@ export class Session {
 
   /** Whether this is the master peer, in its lobby, and a match can begin. */
   get canStart(): boolean {
-    return masterDeskOf(this.#state) !== null && this.isEverybodyReady && this.setupProblem === null;
+    return this.canStartWithout([]);
+  }
+
+  /** The same, where these need not have said that they are ready. */
+  canStartWithout(unready: readonly PlayerId[]): boolean {
+    const lobby = masterDeskOf(this.#state)?.lobby;
+    return lobby?.isEverybodyReady(unready) === true && this.setupProblem === null;
   }
 
   /** The setup of the match that starts with this seed; only where there is no setupProblem. */
@@ -208,6 +214,14 @@ export class Session {
     }
   }
 
+  /** The person here is ready for what is to be played, as it is now, or is not; nothing happens elsewhere than in a lobby. */
+  setReady(isReady: boolean): void {
+    const { phase } = this.#state;
+    if (phase.kind !== "lobby" || phase.lobby.isMasterPeer) return;
+    phase.lobby.agree(isReady);
+    this.#state.output.tell({ kind: "players-changed" });
+  }
+
   /**
    * The master peer seats a bot in its lobby, in that team of 1 to 8, or in one that is free (null); in that seat, if it is free. Its
    * seat; null: there is none left, or this is not the time.
@@ -230,13 +244,13 @@ export class Session {
   }
 
   /**
-   * The master peer starts the match; only when everybody is ready and there is no setupProblem. `countdownMs` in place of the
-   * usual one: shorter is good for peers of one machine only.
+   * The master peer starts the match; only when everybody is ready, or need not be (`unready`), and there is no setupProblem. `countdownMs`
+   * in place of the usual one: shorter is good for peers of one machine only.
    */
-  start(seed: number, nowMs: number, countdownMs?: number): void {
+  start(seed: number, nowMs: number, { countdownMs, unready = [] }: StartWish = {}): void {
     const phase = this.#state.phase;
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
-    assert(this.canStart, "everybody is ready at the start, and there is a match to start");
+    assert(this.canStartWithout(unready), "everybody is ready at the start, and there is a match to start");
     if (phase.desk.kind === "master") phase.desk.forgetUnheard(nowMs);
     const startAtMs = nowMs + (countdownMs ?? countdownMsOf(phase.lobby));
     const startMs = clockBits(startAtMs);

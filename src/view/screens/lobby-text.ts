@@ -48,9 +48,11 @@ export function lookalikeText(
 
 /** Why the match does not start yet, for everybody in the lobby. */
 export function startText(lobby: LobbyNotice): string {
-  if (lobby.startsInMs !== null) return "Here we go!";
-  if (lobby.awaited.length > 0) return `Waiting for ${joinNames(lobby.awaited)} to come back.`;
-  if (lobby.away.length > 0) return `${joinNames(lobby.away)} left the lobby, and may come back.`;
+  if (lobby.startsInMs !== null) return `Here we go!${earlyText(lobby)}`;
+  const unready = unreadyText(lobby);
+  const rest = unready === "" ? "" : ` ${unready}`;
+  if (lobby.awaited.length > 0) return `Waiting for ${joinNames(lobby.awaited)} to come back.${rest}`;
+  if (lobby.away.length > 0) return `${joinNames(lobby.away)} left the lobby, and may come back.${rest}`;
   if (lobby.players.length < 2)
     return lobby.isMasterPeer
       ? `Waiting for a friend: give them ${lobby.roomKey === null ? "one of the addresses" : "the invitation"}, or add a bot.`
@@ -60,14 +62,37 @@ export function startText(lobby: LobbyNotice): string {
     return `${joinNames(mapless)} ${mapless.length === 1 ? "is" : "are"} still receiving the map.`;
   const unreached = lobby.players.filter(({ way }) => way.kind === "none").map(({ name }) => name);
   if (unreached.length > 0) return `Looking for a way to ${joinNames(unreached)}.`;
-  const unready = lobby.players.filter((player) => !player.isReady).map((player) => player.name);
-  if (unready.length > 0)
-    return `${joinNames(unready)} ${unready.length === 1 ? "is" : "are"} still saying hello to the others.`;
+  const greeting = lobby.players.filter((player) => !player.isReady).map((player) => player.name);
+  if (greeting.length > 0)
+    return `${joinNames(greeting)} ${greeting.length === 1 ? "is" : "are"} still saying hello to the others.`;
   if (lobby.setupProblem !== null) return "The match cannot start like this.";
+  if (unready !== "") return unready;
   if (lobby.isMasterPeer)
     return lobby.canStart ? "Everybody is ready." : "Not everybody can hear everybody yet.";
   const master = lobby.players.find((player) => player.isMasterPeer);
   return `Everybody is ready. ${master?.name ?? "The master peer"} starts the match.`;
+}
+
+/** Who has not said yet that they are ready, or "". */
+function unreadyText({ players, localPlayerId }: LobbyNotice): string {
+  const unready = players.filter(({ agrees }) => !agrees);
+  if (unready.some(({ playerId }) => playerId === localPlayerId)) return "Press Ready, or R, when you are.";
+  const names = unready.map(({ name }) => name);
+  return names.length === 0 ? "" : `${joinNames(names)} ${names.length === 1 ? "is" : "are"} not ready yet.`;
+}
+
+/** To whoever was not ready when the host started all the same. */
+function earlyText({ players, localPlayerId }: LobbyNotice): string {
+  const host = players.find(({ isMasterPeer }) => isMasterPeer);
+  const isLate = players.some(({ playerId, agrees }) => playerId === localPlayerId && !agrees);
+  return isLate ? ` ${host?.name ?? "The host"} did not wait until you were ready.` : "";
+}
+
+/** What the host does by starting before all are ready: up to two of them are named here, all of them in the line above. */
+export function startAnywayText(players: readonly Pick<LobbyPlayer, "name" | "agrees">[]): string {
+  const names = players.filter(({ agrees }) => !agrees).map(({ name }) => name);
+  const who = names.length > 2 ? String(names.length) : joinNames(names);
+  return `Start although ${who} ${names.length === 1 ? "is" : "are"} not ready`;
 }
 
 /** What the host's button does, in its words: who may still come is named in the line beside it. */

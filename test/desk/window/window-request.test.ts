@@ -33,6 +33,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
     options: { mode: "battle", catsPerPlayer: 60, catLimit: 120, timeLimitMinutes: 20 },
     mapId: "built-in:meadow",
   },
+  "set-ready": { kind: "set-ready", isReady: true },
   "set-team": { kind: "set-team", playerId: 2, team: 3 },
   "add-bot": { kind: "add-bot", strength: "strong" },
   "remove-player": { kind: "remove-player", playerId: 3 },
@@ -110,6 +111,12 @@ test.each(ALL)("refuses $kind with a field of another type", (request) => {
 });
 
 describe("limits", () => {
+  test("whom a start does not wait for: up to 8, and nobody twice over as nobody at all", () => {
+    const start = (unready: unknown) => readWindowRequest({ kind: "start-match", unready }).ok;
+    expect([[2], [2, 3], [1, 2, 3, 4, 5, 6, 7, 8]].map(start)).toEqual([true, true, true]);
+    expect([[], [0], [9], ["2"], Array(9).fill(2), "2"].map(start)).toEqual(Array(6).fill(false));
+  });
+
   const host = (fields: object) => readWindowRequest({ ...REQUESTS.host, ...fields }).ok;
   const command = (fields: object) =>
     readWindowRequest({ kind: "command", command: { kind: "move", cats: [1], x: 0, y: 0, ...fields } }).ok;

@@ -8,7 +8,7 @@ import { browserPath } from "../../support/browser.ts";
 import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { comesTo, getReady, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
 
 const INVITATION = /^robocat:\/\/[0-9.]+:\d+#([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/;
 
@@ -112,6 +112,7 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
       const fingerprints = await Promise.all([johnPage, janePage].map((page) => fingerprintsOf(page)));
       expect(fingerprints[0]).toEqual(fingerprints[1]);
       expect(new Set(fingerprints[0]).size).toBe(2);
+      await getReady(johnPage, janePage);
       await sees(johnPage, "lobby-player-2", /✓ ready/);
       await picture(johnPage, "lobby");
     });

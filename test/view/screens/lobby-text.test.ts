@@ -14,6 +14,7 @@ import {
   optionsText,
   lookalikeText,
   silenceText,
+  startAnywayText,
   startButtonText,
   startText,
   teamChoices,
@@ -29,6 +30,7 @@ function player(playerId: number, change: Partial<LobbyPlayer> = {}): LobbyPlaye
     team: playerId,
     hasMap: true,
     isReady: true,
+    agrees: true,
     way: { kind: "direct" },
     rttMs: null,
     silentMs: 0,
@@ -48,9 +50,12 @@ function lobby(change: Partial<LobbyNotice>): LobbyNotice {
     addresses: [],
     catsPerPlayer: 3,
     options: classicOptions(3),
+    mapName: null,
+    agreed: null,
     mapId: null,
     setupProblem: null,
     canStart: true,
+    canStartAnyway: true,
     startsInMs: null,
     roomKey: null,
     awaited: [],
@@ -66,6 +71,29 @@ test("says why the match does not start", () => {
   expect(startText(lobby({ players: [player(1), player(2, { isReady: false })] }))).toContain("P2 is still");
   expect(startText(lobby({ isMasterPeer: false, localPlayerId: 2 }))).toContain("P1 starts the match");
   expect(startText(lobby({}))).toBe("Everybody is ready.");
+});
+
+test("says who is not ready, and to whoever is not how to be", () => {
+  const unready = [player(1), player(2, { agrees: false }), player(3, { agrees: false })];
+  expect(startText(lobby({ players: unready, canStart: false }))).toBe("P2 and P3 are not ready yet.");
+  const own = lobby({ players: unready, canStart: false, isMasterPeer: false, localPlayerId: 3 });
+  expect(startText(own)).toBe("Press Ready, or R, when you are.");
+  expect(startText(lobby({ players: unready.slice(0, 2), awaited: ["Cem"] }))).toBe(
+    "Waiting for Cem to come back. P2 is not ready yet.",
+  );
+});
+
+test("says to the host without whose word it can start, and to them that it did", () => {
+  const unready = [player(1), player(2, { agrees: false })];
+  expect(startAnywayText(unready)).toBe("Start although P2 is not ready");
+  expect(startAnywayText([...unready, player(3, { agrees: false })])).toBe(
+    "Start although P2 and P3 are not ready",
+  );
+  const many = [2, 3, 4].map((id) => player(id, { agrees: false }));
+  expect(startAnywayText(many)).toBe("Start although 3 are not ready");
+  const begun = lobby({ players: unready, isMasterPeer: false, localPlayerId: 2, startsInMs: 2_000 });
+  expect(startText(begun)).toBe("Here we go! P1 did not wait until you were ready.");
+  expect(startText({ ...begun, localPlayerId: 1 })).toBe("Here we go!");
 });
 
 test("says that it starts without those who may come back, or come back yet", () => {

@@ -138,6 +138,7 @@ export class FakePeer implements PeerChannel {
       case "change-settings":
       case "dismiss-problem":
       case "keep-memory":
+      case "set-ready":
       case "swap-teams":
       case "desync-choice":
       case "list-ladder":
