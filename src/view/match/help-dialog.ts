@@ -108,7 +108,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       [
         ["Arrows, window edge, middle drag", "move the camera"],
         ["Wheel, + and −", "nearer, farther"],
-        ["Space", "to the chosen cats"],
+        ["Space", "to the alarm that is shown, else to the chosen cats"],
         ["Home", "the whole ground"],
       ],
     ],

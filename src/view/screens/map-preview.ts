@@ -29,11 +29,7 @@ export class MapPreview {
     this.#canvas = make("canvas", { className: "map-preview", testId: `${place}-map-preview`, attributes });
     this.#isAlone = place === "ladder";
     this.#caption = make("figcaption", { className: "map-caption", testId: `${place}-map-caption` });
-    this.element = make("figure", { className: "map-figure" }, [
-      this.#canvas,
-      this.#caption,
-      this.#starts,
-    ]);
+    this.element = make("figure", { className: "map-figure" }, [this.#canvas, this.#caption, this.#starts]);
     this.show(null);
   }
 

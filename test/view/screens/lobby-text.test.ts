@@ -174,7 +174,8 @@ test("a map says that one's start is drawn, unless there is no other", () => {
 
 test("what a mode is about is read at once: no sentence of it is long", () => {
   for (const { long } of Object.values(MODE_TEXTS))
-    for (const sentence of long.split(/[.:] /u)) expect(sentence.split(" ").length, sentence).toBeLessThan(16);
+    for (const sentence of long.split(/[.:] /u))
+      expect(sentence.split(" ").length, sentence).toBeLessThan(16);
 });
 
 test("a map says what it is about, and whom it favours", () => {
