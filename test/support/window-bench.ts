@@ -60,7 +60,8 @@ export function useWindows({ isForAll = false, expected }: BenchOptions = {}): W
       ends.push(() => stopBot(bot));
     },
     async openPage(address, options) {
-      const { page } = await openPage(await sharedBrowser(), address, { problems, processes, ...options });
+      const browser = options?.browser ?? (await sharedBrowser());
+      const { page } = await openPage(browser, address, { problems, processes, ...options });
       pages.push(page);
       return page;
     },

@@ -148,7 +148,7 @@ export const MODE_TEXTS: Readonly<
   cushions: {
     name: "Cushions",
     short: "hold them, breed cats",
-    long: "A cushion that you hold breeds cats. Who holds all of them for a minute wins, after ten minutes most of them for half of one; or who is the last awake.",
+    long: "A cushion that you hold breeds cats. You win when you hold all of them for a minute. After ten minutes most of them are enough, for half a minute. You also win when nobody else has a cat awake.",
   },
 };
 
@@ -230,6 +230,11 @@ export function mapWordsText({ about, favours }: Pick<MapEntry, "about" | "favou
 export function mapPictureText({ name, width, height, spawns, cushions }: MapPicture): string {
   const held = cushions.length === 0 ? "" : `, ${cushionsText(cushions.length)}`;
   return `${name} – ${width} × ${height}, ${spawns.length} players${held}`;
+}
+
+/** What the picture of a map does not say to who plays alone: spawns are drawn with the seed of the match. */
+export function startsText({ spawns }: Pick<MapPicture, "spawns">): string {
+  return spawns.length < 2 ? "" : "You begin at one of the cat's heads: which one is drawn anew each time.";
 }
 
 function cushionsText(count: number): string {

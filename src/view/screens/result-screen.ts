@@ -59,7 +59,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const replayId = fileNameOf(replayFile ?? "");
   watch.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
   const desync = makeDesyncNote(context, options);
-  const element = make("main", { className: "screen result-screen" }, [
+  const element = make("main", { className: "screen result-screen is-after-match" }, [
     make("div", { className: "panel result-panel", testId: "result", attributes: { inert: "" } }, [
       headline,
       message,

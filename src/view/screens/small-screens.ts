@@ -243,7 +243,7 @@ export function makeEndedScreen(reason: string): Screen {
     testId: "reload",
     onClick: () => location.reload(),
   });
-  const element = make("main", { className: "screen" }, [
+  const element = make("main", { className: "screen is-after-match" }, [
     makeAlert("ended", "The game's peer process has ended", [
       make("p", { text: "This window only shows the game; the peer process plays it, and it has stopped." }),
       make("p", {

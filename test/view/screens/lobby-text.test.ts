@@ -10,6 +10,8 @@ import {
   lobbyAddresses,
   mapEntryText,
   mapPictureText,
+  MODE_TEXTS,
+  startsText,
   mapWordsText,
   optionsText,
   lookalikeText,
@@ -190,6 +192,18 @@ test("a map tells of cushions only where they are played for", () => {
   expect(mapEntryText({ ...map, cushionCount: 0 }, "cushions")).toBe("barn – 4 players, no cushions");
   const picture = { ...{ name: "barn", width: 40, height: 28 }, ...{ walls: [], spawns: [], cushions: [] } };
   expect(mapPictureText(picture)).toBe("barn – 40 × 28, 0 players");
+});
+
+test("a map says that one's start is drawn, unless there is no other", () => {
+  const spawns = [1, 2].map((column) => ({ column, row: 1 }));
+  expect(startsText({ spawns })).toContain("which one is drawn anew each time");
+  expect(startsText({ spawns: spawns.slice(1) })).toBe("");
+});
+
+test("what a mode is about is read at once: no sentence of it is long", () => {
+  for (const { long } of Object.values(MODE_TEXTS))
+    for (const sentence of long.split(/[.:] /u))
+      expect(sentence.split(" ").length, sentence).toBeLessThan(16);
 });
 
 test("a map says what it is about, and whom it favours", () => {
