@@ -59,7 +59,7 @@ class LinksMulticast implements OpenMulticast {
   }
 
   get isThere(): boolean {
-    return this.#links.size > 0;
+    return [...this.#links.values()].some(({ isReady }) => isReady);
   }
 
   ask(name: string): void {
@@ -112,6 +112,7 @@ class LinkMulticast {
   readonly #dns: ReturnType<typeof multicastDns>;
   readonly #sending = new Set<Promise<void>>();
   readonly #tellProblem: (error: Error) => void;
+  isReady = false; // it has its port
   #closing: Promise<void> | null = null;
 
   constructor(link: Link, ears: LinkEars) {
@@ -125,6 +126,7 @@ class LinkMulticast {
     this.#dns.on("packet", ({ type: kind, questions, answers, additionals }, { address }) => {
       ears.onMessage({ kind, questions, records: [...answers, ...additionals] }, address);
     });
+    this.#dns.on("ready", () => (this.isReady = true));
     this.#dns.on("warning", this.#tellProblem);
     this.#dns.on("error", (error) => {
       this.#tellProblem(error);
