@@ -27,6 +27,9 @@ function heard(type?: DnsRecord["type"], change: object = {}, facts: LobbyFacts 
   return readLobbies({ kind: "response", questions: [], records }, VERSION);
 }
 
+const recordsNow = (id: string): readonly DnsRecord[] =>
+  recordsOf(id, FACTS, { version: VERSION, host: "10.0.0.7", ttl: 10 });
+
 /** The same with other lines: each takes the place of the one with its key, or stands behind them. */
 function heardLines(...changed: readonly (string | Uint8Array)[]) {
   const [, , txt] = recordsOf(ID, FACTS, { version: VERSION, host: "10.0.0.7", ttl: 10 });
@@ -115,9 +118,26 @@ describe("is passed over", () => {
   });
 
   test("a name that is no UTF-8", () => {
-    expect(heardLines(Buffer.from([...Buffer.from("name="), 0xc3, 0x28]))).toHaveLength(1); // the name before counts
-    expect(heardLines("name=", Buffer.from([...Buffer.from("name="), 0xc3, 0x28]))).toEqual([]);
+    const bad = Buffer.from([...Buffer.from("name="), 0xc3, 0x28]);
+    expect(heardLines(bad)).toHaveLength(1); // the name before counts
+    const [ptr, srv, txt] = recordsNow(ID);
+    const others = (txt!.data as readonly string[]).filter((line) => !line.startsWith("name="));
+    const data = [bad, ...others.map((line) => Buffer.from(line))];
+    const read = (lines: readonly Buffer[]) =>
+      readLobbies({ kind: "response", questions: [], records: [ptr, srv, { ...txt, data: lines }] }, VERSION);
+    expect(read([Buffer.from("name=A"), ...data])).toHaveLength(1);
+    expect(read(data)).toEqual([]);
   });
+
+  test.each(["printer", "robocat-0", "robocat-00112233445566AA", `x.${ID}`, "<b>", ""])(
+    "a lobby with the name %s in all of its records",
+    (id) => {
+      const read = (name: string) =>
+        readLobbies({ kind: "response", questions: [], records: recordsNow(name).map(asHeard) }, VERSION);
+      expect(read(ID)).toHaveLength(1);
+      expect(read(id)).toEqual([]);
+    },
+  );
 
   test("too many lines, or too long ones", () => {
     const more = (count: number): string[] => Array.from({ length: count }, (_, i) => `k${i}=`);

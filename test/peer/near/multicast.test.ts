@@ -57,10 +57,13 @@ const namesIn = (message: HeardMessage): readonly string[] =>
   readLobbies(message, "1.1.1").map(({ facts }) => facts?.hostName ?? "gone");
 
 /** A stranger's socket on this machine that sends to the group, from the port of multicast DNS or another. */
-async function openStranger(port = PORT): Promise<{ readonly send: (bytes: Uint8Array) => Promise<void> }> {
+async function openStranger(
+  port = PORT,
+  host = LOOP.host,
+): Promise<{ readonly send: (bytes: Uint8Array) => Promise<void> }> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   onTestFinished(() => closed(socket));
-  await new Promise<void>((resolve) => socket.bind(port, LOOP.host, resolve));
+  await new Promise<void>((resolve) => socket.bind(port, host, resolve));
   socket.setMulticastInterface(LOOP.host);
   socket.setMulticastLoopback(true);
   return {
@@ -146,16 +149,19 @@ describe.skipIf(reason !== null)("multicast on the loopback network", () => {
   });
 
   test("of one that floods no more than its budget is taken apart", async () => {
-    const real = await bytesOf(recordsNow("Flood"));
+    const [flood, last] = [await bytesOf(recordsNow("Flood")), await bytesOf(recordsNow("Last"))];
     const ada = open();
     ada.end.ask(SERVICE);
     await ada.until(() => ada.heard.length > 0);
-    const stranger = await openStranger();
+    const [stranger, other] = [await openStranger(), await openStranger(PORT, "127.0.0.9")];
     const startMs = performance.now();
-    for (let i = 0; i < 200; i += 1) await stranger.send(real);
-    await ada.until(() => ada.heard.length > 10);
+    for (let i = 0; i < 100; i += 1) await stranger.send(flood);
+    // Another one has a budget of its own. The system may lose some of so many: it is said until it is heard.
+    while (!ada.heard.some(({ message }) => namesIn(message)[0] === "Last")) await other.send(last);
     const seconds = (performance.now() - startMs) / 1_000;
-    expect(ada.heard.length).toBeLessThanOrEqual(1 + MESSAGES.perSecond * (1 + seconds));
+    const floods = ada.heard.filter(({ message }) => namesIn(message)[0] === "Flood");
+    expect(floods.length).toBeGreaterThan(0);
+    expect(floods.length).toBeLessThanOrEqual(MESSAGES.perSecond * (1 + seconds));
   });
 
   test("who is not on the link is not heard", async () => {

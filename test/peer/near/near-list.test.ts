@@ -44,7 +44,7 @@ test("forgets who is silent, sooner if its word does not hold as long", () => {
   expect(list.update(1_999)).toBe(false);
   expect(list.update(2_000)).toBe(true);
   expect(idsOf(list)).toEqual(["a"]);
-  list.hear(lobby("a"), "10.0.0.7", 5_000); // is heard again
+  list.hear(lobby("a", "Ada", 3_600_000), "10.0.0.7", 5_000); // is heard again
   expect(list.update(5_000 + SILENT_MS - 1)).toBe(false);
   expect(list.update(5_000 + SILENT_MS)).toBe(true);
   expect(list.nextDueMs).toBe(Infinity);

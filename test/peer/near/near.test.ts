@@ -4,7 +4,7 @@ import type { LobbyFacts } from "../../../src/peer/near/lobby-records.ts";
 import type { OpenMulticastDns } from "../../../src/peer/near/multicast.ts";
 import { Near } from "../../../src/peer/near/near.ts";
 import { TestClock } from "../../support/test-clock.ts";
-import { NO_MULTICAST, TestLan } from "../../support/test-lan.ts";
+import { asHeard, NO_MULTICAST, TestLan } from "../../support/test-lan.ts";
 
 const FACTS: LobbyFacts = {
   ...{ port: 45_000, hostName: "Ada", playerCount: 1, isByInvitation: false, mode: "classic", mapName: null },
@@ -73,9 +73,10 @@ test("the own lobby is not shown, nor what comes back of it late", async () => {
   ada.near.announce(FACTS);
   await clock.skip(2_000);
   const late = lan.said.findLast(({ records }) => records.length > 0)!.records;
+  expect(ada.near.lobbies).toEqual([]);
   ada.near.announce(null);
   await clock.skip(500);
-  lan.inject("127.0.0.1", late);
+  lan.inject("127.0.0.1", late.map(asHeard));
   await clock.skip(1_000);
   expect(ada.near.lobbies).toEqual([]);
 });
