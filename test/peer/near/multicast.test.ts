@@ -69,7 +69,8 @@ async function openStranger(
   return {
     send: (bytes) =>
       new Promise((resolve, reject) => {
-        socket.send(bytes, PORT, GROUP, (error) => (error === null ? resolve() : reject(error)));
+        // In a task of its own: else nobody else in this process has a turn to read what comes.
+        socket.send(bytes, PORT, GROUP, (error) => (error === null ? setImmediate(resolve) : reject(error)));
       }),
   };
 }
