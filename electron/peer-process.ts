@@ -4,7 +4,7 @@ import type { MessageEvent } from "electron";
 import { escapeUnseen } from "../src/base/index.ts";
 import { EXIT, openKeyLog, readStartArguments } from "../src/cli/index.ts";
 import { runPeer, type RunningPeer } from "../src/desk/index.ts";
-import { homeFolder, readLinkOption } from "../src/peer/index.ts";
+import { homeFolder, openMulticast, readLinkOption } from "../src/peer/index.ts";
 import type { PeerOrder } from "./port-messages.ts";
 import { serveWindowPort } from "./window-port.ts";
 
@@ -34,6 +34,7 @@ async function startPeer(): Promise<RunningPeer> {
     homeFolder: start?.homeFolder ?? homeFolder(),
     link: link.ok ? link.value : null,
     keyLog: keyLog.ok ? keyLog.value : null, // the launcher has tried it
+    near: openMulticast,
   });
   if (start?.firstRequest) peer.begin(start.firstRequest);
   return peer;

@@ -85,9 +85,10 @@ export const packageUsers = {
   "crc-32": ["base"],
   seedrandom: ["sim"], // the shared generator
   qr: ["view/looks/qr-picture.ts"],
+  "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
   ws: ["desk", "cli"],
-  "node:dgram": ["peer/udp-socket.ts"],
+  "node:dgram": ["peer/udp-socket.ts", "peer/near/multicast.ts"],
   "node:fs": ["peer", "desk", "lab", "cli"],
   "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
   "node:module": [

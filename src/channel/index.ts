@@ -3,6 +3,7 @@
 // It must not import more than base and sim, hold state, or know a transport.
 export { isKeptSettings } from "./kept-settings.ts";
 export type { AgreedTerms, LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
+export type { NearLobby, NearNotice } from "./near-messages.ts";
 export {
   DESYNC_CHOICES,
   FLOOD_FROM,

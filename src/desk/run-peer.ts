@@ -23,6 +23,7 @@ import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { ladderMatch, stakeOf } from "./ladder-stakes.ts";
 import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
+import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type SeatWish } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
@@ -57,6 +58,7 @@ class WindowedPeer implements RunningPeer {
   readonly #peers: OwnPeers;
   readonly #settings: PlayerSettings;
   readonly #shelf: Shelf;
+  readonly #near: NearDesk;
   #screen: DeskScreen = { kind: "menu" };
 
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
@@ -78,6 +80,11 @@ class WindowedPeer implements RunningPeer {
     this.#peers = new OwnPeers(options);
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
     this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
+    this.#near = new NearDesk({
+      ...{ open: options.near ?? null, clock: this.#clock, board: this.#board, settings: this.#settings },
+      onProblem: (message) => this.#log.note("near", { message }),
+    });
+    this.#near.follow(this.#screen);
   }
 
   handle(request: WindowRequest): void {
@@ -117,14 +124,16 @@ class WindowedPeer implements RunningPeer {
 
   async close(): Promise<void> {
     this.#stop();
+    await this.#near.close();
     await this.#peers.close();
     await this.#log.close();
   }
 
   #host(request: RequestOf<"host">): void {
-    const { port, name, roomKey: text } = request;
+    const { port, name, roomKey: text, isHidden } = request;
     const roomKey = askedRoomKey(text);
     if (!roomKey.ok) return this.#board.mention(roomKey.reason);
+    if (isHidden === true) this.#near.hide();
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     this.#openLobby({ name, port, roomKey: roomKey.value, ...openingOf(request, this.#options.homeFolder) });
   }
@@ -224,6 +233,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
+    this.#near.follow(this.#screen);
   }
 
   #hear(live: LivePeer, event: LivePeerEvent): void {
@@ -305,21 +315,25 @@ class WindowedPeer implements RunningPeer {
     this.#stop();
     const screen = new ReplayScreen(replay.value, this.#clock, (notice) => this.#board.tell(notice));
     this.#screen = { kind: "replay", replay: screen };
+    this.#near.follow(this.#screen);
   }
 
   #showMenu(problem: string | null): void {
     this.#stop();
     this.#board.tell(menuNotice(this.#options.homeFolder, problem));
+    this.#near.follow(this.#screen);
   }
 
   /** Ends what runs and shows that something new begins. */
   #connect(notice: PeerNotice & { readonly kind: "connecting" }): void {
     this.#stop();
     this.#screen = { kind: "connecting" };
+    this.#near.follow(this.#screen);
     this.#board.tell(notice);
   }
 
   #look(): void {
+    this.#near.follow(this.#screen);
     const reason = this.#windows.reasonToLeave(this.#screen, this.#board.hasWindows, this.#clock.nowMs());
     if (reason === null) refreshScreen(this.#screen);
     else this.#showMenu(reason);

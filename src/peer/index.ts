@@ -1,4 +1,4 @@
-// peer: the machine that a match needs: UDP socket, clock, timers, files, names of this computer.
+// peer: the machine that a match needs: UDP socket, multicast DNS, clock, timers, files, names of this computer.
 // It joins a match to them and tells what happens.
 // It must not decide anything of the game, nor know windows.
 export { MACHINE_CLOCK, Repeater, WakeTimer, type Clock } from "./clock.ts";
@@ -47,4 +47,7 @@ export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
 export { describeDistrust, describeSeat, describeWatchedEnd, describeWatchLoss } from "./watch-messages.ts";
 export { describeDeparture, describeSplit, joinNames } from "./departure-messages.ts";
 export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";
+export { factsOfLobby } from "./near/facts-of-lobby.ts";
+export { Near } from "./near/near.ts";
+export { openMulticast, type OpenMulticastDns } from "./near/multicast.ts";
 export { openUdpSocket } from "./udp-socket.ts";

@@ -91,7 +91,7 @@ export const LOOPBACK = "127.0.0.1";
 const U32_COUNT = 2 ** 32;
 
 /** Networks inside one machine, by the names that their makers give them: nobody else is there. */
-const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
+export const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
 /** The session of such a peer on a socket that is open. */
 export function createSession(

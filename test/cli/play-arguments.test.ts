@@ -12,7 +12,15 @@ test("host takes a port and a name, and has defaults for all else", () => {
   expect(readPlayArguments("host", ["45000", "Søren 🐱"])).toEqual({
     ok: true,
     value: {
-      seat: { kind: "host", port: 45_000, options: plainClassic(3), map: null, bots: [], roomKey: null },
+      seat: {
+        kind: "host",
+        port: 45_000,
+        options: plainClassic(3),
+        map: null,
+        bots: [],
+        isHidden: false,
+        roomKey: null,
+      },
       name: "Søren 🐱",
       team: null,
       playerCount: 2,
@@ -57,6 +65,7 @@ test("takes every option, before or after the words", () => {
       },
       map: "generated:8:5",
       bots: ["weak", "medium", "strong"],
+      isHidden: false,
       roomKey: null,
     },
     name: "A",

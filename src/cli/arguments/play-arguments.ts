@@ -46,6 +46,7 @@ export interface HostSeat {
   readonly options: MatchOptions;
   readonly map: string | null; // a map id or a file; null: one that fits, or none in Classic
   readonly bots: readonly BotStrength[]; // that take seats of their own
+  readonly isHidden: boolean; // it is not told of on the local network
   readonly roomKey: Uint8Array | "new" | null; // who enters must have it; null: whoever has the address may
 }
 
@@ -73,6 +74,7 @@ const OPTIONS = {
   "bot-strength": { type: "string" },
   "invite-only": { type: "boolean", default: false },
   "room-key": { type: "string" },
+  "no-announce": { type: "boolean", default: false },
   "key-log": { type: "string" },
   log: { type: "string" },
   json: { type: "boolean", default: false },
@@ -182,7 +184,8 @@ function readHostSeat(place: string, values: Values): Result<HostSeat, string> {
   const roomKey = readRoomKeyOption(values);
   if (!roomKey.ok) return roomKey;
   const opening = { options: options.value, map, bots: bots.value };
-  return ok({ kind: "host", port: port.value, ...opening, roomKey: roomKey.value });
+  const isHidden = values["no-announce"];
+  return ok({ kind: "host", port: port.value, ...opening, isHidden, roomKey: roomKey.value });
 }
 
 /** Who may come in: with a key of the host's choice, or a new one, or without. */

@@ -10,7 +10,7 @@ import {
   type RunningPeer,
   type WindowServer,
 } from "../../desk/index.ts";
-import type { KeyLog } from "../../peer/index.ts";
+import { openMulticast, type KeyLog } from "../../peer/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
 import { findFirefox, firefoxOptions, isFirefox } from "./firefox.ts";
@@ -46,6 +46,7 @@ export async function serveGame(options: GameOptions): Promise<void> {
     homeFolder: options.homeFolder,
     link: options.link,
     keyLog: options.keyLog,
+    near: openMulticast,
   });
   let server: WindowServer | undefined;
   let browser: BrowserWindow | undefined;

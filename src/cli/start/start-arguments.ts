@@ -38,6 +38,7 @@ export const START_HELP = `Robo Cat RTS
   --home FOLDER    keep logs and replays there
   --invite-only    who enters the lobby needs its invitation, which the lobby shows
   --room-key KEY   the same with this key in place of a new one
+  --no-announce    tell nobody on the local network of the lobby, nor of those to come until the box in the lobby is ticked again
   --key-log FILE   write the keys of each session there, for Wireshark; who has the file can read all of it
   --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
@@ -53,6 +54,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
   let link: string | null = null;
   let keyLogFile: string | null = null;
   let roomKey: string | null = null;
+  let isHidden = false;
   let shell: StartArguments["shell"] = "electron";
 
   for (let i = 0; i < args.length; i += 1) {
@@ -65,6 +67,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
     if (arg === "--browser") shell = shell === "electron" ? "browser" : shell;
     else if (arg === "--no-open") shell = "address-only";
     else if (arg === "--invite-only") roomKey ??= NEW_ROOM_KEY;
+    else if (arg === "--no-announce") isHidden = true;
     else if (arg === "--room-key") {
       i += 1;
       roomKey = args[i] ?? "";
@@ -89,7 +92,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
     else words.push(arg);
   }
 
-  const request = readRequest(words, roomKey);
+  const request = readRequest(words, { roomKey, isHidden });
   if ("problem" in request) return refused(request.problem);
   return {
     kind: "start",
@@ -97,11 +100,16 @@ export function readStartArguments(args: readonly string[]): StartReading {
   };
 }
 
-function readRequest(words: readonly string[], roomKey: string | null): Request {
+interface HostTerms {
+  readonly roomKey: string | null;
+  readonly isHidden: boolean;
+}
+
+function readRequest(words: readonly string[], terms: HostTerms): Request {
   const [place, name, extra] = words;
   const isHost = place !== undefined && /^[0-9]*$/.test(place);
-  if (roomKey !== null && !isHost)
-    return { problem: "--invite-only and --room-key are for who opens a lobby on a port" };
+  if ((terms.roomKey !== null || terms.isHidden) && !isHost)
+    return { problem: "--invite-only, --room-key and --no-announce are for who opens a lobby on a port" };
   if (place === undefined) return { firstRequest: null };
   if (extra !== undefined) {
     return { problem: `${show(extra)} is one word too many; put a name of several words in quotes` };
@@ -110,10 +118,10 @@ function readRequest(words: readonly string[], roomKey: string | null): Request 
     if (name !== undefined) return { problem: `a replay needs no ${show(name)} after it` };
     return { firstRequest: { kind: "open-replay-file", file: place } };
   }
-  return isHost ? readHost(place, name, roomKey) : readJoin(place, name);
+  return isHost ? readHost(place, name, terms) : readJoin(place, name);
 }
 
-function readHost(port: string, name: string | undefined, roomKey: string | null): Request {
+function readHost(port: string, name: string | undefined, { roomKey, isHidden }: HostTerms): Request {
   // Port 0 is allowed: the system chooses one.
   if (port === "" || Number(port) > PORT_MAX) {
     return { problem: `port ${show(port)} is outside 0..${PORT_MAX}` };
@@ -121,7 +129,10 @@ function readHost(port: string, name: string | undefined, roomKey: string | null
   const problem = problemOfName(name, port);
   if (problem !== null || name === undefined) return { problem: problem ?? "" };
   const catsPerPlayer = CATS_PER_PLAYER_CLASSIC;
-  const access = roomKey === null ? {} : { roomKey };
+  const access = {
+    ...(roomKey === null ? {} : { roomKey }),
+    ...(isHidden ? ({ isHidden } as const) : {}),
+  };
   return { firstRequest: { kind: "host", port: Number(port), name, catsPerPlayer, ...access } };
 }
 
@@ -191,8 +202,11 @@ export function writeStartArguments({
 }
 
 function accessOptionsOf(request: FirstRequest | null): readonly string[] {
-  if (request?.kind !== "host" || request.roomKey === undefined) return [];
-  return request.roomKey === NEW_ROOM_KEY ? ["--invite-only"] : ["--room-key", request.roomKey];
+  if (request?.kind !== "host") return [];
+  const { roomKey, isHidden } = request;
+  const hiding = isHidden === true ? ["--no-announce"] : [];
+  if (roomKey === undefined) return hiding;
+  return [...hiding, ...(roomKey === NEW_ROOM_KEY ? ["--invite-only"] : ["--room-key", roomKey])];
 }
 
 function wordsOf(firstRequest: FirstRequest | null): readonly string[] {

@@ -76,6 +76,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
     "options?": isOptions,
     "roomKey?": (value) =>
       value === NEW_ROOM_KEY || (isVisibleText(value, KEY_CHARS_MAX) && readRoomKey(value as string).ok),
+    "isHidden?": isTrue,
   },
   play: { name: isName, match: isSetMatch },
   "play-ladder": { name: isName, matchId: (value) => isVisibleText(value, LADDER_ID_CHARS_MAX) },

@@ -13,6 +13,8 @@ export class LobbyInvite {
   readonly #context: ScreenContext;
   readonly #title = make("h2");
   readonly #body = make("div", { className: "invite-body", testId: "lobby-addresses" });
+  readonly #near = make("input", { testId: "lobby-near", attributes: { type: "checkbox" } });
+  readonly #nearLabel = make("label", { className: "lobby-near" }, [this.#near, "Show this lobby near me"]);
   readonly #dialog: InvitationDialog;
   readonly #shown = new Shown<readonly [addresses: readonly string[], roomKey: string | null]>();
 
@@ -23,11 +25,16 @@ export class LobbyInvite {
     this.element = make("section", { className: "lobby-invite", testId: "lobby-invite", attributes }, [
       this.#title,
       this.#body,
+      this.#nearLabel,
       this.#dialog.element,
     ]);
+    this.#nearLabel.title = "Who is on your network sees your name, the map and how many play";
+    this.#near.addEventListener("change", () => context.changeSettings({ announceNear: this.#near.checked }));
   }
 
-  show({ addresses: texts, roomKey }: Pick<LobbyNotice, "addresses" | "roomKey">): void {
+  show({ addresses: texts, roomKey, isMasterPeer }: LobbyNotice): void {
+    this.#nearLabel.hidden = !isMasterPeer;
+    this.#near.checked = this.#context.settings().announceNear;
     if (!this.#shown.isNews([texts, roomKey])) return; // or a button would lose its focus
     const addresses = lobbyAddresses(texts);
     setText(this.#title, roomKey === null ? "Your friends join at" : "By invitation");
