@@ -34,6 +34,8 @@ const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {
 };
 const HOME_TEXT = "You begin here";
 const HOME_SECONDS = 8;
+/** World units that its sign stands north of the cats, to hide none. */
+const HOME_NORTH = 1.6;
 /** Who comes back later than that, in sub-turns, knows where. */
 const HOME_SUB_TURNS_MAX = 300;
 /** CSS pixels from the edges of the window to the middle of a sign that points out of it: off the panels, and wholly seen. */
@@ -116,7 +118,10 @@ export class PlaceSigns {
       ...{ at: alarm, text: ALARM_TEXTS[alarm.kind], isAlarm: true },
       key: alarm === alarms.at(-1) ? "Space" : "",
     }));
-    if (this.#home !== null) signs.push({ at: this.#home, text: HOME_TEXT, key: "", isAlarm: false });
+    if (this.#home !== null) {
+      const at = { x: this.#home.x, y: this.#home.y + HOME_NORTH };
+      signs.push({ at, text: HOME_TEXT, key: "", isAlarm: false });
+    }
     while (this.#signs.length < signs.length) this.#signs.push(this.#makeSign());
     this.#signs.forEach((drawn, i) => show(drawn, signs[i], view));
   }

@@ -6,6 +6,7 @@ const PROGRAMS = [
   ["xdotool", "version"],
   ["setxkbmap", "-version"],
   ["xkbcomp", "-version"],
+  ["xev", "-version"],
 ] as const;
 
 /** Why there is no real keyboard and mouse here, in words; undefined: there are. */
@@ -21,6 +22,7 @@ export function whyNoRealHands(): string | undefined {
 export class RealHands {
   readonly display: string;
   readonly #server: ChildProcess;
+  readonly #others: ChildProcess[] = [];
 
   private constructor(display: string, server: ChildProcess) {
     this.display = display;
@@ -48,9 +50,19 @@ export class RealHands {
     this.do("keydown", key, "keyup", key);
   }
 
-  /** Those that are seen, by their ids. */
-  windows(): readonly string[] {
-    return this.do("search", "--onlyvisible", "--name", ".*").trim().split("\n");
+  /** A window of another program, over all others; its id. It takes what is pressed and released over it. */
+  async openWindow(): Promise<string> {
+    const other = spawn("xev", ["-geometry", "960x720+0+0"], {
+      env: { ...process.env, DISPLAY: this.display },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    this.#others.push(other);
+    let said = "";
+    for await (const text of other.stdout.setEncoding("utf8")) {
+      said += String(text);
+      if (said.includes("MapNotify")) break;
+    }
+    return this.do("search", "--onlyvisible", "--name", "Event Tester").trim();
   }
 
   /** The layout of the keyboard from now on. */
@@ -59,6 +71,7 @@ export class RealHands {
   }
 
   async end(): Promise<void> {
+    for (const other of this.#others) other.kill();
     const isOver = once(this.#server, "exit");
     this.#server.kill();
     await isOver;

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath, launchBrowser } from "../../support/browser.ts";
 import { useWindows } from "../../support/window-bench.ts";
@@ -18,13 +18,12 @@ const [LEFT, RIGHT] = [1, 3];
 describe.skipIf(browserPath === undefined || whyNot !== undefined)("real input", () => {
   const windows = useWindows({ isForAll: true });
   let hands: RealHands;
-  let browser: Browser;
   let page: Page;
   const commands: string[] = [];
 
   beforeAll(async () => {
     hands = await RealHands.start();
-    browser = await launchBrowser(hands.display);
+    const browser = await launchBrowser(hands.display);
     const game = await windows.startGame();
     windows.endLater(() => browser.close());
     windows.endLater(() => hands.end());
@@ -57,11 +56,11 @@ describe.skipIf(browserPath === undefined || whyNot !== undefined)("real input",
     hands.layout("us");
   });
 
-  test("left on a cat and right before it is up choose it and send it", async () => {
+  test("left on a cat, and right before it is up, choose it and send it", async () => {
     await choosesNone(page, hands);
     const [count, { x, y }] = [commands.length, await onScreen(page, await placeOfOwnCat(page))];
     hands.do("mousemove", x, y, "mousedown", LEFT, "sleep", 0.04, "mousedown", RIGHT);
-    hands.do("mouseup", LEFT, "mouseup", RIGHT);
+    hands.do("mouseup", RIGHT, "mouseup", LEFT);
     await soon(page, () => commands.length).toBe(count + 1);
     expect(await selected(page)).toHaveLength(1);
   });
@@ -84,7 +83,7 @@ describe.skipIf(browserPath === undefined || whyNot !== undefined)("real input",
     const own = hands.do("getwindowfocus").trim();
     hands.do("mousemove", x, y, "mousedown", LEFT, "mousemove", x + 60, y + 40, "mousemove", x + 90, y + 60);
     await hasBox(page, true);
-    const other = await openAnother(browser, hands);
+    const other = await hands.openWindow();
     hands.do("windowfocus", other, "windowunmap", own);
     hands.do("mouseup", LEFT, "windowmap", own, "windowraise", own, "windowfocus", own);
     await page.waitForFunction(() => document.hasFocus());
@@ -159,11 +158,4 @@ function placeOfWesternEdge(page: Page): Promise<number> {
     const hook = window.robocatView!;
     return hook.projectToScreen(-hook.world()!.size!.width / 2, 0)!.x - window.innerWidth / 2;
   });
-}
-
-/** Another window of that browser; gives its id. */
-async function openAnother(browser: Browser, hands: RealHands): Promise<string> {
-  const before = hands.windows();
-  await (await browser.newContext({ viewport: null })).newPage();
-  return hands.windows().find((id) => !before.includes(id))!;
 }
