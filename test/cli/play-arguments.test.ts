@@ -53,7 +53,7 @@ test("takes every option, before or after the words", () => {
   const ground =
     "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120 --pauses 9 --pause-seconds 10 --watch-delay 120";
   const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
-  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --log sub-turns --json --talk`;
+  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --log sub-turns --json --talk --no-announce`;
   const expected = {
     seat: {
       kind: "host",
@@ -65,7 +65,7 @@ test("takes every option, before or after the words", () => {
       },
       map: "generated:8:5",
       bots: ["weak", "medium", "strong"],
-      isHidden: false,
+      isHidden: true,
       roomKey: null,
     },
     name: "A",

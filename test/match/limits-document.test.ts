@@ -63,6 +63,11 @@ import {
   MESSAGES_QUEUED_MAX,
   URGENT_LANE,
 } from "../../src/net/link/lane-limits.ts";
+import { ANNOUNCE_MS_MIN } from "../../src/peer/near/announcer.ts";
+import { LINKS_MAX } from "../../src/peer/near/links.ts";
+import { FACTS_BYTES_MAX, FACTS_MAX, RECORDS_MAX } from "../../src/peer/near/lobby-records.ts";
+import { MESSAGE_BYTES_MAX, MESSAGES } from "../../src/peer/near/multicast.ts";
+import { LOBBIES_MAX, LOBBIES_PER_HOST_MAX, SILENT_MS } from "../../src/peer/near/near-list.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/constants.ts";
 import {
   FRAGMENTS_PER_PACKET_MAX,
@@ -136,6 +141,17 @@ test.each([
   ["packets of talk of a member", TALK_PACKETS.atOnce, "at once"],
   ["sayings to a player that are not acknowledged", SAYINGS_QUEUED_MAX, ""],
   ["bytes of all talk, with headers, in the lobby", TALK_BYTES_PER_SECOND, "a second"],
+  ["words of ours on a lobby near", 1_000 / ANNOUNCE_MS_MIN, "a second"],
+  ["networks on which lobbies are told of", LINKS_MAX, ""],
+  ["bytes of a message of multicast DNS", MESSAGE_BYTES_MAX, ""],
+  ["messages on our service, of a host", MESSAGES.perSecond, "a second"],
+  ["messages on our service, of all", MESSAGES.allPerSecond, "a second"],
+  ["records of a message", RECORDS_MAX, ""],
+  ["lines that a lobby near tells of itself", FACTS_MAX, ""],
+  ["bytes of these lines", FACTS_BYTES_MAX, ""],
+  ["lobbies near ", LOBBIES_MAX, ""],
+  ["lobbies near, of a computer", LOBBIES_PER_HOST_MAX, ""],
+  ["silence of a lobby near", SILENT_MS / 1_000, "s"],
   ["a welcome", WELCOME_BYTES_MAX, "bytes"],
   ["a welcome", WELCOME_PARTS_MAX, "parts"],
   ["one silence while all wait", SILENT_AFTER_MS / 1_000, "s"],

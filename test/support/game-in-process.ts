@@ -37,7 +37,12 @@ export async function startGameInProcess(
   const { firstRequest, homeFolder: given } = reading.start;
   const homeFolder = given ?? mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   let last: LivePeer | null = null;
-  const peer = await runPeer({ homeFolder, clock, onLivePeer: (live) => (last = live), ...(near && { near }) });
+  const peer = await runPeer({
+    homeFolder,
+    clock,
+    onLivePeer: (live) => (last = live),
+    ...(near && { near }),
+  });
   const server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
   if (firstRequest !== null) peer.begin(firstRequest);
   return {

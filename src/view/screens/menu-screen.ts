@@ -45,7 +45,6 @@ export function makeMenuScreen(context: ScreenContext): Screen {
   const play = new PlayForm(context, name);
   const host = makeHostForm(context, readPlayer);
   const join = makeJoinForm(context, readPlayer);
-  const near = new NearLobbies((lobby) => join.enter(lobby));
   const element = make("main", { className: "screen menu-screen" }, [
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
@@ -54,7 +53,6 @@ export function makeMenuScreen(context: ScreenContext): Screen {
       back,
       play.element,
       make("div", { className: "menu-ways" }, [host.element, join.element]),
-      near.element,
       make("div", { className: "button-row" }, [
         makeWay("Replays", "replays", () => context.goTo("replays")),
         makeWay("Settings and keys", "settings", () => context.goTo("settings")),
@@ -76,7 +74,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
         if (isNew && hadFocus) focus();
         setText(back, `↩ Back to the match with ${joinNames(notice.matchWith ?? [])}`);
       }
-      if (notice.kind === "near") near.show(notice);
+      if (notice.kind === "near") join.near.show(notice);
       if (notice.kind !== "settings") return;
       play.showSettings();
       name.setText(context.settings().name);
@@ -203,7 +201,7 @@ function makeChoice<T extends string>(
 function makeJoinForm(
   context: ScreenContext,
   readPlayer: ReadPlayer,
-): { readonly element: HTMLElement; readonly enter: (lobby: NearLobby) => void } {
+): { readonly element: HTMLElement; readonly near: NearLobbies } {
   const address = new Field({
     label: "Invitation or address",
     value: context.settings().address,
@@ -222,8 +220,10 @@ function makeJoinForm(
     if (place !== null && leadsTo(place, lobby)) return join(place);
     address.complain(`Paste the invitation that ${lobby.hostName} sees in the lobby.`);
   };
-  const form = { title: "Join a friend", button: "Join", testId: "join", fields: [address.element] };
-  return { element: makeForm(form, () => join(address.read())), enter };
+  const near = new NearLobbies(enter);
+  const fields = [make("div", { className: "join-fields" }, [address.element, near.element])];
+  const form = { title: "Join a friend", button: "Join", testId: "join", fields };
+  return { element: makeForm(form, () => join(address.read())), near };
 }
 
 /** Whether that is an invitation to this lobby. */

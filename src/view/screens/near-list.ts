@@ -25,7 +25,7 @@ export class NearLobbies {
   constructor(onChosen: (lobby: NearLobby) => void) {
     this.#onChosen = onChosen;
     const attributes = { "aria-label": "Near you" };
-    const heading = make("h2", { text: "Near you" });
+    const heading = make("h3", { text: "Near you" });
     this.element = make("section", { className: "menu-near", testId: "near", attributes }, [
       heading,
       this.#empty,
