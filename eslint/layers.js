@@ -88,7 +88,7 @@ export const packageUsers = {
   "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
   ws: ["desk", "cli"],
-  "node:dgram": ["peer/udp-socket.ts", "peer/near/multicast.ts"],
+  "node:dgram": ["peer/udp-socket.ts", "peer/near/multicast.ts", "peer/near/multicast-dns.d.ts"],
   "node:fs": ["peer", "desk", "lab", "cli"],
   "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
   "node:module": [

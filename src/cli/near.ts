@@ -39,7 +39,13 @@ export async function runNear(
   return EXIT.inSync;
 }
 
-async function listen(open: OpenMulticastDns, seconds: number) {
+interface Found {
+  readonly lobbies: readonly NearLobby[];
+  readonly isThere: boolean; // lobbies could be looked for
+  readonly problem: string | null;
+}
+
+async function listen(open: OpenMulticastDns, seconds: number): Promise<Found> {
   let problem: string | null = null;
   let isThere = false;
   const near = new Near({

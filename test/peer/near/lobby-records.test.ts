@@ -22,7 +22,7 @@ const FACTS: LobbyFacts = {
 /** What is heard of those records, of which one is another: its type, and the fields that are not as they were. */
 function heard(type?: DnsRecord["type"], change: object = {}, facts: LobbyFacts = FACTS) {
   const records = recordsOf(ID, facts, { version: VERSION, host: "10.0.0.7", ttl: 10 }).map((record) =>
-    asHeard(record.type === type ? ({ ...record, ...change } as DnsRecord) : record),
+    asHeard(record.type === type ? { ...record, ...change } : record),
   );
   return readLobbies({ kind: "response", questions: [], records }, VERSION);
 }
