@@ -70,7 +70,10 @@ export class Minimap {
       else if (this.#isLooking) actions.look(at);
     });
     this.element.addEventListener("pointermove", (event) => {
-      if (this.#isLooking && (event.buttons & 1) !== 0) actions.look(this.worldPoint(event));
+      // A second button is told in a move.
+      if (event.button === 2 && (event.buttons & 2) !== 0)
+        actions.order(this.worldPoint(event), event.shiftKey, event.ctrlKey);
+      else if (this.#isLooking && (event.buttons & 1) !== 0) actions.look(this.worldPoint(event));
     });
   }
 

@@ -39,7 +39,7 @@ const HOME_NORTH = 1.6;
 /** Who comes back later than that, in sub-turns, knows where. */
 const HOME_SUB_TURNS_MAX = 300;
 /** CSS pixels from the edges of the window to the middle of a sign that points out of it: off the panels, and wholly seen. */
-const EDGE = { left: 120, right: 120, top: 118, bottom: 150 };
+const EDGE = { left: 155, right: 155, top: 118, bottom: 150 };
 /** In the picture a sign stands so high over its place. */
 const ABOVE = 46;
 /** What lies nearer to the edge is not seen well enough to count as seen. */

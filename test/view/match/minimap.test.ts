@@ -6,6 +6,7 @@ import { makeTeamWorld } from "../support/ground-match.ts";
 
 // Goal: what is told of a place is seen on the map in the corner. Method: a canvas whose pen writes down what it is told.
 let strokes: string[] = [];
+const BOX = { left: 0, top: 0, width: 100, height: 100 };
 
 beforeEach(() => {
   strokes = [];
@@ -22,10 +23,11 @@ beforeEach(() => {
   );
   vi.stubGlobal("window", { devicePixelRatio: 1 });
   vi.stubGlobal("document", {
-    createElement: () => ({
-      ...{ dataset: {}, style: {}, getContext: () => pen, append: () => undefined },
-      ...{ setAttribute: () => undefined, addEventListener: () => undefined },
-    }),
+    createElement: () =>
+      Object.assign(new EventTarget(), {
+        ...{ dataset: {}, style: {}, getContext: () => pen, append: () => undefined },
+        ...{ setAttribute: () => undefined, getBoundingClientRect: () => BOX },
+      }),
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -51,4 +53,21 @@ test("shows where an order was given, also one that was given on it while the ca
 test("shows an alarm by a mark that is no colour alone", () => {
   const alarm = { kind: "taking", x: 5, y: 5, seconds: 1 } as const;
   expect(count("roundRect", { alarms: [alarm] })).toBe(count("roundRect", {}) + 1);
+});
+
+test("takes an order by the right button also while the left one is held", () => {
+  const told: string[] = [];
+  const map = new Minimap("yarn", {
+    aim: () => false,
+    look: () => void told.push("look"),
+    order: () => void told.push("order"),
+  });
+  for (const [type, button, buttons] of [
+    ["pointerdown", 0, 1],
+    ["pointermove", -1, 1],
+    ["pointermove", 2, 3], // goes down
+    ["pointermove", 2, 1], // goes up
+  ] as const)
+    map.element.dispatchEvent(Object.assign(new Event(type), { button, buttons, clientX: 5, clientY: 5 }));
+  expect(told).toEqual(["look", "look", "order", "look"]);
 });

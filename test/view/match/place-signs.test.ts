@@ -19,7 +19,7 @@ test("the sign of a place outside is wholly in the picture, at the side where th
       const [right, down] = [Math.cos(angle) * 5_000, Math.sin(angle) * 5_000];
       const at = signPlace({ x: viewport.width / 2 + right, y: viewport.height / 2 + down }, viewport);
       expect(at.angle).toBeCloseTo(angle);
-      expect([at.x >= 120, at.x <= viewport.width - 120, at.y > 40, at.y < viewport.height - 40]).toEqual(
+      expect([at.x >= 155, at.x <= viewport.width - 155, at.y > 40, at.y < viewport.height - 40]).toEqual(
         Array(4).fill(true),
       );
       if (Math.abs(right) > 4_000 && viewport.width > 500)
