@@ -19,8 +19,8 @@ test("lists what it hears, for people and for programs", async () => {
     ...{ mode: "battle", mapName: "Four Rooms" },
   });
   const line = "10.0.0.7:45000  Søren 🐱, battle on Four Rooms, 2 of 8 players, by invitation\n";
-  expect(await run(lan.opener("10.0.0.9"), "--seconds", "1")).toEqual([0, line]);
-  const [status, json] = await run(lan.opener("10.0.0.9"), "--seconds", "1", "--json");
+  expect(await run(lan.opener("10.0.0.9"), "--seconds", "2")).toEqual([0, line]);
+  const [status, json] = await run(lan.opener("10.0.0.9"), "--seconds", "2", "--json");
   expect(status).toBe(0);
   expect(JSON.parse(json)).toMatchObject({
     ...{ event: "near", address: "10.0.0.7:45000", hostName: "Søren 🐱" },
