@@ -19,7 +19,7 @@ import type { WayBack } from "./way-back.ts";
 type HostWay = WayBack & { readonly kind: "host" };
 type PlayWay = Omit<WayBack & { readonly kind: "play" }, "kind">;
 /** What a lobby of one's own is opened with. */
-export type OwnLobby = Pick<HostWay, "name" | "port" | "roomKey"> & LobbyOpening;
+type OwnLobby = Pick<HostWay, "name" | "port" | "roomKey"> & LobbyOpening;
 
 /** What becomes of a peer that is opened, for whoever shows it. */
 interface OpeningEnds {

@@ -7,7 +7,7 @@ export const ANNOUNCE_MS = 3_000;
 export const ANNOUNCE_MS_MIN = 1_000;
 
 /** What is to be sent now. */
-export interface Announcement {
+interface Announcement {
   readonly id: string;
   readonly facts: LobbyFacts;
   readonly isGoodbye: boolean;

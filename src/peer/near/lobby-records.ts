@@ -19,7 +19,7 @@ export const FACTS_MAX = 16;
 export const FACTS_BYTES_MAX = 400;
 
 /** The rules and the protocol of a game, together: those of two that play with each other are alike. */
-export type GameVersion = string;
+type GameVersion = string;
 
 /** A lobby as its host tells of it. */
 export interface LobbyFacts {

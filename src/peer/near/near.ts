@@ -18,7 +18,7 @@ import type { OpenMulticast, OpenMulticastDns } from "./multicast.ts";
 import { NearList } from "./near-list.ts";
 
 /** Who looks for lobbies asks at once, again a second later, for packets get lost, and then so often. */
-export const ASK_MS = 10_000;
+const ASK_MS = 10_000;
 const ASK_AGAIN_MS = 1_000;
 /** Changes are told once in so long. */
 const TELL_MS = 250;
@@ -28,7 +28,7 @@ const ANSWER_WAIT_MS = { min: 20, max: 120 };
 const OWN_KEPT = 8;
 const ID_BYTES = 8;
 
-export interface NearOptions {
+interface NearOptions {
   readonly open: OpenMulticastDns;
   readonly clock?: Clock; // by default this machine's
   /** The lobbies near are others now, while one listens. Told soon after `listen`, too. */

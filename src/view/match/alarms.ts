@@ -4,7 +4,7 @@ import type { Point } from "../camera/project.ts";
 import { EVENT, type WorldEvents } from "../motion/world-events.ts";
 
 /** What is wrong at a place out of sight, the most urgent last. */
-export const ALARM_KINDS = ["cats", "lost", "taking"] as const;
+const ALARM_KINDS = ["cats", "lost", "taking"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** A place out of sight where the local player loses something. */

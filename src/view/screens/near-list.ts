@@ -78,7 +78,7 @@ export class NearLobbies {
 }
 
 /** "Cushions on Four Rooms, 2 of 8, by invitation" */
-export function aboutText({ match }: NearLobby): string {
+function aboutText({ match }: NearLobby): string {
   if (match === null) return "another version";
   const { mode, mapName, playerCount, seatCount, isByInvitation } = match;
   const ground = mapName === null ? MODE_TEXTS[mode].name : `${MODE_TEXTS[mode].name} on ${mapName}`;
