@@ -9,6 +9,7 @@ export { playFrozen } from "./frozen/frozen-replay.ts";
 export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";
 export type { FrozenSims } from "./frozen/frozen-sims.ts";
 export { writeHeader, type ReplayHeader } from "./header-codec.ts";
+export { JumpPlayer, type ReplayPlace } from "./jump-player.ts";
 export { resumeOwnGame } from "./own-rules.ts";
 export { readAnyReplay, readingAnyReplay } from "./read-any-replay.ts";
 export { pausesOf } from "./pauses.ts";
