@@ -5,7 +5,7 @@ import {
   describeUnplayable,
   DeskLog,
   joinNames,
-  loadReplay,
+  loadHeldReplay,
   MACHINE_CLOCK,
   Repeater,
   resolveAddress,
@@ -26,7 +26,7 @@ import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type SeatWish } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
-import { ReplayScreen } from "./replay-screen.ts";
+import { openReplayStage } from "./threaded-replay.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { askedRoomKey, hostRole, joinRole } from "./room-keys.ts";
@@ -110,7 +110,7 @@ class WindowedPeer implements RunningPeer {
 
   begin(request: FirstRequest): void {
     if (request.kind !== "open-replay-file") this.handle(request);
-    else this.#openReplay(request.file, loadReplay(request.file));
+    else this.#openReplay(request.file, loadHeldReplay(request.file));
   }
 
   readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => this.#board.attach(listener);
@@ -303,8 +303,12 @@ class WindowedPeer implements RunningPeer {
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
     this.#stop();
-    const screen = new ReplayScreen(replay.value, this.#clock, (notice) => this.#board.tell(notice));
-    this.#screen = { kind: "replay", replay: screen };
+    const stage = openReplayStage(replay.value, {
+      clock: this.#clock,
+      tell: (notice) => this.#board.tell(notice),
+      onLost: (message) => this.#showMenu(message),
+    });
+    this.#screen = { kind: "replay", replay: stage };
   }
 
   #showMenu(problem: string | null): void {

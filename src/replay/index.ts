@@ -10,7 +10,7 @@ export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";
 export type { FrozenSims } from "./frozen/frozen-sims.ts";
 export { writeHeader, type ReplayHeader } from "./header-codec.ts";
 export { JumpPlayer, type ReplayPlace } from "./jump-player.ts";
-export { resumeOwnGame } from "./own-rules.ts";
+export { resumeOwnGame, startOwnGame } from "./own-rules.ts";
 export { readAnyReplay, readingAnyReplay } from "./read-any-replay.ts";
 export { pausesOf } from "./pauses.ts";
 export { coverOf, sayingOfRecord, startOfRecord } from "./record-cover.ts";

@@ -42,6 +42,7 @@ import {
   WATCHER_BYTES_MAX,
 } from "../../src/wire/constants.ts";
 import {
+  BLOCK_WORDS,
   COOKIE_ECHO_BYTES,
   FRAGMENT_BYTES_MAX,
   FRAGMENT_OFFSET_BITS,

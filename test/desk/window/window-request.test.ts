@@ -53,6 +53,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "list-replays": { kind: "list-replays" },
   "open-replay": { kind: "open-replay", replayId: "2026-01-01 John, Jane.rcr" },
   "replay-control": { kind: "replay-control", playing: true, speed: 4 },
+  "replay-jump": { kind: "replay-jump", turn: 300, subTurn: 2 },
   "desync-choice": { kind: "desync-choice", choice: "go-on" },
   say: { kind: "say", text: "To the left", isForTeam: true },
   "say-phrase": { kind: "say-phrase", phrase: 7, isForTeam: false },
