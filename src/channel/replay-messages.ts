@@ -29,6 +29,7 @@ export interface ReplayStatusNotice {
 export interface ReplayJumps {
   readonly subTurn: number; // 0..2: so many of the turn that is played have run
   readonly readyTurns: number; // up to this turn jumps are quick; turnCount: to any
+  readonly heard: number; // the id of the jump that was heard last; 0: none was
   readonly goingTo: number | null; // a jump to that turn takes longer than a moment; null: none is under way
 }
 

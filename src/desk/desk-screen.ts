@@ -37,7 +37,9 @@ export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
     case "replay-control":
       return "replay" in screen ? screen.replay.control(request.playing, request.speed) : undefined;
     case "replay-jump":
-      return screen.kind === "replay" ? screen.replay.jump(request) : undefined;
+      return screen.kind === "replay"
+        ? screen.replay.jump({ turn: request.turn, subTurn: request.subTurn, id: request.id })
+        : undefined;
     case "command":
       if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
       return;

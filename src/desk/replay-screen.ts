@@ -11,10 +11,15 @@ import { JumpPlayer, ReplayPlayer, type Replay, type ReplayPlace } from "../repl
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 import { matchInfo } from "./match-notices.ts";
 
+/** Where a window wants to go. */
+export interface ReplayJump extends ReplayPlace {
+  readonly id: number; // see WindowRequest
+}
+
 /** What windows see of a replay, wherever it is played. */
 export interface ReplayStage {
   control(isPlaying: boolean, speed: ReplaySpeed): void;
-  jump(place: ReplayPlace): void;
+  jump(jump: ReplayJump): void;
   close(): void;
 }
 
@@ -42,6 +47,7 @@ export class ReplayScreen implements ReplayStage {
   #owed = 0; // sub-turns, a part of one: speeds below 1 save up for it
   #isPlaying = true;
   #isClosed = false;
+  #heard = 0; // the id of the last jump
   #hasToldMismatch = false;
   #nextMs: number;
   #toldMs: number;
@@ -75,18 +81,17 @@ export class ReplayScreen implements ReplayStage {
     this.#speed = speed;
     this.#owed = 0;
     this.#isPlaying = isPlaying;
-    if (startsAgain) return this.jump({ turn: 0, subTurn: 0 });
+    if (startsAgain) return this.#setOut({ turn: 0, subTurn: 0 });
     this.#nextMs = this.#clock.nowMs();
     this.#showStatus();
     this.#schedule();
   }
 
   /** Goes there; a jump that is not there yet is dropped. What lies after the end is the end. */
-  jump(place: ReplayPlace): void {
+  jump({ id, ...place }: ReplayJump): void {
     if (this.#isClosed) return;
-    this.#jumper.jump(place);
-    this.#timer.clear();
-    this.#goOn();
+    this.#heard = id;
+    this.#setOut(place);
   }
 
   close(): void {
@@ -94,6 +99,12 @@ export class ReplayScreen implements ReplayStage {
     this.#isPlaying = false;
     this.#timer.clear();
     this.#work.clear();
+  }
+
+  #setOut(place: ReplayPlace): void {
+    this.#jumper.jump(place);
+    this.#timer.clear();
+    this.#goOn();
   }
 
   get #player(): ReplayPlayer {
@@ -133,7 +144,11 @@ export class ReplayScreen implements ReplayStage {
     const jumper = this.#jumper;
     const isJumping = jumper.target !== null;
     const untilMs = this.#clock.nowMs() + (isJumping ? JUMP_SLICE_MS : MAKE_SLICE_MS);
-    for (let piece = 0, nowMs = this.#clock.nowMs(); piece < SLICE_PIECES_MAX && nowMs < untilMs; piece += 1) {
+    for (
+      let piece = 0, nowMs = this.#clock.nowMs();
+      piece < SLICE_PIECES_MAX && nowMs < untilMs;
+      piece += 1
+    ) {
       if (isJumping && jumper.runJump()) break;
       if (!isJumping) jumper.make();
       const doneMs = this.#clock.nowMs();
@@ -177,7 +192,7 @@ export class ReplayScreen implements ReplayStage {
     const [playing, speed, marks] = [this.#isPlaying, this.#speed, this.#marks];
     const seats = seatsIn(this.#replay, turn);
     const readyTurns = isMade ? turnCount : madeTurns;
-    const jumps = { subTurn: subTurnsRun, readyTurns, goingTo: target?.turn ?? null };
+    const jumps = { subTurn: subTurnsRun, readyTurns, heard: this.#heard, goingTo: target?.turn ?? null };
     this.#tell({ kind: "replay-status", turn, turnCount, playing, speed, marks, seats, jumps });
   }
 }
@@ -191,7 +206,7 @@ export function openingNotices(replay: Replay): readonly PeerNotice[] {
   const { world } = new ReplayPlayer(replay);
   const marks = marksOfReplay(replay);
   const turnCount = replay.turns.length;
-  const jumps = { subTurn: 0, readyTurns: 0, goingTo: null };
+  const jumps = { subTurn: 0, readyTurns: 0, heard: 0, goingTo: null };
   return [
     matchOf(replay),
     { kind: "picture", turn: 0, words: trimWorld(world) },

@@ -1,14 +1,12 @@
 import { Worker } from "node:worker_threads";
 import type { PeerNotice, ReplaySpeed } from "../channel/index.ts";
 import { MACHINE_CLOCK, type Clock, type HeldReplay } from "../peer/index.ts";
-import type { ReplayPlace } from "../replay/index.ts";
-import { openingNotices, ReplayScreen, type ReplayStage } from "./replay-screen.ts";
+import { openingNotices, ReplayScreen, type ReplayJump, type ReplayStage } from "./replay-screen.ts";
 
 /** Put in place of this name by the build (vite.electron.config.ts): the thread's file, from the bundle. */
 declare const ROBOCAT_REPLAY_THREAD: string | undefined;
 
-const THREAD_FILE =
-  typeof ROBOCAT_REPLAY_THREAD === "string" ? ROBOCAT_REPLAY_THREAD : "./replay-thread.ts";
+const THREAD_FILE = typeof ROBOCAT_REPLAY_THREAD === "string" ? ROBOCAT_REPLAY_THREAD : "./replay-thread.ts";
 
 /** What the thread begins with: a replay file that can be played. */
 export interface ReplayThreadData {
@@ -18,11 +16,10 @@ export interface ReplayThreadData {
 /** What the thread is told. */
 export type ReplayOrder =
   | { readonly kind: "control"; readonly isPlaying: boolean; readonly speed: ReplaySpeed }
-  | { readonly kind: "jump"; readonly place: ReplayPlace };
+  | { readonly kind: "jump"; readonly jump: ReplayJump };
 
 /** What it answers: notices for windows, and that it has heard an order and may be given the next one. */
-export type ReplayWord =
-  { readonly kind: "notice"; readonly notice: PeerNotice } | { readonly kind: "done" };
+export type ReplayWord = { readonly kind: "notice"; readonly notice: PeerNotice } | { readonly kind: "done" };
 
 interface ThreadedReplayOptions {
   readonly tell: (notice: PeerNotice) => void;
@@ -78,8 +75,8 @@ export class ThreadedReplay implements ReplayStage {
     this.#sendNext();
   }
 
-  jump(place: ReplayPlace): void {
-    this.#jump = { kind: "jump", place };
+  jump(jump: ReplayJump): void {
+    this.#jump = { kind: "jump", jump };
     this.#sendNext();
   }
 

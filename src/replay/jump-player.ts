@@ -119,8 +119,7 @@ export class JumpPlayer {
     this.#isOnTheWay = true;
     const frame = this.#hasKeyframes ? this.#maker.keyframes.before(target.turn - 1) : null;
     if (isAhead && (frame === null || this.#player.turn > frame.turn)) return;
-    this.#hasKeyframes &&=
-      frame !== null && this.#player.goTo(frame, this.#maker.unpack(frame), this.#shelf);
+    this.#hasKeyframes &&= frame !== null && this.#player.goTo(frame, this.#maker.unpack(frame), this.#shelf);
     if (!this.#hasKeyframes && !isAhead) this.#player = new ReplayPlayer(this.#replay);
   }
 }
