@@ -101,6 +101,7 @@ test.each(ALL)("refuses $kind with a field of another type", (request) => {
     ]) {
       if (name === "mapId" && odd === null) continue; // no map
       if (name === "change" && isEmptyRecord(odd)) continue; // nothing changed
+      if (name === "speed" && odd === 0.5) continue; // is one
       if (request.kind === "ping" && odd === -1) continue; // left of the middle, or above it
       expect(readWindowRequest({ ...request, [name]: odd }), `${name}: ${typeof odd}`).toEqual({
         ok: false,
