@@ -18,7 +18,7 @@ interface JumpLimits {
 }
 
 const MIB = 2 ** 20;
-const USUAL_LIMITS: JumpLimits = { keyframeBytes: 48 * MIB, wayBytes: 16 * MIB };
+const USUAL_LIMITS: JumpLimits = { keyframeBytes: 56 * MIB, wayBytes: 8 * MIB };
 
 /**
  * Plays a replay, and goes to any place of it, forward and backward, where it is then as if it had played up to there. All is done in

@@ -79,11 +79,13 @@ function classicOrders(world: World, turn: number, playerId: PlayerId): readonly
   return cats.length === 0 ? [] : [{ kind: "move", cats, x, y }];
 }
 
-/** A third of the cats of a player at a time, to some place in the middle. */
+/** A third of the cats of a player at a time, those that came after each other, to some place in the middle. */
 function battleOrders(world: World, turn: number, playerId: PlayerId): readonly Command[] {
   if (turn % ORDER_TURNS !== playerId * 2) return [];
   const part = Math.floor(turn / ORDER_TURNS) % ORDER_SHARE;
-  const cats = catsOf(world, playerId).filter((id) => id % ORDER_SHARE === part);
+  const all = catsOf(world, playerId);
+  const share = Math.ceil(all.length / ORDER_SHARE);
+  const cats = all.slice(part * share, (part + 1) * share);
   const at = (axis: string): number => draw(turn, playerId, axis, BATTLE_HALF_SIDE);
   return cats.length === 0 ? [] : [{ kind: "attack-move", cats, x: at("x"), y: at("y") }];
 }
