@@ -26,7 +26,7 @@ import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type SeatWish } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
-import { openReplayStage } from "./threaded-replay.ts";
+import { openReplay } from "./threaded-replay.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { askedRoomKey, hostRole, joinRole } from "./room-keys.ts";
@@ -303,12 +303,8 @@ class WindowedPeer implements RunningPeer {
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
     this.#stop();
-    const stage = openReplayStage(replay.value, {
-      clock: this.#clock,
-      tell: (notice) => this.#board.tell(notice),
-      onLost: (message) => this.#showMenu(message),
-    });
-    this.#screen = { kind: "replay", replay: stage };
+    const tell = this.#board.tell.bind(this.#board);
+    this.#screen = openReplay(replay.value, { clock: this.#clock, tell, onLost: this.#showMenu.bind(this) });
   }
 
   #showMenu(problem: string | null): void {

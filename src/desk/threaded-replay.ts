@@ -31,12 +31,15 @@ interface ThreadedReplayOptions {
  * Plays a replay into windows, in a thread of its own. A clock that is not the machine's, as tests have it, can't go there: then it is
  * played here.
  */
-export function openReplayStage(
+export function openReplay(
   held: HeldReplay,
   { clock, ...options }: ThreadedReplayOptions & { readonly clock: Clock },
-): ReplayStage {
-  if (clock !== MACHINE_CLOCK) return new ReplayScreen(held.replay, clock, options.tell);
-  return new ThreadedReplay(held, options);
+): { readonly kind: "replay"; readonly replay: ReplayStage } {
+  const isHere = clock !== MACHINE_CLOCK;
+  const replay = isHere
+    ? new ReplayScreen(held.replay, clock, options.tell)
+    : new ThreadedReplay(held, options);
+  return { kind: "replay", replay };
 }
 
 /** A ReplayScreen in a thread of its own. One order is under way at a time; of those that come meanwhile the last of a kind counts. */

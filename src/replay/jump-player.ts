@@ -117,9 +117,10 @@ export class JumpPlayer {
     if (target.turn > this.madeTurns && !this.isMade && !(isAhead && this.#player.turn > this.madeTurns))
       return this.make();
     this.#isOnTheWay = true;
-    const frame = this.#hasKeyframes ? this.#maker.keyframes.before(target.turn - 1) : null;
-    if (isAhead && (frame === null || this.#player.turn > frame.turn)) return;
-    this.#hasKeyframes &&= frame !== null && this.#player.goTo(frame, this.#maker.unpack(frame), this.#shelf);
+    const keyframe = this.#hasKeyframes ? this.#maker.keyframes.before(target.turn - 1) : null;
+    if (isAhead && (keyframe === null || this.#player.turn > keyframe.turn)) return;
+    this.#hasKeyframes &&=
+      keyframe !== null && this.#player.goTo(keyframe, this.#maker.unpack(keyframe), this.#shelf);
     if (!this.#hasKeyframes && !isAhead) this.#player = new ReplayPlayer(this.#replay);
   }
 }

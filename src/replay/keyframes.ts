@@ -14,7 +14,7 @@ const ENTRY_BYTES = 200;
 /** Keyframes of a replay, ascending turn, in so much memory: when it is full every second one goes, and the next ones come half as often. */
 export class Keyframes {
   readonly #bytesMax: number;
-  #frames: Keyframe[] = [];
+  #kept: Keyframe[] = [];
   #bytes = 0;
   #spacing = 1;
 
@@ -28,7 +28,7 @@ export class Keyframes {
   }
 
   get count(): number {
-    return this.#frames.length;
+    return this.#kept.length;
   }
 
   /** How many times as far apart as at first they are to be: a power of 2. */
@@ -37,28 +37,29 @@ export class Keyframes {
   }
 
   /** Of a turn after all others. The very first one always stays. */
-  add(frame: Keyframe): void {
-    assert(frame.turn > (this.#frames.at(-1)?.turn ?? -2), `a keyframe of turn ${frame.turn} comes too late`);
-    this.#frames.push(frame);
-    this.#bytes += bytesOf(frame);
-    while (this.#bytes > this.#bytesMax && this.#frames.length > 1) this.#thin();
+  add(keyframe: Keyframe): void {
+    const { turn } = keyframe;
+    assert(turn > (this.#kept.at(-1)?.turn ?? -2), `a keyframe of turn ${turn} comes too late`);
+    this.#kept.push(keyframe);
+    this.#bytes += bytesOf(keyframe);
+    while (this.#bytes > this.#bytesMax && this.#kept.length > 1) this.#thin();
   }
 
   /** The last one at or before the end of that turn; null: there is none. */
   before(turn: number): Keyframe | null {
     let low = 0;
-    let high = this.#frames.length; // all from here on are later
+    let high = this.#kept.length; // all from here on are later
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#frames[middle]!.turn <= turn) low = middle + 1;
+      if (this.#kept[middle]!.turn <= turn) low = middle + 1;
       else high = middle;
     }
-    return this.#frames[low - 1] ?? null;
+    return this.#kept[low - 1] ?? null;
   }
 
   #thin(): void {
-    this.#frames = this.#frames.filter((_, i) => i % 2 === 0);
-    this.#bytes = this.#frames.reduce((sum, frame) => sum + bytesOf(frame), 0);
+    this.#kept = this.#kept.filter((_, i) => i % 2 === 0);
+    this.#bytes = this.#kept.reduce((sum, keyframe) => sum + bytesOf(keyframe), 0);
     this.#spacing *= 2;
   }
 }
