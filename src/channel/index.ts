@@ -36,9 +36,11 @@ export {
 } from "./messages.ts";
 export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
 export {
+  LIVE_SPEEDS,
   REPLAY_SPEEDS,
   type LiveStatus,
   type ReplayEntry,
+  type ReplayJumps,
   type ReplayMark,
   type ReplayMarkKind,
   type ReplaySeat,

@@ -96,6 +96,12 @@ export type WindowRequest =
   | { readonly kind: "list-replays" }
   | { readonly kind: "open-replay"; readonly replayId: string } // of the replay list; no way leads to another file
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
+  | {
+      readonly kind: "replay-jump";
+      readonly turn: number; // what lies after the end is the end
+      readonly subTurn: number; // 0..2
+      readonly id: number; // 1..65535: by it the window knows in a status whether its jump was heard
+    }
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
   | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo

@@ -4,7 +4,7 @@ import {
   describeUnplayable,
   DeskLog,
   joinNames,
-  loadReplay,
+  loadHeldReplay,
   MACHINE_CLOCK,
   Repeater,
   type Clock,
@@ -24,7 +24,7 @@ import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
-import { ReplayScreen } from "./replay-screen.ts";
+import { openReplay } from "./threaded-replay.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { SeatOpening } from "./seat-opening.ts";
@@ -124,7 +124,7 @@ class WindowedPeer implements RunningPeer {
 
   begin(request: FirstRequest): void {
     if (request.kind !== "open-replay-file") this.handle(request);
-    else this.#openReplay(request.file, loadReplay(request.file));
+    else this.#openReplay(request.file, loadHeldReplay(request.file));
   }
 
   readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => this.#board.attach(listener);
@@ -265,8 +265,8 @@ class WindowedPeer implements RunningPeer {
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
     this.#stop();
-    const screen = new ReplayScreen(replay.value, this.#clock, (notice) => this.#board.tell(notice));
-    this.#screen = { kind: "replay", replay: screen };
+    const tell = this.#board.tell.bind(this.#board);
+    this.#screen = openReplay(replay.value, { clock: this.#clock, tell, onLost: this.#showMenu.bind(this) });
     this.#near.follow(this.#screen);
   }
 

@@ -22,7 +22,13 @@ export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
 export { SUB_TURNS_EVENT } from "./files/sub-turn-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
-export { describeUnplayable, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
+export {
+  describeUnplayable,
+  loadHeldReplay,
+  loadKeptReplay,
+  loadReplay,
+  type HeldReplay,
+} from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";

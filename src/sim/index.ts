@@ -136,5 +136,6 @@ export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./world/pack.ts"
 export { usedParts, type Part } from "./world/parts.ts";
 export { rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
 export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./world/snapshot.ts";
+export { WayShelf } from "./world/way-shelf.ts";
 export { UsedWords } from "./world/used-words.ts";
 export { openWorld, type Ground, type World } from "./world/world.ts";

@@ -124,7 +124,17 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["G", "give up, when you are asked"],
         ["L, O while somebody is missed", "wait longer, go on"],
         ["Esc", "cancel, choose none, menu"],
-        ["Space, , and . in a replay", "play or pause, slower, faster"],
+      ],
+    ],
+    [
+      "In a replay",
+      [
+        ["Click or drag on its timeline", "go there"],
+        ["Space, , and .", "play or pause, slower, faster"],
+        ["J, L; with Shift", "5 s back, on; 30 s"],
+        ["U, O; with Shift", "a turn back, on; a third of it"],
+        ["Page up, Page down", "the mark before, the next one"],
+        ["Home, End on the timeline", "its beginning, its end"],
       ],
     ],
   ];
