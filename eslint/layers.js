@@ -16,6 +16,7 @@ export const layers = {
   desync: ["base", "seal", "sim", "lockstep", "wire", "replay"],
   net: ["base", "seal", "sim", "lockstep", "wire"],
   simnet: ["base", "wire"],
+  nat: ["base", "wire"],
   watch: ["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net"],
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
@@ -64,7 +65,7 @@ export const exactLayers = [
  *
  * @type {readonly string[]}
  */
-export const pureLayers = [...exactLayers, "net", "simnet", "watch", "match"];
+export const pureLayers = [...exactLayers, "net", "simnet", "nat", "watch", "match"];
 
 /**
  * The layers that the Electron shell may import: it starts a peer and carries messages, nothing more.
