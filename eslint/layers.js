@@ -23,7 +23,20 @@ export const layers = {
   channel: ["base", "sim"],
   view: ["base", "sim", "ladder", "channel"],
   peer: [
-    ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
+    ...[
+      "base",
+      "seal",
+      "sim",
+      "lockstep",
+      "bot",
+      "wire",
+      "replay",
+      "desync",
+      "net",
+      "simnet",
+      "nat",
+      "watch",
+    ],
     ...["match", "channel"],
   ],
   desk: [
@@ -31,7 +44,20 @@ export const layers = {
     ...["watch", "match", "channel", "peer"],
   ],
   lab: [
-    ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...[
+      "base",
+      "seal",
+      "sim",
+      "lockstep",
+      "bot",
+      "wire",
+      "replay",
+      "desync",
+      "net",
+      "simnet",
+      "nat",
+      "ladder",
+    ],
     ...["watch", "match", "peer"],
   ],
   cli: [

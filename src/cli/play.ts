@@ -122,6 +122,7 @@ async function runToEnd(
     bot: args.bot,
     link: args.link,
     keyLog,
+    outside: args.outside,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));

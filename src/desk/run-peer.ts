@@ -134,7 +134,8 @@ class WindowedPeer implements RunningPeer {
   ): void {
     const { name, port } = lobby;
     this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    this.#open({ name, role: hostRole(lobby) }, (live) => this.#takeSeat(live, lobby));
+    const opensPort = this.#settings.values["openPort"] !== false;
+    this.#open({ name, role: hostRole(lobby), opensPort }, (live) => this.#takeSeat(live, lobby));
   }
 
   #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
@@ -203,7 +204,10 @@ class WindowedPeer implements RunningPeer {
     this.#open({ name, role: joinRole(place) }, (live) => this.#takeSeat(live, place));
   }
 
-  #open(wish: Pick<SeatWish, "name" | "role" | "isLocal">, onOpened: SeatWish["onOpened"]): void {
+  #open(
+    wish: Pick<SeatWish, "name" | "role" | "isLocal" | "opensPort">,
+    onOpened: SeatWish["onOpened"],
+  ): void {
     const { kind } = wish.role;
     const port = wish.role.kind === "host" ? wish.role.port : 0;
     this.#peers.open({
@@ -243,6 +247,8 @@ class WindowedPeer implements RunningPeer {
         return this.#loseLobby(live, event.loss);
       case "crashed":
         return this.#showMenu(event.message);
+      case "reach":
+        return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "problem":
         return this.#board.tell({ kind: "problem", message: event.message });
       default:

@@ -1,4 +1,14 @@
-import { assert, BitReader, BitWriter, crc32, fail, formatIpv6, joined, ok, type Result } from "../base/index.ts";
+import {
+  assert,
+  BitReader,
+  BitWriter,
+  crc32,
+  fail,
+  formatIpv6,
+  joined,
+  ok,
+  type Result,
+} from "../base/index.ts";
 import { isAddress, type Address } from "../wire/index.ts";
 
 // STUN, RFC 8489: as much of it as asks a server from where it sees us.
@@ -22,7 +32,8 @@ export type StunAnswer =
   | { readonly kind: "seen"; readonly id: Uint8Array; readonly address: Address }
   | { readonly kind: "refused"; readonly id: Uint8Array; readonly code: number }; // 300..699
 
-export type StunProblem = "not-stun" | "no-answer" | "malformed" | "fingerprint" | "not-understood" | "no-address";
+export type StunProblem =
+  "not-stun" | "no-answer" | "malformed" | "fingerprint" | "not-understood" | "no-address";
 
 /** The question, with a fingerprint: for servers that hear more than STUN on their port. */
 export function writeStunRequest(id: Uint8Array): Uint8Array {

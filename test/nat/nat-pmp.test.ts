@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  readNatPmpAnswer,
-  writeNatPmpAddressRequest,
-  writeNatPmpMapRequest,
-} from "../../src/nat/nat-pmp.ts";
+import { readNatPmpAnswer, writeNatPmpAddressRequest, writeNatPmpMapRequest } from "../../src/nat/nat-pmp.ts";
 import { beginnings, flippedBits } from "../support/flipped-bits.ts";
 import { natPmpAddress, natPmpMapped } from "../support/router-answers.ts";
 

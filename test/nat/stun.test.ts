@@ -6,7 +6,8 @@ import { beginnings, flippedBits } from "../support/flipped-bits.ts";
 import { addressArbitrary } from "../support/member-arbitraries.ts";
 import { stunAnswer, stunSeen } from "../support/router-answers.ts";
 
-const bytesOfHex = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ""), "hex"));
+const bytesOfHex = (hex: string): Uint8Array =>
+  Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ""), "hex"));
 const ID = bytesOfHex("b7e7a701bc34d686fa87dfae");
 /** RFC 5769, 2.2 and 2.3. */
 const IPV4_VECTOR = bytesOfHex(`0101003c2112a442b7e7a701bc34d686fa87dfae
@@ -71,10 +72,26 @@ test.each([
   ["an address of another family", 0x0101, [[0x20, bytesOfHex("0003a147e112a643")]], "malformed"],
   ["port 0", 0x0101, [[0x20, bytesOfHex("00012112e112a643")]], "malformed"],
   ["0.0.0.0", 0x0101, [[0x20, bytesOfHex("0001a1472112a442")]], "malformed"],
-  ["what must be understood and is not", 0x0101, [[0x20, xorIpv4], [0x7f00, new Uint8Array()]], "not-understood"],
+  [
+    "what must be understood and is not",
+    0x0101,
+    [
+      [0x20, xorIpv4],
+      [0x7f00, new Uint8Array()],
+    ],
+    "not-understood",
+  ],
   ["an error without its code", 0x0111, [[0x20, xorIpv4]], "malformed"],
   ["an error of a code that is none", 0x0111, [[0x09, Uint8Array.of(0, 0, 7, 1)]], "malformed"],
-  ["a fingerprint that is not the last", 0x0101, [[0x8028, new Uint8Array(4)], [0x20, xorIpv4]], "malformed"],
+  [
+    "a fingerprint that is not the last",
+    0x0101,
+    [
+      [0x8028, new Uint8Array(4)],
+      [0x20, xorIpv4],
+    ],
+    "malformed",
+  ],
 ] as const)("refuses %s", (_, type, attributes, reason) => {
   const answer = stunAnswer(ID, { type, attributes, hasFingerprint: false });
   expect(readStunAnswer(answer)).toEqual({ ok: false, reason });

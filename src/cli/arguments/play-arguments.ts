@@ -9,7 +9,12 @@ import {
   readRoomKey,
   type Result,
 } from "../../base/index.ts";
-import { describeNoInvitation, readLinkOption } from "../../peer/index.ts";
+import {
+  askedStunServers,
+  describeNoInvitation,
+  readLinkOption,
+  type OutsideWish,
+} from "../../peer/index.ts";
 import {
   BOT_STRENGTHS,
   OBSERVER,
@@ -36,6 +41,7 @@ export interface PlayArguments {
   readonly homeFolder: string | null;
   readonly keyLogFile: string | null; // as typed
   readonly isJson: boolean;
+  readonly outside: OutsideWish; // of a host
   readonly talks: boolean; // lines of the standard input are said to the others
 }
 
@@ -75,6 +81,8 @@ const OPTIONS = {
   "key-log": { type: "string" },
   json: { type: "boolean", default: false },
   talk: { type: "boolean", default: false },
+  "no-port-mapping": { type: "boolean", default: false },
+  stun: { type: "string", multiple: true },
 } as const;
 
 const PLAYERS_USUAL = 2;
@@ -106,6 +114,8 @@ export function readPlayArguments(
   if (!bot.ok) return bot;
   const link = readLinkOption(values.link);
   if (!link.ok) return link;
+  const stun = askedStunServers(values.stun ?? []);
+  if (!stun.ok) return stun;
   return ok({
     seat: seat.value,
     name,
@@ -119,6 +129,7 @@ export function readPlayArguments(
     homeFolder: values.home ?? null,
     keyLogFile: values["key-log"] ?? null,
     isJson: values.json,
+    outside: { opensPort: !values["no-port-mapping"], stunServers: stun.value },
     talks: values.talk,
   });
 }

@@ -24,6 +24,7 @@ interface GameOptions {
   readonly homeFolder: string;
   readonly link: LinkSettings | null;
   readonly keyLog: KeyLog | null;
+  readonly outside: OutsideWish;
   readonly firstRequest: FirstRequest | null;
   readonly opensBrowser: boolean; // otherwise the player opens the printed address
 }
@@ -46,6 +47,7 @@ export async function serveGame(options: GameOptions): Promise<void> {
     homeFolder: options.homeFolder,
     link: options.link,
     keyLog: options.keyLog,
+    outside: options.outside,
   });
   let server: WindowServer | undefined;
   let browser: BrowserWindow | undefined;
