@@ -45,6 +45,7 @@ export class PortMapping {
   }
 
   update(nowMs: number): void {
+    if (this.#startMs === null && this.#isReturning) return; // it was never begun
     if (this.#startMs === null) this.#begin(nowMs);
     for (const keeper of this.#started(nowMs)) keeper.update(nowMs);
     this.#choose(nowMs);
@@ -78,7 +79,7 @@ export class PortMapping {
   }
 
   nextDueMs(nowMs: number): number {
-    if (this.#startMs === null) return nowMs;
+    if (this.#startMs === null) return this.#isReturning ? Infinity : nowMs;
     const started = this.#started(nowMs);
     const isWaiting = started.length < this.#keepers.length + this.#former.length && this.#winner === null;
     const othersMs = isWaiting && !this.#isReturning ? this.#startMs + OTHERS_AFTER_MS : Infinity;

@@ -10,7 +10,7 @@ import {
   type RunningPeer,
   type WindowServer,
 } from "../../desk/index.ts";
-import type { KeyLog } from "../../peer/index.ts";
+import type { KeyLog, OutsideWish } from "../../peer/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
 import { findFirefox, firefoxOptions, isFirefox } from "./firefox.ts";
