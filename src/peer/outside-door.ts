@@ -40,7 +40,7 @@ export interface OutsideDoorOptions extends OutsideWish {
 /** So often it is looked whether the router is still the same one: another WLAN, a cable. */
 const LOOK_MS = 60_000;
 /** Nobody waits longer for a router at the end. */
-const CLOSE_MS_MAX = 1_500;
+export const CLOSE_MS_MAX = 1_500;
 
 /** The sockets and the timer behind PortMapping and StunAsker: open from the lobby on, closed with the match. */
 export class OutsideDoor {
