@@ -122,7 +122,7 @@ async function runToEnd(
     bot: args.bot,
     link: args.link,
     keyLog,
-    outside: args.outside,
+    outside: isAskedOutside(args) ? args.outside : null,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
@@ -152,6 +152,10 @@ async function runToEnd(
   if (args.team === OBSERVER && role.kind === "join" && hasStarted(end)) return "watch";
   print(end === null ? null : resultLine(live, end));
   return playStatus(end, isInterrupted);
+}
+
+function isAskedOutside({ outside: { opensPort, stunServers } }: PlayArguments): boolean {
+  return opensPort || stunServers.length > 0;
 }
 
 function hasStarted(end: LivePeerEvent | null): boolean {
