@@ -33,6 +33,7 @@ async function startPeer(): Promise<RunningPeer> {
   const peer = await runPeer({
     homeFolder: start?.homeFolder ?? homeFolder(),
     link: link.ok ? link.value : null,
+    outside: start?.outside ?? null,
     keyLog: keyLog.ok ? keyLog.value : null, // the launcher has tried it
     near: openMulticast,
   });

@@ -127,6 +127,7 @@ async function runToEnd(
     link: args.link,
     keyLog,
     isTraced: args.isTraced,
+    outside: isAskedOutside(args) ? args.outside : null,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
@@ -168,6 +169,10 @@ function tellNear(live: LivePeer): Near {
   const near = new Near({ open: openMulticast, onProblem });
   near.announce(factsOfLobby(live));
   return near;
+}
+
+function isAskedOutside({ outside: { opensPort, stunServers } }: PlayArguments): boolean {
+  return opensPort || stunServers.length > 0;
 }
 
 function hasStarted(end: LivePeerEvent | null): boolean {

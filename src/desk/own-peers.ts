@@ -7,6 +7,7 @@ import {
   type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
+  type OutsideWish,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
@@ -19,6 +20,7 @@ export interface SeatWish {
   readonly role: LivePeerOptions["role"];
   readonly team?: number | null; // null, and by default: as it comes
   readonly isLocal?: boolean; // see LivePeerOptions
+  readonly opensPort?: boolean; // by the router, if the command line lets it; true by default
   readonly onOpened: (live: LivePeer) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onEvent: (live: LivePeer, event: LivePeerEvent) => void;
@@ -39,16 +41,24 @@ export class OwnPeers {
   readonly #homeFolder: string;
   readonly #link: LinkSettings | null;
   readonly #keyLog: KeyLog | null;
+  readonly #outside: OutsideWish | null;
   readonly #clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
   #attempt = 0;
 
-  constructor({ homeFolder, link = null, keyLog = null, clock = MACHINE_CLOCK }: PeerOptions) {
+  constructor({
+    homeFolder,
+    link = null,
+    keyLog = null,
+    outside = null,
+    clock = MACHINE_CLOCK,
+  }: PeerOptions) {
     this.#homeFolder = homeFolder;
     this.#link = link;
     this.#keyLog = keyLog;
+    this.#outside = outside;
     this.#clock = clock;
   }
 
@@ -138,8 +148,16 @@ export class OwnPeers {
     }
   }
 
-  async #openPeer({ name, role, team = null, isLocal = false, onEvent }: SeatWish): Promise<LivePeer> {
+  async #openPeer({
+    name,
+    role,
+    team = null,
+    isLocal = false,
+    opensPort = true,
+    onEvent,
+  }: SeatWish): Promise<LivePeer> {
     let live: LivePeer | null = null;
+    const outside = this.#outside;
     return (live = await LivePeer.open({
       name,
       role,
@@ -154,6 +172,7 @@ export class OwnPeers {
       bot: null,
       link: this.#link,
       keyLog: this.#keyLog,
+      outside: outside === null ? null : { ...outside, opensPort: outside.opensPort && opensPort },
       clock: this.#clock,
       staysToTalk: true,
       isAsked: true,

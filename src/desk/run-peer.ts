@@ -205,6 +205,8 @@ class WindowedPeer implements RunningPeer {
         return this.#loseLobby(live, event.loss);
       case "crashed":
         return this.#showMenu(event.message);
+      case "reach":
+        return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "problem":
         return this.#board.tell({ kind: "problem", message: event.message });
       default:

@@ -17,6 +17,7 @@ import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
 import {
+  addressesOf,
   createSession,
   LOOPBACK,
   randomU32,
@@ -26,7 +27,9 @@ import {
 import { LobbyPeople } from "./lobby-people.ts";
 import { MatchSeat } from "./match-seat.ts";
 import { openSocket } from "./modelled-socket.ts";
+import { OutsideDoor } from "./outside-door.ts";
 import { People } from "./people.ts";
+import { outsideAddresses, type Reach } from "./reach.ts";
 import type { UdpSocket } from "./udp-socket.ts";
 
 /** The clock wants to be read more often than each second. */
@@ -48,6 +51,7 @@ export class LivePeer {
   readonly #socket: UdpSocket;
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
+  #door: OutsideDoor | null = null; // where it is to be reached from outside
   #isTeamAsked = false;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
@@ -110,6 +114,7 @@ export class LivePeer {
     // The caller knows the peer before its first event.
     setImmediate(() => {
       if (socket.bindProblem !== null) opened.#tell({ kind: "problem", message: socket.bindProblem });
+      opened.#openDoor();
       opened.#run(() => undefined);
     });
     return opened;
@@ -133,6 +138,11 @@ export class LivePeer {
 
   get hasIpv6(): boolean {
     return this.#socket.hasIpv6;
+  }
+
+  /** How it is reached from outside; null: nobody is asked for that. */
+  get reach(): Reach | null {
+    return this.#door?.reach ?? null;
   }
 
   /** False once something of the replay could not be written, and where none is. */
@@ -237,7 +247,28 @@ export class LivePeer {
 
   /** What is refused unseen changes nothing, so there is nothing else to be done either. */
   #hear(from: Address, bytes: Uint8Array): void {
+    if (this.#door?.hear(from, bytes) === true) return;
     this.#run((match, nowMs) => (match.openDatagram(from, bytes, nowMs) ? undefined : NOTHING));
+  }
+
+  /** A host asks how it is reached from outside, if it is to be. */
+  #openDoor(): void {
+    const { role, outside = null, isLocal = false } = this.#options;
+    if (role.kind !== "host" || outside === null || isLocal || this.#closing !== null) return;
+    this.#door = new OutsideDoor({
+      ...{ ...outside, port: this.port, own: addressesOf(this.#socket, false), clock: this.#clock },
+      needsInvitation: this.roomKey !== null,
+      random: randomU32,
+      send: (to, bytes) => this.#socket.send(to, bytes),
+      onChange: (reach) => this.#hearReach(reach),
+    });
+  }
+
+  #hearReach(reach: Reach): void {
+    const addresses = outsideAddresses(reach).map(({ address }) => address);
+    this.#record.write("reach", { mapping: reach.mapping, seen: reach.seen });
+    this.#run(({ session }) => session.setOutsideAddresses(addresses));
+    if (this.#closing === null) this.#tell({ kind: "reach", reach });
   }
 
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */
@@ -342,6 +373,7 @@ export class LivePeer {
   async #closeAll(): Promise<void> {
     this.#record.noteClosed();
     await nextTask(); // what the system could not take at once goes a little later; a socket closed before that loses our last word
+    await this.#door?.close(); // the router closes the port
     await this.#socket.close();
     await this.#record.close();
     this.#resolveClosed();

@@ -32,6 +32,7 @@ test("host takes a port and a name, and has defaults for all else", () => {
       homeFolder: null,
       keyLogFile: null,
       isTraced: false,
+      outside: { opensPort: true, stunServers: [] },
       isJson: false,
       talks: false,
     },
@@ -79,6 +80,7 @@ test("takes every option, before or after the words", () => {
     homeFolder: "h",
     keyLogFile: null,
     isTraced: true,
+    outside: { opensPort: true, stunServers: [] },
     isJson: true,
     talks: true,
   };
@@ -302,4 +304,20 @@ test("rejoin takes options only, and its name is that of the seat", () => {
       ok: false,
       reason: "robocat rejoin takes options only",
     });
+});
+
+test("how a host is to be reached from outside: by default its router is asked, and no server", () => {
+  const outsideOf = (...args: readonly string[]): unknown => {
+    const read = readPlayArguments("host", ["0", "A", ...args]);
+    return read.ok ? read.value.outside : read.reason;
+  };
+  expect(outsideOf()).toEqual({ opensPort: true, stunServers: [] });
+  expect(outsideOf("--no-port-mapping", "--stun", "a.example:1", "--stun", "[2001:db8::7]:2")).toEqual({
+    opensPort: false,
+    stunServers: ["a.example:1", "[2001:db8::7]:2"],
+  });
+  for (const wrong of ["a.example", "", "a b:1", `robocat://a.example:1#${"0".repeat(28)}`])
+    expect(outsideOf("--stun", wrong)).toBe("--stun is not followed by HOST:PORT");
+  const many = Array.from({ length: 5 }, (_, i) => ["--stun", `a.example:${i + 1}`]).flat();
+  expect(outsideOf(...many)).toBe("--stun names more than 4 servers");
 });

@@ -9,7 +9,9 @@ import {
 } from "../../src/cli/start/start-arguments.ts";
 import { readWindowRequest } from "../../src/desk/window/window-request.ts";
 
-const MENU = { firstRequest: null, homeFolder: null, link: null, keyLogFile: null, shell: "electron" };
+const OUTSIDE = { opensPort: true, stunServers: [] };
+const PLACES = { homeFolder: null, link: null, keyLogFile: null };
+const MENU = { ...PLACES, firstRequest: null, outside: OUTSIDE, shell: "electron" };
 const HOST = { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 };
 const KEY = formatRoomKey(new Uint8Array(16).fill(7));
 const INVITATION = `robocat://127.0.0.1:45000#${KEY}`;
@@ -38,6 +40,11 @@ describe("what is accepted", () => {
     [["--no-announce", "45000", "John"], { ...MENU, firstRequest: { ...HOST, isHidden: true } }],
     [["45000", "John", "--room-key", KEY], { ...MENU, firstRequest: { ...HOST, roomKey: KEY } }],
     [[INVITATION, "Jane"], { ...MENU, firstRequest: { ...JOIN, address: INVITATION } }],
+    [["--no-port-mapping"], { ...MENU, outside: { ...OUTSIDE, opensPort: false } }],
+    [
+      ["--stun", "stun.example:3478", "--stun", "[2001:db8::7]:3478"],
+      { ...MENU, outside: { ...OUTSIDE, stunServers: ["stun.example:3478", "[2001:db8::7]:3478"] } },
+    ],
     [["--key-log", "keys.txt"], { ...MENU, keyLogFile: "keys.txt" }],
     [["--link", "delay=100,trace=a b.trace"], { ...MENU, link: "delay=100,trace=a b.trace" }],
   ])("%j", (args, start) => {

@@ -43,7 +43,7 @@ export interface LogLine {
 /** Starts the game without opening a window; resolves when it has printed the address of its own. */
 export async function startGame(...words: readonly string[]): Promise<GameProcess> {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
-  const child = spawn(process.execPath, ["src/cli/start.ts", "--no-open", "--home", homeFolder, ...words], {
+  const child = spawn(process.execPath, ["src/cli/start.ts", "--no-open", "--no-port-mapping", "--home", homeFolder, ...words], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -15,6 +15,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     palette: "contrast",
     reduceMotion: true,
     edgeScrolling: false,
+    openPort: false,
     sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, muteKey: "k", whenHidden: true },
     pauseKey: "F8",
     tutorialDone: true,
@@ -37,6 +38,7 @@ test("falls back to defaults for what is missing or odd", () => {
     palette: "yarn",
     reduceMotion: true,
     edgeScrolling: true,
+    openPort: true,
     sound: readSoundSettings(() => undefined),
     pauseKey: "Pause",
     tutorialDone: false,
@@ -53,6 +55,7 @@ test("falls back to defaults for what is missing or odd", () => {
     port: 70_000,
     pauseKey: "F1",
     edgeScrolling: 0,
+    openPort: "yes",
     "ladder.first-yarn": 4,
   };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])

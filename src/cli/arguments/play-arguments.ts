@@ -9,7 +9,12 @@ import {
   readRoomKey,
   type Result,
 } from "../../base/index.ts";
-import { describeNoInvitation, readLinkOption } from "../../peer/index.ts";
+import {
+  askedStunServers,
+  describeNoInvitation,
+  readLinkOption,
+  type OutsideWish,
+} from "../../peer/index.ts";
 import {
   BOT_STRENGTHS,
   OBSERVER,
@@ -37,6 +42,7 @@ export interface PlayArguments {
   readonly keyLogFile: string | null; // as typed
   readonly isTraced: boolean; // --log sub-turns: what each sub-turn did is written as well
   readonly isJson: boolean;
+  readonly outside: OutsideWish; // of a host
   readonly talks: boolean; // lines of the standard input are said to the others
 }
 
@@ -79,6 +85,8 @@ const OPTIONS = {
   log: { type: "string" },
   json: { type: "boolean", default: false },
   talk: { type: "boolean", default: false },
+  "no-port-mapping": { type: "boolean", default: false },
+  stun: { type: "string", multiple: true },
 } as const;
 
 const PLAYERS_USUAL = 2;
@@ -111,6 +119,8 @@ export function readPlayArguments(
   if (values.log !== undefined && values.log !== "sub-turns") return fail("--log is followed by sub-turns");
   const link = readLinkOption(values.link);
   if (!link.ok) return link;
+  const stun = askedStunServers(values.stun ?? []);
+  if (!stun.ok) return stun;
   return ok({
     seat: seat.value,
     name,
@@ -125,6 +135,7 @@ export function readPlayArguments(
     keyLogFile: values["key-log"] ?? null,
     isTraced: values.log === "sub-turns",
     isJson: values.json,
+    outside: { opensPort: !values["no-port-mapping"], stunServers: stun.value },
     talks: values.talk,
   });
 }

@@ -10,6 +10,7 @@ import {
 } from "../../base/index.ts";
 import { NEW_ROOM_KEY } from "../../channel/index.ts";
 import type { FirstRequest } from "../../desk/index.ts";
+import { askedStunServers, type OutsideWish } from "../../peer/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 /** What the game is to do once it runs, as the command line asks for it. */
@@ -17,6 +18,7 @@ export interface StartArguments {
   readonly firstRequest: FirstRequest | null; // null: the menu
   readonly homeFolder: string | null; // null: this system's usual place
   readonly link: string | null; // as typed: how the network is made worse on purpose
+  readonly outside: OutsideWish;
   readonly keyLogFile: string | null; // as typed: where the keys of sessions are written
   readonly shell: "electron" | "browser" | "address-only";
 }
@@ -40,6 +42,8 @@ export const START_HELP = `Robo Cat RTS
   --room-key KEY   the same with this key in place of a new one
   --no-announce    tell nobody on the local network of the lobby, nor of those to come until the box in the lobby is ticked again
   --key-log FILE   write the keys of each session there, for Wireshark; who has the file can read all of it
+  --no-port-mapping  do not ask the router to open the port of a lobby
+  --stun HOST:PORT   ask that STUN server how a lobby is seen from outside; may be given several times
   --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
   --help           show this text
@@ -56,6 +60,8 @@ export function readStartArguments(args: readonly string[]): StartReading {
   let roomKey: string | null = null;
   let isHidden = false;
   let shell: StartArguments["shell"] = "electron";
+  let opensPort = true;
+  const stunServers: string[] = [];
 
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i]!;
@@ -66,8 +72,12 @@ export function readStartArguments(args: readonly string[]): StartReading {
     if (arg === "--help" || arg === "-h") return { kind: "help" };
     if (arg === "--browser") shell = shell === "electron" ? "browser" : shell;
     else if (arg === "--no-open") shell = "address-only";
-    else if (arg === "--invite-only") roomKey ??= NEW_ROOM_KEY;
     else if (arg === "--no-announce") isHidden = true;
+    else if (arg === "--no-port-mapping") opensPort = false;
+    else if (arg === "--stun") {
+      i += 1;
+      stunServers.push(args[i] ?? "");
+    } else if (arg === "--invite-only") roomKey ??= NEW_ROOM_KEY;
     else if (arg === "--room-key") {
       i += 1;
       roomKey = args[i] ?? "";
@@ -94,9 +104,18 @@ export function readStartArguments(args: readonly string[]): StartReading {
 
   const request = readRequest(words, { roomKey, isHidden });
   if ("problem" in request) return refused(request.problem);
+  const stun = askedStunServers(stunServers);
+  if (!stun.ok) return refused(stun.reason);
   return {
     kind: "start",
-    start: { firstRequest: request.firstRequest, homeFolder, link, keyLogFile, shell },
+    start: {
+      firstRequest: request.firstRequest,
+      homeFolder,
+      link,
+      outside: { opensPort, stunServers },
+      keyLogFile,
+      shell,
+    },
   };
 }
 
@@ -189,12 +208,15 @@ export function writeStartArguments({
   firstRequest,
   homeFolder,
   link,
+  outside: { opensPort, stunServers },
   keyLogFile,
 }: StartArguments): readonly string[] {
   const options = [
     ...(homeFolder === null ? [] : ["--home", homeFolder]),
     ...(link === null ? [] : ["--link", link]),
     ...(keyLogFile === null ? [] : ["--key-log", keyLogFile]),
+    ...(opensPort ? [] : ["--no-port-mapping"]),
+    ...stunServers.flatMap((server) => ["--stun", server]),
     ...accessOptionsOf(firstRequest),
   ];
   const words = wordsOf(firstRequest);

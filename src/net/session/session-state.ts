@@ -97,7 +97,7 @@ class GoodbyeSender {
 
 /** All that a session knows, shared by its parts. */
 export interface SessionState {
-  readonly options: SessionOptions;
+  options: SessionOptions; // its local addresses: more may be learned
   readonly keys: SessionKeys;
   readonly output: SessionOutput;
   readonly maps: MapExchange;

@@ -27,7 +27,7 @@ import type { Lobby } from "../lobby/lobby.ts";
 import { MapExchange } from "../lobby/map-exchange.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
-import { tellableAddresses } from "../ways/addresses.ts";
+import { tellableAddresses, withOutside } from "../ways/addresses.ts";
 import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
 import { chooseTeam, sayReady } from "./lobby-wishes.ts";
@@ -63,6 +63,7 @@ export class Session {
   readonly #ear: SessionEar;
   readonly #rounds: SessionRounds;
   readonly #gate = new StrangerGate();
+  #ownAddresses: readonly Address[] | null = null; // without those that were learned; null: none were
 
   private constructor(options: SessionOptions, phaseOf: (keys: SessionKeys) => Phase, maps: MapExchange) {
     this.#state = openState(options, phaseOf, maps);
@@ -199,6 +200,15 @@ export class Session {
     assert(map === null || mapProblem(map) === null, "setOptions: the map is none that can be played on");
     if (masterDeskOf(this.#state)?.setOptions(options, map) === true)
       this.#state.output.tell({ kind: "players-changed" });
+  }
+
+  /** Addresses by which others may reach this peer from outside, as it has learned by now, in place of those it had learned before. */
+  setOutsideAddresses(outside: readonly Address[]): void {
+    const { options, phase } = this.#state;
+    this.#ownAddresses ??= options.localAddresses ?? [];
+    const localAddresses = withOutside(this.#ownAddresses, outside);
+    this.#state.options = { ...options, localAddresses };
+    if (phase.kind === "lobby") phase.lobby.setLocalAddresses(tellableAddresses(localAddresses));
   }
 
   /** Puts a player into a team of 1 to 8, or among the observers (0). Who is not the master asks it, for its own seat. */

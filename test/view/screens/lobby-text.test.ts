@@ -235,9 +235,19 @@ test("counts down to 0 only at the end", () => {
 
 test("addresses that friends can use come first; the others say what they are for", () => {
   expect(lobbyAddresses(["127.0.0.1:45000", "192.168.1.20:45000", "10.0.0.2:45000"])).toEqual([
-    { address: "192.168.1.20:45000", note: null },
-    { address: "10.0.0.2:45000", note: null },
+    { address: "192.168.1.20:45000", note: "in this house" },
+    { address: "10.0.0.2:45000", note: "in this house" },
     { address: "127.0.0.1:45000", note: "on this computer" },
+  ]);
+});
+
+test("addresses outside stand behind the nearest, each with a word for whom it is good", () => {
+  const outside = [{ address: "11.0.0.1:45000", note: "from anywhere" }];
+  expect(lobbyAddresses(["172.16.0.2:45000", "172.32.0.2:45000", "[fd00::2]:45000"], outside)).toEqual([
+    { address: "172.16.0.2:45000", note: "in this house" },
+    ...outside,
+    { address: "172.32.0.2:45000", note: null },
+    { address: "[fd00::2]:45000", note: "in this house" },
   ]);
 });
 
