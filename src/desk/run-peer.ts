@@ -75,7 +75,7 @@ class WindowedPeer implements RunningPeer {
     );
     this.#talk = new TalkBoard(this.#board);
     this.#log = new DeskLog(options.homeFolder);
-    this.#peers = new OwnPeers(options);
+    this.#peers = new OwnPeers(options, () => this.#settings.values["openPort"] !== false);
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
     this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
   }
@@ -134,8 +134,7 @@ class WindowedPeer implements RunningPeer {
   ): void {
     const { name, port } = lobby;
     this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    const opensPort = this.#settings.values["openPort"] !== false;
-    this.#open({ name, role: hostRole(lobby), opensPort }, (live) => this.#takeSeat(live, lobby));
+    this.#open({ name, role: hostRole(lobby) }, (live) => this.#takeSeat(live, lobby));
   }
 
   #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
@@ -204,10 +203,7 @@ class WindowedPeer implements RunningPeer {
     this.#open({ name, role: joinRole(place) }, (live) => this.#takeSeat(live, place));
   }
 
-  #open(
-    wish: Pick<SeatWish, "name" | "role" | "isLocal" | "opensPort">,
-    onOpened: SeatWish["onOpened"],
-  ): void {
+  #open(wish: Pick<SeatWish, "name" | "role" | "isLocal">, onOpened: SeatWish["onOpened"]): void {
     const { kind } = wish.role;
     const port = wish.role.kind === "host" ? wish.role.port : 0;
     this.#peers.open({
@@ -247,8 +243,6 @@ class WindowedPeer implements RunningPeer {
         return this.#loseLobby(live, event.loss);
       case "crashed":
         return this.#showMenu(event.message);
-      case "reach":
-        return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "problem":
         return this.#board.tell({ kind: "problem", message: event.message });
       default:

@@ -78,7 +78,6 @@ export class LivePeer {
       stopAfterTurn: options.stopAfterTurn,
       createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
       environment: environment(),
-      random: randomU32,
       ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
       ...(options.staysToTalk === undefined ? {} : { staysToTalk: options.staysToTalk }),
       ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
