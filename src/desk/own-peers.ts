@@ -20,7 +20,6 @@ export interface SeatWish {
   readonly role: LivePeerOptions["role"];
   readonly team?: number | null; // null, and by default: as it comes
   readonly isLocal?: boolean; // see LivePeerOptions
-  readonly opensPort?: boolean; // by the router, if the command line lets it; true by default
   readonly onOpened: (live: LivePeer) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onEvent: (live: LivePeer, event: LivePeerEvent) => void;
@@ -42,23 +41,23 @@ export class OwnPeers {
   readonly #link: LinkSettings | null;
   readonly #keyLog: KeyLog | null;
   readonly #outside: OutsideWish | null;
+  readonly #opensPort: () => boolean;
   readonly #clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
   #attempt = 0;
 
-  constructor({
-    homeFolder,
-    link = null,
-    keyLog = null,
-    outside = null,
-    clock = MACHINE_CLOCK,
-  }: PeerOptions) {
+  /** `opensPort`: whether the player lets a router be asked, where the command line does. */
+  constructor(
+    { homeFolder, link = null, keyLog = null, outside = null, clock = MACHINE_CLOCK }: PeerOptions,
+    opensPort: () => boolean = () => true,
+  ) {
     this.#homeFolder = homeFolder;
     this.#link = link;
     this.#keyLog = keyLog;
     this.#outside = outside;
+    this.#opensPort = opensPort;
     this.#clock = clock;
   }
 
@@ -148,14 +147,7 @@ export class OwnPeers {
     }
   }
 
-  async #openPeer({
-    name,
-    role,
-    team = null,
-    isLocal = false,
-    opensPort = true,
-    onEvent,
-  }: SeatWish): Promise<LivePeer> {
+  async #openPeer({ name, role, team = null, isLocal = false, onEvent }: SeatWish): Promise<LivePeer> {
     let live: LivePeer | null = null;
     const outside = this.#outside;
     return (live = await LivePeer.open({
@@ -172,7 +164,7 @@ export class OwnPeers {
       bot: null,
       link: this.#link,
       keyLog: this.#keyLog,
-      outside: outside === null ? null : { ...outside, opensPort: outside.opensPort && opensPort },
+      outside: outside === null ? null : { ...outside, opensPort: outside.opensPort && this.#opensPort() },
       clock: this.#clock,
       staysToTalk: true,
       isAsked: true,

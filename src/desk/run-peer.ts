@@ -74,7 +74,7 @@ class WindowedPeer implements RunningPeer {
     );
     this.#talk = new TalkBoard(this.#board);
     this.#log = new DeskLog(options.homeFolder);
-    this.#peers = new OwnPeers(options);
+    this.#peers = new OwnPeers(options, () => this.#settings.values["openPort"] !== false);
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
     this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
     this.#near = new NearDesk({
@@ -205,8 +205,6 @@ class WindowedPeer implements RunningPeer {
         return this.#loseLobby(live, event.loss);
       case "crashed":
         return this.#showMenu(event.message);
-      case "reach":
-        return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "problem":
         return this.#board.tell({ kind: "problem", message: event.message });
       default:

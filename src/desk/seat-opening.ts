@@ -59,8 +59,7 @@ export class SeatOpening {
   openLobby(lobby: OwnLobby): void {
     const { name, port } = lobby;
     this.#ends.connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    const opensPort = this.#parts.settings.values["openPort"] !== false;
-    this.open({ name, role: hostRole(lobby), opensPort }, (live) => this.#ends.takeSeat(live, lobby));
+    this.open({ name, role: hostRole(lobby) }, (live) => this.#ends.takeSeat(live, lobby));
   }
 
   playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
@@ -96,10 +95,7 @@ export class SeatOpening {
     this.open({ name, role: joinRole(place) }, (live) => this.#ends.takeSeat(live, place));
   }
 
-  open(
-    wish: Pick<SeatWish, "name" | "role" | "isLocal" | "opensPort">,
-    onOpened: SeatWish["onOpened"],
-  ): void {
+  open(wish: Pick<SeatWish, "name" | "role" | "isLocal">, onOpened: SeatWish["onOpened"]): void {
     const { kind } = wish.role;
     const port = wish.role.kind === "host" ? wish.role.port : 0;
     this.#parts.peers.open({

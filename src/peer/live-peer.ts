@@ -1,18 +1,10 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import { assert, fail, type Result, type Saying } from "../base/index.ts";
-import { createBot } from "../bot/index.ts";
-import {
-  MatchPeer,
-  type AbsenceWish,
-  type HealNews,
-  type MatchPeerOptions,
-  type SayProblem,
-} from "../match/index.ts";
+import { MatchPeer, type AbsenceWish, type HealNews, type SayProblem } from "../match/index.ts";
 import type { StartWish } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
-import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
@@ -20,11 +12,11 @@ import {
   addressesOf,
   createSession,
   LOOPBACK,
-  randomU32,
   type LivePeerEvent,
   type LivePeerOptions,
 } from "./live-peer-options.ts";
 import { LobbyPeople } from "./lobby-people.ts";
+import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
 import { openSocket } from "./modelled-socket.ts";
 import { OutsideDoor } from "./outside-door.ts";
@@ -71,22 +63,8 @@ export class LivePeer {
       this.#tell({ kind: "problem", message }),
     );
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
-    const { bot } = options;
     const nowMs = this.#clock.nowMs();
-    const matchOptions: MatchPeerOptions = {
-      session: createSession(options, socket, nowMs),
-      seed: options.seed ?? randomU32(),
-      autoStartPlayers: options.autoStartPlayers,
-      stopAfterTurn: options.stopAfterTurn,
-      createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
-      environment: environment(),
-      random: randomU32,
-      ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
-      ...(options.staysToTalk === undefined ? {} : { staysToTalk: options.staysToTalk }),
-      ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
-      ...(options.isSeen === undefined ? {} : { isSeen: options.isSeen }),
-      isTraced,
-    };
+    const matchOptions = matchOptionsOf(options, createSession(options, socket, nowMs));
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
     this.#seat = new MatchSeat(options, this.matchPeer, () => this.port);
@@ -258,7 +236,6 @@ export class LivePeer {
     this.#door = new OutsideDoor({
       ...{ ...outside, port: this.port, own: addressesOf(this.#socket, false), clock: this.#clock },
       needsInvitation: this.roomKey !== null,
-      random: randomU32,
       send: (to, bytes) => this.#socket.send(to, bytes),
       onChange: (reach) => this.#hearReach(reach),
     });

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { canonicalIp, fail, ok, readInvitation, type Result } from "../base/index.ts";
 import { PortMapping, StunAsker, STUN_SERVERS_MAX, type RouterRequest } from "../nat/index.ts";
@@ -29,7 +30,6 @@ export interface OutsideDoorOptions extends OutsideWish {
   readonly own: readonly Address[];
   readonly needsInvitation: boolean;
   readonly clock: Clock;
-  readonly random: () => number; // u32
   /** By the match's own socket: what it is seen as counts. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
   readonly onChange: (reach: Reach) => void;
@@ -61,7 +61,7 @@ export class OutsideDoor {
   constructor(options: OutsideDoorOptions) {
     this.#options = options;
     this.#timer = new WakeTimer(options.clock, () => this.#run());
-    this.#stun = new StunAsker([], options.random);
+    this.#stun = new StunAsker([], randomU32);
     void this.#findServers();
     this.#run();
   }
@@ -153,34 +153,37 @@ export class OutsideDoor {
   }
 
   async #meet(place: RouterPlace | null): Promise<void> {
-    const { port, random, clock } = this.#options;
+    const { port, clock } = this.#options;
     await this.#socket?.close();
     this.#socket = null;
     this.#mapping = null;
     this.#place = place;
     if (place === null) return;
-    const mapping = new PortMapping({ ...place, port, random });
+    const mapping = new PortMapping({ ...place, port, random: randomU32 });
     const hear = (from: Address, bytes: Uint8Array): void => {
       if (mapping === this.#mapping && mapping.hear(bytes, from, clock.nowMs())) this.#run();
     };
     const socket = await openUdpSocket({
       ...{ port: 0, host: place.own, onDatagram: hear, onProblem: () => undefined }, // no router is no problem of the match
     }).catch(() => null);
-    if (this.#isClosing || socket === null) return void (await socket?.close());
+    if (this.#isClosing || socket === null) {
+      await socket?.close();
+      return;
+    }
     this.#socket = socket;
     this.#mapping = mapping;
   }
 
   /** Names of servers are looked up once. */
   async #findServers(): Promise<void> {
-    const { stunServers, random } = this.#options;
+    const { stunServers } = this.#options;
     const found = await Promise.all(stunServers.slice(0, STUN_SERVERS_MAX).map(addressOfServer));
     if (this.#isClosing || found.length === 0) return;
     const own = this.#options.own;
     const isUsable = (address: Address): boolean => own.length > 0 && isAddress(address);
     this.#stun = new StunAsker(
       found.flatMap((address) => (address !== null && isUsable(address) ? [address] : [])),
-      random,
+      randomU32,
     );
     this.#run();
   }
@@ -198,4 +201,9 @@ async function addressOfServer(text: string): Promise<Address | null> {
   } catch {
     return null;
   }
+}
+
+/** A number that nobody can guess. */
+function randomU32(): number {
+  return randomInt(2 ** 32);
 }

@@ -51,6 +51,12 @@ export const START_HELP = `Robo Cat RTS
 
 type Request = { readonly firstRequest: FirstRequest | null } | { readonly problem: string };
 
+const FOLLOWED_BY = {
+  "--key-log": "a file",
+  "--home": "a folder",
+  "--link": "a link, as in delay=100,loss=5",
+} as const;
+
 /** Reads the command line of `npm start`. Pure: a replay file stays as it was typed. */
 export function readStartArguments(args: readonly string[]): StartReading {
   const words: string[] = [];
@@ -83,21 +89,14 @@ export function readStartArguments(args: readonly string[]): StartReading {
       roomKey = args[i] ?? "";
       const key = readRoomKey(roomKey);
       if (!key.ok) return refused(`the key of --room-key ${describeRoomKeyProblem(key.reason, roomKey)}`);
-    } else if (arg === "--key-log") {
+    } else if (arg === "--key-log" || arg === "--home" || arg === "--link") {
       i += 1;
-      keyLogFile = args[i] ?? "";
-      if (keyLogFile === "" || keyLogFile.startsWith("-"))
-        return refused("--key-log is not followed by a file");
-    } else if (arg === "--home") {
-      i += 1;
-      homeFolder = args[i] ?? "";
-      if (homeFolder === "" || homeFolder.startsWith("-"))
-        return refused("--home is not followed by a folder");
-    } else if (arg === "--link") {
-      i += 1;
-      link = args[i] ?? "";
-      if (link === "" || link.startsWith("-"))
-        return refused("--link is not followed by a link, as in delay=100,loss=5");
+      const value = args[i] ?? "";
+      if (value === "" || value.startsWith("-"))
+        return refused(`${arg} is not followed by ${FOLLOWED_BY[arg]}`);
+      if (arg === "--key-log") keyLogFile = value;
+      else if (arg === "--home") homeFolder = value;
+      else link = value;
     } else if (arg.startsWith("-")) return refused(`unknown option ${show(arg)}, see npm start -- --help`);
     else words.push(arg);
   }

@@ -27,7 +27,7 @@ import type { Lobby } from "../lobby/lobby.ts";
 import { MapExchange } from "../lobby/map-exchange.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
-import { tellableAddresses, withOutside } from "../ways/addresses.ts";
+import { tellableAddresses } from "../ways/addresses.ts";
 import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
 import { chooseTeam, sayReady } from "./lobby-wishes.ts";
@@ -36,7 +36,7 @@ import { factsOf } from "./hear-stranger.ts";
 import { createNewcomer } from "./newcomer.ts";
 import type { MatchNames } from "./match-ids.ts";
 import { acceptReturn } from "./hear-signed.ts";
-import { hostPhase, openState } from "./session-opening.ts";
+import { learnAddresses, hostPhase, openState } from "./session-opening.ts";
 import { SessionEar } from "./session-ear.ts";
 import type { SessionEvent } from "./session-events.ts";
 import { SessionRounds } from "./session-rounds.ts";
@@ -63,7 +63,6 @@ export class Session {
   readonly #ear: SessionEar;
   readonly #rounds: SessionRounds;
   readonly #gate = new StrangerGate();
-  #ownAddresses: readonly Address[] | null = null; // without those that were learned; null: none were
 
   private constructor(options: SessionOptions, phaseOf: (keys: SessionKeys) => Phase, maps: MapExchange) {
     this.#state = openState(options, phaseOf, maps);
@@ -204,11 +203,7 @@ export class Session {
 
   /** Addresses by which others may reach this peer from outside, as it has learned by now, in place of those it had learned before. */
   setOutsideAddresses(outside: readonly Address[]): void {
-    const { options, phase } = this.#state;
-    this.#ownAddresses ??= options.localAddresses ?? [];
-    const localAddresses = withOutside(this.#ownAddresses, outside);
-    this.#state.options = { ...options, localAddresses };
-    if (phase.kind === "lobby") phase.lobby.setLocalAddresses(tellableAddresses(localAddresses));
+    learnAddresses(this.#state, outside);
   }
 
   /** Puts a player into a team of 1 to 8, or among the observers (0). Who is not the master asks it, for its own seat. */
