@@ -57,11 +57,15 @@ export class RealHands {
       stdio: ["ignore", "pipe", "ignore"],
     });
     this.#others.push(other);
-    let said = "";
-    for await (const text of other.stdout.setEncoding("utf8")) {
-      said += String(text);
-      if (said.includes("MapNotify")) break;
-    }
+    // What it says is read to its end: it goes when nobody listens.
+    await new Promise<void>((resolve, reject) => {
+      let said = "";
+      other.once("exit", () => reject(new Error(`xev ended: ${said}`)));
+      other.stdout.setEncoding("utf8").on("data", (text) => {
+        said += String(text);
+        if (said.includes("MapNotify")) resolve();
+      });
+    });
     return this.do("search", "--onlyvisible", "--name", "Event Tester").trim();
   }
 
