@@ -40,7 +40,6 @@ export {
   REPLAY_SPEEDS,
   type LiveStatus,
   type ReplayEntry,
-  type ReplayJumps,
   type ReplayMark,
   type ReplayMarkKind,
   type ReplaySeat,

@@ -26,7 +26,7 @@ export interface ReplayStatusNotice {
 }
 
 /** How one goes to places of a replay. */
-export interface ReplayJumps {
+interface ReplayJumps {
   readonly subTurn: number; // 0..2: so many of the turn that is played have run
   readonly readyTurns: number; // up to this turn jumps are quick; turnCount: to any
   readonly heard: number; // the id of the jump that was heard last; 0: none was

@@ -1,5 +1,5 @@
 import { assert } from "../base/index.ts";
-import type { ChecksumMismatch } from "./replay-player.ts";
+import type { ChecksumMismatch } from "./recorded-game.ts";
 
 /** How a replay stands at the end of a turn. */
 export interface Keyframe {

@@ -1,6 +1,13 @@
 import type { PlayerCommands, TurnEnd } from "../lockstep/index.ts";
 import type { WayShelf, World } from "../sim/index.ts";
 
+/** A turn that did not end as it was recorded. */
+export interface ChecksumMismatch {
+  readonly turn: number;
+  readonly expected: number; // u32, as recorded
+  readonly actual: number; // u32, as played now
+}
+
 /** A game that plays a recording: a `Game`, by the rules of this program, or one by frozen rules. */
 export interface RecordedGame {
   readonly turn: number; // that was entered last

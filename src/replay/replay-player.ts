@@ -3,15 +3,8 @@ import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN, type TurnEnd } from "../lo
 import type { WayShelf, World } from "../sim/index.ts";
 import type { Replay } from "./read-replay.ts";
 import type { Keyframe } from "./keyframes.ts";
-import type { ReplayGame } from "./recorded-game.ts";
+import type { ChecksumMismatch, ReplayGame } from "./recorded-game.ts";
 import type { ReplayTurn } from "./turn-codec.ts";
-
-/** A turn that did not end as it was recorded. */
-export interface ChecksumMismatch {
-  readonly turn: number;
-  readonly expected: number; // u32, as recorded
-  readonly actual: number; // u32, as played now
-}
 
 /**
  * Plays a replay again, sub-turn by sub-turn, as fast as it is asked to. It goes on after a mismatch, for a viewer may
