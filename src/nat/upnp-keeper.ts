@@ -235,6 +235,10 @@ export class UpnpKeeper implements Keeper {
       case "check":
         if (answer.kind === "refused" && answer.code !== NO_SUCH_ENTRY) return this.#rest(nowMs); // it does not tell
         return this.#isOurs(answer) ? this.#rest(nowMs) : this.#go("map", nowMs);
+      case "search":
+      case "describe":
+      case "return":
+        return; // none of these is answered so
     }
   }
 

@@ -78,6 +78,7 @@ export class LivePeer {
       stopAfterTurn: options.stopAfterTurn,
       createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
       environment: environment(),
+      random: randomU32,
       ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
       ...(options.staysToTalk === undefined ? {} : { staysToTalk: options.staysToTalk }),
       ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
@@ -249,7 +250,6 @@ export class LivePeer {
     this.#door = new OutsideDoor({
       ...{ ...outside, port: this.port, own: addressesOf(this.#socket, false), clock: this.#clock },
       needsInvitation: this.roomKey !== null,
-      random: randomU32,
       send: (to, bytes) => this.#socket.send(to, bytes),
       onChange: (reach) => this.#hearReach(reach),
     });

@@ -166,7 +166,10 @@ export class OutsideDoor {
     const socket = await openUdpSocket({
       ...{ port: 0, host: place.own, onDatagram: hear, onProblem: () => undefined }, // no router is no problem of the match
     }).catch(() => null);
-    if (this.#isClosing || socket === null) return void (await socket?.close());
+    if (this.#isClosing || socket === null) {
+      await socket?.close();
+      return;
+    }
     this.#socket = socket;
     this.#mapping = mapping;
   }

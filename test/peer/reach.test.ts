@@ -44,7 +44,7 @@ test.each([
   [{ seen: { kind: "differs" } }, /at another address/],
   [{ seen: { kind: "silent" } }, /no router answers/],
 ] as const)("%j is told in one line", (facts, words) => {
-  const text = describeReach(reach(facts as Partial<Reach>));
+  const text = describeReach(reach(facts));
   expect(text).toMatch(words);
   expect(text).not.toContain("\n");
 });
