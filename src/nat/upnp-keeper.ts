@@ -237,8 +237,8 @@ export class UpnpKeeper implements Keeper {
         return this.#isOurs(answer) ? this.#rest(nowMs) : this.#go("map", nowMs);
       case "search":
       case "describe":
-      case "return": // these are answered otherwise
-        return;
+      case "return":
+        return; // none of these is answered so
     }
   }
 

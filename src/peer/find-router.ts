@@ -42,7 +42,7 @@ function outputOf(program: string, args: readonly string[]): Promise<string> {
   const limits = { timeout: PROGRAM_MS_MAX, maxBuffer: PROGRAM_BYTES_MAX, windowsHide: true };
   return new Promise((resolve, reject) => {
     execFile(program, [...args], limits, (error, output) =>
-      error === null ? resolve(output) : reject(new Error(error.message)),
+      error === null ? resolve(output) : reject(new Error(`${program}: ${error.message}`)),
     );
   });
 }

@@ -6,7 +6,7 @@ import { SessionKeys } from "../keys/session-keys.ts";
 import { MapExchange } from "../lobby/map-exchange.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
 import { FREE_SEATING } from "../lobby/seat-book.ts";
-import { tellableAddresses, withOutside } from "../ways/addresses.ts";
+import { sameAddress, tellableAddresses, withOutside } from "../ways/addresses.ts";
 import { TalkDesk } from "../talk/talk-desk.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
 import { INTRODUCTIONS, SIGNED_FAR, SIGNED_NEAR } from "./hear-signed.ts";
@@ -49,6 +49,9 @@ export function learnAddresses(state: SessionState, outside: readonly Address[])
   const { options, phase } = state;
   const ownAddresses = options.ownAddresses ?? options.localAddresses ?? [];
   const localAddresses = withOutside(ownAddresses, outside);
+  const before = options.localAddresses ?? [];
+  const isSame = before.length === localAddresses.length;
+  if (isSame && before.every((one, i) => sameAddress(one, localAddresses[i]!))) return;
   state.options = { ...options, ownAddresses, localAddresses };
   if (phase.kind === "lobby") phase.lobby.setLocalAddresses(tellableAddresses(localAddresses));
 }
