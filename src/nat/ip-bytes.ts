@@ -9,7 +9,7 @@ import {
 } from "../base/index.ts";
 
 /** An IPv4 address as its four octets. Asserts that it is one: the caller is us. */
-export function writeIpv4(writer: BitWriter, host: string): void {
+function writeIpv4(writer: BitWriter, host: string): void {
   const octets = parseIpv4(host);
   assert(octets !== null, `writeIpv4: ${host} is no IPv4 address`);
   for (const octet of octets) writer.u8(octet);

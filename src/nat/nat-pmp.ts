@@ -6,12 +6,12 @@ import { readIpv4 } from "./ip-bytes.ts";
 /** Where routers are asked by NAT-PMP and by PCP. */
 export const ROUTER_PORT = 5_351;
 /** The first byte of all of it. */
-export const NAT_PMP_VERSION = 0;
+const NAT_PMP_VERSION = 0;
 const [OP_ADDRESS, OP_MAP_UDP, IS_ANSWER] = [0, 1, 128];
 const [ADDRESS_BYTES, MAPPED_BYTES, REFUSAL_BYTES] = [12, 16, 8];
 
 /** That a UDP port is opened; with a lifetime of 0 that it is closed again. */
-export interface NatPmpMapping {
+interface NatPmpMapping {
   readonly insidePort: number; // 1..65535
   readonly outsidePort: number; // one that would be welcome; 0: any, and with a lifetime of 0
   readonly lifetimeSeconds: number; // u32
@@ -23,7 +23,7 @@ export type NatPmpAnswer = { readonly epochSeconds: number } & ( // u32, since t
   | { readonly kind: "refused"; readonly asked: "address" | "map"; readonly code: number } // u16, 1 and above
 );
 
-export type NatPmpProblem = "other-version" | "no-answer" | "other-question" | "malformed";
+type NatPmpProblem = "other-version" | "no-answer" | "other-question" | "malformed";
 
 /** The question for the address that the router has outside. */
 export function writeNatPmpAddressRequest(): Uint8Array {

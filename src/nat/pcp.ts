@@ -4,7 +4,7 @@ import { readIp, writeIp } from "./ip-bytes.ts";
 
 // PCP, RFC 6887: its MAP and ANNOUNCE, version 2, for UDP.
 
-export const PCP_NONCE_BYTES = 12;
+const PCP_NONCE_BYTES = 12;
 /** No packet of PCP is longer. */
 export const PCP_BYTES_MAX = 1_100;
 const VERSION = 2;
@@ -13,7 +13,7 @@ const UDP = 17;
 const HEADER_BYTES = 24;
 const MAP_BYTES = 36;
 
-export interface PcpMapping {
+interface PcpMapping {
   readonly nonce: Uint8Array; // PCP_NONCE_BYTES: who asked has chosen it
   readonly insidePort: number; // 1..65535
   readonly outside: Address; // one that would be welcome, or is given; 0.0.0.0 or port 0: any
@@ -21,13 +21,13 @@ export interface PcpMapping {
 }
 
 /** `code`: 0, or why it is refused. Its lifetime tells then for how long that will stay so. */
-export type PcpAnswer = { readonly code: number; readonly epochSeconds: number } & (
+type PcpAnswer = { readonly code: number; readonly epochSeconds: number } & (
   | ({ readonly kind: "map" } & PcpMapping)
   | { readonly kind: "announce" }
   | { readonly kind: "refused"; readonly lifetimeSeconds: number } // in so few bytes that no question is told
 );
 
-export type PcpProblem = "other-version" | "no-answer" | "other-question" | "malformed";
+type PcpProblem = "other-version" | "no-answer" | "other-question" | "malformed";
 
 /** `own`: the address that the router is asked from, IPv4 or IPv6, as this machine knows it. */
 export function writePcpMapRequest(own: string, mapping: PcpMapping): Uint8Array {

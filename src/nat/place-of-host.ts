@@ -4,7 +4,7 @@ import { parseIpv4, parseIpv6 } from "../base/index.ts";
  * From where an IP address can be used. "public": from everywhere. "home": within a house (RFC 1918, 3927, 4193). "provider": within the
  * network of a provider, whose router stands before one's own (RFC 6598, 7335). "nowhere": no machine outside has it (RFC 6890).
  */
-export type Place = "public" | "home" | "provider" | "nowhere";
+type Place = "public" | "home" | "provider" | "nowhere";
 
 /** First octets of a block, and how many bits of them count. The first block that fits is meant. */
 type Block = readonly [octets: readonly number[], bits: number, place: Place];

@@ -5,7 +5,7 @@ import type { MappingState, RouterReply, RouterRequest } from "./mapping-state.t
 import { natPmpDialect, pcpDialect, type Dialect, type DialectFacts } from "./router-dialects.ts";
 import { UpnpKeeper } from "./upnp-keeper.ts";
 
-export interface PortMappingOptions extends DialectFacts {
+interface PortMappingOptions extends DialectFacts {
   readonly router: string | null; // its IPv4 address; null: not known, UPnP finds it or nobody does
 }
 

@@ -28,12 +28,11 @@ const OPTIONAL_FROM = 0x8000;
 const KNOWN = [0x01, 0x03, 0x04, 0x05, 0x06, 0x08, 0x09, 0x0a, 0x14, 0x15, 0x1c, 0x1d, 0x1e, 0x20];
 
 /** What a server answers: from where it sees us, or that it does not tell. */
-export type StunAnswer =
+type StunAnswer =
   | { readonly kind: "seen"; readonly id: Uint8Array; readonly address: Address }
   | { readonly kind: "refused"; readonly id: Uint8Array; readonly code: number }; // 300..699
 
-export type StunProblem =
-  "not-stun" | "no-answer" | "malformed" | "fingerprint" | "not-understood" | "no-address";
+type StunProblem = "not-stun" | "no-answer" | "malformed" | "fingerprint" | "not-understood" | "no-address";
 
 /** The question, with a fingerprint: for servers that hear more than STUN on their port. */
 export function writeStunRequest(id: Uint8Array): Uint8Array {

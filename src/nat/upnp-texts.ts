@@ -17,12 +17,12 @@ const TAG_CHARS_MAX = 400;
 
 const GATEWAY = "urn:schemas-upnp-org:device:InternetGatewayDevice:";
 /** What a router may be asked to open a port by, the best first. */
-export const PORT_SERVICES = [
+const PORT_SERVICES = [
   "urn:schemas-upnp-org:service:WANIPConnection:2",
   "urn:schemas-upnp-org:service:WANIPConnection:1",
   "urn:schemas-upnp-org:service:WANPPPConnection:1",
 ] as const;
-export type PortService = (typeof PORT_SERVICES)[number];
+type PortService = (typeof PORT_SERVICES)[number];
 
 /** A place on a router. */
 export interface RouterPlace {
@@ -43,7 +43,7 @@ export function writeSearch(to: Address): Uint8Array {
   return bytesOfText(`${lines.join("\r\n")}\r\n\r\n`);
 }
 
-export type SearchProblem = "too-long" | "no-answer" | "no-router" | "no-place";
+type SearchProblem = "too-long" | "no-answer" | "no-router" | "no-place";
 
 /** Where the description of the router lies that answered. It may name no other host than the one that it answers from. */
 export function readSearchAnswer(bytes: Uint8Array, from: Address): Result<RouterPlace, SearchProblem> {

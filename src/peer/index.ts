@@ -49,7 +49,7 @@ export {
 export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
 export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";
-export { describeReach, invitationPlace, noteOfOwn, outsideAddresses, type Reach } from "./reach.ts";
+export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
 export { describeDistrust, describeSeat, describeWatchedEnd, describeWatchLoss } from "./watch-messages.ts";

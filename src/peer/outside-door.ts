@@ -25,7 +25,7 @@ export function askedStunServers(texts: readonly string[]): Result<readonly stri
   return wrong === undefined ? ok(texts) : fail("--stun is not followed by HOST:PORT");
 }
 
-export interface OutsideDoorOptions extends OutsideWish {
+interface OutsideDoorOptions extends OutsideWish {
   readonly port: number; // of the match, UDP
   readonly own: readonly Address[];
   readonly needsInvitation: boolean;

@@ -11,7 +11,7 @@ export interface Reach {
 }
 
 /** An address, and for whom it is good. */
-export interface NotedAddress {
+interface NotedAddress {
   readonly address: Address;
   readonly note: string;
 }
