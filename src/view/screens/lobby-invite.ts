@@ -53,6 +53,7 @@ export class LobbyInvite {
     const addresses = lobbyAddresses(texts, reach?.outside);
     this.#reach.hidden = reach === undefined;
     setText(this.#reach, reach?.text ?? "");
+    this.#reach.title = reach?.text ?? "";
     setText(this.#title, roomKey === null ? "Your friends join at" : "By invitation");
     const rows = addresses.map((row) => this.#makeRow(row, roomKey));
     const list = make("ul", { className: "lobby-addresses" }, rows);
