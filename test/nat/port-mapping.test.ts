@@ -187,6 +187,19 @@ test("what comes from elsewhere, from another port, or with another number, coun
   expect(mapping.state.kind).toBe("open");
 });
 
+test("by NAT-PMP, which has no number, only what was asked for counts", () => {
+  const mapping = open();
+  const from = { host: ROUTER, port: 5_351 };
+  const mapped = natPmpMapped({ insidePort: PORT, outsidePort: 51_000 });
+  for (const nowMs of [0, 1_000]) mapping.update(nowMs); // now it asks for the address
+  expect(mapping.hear(mapped, from, 1_001)).toBe(false);
+  expect(mapping.hear(natPmpAddress("11.0.0.1"), from, 1_002)).toBe(true); // now for the port
+  expect(mapping.state.kind).toBe("asking");
+  expect(mapping.hear(natPmpAddress("11.0.0.2"), from, 1_003)).toBe(false);
+  expect(mapping.hear(mapped, from, 1_004)).toBe(true);
+  expect(mapping.state).toMatchObject({ kind: "open", outside: { host: "11.0.0.1", port: 51_000 } });
+});
+
 test("a router's garbage breaks nothing, whatever it is and whenever it comes", () => {
   const from = fc.constantFrom({ host: ROUTER, port: 5_351 }, { host: ROUTER, port: 1_900 });
   const bytes = fc.oneof(

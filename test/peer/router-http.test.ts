@@ -50,6 +50,7 @@ test("hangs up on a router that says too much", async () => {
   expect((await askOf((_, answer) => answer.end("x".repeat(UPNP_BODY_BYTES_MAX))))?.body).toHaveLength(
     UPNP_BODY_BYTES_MAX,
   );
+  expect(await askOf((_, answer) => answer.end("x".repeat(UPNP_BODY_BYTES_MAX + 1)))).toBeNull();
   const endless = await askOf((_, answer) => {
     const pour = (): void => {
       while (!answer.destroyed && answer.write("x".repeat(1_000)));
@@ -62,7 +63,12 @@ test("hangs up on a router that says too much", async () => {
 
 test("hangs up on a router that never comes to an end, and on one that speaks no HTTP", async () => {
   expect(await askOf(() => undefined)).toBeNull();
-  const server = createTcpServer((socket) => socket.on("error", () => undefined).end("SSH-2.0-router\r\n"));
+  const server = createTcpServer((socket) =>
+    socket
+      .on("error", () => undefined)
+      .resume()
+      .end("SSH-2.0-router\r\n"),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   expect(await askRouter(wishAt(port))).toBeNull();
