@@ -21,6 +21,7 @@ export const layers = {
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
+  rendezvous: ["base", "sim"],
   view: ["base", "sim", "ladder", "channel"],
   peer: [
     ...[
@@ -83,6 +84,7 @@ export const exactLayers = [
   "desync",
   "ladder",
   "channel",
+  "rendezvous",
 ];
 
 /**
