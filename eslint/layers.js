@@ -40,6 +40,7 @@ export const layers = {
     ],
     ...["match", "channel"],
   ],
+  service: ["base", "sim", "wire", "rendezvous", "peer"],
   desk: [
     ...["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
     ...["watch", "match", "channel", "peer"],
@@ -59,11 +60,11 @@ export const layers = {
       "nat",
       "ladder",
     ],
-    ...["watch", "match", "peer"],
+    ...["watch", "match", "rendezvous", "peer", "service"],
   ],
   cli: [
     ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
-    ...["match", "channel", "peer", "desk", "lab"],
+    ...["match", "channel", "rendezvous", "peer", "service", "desk", "lab"],
   ],
 };
 
@@ -117,6 +118,9 @@ export const packageUsers = {
   "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
   ws: ["desk", "cli"],
+  fastify: ["service"],
+  "@fastify/websocket": ["service"],
+  "node:sqlite": ["service/sqlite-store.ts"],
   "node:dgram": ["peer/udp-socket.ts", "peer/near/multicast.ts", "peer/near/multicast-dns.d.ts"],
   "node:fs": ["peer", "desk", "lab", "cli"],
   "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
@@ -128,11 +132,11 @@ export const packageUsers = {
   "node:dns": ["peer", "desk", "lab", "cli"],
   "node:assert": ["lab", "cli"],
   "node:child_process": ["peer", "desk", "lab", "cli"],
-  "node:crypto": ["peer", "desk", "lab", "cli"],
+  "node:crypto": ["peer", "service", "desk", "lab", "cli"],
   "node:events": ["peer", "desk", "lab", "cli"],
   "node:inspector": ["lab/attack/held.ts"], // sizes of what private fields hold
   "node:http": ["peer", "desk", "lab", "cli"],
-  "node:path": ["peer", "desk", "lab", "cli"],
+  "node:path": ["peer", "service", "desk", "lab", "cli"],
   "node:perf_hooks": ["peer", "desk", "lab", "cli"],
   "node:process": ["peer", "desk", "lab", "cli"],
   "node:readline": ["peer", "desk", "lab", "cli"],

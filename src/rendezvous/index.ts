@@ -2,7 +2,11 @@
 // Each message is a row of a table; its check, its JSON schema and its type come from that row. docs/service-protocol.md says what they mean.
 // It must not open a socket, read a clock, or know what the service keeps.
 export {
+  cursor,
+  listed,
   LOBBY_FACTS,
+  PUBLIC_FILTER,
+  PUBLIC_WISHES,
   SERVICE_PATHS,
   type LobbyFacts,
   type ListedLobby,

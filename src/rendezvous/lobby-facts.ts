@@ -32,22 +32,32 @@ export const lobby: Field<LobbyFacts> = {
 };
 
 /** A lobby as everybody may see it: without its place, which is for who was given the code. */
-const LISTED = { lobbyId, ...LOBBY_FACTS } as const;
+export const LISTED = { lobbyId, ...LOBBY_FACTS } as const;
 export type ListedLobby = FieldsOf<typeof LISTED>;
 export const listed: Field<ListedLobby> = group(LISTED);
 
-/** What of the list is wanted; null: whatever it is. */
-export const PUBLIC_FILTER = {
-  text: orNull(shown(SEARCH_CHARACTERS_MAX, "a part of the host's name or the map's")),
-  mode: orNull(mode),
-  map: orNull(shown(MAP_CHARACTERS_MAX, "its whole name")),
-  version: orNull(version),
+/** Where the next page begins: behind that lobby. */
+export const cursor = coded("[0-9a-f]{20}", 20, "of the page before");
+
+/** What of the list may be wanted. */
+export const PUBLIC_WISHES = {
+  text: shown(SEARCH_CHARACTERS_MAX, "a part of the host's name or the map's"),
+  mode,
+  map: shown(MAP_CHARACTERS_MAX, "its whole name"),
+  version,
   hasSeat: flag("only those that wait for players, and have a seat free"),
+} as const;
+
+/** The same, all of it said; null: whatever it is. */
+export const PUBLIC_FILTER = {
+  text: orNull(PUBLIC_WISHES.text),
+  mode: orNull(mode),
+  map: orNull(PUBLIC_WISHES.map),
+  version: orNull(version),
+  hasSeat: PUBLIC_WISHES.hasSeat,
 } as const;
 export type PublicFilter = FieldsOf<typeof PUBLIC_FILTER>;
 
-/** Where the next page begins: behind that lobby. */
-export const cursor = coded("[0-9a-f]{20}", 20, "of the page before");
 export { place };
 
 /** Where a service is asked. */
