@@ -147,7 +147,7 @@ export class SqliteStore implements LobbyStore {
     try {
       if (typeof values === "object") this.#prepared(name).run(values);
       else this.#prepared(name).run(values);
-      this.#isFull = false;
+      if (name === "put") this.#isFull = false; // others may find nothing to write
       return "written";
     } catch (error) {
       if (!isOfTheDisk(error)) throw error;
