@@ -142,7 +142,9 @@ export class Reception {
 
   /** The service ends. Lobbies are kept: it may be back soon. */
   stop(): void {
-    for (const client of [...this.#clients]) client.end("stopping");
+    const clients = [...this.#clients];
+    this.#clients.clear(); // that their lines go now is nobody's wrong try
+    for (const client of clients) client.end("stopping");
   }
 
   #answer(client: Client, message: PeerMessage): Answer {
