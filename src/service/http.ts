@@ -126,6 +126,7 @@ const SCHEMAS = {
     response: {
       101: { description: "the line is open" },
       400: refusedAs("another protocol"),
+      404: { description: "not asked for as a WebSocket" },
       429: refusedAs("too much"),
     },
   },
