@@ -117,7 +117,7 @@ export const packageUsers = {
   qr: ["view/looks/qr-picture.ts"],
   "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
-  ws: ["desk", "cli"],
+  ws: ["desk", "cli", "lab/bench/measure-service.ts"],
   fastify: ["service"],
   "@fastify/websocket": ["service"],
   "node:sqlite": ["service/sqlite-store.ts"],
