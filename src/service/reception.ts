@@ -111,7 +111,7 @@ export class Reception {
     this.metrics.count("messages_total", `kind="${message.kind}"`);
     const answer = this.#answer(client, message);
     if (answer.kind === "refused") this.#count(answer.reason);
-    client.tell({ ...answer, n: message.n } as ServiceMessage);
+    client.tell({ ...answer, n: message.n });
   }
 
   /** What a datagram is answered with. */
