@@ -1,4 +1,4 @@
-import { parseIpv6 } from "../base/index.ts";
+import { canonicalIp, parseIpv6 } from "../base/index.ts";
 
 /** What an address may do: so much at once, and so much again each second. */
 interface Budget {
@@ -72,7 +72,8 @@ export class Purses {
 }
 
 /** Who is meant by an address: all of an IPv6 network of 64 bits are one, for each home has as many addresses. */
-export function sourceOf(ip: string): string {
+export function sourceOf(address: string): string {
+  const ip = canonicalIp(address) ?? address; // a socket for both families writes IPv4 as ::ffff:192.0.2.1
   const groups = parseIpv6(ip);
   return groups === null ? ip : groups.slice(0, 4).join(":");
 }

@@ -1,9 +1,4 @@
-import {
-  readPeerMessage,
-  LOBBY_SILENCE_MS_MAX,
-  type PeerMessage,
-  type ServiceMessage,
-} from "../rendezvous/index.ts";
+import { readPeerMessage, LOBBY_SILENCE_MS_MAX, type PeerMessage } from "../rendezvous/index.ts";
 import type { Address } from "../wire/index.ts";
 import { Purses, sourceOf, type Budgets } from "./budgets.ts";
 import { Client, refuse, type Answer, type Line } from "./client.ts";

@@ -35,7 +35,7 @@ test("addresses are forgotten when their budgets are full again", () => {
 test("a network of IPv6 is one address, for each home has as many as it likes", () => {
   expect(sourceOf("2001:db8:1:2::1")).toBe(sourceOf("2001:db8:1:2:ffff::9"));
   expect(sourceOf("2001:db8:1:2::1")).not.toBe(sourceOf("2001:db8:1:3::1"));
-  expect(sourceOf("192.0.2.1")).toBe("192.0.2.1");
+  for (const ip of ["192.0.2.1", "::ffff:192.0.2.1"]) expect(sourceOf(ip)).toBe("192.0.2.1");
 });
 
 test("a thousand lobbies of one address: sixteen at once, and one each ten seconds", async () => {
