@@ -226,8 +226,11 @@ export class TalkBox {
     setText(this.#audience, audienceText(this.#isForTeam));
     this.#audience.disabled = talk?.hasAllies !== true;
     this.#field.maxLength = 2 * LINE_CHARACTERS_MAX; // of UTF-16 units; the rest is counted when it is said
-    this.#field.placeholder =
-      withKeys(talk?.hasAllies === true ? "{send-line} says it, {turn-audience} changes to whom" : "{send-line} says it");
+    this.#field.placeholder = withKeys(
+      talk?.hasAllies === true
+        ? "{send-line} says it, {turn-audience} changes to whom"
+        : "{send-line} says it",
+    );
     this.#people.hidden = !this.#isOpen;
     this.#people.replaceChildren(...(talk?.people ?? []).map((one) => this.#makeMute(one)));
   }
@@ -248,7 +251,11 @@ export class TalkBox {
 
 function makePhrases(say: (phrase: number) => void): HTMLElement {
   const rows = PHRASES.map((text, i) =>
-    make("button", { className: "talk-phrase", text: `${keyText("phrase", i)}  ${text}`, onClick: () => say(i) }),
+    make("button", {
+      className: "talk-phrase",
+      text: `${keyText("phrase", i)}  ${text}`,
+      onClick: () => say(i),
+    }),
   );
   const foot = make("p", {
     className: "talk-phrases-foot",

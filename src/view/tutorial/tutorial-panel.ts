@@ -113,6 +113,10 @@ export class TutorialPanel {
 
   #showText(): void {
     const text = stepText(this.#state);
-    setText(this.#text, text ?? withKeys("Now you know everything that counts. Play on, or leave: {show-keys:0} shows all keys."));
+    setText(
+      this.#text,
+      text ??
+        withKeys("Now you know everything that counts. Play on, or leave: {show-keys:0} shows all keys."),
+    );
   }
 }
