@@ -20,8 +20,8 @@ interface Meaning<Id> {
   readonly index: number;
 }
 
-/** Whether the key did anything: false leaves it to whoever comes next. */
-type Handler = (index: number) => boolean | void;
+/** `index`: which of the action's keys it was, from 0. What comes back as false leaves the key to whoever comes next. */
+type Handler = (index: number) => unknown;
 export type Handlers<C extends KeyContext> = Readonly<Record<ActionIn<C>, Handler>>;
 
 /** A key of a row, taken apart. */

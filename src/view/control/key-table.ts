@@ -55,6 +55,8 @@ export interface KeyRow extends RowMore {
   readonly keys: string;
 }
 
+const RUNS = "in a match that runs nobody can go to another place";
+
 /**
  * Every key of the window: what it does, its keys, where it counts, and its words. A letter, a sign or a name as `KeyboardEvent.key` has it,
  * with blanks between; "1..9" are digits, by their place. "Ctrl+A" is also Cmd+A; "Any+F6" counts whatever is held with it; else a key
@@ -76,9 +78,17 @@ export const KEY_TABLE = [
   row("dismiss", "desync", "Any+Escape", {
     shares: { cancel: "the banner first, unless an order is aimed" },
   }),
-  row("wait-longer", "waiting", "L", { help: [line("rest", "{} while somebody is missed", "wait longer")] }),
-  row("go-on", "waiting", "O", { help: [line("rest", "{} while somebody is missed", "go on")] }),
-  row("go-alone", "split", "O", { shares: { "go-on": "nobody else is asked about in a split match" } }),
+  row("wait-longer", "waiting", "L", {
+    shares: { "replay-on": RUNS },
+    help: [line("rest", "{} while somebody is missed", "wait longer")],
+  }),
+  row("go-on", "waiting", "O", {
+    shares: { "turn-on": RUNS },
+    help: [line("rest", "{} while somebody is missed", "go on")],
+  }),
+  row("go-alone", "split", "O", {
+    shares: { "go-on": "nobody else is asked about in a split match", "turn-on": RUNS },
+  }),
   row("give-up", "giving-up", "G", { help: [line("rest", "{}", "give up, when you are asked")] }),
 
   row("next", "match", "Tab", { help: [line("choose", "{}, Shift + {}", "next cat, the one before")] }),

@@ -24,16 +24,13 @@ const ASKED = ["waiting", "split", "giving-up"] as const;
 /** What can be there at once. */
 const SITUATIONS: Readonly<Record<string, readonly KeyContext[]>> = {
   playing: ["page", "browser", "panels", ...PLAYING, ...ASKED],
-  watching: ["page", "browser", "panels", "match", "replay", "timeline", "waiting"],
+  watching: ["page", "browser", "panels", "match", "replay", "timeline", ...ASKED],
   lobby: ["page", "browser", "talk", "lobby", "screen"],
   screens: ["page", "browser", "screen", "list"],
   result: ["page", "browser", "screen", "talk"],
   "a phrase is chosen": ["browser", "phrases"],
   "text is typed": ["browser", "typing"],
 };
-/** Nobody is asked about waiting where nothing is waited for: neither in a replay nor in a match that is watched. */
-const NEVER_TOGETHER: readonly (readonly [KeyContext, KeyContext])[] = [["waiting", "replay"]];
-
 /** Each press of a row: all keys that it may have. */
 function pressesOf({ keys, choices }: KeyRow): readonly string[] {
   return readStrokes(`${keys} ${choices ?? ""}`.trim()).flatMap(({ held, name }) =>
@@ -45,8 +42,7 @@ function pressesOf({ keys, choices }: KeyRow): readonly string[] {
 function clashesOf(table: readonly KeyRow[]): readonly string[] {
   const pairs = table.flatMap((one, i) => table.slice(i + 1).map((other) => [one, other] as const));
   const areTogether = ({ context: a }: KeyRow, { context: b }: KeyRow): boolean =>
-    Object.values(SITUATIONS).some((there) => there.includes(a) && there.includes(b)) &&
-    !NEVER_TOGETHER.some((pair) => pair.includes(a) && pair.includes(b) && a !== b);
+    Object.values(SITUATIONS).some((there) => there.includes(a) && there.includes(b));
   return pairs
     .filter(([one, other]) => areTogether(one, other))
     .filter(([one, other]) => pressesOf(one).some((press) => pressesOf(other).includes(press)))
@@ -195,7 +191,9 @@ describe("what is written of keys", () => {
     ["docs/armies.md", "| patrol      | {patrol}, click"],
     ["docs/armies.md", "| hold        | {hold} "],
     ["docs/armies.md", "| stop        | {stop} "],
-    ["docs/leaving.md", "({go-on})"],
+    ["docs/leaving.md", "**Wait longer** ({wait-longer})"],
+    ["docs/leaving.md", "**Go on now** ({go-on})"],
+    ["docs/leaving.md", "**Go on without waiting for Jane** ({go-on})"],
   ])("in %s is as the table has it: %s", (file, words) => {
     expect(read(file).replaceAll(/\s+/g, " ")).toContain(withKeys(words).replaceAll(/\s+/g, " "));
   });
