@@ -32,7 +32,7 @@ export const lobby: Field<LobbyFacts> = {
 };
 
 /** A lobby as everybody may see it: without its place, which is for who was given the code. */
-export const LISTED = { lobbyId, ...LOBBY_FACTS } as const;
+const LISTED = { lobbyId, ...LOBBY_FACTS } as const;
 export type ListedLobby = FieldsOf<typeof LISTED>;
 export const listed: Field<ListedLobby> = group(LISTED);
 
