@@ -1,7 +1,6 @@
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
-import { describeFactsMark } from "../desk/index.ts";
-import { describeUnplayable, FROZEN_SIMS, loadReplay, wholePath } from "../peer/index.ts";
+import { describeFactsMark, describeUnplayable, FROZEN_SIMS, loadReplay, wholePath } from "../peer/index.ts";
 import { factsOfReplay, type FrozenSims, type MatchFacts, type Replay } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, printProblem, printText, type Printer } from "./printing.ts";
