@@ -85,11 +85,6 @@ export class FactsGraphs {
     this.element.hidden = true;
   }
 
-  /** The turn that is looked at. */
-  get turn(): number {
-    return this.#turn;
-  }
-
   /** `turnCount`: of the whole timeline, if not all of it is known yet. */
   show(notice: FactsNotice, turnCount = notice.facts.turnCount): void {
     this.#notice = notice;

@@ -95,14 +95,15 @@ function makeGraphs(context: ScreenContext, match: MatchInfo | null, replayFile:
   if (match === null) return { elements: [], show: () => undefined };
   const { palette } = context.settings();
   const watchFrom = make("button", { className: "button", testId: "watch-from" });
-  const onGo = (turn: number): void => setText(watchFrom, `Watch from ${clockOfTurns(turn)}`);
+  let from = 0;
+  const onGo = (turn: number): void => {
+    from = turn;
+    setText(watchFrom, `Watch from ${clockOfTurns(turn)}`);
+  };
   const graphs = new FactsGraphs({ match, palette, onGo });
   const replayId = fileNameOf(replayFile ?? "");
   watchFrom.hidden = true;
-  watchFrom.addEventListener("click", () =>
-    context.send({ kind: "open-replay", replayId, turn: chosen() }),
-  );
-  const chosen = (): number => Math.max(0, graphs.turn);
+  watchFrom.addEventListener("click", () => context.send({ kind: "open-replay", replayId, turn: from }));
   onGo(0);
   const show = (notice: FactsNotice): void => {
     watchFrom.hidden = replayFile === null;
