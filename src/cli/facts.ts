@@ -1,12 +1,12 @@
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
-import { describeFactsMark, describeUnplayable, FROZEN_SIMS, loadReplay, wholePath } from "../peer/index.ts";
-import { factsOfReplay, type FrozenSims, type MatchFacts, type Replay } from "../replay/index.ts";
+import { describeFactsMark, describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
+import { factsOfReplay, type MatchFacts, type Replay } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { printJson, printLine, printProblem, printText, type Printer } from "./printing.ts";
+import { printJson, printProblem, printText, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 
-const HELP = `robocat facts FILE [--json] [--frozen]
+const HELP = `robocat facts FILE [--json]
 
 Plays a replay without drawing and says how its players stood over time: cats, cushions, cats lost since the start, and orders in the
 minute before; then its fights, cushions taken and falls. With --json one object has all of it.
@@ -21,7 +21,7 @@ const SECONDS_A_MINUTE = 60;
 export function runFacts(args: readonly string[], out: Printer): number {
   const read = parseWords({
     args: [...args],
-    options: { json: { type: "boolean" }, frozen: { type: "boolean" }, help: { type: "boolean" } },
+    options: { json: { type: "boolean" }, help: { type: "boolean" } },
     allowPositionals: true,
   });
   const program = "robocat facts";
@@ -33,8 +33,7 @@ export function runFacts(args: readonly string[], out: Printer): number {
     return endUnread({ program, help: HELP, reason }, out);
   }
   const found = path.resolve(file) === wholePath(file) ? file : wholePath(file);
-  const sims: FrozenSims = { ...FROZEN_SIMS, arePreferred: values.frozen === true };
-  const replay = loadReplay(found, sims);
+  const replay = loadReplay(found);
   if (!replay.ok) {
     printProblem(describeUnplayable(found, replay.reason));
     return EXIT.notWhole;

@@ -89,7 +89,6 @@ export function drawWorld(world: World): Picture {
 const ROUND = 24;
 const SIGN_PIXELS = 4; // a smaller cat has no room for one
 
-
 function colorOf(playerId: number): Color {
   return playerId < 1 ? NOBODY : PLAYER_COLORS[(playerId - 1) % PLAYER_COLORS.length]!;
 }

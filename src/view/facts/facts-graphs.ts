@@ -127,7 +127,12 @@ export class FactsGraphs {
       const place = players.findIndex(({ playerId }) => playerId === player.playerId);
       const { color } = lookOf(player.playerId, this.#options.palette);
       const points = lineOf(facts, player[this.#kind], { top, turnCount });
-      return strokes("polyline", { points, fill: "none" }, color, DASHES[Math.max(0, place) % DASHES.length]!);
+      return strokes(
+        "polyline",
+        { points, fill: "none" },
+        color,
+        DASHES[Math.max(0, place) % DASHES.length]!,
+      );
     });
     this.#lines.replaceChildren(...lines);
     GRAPHS.forEach(({ kind }, i) =>

@@ -28,7 +28,13 @@ test("orders are those of the minute before, and a pause is none", () => {
   const fold = new FactsFold(IDS, standing([3, 3]));
   fold.addTurn(
     [
-      { playerId: 1, commands: [{ kind: "stop", cats: [1] }, { kind: "pause", reason: "none" }] },
+      {
+        playerId: 1,
+        commands: [
+          { kind: "stop", cats: [1] },
+          { kind: "pause", reason: "none" },
+        ],
+      },
       { playerId: 2, commands: [{ kind: "go-on" }] },
     ],
     null,
@@ -36,7 +42,9 @@ test("orders are those of the minute before, and a pause is none", () => {
   run(fold, 629, () => standing([3, 3]));
   const { turns, players } = fold.facts();
   const orders = players[0]!.orders;
-  expect([orders[turns.indexOf(10)], orders[turns.indexOf(600)], orders[turns.indexOf(610)]]).toEqual([1, 1, 0]);
+  expect([orders[turns.indexOf(10)], orders[turns.indexOf(600)], orders[turns.indexOf(610)]]).toEqual([
+    1, 1, 0,
+  ]);
   expect(players[1]!.orders.every((count) => count === 0)).toBe(true);
 });
 
@@ -71,7 +79,8 @@ test("a day of play takes no more than some thousand samples, evenly spaced", ()
   expect(turns.length).toBeGreaterThan(400);
   const spacing = turns[1]! - turns[0]!;
   expect(turns.every((turn, i) => turn === i * spacing)).toBe(true);
-  for (const { cats, orders } of players) expect([cats.length, orders.length]).toEqual([turns.length, turns.length]);
+  for (const { cats, orders } of players)
+    expect([cats.length, orders.length]).toEqual([turns.length, turns.length]);
   expect(marks.length).toBeLessThanOrEqual(128 + 256 + 64 + 1);
 });
 
