@@ -134,6 +134,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["J, L; with Shift", "5 s back, on; 30 s"],
         ["U, O; with Shift", "a turn back, on; a third of it"],
         ["Page up, Page down", "the mark before, the next one"],
+        ["G", "graphs: cats, cushions, losses, orders"],
         ["Home, End on the timeline", "its beginning, its end"],
       ],
     ],
