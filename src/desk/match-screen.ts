@@ -245,7 +245,7 @@ export class MatchScreen {
       const { match, award } = this.#stake;
       this.#board.tell({ ...notice, ladder: award(match, notice, localPlayerId) });
     }
-    const facts = this.#live.matchPeer.run?.facts ?? null;
+    const facts = this.#live.matchPeer.run?.chronicle.facts ?? null;
     if (facts !== null) this.#board.tell(factsNotice(facts, this.#nameOf));
   }
 }

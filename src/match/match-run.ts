@@ -2,7 +2,6 @@ import { assert } from "../base/index.ts";
 import type { ReturnMessage } from "../desync/index.ts";
 import { LockstepMatch, partIdOf, TURN_MAX, TURN_MS } from "../lockstep/index.ts";
 import { MATCH_IDS_MAX, type Delivery, type MatchNames } from "../net/index.ts";
-import type { MatchFacts } from "../replay/index.ts";
 import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
 import type { Broadcast } from "../watch/index.ts";
 import { commandBits, POSITION_MS_MAX, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
@@ -75,7 +74,7 @@ export class MatchRun {
   readonly #isReturner: boolean;
   #caughtUpMs = -Infinity;
   readonly #course: MatchCourse;
-  readonly #chronicle: MatchChronicle;
+  readonly chronicle: MatchChronicle;
   #told: RunEvent[] = []; // of halts
   readonly watchers: WatcherCounts;
 
@@ -90,7 +89,7 @@ export class MatchRun {
       match,
       new MatchChronicle({ match, setup, names, watchDelaySeconds, isTraced, ...state }),
     );
-    this.#chronicle = game.chronicle;
+    this.chronicle = game.chronicle;
     const { history } = game.chronicle;
     const ending = new RunEnding(match);
     this.#firstIds = options.matchIds ?? [0];
@@ -200,11 +199,6 @@ export class MatchRun {
   /** Whether we can't reach enough others to go on; null: it is not so. */
   split(nowMs: number): Split | null {
     return isOver(this.#state) ? null : this.#departing.split(nowMs);
-  }
-
-  /** How the players stood, once the match is over; null: that is not known here from its first turn on. */
-  get facts(): MatchFacts | null {
-    return this.#chronicle.facts;
   }
 
   /** Who is gone and has not come back, in the order in which all have agreed on it. */

@@ -58,8 +58,8 @@ describe.each(FILES)("%s", (file) => {
   test("has the same facts in a match, in a replay and headless", () => {
     const replay = load(file);
     const { status, text } = headless(path.join(ROOT, file), "--json");
-    const { event, file: _, names, ...facts } = JSON.parse(text) as Record<string, unknown>;
-    expect([status, event, names]).toEqual([0, "facts", replay.header.players]);
+    const { event, file: told, names, ...facts } = JSON.parse(text) as Record<string, unknown>;
+    expect([status, event, told, names]).toEqual([0, "facts", path.join(ROOT, file), replay.header.players]);
     expect(JSON.stringify(inAReplay(replay))).toBe(JSON.stringify(facts));
     expect(JSON.stringify(inAMatch(replay))).toBe(JSON.stringify(facts));
     expect((facts as unknown as MatchFacts).turnCount).toBe(replay.turns.length);

@@ -106,6 +106,6 @@ export function expectSameMatch(peers: readonly LinkedPeer[], outcome = "stopped
     const replay = replayOf(peer);
     expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: peer.checksums.length });
     expect(replay.turns.map(({ checksum }) => checksum)).toEqual(peer.checksums);
-    expect(JSON.stringify(peer.run.facts)).toBe(JSON.stringify(factsOfReplay(replay)));
+    expect(JSON.stringify(peer.run.chronicle.facts)).toBe(JSON.stringify(factsOfReplay(replay)));
   }
 }

@@ -46,19 +46,12 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   });
   const company = makeCompany();
   again.hidden = match === null || match.localPlayerId === null;
-  const watch = make("button", {
-    className: "button",
-    text: "Watch the replay",
-    testId: "watch-replay",
-  });
+  const watch = makeWatchButton(context, replayFile);
   const title = tutorial?.title ?? resultTitle(result, match);
   const headline = make("h1", { text: title, testId: "result-title", attributes: { tabindex: "-1" } });
   const text = textBeyondTitle(result, match);
   const message = make("p", { className: "result-message", text, testId: "result-message" });
   message.hidden = text === "";
-  watch.hidden = replayFile === null;
-  const replayId = fileNameOf(replayFile ?? "");
-  watch.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
   const desync = makeDesyncNote(context, options);
   const graphs = makeGraphs(context, match, replayFile);
   const element = make("main", { className: "screen result-screen is-after-match" }, [
@@ -88,6 +81,15 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       if (notice.kind === "facts") graphs.show(notice);
     },
   };
+}
+
+function makeWatchButton(context: ScreenContext, replayFile: string | null): HTMLElement {
+  const replayId = fileNameOf(replayFile ?? "");
+  const onClick = (): void => context.send({ kind: "open-replay", replayId });
+  const [text, testId] = ["Watch the replay", "watch-replay"];
+  const watch = make("button", { className: "button", text, testId, onClick });
+  watch.hidden = replayFile === null;
+  return watch;
 }
 
 /** How the players stood over time, and the way into the replay at the place that is looked at. */

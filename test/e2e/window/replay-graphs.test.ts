@@ -28,8 +28,7 @@ describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
     return page;
   }
 
-  const turn = (page: Page): Promise<number> =>
-    page.evaluate(() => window.robocatView!.world()?.turn ?? -1);
+  const turn = (page: Page): Promise<number> => page.evaluate(() => window.robocatView!.world()?.turn ?? -1);
   const told = (page: Page): Promise<string | null> =>
     page.getByTestId("facts-plot").getAttribute("aria-valuetext");
 
