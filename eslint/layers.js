@@ -21,6 +21,7 @@ export const layers = {
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
+  rendezvous: ["base", "sim"],
   view: ["base", "sim", "ladder", "channel"],
   peer: [
     ...[
@@ -39,6 +40,7 @@ export const layers = {
     ],
     ...["match", "channel"],
   ],
+  service: ["base", "sim", "wire", "rendezvous", "peer"],
   desk: [
     ...["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
     ...["watch", "match", "channel", "peer"],
@@ -58,11 +60,11 @@ export const layers = {
       "nat",
       "ladder",
     ],
-    ...["watch", "match", "peer"],
+    ...["watch", "match", "rendezvous", "peer", "service"],
   ],
   cli: [
     ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
-    ...["match", "channel", "peer", "desk", "lab"],
+    ...["match", "channel", "rendezvous", "peer", "service", "desk", "lab"],
   ],
 };
 
@@ -83,6 +85,7 @@ export const exactLayers = [
   "desync",
   "ladder",
   "channel",
+  "rendezvous",
 ];
 
 /**
@@ -114,7 +117,10 @@ export const packageUsers = {
   qr: ["view/looks/qr-picture.ts"],
   "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
-  ws: ["desk", "cli"],
+  ws: ["desk", "cli", "lab/bench/measure-service.ts"],
+  fastify: ["service"],
+  "@fastify/websocket": ["service"],
+  "node:sqlite": ["service/sqlite-store.ts"],
   "node:dgram": ["peer/udp-socket.ts", "peer/near/multicast.ts", "peer/near/multicast-dns.d.ts"],
   "node:fs": ["peer", "desk", "lab", "cli"],
   "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
@@ -126,11 +132,11 @@ export const packageUsers = {
   "node:dns": ["peer", "desk", "lab", "cli"],
   "node:assert": ["lab", "cli"],
   "node:child_process": ["peer", "desk", "lab", "cli"],
-  "node:crypto": ["peer", "desk", "lab", "cli"],
+  "node:crypto": ["peer", "service", "desk", "lab", "cli"],
   "node:events": ["peer", "desk", "lab", "cli"],
   "node:inspector": ["lab/attack/held.ts"], // sizes of what private fields hold
   "node:http": ["peer", "desk", "lab", "cli"],
-  "node:path": ["peer", "desk", "lab", "cli"],
+  "node:path": ["peer", "service", "desk", "lab", "cli"],
   "node:perf_hooks": ["peer", "desk", "lab", "cli"],
   "node:process": ["peer", "desk", "lab", "cli"],
   "node:readline": ["peer", "desk", "lab", "cli"],

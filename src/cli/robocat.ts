@@ -42,6 +42,7 @@ const HELP = `robocat COMMAND ...
   picture FILE         draw the battlefield of a replay into a PNG file [--turn T] [--out FILE.png]
   map                  checks, lists and generates maps; see map --help
   blocked              lists whom this player has blocked [--remove FINGERPRINT] [--home FOLDER] [--json]
+  service              the optional lobby service; see service --help
   trace                prints a made-up recording of a mobile link; see trace --help
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
@@ -70,6 +71,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return (await import("./map.ts")).runMap(args, process.stdout);
     case "blocked":
       return (await import("./blocked.ts")).runBlocked(args, process.stdout);
+    case "service":
+      return (await import("./service.ts")).runService(args, process.stdout);
     case "trace":
       return (await import("./trace.ts")).runTrace(args, process.stdout);
     case "simulate":
