@@ -38,6 +38,8 @@ const HELP = `robocat COMMAND ...
     --json             one JSON object a line, the result last
   near                 list the lobbies on the local network [--seconds N] [--json]
   verify FILE...       play replays again and compare every checksum [--json] [--frozen]
+  facts FILE           how the players of a replay stood over time: cats, cushions, losses, orders [--json]
+  picture FILE         draw the battlefield of a replay into a PNG file [--turn T] [--out FILE.png]
   map                  checks, lists and generates maps; see map --help
   blocked              lists whom this player has blocked [--remove FINGERPRINT] [--home FOLDER] [--json]
   service              the optional lobby service; see service --help
@@ -59,6 +61,10 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return play(command, args, process.stdout);
     case "verify":
       return verify(args);
+    case "facts":
+      return (await import("./facts.ts")).runFacts(args, process.stdout);
+    case "picture":
+      return (await import("./picture.ts")).runPicture(args, process.stdout);
     case "near":
       return (await import("./near.ts")).runNear(args, process.stdout);
     case "map":

@@ -32,6 +32,8 @@ export {
   type HeldReplay,
 } from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
+export { describeFileError } from "./files/describe-file-error.ts";
+export { describeFactsMark } from "./facts-words.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
 export { ownSigningKey } from "./files/identity-file.ts";
