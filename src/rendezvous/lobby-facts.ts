@@ -11,7 +11,7 @@ export const session = coded("[0-9a-f]{32}", 32, "a guest and a host that talk t
 export const mode = oneOf(MATCH_MODES);
 
 /** What a host says of its lobby. */
-export const LOBBY_FACTS = {
+const LOBBY_FACTS = {
   version,
   contentHash,
   name: shown(NAME_CHARACTERS_MAX, "of the host"),
