@@ -8,6 +8,7 @@
 export const layers = {
   base: [],
   seal: ["base"],
+  invite: ["base", "seal"],
   sim: ["base"],
   bot: ["base", "sim"],
   lockstep: ["base", "sim", "bot"],
@@ -35,6 +36,7 @@ export const layers = {
       "net",
       "simnet",
       "nat",
+      "invite",
       "watch",
     ],
     ...["match", "channel"],
@@ -56,6 +58,7 @@ export const layers = {
       "net",
       "simnet",
       "nat",
+      "invite",
       "ladder",
     ],
     ...["watch", "match", "peer"],
@@ -91,7 +94,7 @@ export const exactLayers = [
  *
  * @type {readonly string[]}
  */
-export const pureLayers = [...exactLayers, "net", "simnet", "nat", "watch", "match"];
+export const pureLayers = [...exactLayers, "invite", "net", "simnet", "nat", "watch", "match"];
 
 /**
  * The layers that the Electron shell may import: it starts a peer and carries messages, nothing more.
@@ -109,6 +112,8 @@ export const electronMayImport = ["base", "peer", "desk", "channel", "cli"];
  */
 export const packageUsers = {
   acorn: ["lab/fuzz/instrument/instrument-source.ts"], // reads source, so that it can tell which of its blocks are reached
+  "@noble/curves": ["invite"], // ristretto255
+  "@noble/hashes": ["invite"], // SHA-512
   "crc-32": ["base"],
   seedrandom: ["sim"], // the shared generator
   qr: ["view/looks/qr-picture.ts"],
