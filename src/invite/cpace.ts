@@ -97,9 +97,9 @@ export function confirmationKey(session: Uint8Array, key: Uint8Array): Uint8Arra
 }
 
 function pointOf(terms: CpaceTerms): Point {
-  const derive = ristretto255_hasher.deriveToCurve;
-  assert(derive !== undefined, "the library maps 64 bytes to a point");
-  return derive(sha512(generatorString(terms)));
+  const point = ristretto255_hasher.deriveToCurve?.(sha512(generatorString(terms)));
+  assert(point !== undefined, "the library maps 64 bytes to a point");
+  return point;
 }
 
 function readPoint(bytes: Uint8Array): Point | null {

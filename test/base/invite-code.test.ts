@@ -8,7 +8,7 @@ import {
   readInviteCode,
 } from "../../src/base/invite-code.ts";
 
-const LETTERS = [..."ABCDEFGHJKLMNPQRSTUVWXYZ23456789"];
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789".split("");
 const code = fc.record({
   place: fc.nat(32 ** 3 - 1).map((value) => inviteLetters(value, 3)),
   password: fc.nat(32 ** 4 - 1).map((value) => inviteLetters(value, 4)),
