@@ -36,10 +36,7 @@ function meets(hostKind: Router, guestKind: Router, isPunched: boolean): boolean
 
 const tableOf = (isPunched: boolean): Record<string, string> =>
   Object.fromEntries(
-    KINDS.map((host) => [
-      host,
-      KINDS.filter((guest) => meets(host, guest, isPunched)).join(" ") || "nobody",
-    ]),
+    KINDS.map((host) => [host, KINDS.filter((guest) => meets(host, guest, isPunched)).join(" ") || "nobody"]),
   );
 
 describe("who meets whom, by the router of the host", () => {
