@@ -29,18 +29,7 @@ export {
   readInvitation,
   type InvitationProblem,
 } from "./invitation.ts";
-export {
-  describeInviteCodeProblem,
-  formatInviteCode,
-  inviteLetters,
-  isInviteLetters,
-  isMeantAsInviteCode,
-  PASSWORD_LETTERS,
-  PLACE_LETTERS,
-  readInviteCode,
-  type InviteCode,
-  type InviteCodeProblem,
-} from "./invite-code.ts";
+export { formatInviteCode, readInviteCode, type InviteCode } from "./invite-code.ts";
 export { joined } from "./joined.ts";
 export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";

@@ -9,10 +9,10 @@ export interface InviteCode {
 }
 
 /** What is wrong with a text that should be a code. */
-export type InviteCodeProblem = "no-code" | "strange-letter" | "wrong-length" | "mistyped"; // its check letter says so
+type InviteCodeProblem = "no-code" | "strange-letter" | "wrong-length" | "mistyped"; // its check letter says so
 
-export const PLACE_LETTERS = 3;
-export const PASSWORD_LETTERS = 4;
+const PLACE_LETTERS = 3;
+const PASSWORD_LETTERS = 4;
 const CODE_LETTERS = PLACE_LETTERS + PASSWORD_LETTERS + 1;
 const GROUP = 4;
 /** Without 0 and O, 1 and I, which look alike. */
@@ -40,7 +40,7 @@ export function inviteLetters(value: number, count: number): string {
 }
 
 /** Whether a text is `count` letters of codes, in capitals. */
-export function isInviteLetters(text: string, count: number): boolean {
+function isInviteLetters(text: string, count: number): boolean {
   return text.length === count && [...text].every((letter) => ALPHABET.includes(letter));
 }
 

@@ -5,7 +5,7 @@ import { readCodeLetter, SESSION_BYTES, writeCodeLetter, type CodeRefusal } from
 import { scalarOf, secretPoint, SHARE_BYTES, shareOf } from "./cpace.ts";
 
 /** Why a guest has no invitation. */
-export type GuestFailure = CodeRefusal | "silent" | "no-friend"; // the other does not know the code either
+type GuestFailure = CodeRefusal | "silent" | "no-friend"; // the other does not know the code either
 
 export type GuestState =
   | { readonly kind: "knocking" }

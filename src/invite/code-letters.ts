@@ -23,7 +23,7 @@ export type CodeLetter =
   | { readonly kind: "hand-over"; readonly tag: Uint8Array; readonly sealed: Uint8Array } // so does the host
   | { readonly kind: "refusal"; readonly why: CodeRefusal };
 
-export type CodeLetterProblem = "too-long" | "other-version" | "unknown-kind" | "malformed";
+type CodeLetterProblem = "too-long" | "other-version" | "unknown-kind" | "malformed";
 
 const KINDS = ["knock", "answer", "proof", "hand-over", "refusal"] as const;
 

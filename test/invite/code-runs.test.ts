@@ -2,7 +2,8 @@
 // Method: both machines of states, with whoever carries their letters in between.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatRoomKey, invitationTo, inviteLetters, type InviteCode } from "../../src/base/index.ts";
+import { formatRoomKey, invitationTo, type InviteCode } from "../../src/base/index.ts";
+import { inviteLetters } from "../../src/base/invite-code.ts";
 import {
   CodeGuest,
   GUEST_RANDOM_BYTES,
