@@ -1,4 +1,5 @@
-import type { FactsNotice, MatchInfo } from "../../channel/index.ts";
+import type { FactsNotice, MatchFacts, MatchInfo } from "../../channel/index.ts";
+import { takesAction } from "../control/key-actions.ts";
 import { make, makeSvg, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
@@ -18,13 +19,12 @@ import {
 interface FactsGraphsOptions {
   readonly match: Pick<MatchInfo, "players">;
   readonly palette: PaletteName;
-  /** That place was chosen, by a click or with Enter; null: no place can be gone to. */
-  readonly onGo: ((turn: number) => void) | null;
+  /** That place was chosen, by a click or with Enter. */
+  readonly onGo: (turn: number) => void;
 }
 
-/** What an arrow does to the place that is read out, in samples. */
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
-const PAGE_STEPS: Readonly<Record<string, number>> = { PageUp: -20, PageDown: 20 };
+/** Page up and down, in samples. */
+const FAR_SAMPLES = 20;
 const INK = "#2c1d14";
 
 /** How the players of a match stood over time: a line each, with the numbers of the place that is looked at. */
@@ -170,29 +170,36 @@ export class FactsGraphs {
   }
 
   #stopLooking(): void {
-    this.#isLooking = this.#options.onGo === null || document.activeElement === this.#plot;
+    this.#isLooking = document.activeElement === this.#plot;
   }
 
   #go(turn: number): void {
     this.#look(turn);
-    this.#options.onGo?.(turn);
+    this.#options.onGo(turn);
   }
 
   #press(event: KeyboardEvent): void {
-    if (this.#notice === null || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { turns, turnCount } = this.#notice.facts;
-    const last = turns.length - 1;
-    const { key } = event;
-    const steps = STEPS[key] ?? PAGE_STEPS[key];
-    if (key === "Home") this.#look(0);
-    else if (key === "End") this.#look(turnCount);
-    else if (key === "Enter" && this.#options.onGo !== null) this.#go(this.#turn);
-    else if (steps !== undefined) {
-      const at = sampleAt(this.#notice.facts, this.#turn);
-      this.#look(turns[Math.min(last, Math.max(0, at + steps))]!);
-    } else return;
+    const notice = this.#notice;
+    if (notice === null) return;
+    const step = (samples: number) => (): void => this.#step(notice.facts, samples);
+    const isTaken = takesAction(event, "graph", {
+      "graph-back": step(-1),
+      "graph-on": step(1),
+      "graph-far-back": step(-FAR_SAMPLES),
+      "graph-far-on": step(FAR_SAMPLES),
+      "graph-begin": () => this.#look(0),
+      "graph-end": () => this.#look(notice.facts.turnCount),
+      "graph-go": () => this.#go(this.#turn),
+    });
+    if (!isTaken) return;
     event.preventDefault();
     event.stopPropagation(); // from the match
+  }
+
+  #step(facts: MatchFacts, samples: number): void {
+    const { turns } = facts;
+    const at = sampleAt(facts, this.#turn) + samples;
+    this.#look(turns[Math.min(turns.length - 1, Math.max(0, at))]!);
   }
 
   #turnAt(event: PointerEvent | MouseEvent): number {

@@ -29,6 +29,7 @@ const SITUATIONS: Readonly<Record<string, readonly KeyContext[]>> = {
   screens: ["page", "browser", "screen", "list"],
   result: ["page", "browser", "screen", "talk"],
   "a phrase is chosen": ["browser", "phrases"],
+  "a graph has the focus": ["browser", "graph"], // and hands no key of its own on
   "text is typed": ["browser", "typing"],
 };
 /** Each press of a row: all keys that it may have. */
