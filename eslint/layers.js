@@ -8,6 +8,7 @@
 export const layers = {
   base: [],
   seal: ["base"],
+  invite: ["base", "seal"],
   sim: ["base"],
   bot: ["base", "sim"],
   lockstep: ["base", "sim", "bot"],
@@ -36,6 +37,7 @@ export const layers = {
       "net",
       "simnet",
       "nat",
+      "invite",
       "watch",
     ],
     ...["match", "channel"],
@@ -58,6 +60,7 @@ export const layers = {
       "net",
       "simnet",
       "nat",
+      "invite",
       "ladder",
     ],
     ...["watch", "match", "rendezvous", "peer", "service"],
@@ -94,7 +97,7 @@ export const exactLayers = [
  *
  * @type {readonly string[]}
  */
-export const pureLayers = [...exactLayers, "net", "simnet", "nat", "watch", "match"];
+export const pureLayers = [...exactLayers, "invite", "net", "simnet", "nat", "watch", "match"];
 
 /**
  * The layers that the Electron shell may import: it starts a peer and carries messages, nothing more.
@@ -112,6 +115,8 @@ export const electronMayImport = ["base", "peer", "desk", "channel", "cli"];
  */
 export const packageUsers = {
   acorn: ["lab/fuzz/instrument/instrument-source.ts"], // reads source, so that it can tell which of its blocks are reached
+  "@noble/curves": ["invite"], // ristretto255
+  "@noble/hashes": ["invite"], // SHA-512
   "crc-32": ["base"],
   seedrandom: ["sim"], // the shared generator
   qr: ["view/looks/qr-picture.ts"],

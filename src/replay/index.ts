@@ -5,7 +5,7 @@
 export { MATCH_TURNS_MAX } from "./constants.ts";
 export { readEndingBody, writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 export { FactsFold, isCounted } from "./facts/facts-fold.ts";
-export { factsOfReplay, ReplayFacts } from "./facts/facts-of-replay.ts";
+export { factsOfReplay } from "./facts/facts-of-replay.ts";
 export type { MatchFacts } from "./facts/match-facts.ts";
 export { standingOf, type Standing } from "./facts/standing.ts";
 export { chooseRules } from "./frozen/choose-rules.ts";

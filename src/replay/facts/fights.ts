@@ -1,5 +1,5 @@
 /** Cats were lost, one soon after the other. */
-export interface Fight {
+interface Fight {
   readonly turn: number; // turns that had run when the first was lost, or a second before
   readonly lastTurn: number; // the same of the last
   readonly lost: readonly number[]; // by each player, in ascending player id
