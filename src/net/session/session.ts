@@ -1,4 +1,10 @@
-import { assert, sayingProblem, type Saying } from "../../base/index.ts";
+import {
+  assert,
+  CAUSE_CHARACTERS_MAX,
+  displayTextProblem,
+  sayingProblem,
+  type Saying,
+} from "../../base/index.ts";
 import {
   classicOptions,
   isMatchOptions,
@@ -151,6 +157,11 @@ export class Session {
     return this.#lobby?.mapChecksum ?? 0;
   }
 
+  /** Whoever sat there last by that name was sent away by the host; null: it left by itself, or is nobody. */
+  removalFrom(playerId: PlayerId, name: string): { readonly cause: string | null } | null {
+    return this.#lobby?.departed.removalFrom(playerId, name) ?? null;
+  }
+
   /** Why no match can be made of the lobby, or null if one can. */
   get setupProblem(): LobbyProblem | null {
     return this.#lobby?.problem ?? null;
@@ -233,11 +244,15 @@ export class Session {
     return playerId;
   }
 
-  /** The master peer puts somebody else, or a bot, out of its lobby. */
-  removePlayer(playerId: PlayerId): void {
+  /** The master peer puts somebody else, or a bot, out of its lobby; `cause`: why, as that one and the others are told; null: no word of it. */
+  removePlayer(playerId: PlayerId, cause: string | null = null): void {
+    assert(
+      cause === null || displayTextProblem(cause, CAUSE_CHARACTERS_MAX) === null,
+      "removePlayer: no such cause",
+    );
     const desk = masterDeskOf(this.#state);
     if (desk === null) return;
-    const packets = desk.expel(playerId, this.#state.output.nowMs);
+    const packets = desk.expel(playerId, cause, this.#state.output.nowMs);
     if (!desk.removeBot(playerId) && packets.length === 0) return;
     this.#state.output.sendAll(packets, desk.lobby);
     this.#state.output.tell({ kind: "players-changed" });

@@ -133,6 +133,12 @@ function choice({
   };
 }
 
+const removedOf = (token: number, cause: string | null) => ({
+  token,
+  mark: new Uint8Array(8).fill(255),
+  cause,
+});
+
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be, and 8 who were sent away. */
@@ -146,7 +152,9 @@ const LARGEST = welcomeOf(
     },
     mapChecksum: 2 ** 32 - 1,
     startCount: 8,
-    removed: [1, 2, 3, 4, 5, 6, 7, 8],
+    removed: [1, 2, 3, 4, 5, 6, 7, 8].map((token) =>
+      removedOf(token, token > 7 ? "\u{2a6df}".repeat(60) : null),
+    ),
   },
 );
 
@@ -298,7 +306,7 @@ describe("a welcome", () => {
       welcomeOf(roster, { rosterVersion: 65_536 }),
       welcomeOf(roster, { reign: 32 }),
       welcomeOf(roster, { startCount: 9 }),
-      welcomeOf(roster, { removed: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
+      welcomeOf(roster, { removed: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((token) => removedOf(token, null)) }),
       welcomeOf([entryOf(1, "a\u202eb")]),
       welcomeOf([{ ...entryOf(1), key: new Uint8Array(KEY_BYTES - 1) }]),
       welcomeOf([{ ...entryOf(1), identity: new Uint8Array(KEY_BYTES + 1) }]),
