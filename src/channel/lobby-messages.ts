@@ -32,12 +32,20 @@ export interface AgreedTerms {
   readonly players: readonly Pick<LobbyPlayer, "playerId" | "name" | "team" | "isBot">[];
 }
 
+/** Who can join from where. */
+interface LobbyReach {
+  readonly text: string; // one line
+  readonly place: string; // all addresses of an invitation, for invitationTo
+  readonly outside: readonly { readonly address: string; readonly note: string }[]; // "host:port", and for whom it is good
+}
+
 export interface LobbyNotice {
   readonly kind: "lobby";
   readonly localPlayerId: PlayerId;
   readonly isMasterPeer: boolean; // the local peer is
   readonly players: readonly LobbyPlayer[]; // ascending player id
   readonly addresses: readonly string[]; // "host:port" under which this peer may be reached
+  readonly reach?: LobbyReach; // how it is reached from outside; absent: nobody is asked for that
   readonly roomKey: string | null; // that one needs to come in, see formatRoomKey; null: the address is enough
   readonly catsPerPlayer: number;
   readonly options: MatchOptions;

@@ -1,4 +1,4 @@
-import { assert, formatRoomKey } from "../base/index.ts";
+import { assert, formatInvitation, formatRoomKey } from "../base/index.ts";
 import type {
   AgreedTerms,
   AbsentPlayer,
@@ -25,7 +25,15 @@ import {
   type Split,
 } from "../match/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
-import { describeAcquaintance, describeResult, ownAddresses, type LivePeer } from "../peer/index.ts";
+import {
+  describeAcquaintance,
+  describeReach,
+  describeResult,
+  invitationPlace,
+  outsideAddresses,
+  ownAddresses,
+  type LivePeer,
+} from "../peer/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { formatAddress } from "../wire/index.ts";
 
@@ -68,6 +76,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
       ...personFacts(live, player),
     })),
     addresses: ownAddresses(live.hasIpv6).map((host) => formatAddress({ host, port: live.port })),
+    ...reachFacts(live),
     roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),
     catsPerPlayer: session.options.catsPerPlayer,
     options: session.options,
@@ -80,6 +89,23 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
     startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
     awaited,
     away: away.filter((name) => !awaited.includes(name)),
+  };
+}
+
+/** Nothing where nobody is asked. */
+function reachFacts({ reach }: LivePeer): Pick<LobbyNotice, "reach"> {
+  if (reach === null) return {};
+  const outside = outsideAddresses(reach);
+  const place = invitationPlace(
+    reach.own,
+    outside.map(({ address }) => address),
+  );
+  return {
+    reach: {
+      text: describeReach(reach),
+      place: formatInvitation({ ...place, roomKey: null }),
+      outside: outside.map(({ address, note }) => ({ address: formatAddress(address), note })),
+    },
   };
 }
 

@@ -4,6 +4,7 @@
 export type { Stage } from "./courier/courier-line.ts";
 export { MessageBudget } from "./courier/line-messages.ts";
 export { TurnCourier, type Delivery, type Situation } from "./courier/turn-courier.ts";
+export { Budget } from "./keys/budget.ts";
 export { BULK_LANE, NORMAL_LANE, URGENT_LANE } from "./link/lane-limits.ts";
 export type { LinkStats, TurnRef } from "./link/link-types.ts";
 export type { Seating } from "./lobby/seat-book.ts";

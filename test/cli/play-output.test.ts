@@ -28,6 +28,7 @@ function livePeer({
     },
     roomKey,
     hasIpv6: false,
+    reach: null,
     files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.jsonl" },
     matchPeer: {
       run: null,

@@ -60,6 +60,7 @@ const MAP_ID_CHARS_MAX = 256;
 const PLACE_CHARS_MAX = 512; // of settings
 const KEY_CHARS_MAX = 64;
 const LADDER_ID_CHARS_MAX = 56;
+const REPLAY_TURN_MAX = 2 ** 32 - 1;
 const CONTROL_CHARS = /\p{Cc}/u;
 
 /** Of what is typed; whether it may be said, the peer tells in a sentence. */
@@ -77,6 +78,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
     "options?": isOptions,
     "roomKey?": (value) =>
       value === NEW_ROOM_KEY || (isVisibleText(value, KEY_CHARS_MAX) && readRoomKey(value as string).ok),
+    "isHidden?": isTrue,
   },
   play: { name: isName, match: isSetMatch },
   "play-ladder": { name: isName, matchId: (value) => isVisibleText(value, LADDER_ID_CHARS_MAX) },
@@ -112,6 +114,11 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "replay-control": {
     playing: (value) => typeof value === "boolean",
     speed: (value) => REPLAY_SPEEDS.includes(value as ReplaySpeed),
+  },
+  "replay-jump": {
+    turn: (value) => isWithin(value, 0, REPLAY_TURN_MAX),
+    subTurn: (value) => isWithin(value, 0, 2),
+    id: (value) => isWithin(value, 1, 0xffff),
   },
   "change-settings": { change: isKeptSettings },
   "keep-memory": { memory: (value) => isVisibleText(value, MATCH_MEMORY_CHARS_MAX) },

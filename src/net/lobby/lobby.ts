@@ -55,7 +55,7 @@ export class Lobby {
   readonly sessionId: number;
   readonly localPlayerId: PlayerId;
   readonly token: number; // of this peer
-  readonly localAddresses: readonly Address[]; // as this peer tells them
+  #localAddresses: readonly Address[]; // as this peer tells them
   readonly key: Uint8Array; // of this peer, as the roster has it
   readonly identity: Uint8Array; // the same
   readonly departed: Departed;
@@ -75,12 +75,23 @@ export class Lobby {
     this.#reign = { reign: facts.reign, masterId: facts.masterId };
     this.departed = departed;
     this.token = facts.token;
-    this.localAddresses = facts.addresses;
+    this.#localAddresses = facts.addresses;
     this.key = facts.key;
     this.identity = facts.identity;
     this.#isAsked = facts.isAsked;
     this.#roster = roster;
     this.maps = maps;
+  }
+
+  /** Of this peer, as it tells them. */
+  get localAddresses(): readonly Address[] {
+    return this.#localAddresses;
+  }
+
+  /** It has learned more of them: the master tells all, a guest who asks from now on. */
+  setLocalAddresses(addresses: readonly Address[]): void {
+    this.#localAddresses = addresses;
+    if (this.isMasterPeer) this.change({});
   }
 
   get masterId(): PlayerId {

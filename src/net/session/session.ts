@@ -36,12 +36,13 @@ import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
+import { chooseTeam, sayReady } from "./lobby-wishes.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { factsOf } from "./hear-stranger.ts";
 import { createNewcomer } from "./newcomer.ts";
 import type { MatchNames } from "./match-ids.ts";
 import { acceptReturn } from "./hear-signed.ts";
-import { hostPhase, openState } from "./session-opening.ts";
+import { learnAddresses, hostPhase, openState } from "./session-opening.ts";
 import { SessionEar } from "./session-ear.ts";
 import type { SessionEvent } from "./session-events.ts";
 import { SessionRounds } from "./session-rounds.ts";
@@ -211,26 +212,20 @@ export class Session {
       this.#state.output.tell({ kind: "players-changed" });
   }
 
+  /** Addresses by which others may reach this peer from outside, as it has learned by now, in place of those it had learned before. */
+  setOutsideAddresses(outside: readonly Address[]): void {
+    learnAddresses(this.#state, outside);
+  }
+
   /** Puts a player into a team of 1 to 8, or among the observers (0). Who is not the master asks it, for its own seat. */
   setTeam(playerId: PlayerId, team: number, nowMs: number): void {
     assert(isTeam(team), `setTeam: there is no team ${team}`);
-    const phase = this.#state.phase;
-    if (phase.kind !== "lobby") return;
-    const { lobby, desk } = phase;
-    if (desk.kind === "master") {
-      if (desk.setTeam(playerId, team)) this.#state.output.tell({ kind: "players-changed" });
-    } else if (playerId === lobby.localPlayerId) {
-      desk.wishTeam(team);
-      this.#state.output.sendAll(desk.requestsDue(nowMs), lobby);
-    }
+    chooseTeam(this.#state, playerId, team, nowMs);
   }
 
   /** The person here is ready for what is to be played, as it is now, or is not; nothing happens elsewhere than in a lobby. */
   setReady(isReady: boolean): void {
-    const { phase } = this.#state;
-    if (phase.kind !== "lobby" || phase.lobby.isMasterPeer) return;
-    phase.lobby.agree(isReady);
-    this.#state.output.tell({ kind: "players-changed" });
+    sayReady(this.#state, isReady);
   }
 
   /**

@@ -122,13 +122,25 @@ export function connectingText({ role, address }: Extract<PeerNotice, { kind: "c
     : { title: "Knocking …", text: `Knocking at ${address} …` };
 }
 
-/** The lobby's addresses, last those that reach it from its own computer only. */
-export function lobbyAddresses(addresses: readonly string[]): readonly LobbyAddress[] {
+/** The lobby's addresses, each with a word for whom it is good: those outside behind the nearest, last those of its own computer alone. */
+export function lobbyAddresses(
+  addresses: readonly string[],
+  outside: readonly LobbyAddress[] = [],
+): readonly LobbyAddress[] {
   const isLocal = (address: string): boolean => /^(127\.|localhost:|\[::1\])/.test(address);
+  const near = addresses.filter((address) => !isLocal(address));
+  const own = near.map((address) => ({ address, note: isOfHome(address) ? "in this house" : null }));
   return [
-    ...addresses.filter((address) => !isLocal(address)).map((address) => ({ address, note: null })),
+    ...own.slice(0, 1),
+    ...outside,
+    ...own.slice(1),
     ...addresses.filter(isLocal).map((address) => ({ address, note: "on this computer" })),
   ];
+}
+
+/** RFC 1918, 3927, 4193. */
+function isOfHome(address: string): boolean {
+  return /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2[0-9]|3[01])\.|\[f[cd])/.test(address);
 }
 
 /** A mode in words: its name, what it is in a list, and how one wins. */
@@ -148,7 +160,7 @@ export const MODE_TEXTS: Readonly<
   cushions: {
     name: "Cushions",
     short: "hold them, breed cats",
-    long: "A cushion that you hold breeds cats. Who holds all of them for a minute wins, after ten minutes most of them for half of one; or who is the last awake.",
+    long: "A cushion that you hold breeds cats. You win when you hold all of them for a minute. After ten minutes most of them are enough, for half a minute. You also win when nobody else has a cat awake.",
   },
 };
 
@@ -230,6 +242,11 @@ export function mapWordsText({ about, favours }: Pick<MapEntry, "about" | "favou
 export function mapPictureText({ name, width, height, spawns, cushions }: MapPicture): string {
   const held = cushions.length === 0 ? "" : `, ${cushionsText(cushions.length)}`;
   return `${name} – ${width} × ${height}, ${spawns.length} players${held}`;
+}
+
+/** What the picture of a map does not say to who plays alone: spawns are drawn with the seed of the match. */
+export function startsText({ spawns }: Pick<MapPicture, "spawns">): string {
+  return spawns.length < 2 ? "" : "You begin at one of the cat's heads: which one is drawn anew each time.";
 }
 
 function cushionsText(count: number): string {

@@ -51,6 +51,11 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
       await picture(johnPage, "invitation");
       const read = decodeQR(await pixelsOf(johnPage, "invitation-qr"));
       expect(read).toBe(await johnPage.getByTestId("lobby-invitation").textContent());
+      // Four modules of white around, or cameras do not find it.
+      const modules = johnPage.locator(
+        '[data-testid="invitation-qr"] path, path[data-testid="invitation-qr"]',
+      );
+      expect(await modules.first().getAttribute("d")).toMatch(/^M4 4h/);
       const groups = await johnPage.getByTestId("invitation-spoken-key").locator("code").allTextContents();
       expect(groups.join("-")).toBe(read.split("#")[1]);
       await johnPage.keyboard.press("Escape");

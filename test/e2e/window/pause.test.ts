@@ -53,6 +53,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       expect(await john.evaluate(() => window.robocatView!.selected().length)).toBe(3);
       await john.keyboard.press("s");
       await sees(john, "hint", "Nobody gives orders in a pause");
+      await sees(john, "pause-orders", "Nobody gives orders until it goes on."); // and goes on saying so
     });
 
     await step("the same key, pressed by the other player, counts down and goes on", async () => {

@@ -114,6 +114,9 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await presses(jane, "menu-button", "menu-surrender", "surrender-confirm");
       for (const page of [john, jane]) await sees(page, "result");
       for (const page of [john, jane]) await presses(page, "talk-hint");
+      // The result takes clicks and keys after a moment: who is typing by then goes on.
+      for (const page of [john, jane])
+        await soon(page, () => page.locator(".result-panel[inert]").count()).toBe(0);
       await john.keyboard.type("good game");
       await john.keyboard.press("Enter");
       await reads(jane, "good game");

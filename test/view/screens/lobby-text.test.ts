@@ -10,6 +10,8 @@ import {
   lobbyAddresses,
   mapEntryText,
   mapPictureText,
+  MODE_TEXTS,
+  startsText,
   mapWordsText,
   optionsText,
   lookalikeText,
@@ -192,6 +194,18 @@ test("a map tells of cushions only where they are played for", () => {
   expect(mapPictureText(picture)).toBe("barn – 40 × 28, 0 players");
 });
 
+test("a map says that one's start is drawn, unless there is no other", () => {
+  const spawns = [1, 2].map((column) => ({ column, row: 1 }));
+  expect(startsText({ spawns })).toContain("which one is drawn anew each time");
+  expect(startsText({ spawns: spawns.slice(1) })).toBe("");
+});
+
+test("what a mode is about is read at once: no sentence of it is long", () => {
+  for (const { long } of Object.values(MODE_TEXTS))
+    for (const sentence of long.split(/[.:] /u))
+      expect(sentence.split(" ").length, sentence).toBeLessThan(16);
+});
+
 test("a map says what it is about, and whom it favours", () => {
   expect(mapWordsText({})).toBe("");
   expect(mapWordsText({ about: "Mind the stairs." })).toBe("Mind the stairs.");
@@ -221,9 +235,19 @@ test("counts down to 0 only at the end", () => {
 
 test("addresses that friends can use come first; the others say what they are for", () => {
   expect(lobbyAddresses(["127.0.0.1:45000", "192.168.1.20:45000", "10.0.0.2:45000"])).toEqual([
-    { address: "192.168.1.20:45000", note: null },
-    { address: "10.0.0.2:45000", note: null },
+    { address: "192.168.1.20:45000", note: "in this house" },
+    { address: "10.0.0.2:45000", note: "in this house" },
     { address: "127.0.0.1:45000", note: "on this computer" },
+  ]);
+});
+
+test("addresses outside stand behind the nearest, each with a word for whom it is good", () => {
+  const outside = [{ address: "11.0.0.1:45000", note: "from anywhere" }];
+  expect(lobbyAddresses(["172.16.0.2:45000", "172.32.0.2:45000", "[fd00::2]:45000"], outside)).toEqual([
+    { address: "172.16.0.2:45000", note: "in this house" },
+    ...outside,
+    { address: "172.32.0.2:45000", note: null },
+    { address: "[fd00::2]:45000", note: "in this house" },
   ]);
 });
 

@@ -135,6 +135,7 @@ export class FakePeer implements PeerChannel {
       case "rejoin":
       case "again":
         return this.#startMatch(false);
+      case "replay-jump":
       case "change-settings":
       case "dismiss-problem":
       case "keep-memory":
