@@ -90,6 +90,36 @@ test("who has the identity of the host itself is out by its token alone", () => 
   expect(world.run(3_000, () => isSettled(host, 2))).toBe(true);
 });
 
+test("nor while its hello is under way as it is sent out, whichever comes first", () => {
+  for (let lead = 0; lead <= 60; lead += 10) {
+    const { world, host } = lobbyOf(2);
+    const same = { ...optionsOf(1, 7), name: "Somebody else", token: 1_234 };
+    const again = world.join(3, addressOf(0), same);
+    world.run(lead);
+    const isIn = namesIn(host).includes("Somebody else"); // before: that seat is another one, and stays
+    host.session.removePlayer(2, CAUSE);
+    world.run(2_000);
+    expect(namesIn(host).includes("Somebody else")).toBe(isIn);
+    if (!isIn) expect(lossOf(again)).toEqual({ kind: "refused", reason: "removed", cause: CAUSE });
+  }
+});
+
+test("with another identity it is another person", () => {
+  const { world, host } = lobbyOf(2);
+  host.session.removePlayer(2, CAUSE);
+  world.run(1_000);
+  world.join(1, addressOf(0), { ...optionsOf(5, 7), name: "Cat 1", token: 1_234 });
+  expect(world.run(3_000, () => isSettled(host, 3))).toBe(true);
+});
+
+test("nobody sits in that seat, or the host itself: nothing happens", () => {
+  const { world, host, guests } = lobbyOf(1);
+  for (const seat of [1, 5, 8]) host.session.removePlayer(seat, CAUSE);
+  world.run(2_000);
+  expect(namesIn(host)).toEqual(["Cat 0", "Cat 1"]);
+  expect([lossOf(host), lossOf(guests[0]!)]).toEqual([undefined, undefined]);
+});
+
 test("a guest sends nobody out, whatever it calls", () => {
   const { world, host, guests } = lobbyOf(3);
   guests[0]!.session.removePlayer(3, CAUSE);
@@ -109,7 +139,7 @@ test.each(["", " ", "x".repeat(61), "x".repeat(10_000), "a\nb", "a\u001b[2J", "a
 
 test("the longest causes of eight who were sent out one after the other fit into what the others are told", () => {
   const { world, host, guests } = lobbyOf(1);
-  const cause = "\u{2a6df}".repeat(60);
+  const cause = "\u{3fffd}".repeat(60);
   for (let i = 0; i < 9; i += 1) {
     const one = world.join(2, addressOf(0), { ...optionsOf(10 + i), name: `Cat ${i}`, token: 2_000 + i });
     expect(world.run(3_000, () => isSettled(host, 3))).toBe(true);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { SEAL_BYTES } from "../../../src/seal/index.ts";
+import { writePacket } from "../../../src/wire/index.ts";
 import { readForged } from "../../support/forge-packet.ts";
 
 function reasonOf(number: number): unknown {
@@ -47,4 +49,10 @@ test("a cause is of removed alone, 1 to 60 characters, and all of them can be se
   for (const unseen of [0x0a, 0x1b, 0x7f, 0x202e, 0xd800])
     expect(readWith(3, [0x41, unseen, 0x41])).toBe(false);
   expect(readWith(3, [0x20])).toBe(false); // nothing to be seen
+});
+
+test("not-joinable takes no more than the document says, as it travels", () => {
+  const bytesOf = (cause: string | null) =>
+    writePacket({ kind: "not-joinable", token: 2 ** 32 - 1, reason: "removed", cause }, 1).length + SEAL_BYTES;
+  expect([bytesOf(null), bytesOf("\u{3fffd}".repeat(60))]).toEqual([30, 255]);
 });

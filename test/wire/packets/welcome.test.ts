@@ -107,7 +107,11 @@ function forge(
   }
   writer.bits(startCount, 4);
   writer.bits(removedCount, 4);
-  for (let i = 0; i < removedCount; i += 1) writer.u32(i);
+  for (let i = 0; i < removedCount; i += 1) {
+    writer.u32(i);
+    writer.bytes(new Uint8Array(8));
+    writer.flag(false); // no cause
+  }
   return readWelcome(writer.finish());
 }
 
@@ -142,9 +146,9 @@ const removedOf = (token: number, cause: string | null) => ({
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be, and 8 who were sent away. */
-const LARGEST_BYTES = 1_673;
+const LARGEST_BYTES = 1_949;
 const LARGEST = welcomeOf(
-  [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, "\u{2a6df}".repeat(24))), // no character takes more bits
+  [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, "\u{3fffd}".repeat(24))), // no character takes more bits
   {
     options: {
       ...{ mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
@@ -153,7 +157,7 @@ const LARGEST = welcomeOf(
     mapChecksum: 2 ** 32 - 1,
     startCount: 8,
     removed: [1, 2, 3, 4, 5, 6, 7, 8].map((token) =>
-      removedOf(token, token > 7 ? "\u{2a6df}".repeat(60) : null),
+      removedOf(token, token > 7 ? "\u{3fffd}".repeat(60) : null),
     ),
   },
 );
