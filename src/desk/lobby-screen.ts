@@ -110,6 +110,11 @@ export class LobbyScreen {
     return this.#mapId;
   }
 
+  /** Nobody chose the map by hand: it makes way for a larger one when more come. */
+  get mayGrow(): boolean {
+    return this.#mayGrow;
+  }
+
   /** Other people are in it. */
   get hasCompany(): boolean {
     const { session, players } = this.#live.matchPeer;

@@ -192,7 +192,10 @@ describe("a host", () => {
       "You were removed from the lobby: the host sent you away, and gave this reason: “<b>Asleep</b>”.",
     );
     const said = host.window.of("talk").at(-1)!.lines.at(-1)!;
-    expect([said.from, said.text]).toEqual([null, "The host sent Gus out, for this reason: “<b>Asleep</b>”."]);
+    expect([said.from, said.text]).toEqual([
+      null,
+      "The host sent Gus out, for this reason: “<b>Asleep</b>”.",
+    ]);
     host.ask({ kind: "add-bot", strength: "medium" });
     await host.lobby(ofCount(7)); // nobody comes back but the new one
     host.ask({ kind: "remove-player", playerId: 1 });

@@ -261,9 +261,19 @@ export class MasterDesk {
     this.#seats.noteVacated(playerId);
   }
 
-  /** The master sends a player away and returns what to tell them; nothing if there is no such other player. */
+  /**
+   * The master sends a player away and returns what to tell them; nothing if there is no such other player. A seat that the same person is
+   * about to take goes as well.
+   */
   expel(playerId: PlayerId, cause: string | null, nowMs: number): readonly AddressedPacket[] {
-    return this.#expel(playerId, "removed", nowMs, cause);
+    const remote = this.lobby.remoteBy(playerId);
+    if (remote === null) return [];
+    const isOwn = areEqual(remote.identity, this.lobby.identity);
+    const coming = this.lobby.remotes.filter(
+      ({ hasBeenHeard, identity }) => !hasBeenHeard && !isOwn && areEqual(identity, remote.identity),
+    );
+    const seats = new Set([...coming.map((other) => other.playerId), playerId]); // the cause of the last is told all
+    return [...seats].flatMap((seat) => this.#expel(seat, "removed", nowMs, cause));
   }
 
   #expel(

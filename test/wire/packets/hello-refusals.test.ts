@@ -53,6 +53,7 @@ test("a cause is of removed alone, 1 to 60 characters, and all of them can be se
 
 test("not-joinable takes no more than the document says, as it travels", () => {
   const bytesOf = (cause: string | null) =>
-    writePacket({ kind: "not-joinable", token: 2 ** 32 - 1, reason: "removed", cause }, 1).length + SEAL_BYTES;
+    writePacket({ kind: "not-joinable", token: 2 ** 32 - 1, reason: "removed", cause }, 1).length +
+    SEAL_BYTES;
   expect([bytesOf(null), bytesOf("\u{3fffd}".repeat(60))]).toEqual([30, 255]);
 });
