@@ -181,12 +181,8 @@ describe("a host", () => {
 
     const cause = "<b>Asleep</b>";
     host.ask({ kind: "remove-player", playerId: 5 }, { kind: "remove-player", playerId: 2, cause });
-    expect(
-      host.window
-        .of("lobby")
-        .at(-1)!
-        .players.map(({ playerId }) => playerId),
-    ).toEqual([1, 3, 4, 6, 7, 8]);
+    const left = host.window.of("lobby").at(-1)!.players;
+    expect(left.map(({ playerId }) => playerId)).toEqual([1, 3, 4, 6, 7, 8]);
     const { problem } = await guest.window.waitFor("menu", (menu) => menu.problem !== null);
     expect(problem).toBe(
       "You were removed from the lobby: the host sent you away, and gave this reason: “<b>Asleep</b>”.",

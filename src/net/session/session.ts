@@ -1,10 +1,4 @@
-import {
-  assert,
-  CAUSE_CHARACTERS_MAX,
-  displayTextProblem,
-  sayingProblem,
-  type Saying,
-} from "../../base/index.ts";
+import { assert, sayingProblem, type Saying } from "../../base/index.ts";
 import {
   classicOptions,
   isMatchOptions,
@@ -36,7 +30,7 @@ import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
-import { chooseTeam, sayReady } from "./lobby-wishes.ts";
+import { chooseTeam, sayReady, sendOut } from "./lobby-wishes.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { factsOf } from "./hear-stranger.ts";
 import { createNewcomer } from "./newcomer.ts";
@@ -241,16 +235,7 @@ export class Session {
 
   /** The master peer puts somebody else, or a bot, out of its lobby; `cause`: why, as that one and the others are told; null: no word of it. */
   removePlayer(playerId: PlayerId, cause: string | null = null): void {
-    assert(
-      cause === null || displayTextProblem(cause, CAUSE_CHARACTERS_MAX) === null,
-      "removePlayer: no such cause",
-    );
-    const desk = masterDeskOf(this.#state);
-    if (desk === null) return;
-    const packets = desk.expel(playerId, cause, this.#state.output.nowMs);
-    if (!desk.removeBot(playerId) && packets.length === 0) return;
-    this.#state.output.sendAll(packets, desk.lobby);
-    this.#state.output.tell({ kind: "players-changed" });
+    sendOut(this.#state, playerId, cause);
   }
 
   /**

@@ -7,11 +7,11 @@ import {
   type ReplayStatusNotice,
   type WindowRequest,
 } from "../../channel/index.ts";
-import { keyName } from "../control/key-name.ts";
+import { actionOf, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { clockOfTurns } from "./match-clock.ts";
 import { ReplayMarks } from "./replay-marks.ts";
-import { placeByKey, type ReplayPlace } from "./replay-places.ts";
+import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
 import { ReplaySlider } from "./replay-slider.ts";
 
 /** What a replay's controls do. */
@@ -135,22 +135,28 @@ export class ReplayBar {
 
   /** A replay has no orders to give: its keys are the player's own, and Tab is the page's. */
   takesKey(event: KeyboardEvent): boolean {
-    if (event.ctrlKey) return false;
-    const key = keyName(event);
-    if (key === " ") this.togglePlaying();
-    else if (key === "." || key === ">") this.changeSpeed(1);
-    else if (key === "," || key === "<") this.changeSpeed(-1);
-    else return this.#takesPlaceKey(key, event);
-    return true;
+    const slide = this.#slider.hasFocus ? actionOf(event, "timeline") : null;
+    if (slide !== null) return this.#takesPlaceKey(slide.action, event);
+    const go = (action: PlaceAction) => (): boolean => this.#takesPlaceKey(action, event);
+    return takesAction(event, "replay", {
+      play: () => this.togglePlaying(),
+      faster: () => this.changeSpeed(1),
+      slower: () => this.changeSpeed(-1),
+      "replay-back": go("replay-back"),
+      "replay-on": go("replay-on"),
+      "turn-back": go("turn-back"),
+      "turn-on": go("turn-on"),
+      "mark-before": go("mark-before"),
+      "mark-after": go("mark-after"),
+    });
   }
 
-  #takesPlaceKey(key: string, event: KeyboardEvent): boolean {
+  #takesPlaceKey(action: PlaceAction, event: KeyboardEvent): boolean {
     if (this.#status === null || this.#live !== null) return false;
     const { turn, turnCount, marks, jumps } = this.#status;
     const at = this.#wish ?? { turn, subTurn: jumps?.subTurn ?? 0 };
-    const place = placeByKey(key, event, this.#slider.hasFocus, { at, turnCount, marks });
-    if (place !== null) this.#go(place);
-    return place !== null;
+    this.#go(placeByKey(action, event.shiftKey, { at, turnCount, marks }));
+    return true;
   }
 
   /** Shows the wish at once; the statuses that follow say what became of it. */
