@@ -4,7 +4,7 @@ import { make, setText } from "../dom.ts";
 import type { ScreenContext } from "./screen.ts";
 
 /** What hosts mean most often. */
-export const CAUSES = [
+const CAUSES = [
   "You seem to be away.",
   "Your line is too slow today.",
   "This match is for friends.",
@@ -97,7 +97,7 @@ export class SendOutDialog {
 }
 
 /** Why that cannot be given as a reason, for the host; null: it can, and so can none at all. */
-export function causeProblem(cause: string): string | null {
+function causeProblem(cause: string): string | null {
   if (cause === "") return null;
   const excess = [...cause].length - CAUSE_CHARACTERS_MAX;
   if (excess > 0) return `${excess} ${excess === 1 ? "character" : "characters"} too many.`;

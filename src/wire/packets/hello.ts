@@ -121,7 +121,6 @@ export const notJoinable = checked(
   "there is a cause of removed alone",
   ({ reason, cause: given }) => given === null || reason === "removed",
 );
-export type NotJoinablePacket = WithKind<"not-joinable", typeof notJoinable>;
 
 /** A peer that is not the master names the one that is; the newcomer asks there. */
 export const notMasterPeer = record({
