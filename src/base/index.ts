@@ -35,6 +35,7 @@ export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { describeRoomKeyProblem, formatRoomKey, readRoomKey, ROOM_KEY_BYTES } from "./room-key.ts";
 export {
+  CAUSE_CHARACTERS_MAX,
   LINE_CHARACTERS_MAX,
   PHRASES,
   PING_KINDS,

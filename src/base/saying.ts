@@ -24,6 +24,8 @@ export type Saying = { readonly isForTeam: boolean } & (
   | { readonly kind: "again" } // at a result: the player wants another match with the same people
 );
 
+/** Code points of why somebody was sent out of a lobby. */
+export const CAUSE_CHARACTERS_MAX = 60;
 /** Code points of a line. */
 export const LINE_CHARACTERS_MAX = 120;
 const POINT_MIN = -0x8000;

@@ -77,7 +77,7 @@ export type WindowRequest =
   | { readonly kind: "set-team"; readonly playerId: PlayerId; readonly team: number } // own; of all by the master peer
   | { readonly kind: "set-ready"; readonly isReady: boolean } // for what is to be played as it is now; the host says so by the start
   | { readonly kind: "add-bot"; readonly strength: BotStrength } // the master peer
-  | { readonly kind: "remove-player"; readonly playerId: PlayerId } // the master peer
+  | { readonly kind: "remove-player"; readonly playerId: PlayerId; readonly cause?: string } // the master peer
   | { readonly kind: "block-player"; readonly playerId: PlayerId } // the master peer: removed, and for good
   | { readonly kind: "list-blocked" }
   | { readonly kind: "unblock"; readonly fingerprint: string }

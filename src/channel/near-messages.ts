@@ -9,7 +9,7 @@ export interface NearLobby {
     readonly mode: MatchMode;
     readonly mapName: string | null; // null: Classic has none
     readonly playerCount: number; // bots and observers counted
-    readonly seatCount: number;
+    readonly seatCount: number; // of all who may be in it
     readonly isByInvitation: boolean;
   } | null; // null: of another version, which can't be joined
 }

@@ -131,7 +131,7 @@ async function runToEnd(
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
-      if (event.kind !== "turn") near?.announce(factsOfLobby(live));
+      if (event.kind !== "turn") near?.announce(factsOfLobby(live, false));
       const world = live.matchPeer.run?.match.world;
       if (event.kind === "turn" && world !== undefined) {
         print(pauses.atEndOf(event.turn, world, (playerId) => namesOf(live)(playerId)));
@@ -167,7 +167,7 @@ function tellNear(live: LivePeer): Near {
   const onProblem = (message: string): void =>
     printProblem(`Not everybody near can see the lobby: ${message}.`);
   const near = new Near({ open: openMulticast, onProblem });
-  near.announce(factsOfLobby(live));
+  near.announce(factsOfLobby(live, false));
   return near;
 }
 

@@ -110,6 +110,11 @@ export class LobbyScreen {
     return this.#mapId;
   }
 
+  /** Nobody chose the map by hand: it makes way for a larger one when more come. */
+  get mayGrow(): boolean {
+    return this.#mayGrow;
+  }
+
   /** Other people are in it. */
   get hasCompany(): boolean {
     const { session, players } = this.#live.matchPeer;
@@ -174,7 +179,7 @@ export class LobbyScreen {
       case "add-bot":
         return this.#addBot(request);
       case "remove-player":
-        return this.#removePlayer(request.playerId);
+        return this.#removePlayer(request.playerId, request.cause ?? null);
       case "block-player":
         return this.#blockPlayer(request.playerId);
       case "swap-teams":
@@ -249,12 +254,12 @@ export class LobbyScreen {
       this.#setTeam(playerId, teams[(teams.indexOf(team) + 1) % teams.length]!);
   }
 
-  #removePlayer(playerId: PlayerId): void {
+  #removePlayer(playerId: PlayerId, cause: string | null): void {
     if (playerId === this.#live.matchPeer.session.localPlayerId) {
       return this.#refuse("The host can't be sent out of its own lobby.");
     }
     this.#leavers.noteSentAway(playerId);
-    this.#live.removePlayer(playerId); // or nobody, who has gone already
+    this.#live.removePlayer(playerId, cause); // or nobody, who has gone already
   }
 
   /** Out of this lobby, and of those to come. */
@@ -263,7 +268,7 @@ export class LobbyScreen {
     const outcome = this.#live.others.block(playerId, Date.now());
     if (outcome === "own")
       return this.#refuse(`${name} plays from this computer, as you: that can't be blocked.`);
-    this.#removePlayer(playerId);
+    this.#removePlayer(playerId, null);
     if (outcome === "not-kept")
       this.#refuse(`${name} is out, but may come again: the list of the blocked can't be written.`);
     if (outcome === "done")

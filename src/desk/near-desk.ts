@@ -31,7 +31,7 @@ export class NearDesk {
   follow(screen: DeskScreen): void {
     const isTold = screen.kind === "lobby" && this.#settings.values[SETTING] !== false;
     this.#near?.listen(screen.kind === "menu");
-    this.#near?.announce(isTold ? factsOfLobby(screen.live) : null);
+    this.#near?.announce(isTold ? factsOfLobby(screen.live, screen.lobby.mayGrow) : null);
   }
 
   /** No lobby of this player is told of until it is wanted again. */

@@ -57,7 +57,7 @@ class WindowedPeer implements RunningPeer {
   readonly #shelf: Shelf;
   readonly #near: NearDesk;
   readonly #opening: SeatOpening;
-  #screen: DeskScreen = { kind: "menu" };
+  #shown: DeskScreen = { kind: "menu" };
 
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
   #joinedAt: ResolvedInvitation | null = null; // where the host of the lobby was asked; null: it is another one
@@ -82,7 +82,7 @@ class WindowedPeer implements RunningPeer {
       ...{ open: options.near ?? null, clock: this.#clock, board: this.#board, settings: this.#settings },
       onProblem: (message) => this.#log.note("near", { message }),
     });
-    this.#near.follow(this.#screen);
+    this.#screen = { kind: "menu" };
     const { homeFolder } = options;
     const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
     this.#opening = new SeatOpening(parts, {
@@ -92,6 +92,16 @@ class WindowedPeer implements RunningPeer {
       takeTable: (live, way) => this.#takeTable(live, way),
       hear: (live, event) => this.#hear(live, event),
     });
+  }
+
+  get #screen(): DeskScreen {
+    return this.#shown;
+  }
+
+  /** Whatever windows see next, lobbies near are told of and looked for by it. */
+  set #screen(screen: DeskScreen) {
+    this.#shown = screen;
+    this.#near.follow(screen);
   }
 
   handle(request: WindowRequest): void {
@@ -186,7 +196,6 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
-    this.#near.follow(this.#screen);
   }
 
   #hear(live: LivePeer, event: LivePeerEvent): void {
@@ -270,25 +279,22 @@ class WindowedPeer implements RunningPeer {
     const opened = openReplay(replay.value, { clock: this.#clock, tell, onLost: this.#showMenu.bind(this) });
     this.#screen = opened;
     if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
-    this.#near.follow(this.#screen);
   }
 
   #showMenu(problem: string | null): void {
     this.#stop();
     this.#board.tell(menuNotice(this.#options.homeFolder, problem));
-    this.#near.follow(this.#screen);
   }
 
   /** Ends what runs and shows that something new begins. */
   #connect(notice: PeerNotice & { readonly kind: "connecting" }): void {
     this.#stop();
     this.#screen = { kind: "connecting" };
-    this.#near.follow(this.#screen);
     this.#board.tell(notice);
   }
 
   #look(): void {
-    this.#near.follow(this.#screen);
+    this.#near.follow(this.#screen); // who hosts it, who is in, the map
     const reason = this.#windows.reasonToLeave(this.#screen, this.#board.hasWindows, this.#clock.nowMs());
     if (reason === null) refreshScreen(this.#screen);
     else this.#showMenu(reason);

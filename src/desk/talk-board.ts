@@ -125,7 +125,8 @@ export class TalkBoard {
     const now = new Map(others.map(({ playerId, name }) => [playerId, name]));
     const before = this.#people;
     this.#people = now;
-    for (const [id, name] of before) if (now.get(id) !== name) this.#note(`${name} left.`);
+    for (const [id, name] of before)
+      if (now.get(id) !== name) this.#note(leftText(name, session.removalFrom(id, name)));
     for (const [id, name] of now) if (before.get(id) !== name) this.#note(`${name} is here.`);
     this.#show();
   }
@@ -188,4 +189,12 @@ function sayingOf(request: Exclude<TalkRequest, { readonly kind: "mute-player" }
 
 function ownNameOf({ matchPeer: { session, players } }: LivePeer): string {
   return players.find(({ playerId }) => playerId === session.localPlayerId)?.name ?? "You";
+}
+
+/** Somebody went out of the lobby, or was sent out. */
+function leftText(name: string, removal: { readonly cause: string | null } | null): string {
+  if (removal === null) return `${name} left.`;
+  return removal.cause === null
+    ? `The host sent ${name} out.`
+    : `The host sent ${name} out, for this reason: “${removal.cause}”.`;
 }

@@ -59,6 +59,7 @@ export { describeDistrust, describeSeat, describeWatchedEnd, describeWatchLoss }
 export { describeDeparture, describeSplit, joinNames } from "./departure-messages.ts";
 export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";
 export { factsOfLobby } from "./near/facts-of-lobby.ts";
+export { readLobbies, recordsOf } from "./near/lobby-records.ts";
 export { Near } from "./near/near.ts";
 export { openMulticast, type OpenMulticastDns } from "./near/multicast.ts";
 export { openUdpSocket } from "./udp-socket.ts";

@@ -180,8 +180,8 @@ export class LivePeer {
   }
 
   /** The master peer sends somebody out of its lobby. */
-  removePlayer(playerId: PlayerId): void {
-    this.#run(({ session }) => session.removePlayer(playerId));
+  removePlayer(playerId: PlayerId, cause: string | null = null): void {
+    this.#run(({ session }) => session.removePlayer(playerId, cause));
   }
 
   /** While the match stands after a desync: on without those who differ. */

@@ -105,7 +105,7 @@ export function describeNewHost(former: FormerHost | null, hostName: string | nu
 export function describeLoss(loss: SessionLoss): string {
   switch (loss.kind) {
     case "refused":
-      return describeRefusal(loss.reason);
+      return describeRefusal(loss.reason, loss.cause ?? null);
     case "no-answer":
       return "Cannot join: nobody answers at that address.";
     case "wrong-key":
@@ -121,7 +121,7 @@ export function describeLoss(loss: SessionLoss): string {
   }
 }
 
-function describeRefusal(reason: RefusalReason): string {
+function describeRefusal(reason: RefusalReason, cause: string | null): string {
   switch (reason) {
     case "full":
       return "Cannot join: the match is full.";
@@ -130,7 +130,9 @@ function describeRefusal(reason: RefusalReason): string {
     case "other-version":
       return "Cannot join: the host plays another version of the game.";
     case "removed":
-      return "You were removed from the lobby: the host sent you away.";
+      return cause === null
+        ? "You were removed from the lobby: the host sent you away."
+        : `You were removed from the lobby: the host sent you away, and gave this reason: “${cause}”.`;
     case "missed":
       return "You are out of the lobby: the host had no word from you for 10 s.";
     case "other-content":

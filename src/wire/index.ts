@@ -83,7 +83,10 @@ export {
 } from "./packets/watch.ts";
 export {
   readWelcome,
+  CAUSES_TOLD_MAX,
+  MARK_BYTES,
   REMOVED_TOLD_MAX,
+  type RemovedEntry,
   writeWelcome,
   type BotEntry,
   type RosterEntry,

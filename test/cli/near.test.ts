@@ -15,16 +15,16 @@ test("lists what it hears, for people and for programs", async () => {
   expect(await run(lan.opener("10.0.0.9"), "--seconds", "1")).toEqual([0, "No lobby near.\n"]);
   const near = new Near({ open: lan.opener("10.0.0.7") });
   near.announce({
-    ...{ port: 45_000, hostName: "Søren 🐱", playerCount: 2, isByInvitation: true },
+    ...{ port: 45_000, hostName: "Søren 🐱", playerCount: 2, seatCount: 4, isByInvitation: true },
     ...{ mode: "battle", mapName: "Four Rooms" },
   });
-  const line = "10.0.0.7:45000  Søren 🐱, battle on Four Rooms, 2 of 8 players, by invitation\n";
+  const line = "10.0.0.7:45000  Søren 🐱, battle on Four Rooms, 2 of 4 players, by invitation\n";
   expect(await run(lan.opener("10.0.0.9"), "--seconds", "2")).toEqual([0, line]);
   const [status, json] = await run(lan.opener("10.0.0.9"), "--seconds", "2", "--json");
   expect(status).toBe(0);
   expect(JSON.parse(json)).toMatchObject({
     ...{ event: "near", address: "10.0.0.7:45000", hostName: "Søren 🐱" },
-    match: { mode: "battle", mapName: "Four Rooms", playerCount: 2, seatCount: 8, isByInvitation: true },
+    match: { mode: "battle", mapName: "Four Rooms", playerCount: 2, seatCount: 4, isByInvitation: true },
   });
   await near.close();
 });

@@ -123,6 +123,8 @@ test("who left the lobby is told of until they are back; who was sent away is no
   guest.peer.handle(join);
   const { players } = await host.window.waitFor("lobby", ({ away }) => away.length === 0);
   const { playerId } = players.find(({ name }) => name === "Joe")!;
+  guest.peer.handle({ kind: "remove-player", playerId: 1, cause: "Mine now" }); // it is no host
+  expect((await guest.window.waitFor("problem")).message).toBe("Only the host sends players away.");
   host.peer.handle({ kind: "remove-player", playerId });
   expect(host.window.of("lobby").at(-1)).toMatchObject({ away: [], canStart: true });
 });

@@ -64,6 +64,46 @@ test("a lobby is seen in the menus of others, entered from there, and gone when 
   expect(toldOf(lan)).toBe(count);
 });
 
+test("who takes over a lobby tells of it, by the port of its own", async () => {
+  const lan = new TestLan();
+  const [ada, ben, eve] = [
+    await open("Host", lan.opener()),
+    await open("Heir", lan.opener()),
+    await open("Looker", lan.opener()),
+  ];
+  ada.ask(host("Ada"));
+  const { addresses } = await ada.window.waitFor("lobby");
+  ben.ask({ kind: "join", address: addresses.at(-1)!, name: "Ben" });
+  await ada.lobby(({ players, canStart }) => players.length === 2 && canStart);
+  await sees(eve, "Ada");
+  ada.ask({ kind: "leave" });
+  await sees(eve, "Ben");
+  const lobby = await ben.window.waitFor("lobby", ({ isMasterPeer }) => isMasterPeer);
+  const [port] = lobby.addresses.map((address) => address.split(":").at(-1));
+  expect(eve.window.of("near").at(-1)!.lobbies[0]!.address).toBe(`127.0.0.1:${port}`);
+});
+
+test("so many have room: 8 where the map grows, else what the map has, and who watches takes nobody's place", async () => {
+  const lan = new TestLan();
+  const [ada, eve] = [await open("Roomy", lan.opener()), await open("Counter", lan.opener())];
+  const options = { mode: "battle", catsPerPlayer: 5, catLimit: 5, timeLimitMinutes: 0 } as const;
+  const told = (seatCount: number, mapName: string) =>
+    clock.untilTrue(() => {
+      const match = eve.window.of("near").at(-1)?.lobbies[0]?.match;
+      return match?.seatCount === seatCount && match.mapName === mapName;
+    }, `${seatCount} seats on ${mapName}`);
+  ada.ask(host("Ada", { options }));
+  const { map } = await ada.window.waitFor("map", (notice) => notice.map !== null);
+  await told(8, map!.name);
+  ada.ask({ kind: "set-options", options, mapId: "built-in:six-nooks" });
+  await told(6, "Six Nooks");
+  ada.ask({ kind: "set-team", playerId: 1, team: 0 });
+  await told(7, "Six Nooks");
+  ada.ask({ kind: "set-options", options: { ...options, mode: "classic" }, mapId: null });
+  await clock.untilTrue(() => eve.window.of("near").at(-1)?.lobbies[0]?.match?.mode === "classic", "Classic");
+  expect(eve.window.of("near").at(-1)!.lobbies[0]!.match!.seatCount).toBe(8);
+});
+
 test("nothing is told of a lobby of who does not want it, now and the next time", async () => {
   const lan = new TestLan();
   const ada = await open("Hidden", lan.opener());

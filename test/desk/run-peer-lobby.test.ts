@@ -179,15 +179,19 @@ describe("a host", () => {
     const seen = await guest.lobby(ofCount(8));
     expect(seen.players.map(({ isBot }) => isBot)).toEqual(full.players.map(({ isBot }) => isBot));
 
-    host.ask({ kind: "remove-player", playerId: 5 }, { kind: "remove-player", playerId: 2 });
-    expect(
-      host.window
-        .of("lobby")
-        .at(-1)!
-        .players.map(({ playerId }) => playerId),
-    ).toEqual([1, 3, 4, 6, 7, 8]);
+    const cause = "<b>Asleep</b>";
+    host.ask({ kind: "remove-player", playerId: 5 }, { kind: "remove-player", playerId: 2, cause });
+    const left = host.window.of("lobby").at(-1)!.players;
+    expect(left.map(({ playerId }) => playerId)).toEqual([1, 3, 4, 6, 7, 8]);
     const { problem } = await guest.window.waitFor("menu", (menu) => menu.problem !== null);
-    expect(problem).toContain("You were removed from the lobby");
+    expect(problem).toBe(
+      "You were removed from the lobby: the host sent you away, and gave this reason: “<b>Asleep</b>”.",
+    );
+    const said = host.window.of("talk").at(-1)!.lines.at(-1)!;
+    expect([said.from, said.text]).toEqual([
+      null,
+      "The host sent Gus out, for this reason: “<b>Asleep</b>”.",
+    ]);
     host.ask({ kind: "add-bot", strength: "medium" });
     await host.lobby(ofCount(7)); // nobody comes back but the new one
     host.ask({ kind: "remove-player", playerId: 1 });

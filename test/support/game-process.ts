@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { saveSettings } from "../../src/peer/index.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const ASK_MS = 50;
@@ -40,9 +41,11 @@ export interface LogLine {
   readonly port?: number;
 }
 
-/** Starts the game without opening a window; resolves when it has printed the address of its own. */
+/** Starts the game without opening a window, and with lobbies that are told of on no real network; resolves when it has printed the address of its own. */
 export async function startGame(...words: readonly string[]): Promise<GameProcess> {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
+  const saved = saveSettings(homeFolder, { announceNear: false });
+  if (!saved.ok) throw new Error(saved.reason);
   const child = spawn(
     process.execPath,
     ["src/cli/start.ts", "--no-open", "--no-port-mapping", "--home", homeFolder, ...words],

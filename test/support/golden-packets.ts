@@ -71,7 +71,10 @@ export const GOLDEN_WELCOME: WelcomePacket = {
     { playerId: 8, level: "beginner", team: 1, name: "Ginger (beginner)" },
   ],
   startCount: 5,
-  removed: [0xdead_0001, 6],
+  removed: [
+    { token: 0xdead_0001, mark: octets(0x50, 8), cause: null },
+    { token: 6, mark: octets(0x60, 8), cause: "Asleep – zzz" },
+  ],
 };
 
 /** Of a lobby of five with long names, and each with as many addresses as there may be: it takes two packets. */
@@ -93,7 +96,7 @@ const PARTS = partsOfWelcome(LARGE_WELCOME);
 export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
   hello: golden({ kind: "hello", key: octets(0x10, KEY_BYTES), proof: null }),
   "welcome-part": golden(partsOfWelcome(GOLDEN_WELCOME)[0]!),
-  "not-joinable": golden({ kind: "not-joinable", token: 0x0102_0304, reason: "other-version" }),
+  "not-joinable": golden({ kind: "not-joinable", token: 0x0102_0304, reason: "removed", cause: "Asleep" }),
   "not-master-peer": golden({
     kind: "not-master-peer",
     token: 0x0102_0304,

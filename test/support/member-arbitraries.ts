@@ -139,6 +139,13 @@ export const welcomeArbitrary: fc.Arbitrary<WelcomePacket> = fc
       roster: fc.constant(roster),
       bots: fc.constant(bots),
       startCount: fc.integer({ min: 0, max: 8 }),
-      removed: fc.array(u32, { maxLength: 8 }),
+      removed: fc.array(
+        fc.record({
+          token: u32,
+          mark: fc.uint8Array({ minLength: 8, maxLength: 8 }),
+          cause: fc.option(fc.constantFrom("Asleep", "猫 <b>")),
+        }),
+        { maxLength: 8 },
+      ),
     });
   });

@@ -134,9 +134,10 @@ export class ProcessBench {
     return started;
   }
 
-  /** A host on a free port that prints JSON and has a folder of its own by its name. */
+  /** A host on a free port that prints JSON, has a folder of its own by its name, and is told of on no real network. */
   host(name: string, ...options: readonly (string | number)[]): RobocatProcess {
-    return this.run("host", 0, name, "--no-port-mapping", "--json", "--home", this.homeOf(name), ...options);
+    const quiet = ["--no-port-mapping", "--no-announce"];
+    return this.run("host", 0, name, ...quiet, "--json", "--home", this.homeOf(name), ...options);
   }
 
   join(port: number, name: string, ...options: readonly (string | number)[]): RobocatProcess {

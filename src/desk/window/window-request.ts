@@ -1,4 +1,5 @@
 import {
+  CAUSE_CHARACTERS_MAX,
   displayTextProblem,
   fail,
   ok,
@@ -87,7 +88,11 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "set-team": { playerId: isPlayerId, team: (value) => isWithin(value, OBSERVER, PLAYER_COUNT_MAX) },
   "set-ready": { isReady: isFlag },
   "add-bot": { strength: isStrength },
-  "remove-player": { playerId: isPlayerId },
+  "remove-player": {
+    playerId: isPlayerId,
+    "cause?": (value) =>
+      typeof value === "string" && displayTextProblem(value, CAUSE_CHARACTERS_MAX) === null,
+  },
   "block-player": { playerId: isPlayerId },
   "list-blocked": {},
   unblock: {

@@ -238,7 +238,10 @@ function sayClaims(scene: Scene, liar: Member): void {
     for (const part of partsOfWelcome({
       ...{ kind: "welcome", token: victim.peer.session.token, sessionId: scene.sessionId, ...claim },
       ...{ playerId: idOf(victim), options: host.peer.session.options, mapChecksum: 0, bots: [] },
-      ...{ startCount: 0, removed: [host.peer.session.token] },
+      ...{
+        startCount: 0,
+        removed: [{ token: host.peer.session.token, mark: new Uint8Array(8), cause: "because" }],
+      },
       roster: [liar, victim].map(({ peer, address, place }) => ({
         ...{ playerId: place, token: peer.session.token, team: 1, name: "Mallory" },
         ...{ addresses: [address], key: peer.session.key },

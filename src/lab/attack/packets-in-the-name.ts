@@ -9,7 +9,7 @@ export function packetsInTheName({ peer }: Member, { sessionId }: Scene): readon
   return [
     { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
     { kind: "goodbye", reason: "lost-others", end: null, lostMask: 6 },
-    { kind: "not-joinable", token, reason: "removed" },
+    { kind: "not-joinable", token, reason: "removed", cause: "because" },
     { kind: "intro", nonce: token, stamp: 7, addresses: [], signature: null },
     { kind: "intro-ack", nonce: token, stamp: 7 },
     { kind: "start", seed: sessionId, ...roster, delayMs: 0, startMs: 0 },

@@ -1,12 +1,24 @@
 import type { PlayerId } from "../../sim/index.ts";
 import { areEqual } from "../../seal/index.ts";
-import { REMOVED_TOLD_MAX, type Packet } from "../../wire/index.ts";
+import {
+  CAUSES_TOLD_MAX,
+  MARK_BYTES,
+  REMOVED_TOLD_MAX,
+  type Packet,
+  type RemovedEntry,
+} from "../../wire/index.ts";
 import type { Pair } from "../keys/session-keys.ts";
 import { CALL_MS, CALLED_FOR_MS, SEAT_KEPT_MS } from "../constants.ts";
 import type { RemotePeer } from "./roster.ts";
 
 /** Why somebody is not in any more: it said goodbye, the master sent it away, or nothing was heard of it. */
 type Departure = "left" | "removed" | "silent";
+
+/** Of whom it is asked whether it was sent away. */
+type Asking = Pick<RemotePeer, "token" | "identity">;
+
+/** Of somebody whom only its token names: it has the identity of who sent it away. */
+const NO_MARK = new Uint8Array(MARK_BYTES);
 
 export interface DepartedPeer {
   readonly remote: RemotePeer;
@@ -23,32 +35,59 @@ const UNHEARD_MAX = 16;
 /** Who was in the lobby and is no more. Who only fell silent may come back, to its own seat if that is still free. */
 export class Departed {
   #peers: readonly DepartedPeer[] = []; // the last at the end
-  #removed: readonly number[] = []; // tokens; the last at the end
+  #removed: readonly RemovedEntry[] = []; // the last at the end
   #unheard: readonly RemotePeer[] = []; // the last at the end
 
   add(remote: RemotePeer, why: Departure, nowMs: number): void {
     this.forget(remote.token);
     this.#peers = [...this.#peers, { remote, why, sinceMs: nowMs, calledMs: -Infinity }].slice(-DEPARTED_MAX);
-    if (why === "removed") this.noteRemoved([remote.token]);
   }
 
-  /** The master's word on who was sent away. */
-  noteRemoved(tokens: readonly number[]): void {
-    const others = this.#removed.filter((token) => !tokens.includes(token));
-    this.#removed = [...others, ...tokens].slice(-DEPARTED_MAX);
+  /** The master sends it away, for that cause; whoever has its identity is not let in again, unless that is the master's `own`. */
+  addRemoved(
+    remote: RemotePeer,
+    { cause, own }: { cause: string | null; own: Uint8Array },
+    nowMs: number,
+  ): void {
+    this.add(remote, "removed", nowMs);
+    const mark = areEqual(remote.identity, own) ? NO_MARK : markOf(remote.identity);
+    this.noteRemoved([{ token: remote.token, mark, cause }]);
+  }
+
+  /** The master's word on who was sent away. What it said of the cause before still holds. */
+  noteRemoved(entries: readonly RemovedEntry[]): void {
+    const others = this.#removed.filter(({ token }) => entries.every((entry) => entry.token !== token));
+    const named = entries.map((entry) => ({
+      ...entry,
+      cause: entry.cause ?? this.#entryOf(entry.token)?.cause ?? null,
+    }));
+    this.#removed = [...others, ...named].slice(-DEPARTED_MAX);
   }
 
   forget(token: number): void {
     this.#peers = this.#peers.filter(({ remote }) => remote.token !== token);
   }
 
-  /** The tokens of those who were sent away last, for who takes over. */
-  get removedToTell(): readonly number[] {
-    return this.#removed.slice(-REMOVED_TOLD_MAX);
+  /** Those who were sent away last, for the others and for who takes over. */
+  get removedToTell(): readonly RemovedEntry[] {
+    const last = this.#removed.slice(-REMOVED_TOLD_MAX);
+    return last.map((entry, i) => (i < last.length - CAUSES_TOLD_MAX ? { ...entry, cause: null } : entry));
   }
 
-  isRemoved(token: number): boolean {
-    return this.#removed.includes(token);
+  /** It was sent away, by that name or another; why, if that was said. Null: it was not. */
+  removalOf({ token, identity }: Asking): Pick<RemovedEntry, "cause"> | null {
+    const mark = markOf(identity);
+    return this.#entryOf(token) ?? this.#removed.findLast((entry) => areEqual(entry.mark, mark)) ?? null;
+  }
+
+  #entryOf(token: number): RemovedEntry | null {
+    return this.#removed.find((entry) => entry.token === token) ?? null;
+  }
+
+  /** Who sat there last by that name was sent away; null: it has gone by itself, or is nobody. */
+  removalFrom(seat: PlayerId, name: string): Pick<RemovedEntry, "cause"> | null {
+    const last = this.#peers.findLast(({ remote }) => remote.playerId === seat && remote.name === name);
+    return last?.why === "removed" ? { cause: this.#entryOf(last.remote.token)?.cause ?? null } : null;
   }
 
   of(token: number): DepartedPeer | null {
@@ -104,4 +143,8 @@ export class Departed {
     for (const peer of due) peer.calledMs = nowMs;
     return due.map(({ remote }) => remote);
   }
+}
+
+function markOf(identity: Uint8Array): Uint8Array {
+  return identity.slice(0, MARK_BYTES);
 }

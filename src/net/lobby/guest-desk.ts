@@ -182,7 +182,7 @@ export class GuestDesk {
     departed.noteRemoved(welcome.removed);
     for (const remote of former) {
       if (remotes.includes(remote)) continue;
-      const isRemoved = departed.isRemoved(remote.token);
+      const isRemoved = welcome.removed.some(({ token }) => token === remote.token);
       departed.add(remote, isRemoved ? "removed" : remote.hasLeft ? "left" : "silent", nowMs);
     }
     for (const { token } of remotes) departed.forget(token);

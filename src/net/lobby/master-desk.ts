@@ -194,7 +194,7 @@ export class MasterDesk {
     if (lobby.remoteOf(hello.key) !== null) return "known";
     // A hello that was long under way must not bring back who has left.
     const before = departed.of(hello.token);
-    if (departed.isRemoved(hello.token) || before?.why === "left") return "removed";
+    if (departed.removalOf(hello) !== null || before?.why === "left") return "removed";
     const isTokenTaken = lobby.remotes.some(({ token }) => token === hello.token);
     const isWaiting = this.#unheardAt(from).length >= UNHEARD_PER_HOST;
     if (isTokenTaken || isWaiting || this.#ghosts.mustWait(lineOf(from), limits.nowMs)) return "later";
@@ -251,26 +251,42 @@ export class MasterDesk {
     return this.lobby.remotes.some(({ hasBeenHeard }) => !hasBeenHeard);
   }
 
-  remove(playerId: PlayerId, why: DepartedPeer["why"], nowMs: number): void {
+  remove(playerId: PlayerId, why: DepartedPeer["why"], nowMs: number, cause: string | null = null): void {
     const { lobby } = this;
     const remote = lobby.remoteBy(playerId);
     if (remote === null) return;
-    lobby.departed.add(remote, why, nowMs);
+    if (why === "removed") lobby.departed.addRemoved(remote, { cause, own: lobby.identity }, nowMs);
+    else lobby.departed.add(remote, why, nowMs);
     lobby.change({ remotes: lobby.remotes.filter((other) => other !== remote) });
     this.#seats.noteVacated(playerId);
   }
 
-  /** The master sends a player away and returns what to tell them; nothing if there is no such other player. */
-  expel(playerId: PlayerId, nowMs: number): readonly AddressedPacket[] {
-    return this.#expel(playerId, "removed", nowMs);
-  }
-
-  #expel(playerId: PlayerId, why: "removed" | "silent", nowMs: number): readonly AddressedPacket[] {
+  /**
+   * The master sends a player away and returns what to tell them; nothing if there is no such other player. A seat that the same person is
+   * about to take goes as well.
+   */
+  expel(playerId: PlayerId, cause: string | null, nowMs: number): readonly AddressedPacket[] {
     const remote = this.lobby.remoteBy(playerId);
     if (remote === null) return [];
-    this.remove(playerId, why, nowMs);
+    const isOwn = areEqual(remote.identity, this.lobby.identity);
+    const coming = this.lobby.remotes.filter(
+      ({ hasBeenHeard, identity }) => !hasBeenHeard && !isOwn && areEqual(identity, remote.identity),
+    );
+    const seats = new Set([...coming.map((other) => other.playerId), playerId]); // the cause of the last is told all
+    return [...seats].flatMap((seat) => this.#expel(seat, "removed", nowMs, cause));
+  }
+
+  #expel(
+    playerId: PlayerId,
+    why: "removed" | "silent",
+    nowMs: number,
+    cause: string | null = null,
+  ): readonly AddressedPacket[] {
+    const remote = this.lobby.remoteBy(playerId);
+    if (remote === null) return [];
+    this.remove(playerId, why, nowMs, cause);
     const reason = why === "silent" ? "missed" : "removed";
-    return [{ to: toPeer(remote), packet: { kind: "not-joinable", token: remote.token, reason } }];
+    return [{ to: toPeer(remote), packet: { kind: "not-joinable", token: remote.token, reason, cause } }];
   }
 
   /** The master peer's welcome to one of the others. */

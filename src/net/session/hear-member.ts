@@ -14,7 +14,7 @@ import { isMapGiven, mapHolderOf } from "../lobby/map-holders.ts";
 import { isSameReign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { readStartOf } from "./match-start.ts";
-import { isWelcomeOf } from "./newcomer.ts";
+import { isWelcomeOf, refusedBy } from "./newcomer.ts";
 import {
   begin,
   drop,
@@ -249,10 +249,10 @@ export function hearRefusal(
   const isOurs = packet.kind === "not-joinable" && packet.token === state.options.token;
   if (!isOurs || phase.kind !== "lobby" || phase.desk.kind !== "guest")
     return drop(state, source, "unexpected");
-  const { reason } = packet;
+  const { reason, cause } = packet;
   const { lobby, desk } = phase;
   const isOfMaster = lobby.isFromMaster(source, sender);
   if (isOfMaster && reason === "missed") desk.ask(lobby.master, state.output.nowMs);
-  else if ((isOfMaster && reason === "removed") || isOfAsked) lose(state, { kind: "refused", reason });
+  else if ((isOfMaster && reason === "removed") || isOfAsked) lose(state, refusedBy(reason, cause));
   else drop(state, source, "unexpected");
 }

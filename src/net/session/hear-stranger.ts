@@ -189,7 +189,8 @@ function hearNewcomer(
   const { lobby } = phase;
   const { token } = hello;
   const answer = (packet: Packet): void => sendTo(state, toAddress(from, pair), packet);
-  const refuse = (reason: RefusalReason): void => answer({ kind: "not-joinable", token, reason });
+  const refuse = (reason: RefusalReason, cause: string | null = null): void =>
+    answer({ kind: "not-joinable", token, reason, cause });
 
   const known = lobby.remoteOf(hello.key);
   if (hello.simVersion !== simVersion) return refuse("other-version");
@@ -207,7 +208,8 @@ function hearNewcomer(
   // It asks again, and knows that somebody is there.
   if (admitted === "later")
     return sendTo(state, toAddress(from), state.reception.cookieFor(from, hello.key, nowMs));
-  if (admitted === "full" || admitted === "removed") return refuse(admitted);
+  if (admitted === "full") return refuse(admitted);
+  if (admitted === "removed") return refuse(admitted, lobby.departed.removalOf(hello)?.cause ?? null);
   const newcomer = lobby.remoteOf(hello.key)!;
   newcomer.pair ??= pair;
   state.keys.keep(newcomer.pair);

@@ -1,5 +1,6 @@
+import { assert, CAUSE_CHARACTERS_MAX, displayTextProblem } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { SessionState } from "./session-state.ts";
+import { masterDeskOf, type SessionState } from "./session-state.ts";
 
 /** Puts a player into a team, by the master's choice; who is not the master asks it, for its own seat. Nothing happens elsewhere than in a lobby. */
 export function chooseTeam(
@@ -23,4 +24,16 @@ export function sayReady({ phase, output }: SessionState, isReady: boolean): voi
   if (phase.kind !== "lobby" || phase.lobby.isMasterPeer) return;
   phase.lobby.agree(isReady);
   output.tell({ kind: "players-changed" });
+}
+
+/** The master peer puts somebody else, or a bot, out of its lobby, for that cause; nothing happens elsewhere. */
+export function sendOut(state: SessionState, playerId: PlayerId, cause: string | null): void {
+  const isSayable = cause === null || displayTextProblem(cause, CAUSE_CHARACTERS_MAX) === null;
+  assert(isSayable, "sendOut: no such cause");
+  const desk = masterDeskOf(state);
+  if (desk === null) return;
+  const packets = desk.expel(playerId, cause, state.output.nowMs);
+  if (!desk.removeBot(playerId) && packets.length === 0) return;
+  state.output.sendAll(packets, desk.lobby);
+  state.output.tell({ kind: "players-changed" });
 }

@@ -1,4 +1,4 @@
-import type { Address, Packet, WelcomePacket } from "../../wire/index.ts";
+import type { Address, Packet, RefusalReason, WelcomePacket } from "../../wire/index.ts";
 import {
   HELLO_TIMEOUT_MS,
   REDIRECTS_MAX,
@@ -126,7 +126,8 @@ export function hearAnswer(
   const asking: NewcomerOutcome = { kind: "asking", newcomer };
   if (!sameAddress(from, newcomer.target)) return asking;
   if (packet.kind === "not-joinable") {
-    return packet.token === answer.token ? { kind: "refused", reason: packet.reason } : asking;
+    const { token, reason, cause } = packet;
+    return token === answer.token ? refusedBy(reason, cause) : asking;
   }
   if (packet.kind !== "not-master-peer" || packet.token !== answer.token) return asking;
   const target = asSeenFrom(from, packet.masterAddress);
@@ -136,6 +137,11 @@ export function hearAnswer(
   const redirectCount = newcomer.redirectCount + 1;
   const sent = { ...createNewcomer(target, answer.nowMs), entry, redirectCount, returnCount };
   return { kind: "asking", newcomer: sent };
+}
+
+/** The loss that such a refusal is. */
+export function refusedBy(reason: RefusalReason, cause: string | null): SessionLoss {
+  return { kind: "refused", reason, ...(cause === null ? {} : { cause }) };
 }
 
 /** Who a welcome is for. */

@@ -287,7 +287,13 @@ function hearAlien(
   const { token } = departed.remote;
   if (packet.kind === "goodbye") return sendTo(state, to, { kind: "goodbye-ack" });
   if (phase.desk.kind !== "master") return;
-  if (departed.why !== "silent") return sendTo(state, to, { kind: "not-joinable", token, reason: "removed" });
+  if (departed.why !== "silent") {
+    // The cause is longer than what asks for it: it goes only where that one is known to read.
+    const { directAddress } = departed.remote.ways;
+    const isItsOwn = directAddress !== null && sameAddress(directAddress, source.address);
+    const cause = isItsOwn ? (lobby.departed.removalOf(departed.remote)?.cause ?? null) : null;
+    return sendTo(state, to, { kind: "not-joinable", token, reason: "removed", cause });
+  }
   if (packet.kind === "ready") hearMissed(state, { ...phase, desk: phase.desk }, departed.remote, packet);
 }
 
@@ -300,7 +306,12 @@ function hearMissed(
 ): void {
   const { lobby, desk } = phase;
   if (isSameReign(packet, lobby))
-    return sendTo(state, toPeer(remote), { kind: "not-joinable", token: remote.token, reason: "missed" });
+    return sendTo(state, toPeer(remote), {
+      kind: "not-joinable",
+      token: remote.token,
+      reason: "missed",
+      cause: null,
+    });
   if (isBetterReign(packet, lobby)) return yieldTo(state, phase, remote, packet);
   state.output.sendAll([desk.callTo(remote, state.output.nowMs)], lobby);
 }

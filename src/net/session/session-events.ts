@@ -12,7 +12,7 @@ import type { Pair } from "../keys/session-keys.ts";
 
 /** Why a session ended against the local player's will. */
 export type SessionLoss =
-  | { readonly kind: "refused"; readonly reason: RefusalReason }
+  | { readonly kind: "refused"; readonly reason: RefusalReason; readonly cause?: string } // of removed alone: why
   | { readonly kind: "no-answer" } // nobody answered the hello
   | { readonly kind: "wrong-key" } // somebody did, and can't open what is said with this room key, or without one
   | { readonly kind: "no-master-peer" } // peers named each other as the master

@@ -30,7 +30,7 @@ import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
-import { chooseTeam, sayReady } from "./lobby-wishes.ts";
+import { chooseTeam, sayReady, sendOut } from "./lobby-wishes.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { factsOf } from "./hear-stranger.ts";
 import { createNewcomer } from "./newcomer.ts";
@@ -152,6 +152,11 @@ export class Session {
     return this.#lobby?.mapChecksum ?? 0;
   }
 
+  /** Whoever sat there last by that name was sent away by the host; null: it left by itself, or is nobody. */
+  removalFrom(playerId: PlayerId, name: string): { readonly cause: string | null } | null {
+    return this.#lobby?.departed.removalFrom(playerId, name) ?? null;
+  }
+
   /** Why no match can be made of the lobby, or null if one can. */
   get setupProblem(): LobbyProblem | null {
     return this.#lobby?.problem ?? null;
@@ -228,14 +233,9 @@ export class Session {
     return playerId;
   }
 
-  /** The master peer puts somebody else, or a bot, out of its lobby. */
-  removePlayer(playerId: PlayerId): void {
-    const desk = masterDeskOf(this.#state);
-    if (desk === null) return;
-    const packets = desk.expel(playerId, this.#state.output.nowMs);
-    if (!desk.removeBot(playerId) && packets.length === 0) return;
-    this.#state.output.sendAll(packets, desk.lobby);
-    this.#state.output.tell({ kind: "players-changed" });
+  /** The master peer puts somebody else, or a bot, out of its lobby; `cause`: why, as that one and the others are told; null: no word of it. */
+  removePlayer(playerId: PlayerId, cause: string | null = null): void {
+    sendOut(this.#state, playerId, cause);
   }
 
   /**

@@ -14,7 +14,7 @@ export const SERVICE = "_robocat._udp.local";
 export const TTL_SECONDS = 10;
 /** Records of a message that are looked at; one of ours has 4. */
 export const RECORDS_MAX = 32;
-/** Lines of the facts of a lobby that are looked at, and their bytes together; ours are 7. */
+/** Lines of the facts of a lobby that are looked at, and their bytes together; ours are 8. */
 export const FACTS_MAX = 16;
 export const FACTS_BYTES_MAX = 400;
 
@@ -26,6 +26,7 @@ export interface LobbyFacts {
   readonly port: number; // 1..65535
   readonly hostName: string;
   readonly playerCount: number; // 1..PLAYER_COUNT_MAX, bots and observers counted
+  readonly seatCount: number; // 1..PLAYER_COUNT_MAX, for so many there is room, who is in counted
   readonly isByInvitation: boolean;
   readonly mode: MatchMode;
   readonly mapName: string | null; // null: Classic has none
@@ -61,6 +62,7 @@ export function recordsOf(
     `version=${version}`,
     `name=${facts.hostName}`,
     `players=${facts.playerCount}`,
+    `seats=${facts.seatCount}`,
     `entry=${facts.isByInvitation ? "invited" : "open"}`,
     `mode=${facts.mode}`,
     ...(facts.mapName === null ? [] : [`map=${facts.mapName}`]),
@@ -119,15 +121,20 @@ function readFacts(records: readonly unknown[], name: string, version: GameVersi
 }
 
 function readGround(lines: ReadonlyMap<string, string>): Omit<LobbyFacts, "port" | "hostName"> | null {
-  const players = lines.get("players") ?? "";
+  const playerCount = readCount(lines.get("players"));
+  const seatCount = readCount(lines.get("seats"));
   const entry = lines.get("entry");
   const mode = MATCH_MODES.find((known) => known === lines.get("mode"));
   const mapName = lines.get("map") ?? null;
-  if (!COUNT.test(players) || Number(players) > PLAYER_COUNT_MAX) return null;
+  if (playerCount === null || seatCount === null) return null;
   if ((entry !== "open" && entry !== "invited") || mode === undefined) return null;
   if ((mapName === null) !== (mode === "classic")) return null;
   if (mapName !== null && displayTextProblem(mapName, MAP_NAME_CHARACTERS_MAX) !== null) return null;
-  return { playerCount: Number(players), isByInvitation: entry === "invited", mode, mapName };
+  return { playerCount, seatCount, isByInvitation: entry === "invited", mode, mapName };
+}
+
+function readCount(text = ""): number | null {
+  return COUNT.test(text) && Number(text) <= PLAYER_COUNT_MAX ? Number(text) : null;
 }
 
 /** "key=value" each, UTF-8; of two with one key the first counts (RFC 6763, 6.4). Null: too many, or no text. */

@@ -1,5 +1,4 @@
 import type { NearLobby } from "../../channel/index.ts";
-import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import { formatAddress } from "../../wire/index.ts";
 import type { HeardFacts, HeardLobby } from "./lobby-records.ts";
 
@@ -58,9 +57,8 @@ export class NearList {
     return [...this.#entries].map(([id, { host, facts }]) => {
       const place = { id, address: formatAddress({ host, port: facts.port }), hostName: facts.hostName };
       if (!facts.isSameVersion) return { ...place, match: null };
-      const { mode, mapName, playerCount, isByInvitation } = facts;
-      const counts = { playerCount, seatCount: PLAYER_COUNT_MAX };
-      return { ...place, match: { mode, mapName, ...counts, isByInvitation } };
+      const { mode, mapName, playerCount, seatCount, isByInvitation } = facts;
+      return { ...place, match: { mode, mapName, playerCount, seatCount, isByInvitation } };
     });
   }
 

@@ -5,18 +5,22 @@ import { lookOf } from "../looks/player-look.ts";
 import { Shown } from "../shown.ts";
 import { linkText, lookalikeText, silenceText, teamChoices, teamText } from "./lobby-text.ts";
 import type { ScreenContext } from "./screen.ts";
+import { SendOutDialog } from "./send-out-dialog.ts";
 
 /** Who is in the lobby. A row stays as long as its player, so that a select in it keeps its focus. */
 export class LobbyPlayers {
   readonly element = make("ul", { className: "lobby-players", testId: "lobby-players" });
+  readonly dialog: SendOutDialog;
   readonly #context: ScreenContext;
   readonly #rows = new Map<number, PlayerRow>();
 
   constructor(context: ScreenContext) {
     this.#context = context;
+    this.dialog = new SendOutDialog(context);
   }
 
   show(lobby: LobbyNotice): void {
+    this.dialog.show(lobby);
     this.element.classList.toggle("is-host", lobby.isMasterPeer);
     for (const [playerId, row] of this.#rows) {
       if (lobby.players.some((player) => player.playerId === playerId)) continue;
@@ -24,7 +28,8 @@ export class LobbyPlayers {
       this.#rows.delete(playerId);
     }
     lobby.players.forEach((player, i) => {
-      const row = this.#rows.get(player.playerId) ?? new PlayerRow(player.playerId, this.#context);
+      const row =
+        this.#rows.get(player.playerId) ?? new PlayerRow(player.playerId, this.#context, this.dialog);
       this.#rows.set(player.playerId, row);
       row.show(player, lobby);
       const place = this.element.children[i] ?? null;
@@ -47,7 +52,9 @@ class PlayerRow {
   readonly #shownTags = new Shown<readonly Tag[]>();
   readonly #shownTeams = new Shown<ReturnType<typeof teamChoices>>();
 
-  constructor(playerId: number, context: ScreenContext) {
+  #player: LobbyPlayer | null = null; // as it was shown last
+
+  constructor(playerId: number, context: ScreenContext, dialog: SendOutDialog) {
     const look = lookOf(playerId, context.settings().palette);
     this.#team = make("select", { className: "input lobby-team", testId: `lobby-team-${playerId}` });
     this.#team.addEventListener("change", () =>
@@ -58,7 +65,11 @@ class PlayerRow {
       className: "button small lobby-remove",
       text: "✕",
       testId: `lobby-remove-${playerId}`,
-      onClick: () => context.send({ kind: "remove-player", playerId }),
+      onClick: () => {
+        const player = this.#player;
+        if (player?.isBot === false) dialog.open(player);
+        else context.send({ kind: "remove-player", playerId });
+      },
     });
     this.#block = make("button", {
       className: "button small lobby-remove",
@@ -91,6 +102,7 @@ class PlayerRow {
   }
 
   show(player: LobbyPlayer, lobby: LobbyNotice): void {
+    this.#player = player;
     const isLocal = player.playerId === lobby.localPlayerId;
     const mayChoose = (isLocal || lobby.isMasterPeer) && lobby.startsInMs === null;
     const { mode } = lobby.options;

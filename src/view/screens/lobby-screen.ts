@@ -25,7 +25,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   const title = make("h1", { text: "Lobby", attributes: { tabindex: "-1" } });
   const element = makeLayout({ title, players: players.element, options, bots, invite: invite.element });
   element.firstElementChild!.append(foot.element);
-  element.append(countdown);
+  element.append(countdown, players.dialog.element);
   countdown.hidden = true;
   let shownMap = map;
   options.showMap(map);

@@ -1,4 +1,5 @@
 import {
+  checked,
   counted,
   custom,
   decoded,
@@ -13,7 +14,7 @@ import {
   type WithKind,
 } from "../../base/index.ts";
 import { COOKIE_BYTES, KEY_BYTES } from "../../seal/index.ts";
-import { address, addresses, identity, key, name, signature } from "../parts/members.ts";
+import { address, addresses, cause, identity, key, name, signature } from "../parts/members.ts";
 
 export const COOKIE_ECHO_BYTES = 8;
 export const HELLO_SEALED_BYTES_MAX = 1_000;
@@ -111,10 +112,15 @@ export type RefusalReason = (typeof REASONS)[number];
  * The master peer does not let the newcomer in. "missed" is for one that was in, was silent for too long, and may come back: it says
  * hello again.
  */
-export const notJoinable = record({
-  token: u(32, "of the hello; of the peer that is removed or missed"),
-  reason: word(REASONS, 8),
-});
+export const notJoinable = checked(
+  record({
+    token: u(32, "of the hello; of the peer that is removed or missed"),
+    reason: word(REASONS, 8),
+    cause: optional(cause("as the host gave it")),
+  }),
+  "there is a cause of removed alone",
+  ({ reason, cause: given }) => given === null || reason === "removed",
+);
 
 /** A peer that is not the master names the one that is; the newcomer asks there. */
 export const notMasterPeer = record({

@@ -9,6 +9,8 @@ import {
   headed,
   list,
   noted,
+  octets,
+  optional,
   record,
   u,
   when,
@@ -31,7 +33,7 @@ import {
   type MatchOptions,
   type PlayerId,
 } from "../../sim/index.ts";
-import { addresses, id3, identity, key, name, players, team } from "../parts/members.ts";
+import { addresses, cause, id3, identity, key, name, players, team } from "../parts/members.ts";
 import { readPauses, writePauses } from "../parts/pauses-codec.ts";
 import { REIGN_BITS } from "./start.ts";
 
@@ -45,8 +47,14 @@ const NOBODY_WATCHES = 2 ** DELAY_BITS - 1;
 /** Of those who were sent away a welcome names the last. */
 export const REMOVED_TOLD_MAX = 8;
 
+/** Of these so many of the last have their cause with them: of the others it was told before. */
+export const CAUSES_TOLD_MAX = 1;
+
 /** The most bytes of a welcome, in all of its parts. */
 export const WELCOME_BYTES_MAX = 2_048;
+
+/** Bytes of the identity of somebody who was sent away: nobody finds another person's key that begins so. */
+export const MARK_BYTES = 8;
 
 /** One player as the master peer knows it. */
 const rosterEntry = record({
@@ -76,6 +84,14 @@ const roster = as(
     from: (entries) => ({ players: maskOfPlayers(entries.map(({ playerId }) => playerId)), entries }),
   },
 );
+
+/** Somebody whom a master sent away: whoever is master next does not let it in either. */
+const removedEntry = record({
+  token: u(32, "from its hello"),
+  mark: octets(MARK_BYTES, "the first bytes of its identity; all 0: only the token counts"),
+  cause: optional(cause("as the host gave it")),
+});
+export type RemovedEntry = Of<typeof removedEntry>;
 
 /** A seat that a bot is to play. Every peer computes it, so there is nobody to be reached. */
 const botEntry = record({ playerId: id3(), level: word(BOT_STRENGTHS, 3), team: team(), name: name() });
@@ -118,8 +134,8 @@ const fields = headed(
     ),
     removed: list(
       whole({ from: 0, to: REMOVED_TOLD_MAX, bits: COUNT_BITS }),
-      u(32),
-      "the tokens of those whom a master sent away last",
+      removedEntry,
+      "those whom a master sent away last",
     ),
   }),
 );

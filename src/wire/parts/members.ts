@@ -3,7 +3,7 @@ import { TURN_MAX } from "../../lockstep/index.ts";
 import { KEY_BYTES, SIGNATURE_BYTES } from "../../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
 import { ADDRESSES_MAX, isAddressList, readAddress, writeAddress, type Address } from "./address-codec.ts";
-import { readName, writeName } from "./text-codec.ts";
+import { readCause, readName, writeCause, writeName } from "./text-codec.ts";
 
 // Fields of many packets.
 
@@ -40,6 +40,11 @@ export function signature(note = ""): Schema<Uint8Array> {
 
 export function name(note = ""): Schema<string> {
   return { ...custom("name", { write: writeName, read: readName }), note };
+}
+
+/** Why somebody was sent out of a lobby, 1 to 60 characters. */
+export function cause(note = ""): Schema<string> {
+  return { ...custom("cause", { write: writeCause, read: readCause }), note };
 }
 
 /** A text of at most so many characters of printable ASCII, at most 63. */

@@ -1,7 +1,14 @@
-import { assert, displayTextProblem, type BitReader, type BitWriter } from "../../base/index.ts";
+import {
+  assert,
+  CAUSE_CHARACTERS_MAX,
+  displayTextProblem,
+  type BitReader,
+  type BitWriter,
+} from "../../base/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 const COUNT_BITS = 5;
+const CAUSE_COUNT_BITS = 6;
 const CHARACTER_ORDER = 7; // ASCII takes eight bits
 
 /** A player's name: count of code points u5, then each as exponential-Golomb code of order 7. */
@@ -17,6 +24,21 @@ export function readName(reader: BitReader): string {
   const name = readCharacters(reader, reader.bits(COUNT_BITS));
   if (displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) !== null) reader.fail();
   return name;
+}
+
+/** Why somebody was sent out: count of code points u6, then as those of a name. */
+export function writeCause(writer: BitWriter, cause: string): void {
+  assert(displayTextProblem(cause, CAUSE_CHARACTERS_MAX) === null, "writeCause: nobody may say that");
+  const characters = [...cause];
+  writer.bits(characters.length, CAUSE_COUNT_BITS);
+  writeCharacters(writer, characters);
+}
+
+/** Reads a cause; on one that must not be shown, or is too long, the reader has failed. */
+export function readCause(reader: BitReader): string {
+  const cause = readCharacters(reader, reader.bits(CAUSE_COUNT_BITS));
+  if (displayTextProblem(cause, CAUSE_CHARACTERS_MAX) !== null) reader.fail();
+  return cause;
 }
 
 /** Each as exponential-Golomb code of order 7. */

@@ -113,6 +113,18 @@ test.each(ALL)("refuses $kind with a field of another type", (request) => {
 });
 
 describe("limits", () => {
+  test("why somebody is sent out: nothing, or 1 to 60 characters that can be seen", () => {
+    const remove = (cause: unknown) => readWindowRequest({ kind: "remove-player", playerId: 2, cause }).ok;
+    expect(["x", "x".repeat(60), "\u{1f431}".repeat(60), "<b>"].map(remove)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const bad = ["", " ", "x".repeat(61), "x".repeat(10_000), "a\nb", "a\u001b[2J", "a\u202eb", 5, null];
+    expect(bad.map(remove)).toEqual(bad.map(() => false));
+  });
+
   test("whom a start does not wait for: up to 8, and nobody twice over as nobody at all", () => {
     const start = (unready: unknown) => readWindowRequest({ kind: "start-match", unready }).ok;
     expect([[2], [2, 3], [1, 2, 3, 4, 5, 6, 7, 8]].map(start)).toEqual([true, true, true]);

@@ -126,6 +126,30 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
       await sees(page, "lobby-status", /Rue left the lobby/);
     });
 
+    await step("sends somebody out with a reason by keys, and who is meant is who is asked for", async () => {
+      const loud = await openFriend(path.join(host.homeFolder, "friends", "Lou"), "Lou <i>", place);
+      friends.push(loud);
+      await sees(page, "lobby-player-7", /Lou/);
+      await tabTo(page, "lobby-remove-7");
+      await page.keyboard.press("Enter");
+      await sees(page, "send-out-dialog", /Send Lou <i> out\?/);
+      expect(await focused(page)).toBe("send-out-cause");
+      await page.keyboard.type("x".repeat(61));
+      await sees(page, "send-out-problem", "1 character too many.");
+      expect(await page.getByTestId("send-out").isDisabled()).toBe(true);
+      await page.getByTestId("send-out-choice-3").click();
+      await picture(page, "send-out");
+      const box = (await page.getByTestId("send-out-dialog").boundingBox())!;
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(720);
+      await page.getByTestId("send-out-cause").focus();
+      await page.keyboard.press("Enter");
+      await page.getByTestId("lobby-player-7").waitFor({ state: "detached" });
+      await sees(page, "talk-lines", /The host sent Lou <i> out, for this reason: “Please be kinder\.”/);
+      await loud.closed;
+      expect(await focused(page)).not.toBe("BODY");
+    });
+
     await step("says which Jane is not the one that is known, where it can be seen", async () => {
       await page.setViewportSize({ width: 960, height: 600 });
       const note = page.getByTestId("lobby-player-2").locator(".note.warning");

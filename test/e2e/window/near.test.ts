@@ -91,7 +91,7 @@ async function host(page: Page, access: "anybody" | "invited"): Promise<void> {
 
 function recordsOfOther(i: number, hostName: string): readonly unknown[] {
   const facts = {
-    ...({ port: 45_000, hostName, playerCount: 1, isByInvitation: false } as const),
+    ...({ port: 45_000, hostName, playerCount: 1, seatCount: 8, isByInvitation: false } as const),
     ...({ mode: "classic", mapName: null } as const),
   };
   const place = { version: "1.1.1", host: "10.0.0.1", ttl: 10 };

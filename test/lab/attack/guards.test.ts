@@ -138,6 +138,21 @@ function withAnswersToAll(): void {
   });
 }
 
+/** Why somebody was sent away is said wherever the question came from. */
+function withCausesForAll(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own list below
+  const answered = Departed.prototype.answered;
+  vi.spyOn(Departed.prototype, "answered").mockImplementation(function (this: Departed, pair, kind) {
+    const departed = answered.call(this, pair, kind);
+    if (departed === null) return null;
+    const ways = { directAddress: { host: "10.99.0.1", port: 777 } };
+    return {
+      ...departed,
+      remote: Object.assign(Object.create(departed.remote) as object, { ways }) as never,
+    };
+  });
+}
+
 /** Of a halt for nothing, all who were not told of it by somebody else: whoever came to it counts as if it had called it. */
 function withFirstHeardCounted(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its own count below
@@ -283,6 +298,7 @@ const GUARDS: readonly Guard[] = [
     "a member introduces itself without end",
     () => vi.spyOn(Budget.prototype, "take").mockReturnValue(true),
   ],
+  ["causes only where they are read", "who was sent away speaks from a victim's address", withCausesForAll],
   ["short answers alone", "who was sent away speaks from a victim's address", withAnswersToAll],
   ["the length of a cookie", "bytes out for a byte in, unproven address", withTwoAnswers],
   [

@@ -178,14 +178,14 @@ describe("what belongs elsewhere", () => {
       const [bytes] = sealed(third, packet, 1, { world, by }) as [Uint8Array];
       give(third, { world, from, bytes });
     };
-    const removal: Packet = { kind: "not-joinable", token, reason: "removed" };
+    const removal: Packet = { kind: "not-joinable", token, reason: "removed", cause: null };
     const altered = dropsOf(third, "altered");
     tell(1, removal, 1); // of a member that says it is the master peer
     give(third, { world, from: 0, bytes: TAP.forged(removal, 1, SESSION_ID) });
     expect(dropsOf(third, "altered")).toBe(altered + 2);
     tell(1, removal);
     tell(0, { ...removal, token: 0 });
-    tell(0, { kind: "not-joinable", token, reason: "full" });
+    tell(0, { kind: "not-joinable", token, reason: "full", cause: null });
     tell(0, { kind: "not-master-peer", token, masterAddress: OUTSIDER });
     expect(dropsOf(third, "unexpected")).toBe(4);
     expect(sight(third)).toBe(before);

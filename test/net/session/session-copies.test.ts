@@ -114,7 +114,12 @@ describe("who sat in a seat before, from the address of who sits there now,", ()
       .slice(-1);
     expect(welcome).toBeDefined();
     const seats = rosterOf(third);
-    say(world, { from: 4, sender: 2, by: 1 }, 2, { kind: "not-joinable", token, reason: "removed" });
+    say(world, { from: 4, sender: 2, by: 1 }, 2, {
+      kind: "not-joinable",
+      token,
+      reason: "removed",
+      cause: null,
+    });
     say(world, { from: 4, sender: 2, by: 1 }, 2, {
       ...{ ...welcome!, rosterVersion: welcome!.rosterVersion + 1 },
       roster: welcome!.roster.map((entry) => ({ ...entry, name: "Liar" })),
@@ -122,7 +127,7 @@ describe("who sat in a seat before, from the address of who sits there now,", ()
     world.run(200);
     expect(lossOf(third)).toBeUndefined();
     expect(rosterOf(third)).toEqual(seats);
-    say(world, { from: 4, sender: 2 }, 2, { kind: "not-joinable", token, reason: "removed" });
+    say(world, { from: 4, sender: 2 }, 2, { kind: "not-joinable", token, reason: "removed", cause: null });
     world.run(100);
     expect(lossOf(third)).toEqual({ kind: "refused", reason: "removed" });
   });

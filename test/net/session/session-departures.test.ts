@@ -75,7 +75,7 @@ describe("in the lobby", () => {
     world.run(10);
     const answers = world.sent.slice(before).filter(({ to }) => to.port === addressOf(1).port);
     const reads = answers.map(({ bytes }) => TAP.read(bytes, SESSION_ID));
-    const told = { kind: "not-joinable", reason: "removed", token: 1_001 };
+    const told = { kind: "not-joinable", reason: "removed", token: 1_001, cause: null };
     expect(reads).toContainEqual({ sender: 1, packet: told });
     for (const { bytes } of answers) second.session.openDatagram(addressOf(0), bytes, world.nowMs);
     expect(second.session.phase).toBe("closed");

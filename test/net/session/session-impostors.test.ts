@@ -52,7 +52,7 @@ describe("a member that passes on what others who talk to us themselves never sa
   });
 
   test.each<readonly [string, Packet]>([
-    ["not-joinable", { kind: "not-joinable", token, reason: "removed" }],
+    ["not-joinable", { kind: "not-joinable", token, reason: "removed", cause: null }],
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((version) => [`start ${version}`, start(version)] as const),
     ["goodbye", LEFT],
     ["start-ack", { kind: "start-ack" }],

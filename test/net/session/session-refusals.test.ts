@@ -189,7 +189,7 @@ test("a newcomer listens only to the one it asks, and only to answers to its own
     ...{ reign: 0, rosterVersion: 1, options: classicOptions(3), mapChecksum: 0 },
     ...{ roster: rosterOfTwo(asked), bots: [], startCount: 0, removed: [] },
   };
-  const refusal: Packet = { kind: "not-joinable", token, reason: "full" };
+  const refusal: Packet = { kind: "not-joinable", token, reason: "full", cause: null };
   const detour: Packet = { kind: "not-master-peer", token, masterAddress: OUTSIDER };
   const inject = (from: Address, packet: Packet | WelcomePacket, by = asked) => {
     for (const part of packet.kind === "welcome" ? partsOfWelcome(packet) : [packet])

@@ -253,7 +253,7 @@ describe("what was passed on", () => {
     world.join(1, addressOf(0));
     const third = world.join(2, addressOf(0));
     world.run(3_000);
-    const lie: Packet = { kind: "not-joinable", token: 1_002, reason: "removed" };
+    const lie: Packet = { kind: "not-joinable", token: 1_002, reason: "removed", cause: null };
     const removal = sealed(world, lie, 2, [1, 2]);
     const given = { place: 1, sender: 2, packet: relayOf(1, 3, removal) }; // says 1 without, 2 within
     expectDropped(give(world, third, given), "alien-sender");

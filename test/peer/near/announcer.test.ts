@@ -3,7 +3,15 @@ import { ANNOUNCE_MS, ANNOUNCE_MS_MIN, Announcer } from "../../../src/peer/near/
 import type { LobbyFacts } from "../../../src/peer/near/lobby-records.ts";
 
 const FACTS: LobbyFacts = {
-  ...{ port: 45_000, hostName: "Ada", playerCount: 1, isByInvitation: false, mode: "classic", mapName: null },
+  ...{
+    port: 45_000,
+    hostName: "Ada",
+    playerCount: 1,
+    seatCount: 8,
+    isByInvitation: false,
+    mode: "classic",
+    mapName: null,
+  },
 };
 
 function makeAnnouncer(): Announcer {

@@ -15,7 +15,7 @@ import { asHeard } from "../../support/test-lan.ts";
 const ID = "robocat-00112233445566aa";
 const VERSION = "11.6.89abcdef";
 const FACTS: LobbyFacts = {
-  ...{ port: 45_000, hostName: "Søren 🐱", playerCount: 2, isByInvitation: true },
+  ...{ port: 45_000, hostName: "Søren 🐱", playerCount: 2, seatCount: 4, isByInvitation: true },
   ...{ mode: "cushions", mapName: "Four Rooms" },
 };
 
@@ -46,7 +46,7 @@ describe("a lobby in records", () => {
   test.each<LobbyFacts>([
     FACTS,
     { ...FACTS, mode: "classic", mapName: null, isByInvitation: false },
-    { ...FACTS, port: 1, playerCount: 8, hostName: "=name=x", mapName: "a=b" },
+    { ...FACTS, port: 1, playerCount: 8, seatCount: 8, hostName: "=name=x", mapName: "a=b" },
   ])("is read as it was written: %o", (facts) => {
     expect(heard(undefined, {}, facts)).toEqual([
       { id: ID, ttlMs: 10_000, facts: { isSameVersion: true, ...facts } },
@@ -56,7 +56,7 @@ describe("a lobby in records", () => {
   test("has nothing in it but what others may know", () => {
     const text = JSON.stringify(recordsOf(ID, FACTS, { version: VERSION, host: "10.0.0.7", ttl: 10 }));
     const keys = [...text.matchAll(/"(\w+)=/g)].map(([, key]) => key);
-    expect(keys).toEqual(["txtvers", "version", "name", "players", "entry", "mode", "map"]);
+    expect(keys).toEqual(["txtvers", "version", "name", "players", "seats", "entry", "mode", "map"]);
   });
 
   test("is gone when its name holds no more, whatever else is said", () => {
@@ -107,6 +107,9 @@ describe("is passed over", () => {
     ["nobody", "players=0"],
     ["nine players", "players=9"],
     ["a count that is none", "players=1e0"],
+    ["no seats", "seats=0"],
+    ["nine seats", "seats=9"],
+    ["seats that are none", "seats="],
     ["another entry", "entry=maybe"],
     ["another mode", "mode=chess"],
     ["Classic with a map", "mode=classic"],
@@ -141,8 +144,8 @@ describe("is passed over", () => {
 
   test("too many lines, or too long ones", () => {
     const more = (count: number): string[] => Array.from({ length: count }, (_, i) => `k${i}=`);
-    expect(heardLines(...more(FACTS_MAX - 7))).toHaveLength(1);
-    expect(heardLines(...more(FACTS_MAX - 6))).toEqual([]);
+    expect(heardLines(...more(FACTS_MAX - 8))).toHaveLength(1);
+    expect(heardLines(...more(FACTS_MAX - 7))).toEqual([]);
     expect(heardLines(`long=${"x".repeat(FACTS_BYTES_MAX)}`)).toEqual([]);
   });
 

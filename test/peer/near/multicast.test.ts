@@ -47,7 +47,7 @@ function open(links: readonly Link[] = [LOOP]) {
 
 function recordsNow(name: string, ttl = 10): (host: string) => readonly DnsRecord[] {
   const facts = {
-    ...({ port: 45_000, hostName: name, playerCount: 1, isByInvitation: false } as const),
+    ...({ port: 45_000, hostName: name, playerCount: 1, seatCount: 8, isByInvitation: false } as const),
     ...({ mode: "classic", mapName: null } as const),
   };
   return (host) => recordsOf(ID, facts, { version: "1.1.1", host, ttl });

@@ -6,7 +6,7 @@ const lobby = (id: string, hostName = "Ada", ttlMs = 10_000): HeardLobby => ({
   id,
   ttlMs,
   facts: {
-    ...{ isSameVersion: true, port: 45_000, hostName, playerCount: 1, isByInvitation: false },
+    ...{ isSameVersion: true, port: 45_000, hostName, playerCount: 1, seatCount: 4, isByInvitation: false },
     ...{ mode: "classic", mapName: null },
   },
 });
@@ -19,7 +19,7 @@ test("shows a lobby at the address of who told of it", () => {
   expect(list.lobbies).toEqual([
     {
       ...{ id: "a", address: "10.0.0.7:45000", hostName: "Ada" },
-      match: { mode: "classic", mapName: null, playerCount: 1, seatCount: 8, isByInvitation: false },
+      match: { mode: "classic", mapName: null, playerCount: 1, seatCount: 4, isByInvitation: false },
     },
   ]);
   list.hear({ id: "b", ttlMs: 1, facts: { isSameVersion: false, port: 9, hostName: "Ben" } }, "10.0.0.8", 0);

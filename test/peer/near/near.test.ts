@@ -7,7 +7,15 @@ import { TestClock } from "../../support/test-clock.ts";
 import { asHeard, NO_MULTICAST, TestLan } from "../../support/test-lan.ts";
 
 const FACTS: LobbyFacts = {
-  ...{ port: 45_000, hostName: "Ada", playerCount: 1, isByInvitation: false, mode: "classic", mapName: null },
+  ...{
+    port: 45_000,
+    hostName: "Ada",
+    playerCount: 1,
+    seatCount: 8,
+    isByInvitation: false,
+    mode: "classic",
+    mapName: null,
+  },
 };
 
 interface Told {
@@ -132,7 +140,7 @@ test("tells windows at most four times a second of what floods", async () => {
   const from = ben.told.length;
   const startMs = clock.nowMs();
   for (let i = 0; i < 100; i += 1) {
-    const lines = [version, `name=Ada ${i}`, "players=1", "entry=open", "mode=classic"];
+    const lines = [version, `name=Ada ${i}`, "players=1", "seats=8", "entry=open", "mode=classic"];
     lan.inject("10.0.0.7", [
       ptr,
       srv,

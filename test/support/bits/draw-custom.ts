@@ -1,4 +1,9 @@
-import { displayTextProblem, formatIpv6, LINE_CHARACTERS_MAX } from "../../../src/base/index.ts";
+import {
+  CAUSE_CHARACTERS_MAX,
+  displayTextProblem,
+  formatIpv6,
+  LINE_CHARACTERS_MAX,
+} from "../../../src/base/index.ts";
 import { CAT_LIMIT_MAX, classicOptions, PLAYER_NAME_CHARACTERS_MAX } from "../../../src/sim/index.ts";
 import { isAddress } from "../../../src/wire/index.ts";
 import { drawBlocks } from "./draw-blocks.ts";
@@ -13,6 +18,8 @@ export function drawCustom(type: string, draw: Draw, scope: unknown): unknown {
   switch (type) {
     case "name":
       return drawText(draw, PLAYER_NAME_CHARACTERS_MAX);
+    case "cause":
+      return drawText(draw, CAUSE_CHARACTERS_MAX);
     case "line":
       return drawText(draw, LINE_CHARACTERS_MAX);
     case "address":

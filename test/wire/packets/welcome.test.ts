@@ -107,7 +107,11 @@ function forge(
   }
   writer.bits(startCount, 4);
   writer.bits(removedCount, 4);
-  for (let i = 0; i < removedCount; i += 1) writer.u32(i);
+  for (let i = 0; i < removedCount; i += 1) {
+    writer.u32(i);
+    writer.bytes(new Uint8Array(8));
+    writer.flag(false); // no cause
+  }
   return readWelcome(writer.finish());
 }
 
@@ -133,12 +137,18 @@ function choice({
   };
 }
 
+const removedOf = (token: number, cause: string | null) => ({
+  token,
+  mark: new Uint8Array(8).fill(255),
+  cause,
+});
+
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be, and 8 who were sent away. */
-const LARGEST_BYTES = 1_673;
+const LARGEST_BYTES = 2_012;
 const LARGEST = welcomeOf(
-  [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, "\u{2a6df}".repeat(24))), // no character takes more bits
+  [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, "\u{3fffd}".repeat(24))), // no character takes more bits
   {
     options: {
       ...{ mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
@@ -146,7 +156,9 @@ const LARGEST = welcomeOf(
     },
     mapChecksum: 2 ** 32 - 1,
     startCount: 8,
-    removed: [1, 2, 3, 4, 5, 6, 7, 8],
+    removed: [1, 2, 3, 4, 5, 6, 7, 8].map((token) =>
+      removedOf(token, token > 7 ? "\u{3fffd}".repeat(60) : null),
+    ),
   },
 );
 
@@ -188,13 +200,13 @@ describe("a welcome", () => {
     expect(acceptedCount).toBeGreaterThan(100); // the property did look at something
   });
 
-  test("of 8 players with the longest names takes two packets, or four where every path must carry them", () => {
+  test("of 8 players with the longest names takes two packets, or five where every path must carry them", () => {
     const bytes = writeWelcome(LARGEST);
     expect(bytes.length).toBe(LARGEST_BYTES);
     expect(bytes.length).toBeLessThanOrEqual(WELCOME_BYTES_MAX);
     expect(readWelcome(bytes)).toEqual(LARGEST);
     expect(partsOfWelcome(LARGEST)).toHaveLength(2);
-    expect(partsOfWelcome(LARGEST, true)).toHaveLength(4);
+    expect(partsOfWelcome(LARGEST, true)).toHaveLength(5);
   });
 
   test("may have gaps in its player ids", () => {
@@ -298,7 +310,7 @@ describe("a welcome", () => {
       welcomeOf(roster, { rosterVersion: 65_536 }),
       welcomeOf(roster, { reign: 32 }),
       welcomeOf(roster, { startCount: 9 }),
-      welcomeOf(roster, { removed: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
+      welcomeOf(roster, { removed: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((token) => removedOf(token, null)) }),
       welcomeOf([entryOf(1, "a\u202eb")]),
       welcomeOf([{ ...entryOf(1), key: new Uint8Array(KEY_BYTES - 1) }]),
       welcomeOf([{ ...entryOf(1), identity: new Uint8Array(KEY_BYTES + 1) }]),

@@ -242,7 +242,7 @@ function playIntroductions({ seed, isQuick }: AttackWish): AttackRow {
 function playSentAway({ seed, isQuick }: AttackWish): AttackRow {
   const { scene, liar } = lobbyOfFour(seed);
   const victim = scene.stranger(VICTIM.host, VICTIM.port);
-  scene.host.peer.session.removePlayer(liar.place);
+  scene.host.peer.session.removePlayer(liar.place, "x".repeat(60));
   scene.run(1_000);
   const said: readonly Packet[] = [
     { kind: "start-ack" },

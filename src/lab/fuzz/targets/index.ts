@@ -6,6 +6,7 @@ import { inviteTargets } from "./invite-targets.ts";
 import { letterTargets } from "./letter-targets.ts";
 import { mapTargets } from "./map-targets.ts";
 import { matchTargets } from "./match-targets.ts";
+import { nearTargets } from "./near-targets.ts";
 import { packetTargets } from "./packet-targets.ts";
 import { replayTargets } from "./replay-targets.ts";
 import { reportTargets } from "./report-targets.ts";
@@ -23,6 +24,7 @@ export function fuzzTargets(): readonly FuzzTarget[] {
     ...doorTargets(),
     ...letterTargets(),
     ...mapTargets(),
+    ...nearTargets(),
     ...stateTargets(),
     ...replayTargets(),
     ...reportTargets(),

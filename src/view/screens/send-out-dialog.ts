@@ -1,0 +1,107 @@
+import { CAUSE_CHARACTERS_MAX, displayTextProblem } from "../../base/index.ts";
+import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
+import { make, setText } from "../dom.ts";
+import type { ScreenContext } from "./screen.ts";
+
+/** What hosts mean most often. */
+const CAUSES = [
+  "You seem to be away.",
+  "Your line is too slow today.",
+  "This match is for friends.",
+  "Please be kinder.",
+] as const;
+
+/** The host says why somebody has to go: one of a few reasons, or one of its own, or none. Escape closes it. */
+export class SendOutDialog {
+  readonly element: HTMLDialogElement;
+  readonly #title = make("h2");
+  readonly #field: HTMLInputElement;
+  readonly #problem = make("p", { className: "lobby-problem", testId: "send-out-problem" });
+  readonly #send: HTMLButtonElement;
+  #player: Pick<LobbyPlayer, "playerId" | "name"> | null = null;
+
+  constructor(context: ScreenContext) {
+    const id = "send-out-cause";
+    this.#field = make("input", { className: "input", testId: id, attributes: { id, autocomplete: "off" } });
+    this.#field.maxLength = 2 * CAUSE_CHARACTERS_MAX; // of UTF-16 units; the rest is counted
+    this.#field.addEventListener("input", () => this.#check());
+    const label = make("label", {
+      className: "field-label",
+      text: "Why? They and all others read it.",
+      attributes: { for: id },
+    });
+    const choices = CAUSES.map((text, i) =>
+      make("button", {
+        className: "button small",
+        text,
+        testId: `send-out-choice-${i}`,
+        onClick: () => this.#take(text),
+      }),
+    );
+    this.#send = make("button", { className: "button primary", text: "Send out", testId: "send-out" });
+    const cancel = make("button", { className: "button", text: "Cancel", testId: "send-out-cancel" });
+    cancel.addEventListener("click", () => this.element.close());
+    const form = make("form", { attributes: { method: "dialog" } }, [
+      make("div", { className: "field" }, [label, this.#field]),
+      make("div", { className: "button-row send-out-choices" }, choices),
+      this.#problem,
+      make("p", { className: "result-note", text: "Who is sent out cannot come into this lobby again." }),
+      make("div", { className: "button-row" }, [this.#send, cancel]),
+    ]);
+    for (const button of [...choices, cancel]) button.type = "button";
+    form.addEventListener("submit", () => this.#submit(context));
+    this.element = make(
+      "dialog",
+      {
+        className: "panel dialog send-out-dialog",
+        testId: "send-out-dialog",
+        attributes: { "aria-label": "Send out" },
+      },
+      [make("header", { className: "dialog-head" }, [this.#title]), form],
+    );
+  }
+
+  open(player: Pick<LobbyPlayer, "playerId" | "name">): void {
+    this.#player = player;
+    setText(this.#title, `Send ${player.name} out?`);
+    this.#take("");
+    this.element.showModal();
+    this.#field.focus();
+  }
+
+  /** Whoever sits in that seat by now need not be the one who is meant. */
+  show({ players, isMasterPeer, startsInMs }: LobbyNotice): void {
+    const meant = this.#player;
+    const isThere = players.some(({ playerId, name }) => playerId === meant?.playerId && name === meant.name);
+    if (this.element.open && !(isThere && isMasterPeer && startsInMs === null)) this.element.close();
+  }
+
+  #take(text: string): void {
+    this.#field.value = text;
+    this.#check();
+  }
+
+  #check(): void {
+    const problem = causeProblem(this.#field.value.trim());
+    this.#problem.hidden = problem === null;
+    setText(this.#problem, problem ?? "");
+    this.#send.disabled = problem !== null;
+  }
+
+  #submit(context: ScreenContext): void {
+    const cause = this.#field.value.trim();
+    if (this.#player === null || causeProblem(cause) !== null) return;
+    const { playerId } = this.#player;
+    context.send({ kind: "remove-player", playerId, ...(cause === "" ? {} : { cause }) });
+  }
+}
+
+/** Why that cannot be given as a reason, for the host; null: it can, and so can none at all. */
+function causeProblem(cause: string): string | null {
+  if (cause === "") return null;
+  const excess = [...cause].length - CAUSE_CHARACTERS_MAX;
+  if (excess > 0) return `${excess} ${excess === 1 ? "character" : "characters"} too many.`;
+  return displayTextProblem(cause, CAUSE_CHARACTERS_MAX) === null
+    ? null
+    : "There are characters in it that are not seen.";
+}
