@@ -107,7 +107,7 @@ function hasArrived(world: World, ground: Ground, row: number, kind: number): bo
   if (blocked < BLOCKED_IN_REACH) return false;
   const distanceSquared = dx * dx + dy * dy;
   if (place !== 0) return distanceSquared <= IN_PLACE_SQUARED || leavePlace(world, ground, row);
-  if (steering.pace[row]! > PACE_GAIN) return false;
+  if (steering.pace[row]! > 2 * PACE_GAIN) return false;
   const reach = steering.reach[row]!;
   if (distanceSquared <= THERE_SQUARED || distanceSquared <= reach * reach) return true;
   if (blocked >= BLOCKED_TOUCHING && (kind & TOUCHES_ARRIVED) !== 0) return true;
