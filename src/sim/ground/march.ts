@@ -70,7 +70,7 @@ export function march(world: World, ground: Ground, row: number): void {
   } else {
     corner = cornerOnTheWay(world, ground, row, cellAt(ground, goalX, goalY));
     if (corner >= 0) lookUpMiddle(ground, corner);
-    else if (!isNearPlace(world, row, place)) {
+    else if (place !== 0 && !seesPlace(world, ground, row)) {
       scratch.atX = goalX;
       scratch.atY = goalY;
     }
@@ -117,6 +117,25 @@ function lookUpNext(ground: Ground, cell: number, corner: number): void {
 
 function signOf(value: number): number {
   return (value >> 31) - (-value >> 31);
+}
+
+/**
+ * Whether a cat that has its goal in sight walks straight to its place from here on. One that came to the goal without seeing its
+ * place gives it up.
+ */
+function seesPlace(world: World, ground: Ground, row: number): boolean {
+  const { cats } = world;
+  const { steering } = ground;
+  const place = steering.place[row]!;
+  if (!isNearPlace(world, row, place)) return false;
+  way.fromX = cats.x[row]!;
+  way.fromY = cats.y[row]!;
+  way.dx = endXOf(world, ground, row) - way.fromX;
+  way.dy = endYOf(world, ground, row) - way.fromY;
+  const sees = isWalkable(ground, way);
+  if (sees) steering.place[row] = place | DIRECT;
+  else if (cats.goalX[row] === way.fromX && cats.goalY[row] === way.fromY) steering.place[row] = 0;
+  return sees;
 }
 
 /** Whether a cat is so near to its goal that its place beside it is in sight, or nearly so. */
