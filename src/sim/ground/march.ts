@@ -84,8 +84,7 @@ export function march(world: World, ground: Ground, row: number): void {
   if (steering.blocked[row] === 0 || isAwayFromWalls(ground, x + scratch.wishX[row]!, y + scratch.wishY[row]!))
     return;
   if ((place & DIRECT) !== 0) steering.place[row] = place & ~DIRECT;
-  if (corner < 0) return;
-  lookUpNext(ground, cellAt(ground, x, y), corner);
+  if (corner < 0 || !lookUpNext(ground, cellAt(ground, x, y), corner)) return;
   way.dx = scratch.atX - x;
   way.dy = scratch.atY - y;
   wishStep(ground, row, way, step);
@@ -95,7 +94,7 @@ export function march(world: World, ground: Ground, row: number): void {
  * Puts the middle of the next cell on the way to a corner into scratch.atX and atY. The line from the middle of a cell to its corner
  * is clear, but a cat beside it may rub along the walls.
  */
-function lookUpNext(ground: Ground, cell: number, corner: number): void {
+function lookUpNext(ground: Ground, cell: number, corner: number): boolean {
   const { scratch, walls } = ground;
   const { width } = scratch;
   lookUpMiddle(ground, cell);
@@ -112,7 +111,9 @@ function lookUpNext(ground: Ground, cell: number, corner: number): void {
   const isNorthFree = !isWallAt(walls, ahead);
   const isBothFree = isEastFree && isNorthFree && !isWallAt(walls, ahead + east);
   const next = isBothFree ? ahead + east : Math.abs(dx) >= Math.abs(dy) ? beside : ahead;
-  lookUpMiddle(ground, isWallAt(walls, next) ? cell : next);
+  if (isWallAt(walls, next)) return false;
+  lookUpMiddle(ground, next);
+  return true;
 }
 
 function signOf(value: number): number {
