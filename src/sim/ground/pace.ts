@@ -20,6 +20,9 @@ const FAR_BEHIND_TIMES = 2;
 const FAR_BEHIND_SUB_TURNS = 4 * SUB_TURNS_PER_SECOND;
 /** Nobody waits for who got hardly any further for so long. */
 const STUCK_SUB_TURNS = 90;
+/** Who got hardly any further for so long is held up by others; with a quarter of its group held up nobody walks slower, or a door would choke. */
+const HELD_UP_SUB_TURNS = 4;
+const HELD_UP_SHARE = 4;
 /** Corners on a way that are looked at: what lies behind the last one counts as straight. */
 const CORNERS_MAX = 64;
 const WAY_MAX = 0x7fff_ffff;
@@ -40,6 +43,7 @@ let countOf = new Int32Array(0); // of those who have a way
 let sumOf = new Float64Array(0); // of the sub-turns that they need; whole numbers
 let leastOf = new Int32Array(0); // the shortest way of them
 let isIndirect = new Int32Array(0); // 1: somebody with a place does not walk straight to it
+let heldUpOf = new Int32Array(0); // how many of them others hold up
 let slowestOf = new Int32Array(0); // their least step
 let longestOf = new Int32Array(0); // the most sub-turns that somebody needs who is waited for
 
@@ -90,6 +94,7 @@ function reserve(catCount: number): void {
   sumOf = new Float64Array(size);
   leastOf = new Int32Array(size);
   isIndirect = new Int32Array(size);
+  heldUpOf = new Int32Array(size);
   slowestOf = new Int32Array(size);
   longestOf = new Int32Array(size);
 }
@@ -109,6 +114,7 @@ function gather(world: World, ground: Ground, dueCount: number): number {
       countOf[groupCount] = 0;
       sumOf[groupCount] = 0;
       isIndirect[groupCount] = 0;
+      heldUpOf[groupCount] = 0;
       leastOf[groupCount] = WAY_MAX;
       slowestOf[groupCount] = CAT_STEP * 2;
       groupCount += 1;
@@ -122,6 +128,7 @@ function gather(world: World, ground: Ground, dueCount: number): number {
     if (place !== 0 && (place & DIRECT) === 0) isIndirect[group] = 1;
     if (way === NO_WAY) continue;
     leastOf[group] = Math.min(leastOf[group]!, way);
+    if (ground.steering.blocked[row]! >= HELD_UP_SUB_TURNS) heldUpOf[group]! += 1;
     countOf[group]! += 1;
     sumOf[group]! += timeOf(ground, row);
     slowestOf[group] = Math.min(slowestOf[group]!, stepOf(ground, row));
@@ -187,7 +194,7 @@ function noteLongest(ground: Ground, row: number): void {
 function takePace(ground: Ground, row: number): void {
   const group = groupOf[row]!;
   const step = stepOf(ground, row);
-  if (left[row] === NO_WAY) {
+  if (left[row] === NO_WAY || HELD_UP_SHARE * heldUpOf[group]! >= countOf[group]!) {
     ground.steering.stride[row] = step;
     return;
   }

@@ -7,13 +7,13 @@ import { DIRECT, eastOf, northOf, placeAt } from "./place.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
 /** An idle cat takes on nobody who is farther from its post than this: as far as it comes to help. */
-const LEASH = fixedRatio(11, 1);
+const LEASH = fixedRatio(14, 1);
 const LEASH_SQUARED = LEASH * LEASH;
 /** It goes back from this on. */
 const AWAY = fixedRatio(15, 10);
 const AWAY_SQUARED = AWAY * AWAY;
 /** Cats with nobody to fight look in turn whether they are at their posts, each this often; a power of two. */
-const GO_BACK_SUB_TURNS = 32;
+const GO_BACK_SUB_TURNS = 64;
 /** A post lies no farther from the goal of who stands there, or the cat has none but its post. */
 const PLACE_REACH = 64 * ONE;
 
