@@ -16,7 +16,6 @@ import {
   MARCHING,
   MARCHING_BIT,
   MOVING,
-  RESTING,
   RESTING_BIT,
   SLIPS,
   STUCK,
@@ -150,8 +149,7 @@ function needsLook(kind: number, otherKind: number): boolean {
   const either = kind | otherKind;
   const isOtherWay = -((kind ^ otherKind) & FLOW_MASK) >>> 31;
   const areMeeting = ((kind & otherKind) >> MARCHING_BIT) & (isOtherWay | arePassing(kind, otherKind));
-  const isHeldUp = (either >> BLOCKED_BIT) | (-(either & PASSING_MASK) >>> 31);
-  const isResting = (either >> RESTING_BIT) & isHeldUp & 1;
+  const isResting = (either >> RESTING_BIT) & (either >> BLOCKED_BIT) & 1;
   return (areMeeting | (either & (HOLDING | SLIPS)) | isResting) !== 0;
 }
 
@@ -184,8 +182,6 @@ function meet(world: World, ground: Ground, spot: number, other: number): boolea
   const areMarching = (kind & otherKind & MARCHING) !== 0;
   const areOneTeam = kind >> TEAM_SHIFT === otherKind >> TEAM_SHIFT;
   if (arePassing(kind, otherKind) !== 0 && (onlyOne & FLOW_MASK) === 0) return areOneTeam;
-  const isPassing = (onlyOne & RESTING) !== 0 && (either & PASSING_MASK) !== 0;
-  if (isPassing && areOneTeam && haveOneGoal(world, a, b)) return true;
   const isOpposed = areMarching && wishX[a]! * wishX[b]! + wishY[a]! * wishY[b]! <= 0; // 0: one of them waits
   const isHeld = (onlyOne & HOLDING) !== 0 && (either & (MARCHING | MOVING)) !== 0;
   if (!isOpposed && !isHeld) return false;
@@ -216,15 +212,6 @@ function isHalfPast({ scratch }: Ground, spot: number, other: number): boolean {
   const dx = spots[other + SPOT_X]! - spots[spot + SPOT_X]!;
   const dy = spots[other + SPOT_Y]! - spots[spot + SPOT_Y]!;
   return squareOf(dx, dy) < HALF_PAST_SQUARED;
-}
-
-/** Whether two of a player go, or went, to the same goal. */
-function haveOneGoal({ cats }: World, a: number, b: number): boolean {
-  return (
-    cats.playerId[a] === cats.playerId[b] &&
-    cats.goalX[a] === cats.goalX[b] &&
-    cats.goalY[a] === cats.goalY[b]
-  );
 }
 
 /** A cat on its way notes that it touches one of its own that has come to the same goal, or that holds at its goal. */
