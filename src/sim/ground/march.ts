@@ -81,7 +81,10 @@ export function march(world: World, ground: Ground, row: number): void {
   way.dx = scratch.atX - x;
   way.dy = scratch.atY - y;
   wishStep(ground, row, way, step);
-  if (steering.blocked[row] === 0 || isAwayFromWalls(ground, x + scratch.wishX[row]!, y + scratch.wishY[row]!))
+  if (
+    steering.blocked[row] === 0 ||
+    isAwayFromWalls(ground, x + scratch.wishX[row]!, y + scratch.wishY[row]!)
+  )
     return;
   if ((place & DIRECT) !== 0) steering.place[row] = place & ~DIRECT;
   if (corner < 0 || !lookUpNext(ground, cellAt(ground, x, y), corner)) return;

@@ -139,7 +139,7 @@ function gather(world: World, ground: Ground, dueCount: number): number {
 function hashOf({ cats }: World, { steering }: Ground, row: number): number {
   const at = Math.imul(cats.goalX[row]!, 0x9e3779b1 | 0) ^ Math.imul(cats.goalY[row]!, 0x85ebca6b | 0);
   const when = Math.imul(steering.formsAt[row]!, 0xc2b2ae35 | 0) ^ Math.imul(cats.playerId[row]!, 0x27d4eb2f);
-  return (at ^ when) ^ ((at ^ when) >>> 15);
+  return at ^ when ^ ((at ^ when) >>> 15);
 }
 
 function areOneGroup({ cats }: World, { steering }: Ground, a: number, b: number): boolean {

@@ -35,7 +35,8 @@ export function notePost({ cats }: World, { steering }: Ground, row: number): vo
 export function isFarFromPost({ cats }: World, ground: Ground, row: number, enemy: number): boolean {
   const { patrolX, patrolY } = ground.steering;
   const order = cats.order[row]!;
-  const hasPost = order === ORDER_IDLE ? (patrolX[row]! | patrolY[row]!) !== 0 : isGoingBack(ground, row, order);
+  const hasPost =
+    order === ORDER_IDLE ? (patrolX[row]! | patrolY[row]!) !== 0 : isGoingBack(ground, row, order);
   if (!hasPost) return false;
   const dx = cats.x[enemy]! - patrolX[row]!;
   const dy = cats.y[enemy]! - patrolY[row]!;
