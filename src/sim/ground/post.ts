@@ -74,13 +74,14 @@ export function goBack(world: World, ground: Ground, row: number): void {
   const besideX = patrolX[row]! - cats.goalX[row]!;
   const besideY = patrolY[row]! - cats.goalY[row]!;
   const hasGoal = (cats.goalX[row]! | cats.goalY[row]!) !== 0;
+  let where = placeAt(besideX, besideY);
   if (!hasGoal || Math.max(Math.abs(besideX), Math.abs(besideY)) > PLACE_REACH) {
     cats.goalX[row] = patrolX[row]!;
     cats.goalY[row] = patrolY[row]!;
-    place[row] = placeAt(0, 0);
-  } else place[row] = placeAt(besideX, besideY);
+    where = placeAt(0, 0);
+  }
   // In 1/128 units: nobody ends in a wall by a rounding.
-  way.dx = cats.goalX[row]! + eastOf(place[row]!) - way.fromX;
-  way.dy = cats.goalY[row]! + northOf(place[row]!) - way.fromY;
-  if (isWalkable(ground, way)) place[row] = place[row]! | DIRECT;
+  way.dx = cats.goalX[row]! + eastOf(where) - way.fromX;
+  way.dy = cats.goalY[row]! + northOf(where) - way.fromY;
+  place[row] = isWalkable(ground, way) ? where | DIRECT : where;
 }
