@@ -184,7 +184,8 @@ function brokenSteering({ cats, header }: World, { steering, flowFields, rules }
     const hasOtherEnd = steering.patrolX[row] !== 0 || steering.patrolY[row] !== 0;
     const isOnTheWay = isMarching(cats.order[row]!);
     const isOnGuard = cats.order[row] === ORDER_IDLE; // it may have a post
-    if (hasOtherEnd && !isOnTheWay && !isOnGuard) say("patrolX and patrolY without a patrol, a line or a post");
+    if (hasOtherEnd && !isOnTheWay && !isOnGuard)
+      say("patrolX and patrolY without a patrol, a line or a post");
     if (Math.abs(steering.formsAt[row]!) > header.subTurn + 1) say("formsAt is in the future");
     if (steering.formsAt[row] !== 0 && !isOnTheWay) say("formsAt without a way");
     if (steering.place[row] !== 0 && !isOnTheWay) say("place without a goal");

@@ -48,7 +48,7 @@ let slowestOf = new Int32Array(0); // their least step
 let longestOf = new Int32Array(0); // the most sub-turns that somebody needs who is waited for
 
 /** Whether the group of a cat looks in this sub-turn how far each has to go. Never for who walks at its own pace. */
-export function isPaceDue({ cats, header }: World, { steering }: Ground, row: number): boolean {
+function isPaceDue({ cats, header }: World, { steering }: Ground, row: number): boolean {
   const formsAt = steering.formsAt[row]!;
   if (formsAt === 0 || steering.stride[row]! <= 0) return false;
   const phase = (header.subTurn - Math.abs(formsAt)) | 0;
