@@ -27,9 +27,14 @@ export function reachOf(catCount: number): number {
  * parts they were. Must run after all commands, before anybody walks.
  */
 export function formGroups(world: World, ground: Ground): void {
+  const { subTurn, catCount } = ground.scratch;
+  if (isAnySent(ground.steering.formsAt, subTurn, catCount)) formSent(world, ground); // in few sub-turns
+}
+
+/** On its own: what its closures hold on to would be garbage of each sub-turn. */
+function formSent(world: World, ground: Ground): void {
   const { header } = world;
   const { formsAt } = ground.steering;
-  if (!isAnySent(formsAt, header)) return; // as in most sub-turns
   const sent = sentOf(world, ground);
   let first = 0;
   for (let i = 1; i <= sent.length; i += 1) {
@@ -41,7 +46,7 @@ export function formGroups(world: World, ground: Ground): void {
 }
 
 /** Row by row: a view of those in use would be garbage, in each sub-turn. */
-function isAnySent(formsAt: Int32Array, { subTurn, catCount }: World["header"]): boolean {
+function isAnySent(formsAt: Int32Array, subTurn: number, catCount: number): boolean {
   for (let row = 0; row < catCount; row += 1) if (formsAt[row] === subTurn) return true;
   return false;
 }
