@@ -8,6 +8,7 @@ const ROOT = import.meta.dirname;
 const ENTRIES = {
   main: { format: "es", extension: "js" },
   "peer-process": { format: "es", extension: "js" },
+  "replay-thread": { format: "es", extension: "js" },
   preload: { format: "cjs", extension: "cjs" }, // a sandboxed preload script has no modules and no files beside it
 } as const;
 
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     define: {
       ROBOCAT_CODE_HASH: JSON.stringify(hashOfSources(path.join(ROOT, "src"))),
+      ROBOCAT_REPLAY_THREAD: JSON.stringify("./replay-thread.js"), // beside the peer process
       ROBOCAT_SIMS_FOLDER: JSON.stringify("sims"), // scripts/build.ts puts them beside the bundle
       ROBOCAT_VERSION: JSON.stringify(versionInPackage(ROOT)),
     },
@@ -30,7 +32,7 @@ export default defineConfig(({ mode }) => {
     build: {
       ssr: path.join(ROOT, `electron/${entry}.ts`),
       outDir: path.join(ROOT, "dist/electron"),
-      emptyOutDir: false, // the three share it
+      emptyOutDir: false, // they share it
       target: "node22",
       minify: false,
       rolldownOptions: {

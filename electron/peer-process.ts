@@ -4,7 +4,7 @@ import type { MessageEvent } from "electron";
 import { escapeUnseen } from "../src/base/index.ts";
 import { EXIT, openKeyLog, readStartArguments } from "../src/cli/index.ts";
 import { runPeer, type RunningPeer } from "../src/desk/index.ts";
-import { homeFolder, readLinkOption } from "../src/peer/index.ts";
+import { homeFolder, openMulticast, readLinkOption } from "../src/peer/index.ts";
 import type { PeerOrder } from "./port-messages.ts";
 import { serveWindowPort } from "./window-port.ts";
 
@@ -33,7 +33,9 @@ async function startPeer(): Promise<RunningPeer> {
   const peer = await runPeer({
     homeFolder: start?.homeFolder ?? homeFolder(),
     link: link.ok ? link.value : null,
+    outside: start?.outside ?? null,
     keyLog: keyLog.ok ? keyLog.value : null, // the launcher has tried it
+    near: openMulticast,
   });
   if (start?.firstRequest) peer.begin(start.firstRequest);
   return peer;

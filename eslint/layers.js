@@ -16,13 +16,27 @@ export const layers = {
   desync: ["base", "seal", "sim", "lockstep", "wire", "replay"],
   net: ["base", "seal", "sim", "lockstep", "wire"],
   simnet: ["base", "wire"],
+  nat: ["base", "wire"],
   watch: ["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net"],
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
   view: ["base", "sim", "ladder", "channel"],
   peer: [
-    ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
+    ...[
+      "base",
+      "seal",
+      "sim",
+      "lockstep",
+      "bot",
+      "wire",
+      "replay",
+      "desync",
+      "net",
+      "simnet",
+      "nat",
+      "watch",
+    ],
     ...["match", "channel"],
   ],
   desk: [
@@ -30,7 +44,20 @@ export const layers = {
     ...["watch", "match", "channel", "peer"],
   ],
   lab: [
-    ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...[
+      "base",
+      "seal",
+      "sim",
+      "lockstep",
+      "bot",
+      "wire",
+      "replay",
+      "desync",
+      "net",
+      "simnet",
+      "nat",
+      "ladder",
+    ],
     ...["watch", "match", "peer"],
   ],
   cli: [
@@ -64,7 +91,7 @@ export const exactLayers = [
  *
  * @type {readonly string[]}
  */
-export const pureLayers = [...exactLayers, "net", "simnet", "watch", "match"];
+export const pureLayers = [...exactLayers, "net", "simnet", "nat", "watch", "match"];
 
 /**
  * The layers that the Electron shell may import: it starts a peer and carries messages, nothing more.
@@ -85,9 +112,10 @@ export const packageUsers = {
   "crc-32": ["base"],
   seedrandom: ["sim"], // the shared generator
   qr: ["view/looks/qr-picture.ts"],
+  "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
   ws: ["desk", "cli"],
-  "node:dgram": ["peer/udp-socket.ts"],
+  "node:dgram": ["peer/udp-socket.ts", "peer/near/multicast.ts", "peer/near/multicast-dns.d.ts"],
   "node:fs": ["peer", "desk", "lab", "cli"],
   "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
   "node:module": [

@@ -23,6 +23,7 @@ const OUTPUT_FILES = [
   "electron/main.js",
   "electron/peer-process.js",
   "electron/preload.cjs",
+  "electron/replay-thread.js",
   "electron/sims",
 ];
 

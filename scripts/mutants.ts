@@ -1,5 +1,6 @@
-// `npm run mutants -- --count 30 --seed 7 [--only LAYER]`: puts small faults into the source, one at a time, and tells which of them no
-// test sees. It works in a copy in a temporary folder. A fault that lives wants a test, or simpler code.
+// `npm run mutants -- --count 30 --seed 7 [--only LAYER] [--own]`: puts small faults into the source, one at a time, and tells which of them
+// no test sees. With --own only the tests of the fault's own layer are asked, which is quick. It works in a copy in a temporary folder. A
+// fault that lives wants a test, or simpler code.
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -35,13 +36,14 @@ async function main(): Promise<void> {
       count: { type: "string", default: "30" },
       seed: { type: "string", default: "1" },
       only: { type: "string" },
+      own: { type: "boolean", default: false },
     },
   });
   const files = globSync(`src/${values.only ?? "*"}/**/*.ts`, { cwd: ROOT });
   if (files.length === 0) throw new Error(`no layer is called ${values.only}`);
   const mutants = drawMutants(ROOT, files, { seed: Number(values.seed), count: Number(values.count) });
   const folder = copyProject();
-  const runner = new MutantRunner(folder);
+  const runner = new MutantRunner(folder, { isOwnOnly: values.own });
   process.once("SIGINT", () => runner.stop()).once("SIGTERM", () => runner.stop());
   const living: string[] = [];
   let judged = 0;

@@ -24,11 +24,14 @@ const HANG_MS = "300000";
 /** Runs tests in a copy of the project that it may change. */
 export class MutantRunner {
   readonly #folder: string;
+  readonly #isOwnOnly: boolean;
   #child: ChildProcess | undefined;
   #isStopped = false;
 
-  constructor(folder: string) {
+  /** `isOwnOnly`: no tests but those of the fault's own layer are asked. */
+  constructor(folder: string, { isOwnOnly = false } = {}) {
     this.#folder = folder;
+    this.#isOwnOnly = isOwnOnly;
   }
 
   stop(): void {
@@ -43,7 +46,8 @@ export class MutantRunner {
     const layer = file.split("/")[1]!;
     writeFileSync(place, mutate(text, mutation));
     try {
-      for (const words of [[`test/${layer}/`, ...LEFT_OUT], LEFT_OUT]) {
+      const rounds = [[`test/${layer}/`, ...LEFT_OUT], ...(this.#isOwnOnly ? [] : [LEFT_OUT])];
+      for (const words of rounds) {
         const { failed } = await this.#runTests(words);
         if (this.#isStopped) return { kind: "stopped" };
         if (failed !== "") return { kind: "killed", by: failed };

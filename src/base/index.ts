@@ -23,6 +23,7 @@ export {
   describeInvitationProblem,
   findInvitation,
   formatInvitation,
+  INVITATION_PLACES_MAX,
   invitationTo,
   placeOfInvitation,
   readInvitation,

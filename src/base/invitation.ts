@@ -3,15 +3,21 @@ import { foldPasted, tidyPlace } from "./pasted-place.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { describeRoomKeyProblem, formatRoomKey, readRoomKey, type RoomKeyProblem } from "./room-key.ts";
 
-/** Where a match is, and what lets one in. */
-interface Invitation {
+interface Place {
   readonly host: string; // see readPeerAddress
   readonly port: number; // 1..65535
+}
+
+/** Where a match is, and what lets one in. */
+interface Invitation extends Place {
+  readonly beside?: readonly Place[]; // others of the same match: who joins asks all of them side by side
   readonly roomKey: Uint8Array | null; // ROOM_KEY_BYTES; null: none is needed, as far as the text says
 }
 
 export type InvitationProblem = PeerAddressProblem | "other-scheme" | RoomKeyProblem; // another one: http://..., say
 
+/** Places in one invitation: at home, outside by IPv4 and IPv6, and one more. */
+export const INVITATION_PLACES_MAX = 4;
 const SCHEME = "robocat://";
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** An invitation with words before it, and with a key that ends before what is behind it. */
@@ -30,7 +36,7 @@ export function findInvitation(typed: string): string {
 }
 
 /**
- * Reads `robocat://host:port#KEY` as players type or paste it: without the scheme, without the key, in whatever case, with blanks and
+ * Reads `robocat://host:port#KEY`, or with several places, `robocat://host:port,host:port#KEY`, as players type or paste it: without the scheme, without the key, in whatever case, with blanks and
  * dashes between the groups of the key or none, and with words around it.
  */
 export function readInvitation(typed: string): Result<Invitation, InvitationProblem> {
@@ -40,11 +46,23 @@ export function readInvitation(typed: string): Result<Invitation, InvitationProb
   const rest = text.slice(scheme.length);
   const hash = rest.indexOf("#");
   const place = (hash < 0 ? rest : rest.slice(0, hash)).trim();
-  const address = readPeerAddress(place.endsWith("/") ? place.slice(0, -1) : place); // programs put one there
-  if (!address.ok) return address;
-  if (hash < 0) return ok({ ...address.value, roomKey: null });
+  const places = readPlaces(place.endsWith("/") ? place.slice(0, -1) : place); // programs put one there
+  if (!places.ok) return places;
+  if (hash < 0) return ok({ ...places.value, roomKey: null });
   const key = readRoomKey(rest.slice(hash + 1));
-  return key.ok ? ok({ ...address.value, roomKey: key.value }) : key;
+  return key.ok ? ok({ ...places.value, roomKey: key.value }) : key;
+}
+
+function readPlaces(text: string): Result<Omit<Invitation, "roomKey">, PeerAddressProblem> {
+  const places: Place[] = [];
+  for (const part of text.split(",", INVITATION_PLACES_MAX + 1)) {
+    const place = readPeerAddress(part.trim());
+    if (!place.ok) return place;
+    places.push(place.value);
+  }
+  const [first, ...beside] = places;
+  if (first === undefined || places.length > INVITATION_PLACES_MAX) return fail("bad-host");
+  return ok(beside.length === 0 ? first : { ...first, beside });
 }
 
 /** What is wrong with its key, or with being none of ours: a sentence without its full stop. Null: it is the address. */
@@ -66,17 +84,21 @@ export function describeInvitationProblem(problem: InvitationProblem, typed: str
 }
 
 /** The one text of an invitation. Without a key it is an address. */
-export function formatInvitation({ host, port, roomKey }: Invitation): string {
-  const address = `${host.includes(":") ? `[${host}]` : host}:${port}`;
-  return roomKey === null ? address : invitationTo(address, formatRoomKey(roomKey));
+export function formatInvitation({ host, port, beside = [], roomKey }: Invitation): string {
+  const places = [{ host, port }, ...beside].map(formatPlace).join(",");
+  return roomKey === null ? places : invitationTo(places, formatRoomKey(roomKey));
 }
 
-/** Of an address ("host:port") and a key in their texts. */
+function formatPlace({ host, port }: Place): string {
+  return `${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Of an address ("host:port"), or several with commas between them, and a key in their texts. */
 export function invitationTo(address: string, key: string): string {
   return `${SCHEME}${address}#${key}`;
 }
 
 /** What of an invitation may be shown to anybody and logged: where it leads, without its key. */
-export function placeOfInvitation({ host, port }: Invitation): string {
-  return formatInvitation({ host, port, roomKey: null });
+export function placeOfInvitation(invitation: Invitation): string {
+  return formatInvitation({ ...invitation, roomKey: null });
 }

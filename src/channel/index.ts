@@ -2,7 +2,8 @@
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
 // It must not import more than base and sim, hold state, or know a transport.
 export { isKeptSettings } from "./kept-settings.ts";
-export type { LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
+export type { AgreedTerms, LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
+export type { NearLobby, NearNotice } from "./near-messages.ts";
 export {
   DESYNC_CHOICES,
   FLOOD_FROM,
@@ -35,6 +36,7 @@ export {
 } from "./messages.ts";
 export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
 export {
+  LIVE_SPEEDS,
   REPLAY_SPEEDS,
   type LiveStatus,
   type ReplayEntry,

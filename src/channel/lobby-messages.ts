@@ -17,11 +17,26 @@ export interface LobbyPlayer {
   readonly team: number; // 1..8, or 0: an observer
   readonly hasMap: boolean; // true as well where none is needed
   readonly isReady: boolean; // has heard from all the others
+  readonly agrees: boolean; // is ready for what is to be played, by its own word; the host and bots always
   readonly way: { readonly kind: "self" } | { readonly kind: "none" } | PeerWay; // from this peer; none: not found yet
   readonly rttMs: number | null; // to this peer; null for oneself and while unknown
   readonly silentMs: number; // since the last word from it; 0 for oneself
   readonly fingerprint: string | null; // of their identity, to be compared aloud; null: a bot, or not known yet
   readonly notes: readonly PlayerNote[];
+}
+
+/** What the player here was ready for. */
+export interface AgreedTerms {
+  readonly options: MatchOptions;
+  readonly mapName: string | null; // null: in Classic, and of a map that is still on its way
+  readonly players: readonly Pick<LobbyPlayer, "playerId" | "name" | "team" | "isBot">[];
+}
+
+/** Who can join from where. */
+interface LobbyReach {
+  readonly text: string; // one line
+  readonly place: string; // all addresses of an invitation, for invitationTo
+  readonly outside: readonly { readonly address: string; readonly note: string }[]; // "host:port", and for whom it is good
 }
 
 export interface LobbyNotice {
@@ -30,12 +45,16 @@ export interface LobbyNotice {
   readonly isMasterPeer: boolean; // the local peer is
   readonly players: readonly LobbyPlayer[]; // ascending player id
   readonly addresses: readonly string[]; // "host:port" under which this peer may be reached
+  readonly reach?: LobbyReach; // how it is reached from outside; absent: nobody is asked for that
   readonly roomKey: string | null; // that one needs to come in, see formatRoomKey; null: the address is enough
   readonly catsPerPlayer: number;
   readonly options: MatchOptions;
+  readonly mapName: string | null; // of the one that is to be played on; null: there is none, or it is on its way
+  readonly agreed: AgreedTerms | null; // what the player here was ready for, and is no more, for that has changed
   readonly mapId: string | null; // of the map list; null: none is chosen, or the master peer is another
   readonly setupProblem: string | null; // why a match can't be made of this, one sentence for the player
   readonly canStart: boolean; // for the master peer: everybody is ready
+  readonly canStartAnyway: boolean; // the same, but that some have not said so
   readonly startsInMs: number | null; // once the countdown runs
   readonly awaited: readonly string[]; // who was in the match before and is not back; for the master peer
   readonly away: readonly string[]; // who went out of this lobby a moment ago and may come back; for the master peer

@@ -11,6 +11,7 @@ import type {
   StandstillChoices,
 } from "../sim/index.ts";
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
+import type { NearNotice } from "./near-messages.ts";
 import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
 import type { ReplayEntry, ReplaySpeed, ReplayStatusNotice } from "./replay-messages.ts";
 
@@ -62,6 +63,7 @@ export type WindowRequest =
       readonly catsPerPlayer: number; // of Classic
       readonly options?: MatchOptions; // that the lobby opens with; without any it is Classic
       readonly roomKey?: string; // that one needs to come in: NEW_ROOM_KEY, or a text of readRoomKey; absent: none
+      readonly isHidden?: true; // it is not told of on the local network, nor are those to come until the player wants it
     }
   | { readonly kind: "play"; readonly name: string; readonly match: SetMatch } // at once, against bots alone
   | { readonly kind: "play-ladder"; readonly name: string; readonly matchId: string } // a match of LADDER, for its stars
@@ -73,6 +75,7 @@ export type WindowRequest =
       readonly mayGrow?: true; // nobody chose that map: when more come it makes way for a larger one. So it is with null
     }
   | { readonly kind: "set-team"; readonly playerId: PlayerId; readonly team: number } // own; of all by the master peer
+  | { readonly kind: "set-ready"; readonly isReady: boolean } // for what is to be played as it is now; the host says so by the start
   | { readonly kind: "add-bot"; readonly strength: BotStrength } // the master peer
   | { readonly kind: "remove-player"; readonly playerId: PlayerId } // the master peer
   | { readonly kind: "block-player"; readonly playerId: PlayerId } // the master peer: removed, and for good
@@ -81,7 +84,8 @@ export type WindowRequest =
   | { readonly kind: "list-maps" }
   | { readonly kind: "list-ladder" } // the maps of its matches
   | { readonly kind: "swap-teams" } // the master peer: each team's players become those of the next
-  | { readonly kind: "start-match" } // only the master peer may, when everybody is ready
+  // Only the master peer may, when everybody is ready but those who need not be: it has read their names.
+  | { readonly kind: "start-match"; readonly unready?: readonly PlayerId[] }
   | { readonly kind: "again" } // at a result: back to the lobby of that match, or the same set match once more
   | { readonly kind: "rejoin" } // from the menu: back to the match that it offers
   | { readonly kind: "leave" } // the lobby, match, result or replay; back to the menu
@@ -92,6 +96,12 @@ export type WindowRequest =
   | { readonly kind: "list-replays" }
   | { readonly kind: "open-replay"; readonly replayId: string } // of the replay list; no way leads to another file
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
+  | {
+      readonly kind: "replay-jump";
+      readonly turn: number; // what lies after the end is the end
+      readonly subTurn: number; // 0..2
+      readonly id: number; // 1..65535: by it the window knows in a status whether its jump was heard
+    }
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
   | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo
@@ -109,6 +119,7 @@ export type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { re
 export type PeerNotice =
   | { readonly kind: "settings"; readonly values: KeptSettings } // first of all; with a name, be it a made-up one
   | MenuNotice
+  | NearNotice
   | {
       readonly kind: "connecting";
       readonly role: "host" | "join" | "play" | "again" | "rejoin" | "watch";

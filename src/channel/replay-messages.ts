@@ -1,7 +1,9 @@
 import type { PlayerId } from "../sim/index.ts";
 
-export type ReplaySpeed = 1 | 2 | 4 | 8;
-export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
+export type ReplaySpeed = 0.25 | 0.5 | 1 | 2 | 4 | 8 | 16 | 32 | 64;
+export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
+/** Of a match that others play now: what is behind may be caught up with, and nothing more. */
+export const LIVE_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
 
 export interface ReplayEntry {
   readonly replayId: string; // what open-replay takes: its name in the folder of replays
@@ -20,6 +22,15 @@ export interface ReplayStatusNotice {
   readonly marks: readonly ReplayMark[]; // ascending turn; the same in every status of a replay
   readonly seats: readonly ReplaySeat[]; // who plays them in that turn, ascending player id
   readonly live?: LiveStatus; // it is played now, and only watched; missing: a replay
+  readonly jumps?: ReplayJumps; // one can go to any place of it; missing where it is live
+}
+
+/** How one goes to places of a replay. */
+interface ReplayJumps {
+  readonly subTurn: number; // 0..2: so many of the turn that is played have run
+  readonly readyTurns: number; // up to this turn jumps are quick; turnCount: to any
+  readonly heard: number; // the id of the jump that was heard last; 0: none was
+  readonly goingTo: number | null; // a jump to that turn takes longer than a moment; null: none is under way
 }
 
 /** A match that others play while it is watched. */

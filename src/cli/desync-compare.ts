@@ -9,6 +9,7 @@ import {
 } from "./desync-compare/compare-recordings.ts";
 import { readRecording } from "./desync-compare/read-recording.ts";
 import type { Recording } from "./desync-compare/recording.ts";
+import { nameOfStep } from "./desync-compare/steps.ts";
 import { FROZEN_SIMS } from "../peer/index.ts";
 import type { FrozenSims } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
@@ -17,7 +18,8 @@ import { printJson, printLine, printProblem } from "./printing.ts";
 
 export const COMPARE_HELP = `robocat desync compare A B: finds where two files of one match part
 
-Each of A and B is a replay, a report of a desync, or a log; which it is, its content tells.
+Each of A and B is a replay, a report of a desync, or a log; which it is, its content tells. Where one is a log of sub-turns
+(robocat host --log sub-turns), and the other one as well or a replay, the step is named in which they part.
 
   --json         one JSON object
   --frozen       by frozen rules, also where those of this program would do
@@ -155,6 +157,7 @@ function differenceLines(
         `  A: ${describeChecksum(difference.a)}`,
         `  B: ${describeChecksum(difference.b)}`,
         playedLine(difference),
+        ...stepLines(difference),
         ...wordLines(difference),
       ];
   }
@@ -186,6 +189,20 @@ function playedLine({ a, b, played }: Extract<RecordingDifference, { kind: "chec
   const text = `${simulation} ${formatChecksum(checksum)}`;
   if (checksum === a.checksum) return `${text}, as A.`;
   return checksum === b.checksum ? `${text}, as B.` : `${text}, as neither.`;
+}
+
+function stepLines({ step, turn }: Extract<RecordingDifference, { kind: "checksum" }>): readonly string[] {
+  if (step === null) return [];
+  const { point, words, wordCount } = step;
+  const where = `The first step that did something else is ${nameOfStep({ turn, point })}`;
+  if (wordCount === 0) return [`${where}: the world of one of them was damaged there.`];
+  const more = wordCount > words.length ? `, ${words.length} of ${wordCount}` : "";
+  const change = (words: readonly [number, number] | null): string =>
+    words === null ? "as it was" : `${words[0]} to ${words[1]}`;
+  return [
+    `${where}${more}:`,
+    ...words.map(({ path, a, b }) => `  ${path}: ${change(a)} in A, ${change(b)} in B`),
+  ];
 }
 
 function wordLines({ word }: Extract<RecordingDifference, { kind: "checksum" }>): readonly string[] {

@@ -8,12 +8,17 @@ import {
   describeSplit,
   describeLoss,
   describeNewHost,
+  describeReach,
   describeResult,
+  invitationPlace,
+  outsideAddresses,
   ownAddresses,
   type Acquaintance,
   type LivePeer,
   type LivePeerEvent,
+  type Reach,
 } from "../peer/index.ts";
+import { formatAddress } from "../wire/index.ts";
 import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
@@ -31,6 +36,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
   switch (event.kind) {
     case "lobby":
       return lobbyLine(live);
+    case "reach":
+      return reachLine(event.reach, live);
     case "master-changed":
       return newHostLine(event, live);
     case "start":
@@ -213,11 +220,12 @@ function lobbyLine(live: LivePeer): PlayLine {
   const { matchPeer, port } = live;
   const { session } = matchPeer;
   const lookalikes = lookalikesOf(matchPeer.players.map(({ name }) => name));
-  const players = matchPeer.players.map(({ isReady, hasMap, rttMs, ...player }, i) => {
+  const players = matchPeer.players.map(({ isReady: isReached, hasMap, agrees, rttMs, ...player }, i) => {
     const looksLike = lookalikes[i] ?? null;
     const { playerId, name, team, bot, isMasterPeer } = player;
     const roundTripMs = rttMs === null ? null : Math.round(rttMs);
-    const facts = { playerId, name, team, bot, isMasterPeer, isReady: isReady && hasMap, rttMs: roundTripMs };
+    const isReady = isReached && hasMap && agrees;
+    const facts = { playerId, name, team, bot, isMasterPeer, isReady, rttMs: roundTripMs };
     const person = live.others.acquaintanceOf(playerId);
     return {
       ...{ ...facts, ...(looksLike === null ? {} : { looksLike }) },
@@ -256,14 +264,39 @@ function personFacts({ fingerprint, isOwn, known, notThe, isBlocked }: Acquainta
   return { fingerprint, isOwn, known: met, notThe, isBlocked };
 }
 
+/** Who can join from where, and by which invitation. */
+function reachLine(reach: Reach, live: LivePeer): PlayLine {
+  const text = describeReach(reach);
+  const outside = outsideAddresses(reach).map(({ address, note }) => ({
+    address: formatAddress(address),
+    note,
+  }));
+  const invitation = invitationLine(live);
+  return {
+    json: {
+      event: "reach",
+      mapping: reach.mapping,
+      seen: reach.seen,
+      outside,
+      invitation: invitation?.json["invitation"] ?? null,
+      text,
+    },
+    text: invitation === null || outside.length === 0 ? text : `${text} ${invitation.text}`,
+  };
+}
+
 /** How others come into this lobby, of which they need to know more than where it is; null: they do not. */
-export function invitationLine({ roomKey, port, hasIpv6 }: LivePeer): PlayLine | null {
+export function invitationLine(live: LivePeer): PlayLine | null {
+  const { roomKey, port, hasIpv6, reach } = live;
   if (roomKey === null) return null;
-  const invitations = ownAddresses(hasIpv6).map((host) => formatInvitation({ host, port, roomKey }));
+  const own = ownAddresses(hasIpv6).map((host) => ({ host, port }));
+  const outside = reach === null ? [] : outsideAddresses(reach).map(({ address }) => address);
+  const invitation = formatInvitation({ ...invitationPlace(own, outside), roomKey });
+  const invitations = own.map((address) => formatInvitation({ ...address, roomKey }));
   const key = formatRoomKey(roomKey);
   return {
-    json: { event: "invitation", invitations, key },
-    text: `Only with the invitation: ${invitations[0]}`,
+    json: { event: "invitation", invitation, invitations, key },
+    text: `Only with the invitation: ${invitation}`,
     secondText: `To read aloud: the address, and the key ${key.replaceAll("-", " ")}`,
   };
 }

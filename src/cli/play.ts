@@ -4,11 +4,14 @@ import type { KnownSeat } from "../net/index.ts";
 import {
   chooseMap,
   describeOpenError,
+  factsOfLobby,
   homeFolder,
   keptSeats,
   LivePeer,
   loadMap,
   makeRoomKey,
+  Near,
+  openMulticast,
   readMapFile,
   resolveAddress,
   usualMapId,
@@ -106,6 +109,7 @@ async function runToEnd(
   const print = printTo(args, out);
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
+  let near: Near | null = null; // not before the lobby
   const pauses = new PauseLines();
   const live: LivePeer = await LivePeer.open({
     standstillMs: 0, // nobody is there to choose
@@ -122,9 +126,12 @@ async function runToEnd(
     bot: args.bot,
     link: args.link,
     keyLog,
+    isTraced: args.isTraced,
+    outside: isAskedOutside(args) ? args.outside : null,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
+      if (event.kind !== "turn") near?.announce(factsOfLobby(live));
       const world = live.matchPeer.run?.match.world;
       if (event.kind === "turn" && world !== undefined) {
         print(pauses.atEndOf(event.turn, world, (playerId) => namesOf(live)(playerId)));
@@ -134,6 +141,7 @@ async function runToEnd(
   if (args.seat.kind === "host") {
     print(invitationLine(live));
     print(eventLine({ kind: "lobby" }, live));
+    near = args.seat.isHidden ? null : tellNear(live);
   }
   const interrupt = (): void => {
     isInterrupted = true;
@@ -146,11 +154,25 @@ async function runToEnd(
   }
   const stopSaying = args.talks ? sayLines(process.stdin, live, print) : null;
   await live.closed;
+  await near?.close();
   stopSaying?.();
   for (const signal of SIGNALS) process.off(signal, interrupt);
   if (args.team === OBSERVER && role.kind === "join" && hasStarted(end)) return "watch";
   print(end === null ? null : resultLine(live, end));
   return playStatus(end, isInterrupted);
+}
+
+/** Has the lobby found on the local network. Where that can't be, the address leads to it all the same. */
+function tellNear(live: LivePeer): Near {
+  const onProblem = (message: string): void =>
+    printProblem(`Not everybody near can see the lobby: ${message}.`);
+  const near = new Near({ open: openMulticast, onProblem });
+  near.announce(factsOfLobby(live));
+  return near;
+}
+
+function isAskedOutside({ outside: { opensPort, stunServers } }: PlayArguments): boolean {
+  return opensPort || stunServers.length > 0;
 }
 
 function hasStarted(end: LivePeerEvent | null): boolean {

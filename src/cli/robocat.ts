@@ -32,8 +32,11 @@ const HELP = `robocat COMMAND ...
     --replay FILE      record there
     --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there
+    --log sub-turns    write what each sub-turn did to which cat, for desync compare
+    --no-announce      the host's: tell nobody on the local network of the lobby
     --key-log FILE     write the keys of the session there, for Wireshark
     --json             one JSON object a line, the result last
+  near                 list the lobbies on the local network [--seconds N] [--json]
   verify FILE...       play replays again and compare every checksum [--json] [--frozen]
   map                  checks, lists and generates maps; see map --help
   blocked              lists whom this player has blocked [--remove FINGERPRINT] [--home FOLDER] [--json]
@@ -55,6 +58,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return play(command, args, process.stdout);
     case "verify":
       return verify(args);
+    case "near":
+      return (await import("./near.ts")).runNear(args, process.stdout);
     case "map":
       return (await import("./map.ts")).runMap(args, process.stdout);
     case "blocked":

@@ -54,6 +54,7 @@ async function start(wanted: StartArguments): Promise<void> {
     homeFolder: wanted.homeFolder ?? homeFolder(),
     link: link.value,
     keyLog: keyLog.value,
+    outside: wanted.outside,
     firstRequest,
     opensBrowser: wanted.shell !== "address-only",
   });

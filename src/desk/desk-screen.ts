@@ -3,7 +3,7 @@ import type { LadderMatch } from "../ladder/index.ts";
 import type { LivePeer } from "../peer/index.ts";
 import type { LobbyRequest, LobbyScreen } from "./lobby-screen.ts";
 import type { MatchRequest, MatchScreen } from "./match-screen.ts";
-import type { ReplayScreen } from "./replay-screen.ts";
+import type { ReplayStage } from "./replay-screen.ts";
 import type { ReturnSearch } from "./return-search.ts";
 import type { WatchScreen } from "./watch-screen.ts";
 
@@ -25,17 +25,21 @@ export type DeskScreen =
       readonly match: MatchScreen;
     }
   | { readonly kind: "match"; readonly live: LivePeer; readonly match: MatchScreen } // up to its result, and until it is left
-  | { readonly kind: "replay"; readonly replay: ReplayScreen }
+  | { readonly kind: "replay"; readonly replay: ReplayStage }
   | { readonly kind: "watching"; readonly replay: WatchScreen }; // "connecting" to see, until there is something to see
 
 /** What is for the screen that is seen, and changes to no other. */
-type ScreenRequest = LobbyRequest | MatchRequest | RequestOf<"replay-control" | "command">;
+type ScreenRequest = LobbyRequest | MatchRequest | RequestOf<"replay-control" | "replay-jump" | "command">;
 
 /** Carries out what a window asks of the screen. What does not belong to it is a click that came too late. */
 export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
   switch (request.kind) {
     case "replay-control":
       return "replay" in screen ? screen.replay.control(request.playing, request.speed) : undefined;
+    case "replay-jump":
+      return screen.kind === "replay"
+        ? screen.replay.jump({ turn: request.turn, subTurn: request.subTurn, id: request.id })
+        : undefined;
     case "command":
       if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
       return;

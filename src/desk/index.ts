@@ -6,3 +6,4 @@ export { loadWindowFiles, windowHeaders, type WindowFiles } from "./window/windo
 export { readWindowRequest } from "./window/window-request.ts";
 export type { WindowPeer } from "./window/window-server-channel.ts";
 export { startWindowServer, type WindowServer } from "./window/window-server.ts";
+export { runReplayThread } from "./run-replay-thread.ts";

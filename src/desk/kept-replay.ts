@@ -1,10 +1,9 @@
 import type { Result } from "../base/index.ts";
-import { loadKeptReplay } from "../peer/index.ts";
-import type { Replay } from "../replay/index.ts";
+import { loadKeptReplay, type HeldReplay } from "../peer/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
 
 /** What came of reading one; the reason of a failure is the rest of a sentence. */
-export type ReadReplay = Result<Replay, string>;
+export type ReadReplay = Result<HeldReplay, string>;
 
 /** Where replays lie, and when nothing of a match that was left is to be said any more. */
 interface ReplayPlace {

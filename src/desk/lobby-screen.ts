@@ -14,6 +14,7 @@ import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim
 import { LobbyLeavers } from "./lobby-leavers.ts";
 import { chooseLobbyMap, type LobbyOpening } from "./lobby-opening.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
+import { OwnWord } from "./own-word.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { SeatPlan } from "./seat-plan.ts";
 
@@ -24,6 +25,7 @@ export type LobbyRequest = Extract<
     readonly kind:
       | "set-options"
       | "set-team"
+      | "set-ready"
       | "add-bot"
       | "remove-player"
       | "block-player"
@@ -38,6 +40,7 @@ type NewHost = Extract<LivePeerEvent, { readonly kind: "master-changed" }>;
 interface WantedStart {
   readonly untilMs: number;
   readonly away: readonly string[]; // who was known to be away when the host wanted it
+  readonly unready: readonly PlayerId[]; // who need not say that they are ready: the host does not wait for them
 }
 
 /** So long a start waits for somebody who is just coming in, or whose line was cut for a moment. */
@@ -59,6 +62,7 @@ export class LobbyScreen {
   readonly #leavers = new LobbyLeavers();
   #start: WantedStart | null = null; // the host wants to: as soon as everybody is ready
   #drawn: LobbyRequest | null = null; // it waits for its map
+  readonly #ownWord: OwnWord;
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
 
   /** `opening`: what it was opened with; null: it is somebody else's. */
@@ -66,6 +70,7 @@ export class LobbyScreen {
     this.#live = live;
     this.#homeFolder = homeFolder;
     this.#board = board;
+    this.#ownWord = new OwnWord(live);
     this.#plan = opening === null ? null : new SeatPlan(live, opening.seats);
     this.#mapId = opening?.mapId ?? null;
     this.#inherited = opening?.map ?? null;
@@ -122,7 +127,8 @@ export class LobbyScreen {
     this.#makeRoom();
     const awaited = this.#plan?.missing.flatMap(({ name }) => name ?? []) ?? [];
     const away = this.#live.matchPeer.session.isMasterPeer ? this.#leavers.names : [];
-    this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, awaited, away }));
+    const agreed = this.#ownWord.update();
+    this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, awaited, away, agreed }));
     const { map } = this.#live.matchPeer.session;
     if (map === this.#shownMap) return;
     this.#shownMap = map;
@@ -133,6 +139,10 @@ export class LobbyScreen {
     const { phase, isMasterPeer, localPlayerId } = this.#live.matchPeer.session;
     if (phase !== "lobby") return; // a click that came too late
     const isOwnTeam = request.kind === "set-team" && request.playerId === localPlayerId;
+    if (request.kind === "set-ready") {
+      this.#ownWord.say(request.isReady);
+      return this.show(null);
+    }
     if (!isMasterPeer && !isOwnTeam) return this.#refuse(HOST_ONLY[request.kind]);
     this.#start = null; // what is changed is looked at before it starts
     if (request.kind === "set-options") this.#drawn = null; // the last one counts
@@ -157,6 +167,8 @@ export class LobbyScreen {
     switch (request.kind) {
       case "set-options":
         return this.#takeOptions(request);
+      case "set-ready":
+        return; // see handle
       case "set-team":
         return this.#setTeam(request.playerId, request.team);
       case "add-bot":
@@ -168,7 +180,7 @@ export class LobbyScreen {
       case "swap-teams":
         return this.#swapTeams();
       case "start-match":
-        return this.#startSoon();
+        return this.#startSoon(request.unready ?? []);
     }
   }
 
@@ -258,23 +270,26 @@ export class LobbyScreen {
       this.#board.say(`${name} is out, and can't come into a lobby of yours. Settings and keys undo that.`);
   }
 
-  #startSoon(): void {
-    this.#start = { untilMs: this.#live.nowMs() + START_WAIT_MS, away: this.#leavers.names };
+  #startSoon(unready: readonly PlayerId[]): void {
+    this.#start = { untilMs: this.#live.nowMs() + START_WAIT_MS, away: this.#leavers.names, unready };
     this.#startIfWanted(); // or soon, when it is shown
   }
 
   /** The button was there, so the click counts: who is not ready in that moment is waited for. Who goes meanwhile is told first. */
   #startIfWanted(): void {
     if (this.#start === null || this.#drawn !== null) return;
-    const { untilMs, away } = this.#start;
+    const { untilMs, away, unready } = this.#start;
     const { matchPeer } = this.#live;
     const left = this.#leavers.names.filter((name) => !away.includes(name));
     const problem = setupProblemOf(matchPeer);
-    const isReady = problem === null && matchPeer.canStart;
+    const isReady = problem === null && matchPeer.session.canStartWithout(unready);
+    const sleepy = matchPeer.players.filter(({ playerId, agrees }) => !agrees && !unready.includes(playerId));
     if (left.length === 0 && problem === null && !isReady && this.#live.nowMs() < untilMs) return;
     this.#start = null;
     if (left.length > 0) this.#refuse(`${joinNames(left)} left the lobby: the match did not start.`);
-    else if (isReady) this.#live.start();
+    else if (isReady) this.#live.start({ unready });
+    else if (problem === null && sleepy.length > 0)
+      this.#refuse(`${areNames(sleepy)} not ready yet: the match did not start.`);
     else this.#refuse(problem ?? "The match did not start: not everybody can hear everybody yet.");
   }
 
@@ -283,9 +298,15 @@ export class LobbyScreen {
   }
 }
 
+/** "Ann and Ben are". */
+function areNames(players: readonly { readonly name: string }[]): string {
+  return `${joinNames(players.map(({ name }) => name))} ${players.length === 1 ? "is" : "are"}`;
+}
+
 const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {
   "set-options": "Only the host chooses mode, map and cats.",
   "set-team": "Only the host chooses the teams of others.",
+  "set-ready": "", // anybody may
   "add-bot": "Only the host adds bots.",
   "remove-player": "Only the host sends players away.",
   "block-player": "Only the host sends players away.",

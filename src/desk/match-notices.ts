@@ -1,5 +1,6 @@
-import { assert, formatRoomKey } from "../base/index.ts";
+import { assert, formatInvitation, formatRoomKey } from "../base/index.ts";
 import type {
+  AgreedTerms,
   AbsentPlayer,
   GonePlayer,
   LobbyNotice,
@@ -24,7 +25,15 @@ import {
   type Split,
 } from "../match/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
-import { describeAcquaintance, describeResult, ownAddresses, type LivePeer } from "../peer/index.ts";
+import {
+  describeAcquaintance,
+  describeReach,
+  describeResult,
+  invitationPlace,
+  outsideAddresses,
+  ownAddresses,
+  type LivePeer,
+} from "../peer/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { formatAddress } from "../wire/index.ts";
 
@@ -34,17 +43,20 @@ interface LobbyContext {
   readonly mapId: string | null;
   readonly awaited: readonly string[]; // names, of the match before
   readonly away: readonly string[]; // names, who were in this lobby
+  readonly agreed: AgreedTerms | null;
 }
 
 const NO_WAY = { kind: "none" } as const;
 const DIRECT = { kind: "direct" } as const; // the address is none of a window's business
 
 /** The lobby as it is now. */
-export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, awaited, away }: LobbyContext): LobbyNotice {
+export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice {
+  const { startsAtMs, mapId, awaited, away, agreed } = context;
   const { matchPeer } = live;
   const { session } = matchPeer;
   const nowMs = live.nowMs();
   const setupProblem = setupProblemOf(matchPeer);
+  const isPlayable = matchPeer.players.length > 1 && setupProblem === null;
   return {
     kind: "lobby",
     localPlayerId: session.localPlayerId ?? 1,
@@ -57,21 +69,43 @@ export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, awaited, away }
       team: player.team,
       hasMap: player.hasMap,
       isReady: player.isReady,
+      agrees: player.agrees,
       way: player.way.kind === "direct" ? DIRECT : player.way,
       rttMs: player.rttMs === null ? null : Math.round(player.rttMs),
       silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
       ...personFacts(live, player),
     })),
     addresses: ownAddresses(live.hasIpv6).map((host) => formatAddress({ host, port: live.port })),
+    ...reachFacts(live),
     roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),
     catsPerPlayer: session.options.catsPerPlayer,
     options: session.options,
+    mapName: session.map?.name ?? null,
+    agreed,
     mapId,
     setupProblem,
-    canStart: matchPeer.canStart && matchPeer.players.length > 1 && setupProblem === null,
+    canStart: isPlayable && matchPeer.canStart,
+    canStartAnyway: isPlayable && session.canStartWithout(session.players.map(({ playerId }) => playerId)),
     startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
     awaited,
     away: away.filter((name) => !awaited.includes(name)),
+  };
+}
+
+/** Nothing where nobody is asked. */
+function reachFacts({ reach }: LivePeer): Pick<LobbyNotice, "reach"> {
+  if (reach === null) return {};
+  const outside = outsideAddresses(reach);
+  const place = invitationPlace(
+    reach.own,
+    outside.map(({ address }) => address),
+  );
+  return {
+    reach: {
+      text: describeReach(reach),
+      place: formatInvitation({ ...place, roomKey: null }),
+      outside: outside.map(({ address, note }) => ({ address: formatAddress(address), note })),
+    },
   };
 }
 

@@ -6,6 +6,7 @@ type Listener = (notice: PeerNotice) => void;
 /** Notices of these kinds replace the one before; together they are what a new window must know. */
 const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "menu",
+  "near",
   "connecting",
   "lobby",
   "map",
@@ -92,12 +93,13 @@ export class NoticeBoard {
     this.#standing = this.#standing.filter(({ kind }) => kind !== "problem");
   }
 
-  /** The lobby is told again and again; its map stands as long as it does. */
+  /** The lobby is told again and again; its map stands as long as it does. So it is with the menu and the lobbies near. */
   #outlives({ kind }: PeerNotice, screen: PeerNotice["kind"]): boolean {
     return (
       kind === "problem" ||
       kind === "talk" ||
-      (kind === "map" && screen === "lobby" && this.screen === "lobby")
+      (kind === "map" && screen === "lobby" && this.screen === "lobby") ||
+      (kind === "near" && screen === "menu" && this.screen === "menu")
     );
   }
 

@@ -7,6 +7,7 @@ import {
   type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
+  type OutsideWish,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
@@ -39,16 +40,24 @@ export class OwnPeers {
   readonly #homeFolder: string;
   readonly #link: LinkSettings | null;
   readonly #keyLog: KeyLog | null;
+  readonly #outside: OutsideWish | null;
+  readonly #opensPort: () => boolean;
   readonly #clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
   #attempt = 0;
 
-  constructor({ homeFolder, link = null, keyLog = null, clock = MACHINE_CLOCK }: PeerOptions) {
+  /** `opensPort`: whether the player lets a router be asked, where the command line does. */
+  constructor(
+    { homeFolder, link = null, keyLog = null, outside = null, clock = MACHINE_CLOCK }: PeerOptions,
+    opensPort: () => boolean = () => true,
+  ) {
     this.#homeFolder = homeFolder;
     this.#link = link;
     this.#keyLog = keyLog;
+    this.#outside = outside;
+    this.#opensPort = opensPort;
     this.#clock = clock;
   }
 
@@ -140,6 +149,7 @@ export class OwnPeers {
 
   async #openPeer({ name, role, team = null, isLocal = false, onEvent }: SeatWish): Promise<LivePeer> {
     let live: LivePeer | null = null;
+    const outside = this.#outside;
     return (live = await LivePeer.open({
       name,
       role,
@@ -154,8 +164,10 @@ export class OwnPeers {
       bot: null,
       link: this.#link,
       keyLog: this.#keyLog,
+      outside: outside === null ? null : { ...outside, opensPort: outside.opensPort && this.#opensPort() },
       clock: this.#clock,
       staysToTalk: true,
+      isAsked: true,
       splitMs: Infinity, // somebody is there to choose
       onEvent: (event) => {
         if (live !== null) onEvent(live, event); // it is there before the first event

@@ -7,40 +7,68 @@ import {
   type ReplaySpeed,
 } from "../channel/index.ts";
 import { marksOfReplay, WakeTimer, type Clock } from "../peer/index.ts";
-import { ReplayPlayer, type Replay } from "../replay/index.ts";
+import { JumpPlayer, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 import { matchInfo } from "./match-notices.ts";
 
-/** A picture for each sub-turn at normal speed; faster replays show every second, fourth or eighth one. */
+/** Where a window wants to go. */
+export interface ReplayJump extends ReplayPlace {
+  readonly id: number; // see WindowRequest
+}
+
+/** What windows see of a replay, wherever it is played. */
+export interface ReplayStage {
+  control(isPlaying: boolean, speed: ReplaySpeed): void;
+  jump(jump: ReplayJump): void;
+  close(): void;
+}
+
+/** A picture for each sub-turn at normal speed; faster replays show every second, fourth ... one, slower ones fewer pictures. */
 const STEP_MS = 1000 / SUB_TURNS_PER_SECOND;
 /** After a pause of this machine the replay goes on from where it was. */
 const STEPS_LATE_MAX = 10;
+/** Work on one jump, and on what makes jumps quick, without looking at anything else. */
+const JUMP_SLICE_MS = 15;
+const MAKE_SLICE_MS = 6;
+/** Of the turns of a step: what is not done by then is not owed. */
+const STEP_SLICE_MS = 30;
+/** However little they take. */
+const SLICE_PIECES_MAX = 512;
+/** How far it is with a jump, or with what makes them quick, is told so often. */
+const TELL_MS = 200;
 
-/** Plays a replay into windows: a picture each 1/30 s, at 1, 2, 4 or 8 times the speed of the match. */
-export class ReplayScreen {
+/** Plays a replay into windows: a picture each 1/30 s, at 1/4 to 64 times the speed of the match, from any place on. */
+export class ReplayScreen implements ReplayStage {
   readonly #replay: Replay;
-  #player: ReplayPlayer;
+  readonly #jumper: JumpPlayer;
   readonly #tell: (notice: PeerNotice) => void;
   readonly #marks: readonly ReplayMark[];
   #speed: ReplaySpeed = 1;
+  #owed = 0; // sub-turns, a part of one: speeds below 1 save up for it
   #isPlaying = true;
+  #isClosed = false;
+  #heard = 0; // the id of the last jump
   #hasToldMismatch = false;
   #nextMs: number;
+  #toldMs: number;
   readonly #clock: Clock;
   readonly #timer: WakeTimer;
+  readonly #work: WakeTimer; // jumps, and keyframes for them
 
   constructor(replay: Replay, clock: Clock, tell: (notice: PeerNotice) => void) {
     this.#replay = replay;
-    this.#player = new ReplayPlayer(replay);
+    this.#jumper = new JumpPlayer(replay);
     this.#marks = marksOfReplay(replay);
     this.#tell = tell;
     this.#clock = clock;
     this.#timer = new WakeTimer(clock, () => this.#step());
+    this.#work = new WakeTimer(clock, () => this.#goOn());
     this.#nextMs = clock.nowMs();
-    const { setup, players } = replay.header;
-    tell({ kind: "match", match: matchInfo(setup, players, null) });
+    this.#toldMs = clock.nowMs();
+    tell(matchOf(replay));
     this.#show();
     this.#schedule();
+    this.#scheduleWork();
     if (replay.damage === null) return;
     const message = `This replay is ${replay.damage.kind}; it plays up to turn ${replay.damage.afterTurn}.`;
     tell({ kind: "problem", message });
@@ -49,35 +77,102 @@ export class ReplayScreen {
   /** To play on from the end is to play again from the beginning. */
   control(isPlaying: boolean, speed: ReplaySpeed): void {
     assert(REPLAY_SPEEDS.includes(speed), `a replay does not play at speed ${speed}`);
-    const startsAgain = isPlaying && this.#player.isFinished;
-    if (startsAgain) this.#player = new ReplayPlayer(this.#replay);
+    const startsAgain = isPlaying && this.#jumper.target === null && this.#player.isFinished;
     this.#speed = speed;
+    this.#owed = 0;
     this.#isPlaying = isPlaying;
+    if (startsAgain) return this.#setOut({ turn: 0, subTurn: 0 });
     this.#nextMs = this.#clock.nowMs();
-    if (startsAgain) this.#show();
-    else this.#showStatus();
+    this.#showStatus();
     this.#schedule();
   }
 
+  /** Goes there; a jump that is not there yet is dropped. What lies after the end is the end. */
+  jump({ id, ...place }: ReplayJump): void {
+    if (this.#isClosed) return;
+    this.#heard = id;
+    this.#setOut(place);
+  }
+
   close(): void {
+    this.#isClosed = true;
     this.#isPlaying = false;
     this.#timer.clear();
+    this.#work.clear();
+  }
+
+  #setOut(place: ReplayPlace): void {
+    this.#jumper.jump(place);
+    this.#timer.clear();
+    this.#goOn();
+  }
+
+  get #player(): ReplayPlayer {
+    return this.#jumper.player;
   }
 
   #schedule(): void {
-    if (!this.#isPlaying) return this.#timer.clear();
+    if (!this.#isPlaying || this.#jumper.target !== null) return this.#timer.clear();
     const nowMs = this.#clock.nowMs();
     if (nowMs > this.#nextMs + STEPS_LATE_MAX * STEP_MS) this.#nextMs = nowMs;
     this.#timer.setAt(this.#nextMs);
   }
 
+  #scheduleWork(): void {
+    if (this.#isClosed || (this.#jumper.target === null && this.#jumper.isMade)) return this.#work.clear();
+    this.#work.setAt(this.#clock.nowMs());
+  }
+
   #step(): void {
     const player = this.#player;
-    for (let i = 0; i < this.#speed && !player.isFinished; i += 1) player.runSubTurn();
+    const { turn, subTurnsRun } = player;
+    this.#owed += this.#speed;
+    const startMs = this.#clock.nowMs();
+    for (; this.#owed >= 1 && !player.isFinished; this.#owed -= 1) {
+      player.runSubTurn();
+      if (this.#clock.nowMs() - startMs > STEP_SLICE_MS) this.#owed = Math.min(this.#owed, 1); // this one
+    }
     this.#nextMs += STEP_MS;
     if (player.isFinished) this.#isPlaying = false;
+    const hasMoved = player.turn !== turn || player.subTurnsRun !== subTurnsRun;
+    if (hasMoved || !this.#isPlaying) this.#show();
+    this.#schedule();
+  }
+
+  /** A slice of what is to be done besides playing: a jump before all, then keyframes. */
+  #goOn(): void {
+    const jumper = this.#jumper;
+    const isJumping = jumper.target !== null;
+    const untilMs = this.#clock.nowMs() + (isJumping ? JUMP_SLICE_MS : MAKE_SLICE_MS);
+    for (
+      let piece = 0, nowMs = this.#clock.nowMs();
+      piece < SLICE_PIECES_MAX && nowMs < untilMs;
+      piece += 1
+    ) {
+      if (isJumping && jumper.runJump()) break;
+      if (!isJumping) jumper.make();
+      const doneMs = this.#clock.nowMs();
+      jumper.noteCost(doneMs - nowMs);
+      nowMs = doneMs;
+      if (!isJumping && jumper.isMade) break;
+    }
+    if (isJumping && jumper.target === null) this.#land();
+    else this.#tellProgress();
+    this.#scheduleWork();
+  }
+
+  /** A jump is there. */
+  #land(): void {
+    if (this.#player.isFinished) this.#isPlaying = false;
+    this.#nextMs = this.#clock.nowMs() + STEP_MS;
     this.#show();
     this.#schedule();
+  }
+
+  #tellProgress(): void {
+    const nowMs = this.#clock.nowMs();
+    if (nowMs - this.#toldMs >= TELL_MS || (this.#jumper.isMade && this.#jumper.target === null))
+      this.#showStatus();
   }
 
   #show(): void {
@@ -91,11 +186,35 @@ export class ReplayScreen {
   }
 
   #showStatus(): void {
-    const { turn, turnCount } = this.#player;
+    const { turn, turnCount, subTurnsRun } = this.#player;
+    const { target, isMade, madeTurns } = this.#jumper;
+    this.#toldMs = this.#clock.nowMs();
     const [playing, speed, marks] = [this.#isPlaying, this.#speed, this.#marks];
     const seats = seatsIn(this.#replay, turn);
-    this.#tell({ kind: "replay-status", turn, turnCount, playing, speed, marks, seats });
+    const readyTurns = isMade ? turnCount : madeTurns;
+    const jumps = { subTurn: subTurnsRun, readyTurns, heard: this.#heard, goingTo: target?.turn ?? null };
+    this.#tell({ kind: "replay-status", turn, turnCount, playing, speed, marks, seats, jumps });
   }
+}
+
+function matchOf({ header: { setup, players } }: Replay): PeerNotice {
+  return { kind: "match", match: matchInfo(setup, players, null) };
+}
+
+/** What windows see of a replay before it plays anywhere: its first picture. */
+export function openingNotices(replay: Replay): readonly PeerNotice[] {
+  const { world } = new ReplayPlayer(replay);
+  const marks = marksOfReplay(replay);
+  const turnCount = replay.turns.length;
+  const jumps = { subTurn: 0, readyTurns: 0, heard: 0, goingTo: null };
+  return [
+    matchOf(replay),
+    { kind: "picture", turn: 0, words: trimWorld(world) },
+    {
+      ...{ kind: "replay-status", turn: 0, turnCount, playing: true, speed: 1, marks, jumps },
+      seats: seatsIn(replay, 0),
+    },
+  ];
 }
 
 /** Who plays in that turn. */

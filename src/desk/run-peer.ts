@@ -1,15 +1,12 @@
-import type { PeerNotice, RequestOf, WindowRequest } from "../channel/index.ts";
+import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
-  describeOpenError,
   describeUnplayable,
   DeskLog,
   joinNames,
-  loadReplay,
+  loadHeldReplay,
   MACHINE_CLOCK,
   Repeater,
-  resolveAddress,
-  shownPlace,
   type Clock,
   type LivePeer,
   type LivePeerEvent,
@@ -19,19 +16,19 @@ import { formatAddress } from "../wire/index.ts";
 import { askScreen, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
-import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
+import type { LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
-import { ladderMatch, stakeOf } from "./ladder-stakes.ts";
+import { stakeOf } from "./ladder-stakes.ts";
 import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
+import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
-import { OwnPeers, type SeatWish } from "./own-peers.ts";
+import { OwnPeers } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
-import { ReplayScreen } from "./replay-screen.ts";
+import { openReplay } from "./threaded-replay.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
-import { askedRoomKey, hostRole, joinRole } from "./room-keys.ts";
+import { SeatOpening } from "./seat-opening.ts";
 import { isOfTalk, TalkBoard } from "./talk-board.ts";
-import { startSetMatch } from "./set-table.ts";
 import { isOfShelf, Shelf } from "./shelf.ts";
 import { WatchScreen } from "./watch-screen.ts";
 import { WindowWatch } from "./window-watch.ts";
@@ -57,6 +54,8 @@ class WindowedPeer implements RunningPeer {
   readonly #peers: OwnPeers;
   readonly #settings: PlayerSettings;
   readonly #shelf: Shelf;
+  readonly #near: NearDesk;
+  readonly #opening: SeatOpening;
   #screen: DeskScreen = { kind: "menu" };
 
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
@@ -75,9 +74,23 @@ class WindowedPeer implements RunningPeer {
     );
     this.#talk = new TalkBoard(this.#board);
     this.#log = new DeskLog(options.homeFolder);
-    this.#peers = new OwnPeers(options);
+    this.#peers = new OwnPeers(options, () => this.#settings.values["openPort"] !== false);
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
     this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
+    this.#near = new NearDesk({
+      ...{ open: options.near ?? null, clock: this.#clock, board: this.#board, settings: this.#settings },
+      onProblem: (message) => this.#log.note("near", { message }),
+    });
+    this.#near.follow(this.#screen);
+    const { homeFolder } = options;
+    const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
+    this.#opening = new SeatOpening(parts, {
+      connect: (notice) => this.#connect(notice),
+      showMenu: (problem) => this.#showMenu(problem),
+      takeSeat: (live, place) => this.#takeSeat(live, place),
+      takeTable: (live, way) => this.#takeTable(live, way),
+      hear: (live, event) => this.#hear(live, event),
+    });
   }
 
   handle(request: WindowRequest): void {
@@ -86,13 +99,14 @@ class WindowedPeer implements RunningPeer {
     if (isOfTalk(request)) return this.#talk.handle(request);
     switch (request.kind) {
       case "host":
-        return this.#host(request);
+        if (request.isHidden === true) this.#near.hide();
+        return this.#opening.host(request);
       case "play":
-        return this.#play({ ...request, ladder: null });
+        return this.#opening.play({ ...request, ladder: null });
       case "play-ladder":
-        return this.#playLadder(request);
+        return this.#opening.playLadder(request);
       case "join":
-        return void this.#join(request);
+        return void this.#opening.join(request);
       case "again":
         return screen.kind === "match" && screen.match.isOver ? this.#again(screen.match) : undefined;
       case "rejoin":
@@ -110,50 +124,22 @@ class WindowedPeer implements RunningPeer {
 
   begin(request: FirstRequest): void {
     if (request.kind !== "open-replay-file") this.handle(request);
-    else this.#openReplay(request.file, loadReplay(request.file));
+    else this.#openReplay(request.file, loadHeldReplay(request.file));
   }
 
   readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => this.#board.attach(listener);
 
   async close(): Promise<void> {
     this.#stop();
+    await this.#near.close();
     await this.#peers.close();
     await this.#log.close();
   }
 
-  #host(request: RequestOf<"host">): void {
-    const { port, name, roomKey: text } = request;
-    const roomKey = askedRoomKey(text);
-    if (!roomKey.ok) return this.#board.mention(roomKey.reason);
-    this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
-    this.#openLobby({ name, port, roomKey: roomKey.value, ...openingOf(request, this.#options.homeFolder) });
-  }
-
-  #openLobby(
-    lobby: Pick<WayBack & { readonly kind: "host" }, "name" | "port" | "roomKey"> & LobbyOpening,
-  ): void {
-    const { name, port } = lobby;
-    this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    this.#open({ name, role: hostRole(lobby) }, (live) => this.#takeSeat(live, lobby));
-  }
-
-  #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
-    const stake = ladderMatch(matchId);
-    if (stake === null) return this.#board.mention("There is no such match in the ladder.");
-    this.#play({ name, ...stake });
-  }
-
-  #play({ name, match, ladder }: Omit<WayBack & { readonly kind: "play" }, "kind">): void {
-    this.#settings.remember({ name });
-    this.#connect({ kind: "connecting", role: "play", address: "" });
-    const role = { kind: "host", port: 0, options: match.options, map: null } as const;
-    this.#open({ name, role, isLocal: true }, (live) => {
-      this.#screen = { kind: "table", live, ladder };
-      this.#wayBack = { kind: "play", name, match, ladder };
-      this.#options.onLivePeer?.(live);
-      const problem = startSetMatch(live, match, this.#options.homeFolder);
-      if (problem !== null) this.#showMenu(problem);
-    });
+  #takeTable(live: LivePeer, way: Omit<WayBack & { readonly kind: "play" }, "kind">): void {
+    this.#screen = { kind: "table", live, ladder: way.ladder };
+    this.#wayBack = { kind: "play", ...way };
+    this.#options.onLivePeer?.(live);
   }
 
   /** The same once more. Guests ask until the host has opened its lobby again, on the port where it was. */
@@ -161,13 +147,13 @@ class WindowedPeer implements RunningPeer {
     const way = this.#wayBack;
     this.#talk.wantAgain();
     if (way === null) return this.#showMenu("Where the lobby of that match was is not known here any more.");
-    if (way.kind === "play") return this.#play(way);
-    if (way.kind === "host") return this.#openLobby(way);
+    if (way.kind === "play") return this.#opening.play(way);
+    if (way.kind === "host") return this.#opening.openLobby(way);
     const isHostGone = way.hostId !== null && match.isGone(way.hostId);
     this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     if (isHostGone) this.#board.say(describeHostGone(way.hostName));
     this.#visit = new ReturnVisit(way.addresses, this.#clock, (address) =>
-      this.#openJoin(way.name, { address, roomKey: way.roomKey }),
+      this.#opening.openJoin(way.name, { address, roomKey: way.roomKey }),
     );
   }
 
@@ -177,7 +163,7 @@ class WindowedPeer implements RunningPeer {
     if (kept === null) return this.#showMenu("There is no match to go back to any more.");
     this.#connect({ kind: "connecting", role: "rejoin", address: joinNames(kept.others) });
     const { name, seat, map, lobbyPort } = kept;
-    this.#open({ name, role: { kind: "return", seat, map, lobbyPort } }, (live) => {
+    this.#opening.open({ name, role: { kind: "return", seat, map, lobbyPort } }, (live) => {
       this.#wayBack = wayBackOfSeat(kept);
       const search = new ReturnSearch(live, () =>
         this.#showMenu(forgetMatch(this.#options.homeFolder, kept)),
@@ -186,31 +172,6 @@ class WindowedPeer implements RunningPeer {
       this.#talk.follow(live);
       this.#refresh.start();
       this.#options.onLivePeer?.(live);
-    });
-  }
-
-  async #join({ address: text, name }: RequestOf<"join">): Promise<void> {
-    this.#settings.remember({ name, address: text });
-    this.#connect({ kind: "connecting", role: "join", address: shownPlace(text) });
-    const { attempt } = this.#peers;
-    const place = await resolveAddress(text);
-    if (attempt !== this.#peers.attempt) return;
-    if (!place.ok) this.#showMenu(`Cannot join: ${place.reason}`);
-    else this.#openJoin(name, place.value);
-  }
-
-  #openJoin(name: string, place: ResolvedInvitation): void {
-    this.#open({ name, role: joinRole(place) }, (live) => this.#takeSeat(live, place));
-  }
-
-  #open(wish: Pick<SeatWish, "name" | "role" | "isLocal">, onOpened: SeatWish["onOpened"]): void {
-    const { kind } = wish.role;
-    const port = wish.role.kind === "host" ? wish.role.port : 0;
-    this.#peers.open({
-      ...wish,
-      onOpened,
-      onFailed: (error) => this.#showMenu(`Cannot ${kind}: ${describeOpenError(error, port)}`),
-      onEvent: (live, event) => this.#hear(live, event),
     });
   }
 
@@ -224,6 +185,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
+    this.#near.follow(this.#screen);
   }
 
   #hear(live: LivePeer, event: LivePeerEvent): void {
@@ -303,23 +265,27 @@ class WindowedPeer implements RunningPeer {
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
     this.#stop();
-    const screen = new ReplayScreen(replay.value, this.#clock, (notice) => this.#board.tell(notice));
-    this.#screen = { kind: "replay", replay: screen };
+    const tell = this.#board.tell.bind(this.#board);
+    this.#screen = openReplay(replay.value, { clock: this.#clock, tell, onLost: this.#showMenu.bind(this) });
+    this.#near.follow(this.#screen);
   }
 
   #showMenu(problem: string | null): void {
     this.#stop();
     this.#board.tell(menuNotice(this.#options.homeFolder, problem));
+    this.#near.follow(this.#screen);
   }
 
   /** Ends what runs and shows that something new begins. */
   #connect(notice: PeerNotice & { readonly kind: "connecting" }): void {
     this.#stop();
     this.#screen = { kind: "connecting" };
+    this.#near.follow(this.#screen);
     this.#board.tell(notice);
   }
 
   #look(): void {
+    this.#near.follow(this.#screen);
     const reason = this.#windows.reasonToLeave(this.#screen, this.#board.hasWindows, this.#clock.nowMs());
     if (reason === null) refreshScreen(this.#screen);
     else this.#showMenu(reason);

@@ -27,6 +27,6 @@ export function startSetMatch(
   for (const { strength, team } of bots) live.addBot(strength, team);
   const problem = setupProblemOf(live.matchPeer);
   if (problem !== null) return `Cannot play: ${problem}`;
-  live.start(COUNTDOWN_MS);
+  live.start({ countdownMs: COUNTDOWN_MS });
   return null;
 }

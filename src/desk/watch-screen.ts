@@ -1,4 +1,11 @@
-import type { LiveStatus, PeerNotice, ReplayMark, ReplaySeat, ReplaySpeed } from "../channel/index.ts";
+import {
+  LIVE_SPEEDS,
+  type LiveStatus,
+  type PeerNotice,
+  type ReplayMark,
+  type ReplaySeat,
+  type ReplaySpeed,
+} from "../channel/index.ts";
 import type { RosterSeat } from "../lockstep/index.ts";
 import type { ReplayHeader } from "../replay/index.ts";
 import {
@@ -55,9 +62,9 @@ export class WatchScreen {
     if (this.#watcher !== null) this.#peers.stopWatching(this.#watcher);
   }
 
-  /** At 1 it goes as it is played, and catches up by itself. */
+  /** At 1 it goes as it is played, and catches up by itself. Other speeds than those of LIVE_SPEEDS are for replays. */
   control(isPlaying: boolean, speed: ReplaySpeed): void {
-    if (this.#isOver) return;
+    if (this.#isOver || !LIVE_SPEEDS.includes(speed)) return;
     this.#isPlaying = isPlaying;
     this.#speed = speed;
     this.#watcher?.control(isPlaying, speed);

@@ -175,10 +175,11 @@ export class Game {
     this.joinAt(state);
   }
 
-  /** Goes to a state of the same match that others have come to, in the same world. */
-  joinAt(state: AgreedState): void {
+  /** Goes to a state of the same match that others have come to, or to one of the same replay, in the same world. */
+  joinAt(state: GameState): void {
+    assert((state.logState === null) === (this.#logState === null), "a replay has no log, and a match has");
     restoreSnapshot(this.world, state.words);
-    this.minds.set(state.minds);
+    if (state.logState !== null) this.minds.set(state.minds);
     this.#turn = state.turn;
     this.#subTurnsRun = SUB_TURNS_PER_TURN;
     this.#hasEnded = true;

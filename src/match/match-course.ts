@@ -229,9 +229,8 @@ export class MatchCourse {
   /** The event shows the world as it is when it is read: of the sub-turns of one update only the last has its own. */
   #runSubTurn(): void {
     this.#context.game.runSubTurn();
-    const { turn, world } = this.#match;
     this.#events = this.#events.filter(({ kind }) => kind !== "sub-turn");
-    this.#events.push({ kind: "sub-turn", turn, world });
+    this.#events.push({ kind: "sub-turn", turn: this.#match.turn, world: this.#match.world });
   }
 
   #endTurn(nowMs: number): void {
@@ -242,6 +241,7 @@ export class MatchCourse {
     wire.give(ended.turnData, { turn: ended.turn + 1, ms: 0 }, nowMs);
     const { turn, randomValue, checksum, logChecksum, commandDelayTurns } = ended;
     const waitedMs = "waitedMs" in this.#state ? this.#state.waitedMs : 0;
+    this.#events.push(...game.chronicle.takeTraced());
     if (turn >= 0) this.#events.push({ kind: "turn", turn, checksum, waitedMs, commandDelayTurns });
     this.#endedTurn = { turn, randomValue, checksum, logChecksum };
     const isLast = this.#match.world.header.outcome !== OUTCOME_RUNNING || turn >= stopAfterTurn;

@@ -3,6 +3,7 @@ import type { DropReason, SessionEvent, SessionLoss } from "../net/index.ts";
 import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { Departure, MatchSplit } from "./departure.ts";
+import type { TracedStep } from "./chronicle/sub-turn-trace.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { SlowNews } from "./slowness.ts";
 import type { Talk } from "./talk/talk.ts";
@@ -29,6 +30,7 @@ export type RunEvent =
       readonly waitedMs: number; // in delay before it was entered
       readonly commandDelayTurns: number;
     }
+  | TracedStep // before the "turn" that it is of; only where it was asked for
   | { readonly kind: "orders-ran"; readonly turn: number; readonly tookMs: readonly number[] } // of the local player, each since it was given
   | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
   | ({ readonly kind: "slow" } & SlowNews) // the match waits too much for a player who is there; of the local one the others say so

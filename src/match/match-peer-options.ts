@@ -19,6 +19,8 @@ export interface MatchPeerOptions {
   readonly splitMs?: number;
   /** False: nobody looks at single sub-turns, so those of a turn may run all at once; true by default. */
   readonly isSeen?: boolean;
+  /** What each sub-turn did to the world is told as well; false by default. */
+  readonly isTraced?: boolean;
   /** Whoever was left out, after a nap or a cut line, goes back to the match by itself; true by default. */
   readonly comesBack?: boolean;
   /** u32 each, that nobody can guess: passes of those who watch. Missing: nobody can. */
@@ -31,12 +33,13 @@ export interface MatchPeerOptions {
 
 /** Those options of the run that were given. */
 export function definedOf(options: MatchPeerOptions) {
-  const { environment, standstillMs, splitMs, isSeen, rules, onSecondRun } = options;
+  const { environment, standstillMs, splitMs, isSeen, isTraced, rules, onSecondRun } = options;
   return {
     ...(environment === undefined ? {} : { environment }),
     ...(standstillMs === undefined ? {} : { standstillMs }),
     ...(splitMs === undefined ? {} : { splitMs }),
     ...(isSeen === undefined ? {} : { isSeen }),
+    ...(isTraced === undefined ? {} : { isTraced }),
     ...(rules === undefined ? {} : { rules }),
     ...(onSecondRun === undefined ? {} : { onSecondRun }),
   };

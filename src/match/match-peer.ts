@@ -1,6 +1,6 @@
 import { assert, type Result, type Saying } from "../base/index.ts";
 import { maskOfPlayers } from "../lockstep/index.ts";
-import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
+import type { Session, SessionEvent, SessionPlayer, StartWish } from "../net/index.ts";
 import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";
 import type { AbsenceWish } from "./departing.ts";
@@ -86,10 +86,10 @@ export class MatchPeer {
     return this.session.canStart;
   }
 
-  /** The master peer starts the match; nothing happens unless everybody is ready and there is a match to start. */
-  start(nowMs: number, countdownMs?: number): void {
-    if (!this.canStart) return;
-    this.session.start(this.#options.seed, nowMs, countdownMs);
+  /** The master peer starts the match; nothing happens unless everybody is ready, or need not be, and there is a match to start. */
+  start(nowMs: number, wish: StartWish = {}): void {
+    if (!this.session.canStartWithout(wish.unready ?? [])) return;
+    this.session.start(this.#options.seed, nowMs, wish);
     this.update(nowMs);
   }
 

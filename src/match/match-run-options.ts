@@ -19,6 +19,7 @@ export interface MatchRunOptions {
   /** Who is too few to go on, because the others can't be reached, gives up after so long; half a minute by default. */
   readonly splitMs?: number;
   readonly isSeen?: boolean; // see MatchPeerOptions
+  readonly isTraced?: boolean; // see MatchPeerOptions
   readonly watchDelaySeconds?: number | null; // of those who watch; null, by default: nobody may
   readonly matchIds?: readonly number[]; // u32: what the match has been called so far, what it is called now last; of no account by default
   readonly rejoined?: Rejoined; // its peer was gone, and comes back

@@ -79,14 +79,14 @@ export class MatchRun {
 
   constructor(options: MatchRunOptions, nowMs: number) {
     const { setup, localPlayerId, names, others, startAtMs, stopAfterTurn, pilot } = options;
-    const { rejoined, watchDelaySeconds = null } = options;
+    const { rejoined, watchDelaySeconds = null, isTraced = false } = options;
     const rules = options.rules === undefined ? {} : { rules: options.rules };
     const match =
       rejoined?.match ?? new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...rules });
     const state = rejoined === undefined ? {} : { state: rejoined.state };
     const game = new LiveGame(
       match,
-      new MatchChronicle({ match, setup, names, watchDelaySeconds, ...state }),
+      new MatchChronicle({ match, setup, names, watchDelaySeconds, isTraced, ...state }),
     );
     const { history } = game.chronicle;
     const ending = new RunEnding(match);

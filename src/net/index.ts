@@ -4,6 +4,7 @@
 export type { Stage } from "./courier/courier-line.ts";
 export { MessageBudget } from "./courier/line-messages.ts";
 export { TurnCourier, type Delivery, type Situation } from "./courier/turn-courier.ts";
+export { Budget } from "./keys/budget.ts";
 export { BULK_LANE, NORMAL_LANE, URGENT_LANE } from "./link/lane-limits.ts";
 export type { LinkStats, TurnRef } from "./link/link-types.ts";
 export type { Seating } from "./lobby/seat-book.ts";
@@ -16,4 +17,5 @@ export { Inquiry } from "./keys/inquiry.ts";
 export { Reception } from "./keys/reception.ts";
 export { statementOf } from "./keys/statements.ts";
 export { SessionKeys, type Pair, type SessionSecrets } from "./keys/session-keys.ts";
+export type { StartWish } from "./session/match-start.ts";
 export { Session } from "./session/session.ts";

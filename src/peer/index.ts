@@ -1,4 +1,4 @@
-// peer: the machine that a match needs: UDP socket, clock, timers, files, names of this computer.
+// peer: the machine that a match needs: UDP socket, multicast DNS, clock, timers, files, names of this computer.
 // It joins a match to them and tells what happens.
 // It must not decide anything of the game, nor know windows.
 export { MACHINE_CLOCK, Repeater, WakeTimer, type Clock } from "./clock.ts";
@@ -20,8 +20,15 @@ export {
 } from "./files/map-files.ts";
 export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
+export { SUB_TURNS_EVENT } from "./files/sub-turn-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
-export { describeUnplayable, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
+export {
+  describeUnplayable,
+  loadHeldReplay,
+  loadKeptReplay,
+  loadReplay,
+  type HeldReplay,
+} from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
@@ -41,9 +48,14 @@ export {
 } from "./live-peer-options.ts";
 export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
 export { People, type Acquaintance } from "./people.ts";
+export { askedStunServers, type OutsideWish } from "./outside-door.ts";
+export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
 export { describeDistrust, describeSeat, describeWatchedEnd, describeWatchLoss } from "./watch-messages.ts";
 export { describeDeparture, describeSplit, joinNames } from "./departure-messages.ts";
 export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";
+export { factsOfLobby } from "./near/facts-of-lobby.ts";
+export { Near } from "./near/near.ts";
+export { openMulticast, type OpenMulticastDns } from "./near/multicast.ts";
 export { openUdpSocket } from "./udp-socket.ts";

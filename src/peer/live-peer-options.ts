@@ -29,7 +29,9 @@ import { contentChecksum } from "./environment.ts";
 import { ownSigningKey, passingSigningKey } from "./files/identity-file.ts";
 import type { KeyLog } from "./files/key-log.ts";
 import { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
+import type { OutsideWish } from "./outside-door.ts";
 import { People } from "./people.ts";
+import type { Reach } from "./reach.ts";
 import type { UdpSocket } from "./udp-socket.ts";
 
 /** A peer on this machine: who it is, where it goes, and what is kept of its match. */
@@ -57,6 +59,7 @@ export interface LivePeerOptions {
         readonly map: GameMap | null;
         readonly lobbyPort: number | null; // where it hosted the lobby of that match; null: it was another's
       };
+  readonly isAsked?: boolean; // a person is here, who says when it is ready; false by default: a program always is
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the master peer gives it
   readonly seed: number | null; // null: any
   readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched
@@ -70,7 +73,9 @@ export interface LivePeerOptions {
   readonly staysToTalk?: boolean; // at the result, until it leaves; see MatchPeerOptions
   readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
   readonly isSeen?: boolean; // false: no window shows single sub-turns; see MatchPeerOptions
+  readonly isTraced?: boolean; // what each sub-turn did is written as well; false by default
   readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody
+  readonly outside?: OutsideWish | null; // of a host: how it is to be reached from outside; null, and by default: nobody is asked
   readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
@@ -79,6 +84,7 @@ export interface LivePeerOptions {
 /** What a peer on this machine tells whoever opened it. */
 export type LivePeerEvent =
   | MatchPeerEvent
+  | { readonly kind: "reach"; readonly reach: Reach } // it is known better how this host is reached from outside
   | { readonly kind: "problem"; readonly message: string } // the match goes on
   | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
   | { readonly kind: "proof"; readonly playerId: PlayerId; readonly file: string } // that this player has lied, written
@@ -89,23 +95,24 @@ export const LOOPBACK = "127.0.0.1";
 const U32_COUNT = 2 ** 32;
 
 /** Networks inside one machine, by the names that their makers give them: nobody else is there. */
-const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
+export const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
 /** The session of such a peer on a socket that is open. */
 export function createSession(
-  { homeFolder, isRecorded, name, role, team, isLocal, autoStartPlayers, keyLog = null }: LivePeerOptions,
+  options: LivePeerOptions,
   socket: Pick<UdpSocket, "port" | "hasIpv6">,
   nowMs: number,
 ): Session {
-  const hosts = isLocal === true ? [LOOPBACK] : ownAddresses(socket.hasIpv6);
-  const localAddresses = hosts.map((host) => ({ host, port: socket.port }));
+  const { homeFolder, isRecorded, name, role, team, isLocal, autoStartPlayers, keyLog = null } = options;
+  const localAddresses = addressesOf(socket, isLocal === true);
   const versions = { simVersion: SIM_VERSION, content: contentChecksum(), playerCountMax: PLAYER_COUNT_MAX };
   const passing = passingSecrets("roomKey" in role ? (role.roomKey ?? null) : null, keyLog);
   const isKnown = isRecorded || role.kind === "return";
   const people = isKnown ? new People(homeFolder) : null;
   const secrets = isKnown ? { ...passing, signingKey: ownSigningKey(homeFolder) } : passing;
   const isBlocked = (identity: Uint8Array): boolean => people?.isBlocked(identity) ?? false;
-  const common = { name, token: randomU32(), ...versions, secrets, localAddresses, isBlocked };
+  const isAsked = options.isAsked === true;
+  const common = { name, token: randomU32(), ...versions, secrets, localAddresses, isBlocked, isAsked };
   if (role.kind === "join")
     return Session.join({ ...common, beside: role.beside ?? [] }, role.address, nowMs);
   if (role.kind === "return")
@@ -122,6 +129,14 @@ export function createSession(
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
   return session;
+}
+
+/** Of this machine, with the port of that socket. */
+export function addressesOf(
+  { port, hasIpv6 }: Pick<UdpSocket, "port" | "hasIpv6">,
+  isLocal: boolean,
+): readonly Address[] {
+  return (isLocal ? [LOOPBACK] : ownAddresses(hasIpv6)).map((host) => ({ host, port }));
 }
 
 /** Those of a peer that nobody is to know again. `keyLog`: is told its keys. */
@@ -153,7 +168,7 @@ export function ownAddresses(hasIpv6: boolean): readonly string[] {
 /** Finds the IP addresses that a name stands for; rejects where there is no such name. */
 type FindHosts = (name: string) => Promise<readonly string[]>;
 
-/** Of a name with more addresses the others are not asked: nobody's home has so many. */
+/** Of names with more addresses the others are not asked: nobody's home has so many. */
 const NAME_ADDRESSES_MAX = 6;
 
 /** Where a peer is asked, and with which key. */
@@ -174,16 +189,18 @@ export async function resolveAddress(
 ): Promise<Result<ResolvedInvitation, string>> {
   const read = readInvitation(text);
   if (!read.ok) return fail(describeNoInvitation(text));
-  const { host, port, roomKey } = read.value;
-  if (host.includes(":")) return ok({ address: { host, port }, roomKey });
-  try {
-    const [first, ...others] = [...new Set(await find(host))].slice(0, NAME_ADDRESSES_MAX);
-    if (first === undefined) return fail(`there is no host named "${host}".`);
-    const beside = others.map((other) => ({ host: other, port }));
-    return ok({ address: { host: first, port }, roomKey, ...(beside.length === 0 ? {} : { beside }) });
-  } catch {
-    return fail(`there is no host named "${host}".`); // or nobody to ask
+  const { host, port, beside: places = [], roomKey } = read.value;
+  const found: Address[] = [];
+  for (const place of [{ host, port }, ...places]) {
+    const hosts = place.host.includes(":") ? [place.host] : await find(place.host).catch(() => []); // or nobody to ask
+    for (const one of hosts) {
+      const isKnown = found.some((other) => other.host === one && other.port === place.port);
+      if (!isKnown && found.length < NAME_ADDRESSES_MAX) found.push({ host: one, port: place.port });
+    }
   }
+  const [address, ...beside] = found;
+  if (address === undefined) return fail(`there is no host named "${host}".`);
+  return ok({ address, roomKey, ...(beside.length === 0 ? {} : { beside }) });
 }
 
 async function findHosts(name: string): Promise<readonly string[]> {

@@ -1,31 +1,27 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import { assert, fail, type Result, type Saying } from "../base/index.ts";
-import { createBot } from "../bot/index.ts";
-import {
-  MatchPeer,
-  type AbsenceWish,
-  type HealNews,
-  type MatchPeerOptions,
-  type SayProblem,
-} from "../match/index.ts";
+import { MatchPeer, type AbsenceWish, type HealNews, type SayProblem } from "../match/index.ts";
+import type { StartWish } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
-import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
 import {
+  addressesOf,
   createSession,
   LOOPBACK,
-  randomU32,
   type LivePeerEvent,
   type LivePeerOptions,
 } from "./live-peer-options.ts";
 import { LobbyPeople } from "./lobby-people.ts";
+import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
 import { openSocket } from "./modelled-socket.ts";
+import { OutsideDoor } from "./outside-door.ts";
 import { People } from "./people.ts";
+import { outsideAddresses, type Reach } from "./reach.ts";
 import type { UdpSocket } from "./udp-socket.ts";
 
 /** The clock wants to be read more often than each second. */
@@ -33,7 +29,7 @@ const TIMER_MS_MAX = 500;
 /** An action that has changed nothing. */
 const NOTHING = Symbol("nothing");
 /** The names of no files. */
-const NO_FILES: MatchFiles = { log: "", replay: "", report: "" };
+const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
 
 /**
  * A MatchPeer on a real socket and clock, with its log and its replay. Opening rejects with Node's error if the port
@@ -47,6 +43,7 @@ export class LivePeer {
   readonly #socket: UdpSocket;
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
+  #door: OutsideDoor | null = null; // where it is to be reached from outside
   #isTeamAsked = false;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
@@ -61,25 +58,13 @@ export class LivePeer {
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
-    this.#record = new MatchRecord(options.isRecorded ? files : null, (message) =>
+    const { isTraced = false } = options;
+    this.#record = new MatchRecord(options.isRecorded ? files : null, { isTraced }, (message) =>
       this.#tell({ kind: "problem", message }),
     );
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
-    const { bot } = options;
     const nowMs = this.#clock.nowMs();
-    const matchOptions: MatchPeerOptions = {
-      session: createSession(options, socket, nowMs),
-      seed: options.seed ?? randomU32(),
-      autoStartPlayers: options.autoStartPlayers,
-      stopAfterTurn: options.stopAfterTurn,
-      createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
-      environment: environment(),
-      random: randomU32,
-      ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
-      ...(options.staysToTalk === undefined ? {} : { staysToTalk: options.staysToTalk }),
-      ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
-      ...(options.isSeen === undefined ? {} : { isSeen: options.isSeen }),
-    };
+    const matchOptions = matchOptionsOf(options, createSession(options, socket, nowMs));
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
     this.#seat = new MatchSeat(options, this.matchPeer, () => this.port);
@@ -89,8 +74,8 @@ export class LivePeer {
   }
 
   static async open(options: LivePeerOptions): Promise<LivePeer> {
-    const { homeFolder, name, role, isRecorded, replayFile } = options;
-    const prepared = isRecorded ? prepareMatchFiles(homeFolder, name, new Date()) : NO_FILES;
+    const { homeFolder, name, role, isRecorded, replayFile, isTraced = false } = options;
+    const prepared = isRecorded ? prepareMatchFiles(homeFolder, name, new Date(), { isTraced }) : NO_FILES;
     const files = isRecorded && replayFile !== null ? { ...prepared, replay: replayFile } : prepared;
     let peer: LivePeer | null = null; // not before the socket
     const socket = await openSocket(options, {
@@ -107,6 +92,7 @@ export class LivePeer {
     // The caller knows the peer before its first event.
     setImmediate(() => {
       if (socket.bindProblem !== null) opened.#tell({ kind: "problem", message: socket.bindProblem });
+      opened.#openDoor();
       opened.#run(() => undefined);
     });
     return opened;
@@ -130,6 +116,11 @@ export class LivePeer {
 
   get hasIpv6(): boolean {
     return this.#socket.hasIpv6;
+  }
+
+  /** How it is reached from outside; null: nobody is asked for that. */
+  get reach(): Reach | null {
+    return this.#door?.reach ?? null;
   }
 
   /** False once something of the replay could not be written, and where none is. */
@@ -161,9 +152,9 @@ export class LivePeer {
     this.#seat.keepMemory(memory);
   }
 
-  /** `countdownMs` in place of the usual one, see Session.start. */
-  start(countdownMs?: number): void {
-    this.#run((match, nowMs) => match.start(nowMs, countdownMs));
+  /** See Session.start. */
+  start(wish: StartWish = {}): void {
+    this.#run((match, nowMs) => match.start(nowMs, wish));
   }
 
   /** What the master peer decides in its lobby. */
@@ -174,6 +165,11 @@ export class LivePeer {
   /** The team of a player: one's own, which the master peer is asked for; of anyone, if this is the master peer. */
   setTeam(playerId: PlayerId, team: number): void {
     this.#run(({ session }, nowMs) => session.setTeam(playerId, team, nowMs));
+  }
+
+  /** The person here is ready for what is to be played, as it is now, or is not. */
+  setReady(isReady: boolean): void {
+    this.#run(({ session }) => session.setReady(isReady));
   }
 
   /** The master peer seats a bot in its lobby: see Session.addBot. */
@@ -229,7 +225,27 @@ export class LivePeer {
 
   /** What is refused unseen changes nothing, so there is nothing else to be done either. */
   #hear(from: Address, bytes: Uint8Array): void {
+    if (this.#door?.hear(from, bytes) === true) return;
     this.#run((match, nowMs) => (match.openDatagram(from, bytes, nowMs) ? undefined : NOTHING));
+  }
+
+  /** A host asks how it is reached from outside, if it is to be. */
+  #openDoor(): void {
+    const { role, outside = null, isLocal = false } = this.#options;
+    if (role.kind !== "host" || outside === null || isLocal || this.#closing !== null) return;
+    this.#door = new OutsideDoor({
+      ...{ ...outside, port: this.port, own: addressesOf(this.#socket, false), clock: this.#clock },
+      needsInvitation: this.roomKey !== null,
+      send: (to, bytes) => this.#socket.send(to, bytes),
+      onChange: (reach) => this.#hearReach(reach),
+    });
+  }
+
+  #hearReach(reach: Reach): void {
+    const addresses = outsideAddresses(reach).map(({ address }) => address);
+    this.#record.write("reach", { mapping: reach.mapping, seen: reach.seen });
+    this.#run(({ session }) => session.setOutsideAddresses(addresses));
+    if (this.#closing === null) this.#tell({ kind: "reach", reach });
   }
 
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */
@@ -334,6 +350,7 @@ export class LivePeer {
   async #closeAll(): Promise<void> {
     this.#record.noteClosed();
     await nextTask(); // what the system could not take at once goes a little later; a socket closed before that loses our last word
+    await this.#door?.close(); // the router closes the port
     await this.#socket.close();
     await this.#record.close();
     this.#resolveClosed();

@@ -7,7 +7,7 @@ import { readEndingBody, type DepartureCause, type ReplayEnding } from "./ending
 import { readRecord } from "./format.ts";
 import { readHeader, type ReplayHeader } from "./header-codec.ts";
 import { startOwnGame } from "./own-rules.ts";
-import type { RecordedGame } from "./recorded-game.ts";
+import type { ReplayGame } from "./recorded-game.ts";
 import type { RepairedTurn } from "./repair-mark.ts";
 import { changeSeats, startingSeats, type RecordedSeat } from "./seat-codec.ts";
 import { finish, RECORD_COST, SLICE_COST, type Slices } from "./slices.ts";
@@ -27,7 +27,7 @@ export interface Replay {
   readonly signed: RecordedSignatures | null; // null: the file breaks off before them, or nobody signed then
   readonly damage: ReplayDamage | null; // null: the file is whole
   /** By those rules: a game of its own as turn 0 finds it. The setup is that of the header. */
-  readonly startGame: (setup: MatchSetup) => RecordedGame;
+  readonly startGame: (setup: MatchSetup) => ReplayGame;
 }
 
 /** From that turn on a seat is played otherwise. */

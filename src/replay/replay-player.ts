@@ -1,16 +1,10 @@
 import { assert } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN, type TurnEnd } from "../lockstep/index.ts";
-import type { World } from "../sim/index.ts";
+import type { WayShelf, World } from "../sim/index.ts";
 import type { Replay } from "./read-replay.ts";
-import type { RecordedGame } from "./recorded-game.ts";
+import type { Keyframe } from "./keyframes.ts";
+import type { ChecksumMismatch, ReplayGame } from "./recorded-game.ts";
 import type { ReplayTurn } from "./turn-codec.ts";
-
-/** A turn that did not end as it was recorded. */
-interface ChecksumMismatch {
-  readonly turn: number;
-  readonly expected: number; // u32, as recorded
-  readonly actual: number; // u32, as played now
-}
 
 /**
  * Plays a replay again, sub-turn by sub-turn, as fast as it is asked to. It goes on after a mismatch, for a viewer may
@@ -19,7 +13,7 @@ interface ChecksumMismatch {
 export class ReplayPlayer {
   readonly turnCount: number;
   readonly #turns: readonly ReplayTurn[];
-  readonly #game: RecordedGame;
+  readonly #game: ReplayGame;
   #checksum: number;
   #mismatch: ChecksumMismatch | null = null;
 
@@ -75,6 +69,23 @@ export class ReplayPlayer {
   runTurn(): void {
     if (this.#game.hasEnded) this.#enter();
     this.#noteEnd(this.#game.runTurn());
+  }
+
+  /** Of the world as it is now: see ReplayGame. */
+  usedWords(): readonly Int32Array[] {
+    return this.#game.usedWords();
+  }
+
+  shelve(shelf: WayShelf): void {
+    this.#game.shelve(shelf);
+  }
+
+  /** Goes to a keyframe of the same replay, with its words. False: the rules do not take them, and nothing has changed. */
+  goTo({ turn, mismatch }: Keyframe, packed: Int32Array, shelf: WayShelf): boolean {
+    if (!this.#game.goTo(turn, packed, shelf)) return false;
+    this.#checksum = this.#game.checksum();
+    this.#mismatch = mismatch;
+    return true;
   }
 
   #enter(): void {

@@ -111,6 +111,7 @@ export { drawRandom } from "./random.ts";
 export { runCommand } from "./run-command.ts";
 export { step } from "./step.ts";
 export { addCat } from "./world/add-object.ts";
+export { changesBetween, type Change } from "./world/changes.ts";
 export { checksumOf, formatChecksum } from "./world/checksum.ts";
 export { firstDifference, isPath, nameOfWord, PATH_LENGTH_MAX, type Difference } from "./world/difference.ts";
 export {
@@ -135,5 +136,6 @@ export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./world/pack.ts"
 export { usedParts, type Part } from "./world/parts.ts";
 export { rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
 export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./world/snapshot.ts";
+export { WayShelf } from "./world/way-shelf.ts";
 export { UsedWords } from "./world/used-words.ts";
 export { openWorld, type Ground, type World } from "./world/world.ts";

@@ -24,6 +24,7 @@ const QUEUE_MAX = 32;
 const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>> = {
   settings: true,
   menu: true,
+  near: true,
   connecting: true,
   lobby: true,
   "blocked-list": true,

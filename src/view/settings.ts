@@ -24,9 +24,11 @@ export interface Settings {
   readonly port: number; // last hosted on
   readonly hostMode: MatchMode; // of the lobby that was hosted last
   readonly hostAccess: HostAccess;
+  readonly announceNear: boolean; // own lobbies are told of on the local network; the peer goes by it
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
+  readonly openPort: boolean; // when hosting: the router is asked to
   readonly sound: SoundSettings;
   readonly pauseKey: string; // one of PAUSE_KEYS
   readonly tutorialDone: boolean; // once is enough for the title
@@ -50,9 +52,11 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     port: typeof port === "number" && port > 0 && port <= PORT_MAX ? Math.floor(port) : PORT_DEFAULT,
     hostMode: MATCH_MODES.find((mode) => mode === kept["hostMode"]) ?? "cushions",
     hostAccess: text("hostAccess") === "anybody" ? "anybody" : "invited",
+    announceNear: flag("announceNear", true),
     palette: text("palette") === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
+    openPort: flag("openPort", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
     pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0],
     tutorialDone: flag("tutorialDone", false),

@@ -1,6 +1,7 @@
 import type { PingKind } from "../base/index.ts";
 import { CAT_KINDS, ONE, type CatKind, type Ground, type World } from "../sim/index.ts";
 import type { Point } from "./camera/project.ts";
+import type { AlarmKind } from "./match/alarms.ts";
 import type { ScreenName } from "./screens/screen.ts";
 import type { SoundSummary } from "./sound/sound-desk.ts";
 
@@ -41,6 +42,7 @@ export interface MatchProbe {
   readonly cushionSelection: readonly number[];
   readonly drawnCats: readonly number[];
   readonly pings: readonly PingKind[];
+  readonly alarms: readonly AlarmKind[];
   readonly summary: WorldSummary | null; // of the newest picture
 }
 
@@ -59,6 +61,8 @@ export interface WindowTestHook {
   knowledgeOf(x: number, y: number): "nothing" | "explored" | "visible";
   /** What players point at now, the oldest first. */
   pings(): readonly PingKind[];
+  /** What alarms call the player to what is out of sight now, the oldest first. */
+  alarms(): readonly AlarmKind[];
   /** Network ids of the cats that are drawn: in fog not all. */
   drawnCats(): readonly number[];
   /** Places of the selected cushions in the order of the map. */

@@ -127,6 +127,7 @@ export class WindowApp {
       sound: () => this.#sound.summary,
       knowledgeOf: (x, y) => this.#view?.probe.knowledgeOf(x, y) ?? "nothing",
       pings: () => this.#view?.probe.pings ?? [],
+      alarms: () => this.#view?.probe.alarms ?? [],
       drawnCats: () => this.#view?.probe.drawnCats ?? [],
       selectedCushions: () => this.#view?.probe.cushionSelection ?? [],
       drawn: () => {

@@ -7,7 +7,7 @@ import { MAP_BYTES_MAX } from "./parts/map-codec.ts";
 /** "RC", the first two bytes of every packet. */
 export const MAGIC = 0x5243;
 /** Raised by every change of a packet's bytes. The envelope (magic, version, four bytes, kind) never changes. */
-export const PROTOCOL_VERSION = 11; // u8
+export const PROTOCOL_VERSION = 12; // u8
 
 /** Longer packets are refused. */
 export const PACKET_BYTES_MAX = 1_200;

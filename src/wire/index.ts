@@ -110,3 +110,4 @@ export {
   turnDataBits,
   writeTurnData,
 } from "./parts/turn-data-codec.ts";
+export { BLOCK_WORDS, readWords, writeWords } from "./parts/words-codec.ts";

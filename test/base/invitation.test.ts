@@ -112,3 +112,18 @@ test("an invitation has one text, which is read as the same", () => {
     ),
   );
 });
+
+test("an invitation may lead to several places: who joins asks all of them", () => {
+  const [first, second] = [
+    { host: "192.168.0.7", port: 45_000 },
+    { host: "2a01:4f8::7", port: 45_001 },
+  ];
+  const text = formatInvitation({ ...first, beside: [second], roomKey: null });
+  expect(text).toBe("192.168.0.7:45000,[2a01:4f8::7]:45001");
+  expect(readInvitation(text)).toEqual({ ok: true, value: { ...first, beside: [second], roomKey: null } });
+  const four = Array.from({ length: 4 }, (_, i) => `10.0.0.${i + 1}`);
+  expect(readInvitation(four.join(", ")).ok).toBe(true);
+  expect(readInvitation([...four, "10.0.0.5"].join(","))).toEqual({ ok: false, reason: "bad-host" });
+  expect(readInvitation("10.0.0.1,,10.0.0.2").ok).toBe(false);
+  expect(readInvitation(`10.0.0.1${",10.0.0.2".repeat(10_000)}`).ok).toBe(false);
+});

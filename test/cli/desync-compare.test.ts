@@ -216,6 +216,7 @@ describe("files that differ", () => {
         b: { checksum: BAD, settled: null },
         played: GOOD,
         frozenRules: null,
+        step: null,
         word: { path: "cats[3].health", networkId: 4, a: 5, b: 7 },
       },
     });

@@ -12,7 +12,12 @@ test("host takes a port and a name, and has defaults for all else", () => {
   expect(readPlayArguments("host", ["45000", "Søren 🐱"])).toEqual({
     ok: true,
     value: {
-      seat: { kind: "host", port: 45_000, options: plainClassic(3), map: null, bots: [], roomKey: null },
+      seat: {
+        kind: "host",
+        port: 45_000,
+        options: plainClassic(3),
+        ...{ map: null, bots: [], isHidden: false, roomKey: null },
+      },
       name: "Søren 🐱",
       team: null,
       playerCount: 2,
@@ -23,6 +28,8 @@ test("host takes a port and a name, and has defaults for all else", () => {
       replayFile: null,
       homeFolder: null,
       keyLogFile: null,
+      isTraced: false,
+      outside: { opensPort: true, stunServers: [] },
       isJson: false,
       talks: false,
     },
@@ -44,7 +51,7 @@ test("takes every option, before or after the words", () => {
   const ground =
     "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120 --pauses 9 --pause-seconds 10 --watch-delay 120";
   const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
-  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --json --talk`;
+  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --log sub-turns --json --talk --no-announce`;
   const expected = {
     seat: {
       kind: "host",
@@ -56,6 +63,7 @@ test("takes every option, before or after the words", () => {
       },
       map: "generated:8:5",
       bots: ["weak", "medium", "strong"],
+      isHidden: true,
       roomKey: null,
     },
     name: "A",
@@ -68,6 +76,8 @@ test("takes every option, before or after the words", () => {
     replayFile: "r.rcr",
     homeFolder: "h",
     keyLogFile: null,
+    isTraced: true,
+    outside: { opensPort: true, stunServers: [] },
     isJson: true,
     talks: true,
   };
@@ -238,6 +248,7 @@ test.each([
   ],
   [["0", "A", `--bots=weak${",weak".repeat(7)}`], "--bots names 8 bots, more than 7"],
   [["0", "A", "--bot-strength", "weak"], "--bot-strength is for a seat with --bot"],
+  [["0", "A", "--log", "turns"], "--log is followed by sub-turns"],
   [
     ["0", "A", "--bot", "--bot-strength", "no"],
     '--bot-strength holds "no", which is not one of beginner, weak, medium, strong, master',
@@ -290,4 +301,20 @@ test("rejoin takes options only, and its name is that of the seat", () => {
       ok: false,
       reason: "robocat rejoin takes options only",
     });
+});
+
+test("how a host is to be reached from outside: by default its router is asked, and no server", () => {
+  const outsideOf = (...args: readonly string[]): unknown => {
+    const read = readPlayArguments("host", ["0", "A", ...args]);
+    return read.ok ? read.value.outside : read.reason;
+  };
+  expect(outsideOf()).toEqual({ opensPort: true, stunServers: [] });
+  expect(outsideOf("--no-port-mapping", "--stun", "a.example:1", "--stun", "[2001:db8::7]:2")).toEqual({
+    opensPort: false,
+    stunServers: ["a.example:1", "[2001:db8::7]:2"],
+  });
+  for (const wrong of ["a.example", "", "a b:1", `robocat://a.example:1#${"0".repeat(28)}`])
+    expect(outsideOf("--stun", wrong)).toBe("--stun is not followed by HOST:PORT");
+  const many = Array.from({ length: 5 }, (_, i) => ["--stun", `a.example:${i + 1}`]).flat();
+  expect(outsideOf(...many)).toBe("--stun names more than 4 servers");
 });

@@ -17,7 +17,7 @@ function livePeer({
   acquaintance = null as Acquaintance | null,
   roomKey = null as Uint8Array | null,
 } = {}): LivePeer {
-  const common = { lastHeardMs: null, hasMap: true };
+  const common = { lastHeardMs: null, hasMap: true, agrees: true };
   const teamOf = (playerId: number): number => (playerId === observerId ? 0 : playerId);
   const live = {
     port: 45_001,
@@ -28,6 +28,7 @@ function livePeer({
     },
     roomKey,
     hasIpv6: false,
+    reach: null,
     files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.jsonl" },
     matchPeer: {
       run: null,

@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function load(map: string | null, options: MatchOptions = BATTLE, playerCount = 2) {
-  const seat: HostSeat = { kind: "host", port: 0, options, map, bots: [], roomKey: null };
+  const seat: HostSeat = { kind: "host", port: 0, options, map, bots: [], isHidden: false, roomKey: null };
   return loadPlayMap(seat, folder, playerCount);
 }
 

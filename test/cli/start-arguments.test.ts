@@ -9,7 +9,9 @@ import {
 } from "../../src/cli/start/start-arguments.ts";
 import { readWindowRequest } from "../../src/desk/window/window-request.ts";
 
-const MENU = { firstRequest: null, homeFolder: null, link: null, keyLogFile: null, shell: "electron" };
+const OUTSIDE = { opensPort: true, stunServers: [] };
+const PLACES = { homeFolder: null, link: null, keyLogFile: null };
+const MENU = { ...PLACES, firstRequest: null, outside: OUTSIDE, shell: "electron" };
 const HOST = { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 };
 const KEY = formatRoomKey(new Uint8Array(16).fill(7));
 const INVITATION = `robocat://127.0.0.1:45000#${KEY}`;
@@ -35,8 +37,14 @@ describe("what is accepted", () => {
     [["--no-open", "--browser"], { ...MENU, shell: "address-only" }],
     [["45000", "--home", "my cats", "John"], { ...MENU, firstRequest: HOST, homeFolder: "my cats" }],
     [["--invite-only", "45000", "John"], { ...MENU, firstRequest: { ...HOST, roomKey: "new" } }],
+    [["--no-announce", "45000", "John"], { ...MENU, firstRequest: { ...HOST, isHidden: true } }],
     [["45000", "John", "--room-key", KEY], { ...MENU, firstRequest: { ...HOST, roomKey: KEY } }],
     [[INVITATION, "Jane"], { ...MENU, firstRequest: { ...JOIN, address: INVITATION } }],
+    [["--no-port-mapping"], { ...MENU, outside: { ...OUTSIDE, opensPort: false } }],
+    [
+      ["--stun", "stun.example:3478", "--stun", "[2001:db8::7]:3478"],
+      { ...MENU, outside: { ...OUTSIDE, stunServers: ["stun.example:3478", "[2001:db8::7]:3478"] } },
+    ],
     [["--key-log", "keys.txt"], { ...MENU, keyLogFile: "keys.txt" }],
     [["--link", "delay=100,trace=a b.trace"], { ...MENU, link: "delay=100,trace=a b.trace" }],
   ])("%j", (args, start) => {
@@ -96,7 +104,7 @@ describe("what is refused, in one sentence", () => {
     [["--room-key", "", "45000", "John"], "the key of --room-key is missing"],
     [
       ["--invite-only", INVITATION, "Jane"],
-      "--invite-only and --room-key are for who opens a lobby on a port",
+      "--invite-only, --room-key and --no-announce are for who opens a lobby on a port",
     ],
     [["--key-log"], "--key-log is not followed by a file"],
     [["127.0.0.1:0", "Jane"], 'the port of "127.0.0.1:0" is outside 1..65535'],
@@ -128,6 +136,7 @@ describe("on to Electron", () => {
     [["--home", "cats", "45000", "John"]],
     [["--key-log", "keys.txt", "--room-key", KEY, "45000", "John"]],
     [["--invite-only", "45000", "John"]],
+    [["--no-announce", "45000", "John"]],
     [[INVITATION, "Jane"]],
     [["--home", "cats", "--", "45000", "-x"]],
     [["--", "127.0.0.1:45000", "--"]],

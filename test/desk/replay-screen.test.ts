@@ -41,6 +41,7 @@ test("shows the match and its first picture at once", () => {
     speed: 1,
     marks: [],
     seats: SEATS,
+    jumps: { subTurn: 0, readyTurns: 0, heard: 0, goingTo: null },
   });
   screen.close();
 });
@@ -86,7 +87,10 @@ test("stops at its end, and to play on from there is to play it again", () => {
   screen.control(true, 8);
   expect(notices).toEqual([
     first,
-    { kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8, marks: [], seats: SEATS },
+    {
+      ...{ kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8, marks: [], seats: SEATS },
+      jumps: { subTurn: 0, readyTurns: 141, heard: 0, goingTo: null },
+    },
   ]);
   vi.advanceTimersByTime(10_000);
   expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
@@ -195,4 +199,58 @@ test("a seat that was a bot's from the start is one", () => {
   const { screen, notices } = view(replay);
   expect(lastStatus(notices)!.seats).toEqual([{ playerId: 1, playedBy: "bot" }, SEATS[1]]);
   screen.close();
+});
+
+test("at a quarter of the speed a picture comes every fourth time, and 64 turns go by in the time of one", () => {
+  const { screen, notices } = view(DUEL);
+  screen.control(true, 0.25);
+  notices.length = 0;
+  vi.advanceTimersByTime(4_000);
+  expect(Math.abs(notices.filter(({ kind }) => kind === "picture").length - 30)).toBeLessThanOrEqual(1);
+  expect(Math.abs(lastStatus(notices)!.turn - 10)).toBeLessThanOrEqual(1);
+  screen.control(true, 64);
+  vi.advanceTimersByTime(250);
+  expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
+});
+
+test("goes to a place and plays on from there, or stands there if it stood", () => {
+  const { screen, notices } = view(DUEL);
+  screen.jump({ turn: 100, subTurn: 2, id: 5 });
+  vi.advanceTimersByTime(1);
+  expect(lastStatus(notices)).toMatchObject({
+    turn: 100,
+    playing: true,
+    jumps: { subTurn: 2, heard: 5, goingTo: null },
+  });
+  vi.advanceTimersByTime(1_000);
+  expect(Math.abs(lastStatus(notices)!.turn - 110)).toBeLessThanOrEqual(1);
+  screen.control(false, 1);
+  screen.jump({ turn: 20, subTurn: 0, id: 6 });
+  vi.advanceTimersByTime(5_000);
+  expect(lastStatus(notices)).toMatchObject({ turn: 20, playing: false, jumps: { heard: 6 } });
+  const picture = notices.findLast((notice) => notice.kind === "picture")!;
+  expect(picture.turn).toBe(20);
+  screen.jump({ turn: 4_294_967_295, subTurn: 1, id: 7 });
+  vi.advanceTimersByTime(1);
+  expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false, jumps: { subTurn: 0 } });
+  screen.close();
+});
+
+test("tells up to where jumps are quick, until they are so everywhere, and then nothing more", () => {
+  const { screen, notices } = view(DUEL);
+  screen.control(false, 1);
+  vi.advanceTimersByTime(1_000);
+  expect(lastStatus(notices)).toMatchObject({ turn: 0, jumps: { readyTurns: 141 } });
+  expect(vi.getTimerCount()).toBe(0);
+  screen.close();
+});
+
+test("a jump that comes once it is closed is none", () => {
+  const { screen, notices } = view(DUEL);
+  screen.close();
+  notices.length = 0;
+  screen.jump({ turn: 100, subTurn: 0, id: 1 });
+  vi.advanceTimersByTime(1_000);
+  expect(notices).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -63,6 +63,22 @@ test("who lost is told of what the winners had more, and since when", async () =
   expect(message).toMatch(/Ann gave up\. The winners had more cats than you from the start\.$/);
 });
 
+test("turns in which the match stood are not told as played", async () => {
+  const { peer, window } = await open("Amy");
+  peer.handle({ kind: "play", name: "Amy", match: { ...MATCH, bots: MATCH.bots.slice(0, 1) } });
+  await window.waitFor("match");
+  await window.waitFor("status", ({ turn }) => turn > 20);
+  peer.handle({ kind: "command", command: { kind: "pause", reason: "none" } });
+  const { turn: pausedTurn } = await window.waitFor("status", ({ turn }) => turn > 40);
+  await window.waitFor("status", ({ turn }) => turn > pausedTurn + 300);
+  peer.handle({ kind: "command", command: { kind: "go-on" } });
+  await window.waitFor("status", ({ turn }) => turn > pausedTurn + 400);
+  peer.handle({ kind: "command", command: { kind: "surrender" } });
+  const { turn, playedTurns } = await window.waitFor("result");
+  expect(turn - playedTurns).toBeGreaterThan(300);
+  expect(playedTurns).toBeGreaterThan(pausedTurn - 20);
+});
+
 test("bots of a set match are in the teams that it names, however they come in", async () => {
   const { peer, window } = await open("Bea");
   peer.handle({ kind: "play", name: "Bea", match: MATCH });

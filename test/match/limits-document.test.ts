@@ -38,7 +38,14 @@ import {
   TALK_PACKETS,
 } from "../../src/net/talk/talk-desk.ts";
 import { SAYINGS_QUEUED_MAX } from "../../src/net/talk/talk-line.ts";
-import { LINE_CHARACTERS_MAX } from "../../src/base/index.ts";
+import { INVITATION_PLACES_MAX, LINE_CHARACTERS_MAX } from "../../src/base/index.ts";
+import { LEASE_SECONDS_MAX, LEASE_SECONDS_MIN } from "../../src/nat/mapping-state.ts";
+import { PCP_BYTES_MAX } from "../../src/nat/pcp.ts";
+import { STUN_SERVERS_MAX } from "../../src/nat/stun-asker.ts";
+import { STUN_BYTES_MAX } from "../../src/nat/stun.ts";
+import { UPNP_BODY_BYTES_MAX } from "../../src/nat/upnp-texts.ts";
+import { CLOSE_MS_MAX } from "../../src/peer/outside-door.ts";
+import { ROUTER_REPLY_MS_MAX } from "../../src/peer/router-http.ts";
 import { COOKIE_MS } from "../../src/seal/cookies.ts";
 import { NUMBERS_KEPT } from "../../src/seal/replay-window.ts";
 import { LONE_TURNS_MAX } from "../../src/lockstep/command-delay.ts";
@@ -63,6 +70,11 @@ import {
   MESSAGES_QUEUED_MAX,
   URGENT_LANE,
 } from "../../src/net/link/lane-limits.ts";
+import { ANNOUNCE_MS_MIN } from "../../src/peer/near/announcer.ts";
+import { LINKS_MAX } from "../../src/peer/near/links.ts";
+import { FACTS_BYTES_MAX, FACTS_MAX, RECORDS_MAX } from "../../src/peer/near/lobby-records.ts";
+import { MESSAGE_BYTES_MAX, MESSAGES } from "../../src/peer/near/multicast.ts";
+import { LOBBIES_MAX, LOBBIES_PER_HOST_MAX, SILENT_MS } from "../../src/peer/near/near-list.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/constants.ts";
 import {
   FRAGMENTS_PER_PACKET_MAX,
@@ -136,8 +148,28 @@ test.each([
   ["packets of talk of a member", TALK_PACKETS.atOnce, "at once"],
   ["sayings to a player that are not acknowledged", SAYINGS_QUEUED_MAX, ""],
   ["bytes of all talk, with headers, in the lobby", TALK_BYTES_PER_SECOND, "a second"],
+  ["words of ours on a lobby near", 1_000 / ANNOUNCE_MS_MIN, "a second"],
+  ["networks on which lobbies are told of", LINKS_MAX, ""],
+  ["bytes of a message of multicast DNS", MESSAGE_BYTES_MAX, ""],
+  ["messages on our service, of a host", MESSAGES.perSecond, "a second"],
+  ["messages on our service, of all", MESSAGES.allPerSecond, "a second"],
+  ["records of a message", RECORDS_MAX, ""],
+  ["lines that a lobby near tells of itself", FACTS_MAX, ""],
+  ["bytes of these lines", FACTS_BYTES_MAX, ""],
+  ["lobbies near ", LOBBIES_MAX, ""],
+  ["lobbies near, of a computer", LOBBIES_PER_HOST_MAX, ""],
+  ["silence of a lobby near", SILENT_MS / 1_000, "s"],
   ["a welcome", WELCOME_BYTES_MAX, "bytes"],
   ["a welcome", WELCOME_PARTS_MAX, "parts"],
+  ["STUN servers that are asked", STUN_SERVERS_MAX, ""],
+  ["bytes of an answer of a STUN server", STUN_BYTES_MAX, ""],
+  ["bytes of an answer of a router, by PCP", PCP_BYTES_MAX, ""],
+  ["bytes that a router says by HTTP", UPNP_BODY_BYTES_MAX, ""],
+  ["a router that says something by HTTP", ROUTER_REPLY_MS_MAX / 1_000, "s"],
+  ["a lease that a router gives", LEASE_SECONDS_MIN, "s"],
+  ["a lease that a router gives", LEASE_SECONDS_MAX, "s"],
+  ["a router that is to close the port", CLOSE_MS_MAX / 1_000, "s"],
+  ["places in an invitation", INVITATION_PLACES_MAX, ""],
   ["one silence while all wait", SILENT_AFTER_MS / 1_000, "s"],
   ["silences of one for whom alone a match waits", SILENCE_BUDGET_MS / 1_000, "s"],
   ["silences of one for whom alone a match waits", SILENT_AFTER_SPENT_MS / 1_000, "s"],

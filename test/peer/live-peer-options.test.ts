@@ -61,3 +61,29 @@ test.each([
 ])("refuses %s in a sentence", async (text, reason) => {
   expect(await resolveAddress(text)).toEqual({ ok: false, reason });
 });
+
+test("of an invitation with several places all are asked, each once, those of a name as well", async () => {
+  const found = await resolveAddress(
+    "10.0.0.1:45000,home.example:45001,10.0.0.1:45000,[2a01:4f8::7]:9",
+    (name) => Promise.resolve(name === "home.example" ? ["11.0.0.1", "2a01:4f8::8"] : [name]),
+  );
+  expect(found).toEqual({
+    ok: true,
+    value: {
+      address: { host: "10.0.0.1", port: 45_000 },
+      beside: [
+        { host: "11.0.0.1", port: 45_001 },
+        { host: "2a01:4f8::8", port: 45_001 },
+        { host: "2a01:4f8::7", port: 9 },
+      ],
+      roomKey: null,
+    },
+  });
+});
+
+test("a name that nobody knows keeps nobody from the other places", async () => {
+  const found = await resolveAddress("nobody.example:1,10.0.0.1:2", (name) =>
+    name === "nobody.example" ? Promise.reject(new Error("ENOTFOUND")) : Promise.resolve([name]),
+  );
+  expect(found).toMatchObject({ ok: true, value: { address: { host: "10.0.0.1", port: 2 } } });
+});

@@ -288,7 +288,7 @@ test("that is not recorded plays as well, and writes nothing", async () => {
   expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
   expect(events.filter(({ kind }) => kind === "problem")).toEqual([]);
   expect(peer.isReplayWhole).toBe(false);
-  expect(peer.files).toEqual({ log: "", replay: "", report: "" });
+  expect(peer.files).toEqual({ log: "", replay: "", report: "", subTurns: "" });
   expect(existsSync(path.join(folder, "Mia"))).toBe(false);
 });
 

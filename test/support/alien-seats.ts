@@ -72,7 +72,7 @@ export const OF_THE_SESSION: readonly Packet[] = [
   { kind: "intro-ack", nonce: 2, stamp: 0 },
   {
     ...{ kind: "ready", reign: 0, masterId: 1, rosterVersion: 0, heardMask: 0, directMask: 0 },
-    ...{ mapChecksum: 0, sentMs: 1, echo: { sentMs: 0, heldMs: 0 } },
+    ...{ mapChecksum: 0, agrees: true, sentMs: 1, echo: { sentMs: 0, heldMs: 0 } },
   },
   { kind: "start", seed: 66, ...ROSTER, delayMs: 0, startMs: 0 },
   { kind: "start-ack" },

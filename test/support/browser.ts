@@ -27,17 +27,26 @@ export interface PageOptions {
   readonly hasMotion?: boolean;
   /** Where to collect what goes wrong in it: its own list, if none is given. */
   readonly problems?: string[];
+  /** In which it is opened; else in that of this process. */
+  readonly browser?: Browser;
+  /** It is as large as the window that it is in, and draws as often as the screen does. */
+  readonly isAsShown?: boolean;
   /** The processes that it needs. */
   readonly processes?: Pick<Surroundings, "failure" | "log">;
 }
 
-/** Starts it without a display, unless somebody wants to see it, drawing in software, and without a word to the outside. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * Starts it without a display, unless somebody wants to see it, drawing in software, and without a word to the outside. `display`: of an X
+ * server, in whose upper left corner its windows are then.
+ */
+export function launchBrowser(display: string | null = null): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath!,
-    headless: !isShown,
+    headless: !isShown && display === null,
     slowMo: isShown ? SHOWN_STEP_MS : 0,
+    ...(display === null ? {} : { env: { ...process.env, DISPLAY: display } }),
     args: [
+      ...(display === null ? [] : ["--window-position=0,0", "--window-size=960,720", "--ozone-platform=x11"]),
       "--no-sandbox",
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
@@ -62,10 +71,10 @@ export async function sharedBrowser(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   address: string,
-  { hasMotion = false, problems = [], processes = {} }: PageOptions = {},
+  { hasMotion = false, isAsShown = false, problems = [], processes = {} }: PageOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({
-    viewport: { width: 960, height: 600 },
+    viewport: isAsShown ? null : { width: 960, height: 600 },
     reducedMotion: hasMotion ? "no-preference" : "reduce",
   });
   await context.addInitScript(slowScreen, 1_000 / PICTURES_A_SECOND);

@@ -7,7 +7,7 @@ import { assert } from "../../src/base/index.ts";
 import { WINDOW_FOLDER } from "../../src/cli/start/browser.ts";
 import { readStartArguments } from "../../src/cli/start/start-arguments.ts";
 import { runPeer, startWindowServer, type RunningPeer } from "../../src/desk/index.ts";
-import type { LivePeer } from "../../src/peer/index.ts";
+import type { LivePeer, OpenMulticastDns } from "../../src/peer/index.ts";
 import { filesIn, readLogs, type Game } from "./game-process.ts";
 import { TestClock } from "./test-clock.ts";
 
@@ -29,6 +29,7 @@ export interface GameInProcess extends Game {
 export async function startGameInProcess(
   words: readonly string[] = [],
   clock: TestClock = new TestClock(),
+  near?: OpenMulticastDns, // a local network of the test; by default there is none
 ): Promise<GameInProcess> {
   await build(); // quick when it is done already
   const reading = readStartArguments(words);
@@ -36,7 +37,12 @@ export async function startGameInProcess(
   const { firstRequest, homeFolder: given } = reading.start;
   const homeFolder = given ?? mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   let last: LivePeer | null = null;
-  const peer = await runPeer({ homeFolder, clock, onLivePeer: (live) => (last = live) });
+  const peer = await runPeer({
+    homeFolder,
+    clock,
+    onLivePeer: (live) => (last = live),
+    ...(near && { near }),
+  });
   const server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
   if (firstRequest !== null) peer.begin(firstRequest);
   return {

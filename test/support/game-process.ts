@@ -43,10 +43,14 @@ export interface LogLine {
 /** Starts the game without opening a window; resolves when it has printed the address of its own. */
 export async function startGame(...words: readonly string[]): Promise<GameProcess> {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
-  const child = spawn(process.execPath, ["src/cli/start.ts", "--no-open", "--home", homeFolder, ...words], {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["src/cli/start.ts", "--no-open", "--no-port-mapping", "--home", homeFolder, ...words],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let printed = "";
   let isStopped = false;
   for (const stream of [child.stdout, child.stderr]) {

@@ -115,6 +115,7 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     heardMask: 0b111,
     directMask: 0b101,
     mapChecksum: 0x03a9_0002,
+    agrees: true,
     sentMs: 40_000,
     echo: { sentMs: 65_535, heldMs: 12 },
   }),

@@ -18,6 +18,8 @@ export interface LinkedMatchOptions {
   /** Called at random moments, `ordersPerSecond` times a second for each peer: what it orders then. */
   readonly order?: (playerId: PlayerId, random: () => number) => Command;
   readonly ordersPerSecond?: number;
+  /** Told of everything that the peers tell, as it happens. */
+  readonly onEvent?: (playerId: PlayerId, event: RunEvent) => void;
   /** What one peer has otherwise than the others. */
   readonly peerOptions?: (playerId: PlayerId) => Partial<MatchRunOptions>;
 }
@@ -51,6 +53,7 @@ export class LinkedMatch {
   readonly peers: readonly LinkedPeer[];
   readonly #queue = new DueQueue<Due>();
   #nowMs = 0;
+  readonly #onEvent: LinkedMatchOptions["onEvent"];
   #state: number;
   datagrams = 0;
   /** Whether a datagram may pass. */
@@ -61,6 +64,7 @@ export class LinkedMatch {
   constructor(options: LinkedMatchOptions) {
     const { setup, seed, link, startSpreadMs = 0, rttMs = null } = options;
     this.#state = seed | 0;
+    this.#onEvent = options.onEvent;
     this.peers = setup.playerIds.map((playerId, i) => {
       const others = setup.playerIds.filter((id) => id !== playerId).map((id) => ({ playerId: id, rttMs }));
       const clockRate = options.clockRates?.[i] ?? 1;
@@ -202,6 +206,7 @@ export class LinkedMatch {
   }
 
   #note(peer: LinkedPeer, event: RunEvent): void {
+    this.#onEvent?.(peer.playerId, event);
     if (event.kind === "turn") {
       peer.turnMs.push(this.#nowMs);
       peer.checksums[event.turn] = event.checksum;

@@ -4,20 +4,27 @@ import type { TestClock } from "./test-clock.ts";
 
 type NoticeOf<Kind extends PeerNotice["kind"]> = Extract<PeerNotice, { readonly kind: Kind }>;
 
-/** A window without a screen: all that a peer told it, in order; what the player chose for windows, aside. */
+/**
+ * A window without a screen: all that a peer told it, in order; what the player chose for windows, aside. Its player is ready for
+ * whatever a lobby is about, unless a test says otherwise.
+ */
 export class PeerWindow {
   readonly notices: PeerNotice[] = [];
   readonly settings: KeptSettings[] = [];
   readonly close: () => void;
+  isReadyByItself = true;
+  readonly #peer: WindowPeer;
   readonly #clock: TestClock | null;
   #waiting: (() => void)[] = [];
 
   /** `clock`: of the peer; what is waited for moves it on. */
   constructor(peer: WindowPeer, clock: TestClock | null = null) {
     this.#clock = clock;
+    this.#peer = peer;
     this.close = peer.attach((notice) => {
       if (notice.kind === "settings") this.settings.push(notice.values);
       else this.notices.push(notice);
+      if (notice.kind === "lobby") this.#beReady(notice);
       for (const wake of this.#waiting.splice(0)) wake();
     });
   }
@@ -45,6 +52,12 @@ export class PeerWindow {
   /** Forgets what it was told. */
   forget(): void {
     this.notices.length = 0;
+  }
+
+  #beReady({ localPlayerId, players, startsInMs }: NoticeOf<"lobby">): void {
+    const own = players.find(({ playerId }) => playerId === localPlayerId);
+    if (!this.isReadyByItself || own === undefined || own.agrees || startsInMs !== null) return;
+    queueMicrotask(() => this.#peer.handle({ kind: "set-ready", isReady: true })); // not while it is telling
   }
 
   async #find<Kind extends PeerNotice["kind"]>(

@@ -136,7 +136,7 @@ export class ProcessBench {
 
   /** A host on a free port that prints JSON and has a folder of its own by its name. */
   host(name: string, ...options: readonly (string | number)[]): RobocatProcess {
-    return this.run("host", 0, name, "--json", "--home", this.homeOf(name), ...options);
+    return this.run("host", 0, name, "--no-port-mapping", "--json", "--home", this.homeOf(name), ...options);
   }
 
   join(port: number, name: string, ...options: readonly (string | number)[]): RobocatProcess {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
+import type { OpenMulticastDns } from "../../src/peer/index.ts";
 import { openPage, sharedBrowser, type PageOptions } from "./browser.ts";
 import { startGameInProcess, type GameInProcess } from "./game-in-process.ts";
 import { stepsLeft } from "./step.ts";
@@ -29,6 +30,8 @@ export interface BenchOptions {
   readonly isForAll?: boolean;
   /** An error of a page that is as it should be. Any other fails the test. */
   readonly expected?: RegExp;
+  /** The local network of its games in this process; by default they find nobody there. */
+  readonly near?: OpenMulticastDns;
 }
 
 const LOG_LINES_MAX = 4; // of each game
@@ -37,7 +40,7 @@ const LOG_LINES_MAX = 4; // of each game
  * For a `describe`: what a test opens here ends with it, the pages first, also where a test or a hook failed: the next one, or a second
  * try, finds nothing of it. No page may have had an error.
  */
-export function useWindows({ isForAll = false, expected }: BenchOptions = {}): WindowBench {
+export function useWindows({ isForAll = false, expected, near }: BenchOptions = {}): WindowBench {
   const problems: string[] = [];
   const pages: Page[] = [];
   const ends: (() => Promise<unknown>)[] = [];
@@ -60,12 +63,13 @@ export function useWindows({ isForAll = false, expected }: BenchOptions = {}): W
       ends.push(() => stopBot(bot));
     },
     async openPage(address, options) {
-      const { page } = await openPage(await sharedBrowser(), address, { problems, processes, ...options });
+      const browser = options?.browser ?? (await sharedBrowser());
+      const { page } = await openPage(browser, address, { problems, processes, ...options });
       pages.push(page);
       return page;
     },
     async openGame(...words) {
-      const game = await startGameInProcess(words, clock);
+      const game = await startGameInProcess(words, clock, near);
       games.push(game);
       ends.push(() => game.stop());
       return { game, page: await bench.openPage(game.address) };

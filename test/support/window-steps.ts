@@ -106,3 +106,14 @@ export async function invitationOf(page: Page): Promise<string> {
   const text = await page.getByTestId("lobby-invitation").textContent();
   return text!.replace(/\/\/.*(?=:\d+#)/, "//127.0.0.1");
 }
+
+/** The guests say that they are ready, again where a change that was still on its way takes that back, until the host can start. */
+export async function getReady(host: Page, ...guests: readonly Page[]): Promise<void> {
+  while (!(await host.getByTestId("start").isEnabled())) {
+    for (const guest of guests) {
+      const unready = guest.locator('[data-testid="ready"][aria-pressed="false"]:enabled');
+      if ((await unready.count()) > 0) await unready.click();
+    }
+    await picturesPass(host, 1);
+  }
+}

@@ -6,7 +6,6 @@ import { ENVIRONMENT_TEXT_MAX, OTHER_DATA_MAX } from "../../src/desync/index.ts"
 import { ACCOUNT_TURNS_MAX } from "../../src/desync/letters/account.ts";
 import { AGREED_DATA_MAX } from "../../src/desync/letters/agreed-data-codec.ts";
 import {
-  BLOCK_WORDS,
   MESSAGE_BLOCKS_MAX,
   MESSAGE_WORDS_MAX,
   PARTS_MAX,
@@ -43,6 +42,7 @@ import {
   WATCHER_BYTES_MAX,
 } from "../../src/wire/constants.ts";
 import {
+  BLOCK_WORDS,
   COOKIE_ECHO_BYTES,
   FRAGMENT_BYTES_MAX,
   FRAGMENT_OFFSET_BITS,

@@ -9,7 +9,12 @@ import {
   readRoomKey,
   type Result,
 } from "../../base/index.ts";
-import { describeNoInvitation, readLinkOption } from "../../peer/index.ts";
+import {
+  askedStunServers,
+  describeNoInvitation,
+  readLinkOption,
+  type OutsideWish,
+} from "../../peer/index.ts";
 import {
   BOT_STRENGTHS,
   OBSERVER,
@@ -35,7 +40,9 @@ export interface PlayArguments {
   readonly replayFile: string | null;
   readonly homeFolder: string | null;
   readonly keyLogFile: string | null; // as typed
+  readonly isTraced: boolean; // --log sub-turns: what each sub-turn did is written as well
   readonly isJson: boolean;
+  readonly outside: OutsideWish; // of a host
   readonly talks: boolean; // lines of the standard input are said to the others
 }
 
@@ -45,6 +52,7 @@ export interface HostSeat {
   readonly options: MatchOptions;
   readonly map: string | null; // a map id or a file; null: one that fits, or none in Classic
   readonly bots: readonly BotStrength[]; // that take seats of their own
+  readonly isHidden: boolean; // it is not told of on the local network
   readonly roomKey: Uint8Array | "new" | null; // who enters must have it; null: whoever has the address may
 }
 
@@ -72,9 +80,13 @@ const OPTIONS = {
   "bot-strength": { type: "string" },
   "invite-only": { type: "boolean", default: false },
   "room-key": { type: "string" },
+  "no-announce": { type: "boolean", default: false },
   "key-log": { type: "string" },
+  log: { type: "string" },
   json: { type: "boolean", default: false },
   talk: { type: "boolean", default: false },
+  "no-port-mapping": { type: "boolean", default: false },
+  stun: { type: "string", multiple: true },
 } as const;
 
 const PLAYERS_USUAL = 2;
@@ -104,8 +116,11 @@ export function readPlayArguments(
   if (!team.ok) return team;
   const bot = readBot(values);
   if (!bot.ok) return bot;
+  if (values.log !== undefined && values.log !== "sub-turns") return fail("--log is followed by sub-turns");
   const link = readLinkOption(values.link);
   if (!link.ok) return link;
+  const stun = askedStunServers(values.stun ?? []);
+  if (!stun.ok) return stun;
   return ok({
     seat: seat.value,
     name,
@@ -118,7 +133,9 @@ export function readPlayArguments(
     replayFile: values.replay ?? null,
     homeFolder: values.home ?? null,
     keyLogFile: values["key-log"] ?? null,
+    isTraced: values.log === "sub-turns",
     isJson: values.json,
+    outside: { opensPort: !values["no-port-mapping"], stunServers: stun.value },
     talks: values.talk,
   });
 }
@@ -178,7 +195,8 @@ function readHostSeat(place: string, values: Values): Result<HostSeat, string> {
   const roomKey = readRoomKeyOption(values);
   if (!roomKey.ok) return roomKey;
   const opening = { options: options.value, map, bots: bots.value };
-  return ok({ kind: "host", port: port.value, ...opening, roomKey: roomKey.value });
+  const isHidden = values["no-announce"];
+  return ok({ kind: "host", port: port.value, ...opening, isHidden, roomKey: roomKey.value });
 }
 
 /** Who may come in: with a key of the host's choice, or a new one, or without. */

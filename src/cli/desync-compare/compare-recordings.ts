@@ -15,6 +15,7 @@ import {
   type RecordingSource,
   type SetupFact,
 } from "./recording.ts";
+import { stepDifference, type StepDifference } from "./steps.ts";
 
 /** The first thing in which two recordings of a match differ. */
 export type RecordingDifference =
@@ -32,6 +33,7 @@ export type RecordingDifference =
       readonly a: RecordedChecksum;
       readonly b: RecordedChecksum;
       readonly played: PlayedChecksum | null; // null: it can't be run
+      readonly step: StepDifference | null; // of that turn; null: the files do not tell of sub-turns
       readonly word: Pick<Difference, "path" | "networkId" | "a" | "b"> | null; // null: the words are not known
     };
 
@@ -74,6 +76,7 @@ export function compareRecordings(a: Recording, b: Recording): Comparison {
       a: { checksum: checksumA, settled: ofA.settled },
       b: { checksum: checksumB, settled: ofB.settled },
       played: playedChecksum(a, b, turn),
+      step: stepDifference(a.steps, b.steps, turn),
       word: worldDifference(a, b, turn),
     };
     return { difference, checkedTurns, hasCommands };

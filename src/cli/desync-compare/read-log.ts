@@ -2,10 +2,13 @@ import { fail, ok, type Result } from "../../base/index.ts";
 import { FILE_LIMITS, readFileLines } from "../../peer/index.ts";
 import { MATCH_TURNS_MAX } from "../../replay/index.ts";
 import type { RecordedTurn, Recording, SetupFact } from "./recording.ts";
+import { hasSubTurns, stepsOfLog } from "./steps.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
 const CHECKSUM_PATTERN = /^[0-9a-f]{8}$/;
+/** What a line of a sub-turn begins with: those of a turn are read when somebody asks what it did. */
+const STEP = `{"event":"sub-turn",`;
 const TOO_MANY_TURNS = `it tells of more than ${MATCH_TURNS_MAX} turns, which is a day of play`;
 
 /**
@@ -17,8 +20,9 @@ export function readLog(file: string): Result<Recording, string> {
   const facts = new Map<SetupFact, string>();
   let wholeCount = 0;
   let brokenCount = 0;
-  const read = readFileLines(file, FILE_LIMITS.log, (text) => {
-    if (text === "") return null;
+  const isTraced = hasSubTurns(file);
+  const read = readFileLines(file, isTraced ? FILE_LIMITS.subTurns : FILE_LIMITS.log, (text) => {
+    if (text === "" || (isTraced && text.startsWith(STEP))) return null;
     const line = parseLine(text);
     if (line === null || typeof line["event"] !== "string") brokenCount += 1;
     else {
@@ -30,7 +34,7 @@ export function readLog(file: string): Result<Recording, string> {
   if (!read.ok) return read;
   if (wholeCount === 0) return fail("neither a replay nor a report nor a log");
   const damage = brokenCount === 0 ? [] : [`${brokenCount} of its lines can't be read`];
-  return ok({ kind: "log", damage, facts, turns, source: null });
+  return ok({ kind: "log", damage, facts, turns, source: null, steps: isTraced ? stepsOfLog(file) : null });
 }
 
 function noteLine(line: Line, turns: Map<number, RecordedTurn>, facts: Map<SetupFact, string>): void {

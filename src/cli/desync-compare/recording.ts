@@ -10,6 +10,7 @@ import {
   type MatchSetup,
   type PlayerId,
 } from "../../sim/index.ts";
+import { stepsOfReplay, type Steps } from "./steps.ts";
 
 /** What a file holds of a match, whatever kind it is of. */
 export interface Recording {
@@ -19,6 +20,8 @@ export interface Recording {
   readonly turns: ReadonlyMap<number, RecordedTurn>;
   /** What the turns can be run again from; null: nothing, as in a log. */
   readonly source: RecordingSource | null;
+  /** What the steps of its turns did; null: it can't tell. */
+  readonly steps: Steps | null;
 }
 
 export type RecordingSource =
@@ -108,6 +111,7 @@ export function recordingOfReplay(replay: Replay): Recording {
       ]),
     ),
     source: { kind: "replay", replay },
+    steps: stepsOfReplay(replay),
   };
 }
 
@@ -142,5 +146,6 @@ export function recordingOfReport(
     facts,
     turns: new Map([...turns].sort(([a], [b]) => a - b)),
     source: start.ok ? { kind: "report", start: start.value, sections } : null,
+    steps: null,
   };
 }

@@ -10,7 +10,7 @@ import {
   type RunningPeer,
   type WindowServer,
 } from "../../desk/index.ts";
-import type { KeyLog } from "../../peer/index.ts";
+import { openMulticast, type KeyLog, type OutsideWish } from "../../peer/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
 import { findFirefox, firefoxOptions, isFirefox } from "./firefox.ts";
@@ -24,6 +24,7 @@ interface GameOptions {
   readonly homeFolder: string;
   readonly link: LinkSettings | null;
   readonly keyLog: KeyLog | null;
+  readonly outside: OutsideWish;
   readonly firstRequest: FirstRequest | null;
   readonly opensBrowser: boolean; // otherwise the player opens the printed address
 }
@@ -46,6 +47,8 @@ export async function serveGame(options: GameOptions): Promise<void> {
     homeFolder: options.homeFolder,
     link: options.link,
     keyLog: options.keyLog,
+    near: openMulticast,
+    outside: options.outside,
   });
   let server: WindowServer | undefined;
   let browser: BrowserWindow | undefined;

@@ -10,6 +10,7 @@ import {
 } from "../../base/index.ts";
 import { NEW_ROOM_KEY } from "../../channel/index.ts";
 import type { FirstRequest } from "../../desk/index.ts";
+import { askedStunServers, type OutsideWish } from "../../peer/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 /** What the game is to do once it runs, as the command line asks for it. */
@@ -17,6 +18,7 @@ export interface StartArguments {
   readonly firstRequest: FirstRequest | null; // null: the menu
   readonly homeFolder: string | null; // null: this system's usual place
   readonly link: string | null; // as typed: how the network is made worse on purpose
+  readonly outside: OutsideWish;
   readonly keyLogFile: string | null; // as typed: where the keys of sessions are written
   readonly shell: "electron" | "browser" | "address-only";
 }
@@ -38,13 +40,22 @@ export const START_HELP = `Robo Cat RTS
   --home FOLDER    keep logs and replays there
   --invite-only    who enters the lobby needs its invitation, which the lobby shows
   --room-key KEY   the same with this key in place of a new one
+  --no-announce    tell nobody on the local network of the lobby, nor of those to come until the box in the lobby is ticked again
   --key-log FILE   write the keys of each session there, for Wireshark; who has the file can read all of it
+  --no-port-mapping  do not ask the router to open the port of a lobby
+  --stun HOST:PORT   ask that STUN server how a lobby is seen from outside; may be given several times
   --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
   --help           show this text
 `;
 
 type Request = { readonly firstRequest: FirstRequest | null } | { readonly problem: string };
+
+const FOLLOWED_BY = {
+  "--key-log": "a file",
+  "--home": "a folder",
+  "--link": "a link, as in delay=100,loss=5",
+} as const;
 
 /** Reads the command line of `npm start`. Pure: a replay file stays as it was typed. */
 export function readStartArguments(args: readonly string[]): StartReading {
@@ -53,7 +64,10 @@ export function readStartArguments(args: readonly string[]): StartReading {
   let link: string | null = null;
   let keyLogFile: string | null = null;
   let roomKey: string | null = null;
+  let isHidden = false;
   let shell: StartArguments["shell"] = "electron";
+  let opensPort = true;
+  const stunServers: string[] = [];
 
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i]!;
@@ -64,44 +78,56 @@ export function readStartArguments(args: readonly string[]): StartReading {
     if (arg === "--help" || arg === "-h") return { kind: "help" };
     if (arg === "--browser") shell = shell === "electron" ? "browser" : shell;
     else if (arg === "--no-open") shell = "address-only";
-    else if (arg === "--invite-only") roomKey ??= NEW_ROOM_KEY;
+    else if (arg === "--no-announce") isHidden = true;
+    else if (arg === "--no-port-mapping") opensPort = false;
+    else if (arg === "--stun") {
+      i += 1;
+      stunServers.push(args[i] ?? "");
+    } else if (arg === "--invite-only") roomKey ??= NEW_ROOM_KEY;
     else if (arg === "--room-key") {
       i += 1;
       roomKey = args[i] ?? "";
       const key = readRoomKey(roomKey);
       if (!key.ok) return refused(`the key of --room-key ${describeRoomKeyProblem(key.reason, roomKey)}`);
-    } else if (arg === "--key-log") {
+    } else if (arg === "--key-log" || arg === "--home" || arg === "--link") {
       i += 1;
-      keyLogFile = args[i] ?? "";
-      if (keyLogFile === "" || keyLogFile.startsWith("-"))
-        return refused("--key-log is not followed by a file");
-    } else if (arg === "--home") {
-      i += 1;
-      homeFolder = args[i] ?? "";
-      if (homeFolder === "" || homeFolder.startsWith("-"))
-        return refused("--home is not followed by a folder");
-    } else if (arg === "--link") {
-      i += 1;
-      link = args[i] ?? "";
-      if (link === "" || link.startsWith("-"))
-        return refused("--link is not followed by a link, as in delay=100,loss=5");
+      const value = args[i] ?? "";
+      if (value === "" || value.startsWith("-"))
+        return refused(`${arg} is not followed by ${FOLLOWED_BY[arg]}`);
+      if (arg === "--key-log") keyLogFile = value;
+      else if (arg === "--home") homeFolder = value;
+      else link = value;
     } else if (arg.startsWith("-")) return refused(`unknown option ${show(arg)}, see npm start -- --help`);
     else words.push(arg);
   }
 
-  const request = readRequest(words, roomKey);
+  const request = readRequest(words, { roomKey, isHidden });
   if ("problem" in request) return refused(request.problem);
+  const stun = askedStunServers(stunServers);
+  if (!stun.ok) return refused(stun.reason);
   return {
     kind: "start",
-    start: { firstRequest: request.firstRequest, homeFolder, link, keyLogFile, shell },
+    start: {
+      firstRequest: request.firstRequest,
+      homeFolder,
+      link,
+      outside: { opensPort, stunServers },
+      keyLogFile,
+      shell,
+    },
   };
 }
 
-function readRequest(words: readonly string[], roomKey: string | null): Request {
+interface HostTerms {
+  readonly roomKey: string | null;
+  readonly isHidden: boolean;
+}
+
+function readRequest(words: readonly string[], terms: HostTerms): Request {
   const [place, name, extra] = words;
   const isHost = place !== undefined && /^[0-9]*$/.test(place);
-  if (roomKey !== null && !isHost)
-    return { problem: "--invite-only and --room-key are for who opens a lobby on a port" };
+  if ((terms.roomKey !== null || terms.isHidden) && !isHost)
+    return { problem: "--invite-only, --room-key and --no-announce are for who opens a lobby on a port" };
   if (place === undefined) return { firstRequest: null };
   if (extra !== undefined) {
     return { problem: `${show(extra)} is one word too many; put a name of several words in quotes` };
@@ -110,10 +136,10 @@ function readRequest(words: readonly string[], roomKey: string | null): Request 
     if (name !== undefined) return { problem: `a replay needs no ${show(name)} after it` };
     return { firstRequest: { kind: "open-replay-file", file: place } };
   }
-  return isHost ? readHost(place, name, roomKey) : readJoin(place, name);
+  return isHost ? readHost(place, name, terms) : readJoin(place, name);
 }
 
-function readHost(port: string, name: string | undefined, roomKey: string | null): Request {
+function readHost(port: string, name: string | undefined, { roomKey, isHidden }: HostTerms): Request {
   // Port 0 is allowed: the system chooses one.
   if (port === "" || Number(port) > PORT_MAX) {
     return { problem: `port ${show(port)} is outside 0..${PORT_MAX}` };
@@ -121,7 +147,10 @@ function readHost(port: string, name: string | undefined, roomKey: string | null
   const problem = problemOfName(name, port);
   if (problem !== null || name === undefined) return { problem: problem ?? "" };
   const catsPerPlayer = CATS_PER_PLAYER_CLASSIC;
-  const access = roomKey === null ? {} : { roomKey };
+  const access = {
+    ...(roomKey === null ? {} : { roomKey }),
+    ...(isHidden ? ({ isHidden } as const) : {}),
+  };
   return { firstRequest: { kind: "host", port: Number(port), name, catsPerPlayer, ...access } };
 }
 
@@ -178,12 +207,15 @@ export function writeStartArguments({
   firstRequest,
   homeFolder,
   link,
+  outside: { opensPort, stunServers },
   keyLogFile,
 }: StartArguments): readonly string[] {
   const options = [
     ...(homeFolder === null ? [] : ["--home", homeFolder]),
     ...(link === null ? [] : ["--link", link]),
     ...(keyLogFile === null ? [] : ["--key-log", keyLogFile]),
+    ...(opensPort ? [] : ["--no-port-mapping"]),
+    ...stunServers.flatMap((server) => ["--stun", server]),
     ...accessOptionsOf(firstRequest),
   ];
   const words = wordsOf(firstRequest);
@@ -191,8 +223,11 @@ export function writeStartArguments({
 }
 
 function accessOptionsOf(request: FirstRequest | null): readonly string[] {
-  if (request?.kind !== "host" || request.roomKey === undefined) return [];
-  return request.roomKey === NEW_ROOM_KEY ? ["--invite-only"] : ["--room-key", request.roomKey];
+  if (request?.kind !== "host") return [];
+  const { roomKey, isHidden } = request;
+  const hiding = isHidden === true ? ["--no-announce"] : [];
+  if (roomKey === undefined) return hiding;
+  return [...hiding, ...(roomKey === NEW_ROOM_KEY ? ["--invite-only"] : ["--room-key", roomKey])];
 }
 
 function wordsOf(firstRequest: FirstRequest | null): readonly string[] {

@@ -59,6 +59,7 @@ const MAP_ID_CHARS_MAX = 256;
 const PLACE_CHARS_MAX = 512; // of settings
 const KEY_CHARS_MAX = 64;
 const LADDER_ID_CHARS_MAX = 56;
+const REPLAY_TURN_MAX = 2 ** 32 - 1;
 const CONTROL_CHARS = /\p{Cc}/u;
 
 /** Of what is typed; whether it may be said, the peer tells in a sentence. */
@@ -76,6 +77,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
     "options?": isOptions,
     "roomKey?": (value) =>
       value === NEW_ROOM_KEY || (isVisibleText(value, KEY_CHARS_MAX) && readRoomKey(value as string).ok),
+    "isHidden?": isTrue,
   },
   play: { name: isName, match: isSetMatch },
   "play-ladder": { name: isName, matchId: (value) => isVisibleText(value, LADDER_ID_CHARS_MAX) },
@@ -83,6 +85,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   // Of a map and of a replay only the form; the peer looks up which there are.
   "set-options": { options: isOptions, mapId: isMapChoice, "mayGrow?": isTrue },
   "set-team": { playerId: isPlayerId, team: (value) => isWithin(value, OBSERVER, PLAYER_COUNT_MAX) },
+  "set-ready": { isReady: isFlag },
   "add-bot": { strength: isStrength },
   "remove-player": { playerId: isPlayerId },
   "block-player": { playerId: isPlayerId },
@@ -93,7 +96,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "list-maps": {},
   "list-ladder": {},
   "swap-teams": {},
-  "start-match": {},
+  "start-match": { "unready?": isPlayerList },
   again: {},
   rejoin: {},
   leave: {},
@@ -106,6 +109,11 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "replay-control": {
     playing: (value) => typeof value === "boolean",
     speed: (value) => REPLAY_SPEEDS.includes(value as ReplaySpeed),
+  },
+  "replay-jump": {
+    turn: (value) => isWithin(value, 0, REPLAY_TURN_MAX),
+    subTurn: (value) => isWithin(value, 0, 2),
+    id: (value) => isWithin(value, 1, 0xffff),
   },
   "change-settings": { change: isKeptSettings },
   "keep-memory": { memory: (value) => isVisibleText(value, MATCH_MEMORY_CHARS_MAX) },

@@ -10,7 +10,8 @@ import {
   type Part,
   type World,
 } from "../../sim/index.ts";
-import { BLOCK_WORDS, PARTS_MAX, type Block } from "../letters/blocks-codec.ts";
+import { BLOCK_WORDS } from "../../wire/index.ts";
+import { PARTS_MAX, type Block } from "../letters/blocks-codec.ts";
 
 /** Of a block: the header, which the places of all other words follow from. */
 const HEADER_PART = 0;

@@ -228,6 +228,7 @@ function sayClaims(scene: Scene, liar: Member): void {
       heardMask: mask,
       directMask: mask,
       mapChecksum: 0,
+      agrees: true,
       sentMs: dice.below(65_536),
       echo: null,
     };

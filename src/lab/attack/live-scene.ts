@@ -61,7 +61,7 @@ export class LiveScene {
   /** The same with so many, some of them in processes of their own. */
   async startWith(count: number): Promise<boolean> {
     const isReady = await this.#until(() => this.#isReady(count));
-    if (isReady) this.members[0]!.peer.start(COUNTDOWN_MS);
+    if (isReady) this.members[0]!.peer.start({ countdownMs: COUNTDOWN_MS });
     return this.#until(() => this.members.every(({ checksums }) => checksums.length > 0));
   }
 

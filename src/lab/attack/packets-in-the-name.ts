@@ -15,7 +15,15 @@ export function packetsInTheName({ peer }: Member, { sessionId }: Scene): readon
     { kind: "start", seed: sessionId, ...roster, delayMs: 0, startMs: 0 },
     { kind: "start-ack" },
     {
-      ...{ kind: "ready", ...roster, heardMask: mask, directMask: mask, mapChecksum: 0, sentMs: 1 },
+      ...{
+        kind: "ready",
+        ...roster,
+        heardMask: mask,
+        directMask: mask,
+        mapChecksum: 0,
+        agrees: true,
+        sentMs: 1,
+      },
       echo: null,
     } as const,
     { kind: "relay", to: 1, from: 2, bytes: new Uint8Array(30) },

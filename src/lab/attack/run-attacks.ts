@@ -5,6 +5,7 @@ import { ENTRY_ATTACKS } from "./rows/entry-rows.ts";
 import { FLOOD_ATTACKS } from "./rows/flood-rows.ts";
 import { LIAR_ATTACKS } from "./rows/liar-rows.ts";
 import { LOBBY_ATTACKS } from "./rows/lobby-rows.ts";
+import { READY_ATTACKS } from "./rows/ready-rows.ts";
 import { MATCH_LIAR_ATTACKS } from "./rows/match-liar-rows.ts";
 import { LIVE_ATTACKS } from "./rows/live-rows.ts";
 import { RECORDER_ATTACKS } from "./rows/recorder-rows.ts";
@@ -23,6 +24,7 @@ export const ATTACKS: readonly Attack[] = [
   ...RETURN_ATTACKS,
   ...LIAR_ATTACKS,
   ...LOBBY_ATTACKS,
+  ...READY_ATTACKS,
   ...WIRE_ATTACKS,
   ...MATCH_LIAR_ATTACKS,
   ...[...SEALING_ATTACKS, ...LIVE_ATTACKS, ...FLOOD_ATTACKS].map(realOf),

@@ -43,12 +43,13 @@ export interface Member {
 }
 
 /** How a member differs from a usual one. */
-interface MemberWish {
+export interface MemberWish {
   readonly roomKey?: Uint8Array;
   readonly secrets?: (usual: SessionSecrets) => SessionSecrets;
   readonly isBlocked?: (identity: Uint8Array) => boolean;
   readonly name?: string;
   readonly content?: number; // of its rules and code; 0 by default
+  readonly isAsked?: boolean; // a person is there, who has to say that it is ready
 }
 
 type ComingBack = Pick<Member, "place" | "address"> & { readonly name?: string };
@@ -108,15 +109,26 @@ export class Scene {
     return stranger;
   }
 
-  /** A lobby of so many, all ready. */
-  static lobby(wish: SceneWish, memberCount: number): Scene {
+  /** A lobby of so many, all ready but those who are asked. */
+  static lobby(
+    wish: SceneWish,
+    memberCount: number,
+    wishOf: (place: number) => MemberWish = () => ({}),
+  ): Scene {
     const scene = new Scene(wish);
-    const host = scene.open();
+    const host = scene.open(wishOf(1));
     while (scene.members.length < memberCount) {
-      const guest = scene.join(host.address);
+      const guest = scene.join(host.address, wishOf(scene.members.length + 1));
       scene.runUntil(LOBBY_MS_MAX, () => guest.peer.session.localPlayerId !== null);
     }
-    scene.runUntil(LOBBY_MS_MAX, () => scene.isReady(memberCount));
+    const asked = scene.members
+      .filter(({ place }) => wishOf(place).isAsked === true)
+      .map(({ place }) => place);
+    const { session } = host.peer;
+    scene.runUntil(
+      LOBBY_MS_MAX,
+      () => session.players.length === memberCount && session.canStartWithout(asked),
+    );
     return scene;
   }
 
@@ -181,7 +193,7 @@ export class Scene {
   }
 
   #seat(
-    { roomKey, secrets = (usual) => usual, isBlocked, name, content = 0 }: MemberWish,
+    { roomKey, secrets = (usual) => usual, isBlocked, name, content = 0, isAsked = false }: MemberWish,
     sessionOf: (options: Parameters<typeof Session.join>[0]) => Session,
   ): Member {
     const place = this.members.length + 1;
@@ -192,6 +204,7 @@ export class Scene {
       token: this.dice.u32(),
       simVersion: SIM_VERSION,
       content,
+      isAsked,
       secrets: tap.on(secrets(usual)),
       playerCountMax: PLAYER_COUNT_MAX,
       ...(isBlocked === undefined ? {} : { isBlocked }),

@@ -6,6 +6,7 @@ import { measureArmies } from "./measure-armies.ts";
 import { measureBotSeats } from "./measure-bot-seats.ts";
 import { measureIdle, measureLoopback } from "./measure-processes.ts";
 import { measureLongReturns, measureReturns } from "./measure-returns.ts";
+import { measureJump } from "./measure-jump.ts";
 import { measureSeal } from "./measure-sealing.ts";
 import { measureSigning } from "./measure-signing.ts";
 import { measureWatchers } from "./measure-watchers.ts";
@@ -30,6 +31,7 @@ export const GROUPS = {
   signing: measureSigning,
   returns: measureReturns,
   watchers: measureWatchers,
+  jump: measureJump,
   "long-returns": measureLongReturns,
   kernel: measureKernel,
 } as const satisfies Record<string, MeasureGroup>;
@@ -37,6 +39,6 @@ export const GROUPS = {
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];
 /** Only where they are named: they take long. */
-export const LONG_GROUPS: readonly GroupName[] = ["long-returns", "kernel"];
+export const LONG_GROUPS: readonly GroupName[] = ["jump", "long-returns", "kernel"];
 /** Goes alone: it takes a quarter of an hour and makes a table of its own. */
 export const NETWORK_GROUP = "network";

@@ -93,8 +93,7 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       record.back.push({ playerId: event.playerId, turn: event.turn, atMs: nowMs });
       return;
     case "dropped":
-      record.drops.set(event.reason, (record.drops.get(event.reason) ?? 0) + 1);
-      return;
+      return noteDrop(record, event.reason);
     case "lost-lobby":
       record.loss = event.loss;
       return;
@@ -103,6 +102,7 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "links":
     case "master-changed":
     case "sub-turn":
+    case "traced":
     case "replay":
     case "closed":
     case "returning":
@@ -110,4 +110,8 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "convicted": // "refused" and "gone" say so as well
       return;
   }
+}
+
+function noteDrop({ drops }: PeerRecord, reason: DropReason): void {
+  drops.set(reason, (drops.get(reason) ?? 0) + 1);
 }

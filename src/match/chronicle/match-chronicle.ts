@@ -1,6 +1,7 @@
 import { assert, type Digest } from "../../base/index.ts";
 import { MatchHistory } from "../../desync/index.ts";
 import {
+  END_POINT,
   FIRST_TURN,
   Game,
   recordedTurnDigest,
@@ -20,12 +21,14 @@ import { checksumOf, type MatchSetup, type PlayerId, type World } from "../../si
 import type { HealResult } from "../healing/heal-desk.ts";
 import { repairMarkOf, settledEnds, settledLogStates } from "../healing/settled-turns.ts";
 import { AgreedRecorder, type KnownDeparture } from "./agreed-recorder.ts";
+import { SubTurnTrace, type TracedStep } from "./sub-turn-trace.ts";
 
 interface ChronicleOptions {
   readonly match: LockstepMatch; // at its beginning
   readonly setup: MatchSetup;
   readonly names: ReadonlyMap<PlayerId, string>;
   readonly watchDelaySeconds?: number | null; // of those who watch; null, by default: nobody may
+  readonly isTraced?: boolean; // what each sub-turn did is told as well; false by default
   readonly state?: AgreedState; // that it comes back to; the replay of such a match would lack what was before, so there is none
 }
 
@@ -48,12 +51,14 @@ export class MatchChronicle {
   readonly #match: LockstepMatch;
   readonly #recorder: AgreedRecorder;
   readonly #bytes: Uint8Array[] = [];
+  readonly #trace: SubTurnTrace | null; // null: nobody asks what each sub-turn did
   #signable: { digest: Digest; heads: RecordHead[] } | null = null; // what players sign; null: of one who has come back
   /** The match for those who watch; null: nobody may. */
   readonly broadcast: Broadcast | null;
 
-  constructor({ match, setup, names, watchDelaySeconds = null, state }: ChronicleOptions) {
+  constructor({ match, setup, names, watchDelaySeconds = null, isTraced = false, state }: ChronicleOptions) {
     this.#match = match;
+    this.#trace = isTraced ? new SubTurnTrace(match.world) : null;
     const { playerIds } = setup;
     this.broadcast =
       watchDelaySeconds === null
@@ -109,6 +114,7 @@ export class MatchChronicle {
   note(): void {
     const { turn, subTurnsRun } = this.#match;
     if (turn >= 0) this.history.note(subTurnsRun, this.#match);
+    this.#trace?.note({ turn, point: subTurnsRun }, this.#match.world.words);
   }
 
   /** After the turn has ended: the world is not what it was then. */
@@ -118,6 +124,7 @@ export class MatchChronicle {
 
   /** `world` is as it was at the end, if that was not as it should be. */
   end({ turn, randomValue, checksum, commandDelayTurns }: EndedTurn, world = this.#match.world): void {
+    this.#trace?.note({ turn, point: END_POINT }, world.words);
     if (turn < 0) return;
     const { minds, botTurn } = this.#match;
     this.history.note(SUB_TURNS_PER_TURN + 1, { world, minds });
@@ -139,6 +146,7 @@ export class MatchChronicle {
     const run = { ...healing.run!, logStates: settledLogStates(healing) };
     const { world, minds } = this.#match;
     this.history.settle(turn, { run, world, minds, end });
+    this.#trace?.settle(world.words);
     this.#recorder.settle(from, ends, repairMarkOf(healing, judgement));
     this.history.agree(turn);
     this.#record(this.#recorder.agree(lastTurn));
@@ -172,6 +180,11 @@ export class MatchChronicle {
   /** Where the record has come to a turn that is signed, since the last call: once a second. */
   takeHeads(): readonly RecordHead[] {
     return this.#signable?.heads.splice(0) ?? [];
+  }
+
+  /** What the steps since the last call did; nothing unless it is traced. */
+  takeTraced(): readonly TracedStep[] {
+    return this.#trace?.take() ?? [];
   }
 
   /** Of the replay, to be appended to its file. */

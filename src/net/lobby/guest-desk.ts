@@ -28,7 +28,7 @@ interface Asked {
 interface GuestFacts {
   readonly source: Source; // of the welcome
   readonly addresses: readonly Address[];
-  readonly own: Pick<LobbyFacts, "key" | "identity">;
+  readonly own: Pick<LobbyFacts, "key" | "identity" | "isAsked">;
   readonly maps: MapExchange;
   readonly nowMs: number;
   readonly known?: readonly RemotePeer[]; // from the lobby before

@@ -20,6 +20,7 @@ export function takeReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number
   remote.heardMask = packet.heardMask;
   remote.directMask = packet.directMask;
   remote.mapChecksum = packet.mapChecksum;
+  remote.agrees = packet.agrees;
   remote.lastReady = { sentMs: packet.sentMs, atMs: nowMs };
   if (packet.echo !== null) {
     const { sentMs, heldMs } = packet.echo;

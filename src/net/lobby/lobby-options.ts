@@ -56,7 +56,7 @@ export function playerOf(
   remote: RemotePeer,
   chosen: LobbyOptions,
   isReady: boolean,
-): Omit<SessionPlayer, "isMasterPeer"> {
+): Omit<SessionPlayer, "isMasterPeer" | "agrees"> {
   const { playerId, name, team, lastHeardMs } = remote;
   return {
     playerId,
@@ -74,23 +74,23 @@ export function playerOf(
 
 /** What others may see of a remote peer by its heartbeats, but for times. */
 export function shownOf(
-  { roundTrip, mapChecksum, heardMask, directMask }: RemotePeer,
+  { roundTrip, mapChecksum, heardMask, directMask, agrees }: RemotePeer,
   chosen: LobbyOptions,
 ): string {
-  return `${roundTrip.ms === null} ${hasMapFor(chosen, mapChecksum)} ${heardMask & ~directMask}`;
+  return `${roundTrip.ms === null} ${hasMapFor(chosen, mapChecksum)} ${heardMask & ~directMask} ${agrees}`;
 }
 
 /** A bot: it is computed right here, and by everybody else. */
 export function botPlayerOf({ playerId, name, team, level }: BotEntry): Omit<SessionPlayer, "isMasterPeer"> {
   const here = { rttMs: null, lastHeardMs: null, way: { kind: "self" as const }, relayedTo: [] };
-  return { playerId, name, team, bot: level, hasMap: true, isReady: true, ...here };
+  return { playerId, name, team, bot: level, hasMap: true, isReady: true, agrees: true, ...here };
 }
 
 /** The local player, as far as it is known by itself. */
 export function localPlayerOf(
   seat: Pick<SessionPlayer, "playerId" | "name" | "team">,
   relayedMask: number,
-): Omit<SessionPlayer, "isMasterPeer" | "isReady" | "hasMap"> {
+): Omit<SessionPlayer, "isMasterPeer" | "isReady" | "hasMap" | "agrees"> {
   return {
     ...seat,
     bot: null,

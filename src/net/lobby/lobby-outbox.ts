@@ -37,7 +37,7 @@ export class LobbyOutbox {
     const master = lobby.reached.filter(({ playerId }) => playerId === masterId);
     const masterEase = master.length === 0 ? ease : easeOf(master); // all speak to it: its line is full first
     const isWhole = lobby.reachesAll; // who starts waits for that word
-    const news = `${reign} ${masterId} ${rosterVersion} ${maps.checksum} ${isWhole}`;
+    const news = `${reign} ${masterId} ${rosterVersion} ${maps.checksum} ${isWhole} ${lobby.agrees}`;
     const othersMs = startAtMs === null ? READY_OTHERS_MS : READY_STARTING_MS;
     const masterMs = masterEase * READY_MS;
     const allMs = lobby.isMasterPeer ? masterMs : ease * othersMs;

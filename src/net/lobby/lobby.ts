@@ -1,8 +1,10 @@
 import { assert, lowBits } from "../../base/index.ts";
 import { maskOfPlayers } from "../../lockstep/index.ts";
 import { areEqual } from "../../seal/index.ts";
-import type { GameMap, MatchOptions, PlayerId } from "../../sim/index.ts";
+import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../../sim/index.ts";
 import type { Address, BotEntry, Packet, ReadyPacket } from "../../wire/index.ts";
+import { Budget } from "../keys/budget.ts";
+import { holdsStill, READY_WORDS, type Terms } from "./agreement.ts";
 import { Departed } from "./departed.ts";
 import { routeOf, type Source } from "./destination.ts";
 import { directMaskOf, fullMaskOf, heardMaskOf, takeReady } from "./heartbeat.ts";
@@ -30,6 +32,7 @@ export interface LobbyFacts {
   readonly addresses: readonly Address[]; // its own, to be told
   readonly key: Uint8Array; // its public one of this session
   readonly identity: Uint8Array;
+  readonly isAsked: boolean; // a person is here, who says when it is ready; a program always is
 }
 
 /** What the master peer's roster says. */
@@ -52,10 +55,13 @@ export class Lobby {
   readonly sessionId: number;
   readonly localPlayerId: PlayerId;
   readonly token: number; // of this peer
-  readonly localAddresses: readonly Address[]; // as this peer tells them
+  #localAddresses: readonly Address[]; // as this peer tells them
   readonly key: Uint8Array; // of this peer, as the roster has it
   readonly identity: Uint8Array; // the same
   readonly departed: Departed;
+  readonly #isAsked: boolean;
+  readonly #words = new Budget(READY_WORDS); // "I am ready", by player
+  #agreed: Terms | null = null; // to what the person here has said that it is ready
   #reign: Reign;
   #roster: LobbyRoster;
   #rosterVersion = 1;
@@ -69,11 +75,23 @@ export class Lobby {
     this.#reign = { reign: facts.reign, masterId: facts.masterId };
     this.departed = departed;
     this.token = facts.token;
-    this.localAddresses = facts.addresses;
+    this.#localAddresses = facts.addresses;
     this.key = facts.key;
     this.identity = facts.identity;
+    this.#isAsked = facts.isAsked;
     this.#roster = roster;
     this.maps = maps;
+  }
+
+  /** Of this peer, as it tells them. */
+  get localAddresses(): readonly Address[] {
+    return this.#localAddresses;
+  }
+
+  /** It has learned more of them: the master tells all, a guest who asks from now on. */
+  setLocalAddresses(addresses: readonly Address[]): void {
+    this.#localAddresses = addresses;
+    if (this.isMasterPeer) this.change({});
   }
 
   get masterId(): PlayerId {
@@ -178,8 +196,8 @@ export class Lobby {
 
   /** What a heartbeat says of this peer. */
   get said() {
-    const { reign, masterId, rosterVersion, heardMask, directMask, maps } = this;
-    return { reign, masterId, rosterVersion, heardMask, directMask, mapChecksum: maps.checksum };
+    const { reign, masterId, rosterVersion, heardMask, directMask, maps, agrees } = this;
+    return { reign, masterId, rosterVersion, heardMask, directMask, mapChecksum: maps.checksum, agrees };
   }
 
   players(localName: string): readonly SessionPlayer[] {
@@ -188,8 +206,12 @@ export class Lobby {
     const local = localPlayerOf(seat, this.heardMask & ~this.directMask);
     const hasMap = hasMapFor(this.#roster.chosen, this.maps.checksum);
     const isReady = this.reachesAll;
-    const others = this.reached.map((remote) => playerOf(remote, this.#roster.chosen, this.#isReady(remote)));
-    return [{ ...local, hasMap, isReady }, ...others, ...this.bots.map(botPlayerOf)]
+    const { agrees } = this;
+    const others = this.reached.map((remote) => ({
+      ...playerOf(remote, this.#roster.chosen, this.#isReady(remote)),
+      agrees: remote.playerId === masterId || (remote.agrees && this.isKnownTo(remote)),
+    }));
+    return [{ ...local, hasMap, isReady, agrees }, ...others, ...this.bots.map(botPlayerOf)]
       .map((player): SessionPlayer => ({ ...player, isMasterPeer: player.playerId === masterId }))
       .sort((a, b) => a.playerId - b.playerId);
   }
@@ -215,9 +237,36 @@ export class Lobby {
     return (this.heardMask | masterBit) === this.#fullMask();
   }
 
-  /** Whether everybody has a way to all the others, and holds the map. */
-  get isEverybodyReady(): boolean {
-    return this.players("").every(({ isReady, hasMap }) => isReady && hasMap);
+  /** Whether everybody has a way to all the others, holds the map, and is ready for what is to be played, or is one of these who need not be. */
+  isEverybodyReady(unready: readonly PlayerId[] = []): boolean {
+    return this.players("").every(
+      ({ playerId, isReady, hasMap, agrees }) => isReady && hasMap && (agrees || unready.includes(playerId)),
+    );
+  }
+
+  /** Whether this peer is ready for what is to be played: the master peer says so by the start. */
+  get agrees(): boolean {
+    return !this.#isAsked || this.isMasterPeer || this.#agreed !== null;
+  }
+
+  /** The person here is ready for what is to be played as it is now, or is not. */
+  agree(isReady: boolean): void {
+    this.#agreed = isReady ? this.terms : null;
+  }
+
+  /** What is to be played, and by whom. */
+  get terms(): Terms {
+    const people = this.reached.map(({ playerId, team, token: who }) => ({ playerId, team, who }));
+    const bots = this.bots.map(({ playerId, team, level: who }) => ({ playerId, team, who }));
+    const own = { playerId: this.localPlayerId, team: this.localTeam, who: this.token };
+    return { ...this.chosen, seats: [own, ...people, ...bots].filter(({ team }) => team !== OBSERVER) };
+  }
+
+  /** After each change of the roster: what the person here has not agreed to takes its word back. */
+  #lookAtTerms(): void {
+    if (this.#agreed === null) return;
+    const now = this.terms;
+    this.#agreed = holdsStill(this.#agreed, now) ? now : null;
   }
 
   /** Why no match can be made of this lobby, or null if one can. */
@@ -273,7 +322,10 @@ export class Lobby {
     const known = (): string => `${this.#isReady(remote)} ${shownOf(remote, this.#roster.chosen)}`;
     const before = known();
     if (isSameReign(packet, this)) remote.followedMs = nowMs;
-    return takeReady(remote, packet, nowMs) && before !== known();
+    const { agrees } = remote;
+    const isTaken = takeReady(remote, packet, nowMs);
+    if (!agrees && remote.agrees) remote.agrees = this.#words.take(String(remote.playerId), nowMs); // or it says so again
+    return isTaken && before !== known();
   }
 
   /** The master peer changes the roster: that is another version. */
@@ -290,6 +342,7 @@ export class Lobby {
     const ids = [this.localPlayerId, ...[...remotes, ...bots].map(({ playerId }) => playerId)];
     assert(new Set(ids).size === ids.length, "Lobby: each player has a seat of its own");
     this.#roster = { ...this.#roster, ...changes, remotes, bots };
+    this.#lookAtTerms();
   }
 
   /** This peer, which is not the master of that roster, takes it over from who is. */
@@ -302,6 +355,7 @@ export class Lobby {
     this.#roster = roster;
     this.#rosterVersion = rosterVersion;
     this.#reign = { reign, masterId };
+    this.#lookAtTerms();
   }
 
   /** This peer is the master from now on, of those who are left. `isBacked`: it is in a position to say that for others too. */

@@ -67,7 +67,7 @@ export class MasterDesk {
 
   /** Of a new lobby, with nobody in it but its master. `startCount`: the match starts by itself with so many; 0: by hand. */
   static open(
-    facts: Pick<LobbyFacts, "sessionId" | "token" | "addresses" | "key" | "identity">,
+    facts: Pick<LobbyFacts, "sessionId" | "token" | "addresses" | "key" | "identity" | "isAsked">,
     { options, startCount, seating }: Opening,
     maps: MapExchange,
   ): MasterDesk {

@@ -40,6 +40,7 @@ export interface RemotePeer {
   known: RosterId | null; // of its last ready; null before
   heardMask: number; // of its last ready: to whom it has a way
   directMask: number; // of its last ready: to whom it has a direct way
+  agrees: boolean; // of its last ready: to what that roster says
   mapChecksum: number; // of the map that it holds, by its last word; 0: none
   readonly mapAllowance: { parts: number; atMs: number }; // parts of the map that it may ask for, and when that was so
   greetings: number; // heartbeats that went at once, before their turn: 0 to 2
@@ -80,6 +81,7 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
     known: null,
     heardMask: 0,
     directMask: 0,
+    agrees: false,
     mapChecksum: 0,
     mapAllowance: { parts: MAP_PARTS_AT_ONCE, atMs: nowMs },
     greetings: 0,

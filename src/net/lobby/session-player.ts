@@ -10,6 +10,7 @@ export interface SessionPlayer {
   readonly bot: BotStrength | null; // null: a peer plays that seat
   readonly hasMap: boolean; // true as well where none is needed
   readonly isReady: boolean; // has a way to all the others, by its own word
+  readonly agrees: boolean; // is ready for what is to be played, by its own word; the master peer by starting it, a bot always
   readonly rttMs: number | null;
   readonly lastHeardMs: number | null; // null: this peer itself, or a bot
   readonly way: PlayerWay; // of this peer to it

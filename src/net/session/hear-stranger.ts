@@ -26,7 +26,15 @@ import {
   takeDoor,
   type Newcomer,
 } from "./newcomer.ts";
-import { drop, lobbyOf, lose, sendTo, type InSession, type SessionState } from "./session-state.ts";
+import {
+  drop,
+  lobbyOf,
+  lose,
+  ownFactsOf,
+  sendTo,
+  type InSession,
+  type SessionState,
+} from "./session-state.ts";
 import type { SenderFacts } from "./stranger-gate.ts";
 
 /** What the session knows of who sent that; looked up only where it is asked for. */
@@ -58,7 +66,7 @@ export function joinBy(
   if (!sameAddress(from, newcomer.target) || !isOfDoor || !isWelcomeOf(welcome, { token, keys: state.keys }))
     return drop(state, source, "unexpected");
   const addresses = tellableAddresses(localAddresses);
-  const own = { key: state.keys.publicKey, identity: state.keys.identity };
+  const own = ownFactsOf(state);
   const desk = GuestDesk.join(welcome, { source, addresses, own, maps: state.maps, nowMs });
   state.phase = { kind: "lobby", lobby: desk.lobby, desk };
   Object.assign(desk.lobby.master, { pair, key: pair.key });

@@ -64,7 +64,7 @@ export function lobbyOfSeat(
 ): Lobby {
   const { sessionId, playerId, masterId, reign, token, roster, bots, options, mapChecksum, startCount } =
     seat;
-  const facts = { sessionId, localPlayerId: playerId, masterId, reign, token, ...local.own };
+  const facts = { sessionId, localPlayerId: playerId, masterId, reign, token, isAsked: false, ...local.own };
   const others = roster.filter((entry) => entry.playerId !== playerId);
   const remotes = others.map((entry) => {
     const remote = createRemotePeer(entry, local.own.addresses, local.nowMs);

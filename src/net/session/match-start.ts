@@ -1,3 +1,4 @@
+import type { PlayerId } from "../../sim/index.ts";
 import type { Packet } from "../../wire/index.ts";
 import {
   LOBBY_SILENCE_MS,
@@ -11,6 +12,12 @@ import { easeOf } from "../lobby/ease.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import { isSameReign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
+
+/** How the master peer wants its match to start. */
+export interface StartWish {
+  readonly countdownMs?: number; // in place of the usual one
+  readonly unready?: readonly PlayerId[]; // who need not have said that they are ready
+}
 
 /** The start of a match, as the master peer gave it or as this peer was told. */
 export interface MatchStart {

@@ -1,11 +1,12 @@
 import { classicOptions, type PlayerId } from "../../sim/index.ts";
+import type { Address } from "../../wire/index.ts";
 import { Budget } from "../keys/budget.ts";
 import { Reception } from "../keys/reception.ts";
 import { SessionKeys } from "../keys/session-keys.ts";
 import { MapExchange } from "../lobby/map-exchange.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
 import { FREE_SEATING } from "../lobby/seat-book.ts";
-import { tellableAddresses } from "../ways/addresses.ts";
+import { sameAddress, tellableAddresses, withOutside } from "../ways/addresses.ts";
 import { TalkDesk } from "../talk/talk-desk.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
 import { INTRODUCTIONS, SIGNED_FAR, SIGNED_NEAR } from "./hear-signed.ts";
@@ -36,8 +37,21 @@ export function hostPhase(
   maps: MapExchange,
 ): Phase {
   const { sessionId, token, localAddresses = [], startCount = 0, seating = FREE_SEATING } = options;
-  const facts = { sessionId, token, addresses: tellableAddresses(localAddresses), key, identity };
+  const own = { key, identity, isAsked: options.isAsked === true };
+  const facts = { sessionId, token, addresses: tellableAddresses(localAddresses), ...own };
   const opening = { ...classicOptions(options.catsPerPlayer), ...options.terms };
   const desk = MasterDesk.open(facts, { options: opening, startCount, seating }, maps);
   return { kind: "lobby", lobby: desk.lobby, desk };
+}
+
+/** It has learned by which addresses others reach it from outside: who asks from now on is told, by a master all. */
+export function learnAddresses(state: SessionState, outside: readonly Address[]): void {
+  const { options, phase } = state;
+  const ownAddresses = options.ownAddresses ?? options.localAddresses ?? [];
+  const localAddresses = withOutside(ownAddresses, outside);
+  const before = options.localAddresses ?? [];
+  const isSame = before.length === localAddresses.length;
+  if (isSame && before.every((one, i) => sameAddress(one, localAddresses[i]!))) return;
+  state.options = { ...options, ownAddresses, localAddresses };
+  if (phase.kind === "lobby") phase.lobby.setLocalAddresses(tellableAddresses(localAddresses));
 }

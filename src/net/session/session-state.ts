@@ -39,8 +39,10 @@ export interface SessionOptions {
   readonly playerCountMax: number;
   readonly map?: GameMap | null; // that this peer holds already, perhaps from an earlier session
   readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
+  readonly ownAddresses?: readonly Address[]; // the same without those that were learned; absent: none were
   readonly beside?: readonly Address[]; // of who asks to be let in: the first of all that answers is whom it asks
   readonly isBlocked?: (identity: Uint8Array) => boolean; // whom the player does not want to meet again
+  readonly isAsked?: boolean; // a person is here, who says when it is ready; false by default: a program always is
 }
 
 export interface HostOptions extends SessionOptions {
@@ -96,7 +98,7 @@ class GoodbyeSender {
 
 /** All that a session knows, shared by its parts. */
 export interface SessionState {
-  readonly options: SessionOptions;
+  options: SessionOptions; // its local addresses: more may be learned
   readonly keys: SessionKeys;
   readonly output: SessionOutput;
   readonly maps: MapExchange;
@@ -117,6 +119,11 @@ export interface SessionState {
 
 export function lobbyOf({ phase }: SessionState): Lobby | null {
   return "lobby" in phase ? phase.lobby : null;
+}
+
+/** What a lobby has to know of this peer, whoever lets it in. */
+export function ownFactsOf({ keys, options }: SessionState) {
+  return { key: keys.publicKey, identity: keys.identity, isAsked: options.isAsked === true };
 }
 
 /** Of the master peer, until the match starts. */

@@ -28,14 +28,15 @@ import { MapExchange } from "../lobby/map-exchange.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
-import { countdownMsOf } from "./match-start.ts";
+import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
+import { chooseTeam, sayReady } from "./lobby-wishes.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { factsOf } from "./hear-stranger.ts";
 import { createNewcomer } from "./newcomer.ts";
 import type { MatchNames } from "./match-ids.ts";
 import { acceptReturn } from "./hear-signed.ts";
-import { hostPhase, openState } from "./session-opening.ts";
+import { learnAddresses, hostPhase, openState } from "./session-opening.ts";
 import { SessionEar } from "./session-ear.ts";
 import type { SessionEvent } from "./session-events.ts";
 import { SessionRounds } from "./session-rounds.ts";
@@ -165,9 +166,9 @@ export class Session {
     return this.#lobby?.remotes ?? [];
   }
 
-  /** Whether every pair of peers can reach each other and all have the map, as far as the master peer was told. */
+  /** Whether every pair of peers can reach each other, all have the map and are ready for what is to be played, as far as this peer was told. */
   get isEverybodyReady(): boolean {
-    return this.#lobby?.isEverybodyReady ?? false;
+    return this.#lobby?.isEverybodyReady() ?? false;
   }
 
   /** The match starts by itself with so many players, by the word of who opened the lobby; 0: by hand. */
@@ -177,7 +178,13 @@ export class Session {
 
   /** Whether this is the master peer, in its lobby, and a match can begin. */
   get canStart(): boolean {
-    return masterDeskOf(this.#state) !== null && this.isEverybodyReady && this.setupProblem === null;
+    return this.canStartWithout([]);
+  }
+
+  /** The same, where these need not have said that they are ready. */
+  canStartWithout(unready: readonly PlayerId[]): boolean {
+    const lobby = masterDeskOf(this.#state)?.lobby;
+    return lobby?.isEverybodyReady(unready) === true && this.setupProblem === null;
   }
 
   /** The setup of the match that starts with this seed; only where there is no setupProblem. */
@@ -194,18 +201,20 @@ export class Session {
       this.#state.output.tell({ kind: "players-changed" });
   }
 
+  /** Addresses by which others may reach this peer from outside, as it has learned by now, in place of those it had learned before. */
+  setOutsideAddresses(outside: readonly Address[]): void {
+    learnAddresses(this.#state, outside);
+  }
+
   /** Puts a player into a team of 1 to 8, or among the observers (0). Who is not the master asks it, for its own seat. */
   setTeam(playerId: PlayerId, team: number, nowMs: number): void {
     assert(isTeam(team), `setTeam: there is no team ${team}`);
-    const phase = this.#state.phase;
-    if (phase.kind !== "lobby") return;
-    const { lobby, desk } = phase;
-    if (desk.kind === "master") {
-      if (desk.setTeam(playerId, team)) this.#state.output.tell({ kind: "players-changed" });
-    } else if (playerId === lobby.localPlayerId) {
-      desk.wishTeam(team);
-      this.#state.output.sendAll(desk.requestsDue(nowMs), lobby);
-    }
+    chooseTeam(this.#state, playerId, team, nowMs);
+  }
+
+  /** The person here is ready for what is to be played, as it is now, or is not; nothing happens elsewhere than in a lobby. */
+  setReady(isReady: boolean): void {
+    sayReady(this.#state, isReady);
   }
 
   /**
@@ -230,13 +239,13 @@ export class Session {
   }
 
   /**
-   * The master peer starts the match; only when everybody is ready and there is no setupProblem. `countdownMs` in place of the
-   * usual one: shorter is good for peers of one machine only.
+   * The master peer starts the match; only when everybody is ready, or need not be (`unready`), and there is no setupProblem. `countdownMs`
+   * in place of the usual one: shorter is good for peers of one machine only.
    */
-  start(seed: number, nowMs: number, countdownMs?: number): void {
+  start(seed: number, nowMs: number, { countdownMs, unready = [] }: StartWish = {}): void {
     const phase = this.#state.phase;
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
-    assert(this.canStart, "everybody is ready at the start, and there is a match to start");
+    assert(this.canStartWithout(unready), "everybody is ready at the start, and there is a match to start");
     if (phase.desk.kind === "master") phase.desk.forgetUnheard(nowMs);
     const startAtMs = nowMs + (countdownMs ?? countdownMsOf(phase.lobby));
     const startMs = clockBits(startAtMs);

@@ -6,7 +6,7 @@ import { MasterDesk } from "../lobby/master-desk.ts";
 import { isBetterReign, isClaimBelieved, type Reign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
-import { sendTo, type Phase, type SessionState } from "./session-state.ts";
+import { ownFactsOf, sendTo, type Phase, type SessionState } from "./session-state.ts";
 
 /** A lobby changes hands: who takes it over, who follows whom, and which of two lobbies of one session goes on. */
 type InLobby = Phase & { readonly kind: "lobby" };
@@ -48,7 +48,7 @@ export function comeIn(
   const { remotes: known, departed } = phase.lobby;
   const former = masterOf(phase.lobby);
   const { localAddresses = [] } = state.options;
-  const own = { key: state.keys.publicKey, identity: state.keys.identity };
+  const own = ownFactsOf(state);
   const local = { source, addresses: tellableAddresses(localAddresses), own, maps: state.maps };
   const desk = GuestDesk.join(welcome, { ...local, nowMs: state.output.nowMs, known, departed });
   state.phase = { kind: "lobby", lobby: desk.lobby, desk };

@@ -42,6 +42,12 @@ export function tellableAddresses(own: readonly Address[]): readonly Address[] {
   return pickAddresses(outside.flatMap((_, i) => [...ofIpv4.slice(i, i + 1), ...ofIpv6.slice(i, i + 1)]));
 }
 
+/** A peer's own addresses and those by which it is reached from outside: behind the first, which is nearest, for few are told. */
+export function withOutside(own: readonly Address[], outside: readonly Address[]): readonly Address[] {
+  const learned = outside.filter((address) => !own.some((one) => sameAddress(one, address)));
+  return [...own.slice(0, 1), ...learned, ...own.slice(1)];
+}
+
 /** Who knows another one by its own machine's loopback address means the machine that it is on itself. */
 export function asSeenFrom(from: Address, { host, port }: Address): Address {
   return isLoopback(host) && !isLoopback(from.host) ? { host: from.host, port } : { host, port };

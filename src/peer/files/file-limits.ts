@@ -17,6 +17,8 @@ export const FILE_LIMITS = {
   report: { what: "a report", bytesMax: 32 * MIB },
   /** Of a day of turns; what happens again and again is not written beyond 8 MiB, but others write on with --json. */
   log: { what: "a log", bytesMax: 128 * MIB, linesMax: 2_000_000, lineBytesMax: MIB },
+  /** Minutes of a battle of 1,500 cats, hours of a small match; the writer stops before. */
+  subTurns: { what: "a log of sub-turns", bytesMax: 1_024 * MIB, linesMax: 8_000_000, lineBytesMax: MIB },
   /** A character of UTF-16 is at most three bytes of UTF-8. */
   map: { what: "a map", bytesMax: 3 * MAP_TEXT_LENGTH_MAX },
   /** Far above a trace of the longest that is read. */

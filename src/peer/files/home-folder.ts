@@ -9,11 +9,14 @@ export interface MatchFiles {
   readonly log: string;
   readonly replay: string;
   readonly report: string; // of the first desync
+  readonly subTurns: string; // what each sub-turn did, where that is asked for
 }
 
 const FOLDER_NAME = "Robo Cat RTS";
 /** Files of each kind that are kept; the oldest go. Replays are the player's and stay. */
 const FILES_KEPT = 30;
+/** They are large. */
+const SUB_TURN_LOGS_KEPT = 5;
 const LOG_EXTENSION = ".jsonl";
 const REPORT_EXTENSION = ".desync.jsonl";
 
@@ -43,18 +46,27 @@ export function replayFolder(homeFolder: string): string {
 
 /**
  * Names for the files of a match that begins at `time`, in folders that exist afterwards. Throws Node's error if they
- * can't be made.
+ * can't be made. `isTraced`: there is a log of sub-turns.
  */
-export function prepareMatchFiles(homeFolder: string, name: string, time: Date): MatchFiles {
+export function prepareMatchFiles(
+  homeFolder: string,
+  name: string,
+  time: Date,
+  { isTraced = false } = {},
+): MatchFiles {
   const log = prepareLogFile(homeFolder, name, time);
   const reports = path.join(homeFolder, "reports");
-  for (const folder of [reports, replayFolder(homeFolder)]) makeFolder(folder);
+  const subTurns = path.join(homeFolder, "sub-turns");
+  for (const folder of [reports, replayFolder(homeFolder), ...(isTraced ? [subTurns] : [])])
+    makeFolder(folder);
   rotate(reports, REPORT_EXTENSION);
+  if (isTraced) rotate(subTurns, LOG_EXTENSION, SUB_TURN_LOGS_KEPT);
   const base = baseName(name, time);
   return {
     log,
     replay: path.join(replayFolder(homeFolder), `${base}.rcr`),
     report: path.join(reports, `${base}${REPORT_EXTENSION}`),
+    subTurns: path.join(subTurns, `${base}${LOG_EXTENSION}`),
   };
 }
 
@@ -83,11 +95,10 @@ function baseName(name: string, time: Date): string {
 }
 
 /** Makes room for one more. Names begin with the time, so their order is that of their age. */
-function rotate(folder: string, extension: string): void {
+function rotate(folder: string, extension: string, kept = FILES_KEPT): void {
   const files = readdirSync(folder).filter((file) => file.endsWith(extension));
   files.sort((a, b) => (a < b ? -1 : 1));
-  for (const file of files.slice(0, Math.max(0, files.length - FILES_KEPT + 1)))
-    remove(path.join(folder, file));
+  for (const file of files.slice(0, Math.max(0, files.length - kept + 1))) remove(path.join(folder, file));
 }
 
 /** One that can't go stays: that is no reason not to play. */

@@ -59,7 +59,7 @@ function lineOf(event: string, facts: Readonly<Record<string, unknown>>): string
   return jsonLine({ time: new Date().toISOString(), event, ...facts });
 }
 
-/** A log for mistakes that happen while no match has one. Its file is made when it is needed. */
+/** A log for what goes wrong while no match has one. Its file is made when it is needed. */
 export class DeskLog {
   readonly #homeFolder: string;
   #log: MatchLog | null = null;
@@ -70,9 +70,13 @@ export class DeskLog {
 
   /** A line on what a listener threw when it was told of that. */
   noteThrown(at: string, error: unknown): void {
+    this.note("listener-threw", { at, trace: traceOf(error) });
+  }
+
+  note(event: string, facts: Readonly<Record<string, unknown>>): void {
     try {
       this.#log ??= new MatchLog(prepareLogFile(this.#homeFolder, "window", new Date()));
-      this.#log.write("listener-threw", { at, trace: traceOf(error) });
+      this.#log.write(event, facts);
     } catch {
       // the folder can't be made: there is nowhere else to tell it
     }

@@ -18,12 +18,14 @@ import { AppendFile } from "./append-file.ts";
 import { describeFileError, FILES_ELSEWHERE } from "./describe-file-error.ts";
 import { proofFileOf, reportFileOf, type MatchFiles } from "./home-folder.ts";
 import { MatchLog } from "./match-log.ts";
+import { SubTurnLog } from "./sub-turn-log.ts";
 import { writeWhole } from "./write-whole.ts";
 
 interface OpenFiles {
   readonly names: MatchFiles;
   readonly log: MatchLog;
   readonly replay: AppendFile;
+  readonly subTurns: SubTurnLog | null;
 }
 
 type Opened = Pick<LivePeerOptions, "name" | "role" | "link" | "isLocal">;
@@ -33,9 +35,12 @@ export class MatchRecord {
   readonly #files: OpenFiles | null;
   readonly #droppedCounts = new Map<string, number>();
 
-  /** `files` null: nothing is written, and nothing goes wrong. `onProblem` is told a sentence once the replay has failed. */
-  constructor(files: MatchFiles | null, onProblem: (message: string) => void) {
-    this.#files = files === null ? null : openFiles(files, onProblem);
+  /**
+   * `files` null: nothing is written, and nothing goes wrong. `isTraced`: sub-turns are logged too. `onProblem` is told a sentence once the
+   * replay has failed, or the log of sub-turns.
+   */
+  constructor(files: MatchFiles | null, { isTraced = false }, onProblem: (message: string) => void) {
+    this.#files = files === null ? null : openFiles(files, isTraced, onProblem);
   }
 
   /** True while the replay holds all of the match so far. */
@@ -72,6 +77,7 @@ export class MatchRecord {
 
   /** Writes what is to be kept of an event of the match. */
   note(event: MatchPeerEvent, lobby: { readonly players: readonly SessionPlayer[] }): void {
+    this.#files?.subTurns?.note(event);
     switch (event.kind) {
       case "replay":
         this.#files?.replay.append(event.bytes);
@@ -93,6 +99,7 @@ export class MatchRecord {
         break;
       }
       case "sub-turn":
+      case "traced":
       case "closed": // written once the files are
         break;
       case "turn": {
@@ -153,6 +160,7 @@ export class MatchRecord {
 
   async close(): Promise<void> {
     await this.#files?.replay.close();
+    await this.#files?.subTurns?.close();
     await this.#files?.log.close();
   }
 }
@@ -238,9 +246,12 @@ export function reportInput(
   };
 }
 
-function openFiles(names: MatchFiles, onProblem: (message: string) => void): OpenFiles {
+function openFiles(names: MatchFiles, isTraced: boolean, onProblem: (message: string) => void): OpenFiles {
   const replay = new AppendFile(names.replay, (message) =>
     onProblem(`Cannot write the replay ${names.replay}: ${message}. The match goes on. ${FILES_ELSEWHERE}`),
   );
-  return { names, log: new MatchLog(names.log), replay };
+  const tellOfTrace = (message: string): void =>
+    onProblem(`Cannot write the log of sub-turns ${names.subTurns}: ${message}. The match goes on.`);
+  const subTurns = isTraced ? new SubTurnLog(names.subTurns, tellOfTrace) : null;
+  return { names, log: new MatchLog(names.log), replay, subTurns };
 }

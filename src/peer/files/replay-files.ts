@@ -14,6 +14,12 @@ export const REPLAY_EXTENSION = ".rcr";
 /** Read at a time. */
 const PIECE_BYTES = 64 * 1_024;
 
+/** A replay, and the bytes of the file that it was read from: nobody needs the file any more. */
+export interface HeldReplay {
+  readonly replay: Replay;
+  readonly bytes: Uint8Array;
+}
+
 /** What a replay is read with while this peer has other things to do. */
 interface ReplayReading {
   readonly turns?: TurnTaker;
@@ -30,7 +36,7 @@ export async function loadKeptReplay(
   homeFolder: string,
   replayId: string,
   { turns = new TurnTaker(), sims = FROZEN_SIMS, whenFree }: ReplayReading = {},
-): Promise<Result<Replay, string>> {
+): Promise<Result<HeldReplay, string>> {
   const folder = replayFolder(homeFolder);
   const isKept = replayId.endsWith(REPLAY_EXTENSION) && fileNames(folder).includes(replayId);
   if (!isKept) return fail("there is no such replay");
@@ -38,7 +44,7 @@ export async function loadKeptReplay(
   if (!bytes.ok) return bytes;
   const reading = readingAnyReplay(bytes.value, sims);
   for (let slice = reading.next(); ; slice = reading.next()) {
-    if (slice.done === true) return slice.value;
+    if (slice.done === true) return held(slice.value, bytes.value);
     if (slice.value === Infinity) await whenFree?.();
     else await turns.work(slice.value);
   }
@@ -62,6 +68,16 @@ async function readInPieces(file: string, turns: TurnTaker): Promise<Result<Uint
 export function loadReplay(file: string, sims: FrozenSims = FROZEN_SIMS): Result<Replay, string> {
   const bytes = readWholeFile(file, FILE_LIMITS.replay);
   return bytes.ok ? readAnyReplay(bytes.value, sims) : bytes;
+}
+
+/** The same, with the bytes of the file. */
+export function loadHeldReplay(file: string): Result<HeldReplay, string> {
+  const bytes = readWholeFile(file, FILE_LIMITS.replay);
+  return bytes.ok ? held(readAnyReplay(bytes.value, FROZEN_SIMS), bytes.value) : bytes;
+}
+
+function held(read: Result<Replay, string>, bytes: Uint8Array): Result<HeldReplay, string> {
+  return read.ok ? ok({ replay: read.value, bytes }) : read;
 }
 
 /** The sentence for the player on a replay that loadReplay refused. */

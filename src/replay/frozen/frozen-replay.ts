@@ -1,7 +1,7 @@
 import type { PlayerCommands, TurnEnd } from "../../lockstep/index.ts";
 import { worldOfParts, type MatchSetup, type World } from "../../sim/index.ts";
 import { marksOf, seatChangesOf, type Replay, type ReplayResult } from "../read-replay.ts";
-import type { RecordedGame } from "../recorded-game.ts";
+import type { RecordedGame, ReplayGame } from "../recorded-game.ts";
 import type { ReplayTurn } from "../turn-codec.ts";
 import type { FrozenGame, FrozenReplay, FrozenSim } from "./frozen-sim.ts";
 
@@ -31,12 +31,12 @@ function replayOf(sim: FrozenSim, replay: FrozenReplay): Replay {
     seatChanges: seatChangesOf(turns, replay.causes ?? []),
     ending,
     damage,
-    startGame: (today: MatchSetup) => new FrozenRecordedGame(sim.startGame(today)),
+    startGame: (today: MatchSetup) => new FrozenReplayGame(sim, sim.startGame(today)),
   };
 }
 
 class FrozenRecordedGame implements RecordedGame {
-  readonly #game: FrozenGame;
+  #game: FrozenGame;
 
   constructor(game: FrozenGame) {
     this.#game = game;
@@ -62,6 +62,14 @@ class FrozenRecordedGame implements RecordedGame {
     return worldOfParts(this.#game.words, this.#game.parts());
   }
 
+  protected get frozenGame(): FrozenGame {
+    return this.#game;
+  }
+
+  protected set frozenGame(game: FrozenGame) {
+    this.#game = game;
+  }
+
   checksum(): number {
     return this.#game.checksum();
   }
@@ -80,5 +88,30 @@ class FrozenRecordedGame implements RecordedGame {
 
   runTurn(): TurnEnd {
     return this.#game.runTurn();
+  }
+}
+
+/** What frozen rules compute beside the world is theirs: they hand nothing out for a shelf, and compute it again. */
+class FrozenReplayGame extends FrozenRecordedGame implements ReplayGame {
+  readonly #sim: FrozenSim;
+
+  constructor(sim: FrozenSim, game: FrozenGame) {
+    super(game);
+    this.#sim = sim;
+  }
+
+  usedWords(): readonly Int32Array[] {
+    const { words } = this.frozenGame;
+    return this.frozenGame.parts().map(({ start, count }) => words.subarray(start, start + count));
+  }
+
+  goTo(turn: number, packed: Int32Array): boolean {
+    const resumed = this.#sim.resumeGame(packed, turn);
+    if (resumed.ok) this.frozenGame = resumed.game;
+    return resumed.ok;
+  }
+
+  shelve(): void {
+    // Nothing is handed out.
   }
 }

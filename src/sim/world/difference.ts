@@ -62,7 +62,8 @@ const LONGEST_FIELD = Math.max(
 );
 assert("flowFields[99999].".length + LONGEST_FIELD <= PATH_LENGTH_MAX, "the path of every word has room");
 
-function pathOf({ table, field }: Part, i: number): string {
+/** The path of a word of that part, by its row. */
+export function pathOf({ table, field }: Part, i: number): string {
   if (field !== null) return `${table}[${i}].${field}`;
   return table === "walls" ? `walls[${i}]` : `${table}.${SCALAR_FIELDS[table]![i]!}`;
 }

@@ -58,6 +58,13 @@ export class CushionCommander {
     return this.own.find((row) => this.#isOn(row, point)) ?? null;
   }
 
+  /** The cushion at a point of the ground, whoever has it. */
+  lyingAt(point: Point): number | null {
+    const count = this.#field.ground()?.rules.cushionCount ?? 0;
+    for (let row = 0; row < count; row += 1) if (this.#isOn(row, point)) return row;
+    return null;
+  }
+
   select(rows: readonly number[], isAdding: boolean): void {
     const own = rows.filter((row) => this.#isOwn(row));
     const before = this.selection;

@@ -21,6 +21,7 @@ export function keyHolder(key: string, focused: Element | null, surface: Element
   if (isDialogOpen(surface)) return "dialog";
   if (focused === null || focused === surface || !focused.matches(CONTROLS)) return "match";
   if (focused.matches(TEXTS)) return "text";
+  if (focused.matches("[role=slider]")) return key === "Tab" ? "control" : "match"; // of a replay, whose keys it shares
   const isSlider = focused.matches("input");
   return BUTTON_KEYS.includes(key) || (isSlider && SLIDER_KEYS.includes(key)) ? "control" : "match";
 }

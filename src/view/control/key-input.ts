@@ -19,6 +19,7 @@ interface KeyWorld {
   readonly cursor: MapCursor;
   readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
+  readonly answerAlarm: (hasChosen: boolean) => Point | null; // where an alarm calls the player
   /** Looks at a key first, whoever it is for; true keeps it from the match. */
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean;
 }
@@ -158,7 +159,7 @@ export class KeyInput {
   }
 
   #isHandledLetter(event: KeyboardEvent): boolean {
-    const { camera, commander, cushions } = this.#world;
+    const { camera, commander } = this.#world;
     switch (keyName(event)) {
       case "s":
       case "m":
@@ -188,11 +189,18 @@ export class KeyInput {
         camera.reset();
         return true;
       case " ":
-        camera.centreOn(cushions.middle() ?? commander.middle() ?? { x: 0, y: 0 });
+        this.#jump();
         return true;
       default:
         return false;
     }
+  }
+
+  /** To an alarm that is shown, or to what is chosen: so the same key goes there and comes back. */
+  #jump(): void {
+    const { camera, commander, cushions, answerAlarm } = this.#world;
+    const chosen = cushions.middle() ?? commander.middle();
+    camera.centreOn(answerAlarm(chosen !== null) ?? chosen ?? { x: 0, y: 0 });
   }
 
   #order(event: KeyboardEvent): void {

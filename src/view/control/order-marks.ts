@@ -12,7 +12,7 @@ import type { Point } from "../camera/project.ts";
 import { selectedRows, type Selection } from "./selection.ts";
 
 /** The sign that an order was heard. It appears at once, although the cats obey some turns later. */
-interface OrderMark extends Point {
+export interface OrderMark extends Point {
   readonly kind: "move" | "attack";
   readonly targetId: number | null; // the mark follows this cat
   readonly ageSeconds: number; // of its fading: while the order waits for its turn it beats instead

@@ -90,6 +90,14 @@ export class PointerInput {
     return this.#catAt(this.#pointer);
   }
 
+  /** The cushion under the pointer, whoever has it, for this frame. */
+  get hoveredCushion(): number | null {
+    if (this.#pointer === null || this.#isPressed) return null;
+    const { camera, cushions } = this.#world;
+    const ground = groundPoint(camera.rig, camera.viewport, this.#pointer);
+    return ground === null ? null : cushions.lyingAt(ground);
+  }
+
   /** The order that a held button gives, with the line that is being drawn, on the ground; null: none. */
   get drawn(): DrawnLine | null {
     return this.#line.drawn;

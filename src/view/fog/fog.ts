@@ -13,6 +13,7 @@ import {
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
+import type { Happenings } from "../motion/world-motion.ts";
 import { recallFog, rememberFog, type FogMemory } from "./fog-memory.ts";
 import { EXPLORED, SightGrid, VISIBLE } from "./sight-grid.ts";
 
@@ -102,6 +103,14 @@ export class Fog {
   /** Whether a cat, or anything of a player, is to be seen there: own and allied ones always are. */
   shows(playerId: PlayerId, x: number, y: number): boolean {
     return !this.#isOn || this.#isAlly[playerId]! || this.isVisible(x, y);
+  }
+
+  /** Of what happened that which is seen. */
+  seenOf({ landed, died }: Happenings): Happenings {
+    return {
+      landed: landed.filter(({ toX, toY }) => this.isVisible(toX, toY)),
+      died: died.filter(({ playerId, x, y }) => this.shows(playerId, x, y)),
+    };
   }
 
   /** Whether a player's numbers are not to be told. */

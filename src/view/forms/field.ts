@@ -49,6 +49,18 @@ export class Field<T> {
     return result.ok ? result.value : null;
   }
 
+  /** The value if there is one; nothing is said of what is wrong. */
+  peek(): T | null {
+    const result = this.#read(this.#input.value);
+    return result.ok ? result.value : null;
+  }
+
+  /** Takes the focus and says what is to be typed here. */
+  complain(problem: string): void {
+    this.focus();
+    this.#show(problem);
+  }
+
   /** Shows a value that came from elsewhere, unless the player is typing another. */
   setText(text: string): void {
     if (this.#isEdited || this.#input.value === text) return;

@@ -96,6 +96,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
           `a tabby ${seconds(CLAIM_SUB_TURNS / CLAIM_PACE_FREE)}, three ${seconds(FASTEST / CLAIM_PACE_FREE)}`,
         ],
         ["Claim, another team's", `a tabby ${seconds(CLAIM_SUB_TURNS)}, three ${seconds(FASTEST)}`],
+        ["Claim, your team's", "nobody: it stays theirs; guard it"],
         ["Breed", "the larger your army, the slower"],
         ["Fight", "near your own, throw twice as often"],
         ["Win", `hold all for ${seconds(HOLD_SUB_TURNS)}`],
@@ -107,7 +108,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       [
         ["Arrows, window edge, middle drag", "move the camera"],
         ["Wheel, + and −", "nearer, farther"],
-        ["Space", "to the chosen cats"],
+        ["Space", "to the alarm that is shown, else to the chosen cats"],
         ["Home", "the whole ground"],
       ],
     ],
@@ -123,7 +124,17 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["G", "give up, when you are asked"],
         ["L, O while somebody is missed", "wait longer, go on"],
         ["Esc", "cancel, choose none, menu"],
-        ["Space, , and . in a replay", "play or pause, slower, faster"],
+      ],
+    ],
+    [
+      "In a replay",
+      [
+        ["Click or drag on its timeline", "go there"],
+        ["Space, , and .", "play or pause, slower, faster"],
+        ["J, L; with Shift", "5 s back, on; 30 s"],
+        ["U, O; with Shift", "a turn back, on; a third of it"],
+        ["Page up, Page down", "the mark before, the next one"],
+        ["Home, End on the timeline", "its beginning, its end"],
       ],
     ],
   ];
@@ -172,7 +183,7 @@ export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
   const close = makeMenuButton("Back to the match", "help-close", () => dialog.close());
   const list = makeKeyList(keys);
   list.prepend(makeKindList());
-  const body = make("div", { className: "help-body", attributes: { tabindex: "0" } }, [list]);
+  const body = make("div", { className: "help-body", attributes: { tabindex: "0", autofocus: "" } }, [list]); // arrow keys scroll it
   const more = make("p", {
     className: "help-more",
     text: "▾ more below: wheel or arrow keys",
@@ -186,7 +197,7 @@ export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
   );
   // Not every system shows that there is something to scroll.
   const look = (): void => {
-    more.hidden = body.scrollTop + body.clientHeight >= body.scrollHeight - 8;
+    more.hidden = body.scrollTop + body.clientHeight >= body.scrollHeight - 1; // of a pixel there may be parts
   };
   body.addEventListener("scroll", look);
   new ResizeObserver(look).observe(body); // it is opened, or the window changes

@@ -17,7 +17,13 @@ import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
 import { linePlaces } from "../control/line-places.ts";
 import { MapCursor } from "../control/map-cursor.ts";
-import { ORDER_MARK_SECONDS, OrderMarks, wayPointsOf, type WayPoint } from "../control/order-marks.ts";
+import {
+  ORDER_MARK_SECONDS,
+  OrderMarks,
+  wayPointsOf,
+  type OrderMark,
+  type WayPoint,
+} from "../control/order-marks.ts";
 import { PointerInput } from "../control/pointer-input.ts";
 import { SelectedSet } from "../control/selection.ts";
 import { make } from "../dom.ts";
@@ -38,6 +44,7 @@ interface MatchInputOptions {
   readonly send: (request: WindowRequest) => void;
   readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
+  readonly answerAlarm: (hasChosen: boolean) => Point | null; // where an alarm calls the player
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean; // looks at a key first
 }
 
@@ -64,6 +71,7 @@ export class MatchInput {
   readonly #badges = new CushionBadges();
   #hasOwnCushion = false; // or had
   readonly #marks = new OrderMarks();
+  #shownOrders: readonly OrderMark[] = [];
   readonly #pointer: PointerInput;
   readonly #keys: KeyInput;
   readonly #selected = new SelectedSet();
@@ -74,7 +82,7 @@ export class MatchInput {
   readonly #leaving = new AbortController();
 
   constructor(options: MatchInputOptions) {
-    const { match, camera, cats, catScale, announce, openMenu, takeKey } = options;
+    const { match, camera, cats, catScale, announce, openMenu, answerAlarm, takeKey } = options;
     this.#options = options;
     this.#localPlayerId = match.isObserver ? null : match.localPlayerId;
     this.commander = this.#makeCommander();
@@ -88,7 +96,9 @@ export class MatchInput {
       hasEdgeScrolling: options.hasEdgeScrolling,
       announce,
     });
-    this.#keys = new KeyInput({ surface, camera, commander, cushions, cursor, announce, openMenu, takeKey });
+    this.#keys = new KeyInput({
+      ...{ surface, camera, commander, cushions, cursor, announce, openMenu, answerAlarm, takeKey },
+    });
   }
 
   /** What lies over the arena for the mouse. */
@@ -109,6 +119,16 @@ export class MatchInput {
   /** The cat under the pointer. */
   get hoveredId(): number | null {
     return this.#isOver ? null : (this.#pointer.hovered?.networkId ?? null);
+  }
+
+  /** The place in the order of the map of the cushion under the pointer. */
+  get hoveredCushion(): number | null {
+    return this.#isOver ? null : this.#pointer.hoveredCushion;
+  }
+
+  /** The marks of the orders just given. */
+  get orders(): readonly OrderMark[] {
+    return this.#shownOrders;
   }
 
   /** Once there are cats: what was selected and grouped before a reload of the page. */
@@ -182,7 +202,8 @@ export class MatchInput {
     }));
     for (const row of this.cushions.selection)
       marks.push({ kind: MARK.selected, ...this.cushions.place(row), size: CUSHION_RING, age: 0 });
-    for (const mark of this.#marks.update(elapsedMs)) {
+    this.#shownOrders = this.#marks.update(elapsedMs);
+    for (const mark of this.#shownOrders) {
       const { x, y } = (mark.targetId === null ? null : cats.get(mark.targetId)) ?? mark;
       marks.push({
         kind: MARK[mark.kind],

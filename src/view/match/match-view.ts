@@ -5,7 +5,7 @@ import type {
   ReplaySeat,
   StatusNotice,
 } from "../../channel/index.ts";
-import type { PlayerId, World } from "../../sim/index.ts";
+import type { World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { groundPoint, projectPoint, type Point } from "../camera/project.ts";
@@ -20,17 +20,17 @@ import { catScaleFor } from "../scene/cat-flock.ts";
 import { MatchScene } from "../scene/match-scene.ts";
 import { Ear } from "../sound/ear.ts";
 import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
-import { listenForPings, Pings } from "../talk/pings.ts";
+import { listenForPings } from "../talk/pings.ts";
 import { summarizeWorld, type MatchProbe } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
 import { GivingUpBanner } from "./giving-up-banner.ts";
+import { GroundOverlays } from "./ground-overlays.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
 import type { MatchViewOptions } from "./match-view-options.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
-import { RallyFlags } from "./rally-flags.ts";
 import { StandingHint } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
 
@@ -52,8 +52,7 @@ export class MatchView {
   readonly #minimap: Minimap;
   readonly #cushionPanel: CushionPanel;
   readonly #givingUp: GivingUpBanner;
-  readonly #flags = new RallyFlags();
-  readonly #pings = new Pings();
+  readonly #overlays: GroundOverlays;
   readonly #panels: MatchPanels;
   #status: StatusNotice | null = null;
   #network: NetworkNotice | null = null;
@@ -82,6 +81,7 @@ export class MatchView {
     const catCount = match.catsPerPlayer * match.players.length;
     this.#scene = new MatchScene(stage, { catCount, catScale, palette, isCalm });
     this.#camera = new CameraControl(stage.viewport);
+    this.#overlays = new GroundOverlays(match);
     this.#input = this.#makeInput(catScale);
     this.#panels = this.#makePanels();
     this.#hud = new Hud({ match, palette, send }, this.#panels, (kind) => this.#input.commander.narrow(kind));
@@ -94,7 +94,7 @@ export class MatchView {
     });
     this.element = make("div", { className: `match-view${this.#panels.isReplay ? " is-replay" : ""}` }, [
       ...this.#input.elements,
-      this.#flags.element,
+      ...this.#overlays.elements,
       this.#hud.element,
       this.#cushionPanel.element,
       this.#givingUp.element,
@@ -119,7 +119,7 @@ export class MatchView {
       this.#status = notice;
       this.#input.noteStatus(notice);
     } else if (notice.kind === "network") this.#network = notice;
-    else if (notice.kind === "pinged") this.#pings.add(notice);
+    else if (notice.kind === "pinged") this.#overlays.signs.hearPing(notice);
     else if (notice.kind === "replay-status") {
       this.#turn = notice.turn;
       this.#seats = notice.seats;
@@ -135,17 +135,13 @@ export class MatchView {
   /** Lets time go on without drawing: what happens is heard. */
   advance(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
-    this.#pings.update(elapsedMs);
     const { events } = this.#motion;
-    const { landed, died } = this.#motion.advance(elapsedMs, this.#panels.speed, this.#scene.attention);
+    const happened = this.#motion.advance(elapsedMs, this.#panels.speed, this.#scene.attention);
     this.#lookAround(elapsedMs);
-    const shows = (playerId: PlayerId, x: number, y: number): boolean => this.#fog.shows(playerId, x, y);
-    events.keep(shows);
-    const seen = {
-      landed: landed.filter(({ toX, toY }) => this.#fog.isVisible(toX, toY)),
-      died: died.filter(({ playerId, x, y }) => shows(playerId, x, y)),
-    };
-    this.#scene.burst(seen, this.#cats, events);
+    events.keep((playerId, x, y) => this.#fog.shows(playerId, x, y));
+    const news = { events, world: this.#isOver ? null : this.#motion.shown, view: this.#camera };
+    if (this.#overlays.signs.update(elapsedMs, news)) this.#options.sound.play("alarm");
+    this.#scene.burst(this.#fog.seenOf(happened), this.#cats, events);
     this.#ear.listen(this.#camera.rig, this.#camera.viewport);
     this.#options.sound.hear(events, this.#ear);
   }
@@ -171,11 +167,14 @@ export class MatchView {
       world: this.#fog.knownWorld(this.#motion.shown),
       selected,
       hoveredId: this.#input.hoveredId,
-      marks: [...this.#input.marks(elapsedMs), ...this.#input.pingMarks(this.#pings.list)],
+      marks: [...this.#input.marks(elapsedMs), ...this.#input.pingMarks(this.#overlays.signs.beats)],
       hasBars: true,
     });
-    const [ground, { selection }] = [this.#motion.latest?.ground ?? null, this.#input.cushions];
-    this.#flags.draw({ ground, selection, rig: this.#camera.rig, viewport: this.#camera.viewport });
+    const ground = this.#motion.latest?.ground ?? null;
+    this.#overlays.draw({
+      ...{ ground, known: this.#fog.known(ground), selection: this.#input.cushions.selection },
+      ...{ hoveredCushion: this.#input.hoveredCushion, elapsedMs, view: this.#camera },
+    });
     this.#input.drawBadges();
     this.#hudInMs -= elapsedMs;
     if (this.#hudInMs <= 0) this.#updateHud(selected);
@@ -199,7 +198,8 @@ export class MatchView {
       selection: commander.selection,
       cushionSelection: cushions.selection,
       drawnCats: this.#seen.networkIds,
-      pings: this.#pings.list.map(({ kind }) => kind),
+      pings: this.#overlays.signs.pings.map(({ kind }) => kind),
+      alarms: this.#overlays.signs.alarms.map(({ kind }) => kind),
       summary: this.#motion.latest && summarizeWorld(this.#motion.latest, this.#turn),
     };
   }
@@ -212,6 +212,7 @@ export class MatchView {
     if (!this.#hasEntered && world.ground !== null) {
       this.#hasEntered = true;
       this.#camera.enter(extentOf(world.ground), middleOfCats(world, this.#options.match.localPlayerId));
+      this.#overlays.signs.enter(world);
     }
     this.#input.noteStanding(world);
   }
@@ -241,7 +242,9 @@ export class MatchView {
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
       fog: fog.isOn ? this.#veil.picture : null,
       selected,
-      pings: this.#pings.list,
+      pings: this.#overlays.signs.beats,
+      alarms: this.#overlays.signs.alarms,
+      orders: this.#input.orders,
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
@@ -278,6 +281,7 @@ export class MatchView {
       },
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
+      answerAlarm: (hasChosen) => this.#overlays.signs.answer(hasChosen),
       takeKey: (event, holder) =>
         [this.#panels, this.#givingUp, this.#hud].some((part) => part.takesKey(event, holder)) ||
         (!this.#input.isAiming && !this.#panels.isReplay && this.#options.talk.takesKey(event, holder)),

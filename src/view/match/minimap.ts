@@ -5,8 +5,10 @@ import { make } from "../dom.ts";
 import { emblemOutline } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName, type PlayerLook } from "../looks/player-look.ts";
 import type { CatTable } from "../motion/cat-table.ts";
+import type { OrderMark } from "../control/order-marks.ts";
 import { SelectedSlots } from "../motion/selected-slots.ts";
 import { beatOf, type Ping } from "../talk/pings.ts";
+import type { Alarm } from "./alarms.ts";
 import { minimapSize, paintMinimapGround } from "./minimap-ground.ts";
 
 const MARK_RADIUS = 5; // CSS pixels
@@ -31,6 +33,8 @@ interface MinimapPicture {
   readonly fog?: HTMLCanvasElement | null; // over the whole ground, as dark as little is known; null: none
   readonly selected: ReadonlySet<number>;
   readonly pings?: readonly Ping[];
+  readonly alarms?: readonly Alarm[];
+  readonly orders?: readonly OrderMark[]; // just given
   readonly rig: CameraRig;
   readonly viewport: Viewport;
 }
@@ -66,11 +70,15 @@ export class Minimap {
       else if (this.#isLooking) actions.look(at);
     });
     this.element.addEventListener("pointermove", (event) => {
-      if (this.#isLooking && (event.buttons & 1) !== 0) actions.look(this.worldPoint(event));
+      // A second button is told in a move.
+      if (event.button === 2 && (event.buttons & 2) !== 0)
+        actions.order(this.worldPoint(event), event.shiftKey, event.ctrlKey);
+      else if (this.#isLooking && (event.buttons & 1) !== 0) actions.look(this.worldPoint(event));
     });
   }
 
-  draw({ cats, ground, fog, selected, pings = [], rig, viewport }: MinimapPicture): void {
+  draw(picture: MinimapPicture): void {
+    const { cats, ground, fog, selected, pings = [], alarms = [], orders = [], rig, viewport } = picture;
     if (ground !== null && !this.#isIn(ground)) this.#enter(ground);
     const isCrowd = cats.livingCount > MANY_CATS;
     const pen = this.#pen;
@@ -87,7 +95,9 @@ export class Minimap {
       this.#drawShape(at, look, { radius: MARK_RADIUS, isLight: selected.has(cats.networkId[slot]!) });
     }
     this.#drawView(rig, viewport);
+    for (const order of orders) this.#drawOrder(order);
     for (const ping of pings) this.#drawPing(ping);
+    for (const alarm of alarms) this.#drawAlarm(alarm);
   }
 
   #isIn({ rules }: Ground): boolean {
@@ -188,12 +198,56 @@ export class Minimap {
         pen.moveTo(x - radius, y - side * radius);
         pen.lineTo(x + radius, y + side * radius);
       }
-    pen.lineWidth = 5;
+    this.#strokeTwice(this.#looks[(ping.playerId - 1) % this.#looks.length]!.color, 2.5);
+  }
+
+  /** What has just been ordered: a dot where they go, a cross where they fight. */
+  #drawOrder(order: OrderMark): void {
+    const pen = this.#pen;
+    const { x, y } = this.#toMap(order);
+    pen.beginPath();
+    if (order.kind === "move") {
+      pen.arc(x, y, 4, 0, Math.PI * 2);
+      pen.moveTo(x + 0.5, y);
+      pen.arc(x, y, 0.5, 0, Math.PI * 2);
+    } else
+      for (const side of [1, -1]) {
+        pen.moveTo(x - 4, y - side * 4);
+        pen.lineTo(x + 4, y + side * 4);
+      }
+    this.#strokeTwice(order.kind === "move" ? "#9dffb0" : "#ff6a55", 2);
+  }
+
+  /** A light box with an exclamation mark, and a ring that runs outward. */
+  #drawAlarm(alarm: Alarm): void {
+    const pen = this.#pen;
+    const { x, y } = this.#toMap(alarm);
+    pen.beginPath();
+    pen.arc(x, y, 9 + 9 * beatOf(alarm), 0, Math.PI * 2);
+    this.#strokeTwice("#fffbe8", 2);
+    pen.beginPath();
+    pen.roundRect(x - 6, y - 7.5, 12, 15, 3);
+    pen.fillStyle = "#fffbe8";
+    pen.fill();
+    this.#strokeTwice("#b3261e", 1.5);
+    pen.beginPath();
+    pen.moveTo(x, y - 4.5);
+    pen.lineTo(x, y + 1);
+    pen.moveTo(x, y + 3.6);
+    pen.lineTo(x, y + 4.6);
+    pen.lineWidth = 2.4;
     pen.strokeStyle = "#2c1d14";
     pen.stroke();
-    pen.lineWidth = 2.5;
-    pen.strokeStyle = this.#looks[(ping.playerId - 1) % this.#looks.length]!.color;
-    pen.stroke();
+  }
+
+  /** The path so far, in a colour with a dark rim, which shows on any ground. */
+  #strokeTwice(color: string, width: number): void {
+    this.#pen.lineWidth = width + 2.5;
+    this.#pen.strokeStyle = "#2c1d14";
+    this.#pen.stroke();
+    this.#pen.lineWidth = width;
+    this.#pen.strokeStyle = color;
+    this.#pen.stroke();
   }
 
   #drawShape(

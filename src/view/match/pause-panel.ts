@@ -22,6 +22,7 @@ export class PausePanel {
   readonly #box: HTMLElement;
   readonly #sign = make("span", { className: "pause-sign", attributes: { "aria-hidden": "true" } });
   readonly #text = make("span", { testId: "pause-text", attributes: { "aria-hidden": "true" } });
+  readonly #orders = make("small", { testId: "pause-orders", attributes: { "aria-hidden": "true" } });
   readonly #goOn: HTMLButtonElement;
   readonly #spoken = make("p", { className: "only-spoken", attributes: { role: "status" } });
   readonly #left = make("p", { testId: "pause-left" });
@@ -39,7 +40,7 @@ export class PausePanel {
     // The seconds count down: to be seen, not to be told each time.
     this.#box = make("div", { className: "pause-banner", testId: "pause-banner" }, [
       this.#sign,
-      this.#text,
+      make("div", { className: "pause-words" }, [this.#text, this.#orders]),
       this.#goOn,
     ]);
     this.#box.hidden = true;
@@ -70,6 +71,7 @@ export class PausePanel {
     this.#box.classList.toggle("is-counting", words.isCounting);
     setText(this.#sign, words.isCounting ? "▶" : "❚❚");
     setText(this.#text, words.text);
+    setText(this.#orders, words.orders);
     this.#goOn.hidden = !mayGoOn;
     if (this.dialog.open) this.dialog.close(); // somebody was faster
   }

@@ -13,8 +13,11 @@ import type { NameOf } from "../looks/player-names.ts";
 interface PauseWords {
   readonly text: string; // with the seconds that are left
   readonly spoken: string; // what is told once: without them
+  readonly orders: string; // what becomes of orders meanwhile
   readonly isCounting: boolean; // down: the match goes on by itself
 }
+
+const NO_ORDERS = "Nobody gives orders until it goes on.";
 
 /** What the player of this window may do about pauses now. */
 type PauseWish =
@@ -37,14 +40,16 @@ export function pauseWords(world: World, nameOf: NameOf, key: string | null): Pa
   const { playerId, reason, subTurnsLeft, countdown } = world.pausing.pause;
   if (countdown > 0) {
     const spoken = "The match goes on in 3 seconds";
-    return { text: `The match goes on in ${secondsOf(countdown)}`, spoken, isCounting: true };
+    const orders = "No orders before that.";
+    return { text: `The match goes on in ${secondsOf(countdown)}`, spoken, orders, isCounting: true };
   }
   const end = REASON_WORDS[PAUSE_REASONS[reason] ?? "none"].end;
   const spoken = `${nameOf(playerId)} paused${end}.`;
   const hint = key === null ? "" : ` Press ${keyText(key)} to go on.`;
   return {
     text: `${spoken} ${secondsOf(subTurnsLeft)} s left.${hint}`,
-    spoken: spoken + hint,
+    spoken: `${spoken}${hint} ${NO_ORDERS}`,
+    orders: NO_ORDERS,
     isCounting: false,
   };
 }

@@ -1,17 +1,18 @@
 import {
+  LIVE_SPEEDS,
   REPLAY_SPEEDS,
   type LiveStatus,
   type ReplayMark,
-  type ReplayMarkKind,
   type ReplaySpeed,
   type ReplayStatusNotice,
   type WindowRequest,
 } from "../../channel/index.ts";
 import { keyName } from "../control/key-name.ts";
 import { make, setText } from "../dom.ts";
-import { makeIcon, type Icon } from "../looks/icons.ts";
-import { Shown } from "../shown.ts";
 import { clockOfTurns } from "./match-clock.ts";
+import { ReplayMarks } from "./replay-marks.ts";
+import { placeByKey, type ReplayPlace } from "./replay-places.ts";
+import { ReplaySlider } from "./replay-slider.ts";
 
 /** What a replay's controls do. */
 interface ReplayBarOptions {
@@ -20,28 +21,13 @@ interface ReplayBarOptions {
   readonly say: (text: string) => void; // a sentence for the player to read
 }
 
-/** One mark on the bar of a replay, or several that would cover each other. */
-interface PlacedMark {
-  readonly percent: number; // of the bar, 0 .. 100
-  readonly label: string; // which ones in the order of the replay: "2", "2–4"
-  readonly kinds: readonly ReplayMarkKind[]; // of what happened, each once, in order
-  readonly lines: readonly string[]; // what happened, with the time
-}
-
+/** What is shorter than the number. */
+const SPEED_TEXTS: Readonly<Partial<Record<ReplaySpeed, string>>> = { 0.25: "¼", 0.5: "½" };
+const JUMP_ID_MAX = 0xffff;
+/** A wish that nobody has heard of by then is none any more: another window's came after it. */
+const WISH_MS_MAX = 1_000;
 /** So late is as good as live. */
 const LIVE_SECONDS = 3;
-/** What a mark shows, beside its number: by its shape, not by its colour alone. */
-const ICONS: Readonly<Record<ReplayMarkKind, Icon>> = {
-  repair: "patch",
-  gone: "leaving",
-  back: "return",
-  pause: "pause",
-  split: "fork",
-};
-
-/** Marks nearer to each other than this share one place. */
-const APART_PERCENT = 7;
-
 /** What one watches a replay with: play or pause, speed, how far it is, and where something happened. */
 export class ReplayBar {
   readonly element: HTMLElement;
@@ -49,18 +35,18 @@ export class ReplayBar {
   readonly #say: (text: string) => void;
   readonly #play: HTMLButtonElement;
   readonly #speeds: readonly HTMLButtonElement[];
-  readonly #progress = make("progress", {
-    className: "replay-progress",
-    testId: "replay-progress",
-    attributes: { "aria-label": "Progress of the replay" },
-  });
-  readonly #marks = new ReplayMarks();
+  readonly #slider = new ReplaySlider({ onGo: (place) => this.#go(place) });
+  readonly #marks = new ReplayMarks((turn) => this.#go({ turn, subTurn: 0 }));
   readonly #passing = new MarkWatch();
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
   #playing = true;
   #isAtEnd = false;
   #live: LiveStatus | null = null; // a match that others play; null: a replay
   #speed: ReplaySpeed = 1;
+  #status: ReplayStatusNotice | null = null;
+  #wish: ReplayPlace | null = null; // asked for, and not heard yet
+  #wishedMs = 0;
+  #jumpId = 0;
 
   constructor({ send, leave, say }: ReplayBarOptions) {
     this.#send = send;
@@ -73,7 +59,7 @@ export class ReplayBar {
     this.#speeds = REPLAY_SPEEDS.map((speed) =>
       make("button", {
         className: "button speed",
-        text: `${speed}×`,
+        text: `${SPEED_TEXTS[speed] ?? speed}×`,
         testId: `replay-speed-${speed}`,
         onClick: () => this.#control({ speed }),
       }),
@@ -93,7 +79,7 @@ export class ReplayBar {
     this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
       this.#play,
       speeds,
-      make("div", { className: "replay-track" }, [this.#progress, this.#marks.element]),
+      make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
       this.#time,
       leaveButton,
     ]);
@@ -109,19 +95,29 @@ export class ReplayBar {
     this.#playing = status.playing;
     this.#speed = status.speed;
     this.#isAtEnd = status.turn >= status.turnCount;
-    this.#progress.max = Math.max(1, status.turnCount);
-    this.#progress.value = Math.max(0, status.turn);
     this.#live = status.live ?? null;
-    setText(
-      this.#time,
-      status.live === undefined
-        ? `turn ${status.turn} of ${status.turnCount} – ${clockOfTurns(status.turn)} / ${clockOfTurns(status.turnCount)}`
-        : liveText(status.turn, status.turnCount, status.live),
-    );
+    this.#status = status;
+    const { jumps } = status;
+    const isHeard = jumps?.heard === this.#jumpId && jumps.goingTo === null;
+    if (isHeard || performance.now() - this.#wishedMs > WISH_MS_MAX) this.#wish = null;
     this.#marks.show(status.marks, status.turnCount);
     const passed = this.#passing.update(status.turn, status.marks);
-    if (passed !== null) this.#say(passed);
+    if (passed !== null && this.#wish === null && jumps?.goingTo !== null) this.#say(passed);
+    this.#showPlace(status);
     this.#show();
+  }
+
+  #showPlace(status: ReplayStatusNotice): void {
+    const { turnCount, live, jumps } = status;
+    const goingTo = jumps?.goingTo ?? null;
+    const turn = this.#wish?.turn ?? goingTo ?? status.turn;
+    const readyTurns = jumps?.readyTurns ?? turnCount;
+    this.#slider.show({ turn, turnCount, readyTurns, mayGo: live === undefined && turnCount > 0 });
+    const place = `turn ${turn} of ${turnCount} – ${clockOfTurns(turn)} / ${clockOfTurns(turnCount)}`;
+    // How far it is with a jump into what is not ready yet.
+    const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
+    const text = goingTo !== null && readyTurns < goingTo ? `${place} – looking ahead, ${percent} %` : place;
+    setText(this.#time, live === undefined ? text : liveText(status.turn, turnCount, live));
   }
 
   /** At the end of a replay, playing it means from its beginning: the peer sees to that. */
@@ -132,7 +128,8 @@ export class ReplayBar {
 
   /** One step faster (1) or slower (-1). */
   changeSpeed(direction: 1 | -1): void {
-    const speed = REPLAY_SPEEDS[REPLAY_SPEEDS.indexOf(this.#speed) + direction];
+    const speeds = this.#live === null ? REPLAY_SPEEDS : LIVE_SPEEDS;
+    const speed = speeds[speeds.indexOf(this.#speed) + direction];
     if (speed !== undefined) this.#control({ speed });
   }
 
@@ -143,8 +140,27 @@ export class ReplayBar {
     if (key === " ") this.togglePlaying();
     else if (key === "." || key === ">") this.changeSpeed(1);
     else if (key === "," || key === "<") this.changeSpeed(-1);
-    else return false;
+    else return this.#takesPlaceKey(key, event);
     return true;
+  }
+
+  #takesPlaceKey(key: string, event: KeyboardEvent): boolean {
+    if (this.#status === null || this.#live !== null) return false;
+    const { turn, turnCount, marks, jumps } = this.#status;
+    const at = this.#wish ?? { turn, subTurn: jumps?.subTurn ?? 0 };
+    const place = placeByKey(key, event, this.#slider.hasFocus, { at, turnCount, marks });
+    if (place !== null) this.#go(place);
+    return place !== null;
+  }
+
+  /** Shows the wish at once; the statuses that follow say what became of it. */
+  #go(place: ReplayPlace): void {
+    if (this.#status === null || this.#live !== null) return;
+    this.#wish = place;
+    this.#wishedMs = performance.now();
+    this.#jumpId = (this.#jumpId % JUMP_ID_MAX) + 1;
+    this.#send({ kind: "replay-jump", ...place, id: this.#jumpId });
+    this.#showPlace(this.#status);
   }
 
   /** Shows the wish at once; the next status says what became of it. */
@@ -160,9 +176,10 @@ export class ReplayBar {
     const isLive = this.#live !== null;
     if (isLive) setText(this.#play, this.#playing ? "❚❚ Pause for me" : "▶ Go on");
     else setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
-    REPLAY_SPEEDS.forEach((speed, i) =>
-      this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed)),
-    );
+    REPLAY_SPEEDS.forEach((speed, i) => {
+      this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed));
+      this.#speeds[i]!.hidden = isLive && !LIVE_SPEEDS.includes(speed);
+    });
   }
 }
 
@@ -180,66 +197,6 @@ export function liveText(turn: number, newestTurn: number, live: LiveStatus): st
   if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;
   const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
   return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;
-}
-
-/** Where in a replay something happened, as games that were repaired or a player who left: a list of small marks over its progress. */
-class ReplayMarks {
-  readonly element = make("ol", {
-    className: "replay-marks",
-    testId: "replay-marks",
-    attributes: { "aria-label": "What happened in this replay" },
-  });
-  readonly #shown = new Shown<readonly [marks: readonly ReplayMark[], turnCount: number]>();
-
-  constructor() {
-    this.element.hidden = true;
-  }
-
-  show(marks: readonly ReplayMark[], turnCount: number): void {
-    if (!this.#shown.isNews([marks, turnCount])) return;
-    this.element.hidden = marks.length === 0;
-    const placed = placeMarks(marks, turnCount);
-    this.element.replaceChildren(...placed.map((mark, i) => this.#makeMark(mark, i + 1)));
-  }
-
-  #makeMark({ percent, label, kinds, lines }: PlacedMark, number: number): HTMLElement {
-    const text = lines.join(" ");
-    // It is a button so that keyboard and touch reach its words too: they show while it has the focus.
-    const tip = make("span", { className: "replay-tip", attributes: { "aria-hidden": "true" } }, [
-      ...lines.map((line) => make("span", { text: line })),
-    ]);
-    const button = make(
-      "button",
-      {
-        className: `replay-mark is-${kinds.length === 1 ? kinds[0]! : "mixed"}`,
-        testId: `replay-mark-${number}`,
-        attributes: { "aria-label": text },
-      },
-      [...kinds.map((kind) => makeIcon(ICONS[kind])), label],
-    );
-    const item = make("li", {}, [button, tip]);
-    item.style.setProperty("--at", String(percent));
-    return item;
-  }
-}
-
-/** Where marks stand on the bar. `marks`: ascending turn. */
-export function placeMarks(marks: readonly ReplayMark[], turnCount: number): readonly PlacedMark[] {
-  const percentOf = ({ turn }: ReplayMark): number =>
-    Math.min(100, Math.max(0, (100 * turn) / Math.max(1, turnCount)));
-  const groups: ReplayMark[][] = [];
-  for (const mark of marks) {
-    const group = groups.at(-1);
-    if (group !== undefined && percentOf(mark) - percentOf(group[0]!) < APART_PERCENT) group.push(mark);
-    else groups.push([mark]);
-  }
-  return groups.map((group) => {
-    const first = marks.indexOf(group[0]!) + 1;
-    const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
-    const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn)}): ${text}`);
-    const kinds = [...new Set(group.map(({ kind }) => kind))];
-    return { percent: percentOf(group[0]!), label, kinds, lines };
-  });
 }
 
 /** Notices when a replay comes to a mark. */

@@ -21,6 +21,8 @@ interface PlaybackInput {
 }
 
 const PICTURES_MAX = 64;
+/** More than the fastest replay goes on from one picture to the next. */
+const JUMP_SUB_TURNS = 96;
 const DELAY_MIN = 1.4;
 const DELAY_MAX = 4;
 /** The remembered gap between pictures shrinks by this much a picture, so that one hiccup is forgotten in a second. */
@@ -44,13 +46,14 @@ export class PictureBuffer {
   }
 
   /**
-   * Takes a picture; one equal to the last replaces it. One of an earlier moment (a replay that begins again) starts anew:
+   * Takes a picture; one equal to the last replaces it. One of an earlier moment, or of a much later one (a replay that jumps), starts anew:
    * then what was derived from the pictures before it no longer holds, and the answer is true.
    */
   push(words: Int32Array, nowMs: number): boolean {
     const world = openWorld(words);
     const last = this.latest;
-    const isJump = last !== null && world.header.subTurn < last.header.subTurn;
+    const on = last === null ? 0 : world.header.subTurn - last.header.subTurn;
+    const isJump = on < 0 || on > JUMP_SUB_TURNS;
     if (isJump) this.#pictures = [];
     if (last !== null && world.header.subTurn === last.header.subTurn) this.#pictures.pop();
     if (this.#pictures.length === 0) this.#shown = world.header.subTurn;

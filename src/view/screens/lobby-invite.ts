@@ -7,14 +7,29 @@ import { InvitationDialog } from "./invitation-dialog.ts";
 import { lobbyAddresses, type LobbyAddress } from "./lobby-text.ts";
 import type { ScreenContext } from "./screen.ts";
 
+interface InvitationParts {
+  readonly addresses: readonly LobbyAddress[];
+  readonly roomKey: string;
+  readonly place: string | undefined; // all of them that are in the invitation
+}
+
 /** How friends get in: the invitation, with one button to copy it, or the addresses where those are enough. */
 export class LobbyInvite {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #title = make("h2");
+  readonly #reach = make("p", {
+    className: "lobby-reach",
+    testId: "lobby-reach",
+    attributes: { role: "status" },
+  });
   readonly #body = make("div", { className: "invite-body", testId: "lobby-addresses" });
+  readonly #near = make("input", { testId: "lobby-near", attributes: { type: "checkbox" } });
+  readonly #nearLabel = make("label", { className: "lobby-near" }, [this.#near, "Show this lobby near me"]);
   readonly #dialog: InvitationDialog;
-  readonly #shown = new Shown<readonly [addresses: readonly string[], roomKey: string | null]>();
+  readonly #shown = new Shown<
+    readonly [addresses: readonly string[], roomKey: string | null, reach: LobbyNotice["reach"]]
+  >();
 
   constructor(context: ScreenContext) {
     this.#context = context;
@@ -22,28 +37,34 @@ export class LobbyInvite {
     const attributes = { "aria-label": "How friends join" };
     this.element = make("section", { className: "lobby-invite", testId: "lobby-invite", attributes }, [
       this.#title,
+      this.#reach,
       this.#body,
+      this.#nearLabel,
       this.#dialog.element,
     ]);
+    this.#nearLabel.title = "Who is on your network sees your name, the map and how many play";
+    this.#near.addEventListener("change", () => context.changeSettings({ announceNear: this.#near.checked }));
   }
 
-  show({ addresses: texts, roomKey }: Pick<LobbyNotice, "addresses" | "roomKey">): void {
-    if (!this.#shown.isNews([texts, roomKey])) return; // or a button would lose its focus
-    const addresses = lobbyAddresses(texts);
+  show({ addresses: texts, roomKey, reach, isMasterPeer }: LobbyNotice): void {
+    this.#nearLabel.hidden = !isMasterPeer;
+    this.#near.checked = this.#context.settings().announceNear;
+    if (!this.#shown.isNews([texts, roomKey, reach])) return; // or a button would lose its focus
+    const addresses = lobbyAddresses(texts, reach?.outside);
+    this.#reach.hidden = reach === undefined;
+    setText(this.#reach, reach?.text ?? "");
+    this.#reach.title = reach?.text ?? "";
     setText(this.#title, roomKey === null ? "Your friends join at" : "By invitation");
     const rows = addresses.map((row) => this.#makeRow(row, roomKey));
     const list = make("ul", { className: "lobby-addresses" }, rows);
     if (roomKey === null || addresses[0] === undefined) this.#body.replaceChildren(list);
-    else this.#body.replaceChildren(...this.#makeInvitation(addresses, roomKey, list));
+    else
+      this.#body.replaceChildren(...this.#makeInvitation({ addresses, roomKey, place: reach?.place }, list));
   }
 
-  /** That for the first address in sight, for it is nearly always the one; the others are folded away. */
-  #makeInvitation(
-    addresses: readonly LobbyAddress[],
-    roomKey: string,
-    list: HTMLElement,
-  ): readonly HTMLElement[] {
-    const text = invitationTo(addresses[0]!.address, roomKey);
+  /** That for all addresses where it is known how others get here, else for the first, which is nearly always the one; single ones are folded away. */
+  #makeInvitation({ addresses, roomKey, place }: InvitationParts, list: HTMLElement): readonly HTMLElement[] {
+    const text = invitationTo(place ?? addresses[0]!.address, roomKey);
     const copy = make("button", {
       className: "button primary",
       text: "Copy invitation",

@@ -163,7 +163,7 @@ function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): read
 }
 
 /** One tag, whatever is missing: a row keeps its height while a map is on its way. */
-function readyTag({ hasMap, isReady }: LobbyPlayer): Tag {
+function readyTag({ hasMap, isReady, agrees }: LobbyPlayer): Tag {
   if (!hasMap) return ["tag", "… map"]; // the line under the lobby says what that means
-  return isReady ? ["tag ready", "✓ ready"] : ["tag", "… not ready"];
+  return isReady && agrees ? ["tag ready", "✓ ready"] : ["tag", "… not yet"];
 }

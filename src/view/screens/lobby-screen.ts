@@ -1,12 +1,16 @@
 import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts";
 import { BOT_STRENGTHS, OBSERVER, PLAYER_COUNT_MAX, type BotStrength } from "../../sim/index.ts";
+import { takesText } from "../control/key-holder.ts";
+import { keyName } from "../control/key-name.ts";
 import { make, setText } from "../dom.ts";
+import { changesText } from "./lobby-changes.ts";
 import { LobbyInvite } from "./lobby-invite.ts";
 import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
 import { playingCount } from "./lobby-options.ts";
 import { LobbyPlayers } from "./lobby-players.ts";
 import { countdownText, startButtonText, startText } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
+import { makeStartAnyway } from "./start-anyway.ts";
 
 /** Who is there, what is played, how to get there, and the start. `map` is the one that the peer told of last. */
 export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null): Screen {
@@ -14,12 +18,13 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   const options = new LobbyOptionsPanel(context);
   const bots = makeBotRow(context);
   const invite = new LobbyInvite(context);
-  const { why, problem, larger, start, element: foot } = makeFoot(context, () => options.takeMapWithRoom());
+  const foot = makeFoot(context, () => options.takeMapWithRoom());
+  const { why, problem, changes, larger, anyway, start, ready } = foot;
   const timer = { role: "timer" };
   const countdown = make("div", { className: "countdown", testId: "countdown", attributes: timer });
   const title = make("h1", { text: "Lobby", attributes: { tabindex: "-1" } });
   const element = makeLayout({ title, players: players.element, options, bots, invite: invite.element });
-  element.firstElementChild!.append(foot);
+  element.firstElementChild!.append(foot.element);
   element.append(countdown);
   countdown.hidden = true;
   let shownMap = map;
@@ -37,6 +42,9 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
     setText(start, startButtonText(lobby));
     start.hidden = !lobby.isMasterPeer;
     start.disabled = !lobby.canStart || lobby.startsInMs !== null;
+    showReady(ready, lobby);
+    anyway.show(lobby);
+    showChanges(changes, lobby);
     countdown.hidden = lobby.startsInMs === null;
     if (lobby.startsInMs !== null) setText(countdown, countdownText(lobby.startsInMs));
     if (lobby.isMasterPeer && !hasAskedForMaps) {
@@ -54,6 +62,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   return {
     element,
     focus,
+    takesKey: (event) => takesReadyKey(ready, event),
     hearNotice: (notice: PeerNotice) => {
       const hadFocus = element.contains(document.activeElement);
       if (notice.kind === "lobby") show(notice);
@@ -68,12 +77,17 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
 function makeFoot(context: ScreenContext, takeMapWithRoom: () => void) {
   const status = { role: "status" };
   const why = make("p", { className: "lobby-why", testId: "lobby-status", attributes: status });
+  const changes = make("p", { className: "lobby-changes", testId: "lobby-changes", attributes: status });
   const problem = make("p", { className: "lobby-problem", testId: "lobby-problem", attributes: status });
   const makeButton = (className: string, text: string, testId: string, onClick: () => void) =>
     make("button", { className, text, testId, onClick });
   const start = makeButton("button primary big", "Start the match", "start", () =>
     context.send({ kind: "start-match" }),
   );
+  const ready = makeButton("button primary big", "Ready", "ready", () =>
+    context.send({ kind: "set-ready", isReady: ready.getAttribute("aria-pressed") !== "true" }),
+  );
+  ready.title = "Key: R";
   const leave = makeButton("button", "Leave", "leave", () => context.send({ kind: "leave" }));
   const larger = makeButton(
     "button small",
@@ -81,11 +95,38 @@ function makeFoot(context: ScreenContext, takeMapWithRoom: () => void) {
     "lobby-larger-map",
     takeMapWithRoom,
   );
+  const anyway = makeStartAnyway(context);
   const element = make("footer", { className: "lobby-foot" }, [
-    make("div", { className: "lobby-words" }, [why, problem, larger]),
-    make("div", { className: "button-row" }, [start, leave]),
+    make("div", { className: "lobby-words" }, [why, anyway.element, changes, problem, larger]),
+    make("div", { className: "button-row" }, [start, ready, leave]),
   ]);
-  return { element, why, problem, larger, start };
+  return { element, why, changes, problem, larger, anyway, start, ready };
+}
+
+/** What has changed since the player here was ready, if anything has. */
+function showChanges(words: HTMLElement, lobby: LobbyNotice): void {
+  const changed = lobby.agreed === null ? [] : changesText(lobby.agreed, lobby);
+  words.hidden = changed.length === 0;
+  setText(words, changed.length === 0 ? "" : `Since you were ready: ${changed.join("; ")}.`);
+}
+
+/** R is the button, unless the key is for what has the focus. */
+function takesReadyKey(ready: HTMLButtonElement, event: KeyboardEvent): boolean {
+  const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.repeat;
+  const isTyped = takesText(event.target) || event.target instanceof HTMLSelectElement;
+  if (!isPlain || isTyped || keyName(event) !== "r" || ready.hidden || ready.disabled) return false;
+  ready.click();
+  return true;
+}
+
+/** Of the player here, unless it is the host: the start is its word. */
+function showReady(button: HTMLButtonElement, lobby: LobbyNotice): void {
+  const own = lobby.players.find(({ playerId }) => playerId === lobby.localPlayerId);
+  const isReady = own?.agrees === true;
+  button.hidden = lobby.isMasterPeer;
+  button.disabled = lobby.startsInMs !== null || own?.hasMap !== true;
+  button.setAttribute("aria-pressed", String(isReady));
+  setText(button, isReady ? "✓ Ready (R)" : "Ready (R)");
 }
 
 /** Whether what has the focus can keep it: a browser takes it from what is hidden or disabled only a moment later. */

@@ -48,9 +48,11 @@ export function lookalikeText(
 
 /** Why the match does not start yet, for everybody in the lobby. */
 export function startText(lobby: LobbyNotice): string {
-  if (lobby.startsInMs !== null) return "Here we go!";
-  if (lobby.awaited.length > 0) return `Waiting for ${joinNames(lobby.awaited)} to come back.`;
-  if (lobby.away.length > 0) return `${joinNames(lobby.away)} left the lobby, and may come back.`;
+  if (lobby.startsInMs !== null) return `Here we go!${earlyText(lobby)}`;
+  const unready = unreadyText(lobby);
+  const rest = unready === "" ? "" : ` ${unready}`;
+  if (lobby.awaited.length > 0) return `Waiting for ${joinNames(lobby.awaited)} to come back.${rest}`;
+  if (lobby.away.length > 0) return `${joinNames(lobby.away)} left the lobby, and may come back.${rest}`;
   if (lobby.players.length < 2)
     return lobby.isMasterPeer
       ? `Waiting for a friend: give them ${lobby.roomKey === null ? "one of the addresses" : "the invitation"}, or add a bot.`
@@ -60,14 +62,37 @@ export function startText(lobby: LobbyNotice): string {
     return `${joinNames(mapless)} ${mapless.length === 1 ? "is" : "are"} still receiving the map.`;
   const unreached = lobby.players.filter(({ way }) => way.kind === "none").map(({ name }) => name);
   if (unreached.length > 0) return `Looking for a way to ${joinNames(unreached)}.`;
-  const unready = lobby.players.filter((player) => !player.isReady).map((player) => player.name);
-  if (unready.length > 0)
-    return `${joinNames(unready)} ${unready.length === 1 ? "is" : "are"} still saying hello to the others.`;
+  const greeting = lobby.players.filter((player) => !player.isReady).map((player) => player.name);
+  if (greeting.length > 0)
+    return `${joinNames(greeting)} ${greeting.length === 1 ? "is" : "are"} still saying hello to the others.`;
   if (lobby.setupProblem !== null) return "The match cannot start like this.";
+  if (unready !== "") return unready;
   if (lobby.isMasterPeer)
     return lobby.canStart ? "Everybody is ready." : "Not everybody can hear everybody yet.";
   const master = lobby.players.find((player) => player.isMasterPeer);
   return `Everybody is ready. ${master?.name ?? "The master peer"} starts the match.`;
+}
+
+/** Who has not said yet that they are ready, or "". */
+function unreadyText({ players, localPlayerId }: LobbyNotice): string {
+  const unready = players.filter(({ agrees }) => !agrees);
+  if (unready.some(({ playerId }) => playerId === localPlayerId)) return "Press Ready, or R, when you are.";
+  const names = unready.map(({ name }) => name);
+  return names.length === 0 ? "" : `${joinNames(names)} ${names.length === 1 ? "is" : "are"} not ready yet.`;
+}
+
+/** To whoever was not ready when the host started all the same. */
+function earlyText({ players, localPlayerId }: LobbyNotice): string {
+  const host = players.find(({ isMasterPeer }) => isMasterPeer);
+  const isLate = players.some(({ playerId, agrees }) => playerId === localPlayerId && !agrees);
+  return isLate ? ` ${host?.name ?? "The host"} did not wait until you were ready.` : "";
+}
+
+/** What the host does by starting before all are ready: up to two of them are named here, all of them in the line above. */
+export function startAnywayText(players: readonly Pick<LobbyPlayer, "name" | "agrees">[]): string {
+  const names = players.filter(({ agrees }) => !agrees).map(({ name }) => name);
+  const who = names.length > 2 ? String(names.length) : joinNames(names);
+  return `Start although ${who} ${names.length === 1 ? "is" : "are"} not ready`;
 }
 
 /** What the host's button does, in its words: who may still come is named in the line beside it. */
@@ -97,13 +122,25 @@ export function connectingText({ role, address }: Extract<PeerNotice, { kind: "c
     : { title: "Knocking …", text: `Knocking at ${address} …` };
 }
 
-/** The lobby's addresses, last those that reach it from its own computer only. */
-export function lobbyAddresses(addresses: readonly string[]): readonly LobbyAddress[] {
+/** The lobby's addresses, each with a word for whom it is good: those outside behind the nearest, last those of its own computer alone. */
+export function lobbyAddresses(
+  addresses: readonly string[],
+  outside: readonly LobbyAddress[] = [],
+): readonly LobbyAddress[] {
   const isLocal = (address: string): boolean => /^(127\.|localhost:|\[::1\])/.test(address);
+  const near = addresses.filter((address) => !isLocal(address));
+  const own = near.map((address) => ({ address, note: isOfHome(address) ? "in this house" : null }));
   return [
-    ...addresses.filter((address) => !isLocal(address)).map((address) => ({ address, note: null })),
+    ...own.slice(0, 1),
+    ...outside,
+    ...own.slice(1),
     ...addresses.filter(isLocal).map((address) => ({ address, note: "on this computer" })),
   ];
+}
+
+/** RFC 1918, 3927, 4193. */
+function isOfHome(address: string): boolean {
+  return /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2[0-9]|3[01])\.|\[f[cd])/.test(address);
 }
 
 /** A mode in words: its name, what it is in a list, and how one wins. */
@@ -123,7 +160,7 @@ export const MODE_TEXTS: Readonly<
   cushions: {
     name: "Cushions",
     short: "hold them, breed cats",
-    long: "A cushion that you hold breeds cats. Who holds all of them for a minute wins, after ten minutes most of them for half of one; or who is the last awake.",
+    long: "A cushion that you hold breeds cats. You win when you hold all of them for a minute. After ten minutes most of them are enough, for half a minute. You also win when nobody else has a cat awake.",
   },
 };
 
@@ -205,6 +242,11 @@ export function mapWordsText({ about, favours }: Pick<MapEntry, "about" | "favou
 export function mapPictureText({ name, width, height, spawns, cushions }: MapPicture): string {
   const held = cushions.length === 0 ? "" : `, ${cushionsText(cushions.length)}`;
   return `${name} – ${width} × ${height}, ${spawns.length} players${held}`;
+}
+
+/** What the picture of a map does not say to who plays alone: spawns are drawn with the seed of the match. */
+export function startsText({ spawns }: Pick<MapPicture, "spawns">): string {
+  return spawns.length < 2 ? "" : "You begin at one of the cat's heads: which one is drawn anew each time.";
 }
 
 function cushionsText(count: number): string {

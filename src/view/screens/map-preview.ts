@@ -2,7 +2,7 @@ import type { MapPicture } from "../../channel/index.ts";
 import { isWallAt } from "../../sim/index.ts";
 import type { Point } from "../camera/project.ts";
 import { make, setText } from "../dom.ts";
-import { mapPictureText } from "./lobby-text.ts";
+import { mapPictureText, startsText } from "./lobby-text.ts";
 
 /** CSS pixels that the picture fills, whichever side of the map is longer. */
 const PICTURE_WIDTH = 340;
@@ -20,19 +20,24 @@ export class MapPreview {
   readonly element: HTMLElement;
   readonly #canvas: HTMLCanvasElement;
   readonly #caption: HTMLElement;
+  readonly #starts = make("p", { className: "map-starts" });
+  readonly #isAlone: boolean;
 
   /** `place`: where it is, for its test ids. */
   constructor(place: "lobby" | "ladder") {
     const attributes = { role: "img", title: "A cat's head: somebody begins there. A square: a cushion" };
     this.#canvas = make("canvas", { className: "map-preview", testId: `${place}-map-preview`, attributes });
+    this.#isAlone = place === "ladder";
     this.#caption = make("figcaption", { className: "map-caption", testId: `${place}-map-caption` });
-    this.element = make("figure", { className: "map-figure" }, [this.#canvas, this.#caption]);
+    this.element = make("figure", { className: "map-figure" }, [this.#canvas, this.#caption, this.#starts]);
     this.show(null);
   }
 
   show(map: MapPicture | null): void {
     this.#canvas.hidden = map === null;
     setText(this.#caption, map === null ? "No map yet" : mapPictureText(map));
+    setText(this.#starts, map === null || !this.#isAlone ? "" : startsText(map));
+    this.#starts.hidden = this.#starts.textContent === "";
     if (map === null) return;
     this.#canvas.setAttribute("aria-label", `Map ${mapPictureText(map)}`);
     const scale = Math.min(PICTURE_WIDTH / map.width, PICTURE_HEIGHT / map.height);

@@ -1,4 +1,5 @@
-import { NEW_ROOM_KEY } from "../../channel/index.ts";
+import { placeOfInvitation, readInvitation } from "../../base/index.ts";
+import { NEW_ROOM_KEY, type NearLobby } from "../../channel/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, type MatchMode } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { HostAccess } from "../settings.ts";
@@ -8,6 +9,7 @@ import { defaultOptions } from "./lobby-options.ts";
 import { MODE_TEXTS } from "./lobby-text.ts";
 import { joinNames } from "../looks/player-names.ts";
 import { makeTitle } from "./menu-title.ts";
+import { NearLobbies } from "./near-list.ts";
 import { PlayForm } from "./play-form.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
@@ -42,6 +44,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
   back.hidden = true;
   const play = new PlayForm(context, name);
   const host = makeHostForm(context, readPlayer);
+  const join = makeJoinForm(context, readPlayer);
   const element = make("main", { className: "screen menu-screen" }, [
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
@@ -49,7 +52,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
       ...(context.canDraw() ? [] : [makeAlert(CANNOT_DRAW, "menu-cannot-draw")]),
       back,
       play.element,
-      make("div", { className: "menu-ways" }, [host.element, makeJoinForm(context, readPlayer)]),
+      make("div", { className: "menu-ways" }, [host.element, join.element]),
       make("div", { className: "button-row" }, [
         makeWay("Replays", "replays", () => context.goTo("replays")),
         makeWay("Settings and keys", "settings", () => context.goTo("settings")),
@@ -71,6 +74,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
         if (isNew && hadFocus) focus();
         setText(back, `↩ Back to the match with ${joinNames(notice.matchWith ?? [])}`);
       }
+      if (notice.kind === "near") join.near.show(notice);
       if (notice.kind !== "settings") return;
       play.showSettings();
       name.setText(context.settings().name);
@@ -194,7 +198,10 @@ function makeChoice<T extends string>(
   };
 }
 
-function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLElement {
+function makeJoinForm(
+  context: ScreenContext,
+  readPlayer: ReadPlayer,
+): { readonly element: HTMLElement; readonly near: NearLobbies } {
   const address = new Field({
     label: "Invitation or address",
     value: context.settings().address,
@@ -202,15 +209,27 @@ function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLEleme
     read: readPlace,
     attributes: { placeholder: "robocat://… or 192.168.1.20:45000", maxlength: "300" },
   });
-  return makeForm(
-    { title: "Join a friend", button: "Join", testId: "join", fields: [address.element] },
-    () => {
-      const player = readPlayer();
-      const addressValue = address.read();
-      if (player === null || addressValue === null) return;
-      context.send({ kind: "join", address: addressValue, name: player });
-    },
-  );
+  const join = (place: string | null): void => {
+    const name = place === null ? null : readPlayer();
+    if (place !== null && name !== null) context.send({ kind: "join", address: place, name });
+  };
+  /** An open lobby at once; for another one the invitation that is in the field already, or will be. */
+  const enter = (lobby: NearLobby): void => {
+    if (lobby.match?.isByInvitation !== true) return join(lobby.address);
+    const place = address.peek();
+    if (place !== null && leadsTo(place, lobby)) return join(place);
+    address.complain(`Paste the invitation that ${lobby.hostName} sees in the lobby.`);
+  };
+  const near = new NearLobbies(enter);
+  const fields = [make("div", { className: "join-fields" }, [address.element, near.element])];
+  const form = { title: "Join a friend", button: "Join", testId: "join", fields };
+  return { element: makeForm(form, () => join(address.read())), near };
+}
+
+/** Whether that is an invitation to this lobby. */
+function leadsTo(place: string, { address }: NearLobby): boolean {
+  const read = readInvitation(place);
+  return read.ok && read.value.roomKey !== null && placeOfInvitation(read.value) === address;
 }
 
 function makeForm(

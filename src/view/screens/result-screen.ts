@@ -59,7 +59,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const replayId = fileNameOf(replayFile ?? "");
   watch.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
   const desync = makeDesyncNote(context, options);
-  const element = make("main", { className: "screen result-screen" }, [
+  const element = make("main", { className: "screen result-screen is-after-match" }, [
     make("div", { className: "panel result-panel", testId: "result", attributes: { inert: "" } }, [
       headline,
       message,
@@ -93,7 +93,8 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
 function takeNoKeysOfTheMatch(element: HTMLElement, headline: HTMLElement): void {
   setTimeout(() => {
     element.querySelector(".result-panel")?.removeAttribute("inert");
-    if (element.isConnected) headline.focus({ preventScroll: true });
+    const isTyping = document.activeElement?.matches("input") === true; // of talk: its words are no keys of the match
+    if (element.isConnected && !isTyping) headline.focus({ preventScroll: true });
   }, DEAF_MS);
 }
 

@@ -62,6 +62,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice, isLadder = 
     case "replay-list":
       return current === "menu" ? "replays" : current;
     case "settings":
+    case "near":
     case "blocked-list":
     case "map-list":
     case "ladder-maps":

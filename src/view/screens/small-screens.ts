@@ -97,6 +97,10 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
         key: "edgeScrolling",
         label: "The camera moves when the mouse is at the window's edge",
       }),
+      makeSwitch(context, {
+        key: "openPort",
+        label: "A lobby of yours has your router open its port, so that friends elsewhere can join",
+      }),
       sound.element,
       people.element,
       make("h2", { text: "Keys" }),
@@ -159,7 +163,7 @@ function makePaletteChoice(context: ScreenContext): HTMLElement {
 
 function makeSwitch(
   context: ScreenContext,
-  { key, label }: { readonly key: "reduceMotion" | "edgeScrolling"; readonly label: string },
+  { key, label }: { readonly key: "reduceMotion" | "edgeScrolling" | "openPort"; readonly label: string },
 ): HTMLElement {
   const box = make("input", { testId: `setting-${key}`, attributes: { type: "checkbox" } });
   box.checked = context.settings()[key];
@@ -243,7 +247,7 @@ export function makeEndedScreen(reason: string): Screen {
     testId: "reload",
     onClick: () => location.reload(),
   });
-  const element = make("main", { className: "screen" }, [
+  const element = make("main", { className: "screen is-after-match" }, [
     makeAlert("ended", "The game's peer process has ended", [
       make("p", { text: "This window only shows the game; the peer process plays it, and it has stopped." }),
       make("p", {

@@ -44,11 +44,6 @@ export class Ear {
     return Math.max(-1, Math.min(1, (x - this.#x) / this.#halfWidth)) * PAN_MAX;
   }
 
-  /** Whether it happens where the player looks. */
-  sees(x: number, y: number): boolean {
-    return this.#halfViewsTo(x, y) <= 1;
-  }
-
   #halfViewsTo(x: number, y: number): number {
     return Math.max(Math.abs(x - this.#x) / this.#halfWidth, Math.abs(y - this.#y) / this.#halfHeight);
   }

@@ -1,7 +1,6 @@
 import type { MatchInfo, PeerNotice } from "../../channel/index.ts";
 import { OBSERVER } from "../../sim/index.ts";
 import type { WorldEvents } from "../motion/world-events.ts";
-import { AlarmWatch } from "./alarm-watch.ts";
 import type { Ear } from "./ear.ts";
 import { FightMeter } from "./fight-meter.ts";
 import { heardOf } from "./heard-events.ts";
@@ -36,7 +35,6 @@ const REST_AFTER_MS = 400;
 export class SoundDesk {
   readonly #makeContext: () => AudioContext;
   readonly #meter = new FightMeter();
-  readonly #alarms = new AlarmWatch();
   #settings: SoundSettings;
   #context: AudioContext | null = null;
   #engine: SoundEngine | null = null;
@@ -116,9 +114,6 @@ export class SoundDesk {
     this.#meter.note(events, ear);
     for (const { kind, loudness, pan, rate } of heardOf(events, ear, (id) => this.#own.has(id)))
       this.play(kind, { loudness, pan, rate });
-    const nowSeconds = this.#context!.currentTime;
-    const local = this.#match?.localPlayerId ?? null;
-    if (this.#alarms.isDue(events, { ear, nowSeconds }, (id) => id === local)) this.play("alarm");
   }
 
   hearNotice(notice: PeerNotice): void {
@@ -138,7 +133,6 @@ export class SoundDesk {
     );
     this.#own = new Set(side.map(({ playerId }) => playerId));
     this.#meter.clear();
-    this.#alarms.clear();
     this.#engine?.tune.begin(match.seed);
     this.play("start");
   }

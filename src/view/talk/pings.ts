@@ -81,6 +81,8 @@ export function listenForPings(
         if (ping !== null && at !== null) {
           isPinging = true;
           send({ kind: "ping", ping, ...pingPoint(at) });
+        } else if (kind === "pointerdown" || (kind === "pointermove" && event.buttons === 0)) {
+          isPinging = false; // nobody told of its release
         }
         if (!isPinging) return;
         event.stopPropagation();

@@ -1,4 +1,4 @@
-import { checked, optional, record, u, whole, type WithKind } from "../../base/index.ts";
+import { checked, flag, optional, record, u, whole, type WithKind } from "../../base/index.ts";
 import { START_DELAY_MS_MAX } from "../constants.ts";
 import { id3, players } from "../parts/members.ts";
 
@@ -41,6 +41,7 @@ export const ready = checked(
     heardMask: players("each peer to which the sender has a way, itself included"),
     directMask: players("those of them to which it is direct, itself included; within heardMask"),
     mapChecksum: u(32, "of the map that the sender holds, all of it; 0: none"),
+    agrees: flag("the person there is ready for what this roster says, or a program is, which nobody asks"),
     sentMs: u(16, "low bits of the sender's clock"),
     echo: optional(echo), // null while nothing came from the receiver
   }),

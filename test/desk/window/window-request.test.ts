@@ -33,6 +33,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
     options: { mode: "battle", catsPerPlayer: 60, catLimit: 120, timeLimitMinutes: 20 },
     mapId: "built-in:meadow",
   },
+  "set-ready": { kind: "set-ready", isReady: true },
   "set-team": { kind: "set-team", playerId: 2, team: 3 },
   "add-bot": { kind: "add-bot", strength: "strong" },
   "remove-player": { kind: "remove-player", playerId: 3 },
@@ -53,6 +54,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "list-replays": { kind: "list-replays" },
   "open-replay": { kind: "open-replay", replayId: "2026-01-01 John, Jane.rcr" },
   "replay-control": { kind: "replay-control", playing: true, speed: 4 },
+  "replay-jump": { kind: "replay-jump", turn: 300, subTurn: 2, id: 7 },
   "desync-choice": { kind: "desync-choice", choice: "go-on" },
   say: { kind: "say", text: "To the left", isForTeam: true },
   "say-phrase": { kind: "say-phrase", phrase: 7, isForTeam: false },
@@ -100,6 +102,7 @@ test.each(ALL)("refuses $kind with a field of another type", (request) => {
     ]) {
       if (name === "mapId" && odd === null) continue; // no map
       if (name === "change" && isEmptyRecord(odd)) continue; // nothing changed
+      if (name === "speed" && odd === 0.5) continue; // is one
       if (request.kind === "ping" && odd === -1) continue; // left of the middle, or above it
       expect(readWindowRequest({ ...request, [name]: odd }), `${name}: ${typeof odd}`).toEqual({
         ok: false,
@@ -110,6 +113,12 @@ test.each(ALL)("refuses $kind with a field of another type", (request) => {
 });
 
 describe("limits", () => {
+  test("whom a start does not wait for: up to 8, and nobody twice over as nobody at all", () => {
+    const start = (unready: unknown) => readWindowRequest({ kind: "start-match", unready }).ok;
+    expect([[2], [2, 3], [1, 2, 3, 4, 5, 6, 7, 8]].map(start)).toEqual([true, true, true]);
+    expect([[], [0], [9], ["2"], Array(9).fill(2), "2"].map(start)).toEqual(Array(6).fill(false));
+  });
+
   const host = (fields: object) => readWindowRequest({ ...REQUESTS.host, ...fields }).ok;
   const command = (fields: object) =>
     readWindowRequest({ kind: "command", command: { kind: "move", cats: [1], x: 0, y: 0, ...fields } }).ok;
@@ -252,9 +261,9 @@ describe("limits", () => {
   });
 
   test("speeds of the list only, a replay by its name, no way to a file", () => {
-    const speeds = [1, 2, 3, 4, 8, 16];
+    const speeds = [0.25, 0.5, 1, 2, 3, 4, 8, 16, 32, 64, 65, 0, -1];
     const areRead = speeds.map((speed) => readWindowRequest({ ...REQUESTS["replay-control"], speed }).ok);
-    expect(areRead).toEqual([true, true, false, true, true, false]);
+    expect(speeds.filter((_, i) => !areRead[i])).toEqual([3, 65, 0, -1]);
     const ways = ["/etc/a.rcr", "../a.rcr", "a/b.rcr", "..\\a.rcr", "C:\\a.rcr"];
     for (const replayId of ["a\u0000.rcr", "a\n.rcr", "x".repeat(256), "", 7, ...ways]) {
       expect(readWindowRequest({ kind: "open-replay", replayId }).ok, String(replayId)).toBe(false);

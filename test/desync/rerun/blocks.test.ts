@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { BLOCK_WORDS, type Block } from "../../../src/desync/letters/blocks-codec.ts";
+import type { Block } from "../../../src/desync/letters/blocks-codec.ts";
+import { BLOCK_WORDS } from "../../../src/wire/index.ts";
 import { applyBlocks, blockChecksums, differingBlocks } from "../../../src/desync/rerun/blocks.ts";
 import {
   checksumOf,

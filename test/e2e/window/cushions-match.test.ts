@@ -110,8 +110,11 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
       await page.getByTestId("surrender-cancel").click();
       await page.getByTestId("menu-button").click();
       await page.getByTestId("menu-surrender").click();
+      const sound = await page.getByTestId("sound-button").boundingBox();
       await page.getByTestId("surrender-confirm").click();
       await comesTo(page, "result");
+      // A click that was meant for the map in the corner mutes nothing.
+      expect(await page.getByTestId("sound-button").boundingBox()).toEqual(sound);
       expect(await page.getByTestId("result-title").textContent()).toContain("wins");
       expect(await page.getByTestId("result-scores").textContent()).toContain("Ada0 cats left");
     });

@@ -8,7 +8,7 @@ import { browserPath } from "../../support/browser.ts";
 import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { comesTo, getReady, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
 
 const INVITATION = /^robocat:\/\/[0-9.]+:\d+#([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/;
 
@@ -51,6 +51,11 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
       await picture(johnPage, "invitation");
       const read = decodeQR(await pixelsOf(johnPage, "invitation-qr"));
       expect(read).toBe(await johnPage.getByTestId("lobby-invitation").textContent());
+      // Four modules of white around, or cameras do not find it.
+      const modules = johnPage.locator(
+        '[data-testid="invitation-qr"] path, path[data-testid="invitation-qr"]',
+      );
+      expect(await modules.first().getAttribute("d")).toMatch(/^M4 4h/);
       const groups = await johnPage.getByTestId("invitation-spoken-key").locator("code").allTextContents();
       expect(groups.join("-")).toBe(read.split("#")[1]);
       await johnPage.keyboard.press("Escape");
@@ -107,6 +112,7 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
       const fingerprints = await Promise.all([johnPage, janePage].map((page) => fingerprintsOf(page)));
       expect(fingerprints[0]).toEqual(fingerprints[1]);
       expect(new Set(fingerprints[0]).size).toBe(2);
+      await getReady(johnPage, janePage);
       await sees(johnPage, "lobby-player-2", /✓ ready/);
       await picture(johnPage, "lobby");
     });

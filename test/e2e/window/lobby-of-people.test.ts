@@ -21,6 +21,7 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
   const friends: LivePeer[] = [];
   let host: GameProcess;
   let page: Page;
+  let place: Place;
 
   beforeEach(async () => {
     host = await windows.startGame("0", "John", "--invite-only");
@@ -28,11 +29,12 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
     page = await windows.openPage(host.address);
     await sees(page, "lobby-player-1");
     const invitation = await page.getByTestId("lobby-invitation").textContent();
-    const place = await resolveAddress(invitation!.replace(/\/\/.*(?=:\d+#)/, "//127.0.0.1"));
-    if (!place.ok || place.value.roomKey === null) throw new Error("the lobby shows an invitation");
-    const { address, roomKey } = place.value;
+    const resolved = await resolveAddress(invitation!.replace(/\/\/.*(?=:\d+#)/, "//127.0.0.1"));
+    if (!resolved.ok || resolved.value.roomKey === null) throw new Error("the lobby shows an invitation");
+    const { address, roomKey } = resolved.value;
+    place = { address, roomKey };
     for (const [i, name] of NAMES.entries()) {
-      friends.push(await openFriend(path.join(host.homeFolder, "friends", name), name, { address, roomKey }));
+      friends.push(await openFriend(path.join(host.homeFolder, "friends", name), name, place));
       await sees(page, `lobby-player-${i + 2}`);
     }
     await sees(page, "lobby-status", /Everybody is ready/);
@@ -97,6 +99,33 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
       expect(await coveredByToasts(page)).toEqual([]);
     });
 
+    await step("waits for the word of a person, and names whom the host can start without", async () => {
+      await page.setViewportSize({ width: 960, height: 600 });
+      const sleepy = await openFriend(path.join(host.homeFolder, "friends", "Rue"), "Rue", place, true);
+      friends.push(sleepy);
+      await sees(page, "lobby-status", "Rue is not ready yet.");
+      const anyway = page.getByTestId("start-anyway");
+      await sees(page, "start-anyway", "Start although Rue is not ready");
+      expect(await page.getByTestId("start").isDisabled()).toBe(true);
+      await picture(page, "eight-not-ready-960");
+      expect(await isWhole(page, anyway)).toBe(true);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await watchOverflow(page);
+      await picture(page, "eight-not-ready");
+      expect(await isWhole(page, anyway)).toBe(true);
+      expect(await overflowSeen(page)).toBe(0);
+      await tabTo(page, "start-anyway");
+      sleepy.setReady(true);
+      await sees(page, "lobby-status", /Everybody is ready/);
+      expect([await anyway.isVisible(), await page.getByTestId("start").isEnabled()]).toEqual([false, true]);
+      expect(await focused(page)).toBe("start"); // the focus is not lost with what is hidden
+      await page.getByTestId("lobby-mode").selectOption("classic");
+      await sees(page, "lobby-status", "Rue is not ready yet.");
+      await page.getByTestId("lobby-mode").selectOption("cushions");
+      sleepy.leave();
+      await sees(page, "lobby-status", /Rue left the lobby/);
+    });
+
     await step("says which Jane is not the one that is known, where it can be seen", async () => {
       await page.setViewportSize({ width: 960, height: 600 });
       const note = page.getByTestId("lobby-player-2").locator(".note.warning");
@@ -152,15 +181,17 @@ function personOf(name: string, i: number) {
   return { identity: String(i).repeat(64), name, playedMs: 1_700_000_000_000 + i, blockedMs: null };
 }
 
-function openFriend(
-  homeFolder: string,
-  name: string,
-  place: { readonly address: { readonly host: string; readonly port: number }; readonly roomKey: Uint8Array },
-): Promise<LivePeer> {
+interface Place {
+  readonly address: { readonly host: string; readonly port: number };
+  readonly roomKey: Uint8Array;
+}
+
+function openFriend(homeFolder: string, name: string, place: Place, isAsked = false): Promise<LivePeer> {
   mkdirSync(homeFolder, { recursive: true });
   return LivePeer.open({
     ...{ homeFolder, name, role: { kind: "join", ...place }, team: null, seed: null, bot: null, link: null },
     ...{ isRecorded: true, replayFile: null, autoStartPlayers: null, stopAfterTurn: Infinity },
+    isAsked,
     onEvent: () => undefined,
   });
 }

@@ -4,7 +4,7 @@ import { browserPath } from "../../support/browser.ts";
 import { hostedPort, type GameProcess } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { presses, sees } from "../../support/window-steps.ts";
+import { getReady, presses, sees } from "../../support/window-steps.ts";
 
 // Goal: in a real match the network panel shows what the peer measures, and takes neither keys nor clicks from the match;
 // who falls silent is named, and welcomed back.
@@ -12,13 +12,14 @@ import { presses, sees } from "../../support/window-steps.ts";
 describe.skipIf(browserPath === undefined)("the network panel of a match of two peers", () => {
   const windows = useWindows();
   let jane: GameProcess;
+  let janePage: Page;
   let page: Page;
 
   beforeEach(async () => {
     const john = await windows.openGame("0", "John");
     page = john.page;
     const address = `127.0.0.1:${await hostedPort(john.game)}`;
-    ({ game: jane } = await windows.openGameProcess(address, "Jane")); // without a window she would be played for
+    ({ game: jane, page: janePage } = await windows.openGameProcess(address, "Jane")); // without a window she would be played for
   });
   test("shows what the peer measures, and who is silent", async () => {
     await step("the lobby tells the way to the other player", async () => {
@@ -28,6 +29,7 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
     });
 
     await step("N opens it with the numbers of the other peer", async () => {
+      await getReady(page, janePage);
       await presses(page, "start");
       await page.waitForFunction(() => window.robocatView!.world() !== null);
       expect(await page.getByTestId("network-panel").isVisible()).toBe(false);

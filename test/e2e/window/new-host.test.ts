@@ -5,7 +5,15 @@ import { hostedPort, type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { hosts, matchBegins, presses, sees, sightEnds, wasTold } from "../../support/window-steps.ts";
+import {
+  getReady,
+  hosts,
+  matchBegins,
+  presses,
+  sees,
+  sightEnds,
+  wasTold,
+} from "../../support/window-steps.ts";
 
 // Goal: the lobby outlives its host, and everybody is told so in one sentence. Method: three games with a window each in a real
 // Chromium; the host leaves, the next one finds the host's controls and uses them, and then starts the match.
@@ -35,7 +43,7 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
   });
   test("leaves it to the next one, who has its controls and starts the match", async () => {
     await step("leaves it to the next one, and both who stay read so", async () => {
-      await soon(ada!, () => ada!.getByTestId("start").isEnabled()).toBe(true);
+      await getReady(ada!, ben!, cem!);
       expect(await ben!.getByTestId("start").isVisible()).toBe(false);
       await presses(ada!, "leave");
       await wasTold(ben!, "Ada left; you are host now.");
@@ -46,7 +54,8 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
 
     await step("gives the next one the controls at once, with all that was chosen", async () => {
       await sees(ben!, "start");
-      await soon(ben!, () => ben!.getByTestId("start").isEnabled()).toBe(true);
+      await sees(cem!, "lobby-changes", /Since you were ready: Ada is gone/);
+      await getReady(ben!, cem!);
       expect(await cem!.getByTestId("start").isVisible()).toBe(false);
       await soon(ben!, () => ben!.getByTestId("lobby-map").inputValue()).toBe("built-in:the-old-manor");
       await ben!.getByTestId("lobby-cats").fill("7");
@@ -55,7 +64,7 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
       await presses(ben!, "lobby-remove-4", "lobby-add-bot-medium");
       await sees(cem!, "lobby-player-1", "medium"); // below the host's seat there is room for bots
       await ben!.getByTestId("lobby-team-3").selectOption("2");
-      await soon(ben!, () => ben!.getByTestId("start").isEnabled()).toBe(true);
+      await getReady(ben!, cem!);
       await presses(ben!, "start");
       await Promise.all([matchBegins(ben!), matchBegins(cem!)]);
     });

@@ -4,7 +4,7 @@ import { browserPath } from "../../support/browser.ts";
 import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { matchBegins, presses, sees, sightEnds, worldOf } from "../../support/window-steps.ts";
+import { getReady, matchBegins, presses, sees, sightEnds, worldOf } from "../../support/window-steps.ts";
 
 // Goal: a match is paused and goes on by the keyboard, for everybody and with who and why; nothing moves and nobody gives orders
 // meanwhile. Method: two peers as processes of their own, each with a window in a real Chromium.
@@ -32,6 +32,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
     });
 
     await step("the key of pauses stops both windows, and both say who it was and how to go on", async () => {
+      await getReady(john, jane);
       await presses(john, "start");
       for (const page of [john, jane]) await matchBegins(page);
       await john.waitForFunction(() => window.robocatView!.world()!.subTurn > 10);
@@ -52,6 +53,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       expect(await john.evaluate(() => window.robocatView!.selected().length)).toBe(3);
       await john.keyboard.press("s");
       await sees(john, "hint", "Nobody gives orders in a pause");
+      await sees(john, "pause-orders", "Nobody gives orders until it goes on."); // and goes on saying so
     });
 
     await step("the same key, pressed by the other player, counts down and goes on", async () => {

@@ -5,7 +5,7 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { presses, sees, worldOf } from "../../support/window-steps.ts";
+import { getReady, presses, sees, worldOf } from "../../support/window-steps.ts";
 
 /** So many times as fast as a player would see it, two bots play to the end of a match. */
 const BOTS_SPEED = 8;
@@ -35,6 +35,7 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
     }
     await john.getByTestId("lobby-team-3").selectOption("1");
     await john.getByTestId("lobby-team-4").selectOption("2");
+    await getReady(john, jane);
     await presses(john, "start");
     await waitForScreen([john, jane], "match");
   });
@@ -87,6 +88,7 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
         weak: "2",
         strong: "1",
       });
+      await getReady(john, jane);
       await presses(john, "start");
       await waitForScreen([john, jane], "match");
       await jane.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3);

@@ -139,9 +139,13 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
       expect(await page.getByTestId("help-kinds").textContent()).toContain("Tom");
       const more = page.getByTestId("help-more");
       await more.waitFor();
-      await page.locator(".help-body").focus();
-      await page.keyboard.press("End");
+      const [list, note] = [await page.locator(".help-body").boundingBox(), await more.boundingBox()];
+      expect(note!.y).toBeGreaterThanOrEqual(list!.y + list!.height); // it covers no line
+      await page.keyboard.press("End"); // keys scroll it at once
       await more.waitFor({ state: "hidden" });
+      const last = (await page.locator(".key-list > :last-child").boundingBox())!;
+      const whole = (await page.locator(".help-body").boundingBox())!; // it takes the row of the note as well
+      expect(last.y + last.height).toBeLessThanOrEqual(whole.y + whole.height + 1);
       await page.keyboard.press("Home");
       await more.waitFor();
       await page.keyboard.press("Escape");

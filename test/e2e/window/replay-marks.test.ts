@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)(
         "has a mark for each, with a sentence that the keyboard reaches, and a shape of its own",
         async () => {
           await soon(page, () => page.locator(".replay-mark").count()).toBe(3);
-          await page.getByTestId("replay-speed-8").focus();
+          await page.getByTestId("replay-slider").focus();
           expect(await nextMark()).toBe(
             "Turn 300 (0:30): No word from Søren for 8 s; a bot plays on for them.",
           );
@@ -84,6 +84,66 @@ describe.skipIf(browserPath === undefined)(
         await soon(page, note).toBe("");
         expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(
           BACK_TURN,
+        );
+      });
+    });
+
+    const slider = () => page.getByRole("slider", { name: "Place in the replay" });
+    const shownTurn = (): Promise<number> => page.evaluate(() => window.robocatView!.world()?.turn ?? -1);
+    const valueNow = async (): Promise<number> => Number(await slider().getAttribute("aria-valuenow"));
+    /** Where the pointer is for that turn. */
+    const pointOf = async (turn: number) => {
+      const { x, y, width, height } = (await slider().boundingBox())!;
+      return { x: x + (width * turn) / TURN_COUNT, y: y + height / 2 };
+    };
+
+    test("goes where its timeline is clicked and dragged to, and where a key leads", async () => {
+      await step("is a slider with its values", async () => {
+        await page.keyboard.press("Space");
+        expect(await slider().getAttribute("aria-valuemin")).toBe("0");
+        await soon(page, () => slider().getAttribute("aria-valuemax")).toBe(String(TURN_COUNT));
+        expect(await slider().getAttribute("aria-valuetext")).toMatch(/^0:0\d of 1:40$/);
+      });
+
+      await step("a click goes forward, to a place between marks", async () => {
+        const at = await pointOf(800);
+        await page.mouse.click(at.x, at.y);
+        await soon(page, async () => Math.abs((await shownTurn()) - 800) <= 5).toBe(true);
+        await soon(page, valueNow).toBe(await shownTurn());
+        await soon(page, note).toBe("");
+      });
+
+      await step("a drag goes back, and the world follows", async () => {
+        const [from, to] = [await pointOf(800), await pointOf(400)];
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        for (let i = 1; i <= 8; i += 1) await page.mouse.move(from.x + ((to.x - from.x) * i) / 8, to.y);
+        await soon(page, async () => Math.abs((await shownTurn()) - 400) <= 5).toBe(true);
+        await page.mouse.up();
+        await soon(page, note).toBe("bot"); // whose player is gone by then
+      });
+
+      await step("keys go by seconds, turns and marks", async () => {
+        const turn = await shownTurn();
+        await page.keyboard.press("l");
+        await soon(page, shownTurn).toBe(turn + 50);
+        await page.keyboard.press("Shift+J");
+        await soon(page, shownTurn).toBe(Math.max(0, turn - 250));
+        await page.keyboard.press("PageDown");
+        await soon(page, shownTurn).toBe(GONE_TURN);
+        await page.keyboard.press("u");
+        await soon(page, shownTurn).toBe(GONE_TURN - 1);
+        await slider().focus();
+        await page.keyboard.press("ArrowRight");
+        await soon(page, shownTurn).toBe(GONE_TURN + 49);
+        await page.keyboard.press("Home");
+        await soon(page, shownTurn).toBe(0);
+      });
+
+      await step("the help tells of the keys", async () => {
+        await page.keyboard.press("F1");
+        await soon(page, () => page.getByTestId("help").textContent()).toContain(
+          "Click or drag on its timeline",
         );
       });
     });

@@ -5,7 +5,7 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { getReady, matchBegins, presses, sees } from "../../support/window-steps.ts";
 
 const linesOf = (page: Page) => page.getByTestId("talk-line").allTextContents();
 const reads = (page: Page, text: string): Promise<unknown> =>
@@ -60,6 +60,7 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await picture(jane, "lobby");
     });
     await step("in the match, and keys that are typed give no orders", async () => {
+      await getReady(john, jane);
       await presses(john, "start");
       for (const page of [john, jane]) await matchBegins(page);
       await jane.keyboard.press("Control+a");
@@ -113,6 +114,9 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await presses(jane, "menu-button", "menu-surrender", "surrender-confirm");
       for (const page of [john, jane]) await sees(page, "result");
       for (const page of [john, jane]) await presses(page, "talk-hint");
+      // The result takes clicks and keys after a moment: who is typing by then goes on.
+      for (const page of [john, jane])
+        await soon(page, () => page.locator(".result-panel[inert]").count()).toBe(0);
       await john.keyboard.type("good game");
       await john.keyboard.press("Enter");
       await reads(jane, "good game");

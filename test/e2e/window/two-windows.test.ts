@@ -7,6 +7,7 @@ import { useWindows } from "../../support/window-bench.ts";
 import { soon, until } from "../../support/window-waiting.ts";
 import {
   comesTo,
+  getReady,
   matchBegins,
   presses,
   sees,
@@ -41,6 +42,7 @@ describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
     });
 
     await step("starts the match in both windows", async () => {
+      await getReady(johnPage, janePage);
       await presses(johnPage, "start");
       for (const page of [johnPage, janePage]) {
         await matchBegins(page);

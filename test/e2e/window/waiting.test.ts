@@ -63,12 +63,12 @@ describe.skipIf(browserPath === undefined)("a wait for a page", () => {
   });
 
   test("ends with the page, closed or crashed", async () => {
-    const closed = await small("");
+    const closed = await small("", { patience: PATIENCE });
     const waited = closed.getByTestId("start").waitFor();
     const told = expect(waited).rejects.toThrow(/getByTestId\('start'\) waitFor[^]*the page was closed/);
     await closed.close();
     await told;
-    const crashed = await small("<p>Here it was");
+    const crashed = await small("<p>Here it was", { patience: PATIENCE }); // a page that stands still could end first
     const other = crashed.waitForFunction(() => "never" in window);
     const toldToo = expect(other).rejects.toThrow(/never[^]*the page crashed/);
     const devtools = await crashed.context().newCDPSession(crashed);

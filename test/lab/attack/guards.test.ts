@@ -271,6 +271,12 @@ const GUARDS: readonly Guard[] = [
     "a member starts in the host's place",
     () => vi.spyOn(Lobby.prototype, "missesMaster").mockReturnValue(true),
   ],
+  ["the key of whose word it is", "a member lies about who is ready", withAnybodysKey],
+  [
+    "the budget of words that one is ready",
+    "a member lies about who is ready",
+    () => vi.spyOn(Budget.prototype, "take").mockReturnValue(true),
+  ],
   ["what may be said when", "a member wants to play again before the result", withAgainAtAnyTime],
   [
     "the budget of introductions",

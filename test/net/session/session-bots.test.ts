@@ -135,6 +135,7 @@ describe("nobody speaks for a bot", () => {
       heardMask: 255,
       directMask: 255,
       mapChecksum: 0,
+      agrees: true,
       sentMs: 1,
     },
     echo: null,

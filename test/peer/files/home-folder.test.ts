@@ -39,6 +39,7 @@ test("names the files after time and player, in folders that exist", () => {
     log: at("logs", "2026-02-03_04-05-06.007_Ada.jsonl"),
     replay: at("replays", "2026-02-03_04-05-06.007_Ada.rcr"),
     report: at("reports", "2026-02-03_04-05-06.007_Ada.desync.jsonl"),
+    subTurns: at("sub-turns", "2026-02-03_04-05-06.007_Ada.jsonl"),
   });
   for (const file of [files.log, files.replay, files.report])
     expect(existsSync(path.dirname(file))).toBe(true);

@@ -16,7 +16,7 @@ function rowOf(what: string): string {
   return row!;
 }
 
-const { replay, report, log, map, trace, settings, seat, seatMemory } = FILE_LIMITS;
+const { replay, report, log, subTurns, map, trace, settings, seat, seatMemory } = FILE_LIMITS;
 
 test.each([
   ["replay", replay.bytesMax, "bytes"],
@@ -28,6 +28,8 @@ test.each([
   ["log, or output of `--json`", log.bytesMax, "bytes"],
   ["lines of a log", log.linesMax, ""],
   ["line of a log", log.lineBytesMax, "bytes"],
+  ["log of sub-turns", subTurns.bytesMax, "bytes"],
+  ["lines of a log of sub-turns", subTurns.linesMax, ""],
   ["turns that a log tells of", MATCH_TURNS_MAX, ": a day"],
   ["map", map.bytesMax, "bytes"],
   ["trace of a link", trace.bytesMax, "bytes"],

@@ -19,7 +19,7 @@ afterEach(() => rmSync(home, { recursive: true }));
 function openRecord() {
   const files = prepareMatchFiles(home, "Ada", new Date(0));
   const problems: string[] = [];
-  return { files, problems, record: new MatchRecord(files, (message) => problems.push(message)) };
+  return { files, problems, record: new MatchRecord(files, {}, (message) => problems.push(message)) };
 }
 
 function logOf(file: string): readonly Readonly<Record<string, unknown>>[] {
@@ -59,7 +59,7 @@ test("a report that can't be written is told in a sentence, and nothing is throw
 });
 
 test("nothing is written where nothing is to be", async () => {
-  const record = new MatchRecord(null, () => undefined);
+  const record = new MatchRecord(null, {}, () => undefined);
   expect(record.writeReport(1, REPORT)).toBeNull();
   record.note({ kind: "halted", number: 1, turn: 5 }, { players: [] });
   expect(record.isReplayWhole).toBe(false);

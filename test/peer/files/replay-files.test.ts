@@ -110,7 +110,7 @@ test("a replay of an hour is read in slices: others have their turn between them
   const turns = new TurnTaker();
   const others = await turnsOfOthers(async () => {
     const read = await loadKeptReplay(home.folder, "hour.rcr", { turns });
-    expect(read.ok && read.value.turns.length).toBe(36_000);
+    expect(read.ok && read.value.replay.turns.length).toBe(36_000);
   });
   expect(turns.longestSlice).toBeLessThan(3 * SLICE_BYTES);
   expect(others).toBeGreaterThan((36_000 * RECORD_COST) / (2 * SLICE_BYTES));
@@ -128,5 +128,5 @@ test("what frozen rules read takes long in one go, and waits until nobody waits 
   expect(isRead).toBe(false);
   release();
   const read = await reading;
-  expect(read.ok && read.value.frozenRules).not.toBeNull();
+  expect(read.ok && read.value.replay.frozenRules).not.toBeNull();
 });

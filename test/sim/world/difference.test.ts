@@ -5,6 +5,7 @@ import {
   FIELDS,
   firstDifference,
   GROUND_FIELDS,
+  isPath,
   nameOfWord,
   openWorld,
   packWorld,
@@ -191,4 +192,15 @@ describe("the name of a word", () => {
     expect(new Set(groundNames.values()).size).toBe(groundNames.size);
     expect(packWorld(groundWorld)).toHaveLength(groundNames.size);
   });
+});
+
+test.each([
+  ["cats[3].health", true],
+  [`cats[3].${"a".repeat(40)}`, true], // 48 characters
+  [`cats[3].${"a".repeat(41)}`, false],
+  ["", false],
+  ["cats[3].health\n", false],
+  ["cats#3", false],
+])("a text that may be a path or not: %j", (text, is) => {
+  expect(isPath(text)).toBe(is);
 });

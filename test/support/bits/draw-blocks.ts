@@ -1,4 +1,5 @@
-import { BLOCK_WORDS, PARTS_MAX, RUNS_MAX, type Block } from "../../../src/desync/letters/blocks-codec.ts";
+import { PARTS_MAX, RUNS_MAX, type Block } from "../../../src/desync/letters/blocks-codec.ts";
+import { BLOCK_WORDS } from "../../../src/wire/index.ts";
 import type { Draw } from "./draw-value.ts";
 
 /** The header's block, and some others, ascending. */

@@ -17,7 +17,8 @@ describe("a pause in words", () => {
   test("says who, why, how long, and how it ends; the seconds are not told again and again", () => {
     expect(pauseWords(paused("somebody-away", 390), nameOf, "Pause")).toEqual({
       text: "Ada paused: somebody is away. 47 s left. Press Pause to go on.",
-      spoken: "Ada paused: somebody is away. Press Pause to go on.",
+      spoken: "Ada paused: somebody is away. Press Pause to go on. Nobody gives orders until it goes on.",
+      orders: "Nobody gives orders until it goes on.",
       isCounting: false,
     });
     expect(pauseWords(paused(), nameOf, null)!.text).toBe("Ada paused. 60 s left.");
@@ -34,6 +35,17 @@ describe("a pause in words", () => {
     expect([...new Set(told)]).toEqual([3, 2, 1].map((seconds) => `The match goes on in ${seconds}`));
     expect(told.filter((text) => text.endsWith("2"))).toHaveLength(30);
     expect(pauseWords(world, nameOf, "Pause")).toBeNull();
+  });
+
+  test("says for as long as it lasts that no orders are taken, to the last second", () => {
+    const world = paused();
+    const told = [pauseWords(world, nameOf, "Pause")!.orders];
+    runCommand(world, 2, { kind: "go-on" });
+    for (let left = 90; left > 0; left -= 1) {
+      told.push(pauseWords(world, nameOf, "Pause")!.orders);
+      step(world);
+    }
+    expect([...new Set(told)]).toEqual(["Nobody gives orders until it goes on.", "No orders before that."]);
   });
 
   test("is nothing while the match runs, or where there are no pauses", () => {

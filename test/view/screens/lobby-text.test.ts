@@ -10,10 +10,13 @@ import {
   lobbyAddresses,
   mapEntryText,
   mapPictureText,
+  MODE_TEXTS,
+  startsText,
   mapWordsText,
   optionsText,
   lookalikeText,
   silenceText,
+  startAnywayText,
   startButtonText,
   startText,
   teamChoices,
@@ -29,6 +32,7 @@ function player(playerId: number, change: Partial<LobbyPlayer> = {}): LobbyPlaye
     team: playerId,
     hasMap: true,
     isReady: true,
+    agrees: true,
     way: { kind: "direct" },
     rttMs: null,
     silentMs: 0,
@@ -48,9 +52,12 @@ function lobby(change: Partial<LobbyNotice>): LobbyNotice {
     addresses: [],
     catsPerPlayer: 3,
     options: classicOptions(3),
+    mapName: null,
+    agreed: null,
     mapId: null,
     setupProblem: null,
     canStart: true,
+    canStartAnyway: true,
     startsInMs: null,
     roomKey: null,
     awaited: [],
@@ -66,6 +73,29 @@ test("says why the match does not start", () => {
   expect(startText(lobby({ players: [player(1), player(2, { isReady: false })] }))).toContain("P2 is still");
   expect(startText(lobby({ isMasterPeer: false, localPlayerId: 2 }))).toContain("P1 starts the match");
   expect(startText(lobby({}))).toBe("Everybody is ready.");
+});
+
+test("says who is not ready, and to whoever is not how to be", () => {
+  const unready = [player(1), player(2, { agrees: false }), player(3, { agrees: false })];
+  expect(startText(lobby({ players: unready, canStart: false }))).toBe("P2 and P3 are not ready yet.");
+  const own = lobby({ players: unready, canStart: false, isMasterPeer: false, localPlayerId: 3 });
+  expect(startText(own)).toBe("Press Ready, or R, when you are.");
+  expect(startText(lobby({ players: unready.slice(0, 2), awaited: ["Cem"] }))).toBe(
+    "Waiting for Cem to come back. P2 is not ready yet.",
+  );
+});
+
+test("says to the host without whose word it can start, and to them that it did", () => {
+  const unready = [player(1), player(2, { agrees: false })];
+  expect(startAnywayText(unready)).toBe("Start although P2 is not ready");
+  expect(startAnywayText([...unready, player(3, { agrees: false })])).toBe(
+    "Start although P2 and P3 are not ready",
+  );
+  const many = [2, 3, 4].map((id) => player(id, { agrees: false }));
+  expect(startAnywayText(many)).toBe("Start although 3 are not ready");
+  const begun = lobby({ players: unready, isMasterPeer: false, localPlayerId: 2, startsInMs: 2_000 });
+  expect(startText(begun)).toBe("Here we go! P1 did not wait until you were ready.");
+  expect(startText({ ...begun, localPlayerId: 1 })).toBe("Here we go!");
 });
 
 test("says that it starts without those who may come back, or come back yet", () => {
@@ -164,6 +194,18 @@ test("a map tells of cushions only where they are played for", () => {
   expect(mapPictureText(picture)).toBe("barn – 40 × 28, 0 players");
 });
 
+test("a map says that one's start is drawn, unless there is no other", () => {
+  const spawns = [1, 2].map((column) => ({ column, row: 1 }));
+  expect(startsText({ spawns })).toContain("which one is drawn anew each time");
+  expect(startsText({ spawns: spawns.slice(1) })).toBe("");
+});
+
+test("what a mode is about is read at once: no sentence of it is long", () => {
+  for (const { long } of Object.values(MODE_TEXTS))
+    for (const sentence of long.split(/[.:] /u))
+      expect(sentence.split(" ").length, sentence).toBeLessThan(16);
+});
+
 test("a map says what it is about, and whom it favours", () => {
   expect(mapWordsText({})).toBe("");
   expect(mapWordsText({ about: "Mind the stairs." })).toBe("Mind the stairs.");
@@ -193,9 +235,19 @@ test("counts down to 0 only at the end", () => {
 
 test("addresses that friends can use come first; the others say what they are for", () => {
   expect(lobbyAddresses(["127.0.0.1:45000", "192.168.1.20:45000", "10.0.0.2:45000"])).toEqual([
-    { address: "192.168.1.20:45000", note: null },
-    { address: "10.0.0.2:45000", note: null },
+    { address: "192.168.1.20:45000", note: "in this house" },
+    { address: "10.0.0.2:45000", note: "in this house" },
     { address: "127.0.0.1:45000", note: "on this computer" },
+  ]);
+});
+
+test("addresses outside stand behind the nearest, each with a word for whom it is good", () => {
+  const outside = [{ address: "11.0.0.1:45000", note: "from anywhere" }];
+  expect(lobbyAddresses(["172.16.0.2:45000", "172.32.0.2:45000", "[fd00::2]:45000"], outside)).toEqual([
+    { address: "172.16.0.2:45000", note: "in this house" },
+    ...outside,
+    { address: "172.32.0.2:45000", note: null },
+    { address: "[fd00::2]:45000", note: "in this house" },
   ]);
 });
 

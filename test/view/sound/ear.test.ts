@@ -36,8 +36,3 @@ test("what is left in the window is on the left, and never in one ear only", () 
   expect(ear.panAt(500)).toBeGreaterThan(0.5);
   expect(ear.panAt(500)).toBeLessThan(1);
 });
-
-test("sees what is in the window", () => {
-  expect(earAt(0, 0, 12).sees(1, 1)).toBe(true);
-  expect(earAt(0, 0, 12).sees(15, 0)).toBe(false);
-});

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
-import { AlarmWatch } from "../../../src/view/sound/alarm-watch.ts";
 import { Ear } from "../../../src/view/sound/ear.ts";
 import { FightMeter } from "../../../src/view/sound/fight-meter.ts";
 import { heardOf } from "../../../src/view/sound/heard-events.ts";
@@ -66,27 +65,6 @@ test("an own cushion is heard wherever it is, somebody else's is not", () => {
   );
   expect(heardOf(events, ear(), isOne).map(({ kind }) => kind)).toEqual(["lost", "claim"]);
   expect(heardOf(new WorldEvents(), ear(), isOne)).toEqual([]);
-});
-
-test("alarms when own cats are hit out of view; not for what is seen, nor for others", () => {
-  const watch = new AlarmWatch();
-  const due = (row: readonly [number, number, number, number], nowSeconds: number) =>
-    watch.isDue(eventsOf(row), { ear: ear(), nowSeconds }, isOne);
-  expect(due([EVENT.hit, 1, NEAR.x, NEAR.y], 0)).toBe(false);
-  expect(due([EVENT.hit, 2, FAR.x, FAR.y], 0)).toBe(false);
-  expect(due([EVENT.throw, 1, FAR.x, FAR.y], 0)).toBe(false);
-  expect(due([EVENT.hit, 1, FAR.x, FAR.y], 0)).toBe(true);
-});
-
-test("the same place alarms again only after a while, another one sooner", () => {
-  const watch = new AlarmWatch();
-  const due = (x: number, nowSeconds: number) =>
-    watch.isDue(eventsOf([EVENT.fall, 1, x, 40]), { ear: ear(), nowSeconds }, isOne);
-  expect(due(60, 0)).toBe(true);
-  expect(due(60, 10)).toBe(false);
-  expect(due(-60, 3)).toBe(false);
-  expect(due(-60, 10)).toBe(true);
-  expect(due(-60, 31)).toBe(true);
 });
 
 test("the tune grows with a fight within seconds and calms down slowly after it", () => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { beatOf, PING_SECONDS, pingOfClick, pingPoint, Pings } from "../../../src/view/talk/pings.ts";
+import {
+  beatOf,
+  listenForPings,
+  PING_SECONDS,
+  pingOfClick,
+  pingPoint,
+  Pings,
+} from "../../../src/view/talk/pings.ts";
 
 describe("pings", () => {
   test("are seen where they were given, and for a while", () => {
@@ -25,5 +32,28 @@ describe("pings", () => {
     expect(pingOfClick({ ...click, button: 2 })).toBe("attack");
     expect(pingOfClick({ ...click, button: 1 })).toBeNull();
     expect(pingOfClick({ ...click, altKey: false })).toBeNull();
+  });
+
+  test("whose release nobody told take no click after them away", () => {
+    const page = new EventTarget();
+    const sent: string[] = [];
+    listenForPings(page as HTMLElement, {
+      pointedAt: () => ({ x: 1, y: 1 }),
+      send: ({ kind }) => void sent.push(kind),
+    });
+    /** Whether what takes orders does not hear of it. */
+    const isTaken = (type: string, buttons: number, altKey = false): boolean => {
+      const event = new Event(type, { cancelable: true });
+      page.dispatchEvent(Object.assign(event, { button: 0, buttons, altKey, shiftKey: false }));
+      return event.defaultPrevented;
+    };
+    expect([isTaken("pointerdown", 1, true), isTaken("pointermove", 1), isTaken("pointerup", 0)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([isTaken("pointerdown", 1, true), isTaken("pointermove", 0)]).toEqual([true, false]);
+    expect([isTaken("pointerdown", 1, true), isTaken("pointerdown", 1)]).toEqual([true, false]);
+    expect(sent).toEqual(["ping", "ping", "ping"]);
   });
 });

@@ -7,6 +7,7 @@ import { readForged } from "../../support/forge-packet.ts";
 function isAccepted(hasEcho: boolean, echoBytes: number): boolean {
   return readForged("ready", (writer) => {
     writer.bytes(new Uint8Array(11));
+    writer.flag(false); // does not agree
     writer.flag(hasEcho);
     writer.bytes(new Uint8Array(echoBytes));
   }).ok;
@@ -20,6 +21,7 @@ test("who is reached directly is reached: a mask that is not within the other is
       writer.u8(heardMask);
       writer.u8(directMask);
       writer.bytes(new Uint8Array(6));
+      writer.flag(false); // does not agree
       writer.flag(false);
     }).ok;
   expect(isMaskAccepted(0b1011, 0b1011)).toBe(true);
@@ -28,7 +30,7 @@ test("who is reached directly is reached: a mask that is not within the other is
   expect(isMaskAccepted(0, 255)).toBe(false);
   const masks = { heardMask: 1, directMask: 2 };
   const roster = { reign: 0, masterId: 1, rosterVersion: 1 };
-  const ready = { ...roster, ...masks, mapChecksum: 0, sentMs: 0, echo: null };
+  const ready = { ...roster, ...masks, mapChecksum: 0, agrees: true, sentMs: 0, echo: null };
   expect(() => writePacket({ kind: "ready", ...ready }, 1)).toThrow(AssertionError);
 });
 

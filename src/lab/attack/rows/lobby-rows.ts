@@ -2,18 +2,22 @@ import type { Saying } from "../../../base/index.ts";
 import { writeLetter } from "../../../desync/index.ts";
 import { maskOfPlayers } from "../../../lockstep/index.ts";
 import { u32Bytes } from "../../../seal/index.ts";
-import type { PlayerId } from "../../../sim/index.ts";
 import type { LinkPacket, Packet } from "../../../wire/index.ts";
 import { count, judge, type Attack, type AttackRow, type AttackWish } from "../attack-row.ts";
 import { others } from "../lies.ts";
 import { Scene, type Member } from "../scene.ts";
+import {
+  LIES_MS,
+  lobbyOfFour,
+  MATCH_MS,
+  MEMBERS,
+  playedClaims,
+  rosterOf,
+  say,
+  STEP_MS,
+  type Claim,
+} from "./lobby-scene.ts";
 
-const MEMBERS = 4;
-const STEP_MS = 50;
-const LIES_MS = { full: 30_000, quick: 3_000 };
-const MATCH_MS = 5_000;
-/** Two seconds of the start, when turns have not begun, are left out. */
-const TURNS_MIN = (MATCH_MS - 2_000) / 100;
 const VICTIM = { host: "10.99.0.1", port: 777 };
 /** Nothing that is a packet. */
 const LOST = new Uint8Array(1);
@@ -24,55 +28,6 @@ const AGAIN: Saying = { kind: "again", isForTeam: false };
 
 /** Whoever believed a link packet of such a number would take the true ones for long past. */
 const AHEAD = 8_000;
-
-type Claim = readonly [text: string, holds: boolean];
-
-/** As the host, the liar and the others sit: seats are given in the order of coming. */
-function lobbyOfFour(seed: number): { readonly scene: Scene; readonly liar: Member } {
-  const scene = Scene.lobby({ seed }, MEMBERS);
-  return { scene, liar: scene.members[1]! };
-}
-
-/** From the liar's address and from that of whose name is on it; nothing where liar and victim have no keys for each other. */
-function say(
-  { network, sessionId, members }: Scene,
-  { liar, victim, sender }: { readonly liar: Member; readonly victim: Member; readonly sender: PlayerId },
-  packet: Packet,
-): void {
-  const bytes = liar.tap.packet(packet, { sender, sessionId }, victim.peer.session.key);
-  const named = members.filter(({ place }) => place === sender);
-  if (bytes === null) return;
-  for (const { address } of new Set([liar, ...named])) network.inject(address, victim.address, bytes);
-}
-
-/** What the host has told, as every guest has it. */
-function rosterOf({ host }: Scene): {
-  readonly reign: number;
-  readonly masterId: PlayerId;
-  readonly rosterVersion: number;
-} {
-  const known = host.peer.session.remotes.find((remote) => remote.known !== null)?.known;
-  return known ?? { reign: 0, masterId: host.place, rosterVersion: 0 };
-}
-
-/** All but the liar have begun, and play at full speed in one world; none of them is out. */
-function playedClaims(scene: Scene, liar: Member): readonly Claim[] {
-  const honest = others(scene, liar);
-  const isStarted = scene.start([...honest]);
-  scene.run(MATCH_MS);
-  const least = Math.min(...honest.map(({ turns }) => turns.length));
-  const isSame = honest.every(({ turns }) =>
-    turns.slice(0, least).every(({ checksum }, turn) => checksum === honest[0]!.turns[turn]!.checksum),
-  );
-  const lost = honest.filter(({ record, peer }) => record.loss !== null || peer.isClosed).length;
-  const gone = honest.flatMap(({ record }) => record.gone).filter(({ playerId }) => playerId !== liar.place);
-  return [
-    ["all begin once the host starts", isStarted],
-    [`${count(least)} turns in ${count(MATCH_MS / 1_000)} s`, least >= TURNS_MIN],
-    [isSame ? "worlds equal" : "worlds differ", isSame],
-    [`${lost + gone.length} others lost`, lost + gone.length === 0],
-  ];
-}
 
 /** Seats and teams, as each of the others has them. */
 function seatsOf(scene: Scene, liar: Member): string {
@@ -93,7 +48,7 @@ function wordsOf(scene: Scene, named: Member, number: number): readonly Packet[]
     { kind: "talk", awaited: 0, first: number & 0xffff, sayings: [saying] },
     {
       ...{ kind: "ready", ...roster, heardMask: mask, directMask: mask },
-      ...{ mapChecksum: 0, sentMs, echo: null },
+      ...{ mapChecksum: 0, agrees: false, sentMs, echo: null },
     } as const,
     { kind: "seat-request", rosterVersion: roster.rosterVersion, team: 1 + (number % 8) },
     { kind: "start", seed: 666, ...roster, delayMs: 0, startMs: 0 },

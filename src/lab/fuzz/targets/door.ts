@@ -59,7 +59,7 @@ export class Door {
     const guest = Session.join(optionsOf(2), HOST!, 0);
     if (kind !== "newcomer") this.#meet(host, guest);
     if (kind === "match") {
-      host.start(SEED, this.nowMs, 0);
+      host.start(SEED, this.nowMs, { countdownMs: 0 });
       host.update(this.nowMs);
     }
     const isHost = kind === "host" || kind === "match";

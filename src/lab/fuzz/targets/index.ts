@@ -8,6 +8,7 @@ import { matchTargets } from "./match-targets.ts";
 import { packetTargets } from "./packet-targets.ts";
 import { replayTargets } from "./replay-targets.ts";
 import { reportTargets } from "./report-targets.ts";
+import { routerTargets } from "./router-targets.ts";
 import { sealedTargets } from "./sealed-targets.ts";
 import { stateTargets } from "./state-targets.ts";
 import { watchTargets } from "./watch-targets.ts";
@@ -24,6 +25,7 @@ export function fuzzTargets(): readonly FuzzTarget[] {
     ...stateTargets(),
     ...replayTargets(),
     ...reportTargets(),
+    ...routerTargets(),
     ...textTargets(),
     ...fileTargets(),
     ...watchTargets(),

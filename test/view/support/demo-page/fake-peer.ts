@@ -135,9 +135,11 @@ export class FakePeer implements PeerChannel {
       case "rejoin":
       case "again":
         return this.#startMatch(false);
+      case "replay-jump":
       case "change-settings":
       case "dismiss-problem":
       case "keep-memory":
+      case "set-ready":
       case "swap-teams":
       case "desync-choice":
       case "list-ladder":

@@ -1,0 +1,108 @@
+import type { PeerNotice, RequestOf } from "../channel/index.ts";
+import {
+  describeOpenError,
+  resolveAddress,
+  shownPlace,
+  type LivePeer,
+  type LivePeerEvent,
+  type ResolvedInvitation,
+} from "../peer/index.ts";
+import { ladderMatch } from "./ladder-stakes.ts";
+import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+import type { OwnPeers, SeatWish } from "./own-peers.ts";
+import type { PlayerSettings } from "./player-settings.ts";
+import { askedRoomKey, hostRole, joinRole } from "./room-keys.ts";
+import { startSetMatch } from "./set-table.ts";
+import type { WayBack } from "./way-back.ts";
+
+type HostWay = WayBack & { readonly kind: "host" };
+type PlayWay = Omit<WayBack & { readonly kind: "play" }, "kind">;
+/** What a lobby of one's own is opened with. */
+type OwnLobby = Pick<HostWay, "name" | "port" | "roomKey"> & LobbyOpening;
+
+/** What becomes of a peer that is opened, for whoever shows it. */
+interface OpeningEnds {
+  readonly connect: (notice: PeerNotice & { readonly kind: "connecting" }) => void; // something new begins
+  readonly showMenu: (problem: string | null) => void;
+  readonly takeSeat: (live: LivePeer, place: ResolvedInvitation | LobbyOpening) => void; // in somebody's lobby, or one's own
+  readonly takeTable: (live: LivePeer, way: PlayWay) => void; // of a set match, which starts at once
+  readonly hear: (live: LivePeer, event: LivePeerEvent) => void;
+}
+
+interface OpeningParts {
+  readonly homeFolder: string;
+  readonly peers: OwnPeers;
+  readonly board: NoticeBoard;
+  readonly settings: PlayerSettings;
+}
+
+/** Opens peers as windows ask for them: a lobby, a set match, a seat in somebody else's lobby. */
+export class SeatOpening {
+  readonly #parts: OpeningParts;
+  readonly #ends: OpeningEnds;
+
+  constructor(parts: OpeningParts, ends: OpeningEnds) {
+    this.#parts = parts;
+    this.#ends = ends;
+  }
+
+  host(request: RequestOf<"host">): void {
+    const { board, settings, homeFolder } = this.#parts;
+    const { port, name, roomKey: text } = request;
+    const roomKey = askedRoomKey(text);
+    if (!roomKey.ok) return board.mention(roomKey.reason);
+    settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
+    this.openLobby({ name, port, roomKey: roomKey.value, ...openingOf(request, homeFolder) });
+  }
+
+  openLobby(lobby: OwnLobby): void {
+    const { name, port } = lobby;
+    this.#ends.connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
+    this.open({ name, role: hostRole(lobby) }, (live) => this.#ends.takeSeat(live, lobby));
+  }
+
+  playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
+    const stake = ladderMatch(matchId);
+    if (stake === null) return this.#parts.board.mention("There is no such match in the ladder.");
+    this.play({ name, ...stake });
+  }
+
+  play(way: PlayWay): void {
+    const { name, match } = way;
+    this.#parts.settings.remember({ name });
+    this.#ends.connect({ kind: "connecting", role: "play", address: "" });
+    const role = { kind: "host", port: 0, options: match.options, map: null } as const;
+    this.open({ name, role, isLocal: true }, (live) => {
+      this.#ends.takeTable(live, way);
+      const problem = startSetMatch(live, match, this.#parts.homeFolder);
+      if (problem !== null) this.#ends.showMenu(problem);
+    });
+  }
+
+  async join({ address: text, name }: RequestOf<"join">): Promise<void> {
+    const { peers, settings } = this.#parts;
+    settings.remember({ name, address: text });
+    this.#ends.connect({ kind: "connecting", role: "join", address: shownPlace(text) });
+    const { attempt } = peers;
+    const place = await resolveAddress(text);
+    if (attempt !== peers.attempt) return;
+    if (!place.ok) this.#ends.showMenu(`Cannot join: ${place.reason}`);
+    else this.openJoin(name, place.value);
+  }
+
+  openJoin(name: string, place: ResolvedInvitation): void {
+    this.open({ name, role: joinRole(place) }, (live) => this.#ends.takeSeat(live, place));
+  }
+
+  open(wish: Pick<SeatWish, "name" | "role" | "isLocal">, onOpened: SeatWish["onOpened"]): void {
+    const { kind } = wish.role;
+    const port = wish.role.kind === "host" ? wish.role.port : 0;
+    this.#parts.peers.open({
+      ...wish,
+      onOpened,
+      onFailed: (error) => this.#ends.showMenu(`Cannot ${kind}: ${describeOpenError(error, port)}`),
+      onEvent: (live, event) => this.#ends.hear(live, event),
+    });
+  }
+}

@@ -1,0 +1,209 @@
+import { randomInt } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { canonicalIp, fail, ok, readInvitation, type Result } from "../base/index.ts";
+import { PortMapping, StunAsker, STUN_SERVERS_MAX, type RouterRequest } from "../nat/index.ts";
+import { isAddress, type Address } from "../wire/index.ts";
+import { WakeTimer, type Clock } from "./clock.ts";
+import { findRouter, type RouterPlace } from "./find-router.ts";
+import type { Reach } from "./reach.ts";
+import { askRouter } from "./router-http.ts";
+import { openUdpSocket, type UdpSocket } from "./udp-socket.ts";
+
+/** Whether, and of whom, it is asked how this machine is reached from outside. */
+export interface OutsideWish {
+  readonly opensPort: boolean; // by the router
+  readonly stunServers: readonly string[]; // "host:port", as typed; STUN_SERVERS_MAX of them are asked
+}
+
+/** The servers of `--stun`, each "host:port"; the reason of a failure goes on a sentence. */
+export function askedStunServers(texts: readonly string[]): Result<readonly string[], string> {
+  if (texts.length > STUN_SERVERS_MAX) return fail(`--stun names more than ${STUN_SERVERS_MAX} servers`);
+  const wrong = texts.find((text) => {
+    const read = readInvitation(text);
+    return !/:[0-9]+$/.test(text) || !read.ok || read.value.roomKey !== null;
+  });
+  return wrong === undefined ? ok(texts) : fail("--stun is not followed by HOST:PORT");
+}
+
+interface OutsideDoorOptions extends OutsideWish {
+  readonly port: number; // of the match, UDP
+  readonly own: readonly Address[];
+  readonly needsInvitation: boolean;
+  readonly clock: Clock;
+  /** By the match's own socket: what it is seen as counts. */
+  readonly send: (to: Address, bytes: Uint8Array) => void;
+  readonly onChange: (reach: Reach) => void;
+  /** By default that of the system's ways. */
+  readonly find?: () => Promise<RouterPlace | null>;
+}
+
+/** So often it is looked whether the router is still the same one: another WLAN, a cable. */
+const LOOK_MS = 60_000;
+/** Nobody waits longer for a router at the end. */
+export const CLOSE_MS_MAX = 1_500;
+
+/** The sockets and the timer behind PortMapping and StunAsker: open from the lobby on, closed with the match. */
+export class OutsideDoor {
+  readonly #options: OutsideDoorOptions;
+  readonly #timer: WakeTimer;
+  readonly #abort = new AbortController();
+  #place: RouterPlace | null = null;
+  #hasLooked = false;
+  #lookMs = -Infinity;
+  #isLooking = false;
+  #mapping: PortMapping | null = null;
+  #socket: UdpSocket | null = null; // to the router
+  #stun: StunAsker;
+  #told = "";
+  #isClosing = false;
+  #onDone: () => void = () => undefined;
+
+  constructor(options: OutsideDoorOptions) {
+    this.#options = options;
+    this.#timer = new WakeTimer(options.clock, () => this.#run());
+    this.#stun = new StunAsker([], randomU32);
+    void this.#findServers();
+    this.#run();
+  }
+
+  get reach(): Reach {
+    const { opensPort, stunServers, own, needsInvitation } = this.#options;
+    const none = this.#hasLooked && this.#place === null ? "no-router" : "asking";
+    const mapping = opensPort ? (this.#mapping?.state ?? { kind: none }) : ({ kind: "off" } as const);
+    return { mapping, seen: stunServers.length === 0 ? null : this.#stun.state, own, needsInvitation };
+  }
+
+  /** Whether what came to the match's socket was an answer to a question of ours: it is nothing for the match then. */
+  hear(from: Address, bytes: Uint8Array): boolean {
+    const isOurs = this.#stun.hear(bytes, from, this.#options.clock.nowMs());
+    if (isOurs) this.#run();
+    return isOurs;
+  }
+
+  /** Resolves when the router was told to close the port and has said that it did, or says nothing. */
+  async close(): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    const { clock } = this.#options;
+    const mapping = this.#mapping;
+    if (mapping !== null) {
+      await new Promise<void>((resolve) => {
+        const stopWaiting = clock.setTimer(clock.nowMs() + CLOSE_MS_MAX, resolve);
+        this.#onDone = () => {
+          stopWaiting();
+          resolve();
+        };
+        mapping.giveBack(clock.nowMs());
+        this.#run();
+      });
+    }
+    this.#mapping = null;
+    this.#timer.clear();
+    this.#abort.abort();
+    await this.#socket?.close();
+  }
+
+  #run(): void {
+    const { clock, send } = this.#options;
+    const nowMs = clock.nowMs();
+    if (!this.#isClosing && this.#options.opensPort && nowMs >= this.#lookMs) void this.#look(nowMs);
+    this.#mapping?.update(nowMs);
+    for (const { to, bytes } of this.#mapping?.takeDatagrams() ?? []) this.#socket?.send(to, bytes);
+    for (const wish of this.#mapping?.takeRequests() ?? []) void this.#carry(wish);
+    if (this.#isClosing) {
+      if (this.#mapping?.isDone !== false) return this.#onDone();
+    } else {
+      this.#stun.update(nowMs);
+      for (const { to, bytes } of this.#stun.takeDatagrams()) send(to, bytes);
+      this.#tell();
+    }
+    const lookMs = this.#options.opensPort && !this.#isClosing ? this.#lookMs : Infinity;
+    const dueMs = Math.min(lookMs, this.#stun.nextDueMs(nowMs), this.#mapping?.nextDueMs(nowMs) ?? Infinity);
+    if (dueMs !== Infinity) this.#timer.setAt(Math.min(dueMs, nowMs + LOOK_MS));
+  }
+
+  #tell(): void {
+    const { reach } = this;
+    const text = JSON.stringify([reach.mapping, reach.seen]);
+    if (text === this.#told) return;
+    this.#told = text;
+    this.#options.onChange(reach);
+  }
+
+  async #carry(wish: RouterRequest): Promise<void> {
+    const mapping = this.#mapping;
+    const reply = await askRouter(wish, this.#abort.signal);
+    if (mapping === null || mapping !== this.#mapping) return;
+    mapping.hearReply(wish.id, reply, this.#options.clock.nowMs());
+    this.#run();
+  }
+
+  /** Where there is another router than before, it is asked in place of that one, which forgets by itself. */
+  async #look(nowMs: number): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    this.#lookMs = nowMs + LOOK_MS;
+    const place = await (this.#options.find ?? findRouter)();
+    this.#isLooking = false;
+    const isSame = place?.router === this.#place?.router && place?.own === this.#place?.own;
+    const isFirst = !this.#hasLooked;
+    this.#hasLooked = true;
+    if (!this.#isClosing && (isFirst || !isSame)) await this.#meet(place);
+    this.#run();
+  }
+
+  async #meet(place: RouterPlace | null): Promise<void> {
+    const { port, clock } = this.#options;
+    await this.#socket?.close();
+    this.#socket = null;
+    this.#mapping = null;
+    this.#place = place;
+    if (place === null) return;
+    const mapping = new PortMapping({ ...place, port, random: randomU32 });
+    const hear = (from: Address, bytes: Uint8Array): void => {
+      if (mapping === this.#mapping && mapping.hear(bytes, from, clock.nowMs())) this.#run();
+    };
+    const socket = await openUdpSocket({
+      ...{ port: 0, host: place.own, onDatagram: hear, onProblem: () => undefined }, // no router is no problem of the match
+    }).catch(() => null);
+    if (this.#isClosing || socket === null) {
+      await socket?.close();
+      return;
+    }
+    this.#socket = socket;
+    this.#mapping = mapping;
+  }
+
+  /** Names of servers are looked up once. */
+  async #findServers(): Promise<void> {
+    const { stunServers } = this.#options;
+    const found = await Promise.all(stunServers.slice(0, STUN_SERVERS_MAX).map(addressOfServer));
+    if (this.#isClosing || found.length === 0) return;
+    const own = this.#options.own;
+    const isUsable = (address: Address): boolean => own.length > 0 && isAddress(address);
+    this.#stun = new StunAsker(
+      found.flatMap((address) => (address !== null && isUsable(address) ? [address] : [])),
+      randomU32,
+    );
+    this.#run();
+  }
+}
+
+async function addressOfServer(text: string): Promise<Address | null> {
+  const read = readInvitation(text);
+  if (!read.ok) return null;
+  const { host, port } = read.value;
+  if (canonicalIp(host) !== null) return { host, port };
+  try {
+    const found = await lookup(host, { all: true, order: "ipv4first" });
+    const ip = canonicalIp(found[0]?.address ?? "");
+    return ip === null ? null : { host: ip, port };
+  } catch {
+    return null;
+  }
+}
+
+/** A number that nobody can guess. */
+function randomU32(): number {
+  return randomInt(2 ** 32);
+}

@@ -1,0 +1,63 @@
+import type { WayShelf } from "../sim/index.ts";
+import { KeyframeCodec } from "./keyframe-codec.ts";
+import { Keyframes, type Keyframe } from "./keyframes.ts";
+import type { Replay } from "./read-replay.ts";
+import { ReplayPlayer } from "./replay-player.ts";
+
+/** To play from one keyframe to the next takes about so long, until memory is full. */
+const SPACING_MS = 10;
+/** However little it takes. */
+const SPACING_TURNS_MAX = 1_024;
+
+/** Plays a replay ahead, turn by turn, and keeps keyframes of it. Whoever calls it measures what its turns cost. */
+export class KeyframeMaker {
+  readonly keyframes: Keyframes;
+  readonly #player: ReplayPlayer;
+  readonly #shelf: WayShelf;
+  readonly #codec: KeyframeCodec;
+  #spentMs = 0; // since the last keyframe
+  #lastTurn = 0; // to be entered after it
+
+  constructor(replay: Replay, keyframes: Keyframes, shelf: WayShelf) {
+    this.keyframes = keyframes;
+    this.#player = new ReplayPlayer(replay);
+    this.#shelf = shelf;
+    this.#codec = new KeyframeCodec(this.#player.usedWords());
+    this.#keep();
+  }
+
+  /** Turns that have been played. */
+  get turn(): number {
+    return this.#player.turn;
+  }
+
+  get isFinished(): boolean {
+    return this.#player.isFinished;
+  }
+
+  runTurn(): void {
+    this.#player.runTurn();
+    this.#player.shelve(this.#shelf);
+    const { spacing } = this.keyframes;
+    const isDue =
+      this.#spentMs >= SPACING_MS * spacing || this.turn - this.#lastTurn >= SPACING_TURNS_MAX * spacing;
+    if (isDue) this.#keep();
+  }
+
+  /** The turn that was run last took so long. */
+  noteCost(ms: number): void {
+    this.#spentMs += ms;
+  }
+
+  /** The words in use of a keyframe of this maker. */
+  unpack({ bytes }: Keyframe): Int32Array {
+    return this.#codec.unpack(bytes);
+  }
+
+  #keep(): void {
+    this.#spentMs = 0;
+    this.#lastTurn = this.turn;
+    const bytes = this.#codec.pack(this.#player.usedWords());
+    this.keyframes.add({ turn: this.turn - 1, bytes, mismatch: this.#player.mismatch });
+  }
+}

@@ -1,0 +1,119 @@
+import type { Ground, PlayerId } from "../../sim/index.ts";
+import { ONE } from "../../sim/index.ts";
+import type { Point } from "../camera/project.ts";
+import { EVENT, type WorldEvents } from "../motion/world-events.ts";
+
+/** What is wrong at a place out of sight, the most urgent last. */
+const ALARM_KINDS = ["cats", "lost", "taking"] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+/** A place out of sight where the local player loses something. */
+export interface Alarm extends Point {
+  readonly kind: AlarmKind;
+  readonly seconds: number; // since it was raised
+}
+
+interface KeptAlarm extends Alarm {
+  readonly quietSeconds: number; // since the last cause
+  readonly isAnswered: boolean; // the player has looked
+}
+
+/** What alarms are raised by. */
+interface AlarmNews {
+  readonly events: WorldEvents;
+  readonly ground: Ground | null; // null: Classic
+  readonly localPlayerId: PlayerId;
+  readonly sees: (at: Point) => boolean; // whether the player looks there
+}
+
+/** So long an alarm is shown after its last cause. */
+const SHOWN_SECONDS = 8;
+/** The same place raises another one only after so long, however much goes on there. */
+const AGAIN_SECONDS = 20;
+/** Nearer than this is the same place. */
+const SAME_PLACE_UNITS = 14;
+/** Two are not told within so long: both are seen. */
+const TOLD_SECONDS = 6;
+const ALARMS_MAX = 8;
+
+/** What the local player must be told of although they look elsewhere: own cats are hit, an own cushion is being taken or is lost. */
+export class Alarms {
+  #kept: readonly KeptAlarm[] = []; // the newest last
+  #last: Point | null = null;
+  #toldSeconds = TOLD_SECONDS; // ago
+
+  /** Those to be shown, the newest last. */
+  get shown(): readonly Alarm[] {
+    return this.#kept.filter(isShown);
+  }
+
+  /** Goes on by the time since the last call, and hears what happened. The alarm that is to be told now; null: none. */
+  update(elapsedMs: number, { events, ground, localPlayerId, sees }: AlarmNews): Alarm | null {
+    const seconds = elapsedMs / 1_000;
+    this.#toldSeconds += seconds;
+    this.#kept = this.#kept.map((alarm) => ({
+      ...alarm,
+      seconds: alarm.seconds + seconds,
+      quietSeconds: alarm.quietSeconds + seconds,
+      isAnswered: alarm.isAnswered || sees(alarm),
+    }));
+    let told: Alarm | null = null;
+    for (const cause of causesOf(events, ground, localPlayerId))
+      if (!sees(cause)) told = this.#raise(cause) ?? told;
+    if (told === null || this.#toldSeconds < TOLD_SECONDS) return null;
+    this.#toldSeconds = 0;
+    return told;
+  }
+
+  /** Where the newest alarm is that the player has not looked at: they do now. Null: there is none. */
+  answer(): Point | null {
+    const newest = this.#kept.findLast(isShown);
+    if (newest === undefined) return null;
+    this.#kept = this.#kept.map((alarm) => (alarm === newest ? { ...alarm, isAnswered: true } : alarm));
+    return newest;
+  }
+
+  /** Where the last one was, however long ago. */
+  get last(): Point | null {
+    return this.#last;
+  }
+
+  /** The alarm if it is a new one. */
+  #raise(cause: Omit<Alarm, "seconds">): Alarm | null {
+    const before = this.#kept.find(({ x, y }) => Math.hypot(x - cause.x, y - cause.y) < SAME_PLACE_UNITS);
+    const isNew = before === undefined || (!isShown(before) && before.seconds >= AGAIN_SECONDS);
+    if (!isNew && !isShown(before)) return null;
+    const isWorse =
+      before === undefined || ALARM_KINDS.indexOf(cause.kind) >= ALARM_KINDS.indexOf(before.kind);
+    const { kind, x, y } = isNew || isWorse ? cause : before;
+    const seconds = isNew ? 0 : before.seconds;
+    const alarm: KeptAlarm = { kind, x, y, seconds, quietSeconds: 0, isAnswered: false };
+    this.#last = { x, y };
+    if (isNew)
+      this.#kept = [...this.#kept.filter((kept) => kept !== before), alarm].slice(-ALARMS_MAX); // the newest last
+    else this.#kept = this.#kept.map((kept) => (kept === before ? alarm : kept));
+    return isNew ? alarm : null;
+  }
+}
+
+function isShown({ isAnswered, quietSeconds }: KeptAlarm): boolean {
+  return !isAnswered && quietSeconds < SHOWN_SECONDS;
+}
+
+function* causesOf(
+  events: WorldEvents,
+  ground: Ground | null,
+  localPlayerId: PlayerId,
+): Generator<Omit<Alarm, "seconds">> {
+  for (let row = 0; row < events.count; row += 1) {
+    const [x, y, event] = [events.x[row]!, events.y[row]!, events.kind[row]!];
+    if (events.playerId[row] !== localPlayerId) continue;
+    if (event === EVENT.hit || event === EVENT.fall) yield { kind: "cats", x, y };
+    else if (event === EVENT.lose) yield { kind: "lost", x, y };
+  }
+  if (ground === null) return;
+  const { cushions, rules } = ground;
+  for (let row = 0; row < rules.cushionCount; row += 1)
+    if (cushions.owner[row] === localPlayerId && cushions.claimant[row] !== 0)
+      yield { kind: "taking", x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE };
+}

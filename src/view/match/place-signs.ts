@@ -1,0 +1,187 @@
+import type { PingNotice } from "../../channel/index.ts";
+import type { PlayerId, World } from "../../sim/index.ts";
+import { middleOfCats, type CameraRig, type Viewport } from "../camera/camera-rig.ts";
+import { projectPoint, type Point } from "../camera/project.ts";
+import { make, setText } from "../dom.ts";
+import type { WorldEvents } from "../motion/world-events.ts";
+import { Pings, type Ping } from "../talk/pings.ts";
+import { Alarms, type Alarm, type AlarmKind } from "./alarms.ts";
+
+interface SignView {
+  readonly rig: CameraRig;
+  readonly viewport: Viewport;
+}
+
+/** A sign as it is drawn. */
+interface Sign {
+  readonly at: Point;
+  readonly text: string;
+  readonly key: string; // that looks there; empty: none
+  readonly isAlarm: boolean;
+}
+
+interface DrawnSign {
+  readonly element: HTMLElement;
+  readonly arrow: HTMLElement;
+  readonly text: HTMLElement;
+  readonly key: HTMLElement;
+}
+
+const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {
+  taking: "Your cushion is being taken",
+  lost: "You have lost a cushion",
+  cats: "Your cats are attacked",
+};
+const HOME_TEXT = "You begin here";
+const HOME_SECONDS = 8;
+/** World units that its sign stands north of the cats, to hide none. */
+const HOME_NORTH = 1.6;
+/** Who comes back later than that, in sub-turns, knows where. */
+const HOME_SUB_TURNS_MAX = 300;
+/** CSS pixels from the edges of the window to the middle of a sign that points out of it: off the panels, and wholly seen. */
+const EDGE = { left: 155, right: 155, top: 118, bottom: 150 };
+/** In the picture a sign stands so high over its place. */
+const ABOVE = 46;
+/** What lies nearer to the edge is not seen well enough to count as seen. */
+const SEEN_PIXELS = 24;
+
+/** Places of the ground that are told of for a moment, wherever the camera is: what players point at, alarms, one's own start. */
+export class PlaceSigns {
+  readonly element: HTMLElement;
+  readonly #localPlayerId: PlayerId | null; // null: only watching
+  readonly #spoken = make("p", { className: "only-spoken", attributes: { role: "status" } });
+  readonly #signs: DrawnSign[] = [];
+  readonly #pings = new Pings();
+  readonly #alarms = new Alarms();
+  #home: Ping | null = null;
+
+  constructor(localPlayerId: PlayerId | null) {
+    this.#localPlayerId = localPlayerId;
+    this.element = make("div", { className: "place-signs", testId: "place-signs" }, [this.#spoken]);
+  }
+
+  /** The first picture: one's own cats are here. */
+  enter(world: World): void {
+    const playerId = this.#localPlayerId;
+    const isStart = world.header.subTurn <= HOME_SUB_TURNS_MAX;
+    if (playerId === null || !isStart || !world.cats.playerId.includes(playerId)) return;
+    this.#home = { kind: "here", playerId, ...middleOfCats(world, playerId), seconds: 0 };
+  }
+
+  hearPing(notice: PingNotice): void {
+    this.#pings.add(notice);
+  }
+
+  /** Lets time go on, and hears what happened. Whether an alarm is to be sounded. */
+  update(
+    elapsedMs: number,
+    {
+      events,
+      world,
+      view,
+    }: { readonly events: WorldEvents; readonly world: World | null; readonly view: SignView },
+  ): boolean {
+    this.#pings.update(elapsedMs);
+    if (this.#home !== null) this.#home = { ...this.#home, seconds: this.#home.seconds + elapsedMs / 1_000 };
+    if (this.#home !== null && this.#home.seconds >= HOME_SECONDS) this.#home = null;
+    const localPlayerId = this.#localPlayerId;
+    if (localPlayerId === null || world === null) return false;
+    const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
+    const told = this.#alarms.update(elapsedMs, { events, ground: world.ground, localPlayerId, sees });
+    if (told !== null) setText(this.#spoken, `${ALARM_TEXTS[told.kind]}. Space: look there.`);
+    else if (this.#alarms.shown.length === 0) setText(this.#spoken, "");
+    return told !== null;
+  }
+
+  /** What players point at. */
+  get pings(): readonly Ping[] {
+    return this.#pings.list;
+  }
+
+  /** What beats on the ground and on the map in the corner. */
+  get beats(): readonly Ping[] {
+    return this.#home === null ? this.#pings.list : [...this.#pings.list, this.#home];
+  }
+
+  get alarms(): readonly Alarm[] {
+    return this.#alarms.shown;
+  }
+
+  /** Where the player is called to; who has chosen nothing goes to the last alarm, however long ago. Null: nowhere. */
+  answer(hasChosen: boolean): Point | null {
+    return this.#alarms.answer() ?? (hasChosen ? null : this.#alarms.last);
+  }
+
+  draw(view: SignView): void {
+    const alarms = this.#alarms.shown;
+    const signs: Sign[] = alarms.map((alarm) => ({
+      ...{ at: alarm, text: ALARM_TEXTS[alarm.kind], isAlarm: true },
+      key: alarm === alarms.at(-1) ? "Space" : "",
+    }));
+    if (this.#home !== null) {
+      const at = { x: this.#home.x, y: this.#home.y + HOME_NORTH };
+      signs.push({ at, text: HOME_TEXT, key: "", isAlarm: false });
+    }
+    while (this.#signs.length < signs.length) this.#signs.push(this.#makeSign());
+    this.#signs.forEach((drawn, i) => show(drawn, signs[i], view));
+  }
+
+  #makeSign(): DrawnSign {
+    const arrow = make("span", { className: "place-arrow", text: "➤" });
+    const [text, key] = [make("span"), make("kbd")];
+    const attributes = { "aria-hidden": "true" };
+    const element = make("div", { className: "place-sign", testId: "place-sign", attributes }, [
+      arrow,
+      text,
+      key,
+    ]);
+    this.element.append(element);
+    return { element, arrow, text, key };
+  }
+}
+
+function show({ element, arrow, text, key }: DrawnSign, sign: Sign | undefined, view: SignView): void {
+  element.hidden = sign === undefined;
+  if (sign === undefined) return;
+  const { x, y, angle } = signPlace(pixelOf(sign.at, view), view.viewport);
+  element.classList.toggle("is-alarm", sign.isAlarm);
+  element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+  arrow.hidden = angle === null;
+  if (angle !== null) arrow.style.transform = `rotate(${angle.toFixed(2)}rad)`;
+  setText(text, sign.isAlarm ? `! ${sign.text}` : sign.text);
+  setText(key, sign.key);
+  key.hidden = sign.key === "";
+}
+
+/** Where the sign of a place stands: above it, or at the edge of the picture towards it, with the angle of its arrow there. */
+export function signPlace(
+  pixel: Point,
+  { width, height }: Viewport,
+): Point & { readonly angle: number | null } {
+  if (isInside(pixel, { width, height }))
+    return { ...clampSign({ x: pixel.x, y: pixel.y - ABOVE }, { width, height }), angle: null };
+  const [right, down] = [pixel.x - width / 2, pixel.y - height / 2];
+  const room = (away: number, before: number, behind: number): number =>
+    away === 0 ? Infinity : Math.max(0, away < 0 ? before : behind) / Math.abs(away);
+  const share = Math.min(
+    room(right, width / 2 - EDGE.left, width / 2 - EDGE.right),
+    room(down, height / 2 - EDGE.top, height / 2 - EDGE.bottom),
+  );
+  const at = clampSign({ x: width / 2 + right * share, y: height / 2 + down * share }, { width, height });
+  return { ...at, angle: Math.atan2(down, right) };
+}
+
+function clampSign({ x, y }: Point, { width, height }: Viewport): Point {
+  return {
+    x: Math.max(EDGE.left, Math.min(width - EDGE.right, x)),
+    y: Math.max(EDGE.top / 2, Math.min(height - EDGE.bottom / 2, y)),
+  };
+}
+
+function isInside({ x, y }: Point, { width, height }: Viewport): boolean {
+  return x > SEEN_PIXELS && y > SEEN_PIXELS && x < width - SEEN_PIXELS && y < height - SEEN_PIXELS;
+}
+
+function pixelOf({ x, y }: Point, { rig, viewport }: SignView): Point {
+  return projectPoint(rig, viewport, { x, y, height: 0 });
+}

@@ -1,0 +1,90 @@
+import type { ReplayMark, ReplayMarkKind } from "../../channel/index.ts";
+import { make } from "../dom.ts";
+import { makeIcon, type Icon } from "../looks/icons.ts";
+import { Shown } from "../shown.ts";
+import { clockOfTurns } from "./match-clock.ts";
+
+/** One mark on the bar of a replay, or several that would cover each other. */
+interface PlacedMark {
+  readonly percent: number; // of the bar, 0 .. 100
+  readonly label: string; // which ones in the order of the replay: "2", "2–4"
+  readonly kinds: readonly ReplayMarkKind[]; // of what happened, each once, in order
+  readonly lines: readonly string[]; // what happened, with the time
+}
+
+/** What a mark shows, beside its number: by its shape, not by its colour alone. */
+const ICONS: Readonly<Record<ReplayMarkKind, Icon>> = {
+  repair: "patch",
+  gone: "leaving",
+  back: "return",
+  pause: "pause",
+  split: "fork",
+};
+
+/** Marks nearer to each other than this share one place. */
+const APART_PERCENT = 7;
+
+/** Where in a replay something happened, as games that were repaired or a player who left: a list of small marks over its progress. */
+export class ReplayMarks {
+  readonly element = make("ol", {
+    className: "replay-marks",
+    testId: "replay-marks",
+    attributes: { "aria-label": "What happened in this replay" },
+  });
+  readonly #shown = new Shown<readonly [marks: readonly ReplayMark[], turnCount: number]>();
+
+  readonly #onGo: (turn: number) => void;
+
+  constructor(onGo: (turn: number) => void) {
+    this.#onGo = onGo;
+    this.element.hidden = true;
+  }
+
+  show(marks: readonly ReplayMark[], turnCount: number): void {
+    if (!this.#shown.isNews([marks, turnCount])) return;
+    this.element.hidden = marks.length === 0;
+    const placed = placeMarks(marks, turnCount);
+    this.element.replaceChildren(...placed.map((mark, i) => this.#makeMark(mark, i + 1, turnCount)));
+  }
+
+  /** A click leads to the first of them. */
+  #makeMark({ percent, label, kinds, lines }: PlacedMark, number: number, turnCount: number): HTMLElement {
+    const text = lines.join(" ");
+    // It is a button so that keyboard and touch reach its words too: they show while it has the focus.
+    const tip = make("span", { className: "replay-tip", attributes: { "aria-hidden": "true" } }, [
+      ...lines.map((line) => make("span", { text: line })),
+    ]);
+    const button = make(
+      "button",
+      {
+        className: `replay-mark is-${kinds.length === 1 ? kinds[0]! : "mixed"}`,
+        testId: `replay-mark-${number}`,
+        onClick: () => this.#onGo(Math.round((percent * turnCount) / 100)),
+        attributes: { "aria-label": text },
+      },
+      [...kinds.map((kind) => makeIcon(ICONS[kind])), label],
+    );
+    const item = make("li", {}, [button, tip]);
+    item.style.setProperty("--at", String(percent));
+    return item;
+  }
+}
+
+/** Where marks stand on the bar. `marks`: ascending turn. */
+export function placeMarks(marks: readonly ReplayMark[], turnCount: number): readonly PlacedMark[] {
+  const percentOf = ({ turn }: ReplayMark): number =>
+    Math.min(100, Math.max(0, (100 * turn) / Math.max(1, turnCount)));
+  const groups: ReplayMark[][] = [];
+  for (const mark of marks) {
+    const group = groups.at(-1);
+    if (group !== undefined && percentOf(mark) - percentOf(group[0]!) < APART_PERCENT) group.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.map((group) => {
+    const first = marks.indexOf(group[0]!) + 1;
+    const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
+    const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn)}): ${text}`);
+    const kinds = [...new Set(group.map(({ kind }) => kind))];
+    return { percent: percentOf(group[0]!), label, kinds, lines };
+  });
+}

@@ -1,0 +1,97 @@
+import { make } from "../dom.ts";
+import { clockOfTurns } from "./match-clock.ts";
+import { placeAtShare, type ReplayPlace } from "./replay-places.ts";
+
+interface ReplaySliderOptions {
+  /** The pointer is there, pressed. */
+  readonly onGo: (place: ReplayPlace) => void;
+}
+
+/** How a replay stands, for its timeline. */
+interface SliderState {
+  readonly turn: number;
+  readonly turnCount: number;
+  readonly readyTurns: number; // up to there jumps are quick
+  readonly mayGo: boolean; // false: it shows how far it is, and leads nowhere
+}
+
+/** The timeline of a replay: where one is, up to where jumps are quick, and the way to any place by the pointer. */
+export class ReplaySlider {
+  readonly element = make("div", {
+    className: "replay-slider",
+    testId: "replay-slider",
+    attributes: { "aria-label": "Place in the replay", "aria-valuemin": "0", tabindex: "0" },
+  });
+  readonly #onGo: (place: ReplayPlace) => void;
+  readonly #tip = make("span", { className: "replay-slider-tip", attributes: { "aria-hidden": "true" } });
+  #state: SliderState = { turn: 0, turnCount: 0, readyTurns: 0, mayGo: true };
+  #wanted: ReplayPlace | null = null; // by the pointer, since the last frame
+
+  constructor({ onGo }: ReplaySliderOptions) {
+    this.#onGo = onGo;
+    this.#tip.hidden = true;
+    const rail = make("span", { className: "replay-rail" }, [
+      make("span", { className: "replay-ready" }),
+      make("span", { className: "replay-done" }),
+      make("span", { className: "replay-thumb" }),
+    ]);
+    this.element.append(rail, this.#tip);
+    this.element.addEventListener("pointerdown", (event) => this.#press(event));
+    this.element.addEventListener("pointermove", (event) => this.#point(event));
+    this.element.addEventListener("pointerleave", () => (this.#tip.hidden = true));
+  }
+
+  get hasFocus(): boolean {
+    return this.element.ownerDocument.activeElement === this.element;
+  }
+
+  show(state: SliderState): void {
+    this.#state = state;
+    const { turn, turnCount, readyTurns, mayGo } = state;
+    const { element } = this;
+    element.style.setProperty("--done", String(shareOf(turn, turnCount)));
+    element.style.setProperty("--ready", String(shareOf(readyTurns, turnCount)));
+    element.setAttribute("role", mayGo ? "slider" : "progressbar");
+    element.setAttribute("aria-valuemax", String(turnCount));
+    element.setAttribute("aria-valuenow", String(Math.min(turnCount, Math.max(0, turn))));
+    element.setAttribute("aria-valuetext", `${clockOfTurns(turn)} of ${clockOfTurns(turnCount)}`);
+    element.classList.toggle("is-fixed", !mayGo);
+    element.tabIndex = mayGo ? 0 : -1;
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0 || !this.#state.mayGo) return;
+    this.element.setPointerCapture(event.pointerId);
+    this.#want(event);
+  }
+
+  #point(event: PointerEvent): void {
+    if (!this.#state.mayGo) return;
+    const place = this.#placeAt(event);
+    this.#tip.hidden = false;
+    this.#tip.textContent = clockOfTurns(place.turn);
+    this.#tip.style.setProperty("--at", String(100 * shareOf(place.turn, this.#state.turnCount)));
+    if ((event.buttons & 1) !== 0 && this.element.hasPointerCapture(event.pointerId)) this.#want(event);
+  }
+
+  /** At most once a frame, however often a mouse moves. */
+  #want(event: PointerEvent): void {
+    const isFirst = this.#wanted === null;
+    this.#wanted = this.#placeAt(event);
+    if (!isFirst) return;
+    requestAnimationFrame(() => {
+      const place = this.#wanted!;
+      this.#wanted = null;
+      this.#onGo(place);
+    });
+  }
+
+  #placeAt(event: PointerEvent): ReplayPlace {
+    const { left, width } = this.element.getBoundingClientRect();
+    return placeAtShare((event.clientX - left) / Math.max(1, width), this.#state.turnCount);
+  }
+}
+
+function shareOf(turn: number, turnCount: number): number {
+  return Math.min(1, Math.max(0, turn / Math.max(1, turnCount)));
+}

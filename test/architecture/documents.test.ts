@@ -1,0 +1,62 @@
+// Goal: documents name what is there, and can be read to the end. Method: their text is compared with the tree, with the table of
+// layers, and with lengths of sentences.
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { layers } from "../../eslint/layers.js";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: ROOT })];
+/** Those that an engineer reads from the beginning to the end. */
+const READ_WHOLE = ["README", "docs/architecture", "docs/leaving", "docs/watching", "docs/network"];
+const READ_WHOLE_TOO = ["docs/desync", "docs/determinism"];
+const WORDS = { median: 18, p90: 30 };
+
+const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
+
+/** Counts of words of the sentences that are neither code, table, title nor picture, ascending. */
+function sentenceLengths(text: string): readonly number[] {
+  const prose = text
+    .replaceAll(/```.*?```/gs, "")
+    .split("\n")
+    .filter((line) => !/^\s*[|#<!]/.test(line))
+    .join("\n")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  const paragraphs = prose.split(/\n\s*\n|\n\s*(?:[-*]|\d+\.)\s/);
+  const sentences = paragraphs.flatMap((one) => one.replaceAll(/\s+/g, " ").split(/(?<=[.!?:]) (?=[A-Z`])/));
+  const lengths = sentences.map((sentence) => sentence.trim().split(" ").length).filter((words) => words > 2);
+  return lengths.toSorted((a, b) => a - b);
+}
+
+/** Files of the project that a text names in code or links, by their path from the root; `*` is a part of a name, and so is N. */
+function filesNamed(text: string): readonly string[] {
+  const named = text.matchAll(
+    /(?<![\w/])(?:src|test|scripts|docs|eslint|electron|maps|traces)\/[\w./*-]*\w/g,
+  );
+  return [...new Set([...named].map(([name]) => name.replaceAll(/\bN\b/g, "*")))];
+}
+
+test("architecture.md has a row for each layer, and for nothing else", () => {
+  const text = textOf("docs/architecture.md");
+  const table = text.slice(text.indexOf("| layer "), text.indexOf("`electron/` holds"));
+  const rows = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  expect(rows.toSorted()).toEqual(Object.keys(layers).toSorted());
+});
+
+describe.each(DOCUMENTS)("%s", (file) => {
+  test("names files and folders that are there", () => {
+    const missing = filesNamed(textOf(file)).filter(
+      (name) => globSync([name, `${name}.ts`], { cwd: ROOT }).length === 0,
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe.each([...READ_WHOLE, ...READ_WHOLE_TOO])("%s.md", (name) => {
+  test("has sentences of one thought", () => {
+    const lengths = sentenceLengths(textOf(`${name}.md`));
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(WORDS.median);
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(WORDS.p90);
+  });
+});

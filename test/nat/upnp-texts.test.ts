@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bytesOfText } from "../../src/nat/ascii.ts";
+import {
+  readActionAnswer,
+  readDescription,
+  readSearchAnswer,
+  UPNP_BODY_BYTES_MAX,
+  writeAction,
+  writeSearch,
+} from "../../src/nat/upnp-texts.ts";
+
+const FROM = { host: "192.168.0.1", port: 1_900 };
+const AT = { host: "192.168.0.1", port: 5_000, path: "/root.xml" };
+const search = (...lines: readonly string[]): Uint8Array => bytesOfText(`${lines.join("\r\n")}\r\n\r\n`);
+const ST = "st: urn:schemas-upnp-org:device:InternetGatewayDevice:2";
+const service = (type: string, url: string): string =>
+  `<service><serviceType>urn:schemas-upnp-org:service:${type}</serviceType><controlURL>${url}</controlURL></service>`;
+
+test("finds where the description of a router lies, on the router itself alone", () => {
+  const found = { ok: true, value: AT };
+  expect(
+    readSearchAnswer(search("HTTP/1.1 200 OK", ST, "Location: http://192.168.0.1:5000/root.xml"), FROM),
+  ).toEqual(found);
+  const elsewhere = search("HTTP/1.1 200 OK", ST, "Location: http://192.168.0.2:5000/root.xml");
+  expect(readSearchAnswer(elsewhere, FROM)).toEqual({ ok: false, reason: "no-place" });
+  const printer = search("HTTP/1.1 200 OK", "ST: urn:printer", "Location: http://192.168.0.1/");
+  expect(readSearchAnswer(printer, FROM)).toEqual({ ok: false, reason: "no-router" });
+  expect(readSearchAnswer(writeSearch(FROM), FROM)).toEqual({ ok: false, reason: "no-answer" });
+  expect(readSearchAnswer(new Uint8Array(2_049), FROM)).toEqual({ ok: false, reason: "too-long" });
+});
+
+test("finds where a router opens ports, the best service first", () => {
+  const text = `<root>${service("WANPPPConnection:1", "/ppp")}${service("Other:1", "/o")}${service("WANIPConnection:1", "ip")}</root>`;
+  expect(readDescription(bytesOfText(text), AT)).toEqual({
+    place: { ...AT, path: "/ip" },
+    service: "urn:schemas-upnp-org:service:WANIPConnection:1",
+  });
+  const whole = bytesOfText(service("WANIPConnection:2", "http://192.168.0.1:49000/x?y=1"));
+  expect(readDescription(whole, AT)?.place).toEqual({ host: AT.host, port: 49_000, path: "/x?y=1" });
+});
+
+test.each([
+  "http://10.0.0.1/",
+  "https://192.168.0.1/",
+  "//evil/",
+  "/a b",
+  "/a\r\nHost: x",
+  "ftp://192.168.0.1/",
+  "",
+  "/é",
+])("is not led to %j", (url) => {
+  expect(readDescription(bytesOfText(service("WANIPConnection:1", url)), AT)).toBeNull();
+});
+
+test("a description that is too long is not looked at", () => {
+  const text = service("WANIPConnection:1", "/ip");
+  const padded = (length: number): Uint8Array => bytesOfText(text + " ".repeat(length - text.length));
+  expect(readDescription(padded(UPNP_BODY_BYTES_MAX), AT)).not.toBeNull();
+  expect(readDescription(padded(UPNP_BODY_BYTES_MAX + 1), AT)).toBeNull();
+});
+
+test("reads what was asked for, whatever the prefix, and the code of a refusal", () => {
+  const text =
+    '<?xml version="1.0"?><s:Envelope><s:Body><m:GetXResponse xmlns:m="y"><Value> 7 </Value><Empty/></m:GetXResponse></s:Body></s:Envelope>';
+  const answer = readActionAnswer(200, bytesOfText(text), "GetX");
+  expect(
+    answer.kind === "done" ? [answer.valueOf("Value"), answer.valueOf("Empty"), answer.valueOf("No")] : null,
+  ).toEqual(["7", "", null]);
+  expect(readActionAnswer(200, bytesOfText(text), "GetY")).toEqual({ kind: "refused", code: 0 });
+  expect(readActionAnswer(500, bytesOfText("<errorCode>718</errorCode>"), "GetX")).toEqual({
+    kind: "refused",
+    code: 718,
+  });
+  expect(readActionAnswer(500, bytesOfText("<errorCode>7180</errorCode>"), "GetX")).toEqual({
+    kind: "refused",
+    code: 0,
+  });
+  expect(readActionAnswer(200, bytesOfText(" ".repeat(UPNP_BODY_BYTES_MAX + 1)), "GetX")).toEqual({
+    kind: "refused",
+    code: 0,
+  });
+});
+
+test("what we ask says what it is asked for", () => {
+  const text = writeAction("urn:schemas-upnp-org:service:WANIPConnection:1", "Open", [
+    ["A", 1],
+    ["B", ""],
+  ]);
+  expect(text).toContain(
+    '<u:Open xmlns:u="urn:schemas-upnp-org:service:WANIPConnection:1"><A>1</A><B></B></u:Open>',
+  );
+});
+
+test("texts full of brackets are looked through in no time that grows with their square", () => {
+  for (const text of ["<", "<service", "<service>", "</service>", "<a>", "<service><serviceType>", "<<>"]) {
+    const bytes = bytesOfText(text.repeat(Math.floor(UPNP_BODY_BYTES_MAX / text.length)));
+    expect(readDescription(bytes, AT)).toBeNull();
+    expect(readActionAnswer(200, bytes, "GetX").kind).toBe("refused");
+  }
+});
+
+test("whatever the bytes are, a place is on the router", () => {
+  const piece = fc.constantFrom(
+    "<service>",
+    "</service>",
+    "<serviceType>",
+    "</serviceType>",
+    "urn:schemas-upnp-org:service:WANIPConnection:1",
+    "<controlURL>",
+    "</controlURL>",
+    "/x",
+    "http://10.0.0.1/",
+    " ",
+    "<",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const found = readDescription(bytesOfText(pieces.join("")), AT);
+      if (found !== null)
+        expect([found.place.host, found.place.path.startsWith("/")]).toEqual([AT.host, true]);
+    }),
+  );
+});

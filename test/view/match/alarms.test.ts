@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+
+import { ONE, type Ground } from "../../../src/sim/index.ts";
+import type { Point } from "../../../src/view/camera/project.ts";
+import { Alarms } from "../../../src/view/match/alarms.ts";
+import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
+
+const SECOND_MS = 1_000;
+const FAR = { x: 60, y: 40 };
+const OTHER = { x: -60, y: 40 };
+const sees = ({ x, y }: Point): boolean => Math.hypot(x, y) < 10;
+
+/** Alarms of player 1, who looks at the origin. */
+function watch() {
+  const alarms = new Alarms();
+  const hear = (
+    seconds: number,
+    rows: readonly (readonly [kind: number, playerId: number, at: Point])[] = [],
+    ground: Ground | null = null,
+    looksAt = sees,
+  ) => {
+    const events = new WorldEvents();
+    rows.forEach(([kind, playerId, { x, y }], row) => {
+      [events.kind[row], events.playerId[row], events.x[row], events.y[row]] = [kind, playerId, x, y];
+    });
+    events.count = rows.length;
+    return alarms.update(seconds * SECOND_MS, { events, ground, localPlayerId: 1, sees: looksAt })?.kind;
+  };
+  const shown = (): readonly string[] => alarms.shown.map(({ kind }) => kind);
+  return { alarms, hear, shown };
+}
+
+/** The ground of a match in which player 2 takes that cushion of player 1. */
+function taken(row: number): Ground {
+  const { cushions, rules } = makeTeamWorld().ground!;
+  expect(rules.cushionCount).toBeGreaterThan(row);
+  cushions.owner[row] = 1;
+  cushions.claimant[row] = 2;
+  return { ...makeTeamWorld().ground!, cushions };
+}
+
+const sight =
+  (row: number, { cushions }: Ground) =>
+  ({ x, y }: Point): boolean =>
+    x === cushions.x[row]! / ONE && y === cushions.y[row]! / ONE;
+
+describe("an alarm", () => {
+  test("is for own cats that are hit out of sight; not for what is seen, nor for others", () => {
+    const { hear, shown } = watch();
+    expect(hear(1, [[EVENT.hit, 1, { x: 1, y: 1 }]])).toBeUndefined();
+    expect(hear(1, [[EVENT.hit, 2, FAR]])).toBeUndefined();
+    expect(hear(1, [[EVENT.throw, 1, FAR]])).toBeUndefined();
+    expect(shown()).toEqual([]);
+    expect(hear(1, [[EVENT.fall, 1, FAR]])).toBe("cats");
+    expect(shown()).toEqual(["cats"]);
+  });
+
+  test("is for a cushion that is being taken, or is lost; not for one in sight, nor for somebody else's", () => {
+    const ground = taken(0);
+    const nowhere = (): boolean => false;
+    const { alarms, hear } = watch();
+    expect(hear(1, [], ground, sight(0, ground))).toBeUndefined();
+    expect(hear(1, [], ground, nowhere)).toBe("taking");
+    expect(alarms.shown[0]).toMatchObject({ x: ground.cushions.x[0]! / ONE });
+    ground.cushions.owner[0] = 2;
+    expect(watch().hear(1, [], ground, nowhere)).toBeUndefined();
+    expect(watch().hear(1, [[EVENT.lose, 1, FAR]])).toBe("lost");
+    expect(watch().hear(1, [[EVENT.lose, 2, FAR]])).toBeUndefined();
+  });
+
+  test("of one place is told once in 20 s, and seen as long as it goes on", () => {
+    const { hear, shown } = watch();
+    const told = Array.from({ length: 45 }, () => hear(1, [[EVENT.hit, 1, FAR]]) ?? "");
+    expect(told.filter((kind) => kind !== "")).toHaveLength(1);
+    expect(shown()).toEqual(["cats"]);
+    hear(7.9);
+    expect(shown()).toEqual(["cats"]);
+    hear(0.2);
+    expect(shown()).toEqual([]);
+  });
+
+  test("of another place is seen at once, and told 6 s after the one before", () => {
+    const { hear, shown } = watch();
+    expect(hear(1, [[EVENT.hit, 1, FAR]])).toBe("cats");
+    expect(hear(3, [[EVENT.hit, 1, OTHER]])).toBeUndefined();
+    expect(shown()).toEqual(["cats", "cats"]);
+    expect(hear(4, [[EVENT.hit, 1, { x: 0, y: -50 }]])).toBe("cats");
+  });
+
+  test("names what is worst at a place", () => {
+    const { hear, shown } = watch();
+    hear(1, [
+      [EVENT.lose, 1, FAR],
+      [EVENT.hit, 1, { x: 61, y: 40 }],
+    ]);
+    expect(shown()).toEqual(["lost"]);
+  });
+
+  test("is over once the player looks there, and comes again no sooner than after 20 s", () => {
+    const { alarms, hear, shown } = watch();
+    hear(1, [[EVENT.hit, 1, FAR]]);
+    hear(1, [], null, () => true);
+    expect(shown()).toEqual([]);
+    expect(hear(10, [[EVENT.hit, 1, FAR]])).toBeUndefined();
+    expect(shown()).toEqual([]);
+    expect(hear(10, [[EVENT.hit, 1, FAR]])).toBe("cats");
+    expect(alarms.answer()).toMatchObject(FAR);
+    expect(alarms.answer()).toBeNull();
+  });
+
+  test("is answered, the newest first; the last one is kept in mind", () => {
+    const { alarms, hear } = watch();
+    hear(1, [[EVENT.hit, 1, FAR]]);
+    hear(1, [[EVENT.hit, 1, OTHER]]);
+    expect([alarms.answer(), alarms.answer(), alarms.answer()]).toMatchObject([OTHER, FAR, null]);
+    expect(alarms.last).toEqual(OTHER);
+  });
+});

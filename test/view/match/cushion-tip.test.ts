@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { cushionText } from "../../../src/view/match/cushion-tip.ts";
+import { TEAM_MATCH } from "../support/ground-match.ts";
+
+test("says of each cushion whose it is, and whether one can take it", () => {
+  expect([0, 1, 2, 5].map((owner) => cushionText(owner, TEAM_MATCH))).toEqual([
+    "Nobody's cushion. Your cats take it when they stand on it.",
+    "Your cushion. Click it to choose what it breeds.",
+    "Bo's cushion. Your cats take it when no others stand on it.",
+    "Jane's cushion, of your team. You can't take it; your cats on it guard it.",
+  ]);
+});
+
+test("who only watches is told whose it is", () => {
+  for (const match of [
+    { ...TEAM_MATCH, localPlayerId: null },
+    { ...TEAM_MATCH, localPlayerId: 4 },
+    { ...TEAM_MATCH, isObserver: true },
+  ])
+    expect([0, 2].map((owner) => cushionText(owner, match))).toEqual(["Nobody's cushion", "Bo's cushion"]);
+});

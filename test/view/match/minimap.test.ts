@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Minimap } from "../../../src/view/match/minimap.ts";
+import { CatMotion } from "../../../src/view/motion/cat-motion.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
+
+// Goal: what is told of a place is seen on the map in the corner. Method: a canvas whose pen writes down what it is told.
+let strokes: string[] = [];
+const BOX = { left: 0, top: 0, width: 100, height: 100 };
+
+beforeEach(() => {
+  strokes = [];
+  const image = (): object => ({ width: 4, height: 4, data: new Uint8ClampedArray(64) });
+  const pen: object = new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        name === "createImageData" || name === "getImageData"
+          ? image
+          : (...given: readonly number[]) => strokes.push(`${String(name)} ${given.map(Math.round).join()}`),
+      set: () => true,
+    },
+  );
+  vi.stubGlobal("window", { devicePixelRatio: 1 });
+  vi.stubGlobal("document", {
+    createElement: () =>
+      Object.assign(new EventTarget(), {
+        ...{ dataset: {}, style: {}, getContext: () => pen, append: () => undefined },
+        ...{ setAttribute: () => undefined, getBoundingClientRect: () => BOX },
+      }),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** How often the pen was told that, in a picture with these things on it. */
+function count(word: string, things: Partial<Parameters<Minimap["draw"]>[0]>): number {
+  const nothing = (): boolean => false;
+  const map = new Minimap("yarn", { aim: nothing, look: nothing, order: nothing });
+  strokes = [];
+  const view = { rig: { x: 0, y: 0, distance: 20 }, viewport: { width: 960, height: 600 } };
+  const cats = new CatMotion().table;
+  map.draw({ cats, ground: makeTeamWorld().ground, selected: new Set(), ...view, ...things });
+  return strokes.filter((stroke) => stroke.startsWith(`${word} `)).length;
+}
+
+test("shows where an order was given, also one that was given on it while the camera stays", () => {
+  const mark = { x: 5, y: 5, targetId: null, ageSeconds: 0.1 };
+  const nothing = count("arc", {});
+  expect(count("arc", { orders: [{ ...mark, kind: "move" }] })).toBeGreaterThan(nothing);
+  expect(count("lineTo", { orders: [{ ...mark, kind: "attack" }] })).toBe(count("lineTo", {}) + 2);
+});
+
+test("shows an alarm by a mark that is no colour alone", () => {
+  const alarm = { kind: "taking", x: 5, y: 5, seconds: 1 } as const;
+  expect(count("roundRect", { alarms: [alarm] })).toBe(count("roundRect", {}) + 1);
+});
+
+test("takes an order by the right button also while the left one is held", () => {
+  const told: string[] = [];
+  const map = new Minimap("yarn", {
+    aim: () => false,
+    look: () => void told.push("look"),
+    order: () => void told.push("order"),
+  });
+  for (const [type, button, buttons] of [
+    ["pointerdown", 0, 1],
+    ["pointermove", -1, 1],
+    ["pointermove", 2, 3], // goes down
+    ["pointermove", 2, 1], // goes up
+  ] as const)
+    map.element.dispatchEvent(Object.assign(new Event(type), { button, buttons, clientX: 5, clientY: 5 }));
+  expect(told).toEqual(["look", "look", "order", "look"]);
+});
