@@ -95,7 +95,7 @@ export class SoundDesk {
     if (this.#engine === null) return;
     const seconds = elapsedMs / 1000;
     this.#meter.update(seconds);
-    this.#engine.updateTune(this.#meter.intensity);
+    if (this.isAwake) this.#engine.updateTune(this.#meter.intensity);
     this.#calmInSeconds -= seconds;
     if (this.#calmInSeconds > 0 || this.#match === null) return;
     this.#calmInSeconds = CALM_SECONDS_MIN + Math.random() * (CALM_SECONDS_MAX - CALM_SECONDS_MIN);

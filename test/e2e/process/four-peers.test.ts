@@ -68,6 +68,7 @@ describe.concurrent("real matches", () => {
       1,
       "--turns",
       5,
+      "--no-port-mapping",
       "--home",
       bench.homeOf("Solo"),
       "--replay",

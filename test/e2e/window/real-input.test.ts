@@ -79,7 +79,7 @@ describe.skipIf(browserPath === undefined || whyNot !== undefined)("real input",
   });
 
   test("a box ends whose button went up while another window had the mouse", async () => {
-    const { x, y } = await onScreen(page, await emptyGround(page));
+    const { x, y } = await onScreen(page, await middleOf(page)); // wherever the camera looks by now
     const own = hands.do("getwindowfocus").trim();
     hands.do("mousemove", x, y, "mousedown", LEFT, "mousemove", x + 60, y + 40, "mousemove", x + 90, y + 60);
     await hasBox(page, true);
@@ -138,6 +138,10 @@ function placeOfOwnCat(page: Page): Promise<Place> {
     const { x, y } = hook.world()!.cats.find(({ playerId }) => playerId === 1)!;
     return hook.projectToScreen(x, y)!;
   });
+}
+
+function middleOf(page: Page): Promise<Place> {
+  return page.evaluate(() => ({ x: window.innerWidth / 2, y: window.innerHeight / 2 }));
 }
 
 /** South of all own cats. */
