@@ -20,9 +20,9 @@ const FAR_BEHIND_TIMES = 2;
 const FAR_BEHIND_SUB_TURNS = 4 * SUB_TURNS_PER_SECOND;
 /** Nobody waits for who got hardly any further for so long. */
 const STUCK_SUB_TURNS = 90;
-/** Who got hardly any further for so long is held up by others; with an eighth of its group held up nobody walks slower, or a door would choke. */
+/** Who got hardly any further for so long is held up by others; with a sixth of its group held up nobody walks slower, or a door would choke. */
 const HELD_UP_SUB_TURNS = 4;
-const HELD_UP_SHARE = 8;
+const HELD_UP_SHARE = 6;
 /** Corners on a way that are looked at: what lies behind the last one counts as straight. */
 const CORNERS_MAX = 64;
 const WAY_MAX = 0x7fff_ffff;
