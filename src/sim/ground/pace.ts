@@ -47,30 +47,15 @@ let heldUpOf = new Int32Array(0); // how many of them others hold up
 let slowestOf = new Int32Array(0); // their least step
 let longestOf = new Int32Array(0); // the most sub-turns that somebody needs who is waited for
 
-/** Whether the group of a cat looks in this sub-turn how far each has to go. Never for who walks at its own pace. */
-function isPaceDue({ cats, header }: World, { steering }: Ground, row: number): boolean {
-  const formsAt = steering.formsAt[row]!;
-  if (formsAt === 0 || steering.stride[row]! <= 0) return false;
-  const phase = (header.subTurn - Math.abs(formsAt)) | 0;
-  if (phase < 0) return false;
-  return phase === 0 || ((phase + PLAYERS_APART * cats.playerId[row]!) & (PACE_EVERY_SUB_TURNS - 1)) === 0;
-}
-
 /**
  * Sets how fast the cats of groups walk, so that all of a group arrive together: all take as long as the one that needs longest
  * for the way that it has left, at the pace of its kind. But nobody walks at less than half of the pace of the slowest, and nobody
  * waits for who is far behind, stuck, in a fight, or can't come.
  */
 export function paceGroups(world: World, ground: Ground): void {
-  const { steering, scratch } = ground;
-  const { catCount } = scratch;
-  let dueCount = 0;
+  const { catCount } = ground.scratch;
   reserve(catCount);
-  for (let row = 0; row < catCount; row += 1) {
-    if (steering.formsAt[row] === 0 || !isPaceDue(world, ground, row)) continue;
-    dueRows[dueCount] = row;
-    dueCount += 1;
-  }
+  const dueCount = findDue(world, ground);
   if (dueCount === 0) return;
   const groupCount = gather(world, ground, dueCount);
   for (let group = 0; group < groupCount; group += 1) {
@@ -79,6 +64,26 @@ export function paceGroups(world: World, ground: Ground): void {
   }
   for (let i = 0; i < dueCount; i += 1) noteLongest(ground, dueRows[i]!);
   for (let i = 0; i < dueCount; i += 1) takePace(ground, dueRows[i]!);
+}
+
+/** Puts the cats whose groups look in this sub-turn how far each has to go into `dueRows`. Never who walks at its own pace. */
+function findDue({ cats }: World, { steering, scratch }: Ground): number {
+  const { formsAt, stride } = steering;
+  const { playerId } = cats;
+  const { catCount, subTurn } = scratch;
+  const rows = dueRows;
+  let dueCount = 0;
+  for (let row = 0; row < catCount; row += 1) {
+    const at = formsAt[row]!;
+    if (at === 0 || stride[row]! <= 0) continue;
+    const phase = (subTurn - Math.abs(at)) | 0;
+    const isDue =
+      phase === 0 || ((phase + PLAYERS_APART * playerId[row]!) & (PACE_EVERY_SUB_TURNS - 1)) === 0;
+    if (phase < 0 || !isDue) continue;
+    rows[dueCount] = row;
+    dueCount += 1;
+  }
+  return dueCount;
 }
 
 function reserve(catCount: number): void {
