@@ -1,4 +1,4 @@
-import { keyName } from "./control/key-name.ts";
+import { actionOf } from "./control/key-actions.ts";
 
 /**
  * Asks before the page goes while a match of this player runs: closing its window ends the match for everybody. A reload by
@@ -9,7 +9,7 @@ export function askBeforeClosing(isMatchRunning: () => boolean): void {
   window.addEventListener(
     "keydown",
     (event) => {
-      isReloading = event.key === "F5" || ((event.ctrlKey || event.metaKey) && keyName(event) === "r");
+      isReloading = actionOf(event, "browser")?.action === "reload";
     },
     { capture: true },
   );

@@ -2,17 +2,12 @@ import { PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
 import type { KeptSettings } from "../channel/index.ts";
 import { keptStars, LADDER, starsKey } from "../ladder/index.ts";
 import { MATCH_MODES, type MatchMode } from "../sim/index.ts";
+import { choicesOf, type chooseKeys } from "./control/key-actions.ts";
 import type { PaletteName } from "./looks/player-look.ts";
 import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
 
-/** Keys that mean nothing else in a match, as an event names them. Not every keyboard has the first. */
-export const PAUSE_KEYS = ["Pause", "F2", "F4", "F8", "F9"] as const;
-
-/** Keys that the player has chosen. */
-export interface ChosenKeys {
-  readonly muteKey: string;
-  readonly pauseKey: string;
-}
+/** Keys that mean nothing else in a match. Not every keyboard has the first. */
+export const PAUSE_KEYS = choicesOf("pause");
 
 /** Who may come into a lobby: with the invitation alone, or whoever has the address. */
 export type HostAccess = "invited" | "anybody";
@@ -58,7 +53,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     edgeScrolling: flag("edgeScrolling", true),
     openPort: flag("openPort", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
-    pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0],
+    pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0]!,
     tutorialDone: flag("tutorialDone", false),
     ladderStars: Object.fromEntries(
       LADDER.map((match) => [match.id, keptStars(match, kept)] as const).filter(([, stars]) => stars > 0),
@@ -73,8 +68,9 @@ export function keptOf({ sound, ladderStars, ...others }: Partial<Settings>): Ke
   return { ...others, ...Object.fromEntries([...sounds, ...stars]) };
 }
 
-export function chosenKeysOf({ sound, pauseKey }: Settings): ChosenKeys {
-  return { muteKey: sound.muteKey, pauseKey };
+/** Keys that the player has chosen. */
+export function chosenKeysOf({ sound, pauseKey }: Settings): Parameters<typeof chooseKeys>[0] {
+  return { mute: sound.muteKey, pause: pauseKey };
 }
 
 function soundKey(key: string): string {

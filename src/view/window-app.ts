@@ -1,3 +1,4 @@
+import { chooseKeys } from "./control/key-actions.ts";
 import { assert } from "../base/index.ts";
 import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { marksWholePage, takesText } from "./control/key-holder.ts";
@@ -21,7 +22,7 @@ import {
   makeSettingsScreen,
   makeUndrawnScreen,
 } from "./screens/small-screens.ts";
-import { keptOf, readSettings, type Settings } from "./settings.ts";
+import { chosenKeysOf, keptOf, readSettings, type Settings } from "./settings.ts";
 import { listenToPage } from "./sound/listen-to-page.ts";
 import { SoundDesk } from "./sound/sound-desk.ts";
 import { SoundButton } from "./sound/sound-panel.ts";
@@ -111,7 +112,6 @@ export class WindowApp {
       if (!takesText(event.target)) event.preventDefault(); // the browser's own menu has nothing for a game
     });
     listenToPage(window, this.#sound, {
-      muteKey: () => this.#settings.sound.muteKey,
       toggle: () => this.#toggleSound(),
       goOn: (elapsedMs) => this.#goOnHidden(elapsedMs),
     });
@@ -264,6 +264,7 @@ export class WindowApp {
   #takeSettings(settings: Settings): void {
     const { palette, reduceMotion } = this.#settings;
     this.#settings = settings;
+    chooseKeys(chosenKeysOf(settings));
     this.#sound.change(settings.sound);
     this.#soundButton.show(settings.sound);
     if (settings.palette === palette && settings.reduceMotion === reduceMotion) return;

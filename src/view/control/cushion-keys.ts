@@ -1,39 +1,38 @@
-import { CAT_KINDS, type CatKind } from "../../sim/index.ts";
+import type { CatKind } from "../../sim/index.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
-import { keyName } from "./key-name.ts";
+import { keyText, takesAction, type KeyPress } from "./key-actions.ts";
 
-/** A key for each kind, side by side on the keyboard; the buttons of the panel show them. */
-export const BREED_KEYS: Readonly<Record<CatKind, string>> = {
-  tabby: "Q",
-  tom: "W",
-  kitten: "E",
-  knitter: "R",
-};
+/** The key that has chosen cushions breed a kind; the buttons of the panel show it. */
+export function breedKey(kind: CatKind): string {
+  return keyText(`breed-${kind}`);
+}
 
 /**
- * Keys that are about cushions: C selects all own ones; while some are selected, a letter chooses what they breed, X lets new
- * cats stay, and Tab goes round. False: the key means something else.
+ * Keys that are about cushions: one selects all own ones; while some are selected, others choose what they breed, let new cats stay, and
+ * go round. False: the key means something else.
  */
 export function takesCushionKey(
-  event: Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "repeat">,
+  event: KeyPress & Pick<KeyboardEvent, "shiftKey" | "repeat">,
   cushions: CushionCommander,
   announce: (text: string) => void,
 ): boolean {
-  const key = keyName(event).toUpperCase();
-  if (key === "C") {
-    if (event.repeat) return true;
+  const once = (act: () => void) => (): void => {
+    if (!event.repeat) act();
+  };
+  const selectAll = (): void => {
     cushions.select(cushions.own, false);
     announce(countText(cushions.selection.length));
-    return true;
-  }
+  };
+  if (takesAction(event, "cushions", { "all-cushions": once(selectAll) })) return true;
   if (cushions.selection.length === 0) return false;
-  if (key === "TAB") return cushions.cycle(event.shiftKey ? -1 : 1);
-  const kind = CAT_KINDS.find((each) => BREED_KEYS[each] === key);
-  if (kind === undefined && key !== "X") return false;
-  if (event.repeat) return true;
-  if (kind === undefined) cushions.rally(null);
-  else cushions.breed(kind);
-  return true;
+  return takesAction(event, "chosen-cushions", {
+    "breed-tabby": once(() => cushions.breed("tabby")),
+    "breed-tom": once(() => cushions.breed("tom")),
+    "breed-kitten": once(() => cushions.breed("kitten")),
+    "breed-knitter": once(() => cushions.breed("knitter")),
+    stay: once(() => cushions.rally(null)),
+    "next-cushion": () => cushions.cycle(event.shiftKey ? -1 : 1),
+  });
 }
 
 function countText(count: number): string {

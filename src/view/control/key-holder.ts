@@ -1,4 +1,4 @@
-import { keyName } from "./key-name.ts";
+import { actionOf, type KeyPress } from "./key-actions.ts";
 
 /** Whom a key is for: an open dialog, a field that takes text, a button or slider that it works, or the match. */
 export type KeyHolder = "dialog" | "text" | "control" | "match";
@@ -10,8 +10,6 @@ const TEXTS = `${EDITABLE}, select`;
 /** What a focused button needs of the keyboard; all else goes on to the match. */
 const BUTTON_KEYS: readonly string[] = ["Enter", " ", "Tab"];
 const SLIDER_KEYS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
-
-type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey">;
 
 /**
  * The one rule of who has the keyboard in a match. It asks what the key would do where the focus is, and not whether the
@@ -50,7 +48,7 @@ export function keepFocusFromMouse(page: HTMLElement): void {
  * ended. The marks would stay for many screens.
  */
 export function marksWholePage(press: KeyPress, focused: Element | null): boolean {
-  return (press.ctrlKey || press.metaKey) && keyName(press) === "a" && focused?.matches(TEXTS) !== true;
+  return actionOf(press, "browser")?.action === "mark-all" && focused?.matches(TEXTS) !== true;
 }
 
 /** The way between the match and its buttons. */

@@ -4,8 +4,8 @@ import type { Commander } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
+import { isModifier, takesAction, withKeys, type Handlers } from "./key-actions.ts";
 import { isDialogOpen, keyHolder, type KeyHolder } from "./key-holder.ts";
-import { keyName } from "./key-name.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
 import { isSameSelection } from "./selection.ts";
@@ -24,19 +24,20 @@ interface KeyWorld {
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean;
 }
 
-const NO_CATS = "Select cats first: Tab, or Ctrl+A for all";
+const NO_CATS = "Select cats first: {next}, or {select-all} for all";
 const MAPS_ONLY = "Classic has no such order: only battles on maps";
 /** Of the window's shorter side: nearer to the edge, the camera follows the paw. */
 const CURSOR_MARGIN = 0.16;
 
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: 1 },
-  ArrowDown: { x: 0, y: -1 },
-};
+/** Of the keys that move the camera, in the order of the table. */
+const DIRECTIONS: readonly Point[] = [
+  { x: -1, y: 0 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 0, y: -1 },
+];
 
-/** The keyboard in a match: everything the mouse can do. The help overlay lists the same keys. */
+/** The keyboard in a match: everything the mouse can do. key-table.ts says which key does what. */
 export class KeyInput {
   readonly #world: KeyWorld;
   readonly #held = new HeldKeys();
@@ -63,9 +64,9 @@ export class KeyInput {
     if (this.#held.isEmpty) return;
     if (isDialogOpen(this.#world.surface)) this.#held.clear();
     const direction = { x: 0, y: 0 };
-    for (const key of this.#held.keys) {
-      direction.x += ARROWS[key]?.x ?? 0;
-      direction.y += ARROWS[key]?.y ?? 0;
+    for (const index of this.#held.keys) {
+      direction.x += DIRECTIONS[index]!.x;
+      direction.y += DIRECTIONS[index]!.y;
     }
     if (direction.x === 0 && direction.y === 0) return;
     const { camera, cursor } = this.#world;
@@ -89,7 +90,7 @@ export class KeyInput {
 
   #up(event: KeyboardEvent): void {
     this.#held.release(event);
-    if (event.key === "Shift") this.#world.cursor.endQueue();
+    if (isModifier(event, "Shift")) this.#world.cursor.endQueue();
   }
 
   #down(event: KeyboardEvent): void {
@@ -102,44 +103,60 @@ export class KeyInput {
 
   /** Does what the key means; false leaves it to the browser. */
   #isHandled(event: KeyboardEvent): boolean {
-    const direction = ARROWS[event.key];
-    if (direction !== undefined) {
-      this.#arrow(event, direction);
-      return true;
-    }
-    if (event.ctrlKey && event.key !== "Enter") return this.#isHandledWithCtrl(event);
-    const group = digitOf(event);
-    if (group !== null) {
-      this.#recall(group);
-      return true;
-    }
     const { commander, cushions, cursor, announce } = this.#world;
     const mayChoose = commander.isGround && !commander.isWatching && cursor.state.kind === "off";
     if (mayChoose && takesCushionKey(event, cushions, announce)) return true;
-    return this.#isHandledLetter(event);
+    return takesAction(event, "match", this.#handlers(event));
   }
 
-  #arrow(event: KeyboardEvent, direction: Point): void {
+  /** One for each action of a match, or it does not compile. */
+  #handlers(event: KeyboardEvent): Handlers<"match"> {
+    const { camera, commander, cursor, announce } = this.#world;
+    const order = (give: () => void): void => {
+      if (event.repeat) return; // one order a press
+      if (commander.isWatching) announce("You are watching: you give no orders");
+      else give();
+    };
+    return {
+      pan: (index) => this.#arrow(event, index),
+      "keep-group": (index) => this.#keep(index + 1),
+      "recall-group": (index) => this.#recall(index + 1),
+      "select-all": () => this.#selectAll(),
+      stop: () => order(() => this.#stop()),
+      move: () => order(() => this.#aim("move")),
+      attack: () => order(() => this.#attack()),
+      patrol: () => order(() => (commander.isGround ? this.#aim("patrol") : announce(MAPS_ONLY))),
+      hold: () => order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(MAPS_ONLY))),
+      confirm: () => order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
+      cancel: () => this.#escape(),
+      next: () => this.#tab(event.shiftKey ? -1 : 1),
+      "zoom-in": () => camera.zoom(1, null),
+      "zoom-out": () => camera.zoom(-1, null),
+      "whole-ground": () => camera.reset(),
+      jump: () => this.#jump(),
+    };
+  }
+
+  #arrow(event: KeyboardEvent, index: number): void {
     const { cursor } = this.#world;
-    this.#held.hold(event);
+    const direction = DIRECTIONS[index]!;
+    this.#held.hold(event, index);
     if (event.repeat) return;
     if (cursor.state.kind === "attack") cursor.aim(direction);
     else cursor.glide(direction, 0);
   }
 
-  #isHandledWithCtrl(event: KeyboardEvent): boolean {
+  #keep(group: number): void {
     const { commander, cushions, announce } = this.#world;
-    const group = digitOf(event);
-    if (group !== null) {
-      commander.keepGroup(group);
-      cushions.keepGroup(group);
-      announce(`Group ${group}: ${countText(commander.selection.length, cushions.selection.length)}`);
-      return true;
-    }
-    if (keyName(event) !== "a") return false;
+    commander.keepGroup(group);
+    cushions.keepGroup(group);
+    announce(`Group ${group}: ${countText(commander.selection.length, cushions.selection.length)}`);
+  }
+
+  #selectAll(): void {
+    const { commander, announce } = this.#world;
     commander.selectAll();
     announce(`${countText(commander.selection.length, 0)} selected`);
-    return true;
   }
 
   #recall(group: number): void {
@@ -158,44 +175,6 @@ export class KeyInput {
       camera.centreOn(middle);
   }
 
-  #isHandledLetter(event: KeyboardEvent): boolean {
-    const { camera, commander } = this.#world;
-    switch (keyName(event)) {
-      case "s":
-      case "m":
-      case "a":
-      case "p":
-      case "h":
-      case "enter":
-        if (event.repeat) return true; // one order a press
-        this.#order(event);
-        return true;
-      case "escape":
-        this.#escape();
-        return true;
-      case "tab":
-        if (commander.isWatching) return false; // there the key leads to the controls of the replay
-        this.#tab(event.shiftKey ? -1 : 1);
-        return true;
-      case "+":
-      case "=":
-        camera.zoom(1, null);
-        return true;
-      case "-":
-      case "_":
-        camera.zoom(-1, null);
-        return true;
-      case "home":
-        camera.reset();
-        return true;
-      case " ":
-        this.#jump();
-        return true;
-      default:
-        return false;
-    }
-  }
-
   /** To an alarm that is shown, or to what is chosen: so the same key goes there and comes back. */
   #jump(): void {
     const { camera, commander, cushions, answerAlarm } = this.#world;
@@ -203,31 +182,21 @@ export class KeyInput {
     camera.centreOn(answerAlarm(chosen !== null) ?? chosen ?? { x: 0, y: 0 });
   }
 
-  #order(event: KeyboardEvent): void {
+  #stop(): void {
+    this.#world.commander.stop();
+    this.#world.cursor.cancel();
+  }
+
+  #attack(): void {
     const { commander, cursor, announce } = this.#world;
-    if (commander.isWatching) return announce("You are watching: you give no orders");
-    switch (keyName(event)) {
-      case "s":
-        commander.stop();
-        return cursor.cancel();
-      case "m":
-        return this.#aim("move");
-      case "a":
-        if (commander.isGround) return this.#aim("attack-move");
-        return cursor.startAttack() ? undefined : announce(NO_CATS);
-      case "p":
-        return commander.isGround ? this.#aim("patrol") : announce(MAPS_ONLY);
-      case "h":
-        return commander.hold(event.shiftKey) ? cursor.cancel() : announce(MAPS_ONLY);
-      case "enter":
-        return cursor.confirm(event.shiftKey, event.ctrlKey);
-    }
+    if (commander.isGround) this.#aim("attack-move");
+    else if (!cursor.startAttack()) announce(withKeys(NO_CATS));
   }
 
   #aim(order: PointOrder): void {
     const { cursor, cushions, announce } = this.#world;
     if (order === "move" && cushions.selection.length > 0) cursor.startRally();
-    else if (!cursor.startPoint(order)) announce(NO_CATS);
+    else if (!cursor.startPoint(order)) announce(withKeys(NO_CATS));
   }
 
   /** First the cursor, then the selection, then the menu. */
@@ -239,20 +208,19 @@ export class KeyInput {
     else openMenu();
   }
 
-  #tab(direction: 1 | -1): void {
+  /** False for who watches: there the key leads to the controls of the replay. */
+  #tab(direction: 1 | -1): boolean {
     const { commander, cursor, announce } = this.#world;
+    if (commander.isWatching) return false;
     const { state } = cursor;
-    if (state.kind === "attack") return cursor.aimNext(direction);
-    if (state.kind === "point" && state.order === "attack-move") return void cursor.startAttack();
-    const cat = commander.cycle(direction);
-    if (cat !== null) announce(`Cat ${cat.networkId} selected`);
+    if (state.kind === "attack") cursor.aimNext(direction);
+    else if (state.kind === "point" && state.order === "attack-move") cursor.startAttack();
+    else {
+      const cat = commander.cycle(direction);
+      if (cat !== null) announce(`Cat ${cat.networkId} selected`);
+    }
+    return true;
   }
-}
-
-/** 1 .. 9 of the main row or the number pad, whatever Shift and the layout make of it. */
-function digitOf(event: KeyboardEvent): number | null {
-  const match = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
-  return match === null ? null : Number(match[1]);
 }
 
 function countText(cats: number, cushions: number): string {

@@ -1,3 +1,4 @@
+import { withKeys } from "./key-actions.ts";
 import type { Point } from "../camera/project.ts";
 import type { Commander, FieldCat, OrderTarget } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
@@ -197,12 +198,16 @@ export function firstHint(playedMs: number, facts: FirstHintFacts): string {
     return "";
   if (hasCushions)
     return hasSelected
-      ? "Right click a cushion: they take it, and it breeds cats – A, then click: they fight on the way"
-      : "Drag a box, then right click a cushion: they take it, and it breeds cats – F1: all keys";
+      ? withKeys(
+          "Right click a cushion: they take it, and it breeds cats – {attack}, then click: they fight on the way",
+        )
+      : withKeys(
+          "Drag a box, then right click a cushion: they take it, and it breeds cats – {show-keys:0}: all keys",
+        );
   if (isGround)
     return hasSelected
-      ? "A, then click: they fight on the way – right click: they only walk"
-      : "Drag a box, then A and a click: they fight on the way – F1: all keys";
+      ? withKeys("{attack}, then click: they fight on the way – right click: they only walk")
+      : withKeys("Drag a box, then {attack} and a click: they fight on the way – {show-keys:0}: all keys");
   return hasSelected
     ? "They fight only on order: right click an enemy cat to throw at it"
     : "Cats fight only on order: drag a box, then right click an enemy cat";
@@ -210,18 +215,22 @@ export function firstHint(playedMs: number, facts: FirstHintFacts): string {
 
 /** What the keys do while an order is being aimed; empty without one. */
 export function cursorHint(cursor: CursorState, isGround: boolean): string {
-  if (cursor.kind === "off") return "";
-  if (cursor.kind === "attack") return "Arrows or Tab choose the enemy – Enter attacks – Esc cancels";
+  return cursor.kind === "off" ? "" : withKeys(aimingWords(cursor, isGround));
+}
+
+function aimingWords(cursor: Exclude<CursorState, { kind: "off" }>, isGround: boolean): string {
+  if (cursor.kind === "attack")
+    return "Arrows or {next} choose the enemy – {confirm} attacks – {cancel} cancels";
   switch (cursor.order) {
     case "move":
       return isGround
-        ? "Click, or arrows and Enter: go there – Shift queues"
-        : "Arrows move the paw – Enter sends the cats – Esc cancels";
+        ? "Click, or arrows and {confirm}: go there – Shift queues"
+        : "Arrows move the paw – {confirm} sends the cats – {cancel} cancels";
     case "attack-move":
-      return "Click, or arrows and Enter: advance – Tab: enemy – Shift queues";
+      return "Click, or arrows and {confirm}: advance – {next}: enemy – Shift queues";
     case "rally":
-      return "Click, or arrows and Enter: new cats go there – on the cushion: stay";
+      return "Click, or arrows and {confirm}: new cats go there – on the cushion: stay";
     case "patrol":
-      return "Click, or arrows and Enter: patrol to there – Shift queues";
+      return "Click, or arrows and {confirm}: patrol to there – Shift queues";
   }
 }

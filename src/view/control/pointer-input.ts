@@ -1,3 +1,4 @@
+import { withKeys } from "./key-actions.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import {
   groundPoint,
@@ -52,7 +53,7 @@ interface LastClick {
 }
 
 /** Of a click that was on a cat, and may have meant the cushion. */
-const BADGE_HINT = "The cushion: click its badge, or C";
+const BADGE_HINT = "The cushion: click its badge, or {all-cushions}";
 const BOX_PIXELS_MIN = 6; // a hand is not steadier than that
 const DOUBLE_CLICK_MS = 350;
 const EDGE_PIXELS = 10;
@@ -271,7 +272,7 @@ export class PointerInput {
     const isChosen = hit !== null && this.#world.commander.selection.includes(hit.networkId);
     const cat = under !== null && isChosen ? null : hit;
     const cushion = cat === null ? under : null;
-    if (cat !== null && under !== null) this.#world.announce(BADGE_HINT);
+    if (cat !== null && under !== null) this.#world.announce(withKeys(BADGE_HINT));
     const isDouble = this.#isSecondClick(cat, cushion, event.timeStamp);
     const { commander, cushions } = this.#world;
     if (cushion !== null)

@@ -1,3 +1,4 @@
+import { keyText } from "../control/key-actions.ts";
 import type { DesyncChoice, DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
 import type { PlayerId, StandstillChoices } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
@@ -47,7 +48,7 @@ export class ChoicesDialog {
     const { showDetails } = options;
     const details = make("button", {
       className: "button",
-      text: "Details D",
+      text: `Details ${keyText("differences")}`,
       testId: "desync-choices-details",
     });
     details.hidden = showDetails === null;

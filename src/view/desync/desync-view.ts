@@ -1,3 +1,4 @@
+import { keyText, takesAction } from "../control/key-actions.ts";
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeIcon } from "../looks/icons.ts";
@@ -93,9 +94,9 @@ export class DesyncView {
     else this.#options.announce("All games have agreed so far");
   }
 
-  /** Escape dismisses the banner before it means anything else. */
+  /** A key dismisses the banner before it means anything else. */
   takesKey(event: KeyboardEvent): boolean {
-    return event.key === "Escape" && this.#banner.dismiss();
+    return takesDismissal(event, this.#banner);
   }
 
   /** The match is over: the result has details of its own. */
@@ -105,6 +106,10 @@ export class DesyncView {
       dialog.remove();
     }
   }
+}
+
+function takesDismissal(event: KeyboardEvent, banner: Pick<DesyncBanner, "dismiss">): boolean {
+  return takesAction(event, "desync", { dismiss: () => banner.dismiss() });
 }
 
 /** That games differed, and what became of it: above the arena, for a while. */
@@ -143,14 +148,14 @@ class DesyncBanner {
       className,
       text: "✕",
       testId: "desync-dismiss",
-      attributes: { "aria-label": "Dismiss", title: "Dismiss (Esc)" },
+      attributes: { "aria-label": "Dismiss", title: `Dismiss (${keyText("dismiss")})` },
       onClick: () => void this.dismiss(),
     });
     this.#buttons = make("span", { className: "button-row tight" }, [
       this.#choose,
       make("button", {
         className,
-        text: "Details D",
+        text: `Details ${keyText("differences")}`,
         testId: "desync-show-details",
         onClick: options.showDetails,
       }),
@@ -159,7 +164,7 @@ class DesyncBanner {
     this.#banner = make("div", { testId: "desync-banner" }, [this.#sign, this.#text, this.#buttons]);
     this.#banner.hidden = true;
     this.#banner.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.dismiss()) event.preventDefault();
+      if (takesDismissal(event, this)) event.preventDefault();
     });
     this.element = make("div", { className: "desync-place" }, [this.#spoken, this.#banner]);
   }

@@ -1,3 +1,5 @@
+import { takesBack } from "../screens/back-key.ts";
+import { takesAction } from "../control/key-actions.ts";
 import type { LadderMap, PeerNotice } from "../../channel/index.ts";
 import { LADDER, openCount, STARS_MAX, type LadderMatch } from "../../ladder/index.ts";
 import { make, setText } from "../dom.ts";
@@ -33,11 +35,7 @@ export function makeLadderScreen(context: ScreenContext, from: LadderEntry): Scr
   return {
     element,
     focus: () => ladder.focus(),
-    takesKey: (event) => {
-      if (event.key !== "Escape") return ladder.takesKey(event);
-      context.goTo("menu");
-      return true;
-    },
+    takesKey: (event) => takesBack(event, () => context.goTo("menu")) || ladder.takesKey(event),
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind === "settings") ladder.showStars();
       else if (notice.kind === "ladder-maps") ladder.showMaps(notice.maps);
@@ -77,12 +75,16 @@ class LadderList {
     this.#rows[this.#chosen]!.scrollIntoView({ block: "nearest" });
   }
 
-  takesKey({ key }: KeyboardEvent): boolean {
-    const isInList = this.element.contains(document.activeElement);
-    if (key === "ArrowDown" || key === "ArrowUp") this.#choose(this.#chosen + (key === "ArrowDown" ? 1 : -1));
-    else if (key === "Enter" && isInList) this.#play();
-    else return false;
-    return true;
+  takesKey(event: KeyboardEvent): boolean {
+    return takesAction(event, "list", {
+      "list-down": () => this.#choose(this.#chosen + 1),
+      "list-up": () => this.#choose(this.#chosen - 1),
+      "list-take": () => {
+        if (!this.element.contains(document.activeElement)) return false;
+        this.#play();
+        return true;
+      },
+    });
   }
 
   showMaps(maps: readonly LadderMap[]): void {

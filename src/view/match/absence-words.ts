@@ -1,3 +1,4 @@
+import { keyText } from "../control/key-actions.ts";
 import type { AbsentPlayer, MatchPlayer, SlowPlayer, SplitMatch, StatusNotice } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
 import { joinNames, type NameOf } from "../looks/player-names.ts";
@@ -59,7 +60,9 @@ export function absenceQuestion(
     spoken: `No word from ${names} – ${then("soon")}`,
     playerIds,
     mayWaitLonger: counting.some(({ mayWaitLonger }) => mayWaitLonger),
-    goOn: isEnough ? `${hasVote ? "Take it back O" : voteText("Go on now", againInMs)}${ofVotes}` : null,
+    goOn: isEnough
+      ? `${hasVote ? `Take it back ${keyText("go-on")}` : voteText("Go on now", againInMs)}${ofVotes}`
+      : null,
     hasVote,
     mayVote: againInMs === 0,
   };
@@ -72,7 +75,9 @@ export function slowQuestion(slow: readonly SlowPlayer[], nameOf: NameOf): Absen
   const { playerId, waitedMs, hasVote, votes, votesNeeded } = worst;
   const name = nameOf(playerId);
   const againInMs = hasVote ? 0 : worst.voteAgainInMs;
-  const goOn = hasVote ? "Take it back O" : voteText(`Go on without waiting for ${name}`, againInMs);
+  const goOn = hasVote
+    ? `Take it back ${keyText("go-on")}`
+    : voteText(`Go on without waiting for ${name}`, againInMs);
   return {
     text: `The match waits for ${name}: ${Math.round(waitedMs / 1_000)} s in the last minute`,
     spoken: `The match waits for ${name} too much`,
@@ -86,7 +91,9 @@ export function slowQuestion(slow: readonly SlowPlayer[], nameOf: NameOf): Absen
 
 /** With the key that does it, or when it may be wished again. */
 function voteText(wish: string, againInMs: number): string {
-  return againInMs === 0 ? `${wish} O` : `${wish} – again in ${Math.ceil(againInMs / 1_000)} s`;
+  return againInMs === 0
+    ? `${wish} ${keyText("go-on")}`
+    : `${wish} – again in ${Math.ceil(againInMs / 1_000)} s`;
 }
 
 /** What the local player is told for whom the others wait; null: they do not, or not too much. */

@@ -1,5 +1,6 @@
+import { keyText, withKeys } from "../control/key-actions.ts";
 import { CAT_KINDS, type CatKind, type World } from "../../sim/index.ts";
-import { BREED_KEYS } from "../control/cushion-keys.ts";
+import { breedKey } from "../control/cushion-keys.ts";
 import type { Selection } from "../control/selection.ts";
 import { make, setText } from "../dom.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
@@ -74,10 +75,10 @@ export class CushionPanel {
 
 /** Where new cats go, and how that is changed. */
 export function rallyText(rallyCount: number, count: number): string {
-  if (rallyCount === 0) return "Right click or M: where new cats go";
+  if (rallyCount === 0) return withKeys("Right click or {move}: where new cats go");
   return count === 1
-    ? "New cats go to the flag – X: they stay"
-    : `New cats of ${rallyCount === count ? "all" : rallyCount} go to flags – X: they stay`;
+    ? withKeys("New cats go to the flag – {stay}: they stay")
+    : `New cats of ${rallyCount === count ? "all" : rallyCount} go to flags – ${keyText("stay")}: they stay`;
 }
 
 function makeKindButton(kind: CatKind, choose: (kind: CatKind) => void): KindButton {
@@ -89,11 +90,11 @@ function makeKindButton(kind: CatKind, choose: (kind: CatKind) => void): KindBut
     {
       className: "kind-button",
       testId: `breed-${kind}`,
-      attributes: { type: "button", title, "aria-pressed": "false", "aria-keyshortcuts": BREED_KEYS[kind] },
+      attributes: { type: "button", title, "aria-pressed": "false", "aria-keyshortcuts": breedKey(kind) },
       onClick: () => choose(kind),
     },
     [
-      make("kbd", { className: "kind-key", text: BREED_KEYS[kind] }),
+      make("kbd", { className: "kind-key", text: breedKey(kind) }),
       makeKindIcon(kind),
       make("span", { className: "kind-name", text: one }),
       cost,

@@ -1,6 +1,6 @@
 import type { World } from "../../sim/index.ts";
+import { keyText, takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
-import { keyName } from "../control/key-name.ts";
 import { make, setText } from "../dom.ts";
 import { GivingUp, givingUpText } from "./giving-up.ts";
 import type { Team } from "./teams.ts";
@@ -24,7 +24,7 @@ export class GivingUpBanner {
         this.#text,
         make("button", {
           className,
-          text: "Give up … G",
+          text: `Give up … ${keyText("give-up")}`,
           testId: "giving-up-yes",
           onClick: () => this.#answer(true),
         }),
@@ -46,11 +46,14 @@ export class GivingUpBanner {
     if (deficit !== null) setText(this.#text, givingUpText(deficit, world?.ground?.rules.fog === 1));
   }
 
-  /** G, while it is asked. */
+  /** A key says yes, while it is asked. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
-    if (holder !== "match" || this.element.hidden || event.ctrlKey || keyName(event) !== "g") return false;
-    if (!event.repeat) this.#answer(true);
-    return true;
+    if (holder !== "match" || this.element.hidden) return false;
+    return takesAction(event, "giving-up", {
+      "give-up": () => {
+        if (!event.repeat) this.#answer(true);
+      },
+    });
   }
 
   #answer(isYes: boolean): void {

@@ -1,3 +1,4 @@
+import { withKeys } from "../control/key-actions.ts";
 import type { MatchInfo, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import {
   CAT_KINDS,
@@ -156,7 +157,7 @@ export class MatchInput {
     if (!hasCats) this.#giveNoOrders();
     if (this.#hasOwnCushion || this.cushions.own.length === 0) return;
     this.#hasOwnCushion = true;
-    this.#options.announce("Your cushion: click its badge, or C");
+    this.#options.announce(withKeys("Your cushion: click its badge, or {all-cushions}"));
   }
 
   /** A right click on the map in the corner. */
@@ -306,6 +307,10 @@ export class MatchInput {
 
 /** Takes the mouse and the keys; the arena itself is drawn behind it. */
 function makeSurface(): HTMLElement {
-  const attributes = { tabindex: "0", role: "application", "aria-label": "The match. F1 shows the keys." };
+  const attributes = {
+    tabindex: "0",
+    role: "application",
+    "aria-label": withKeys("The match. {show-keys:0} shows the keys."),
+  };
   return make("div", { className: "match-surface", testId: "match-surface", attributes });
 }

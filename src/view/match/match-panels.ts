@@ -1,12 +1,12 @@
 import type { MatchInfo, PeerNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
+import { keyText, takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
-import { keyName } from "../control/key-name.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { DesyncView } from "../desync/desync-view.ts";
 import { make } from "../dom.ts";
 import { NetworkPanel } from "../network/network-panel.ts";
-import { chosenKeysOf, type Settings } from "../settings.ts";
+import type { Settings } from "../settings.ts";
 import { makeHelpDialog } from "./help-dialog.ts";
 import { makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
 import { PausePanel } from "./pause-panel.ts";
@@ -48,11 +48,11 @@ export class MatchPanels {
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): void => announce(text, SENTENCE_MS);
     this.#options = options;
-    this.#help = makeHelpDialog(chosenKeysOf(settings));
-    this.#replayBar = isReplay ? new ReplayBar({ send, leave, say }) : null;
+    this.#help = makeHelpDialog();
+    this.#replayBar = isReplay ? new ReplayBar({ match, palette, send, leave, say }) : null;
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
-    this.pause = new PausePanel({ match, key: settings.pauseKey, send, announce: (text) => announce(text) });
+    this.pause = new PausePanel({ match, send, announce: (text) => announce(text) });
     this.#menu = this.#makeMenu(leave);
     this.buttons = makeCornerButtons(
       () => this.#help.showModal(),
@@ -86,6 +86,7 @@ export class MatchPanels {
     else if (notice.kind === "network") this.#network?.hearNetwork(notice);
     else if (notice.kind === "desync") this.#desync.hearDesync(notice);
     else if (notice.kind === "replay-status") this.#replayBar?.hearStatus(notice);
+    else if (notice.kind === "facts") this.#replayBar?.hearFacts(notice);
   }
 
   /** `nowMs` of the match's view. */
@@ -100,11 +101,7 @@ export class MatchPanels {
    */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
     if (holder === "text") return false;
-    if (event.key === "F6" && holder !== "dialog") {
-      this.#options.changeFocus();
-      return true;
-    }
-    if (this.#takesPageKey(event)) return true;
+    if (this.#takesPageKey(event, holder)) return true;
     if (!this.isReplay && this.#takesPauseKey(event, holder)) return true;
     if (holder !== "match") return false;
     if (this.#replayBar !== null) return this.#replayBar.takesKey(event);
@@ -152,19 +149,25 @@ export class MatchPanels {
     return rttMs.some((other) => !gone.some(({ playerId }) => playerId === other?.playerId));
   }
 
-  #takesPageKey(event: KeyboardEvent): boolean {
+  #takesPageKey(event: KeyboardEvent, holder: KeyHolder): boolean {
     const isFree = !this.#isDialogOpen && !this.#desync.isOpen;
-    if (event.key === "F1" || (event.key === "?" && !event.ctrlKey)) {
-      if (this.#help.open) this.#help.close();
-      else if (isFree) this.#help.showModal();
-      return true;
-    }
-    const key = keyName(event);
-    if ((key !== "n" && key !== "d") || event.ctrlKey || event.altKey || event.metaKey) return false;
-    if (event.repeat) return true;
-    if (key === "d") this.#toggleDesync();
-    else if (isFree) this.#network?.toggle();
-    return true;
+    return takesAction(event, "panels", {
+      "change-focus": () => {
+        if (holder === "dialog") return false;
+        this.#options.changeFocus();
+        return true;
+      },
+      "show-keys": () => {
+        if (this.#help.open) this.#help.close();
+        else if (isFree) this.#help.showModal();
+      },
+      differences: () => {
+        if (!event.repeat) this.#toggleDesync();
+      },
+      network: () => {
+        if (!event.repeat && isFree) this.#network?.toggle();
+      },
+    });
   }
 
   #makeMenu(leave: () => void): LeaveDialog {
@@ -186,7 +189,17 @@ export class MatchPanels {
 function makeCornerButtons(showHelp: () => void, openMenu: () => void): readonly HTMLElement[] {
   const className = "button small";
   return [
-    make("button", { className, text: "Keys F1", testId: "help-button", onClick: showHelp }),
-    make("button", { className, text: "Menu Esc", testId: "menu-button", onClick: openMenu }),
+    make("button", {
+      className,
+      text: `Keys ${keyText("show-keys", 0)}`,
+      testId: "help-button",
+      onClick: showHelp,
+    }),
+    make("button", {
+      className,
+      text: `Menu ${keyText("cancel")}`,
+      testId: "menu-button",
+      onClick: openMenu,
+    }),
   ];
 }

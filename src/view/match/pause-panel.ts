@@ -1,5 +1,6 @@
 import type { MatchInfo, WindowRequest } from "../../channel/index.ts";
 import { isPaused, PAUSE_REASONS, type PauseReason, type World } from "../../sim/index.ts";
+import { takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { namesOf, type NameOf } from "../looks/player-names.ts";
@@ -8,7 +9,6 @@ import { pausesLeftText, pauseWords, REASON_WORDS, wishOf } from "./pause-words.
 /** What pauses are shown and made with. */
 interface PausePanelOptions {
   readonly match: MatchInfo;
-  readonly key: string; // of pauses
   readonly send: (request: WindowRequest) => void;
   readonly announce: (text: string) => void; // a short word to the player
 }
@@ -64,7 +64,7 @@ export class PausePanel {
   update(world: World | null): void {
     this.#world = world;
     const mayGoOn = this.#wish.kind === "go-on";
-    const words = world === null ? null : pauseWords(world, this.#nameOf, mayGoOn ? this.#options.key : null);
+    const words = world === null ? null : pauseWords(world, this.#nameOf, mayGoOn);
     this.#box.hidden = words === null;
     setText(this.#spoken, words?.spoken ?? "");
     if (words === null) return;
@@ -78,10 +78,12 @@ export class PausePanel {
 
   /** The key of pauses: into one, and out of it. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
-    if (event.key !== this.#options.key || holder === "dialog" || holder === "text") return false;
-    if (event.ctrlKey || event.altKey || event.metaKey) return false;
-    if (!event.repeat) this.#turn();
-    return true;
+    if (holder === "dialog" || holder === "text") return false;
+    return takesAction(event, "pausing", {
+      pause: () => {
+        if (!event.repeat) this.#turn();
+      },
+    });
   }
 
   /** A pause with a reason. */

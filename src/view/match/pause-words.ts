@@ -7,6 +7,7 @@ import {
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
+import { keyText } from "../control/key-actions.ts";
 import type { NameOf } from "../looks/player-names.ts";
 
 /** A pause in words. */
@@ -34,8 +35,8 @@ export const REASON_WORDS: Readonly<Record<PauseReason, { readonly choice: strin
     connection: { choice: "The connection", end: ": trouble with the connection" },
   };
 
-/** Of the pause that the match is in; null: it runs. `key` is that of pauses, null for who can't end it. */
-export function pauseWords(world: World, nameOf: NameOf, key: string | null): PauseWords | null {
+/** Of the pause that the match is in; null: it runs. `mayGoOn`: whoever reads it can end it. */
+export function pauseWords(world: World, nameOf: NameOf, mayGoOn: boolean): PauseWords | null {
   if (world.pausing === null || world.pausing.pause.playerId === 0) return null;
   const { playerId, reason, subTurnsLeft, countdown } = world.pausing.pause;
   if (countdown > 0) {
@@ -45,7 +46,7 @@ export function pauseWords(world: World, nameOf: NameOf, key: string | null): Pa
   }
   const end = REASON_WORDS[PAUSE_REASONS[reason] ?? "none"].end;
   const spoken = `${nameOf(playerId)} paused${end}.`;
-  const hint = key === null ? "" : ` Press ${keyText(key)} to go on.`;
+  const hint = mayGoOn ? ` Press ${keyText("pause")} to go on.` : "";
   return {
     text: `${spoken} ${secondsOf(subTurnsLeft)} s left.${hint}`,
     spoken: `${spoken}${hint} ${NO_ORDERS}`,
@@ -74,11 +75,6 @@ export function pausesLeftText(left: number, seconds: number): string {
   return left === 1
     ? `You have 1 pause left, of ${seconds} s.`
     : `You have ${left} pauses left, of ${seconds} s each.`;
-}
-
-/** As it stands on the keyboard. */
-export function keyText(key: string): string {
-  return key.length === 1 ? key.toUpperCase() : key;
 }
 
 /** Rounded up: 0 is when it is over. */

@@ -1,3 +1,4 @@
+import { keyText } from "../control/key-actions.ts";
 import type { PingNotice } from "../../channel/index.ts";
 import type { PlayerId, World } from "../../sim/index.ts";
 import { middleOfCats, type CameraRig, type Viewport } from "../camera/camera-rig.ts";
@@ -88,7 +89,7 @@ export class PlaceSigns {
     if (localPlayerId === null || world === null) return false;
     const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
     const told = this.#alarms.update(elapsedMs, { events, ground: world.ground, localPlayerId, sees });
-    if (told !== null) setText(this.#spoken, `${ALARM_TEXTS[told.kind]}. Space: look there.`);
+    if (told !== null) setText(this.#spoken, `${ALARM_TEXTS[told.kind]}. ${keyText("jump")}: look there.`);
     else if (this.#alarms.shown.length === 0) setText(this.#spoken, "");
     return told !== null;
   }
@@ -116,7 +117,7 @@ export class PlaceSigns {
     const alarms = this.#alarms.shown;
     const signs: Sign[] = alarms.map((alarm) => ({
       ...{ at: alarm, text: ALARM_TEXTS[alarm.kind], isAlarm: true },
-      key: alarm === alarms.at(-1) ? "Space" : "",
+      key: alarm === alarms.at(-1) ? keyText("jump") : "",
     }));
     if (this.#home !== null) {
       const at = { x: this.#home.x, y: this.#home.y + HOME_NORTH };

@@ -1,4 +1,5 @@
 import type { ReplayMark } from "../../channel/index.ts";
+import type { ActionIn } from "../control/key-actions.ts";
 
 /** A place in a replay: so many sub-turns of that turn have run. */
 export interface ReplayPlace {
@@ -13,44 +14,48 @@ interface ReplayWay {
   readonly marks: readonly Pick<ReplayMark, "turn">[]; // ascending
 }
 
-type KeyPress = Pick<KeyboardEvent, "shiftKey" | "ctrlKey">;
+/** What leads to another place. */
+export type PlaceAction =
+  Exclude<ActionIn<"replay">, "play" | "faster" | "slower" | "graphs"> | ActionIn<"timeline">;
 
 const SUB_TURNS_PER_TURN = 3;
 const STEP_TURNS = 50; // 5 s
 const LONG_STEP_TURNS = 300; // 30 s
 
-/** Of a key by its name: which way it goes, and how many sub-turns without and with Shift. */
-const STEPS: Readonly<Record<string, readonly [direction: 1 | -1, subTurns: number, withShift: number]>> = {
-  j: [-1, STEP_TURNS * SUB_TURNS_PER_TURN, LONG_STEP_TURNS * SUB_TURNS_PER_TURN],
-  l: [1, STEP_TURNS * SUB_TURNS_PER_TURN, LONG_STEP_TURNS * SUB_TURNS_PER_TURN],
-  u: [-1, SUB_TURNS_PER_TURN, 1],
-  o: [1, SUB_TURNS_PER_TURN, 1],
-};
-/** What the slider itself takes while it has the focus, as sliders do. */
-const SLIDER_KEYS: Readonly<Record<string, string>> = {
-  arrowleft: "j",
-  arrowdown: "j",
-  arrowright: "l",
-  arrowup: "l",
-};
+const STEP: Step = [STEP_TURNS * SUB_TURNS_PER_TURN, LONG_STEP_TURNS * SUB_TURNS_PER_TURN];
+const TURN: Step = [SUB_TURNS_PER_TURN, 1];
 
-/** Where that key leads to; null: it is none that leads anywhere. */
+/** How many sub-turns it goes, without and with Shift. */
+type Step = readonly [subTurns: number, withShift: number];
+
+/** Where that leads to. */
 export function placeByKey(
-  key: string,
-  { shiftKey, ctrlKey }: KeyPress,
-  isOnSlider: boolean,
+  action: PlaceAction,
+  shiftKey: boolean,
   { at, turnCount, marks }: ReplayWay,
-): ReplayPlace | null {
-  if (ctrlKey) return null;
-  if (key === "pageup") return placeOf(marks.findLast(({ turn }) => turn < at.turn)?.turn ?? 0, turnCount);
-  if (key === "pagedown")
-    return placeOf(marks.find(({ turn }) => turn > at.turn)?.turn ?? at.turn, turnCount, at.subTurn);
-  if (isOnSlider && key === "home") return placeOf(0, turnCount);
-  if (isOnSlider && key === "end") return placeOf(turnCount, turnCount);
-  const step = STEPS[(isOnSlider ? SLIDER_KEYS[key] : undefined) ?? key];
-  if (step === undefined) return null;
-  const [direction, subTurns, withShift] = step;
-  return stepFrom(at, direction * (shiftKey ? withShift : subTurns), turnCount);
+): ReplayPlace {
+  const go = (direction: 1 | -1, step: Step): ReplayPlace =>
+    stepFrom(at, direction * step[shiftKey ? 1 : 0], turnCount);
+  switch (action) {
+    case "mark-before":
+      return placeOf(marks.findLast(({ turn }) => turn < at.turn)?.turn ?? 0, turnCount);
+    case "mark-after":
+      return placeOf(marks.find(({ turn }) => turn > at.turn)?.turn ?? at.turn, turnCount, at.subTurn);
+    case "replay-begin":
+      return placeOf(0, turnCount);
+    case "replay-end":
+      return placeOf(turnCount, turnCount);
+    case "replay-back":
+    case "slide-back":
+      return go(-1, STEP);
+    case "replay-on":
+    case "slide-on":
+      return go(1, STEP);
+    case "turn-back":
+      return go(-1, TURN);
+    case "turn-on":
+      return go(1, TURN);
+  }
 }
 
 /** The place at that share of the timeline, 0 to 1; what lies beside it is its end. */

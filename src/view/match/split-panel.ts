@@ -1,9 +1,9 @@
 import type { SplitMatch, WindowRequest } from "../../channel/index.ts";
+import { takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import type { NameOf } from "../looks/player-names.ts";
 import { splitWords } from "./absence-words.ts";
-import { isLetter } from "./wait-keys.ts";
 
 /** Too few are left on this side of a match that was cut in two: what may be done. It goes by itself when they are heard again. */
 export class SplitPanel {
@@ -47,10 +47,13 @@ export class SplitPanel {
     setText(this.#goAlone, goAlone ?? "");
   }
 
-  /** O goes on by ourselves, once that may be chosen. */
+  /** A key goes on by ourselves, once that may be chosen. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
-    if (this.element.hidden || this.#goAlone.hidden || !isLetter(event, holder, "o")) return false;
-    if (!event.repeat) this.#send({ kind: "go-alone" });
-    return true;
+    if (holder !== "match" || this.element.hidden || this.#goAlone.hidden) return false;
+    return takesAction(event, "split", {
+      "go-alone": () => {
+        if (!event.repeat) this.#send({ kind: "go-alone" });
+      },
+    });
   }
 }

@@ -6,6 +6,7 @@ import type {
   WindowRequest,
 } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { keyText, takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
@@ -14,7 +15,6 @@ import { joinNames, namesOf, type NameOf } from "../looks/player-names.ts";
 import { SILENT_FROM_MS } from "../network/network-text.ts";
 import { Shown } from "../shown.ts";
 import { absenceQuestion, slowQuestion, warningText, type AbsenceQuestion } from "./absence-words.ts";
-import { isLetter } from "./wait-keys.ts";
 
 /** Whom the match lacks, as the banner says it. */
 interface Absence {
@@ -75,7 +75,7 @@ export class WaitBanner {
     this.#watch = new AbsenceWatch(players);
     this.#longer = make("button", {
       className: "button small",
-      text: "Wait longer L",
+      text: `Wait longer ${keyText("wait-longer")}`,
       testId: "wait-longer",
       attributes: { title: "30 s more, once for each player" },
       onClick: () => this.#waitLonger(),
@@ -121,15 +121,17 @@ export class WaitBanner {
     this.#show(isSplit && words?.kind === "absent" ? null : words);
   }
 
-  /** L waits longer, O goes on: while it is asked. */
+  /** One waits longer, one goes on: while it is asked. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
-    if (this.#question === null || this.#banner.hidden) return false;
-    const isLonger = isLetter(event, holder, "l");
-    if (!isLonger && !isLetter(event, holder, "o")) return false;
-    if (event.repeat) return true;
-    if (isLonger) this.#waitLonger();
-    else this.#vote();
-    return true;
+    if (holder !== "match" || this.#question === null || this.#banner.hidden) return false;
+    return takesAction(event, "waiting", {
+      "wait-longer": () => {
+        if (!event.repeat) this.#waitLonger();
+      },
+      "go-on": () => {
+        if (!event.repeat) this.#vote();
+      },
+    });
   }
 
   #waitLonger(): void {

@@ -1,3 +1,4 @@
+import { keyText } from "../control/key-actions.ts";
 import type { MatchInfo, NetworkNotice, NetworkPeer } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { make } from "../dom.ts";
@@ -45,7 +46,7 @@ export class NetworkPanel {
     this.#table = this.#makeTable();
     const close = make("button", {
       className: "button small",
-      text: "Close N",
+      text: `Close ${keyText("network")}`,
       testId: "network-close",
       onClick: () => this.toggle(),
     });

@@ -1,7 +1,7 @@
 import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts";
 import { BOT_STRENGTHS, OBSERVER, PLAYER_COUNT_MAX, type BotStrength } from "../../sim/index.ts";
 import { takesText } from "../control/key-holder.ts";
-import { keyName } from "../control/key-name.ts";
+import { keyText, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { changesText } from "./lobby-changes.ts";
 import { LobbyInvite } from "./lobby-invite.ts";
@@ -87,7 +87,7 @@ function makeFoot(context: ScreenContext, takeMapWithRoom: () => void) {
   const ready = makeButton("button primary big", "Ready", "ready", () =>
     context.send({ kind: "set-ready", isReady: ready.getAttribute("aria-pressed") !== "true" }),
   );
-  ready.title = "Key: R";
+  ready.title = `Key: ${keyText("ready")}`;
   const leave = makeButton("button", "Leave", "leave", () => context.send({ kind: "leave" }));
   const larger = makeButton(
     "button small",
@@ -110,13 +110,11 @@ function showChanges(words: HTMLElement, lobby: LobbyNotice): void {
   setText(words, changed.length === 0 ? "" : `Since you were ready: ${changed.join("; ")}.`);
 }
 
-/** R is the button, unless the key is for what has the focus. */
+/** A key is the button, unless it is for what has the focus. */
 function takesReadyKey(ready: HTMLButtonElement, event: KeyboardEvent): boolean {
-  const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.repeat;
   const isTyped = takesText(event.target) || event.target instanceof HTMLSelectElement;
-  if (!isPlain || isTyped || keyName(event) !== "r" || ready.hidden || ready.disabled) return false;
-  ready.click();
-  return true;
+  if (event.repeat || isTyped || ready.hidden || ready.disabled) return false;
+  return takesAction(event, "lobby", { ready: () => ready.click() });
 }
 
 /** Of the player here, unless it is the host: the start is its word. */
@@ -126,7 +124,7 @@ function showReady(button: HTMLButtonElement, lobby: LobbyNotice): void {
   button.hidden = lobby.isMasterPeer;
   button.disabled = lobby.startsInMs !== null || own?.hasMap !== true;
   button.setAttribute("aria-pressed", String(isReady));
-  setText(button, isReady ? "✓ Ready (R)" : "Ready (R)");
+  setText(button, `${isReady ? "✓ " : ""}Ready (${keyText("ready")})`);
 }
 
 /** Whether what has the focus can keep it: a browser takes it from what is hidden or disabled only a moment later. */

@@ -1,3 +1,4 @@
+import { keyText } from "../control/key-actions.ts";
 import { describeLookalike, lookalikesOf } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer, MapEntry, MapPicture, PeerNotice } from "../../channel/index.ts";
 import {
@@ -76,7 +77,8 @@ export function startText(lobby: LobbyNotice): string {
 /** Who has not said yet that they are ready, or "". */
 function unreadyText({ players, localPlayerId }: LobbyNotice): string {
   const unready = players.filter(({ agrees }) => !agrees);
-  if (unready.some(({ playerId }) => playerId === localPlayerId)) return "Press Ready, or R, when you are.";
+  if (unready.some(({ playerId }) => playerId === localPlayerId))
+    return `Press Ready, or ${keyText("ready")}, when you are.`;
   const names = unready.map(({ name }) => name);
   return names.length === 0 ? "" : `${joinNames(names)} ${names.length === 1 ? "is" : "are"} not ready yet.`;
 }

@@ -1,3 +1,5 @@
+import { takesBack } from "./back-key.ts";
+import { takesAction } from "../control/key-actions.ts";
 import type { MatchInfo, PeerNotice, ReplayEntry } from "../../channel/index.ts";
 import { ChoicesDialog } from "../desync/choices-dialog.ts";
 import { make, setText } from "../dom.ts";
@@ -6,7 +8,7 @@ import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfMs } from "../match/match-clock.ts";
 import { makeKeyList } from "../match/help-dialog.ts";
-import { chosenKeysOf, PAUSE_KEYS } from "../settings.ts";
+import { PAUSE_KEYS } from "../settings.ts";
 import { makeSoundPanel } from "../sound/sound-panel.ts";
 import { connectingText } from "./lobby-text.ts";
 import { PeoplePanel } from "./people-panel.ts";
@@ -27,12 +29,13 @@ export function makeReplaysScreen(context: ScreenContext): Screen {
   return {
     element,
     focus: () => back.focus(),
-    takesKey: ({ key }) => {
-      if (key === "Escape") context.goTo("menu");
-      else if (key === "ArrowDown" || key === "ArrowUp") moveFocus(list, key === "ArrowDown" ? 1 : -1);
-      else return false;
-      return true;
-    },
+    takesKey: (event) =>
+      takesBack(event, () => context.goTo("menu")) ||
+      takesAction(event, "list", {
+        "list-down": () => moveFocus(list, 1),
+        "list-up": () => moveFocus(list, -1),
+        "list-take": () => false, // the button that has the focus
+      }),
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind !== "replay-list") return;
       const newestFirst = notice.replays.toSorted((a, b) => b.recordedAt - a.recordedAt);
@@ -77,7 +80,7 @@ function moveFocus(list: HTMLElement, direction: 1 | -1): void {
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */
 export function makeSettingsScreen(context: ScreenContext): Screen {
   const keys = make("div", {}, []);
-  const showKeys = (): void => keys.replaceChildren(makeKeyList(chosenKeysOf(context.settings())));
+  const showKeys = (): void => keys.replaceChildren(makeKeyList());
   showKeys();
   const sound = makeSoundPanel({
     settings: () => context.settings().sound,
@@ -264,10 +267,7 @@ export function makeEndedScreen(reason: string): Screen {
 }
 
 function onEscape(action: () => void): (event: KeyboardEvent) => boolean {
-  return ({ key }) => {
-    if (key === "Escape") action();
-    return key === "Escape";
-  };
+  return (event) => takesBack(event, action);
 }
 
 /** Why nothing else is shown, and what one can do about it. */

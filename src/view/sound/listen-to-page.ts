@@ -1,4 +1,4 @@
-import { keyName } from "../control/key-name.ts";
+import { takesAction } from "../control/key-actions.ts";
 import type { SoundDesk } from "./sound-desk.ts";
 
 /** Time goes on for the sound alone while a hidden window draws nothing. */
@@ -14,11 +14,9 @@ export function listenToPage(
   page: Window,
   desk: SoundDesk,
   {
-    muteKey,
     toggle,
     goOn,
   }: {
-    readonly muteKey: () => string;
     readonly toggle: () => void;
     readonly goOn: (elapsedMs: number) => void;
   },
@@ -32,10 +30,8 @@ export function listenToPage(
     if (button !== null && !button.matches(SILENT_BUTTONS)) desk.play("tap");
   });
   page.addEventListener("keydown", (event) => {
-    const isHeld = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
-    if (isHeld || event.defaultPrevented || keyName(event) !== muteKey() || isTyping(event.target)) return;
-    event.preventDefault();
-    toggle();
+    if (event.repeat || event.defaultPrevented || isTyping(event.target)) return;
+    if (takesAction(event, "page", { mute: toggle })) event.preventDefault();
   });
   document.addEventListener("visibilitychange", () => desk.setHidden(document.hidden));
   page.setInterval(() => {

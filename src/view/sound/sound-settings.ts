@@ -1,3 +1,5 @@
+import { choicesOf } from "../control/key-actions.ts";
+
 /** How loud the player wants it: percent, 0 .. 100. */
 export interface SoundSettings {
   readonly all: number;
@@ -13,7 +15,7 @@ export const SOUND_LEVELS = ["all", "effects", "alarms", "music"] as const;
 export type SoundLevel = (typeof SOUND_LEVELS)[number];
 
 /** Letters that mean nothing else on any screen: one of them silences everything. */
-export const MUTE_KEYS: readonly string[] = ["b", "f", "i", "j", "k", "t", "u", "v", "y", "z"];
+export const MUTE_KEYS: readonly string[] = choicesOf("mute").map((key) => key.toLowerCase());
 
 const SOUND_DEFAULTS: SoundSettings = {
   all: 80,

@@ -1,6 +1,6 @@
 import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
 import type { PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
-import { keyName } from "../control/key-name.ts";
+import { isModifier, keyText, takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
@@ -37,7 +37,7 @@ export class TalkBox {
   readonly #hint = make(
     "button",
     { className: "talk-hint", testId: "talk-hint", onClick: () => this.open(false) },
-    [make("span", { text: "Say something" }), make("kbd", { className: "talk-key", text: "Enter" })],
+    [make("span", { text: "Say something" }), make("kbd", { className: "talk-key", text: keyText("say") })],
   );
   #talk: TalkNotice | null = null;
   #rows = new Map<number, HTMLElement>();
@@ -79,19 +79,18 @@ export class TalkBox {
     this.#render();
   }
 
-  /** What a key means that is for nobody else: Enter opens the box, with Shift for the team, T a choice of phrases. */
+  /** What a key means that is for nobody else: one opens the box, with Shift for the team, one a choice of phrases. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
     if (this.#talk?.isOpen !== true || holder !== "match" || event.repeat) return false;
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
     if (this.#choosesPhrase) return this.#takesPhraseKey(event);
-    if (event.key === "Enter") {
-      this.open(event.shiftKey);
-      return true;
-    }
-    if (keyName(event) !== "t") return false;
-    this.#choosesPhrase = true;
-    this.#render();
-    return true;
+    return takesAction(event, "talk", {
+      say: () => this.open(event.shiftKey),
+      "choose-phrase": () => {
+        this.#choosesPhrase = true;
+        this.#render();
+      },
+    });
   }
 
   /** On a screen without a match: unless the key is for what has the focus. */
@@ -129,15 +128,21 @@ export class TalkBox {
   #type(event: KeyboardEvent): void {
     event.stopPropagation(); // nothing typed here is for the game
     if (event.isComposing) return;
-    if (event.key === "Enter") this.#say();
-    else if (event.key === "Escape") {
-      this.#field.value = "";
-      this.close(true);
-    } else if (event.key === "Tab" && !event.shiftKey && this.#talk?.hasAllies === true) this.#turnAudience();
-    else if (event.key === "PageUp" || event.key === "PageDown")
-      this.#list.scrollBy({ top: (event.key === "PageUp" ? -0.8 : 0.8) * this.#list.clientHeight });
-    else return;
-    event.preventDefault();
+    const isTaken = takesAction(event, "typing", {
+      "send-line": () => this.#say(),
+      "drop-line": () => {
+        this.#field.value = "";
+        this.close(true);
+      },
+      "turn-audience": () => {
+        if (event.shiftKey || this.#talk?.hasAllies !== true) return false;
+        this.#turnAudience();
+        return true;
+      },
+      "read-up": () => this.#list.scrollBy({ top: -0.8 * this.#list.clientHeight }),
+      "read-down": () => this.#list.scrollBy({ top: 0.8 * this.#list.clientHeight }),
+    });
+    if (isTaken) event.preventDefault();
   }
 
   #say(): void {
@@ -155,9 +160,8 @@ export class TalkBox {
   }
 
   #takesPhraseKey(event: KeyboardEvent): boolean {
-    const digit = /^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1];
-    if (event.key === "Shift") return true;
-    if (digit !== undefined) this.#sayPhrase(Number(digit) - 1, event.shiftKey);
+    if (isModifier(event, "Shift")) return true;
+    takesAction(event, "phrases", { phrase: (index) => this.#sayPhrase(index, event.shiftKey) });
     this.#choosesPhrase = false;
     this.#render();
     return true;
@@ -222,8 +226,11 @@ export class TalkBox {
     setText(this.#audience, audienceText(this.#isForTeam));
     this.#audience.disabled = talk?.hasAllies !== true;
     this.#field.maxLength = 2 * LINE_CHARACTERS_MAX; // of UTF-16 units; the rest is counted when it is said
-    this.#field.placeholder =
-      talk?.hasAllies === true ? "Enter says it, Tab changes to whom" : "Enter says it";
+    this.#field.placeholder = withKeys(
+      talk?.hasAllies === true
+        ? "{send-line} says it, {turn-audience} changes to whom"
+        : "{send-line} says it",
+    );
     this.#people.hidden = !this.#isOpen;
     this.#people.replaceChildren(...(talk?.people ?? []).map((one) => this.#makeMute(one)));
   }
@@ -244,7 +251,11 @@ export class TalkBox {
 
 function makePhrases(say: (phrase: number) => void): HTMLElement {
   const rows = PHRASES.map((text, i) =>
-    make("button", { className: "talk-phrase", text: `${i + 1}  ${text}`, onClick: () => say(i) }),
+    make("button", {
+      className: "talk-phrase",
+      text: `${keyText("phrase", i)}  ${text}`,
+      onClick: () => say(i),
+    }),
   );
   const foot = make("p", {
     className: "talk-phrases-foot",

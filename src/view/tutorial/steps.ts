@@ -1,4 +1,5 @@
 import type { CommandKind } from "../../sim/index.ts";
+import { withKeys } from "../control/key-actions.ts";
 import { isSameSelection, NO_SELECTION, type ControlGroups, type Selection } from "../control/selection.ts";
 
 /** One lesson: what to do, and why. */
@@ -37,7 +38,7 @@ export const STEPS: readonly TutorialStep[] = [
   {
     name: "select",
     title: "Choose your cats",
-    text: "Drag a box around them with the left button, or press Ctrl + A.",
+    text: "Drag a box around them with the left button, or press {select-all}.",
   },
   {
     name: "move",
@@ -47,17 +48,17 @@ export const STEPS: readonly TutorialStep[] = [
   {
     name: "advance",
     title: "Send them to fight",
-    text: "Press A, then click on the floor. They go there and throw yarn at whoever is near.",
+    text: "Press {attack}, then click on the floor. They go there and throw yarn at whoever is near.",
   },
   {
     name: "keep",
     title: "Keep a group",
-    text: "With cats chosen press Ctrl + 1: they are group 1 now. There are nine.",
+    text: "With cats chosen press {keep-group:0}: they are group 1 now. There are nine.",
   },
   {
     name: "recall",
     title: "Call the group back",
-    text: "Click on the empty floor, so that nobody is chosen. Then press 1.",
+    text: "Click on the empty floor, so that nobody is chosen. Then press {recall-group:0}.",
   },
   {
     name: "cushion",
@@ -67,14 +68,14 @@ export const STEPS: readonly TutorialStep[] = [
   {
     name: "breed",
     title: "Choose what it breeds",
-    text: "Click on your cushion's round badge, or press C. Then choose a kind in the panel: each is best at something.",
+    text: "Click on your cushion's round badge, or press {all-cushions}. Then choose a kind in the panel: each is best at something.",
     fullText:
-      "You have as many cats as there may be: your cushion waits until one of them falls. Choose what it breeds then: click on its round badge, or press C, and then on a kind.",
+      "You have as many cats as there may be: your cushion waits until one of them falls. Choose what it breeds then: click on its round badge, or press {all-cushions}, and then on a kind.",
   },
   {
     name: "win",
     title: "Win",
-    text: "Take more cushions: they breed for you. Then Ctrl + A, and an advance with A: whoever has no cat left has lost. All cushions held for a minute win as well.",
+    text: "Take more cushions: they breed for you. Then {select-all}, and an advance with {attack}: whoever has no cat left has lost. All cushions held for a minute win as well.",
   },
 ];
 
@@ -122,13 +123,13 @@ function noteEarly(state: TutorialState, event: TutorialEvent): TutorialState {
 export function stepText({ index, isFull }: TutorialState): string | null {
   const step = STEPS[index];
   if (step === undefined) return null;
-  return (isFull ? step.fullText : undefined) ?? step.text;
+  return withKeys((isFull ? step.fullText : undefined) ?? step.text);
 }
 
 /** What is said of steps that were passed, with what each would have said; empty: none was. */
 export function passedText({ passed }: TutorialState): string {
   return STEPS.filter(({ name }) => passed.includes(name))
-    .map(({ title, text }) => `✓ Already done: ${title}. ${text}`)
+    .map(({ title, text }) => `✓ Already done: ${title}. ${withKeys(text)}`)
     .join(" ");
 }
 

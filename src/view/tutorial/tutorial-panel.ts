@@ -1,3 +1,4 @@
+import { withKeys } from "../control/key-actions.ts";
 import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
@@ -112,6 +113,10 @@ export class TutorialPanel {
 
   #showText(): void {
     const text = stepText(this.#state);
-    setText(this.#text, text ?? "Now you know everything that counts. Play on, or leave: F1 shows all keys.");
+    setText(
+      this.#text,
+      text ??
+        withKeys("Now you know everything that counts. Play on, or leave: {show-keys:0} shows all keys."),
+    );
   }
 }

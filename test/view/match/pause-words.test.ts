@@ -15,34 +15,34 @@ function paused(reason: "none" | "somebody-away" = "none", subTurns = 0): World 
 
 describe("a pause in words", () => {
   test("says who, why, how long, and how it ends; the seconds are not told again and again", () => {
-    expect(pauseWords(paused("somebody-away", 390), nameOf, "Pause")).toEqual({
+    expect(pauseWords(paused("somebody-away", 390), nameOf, true)).toEqual({
       text: "Ada paused: somebody is away. 47 s left. Press Pause to go on.",
       spoken: "Ada paused: somebody is away. Press Pause to go on. Nobody gives orders until it goes on.",
       orders: "Nobody gives orders until it goes on.",
       isCounting: false,
     });
-    expect(pauseWords(paused(), nameOf, null)!.text).toBe("Ada paused. 60 s left.");
+    expect(pauseWords(paused(), nameOf, false)!.text).toBe("Ada paused. 60 s left.");
   });
 
   test("counts down 3, 2, 1", () => {
     const world = paused();
     runCommand(world, 2, { kind: "go-on" });
     const told = Array.from({ length: 90 }, () => {
-      const { text } = pauseWords(world, nameOf, "Pause")!;
+      const { text } = pauseWords(world, nameOf, true)!;
       step(world);
       return text;
     });
     expect([...new Set(told)]).toEqual([3, 2, 1].map((seconds) => `The match goes on in ${seconds}`));
     expect(told.filter((text) => text.endsWith("2"))).toHaveLength(30);
-    expect(pauseWords(world, nameOf, "Pause")).toBeNull();
+    expect(pauseWords(world, nameOf, true)).toBeNull();
   });
 
   test("says for as long as it lasts that no orders are taken, to the last second", () => {
     const world = paused();
-    const told = [pauseWords(world, nameOf, "Pause")!.orders];
+    const told = [pauseWords(world, nameOf, true)!.orders];
     runCommand(world, 2, { kind: "go-on" });
     for (let left = 90; left > 0; left -= 1) {
-      told.push(pauseWords(world, nameOf, "Pause")!.orders);
+      told.push(pauseWords(world, nameOf, true)!.orders);
       step(world);
     }
     expect([...new Set(told)]).toEqual(["Nobody gives orders until it goes on.", "No orders before that."]);
@@ -50,8 +50,8 @@ describe("a pause in words", () => {
 
   test("is nothing while the match runs, or where there are no pauses", () => {
     const { seed, catsPerPlayer, playerIds } = SETUP;
-    expect(pauseWords(createWorld(SETUP), nameOf, "Pause")).toBeNull();
-    expect(pauseWords(createWorld({ seed, catsPerPlayer, playerIds }), nameOf, "Pause")).toBeNull();
+    expect(pauseWords(createWorld(SETUP), nameOf, true)).toBeNull();
+    expect(pauseWords(createWorld({ seed, catsPerPlayer, playerIds }), nameOf, true)).toBeNull();
   });
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { placeAtShare, placeByKey } from "../../../src/view/match/replay-places.ts";
 
-const PLAIN = { shiftKey: false, ctrlKey: false };
-const SHIFT = { shiftKey: true, ctrlKey: false };
+const PLAIN = false;
+const SHIFT = true;
 const MARKS = [{ turn: 100 }, { turn: 400 }];
 
 function at(turn: number, subTurn = 0) {
@@ -11,34 +11,30 @@ function at(turn: number, subTurn = 0) {
 }
 
 test.each([
-  ["j", PLAIN, at(500), { turn: 450, subTurn: 0 }],
-  ["l", PLAIN, at(500), { turn: 550, subTurn: 0 }],
-  ["j", SHIFT, at(500), { turn: 200, subTurn: 0 }],
-  ["l", SHIFT, at(500), { turn: 800, subTurn: 0 }],
-  ["u", PLAIN, at(500), { turn: 499, subTurn: 0 }],
-  ["u", PLAIN, at(500, 2), { turn: 500, subTurn: 0 }],
-  ["o", PLAIN, at(500, 2), { turn: 501, subTurn: 0 }],
-  ["u", SHIFT, at(500), { turn: 499, subTurn: 2 }],
-  ["o", SHIFT, at(500, 2), { turn: 501, subTurn: 0 }],
-  ["o", SHIFT, at(500, 1), { turn: 500, subTurn: 2 }],
-  ["pageup", PLAIN, at(400), { turn: 100, subTurn: 0 }],
-  ["pageup", PLAIN, at(100), { turn: 0, subTurn: 0 }],
-  ["pagedown", PLAIN, at(100), { turn: 400, subTurn: 0 }],
-  ["pagedown", PLAIN, at(400, 1), { turn: 400, subTurn: 1 }],
-  ["j", PLAIN, at(20, 1), { turn: 0, subTurn: 0 }],
-  ["l", PLAIN, at(980, 1), { turn: 1_000, subTurn: 0 }],
-  ["o", SHIFT, at(1_000), { turn: 1_000, subTurn: 0 }],
-])("%s with %o goes from %o to %o", (key, press, way, place) => {
-  expect(placeByKey(key, press, false, way)).toEqual(place);
+  ["replay-back", PLAIN, at(500), { turn: 450, subTurn: 0 }],
+  ["replay-on", PLAIN, at(500), { turn: 550, subTurn: 0 }],
+  ["replay-back", SHIFT, at(500), { turn: 200, subTurn: 0 }],
+  ["replay-on", SHIFT, at(500), { turn: 800, subTurn: 0 }],
+  ["turn-back", PLAIN, at(500), { turn: 499, subTurn: 0 }],
+  ["turn-back", PLAIN, at(500, 2), { turn: 500, subTurn: 0 }],
+  ["turn-on", PLAIN, at(500, 2), { turn: 501, subTurn: 0 }],
+  ["turn-back", SHIFT, at(500), { turn: 499, subTurn: 2 }],
+  ["turn-on", SHIFT, at(500, 2), { turn: 501, subTurn: 0 }],
+  ["turn-on", SHIFT, at(500, 1), { turn: 500, subTurn: 2 }],
+  ["mark-before", PLAIN, at(400), { turn: 100, subTurn: 0 }],
+  ["mark-before", PLAIN, at(100), { turn: 0, subTurn: 0 }],
+  ["mark-after", PLAIN, at(100), { turn: 400, subTurn: 0 }],
+  ["mark-after", PLAIN, at(400, 1), { turn: 400, subTurn: 1 }],
+  ["replay-back", PLAIN, at(20, 1), { turn: 0, subTurn: 0 }],
+  ["replay-on", PLAIN, at(980, 1), { turn: 1_000, subTurn: 0 }],
+  ["turn-on", SHIFT, at(1_000), { turn: 1_000, subTurn: 0 }],
+] as const)("%s, with Shift: %o, goes from %o to %o", (action, hasShift, way, place) => {
+  expect(placeByKey(action, hasShift, way)).toEqual(place);
 });
 
-test("arrows, Home and End lead somewhere on the slider alone, and no key with Ctrl does", () => {
-  for (const key of ["arrowleft", "arrowright", "home", "end"])
-    expect(placeByKey(key, PLAIN, false, at(500))).toBeNull();
-  const onSlider = (key: string) => placeByKey(key, PLAIN, true, at(500))?.turn;
-  expect(["arrowleft", "arrowright", "home", "end"].map(onSlider)).toEqual([450, 550, 0, 1_000]);
-  expect(placeByKey("l", { shiftKey: false, ctrlKey: true }, true, at(500))).toBeNull();
-  expect(placeByKey("q", PLAIN, true, at(500))).toBeNull();
+test("the slider goes by the same steps, and to both ends", () => {
+  const slides = ["slide-back", "slide-on", "replay-begin", "replay-end"] as const;
+  expect(slides.map((action) => placeByKey(action, PLAIN, at(500)).turn)).toEqual([450, 550, 0, 1_000]);
 });
 
 test("a share of the timeline is a turn, and what lies beside it is its end", () => {

@@ -1,0 +1,250 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+
+import {
+  actionOf,
+  chooseKeys,
+  helpLines,
+  keyText,
+  readStrokes,
+  takesAction,
+  withKeys,
+} from "../../../src/view/control/key-actions.ts";
+import { KEY_TABLE, type KeyContext, type KeyRow } from "../../../src/view/control/key-table.ts";
+import { STEPS } from "../../../src/view/tutorial/steps.ts";
+
+// Goal: a key is bound in one place. Method: the table is held against itself, against the source, and against what is written of keys.
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
+const TABLE: readonly KeyRow[] = KEY_TABLE;
+
+const PLAYING = ["match", "cushions", "chosen-cushions", "talk", "pausing", "desync"] as const;
+const ASKED = ["waiting", "split", "giving-up"] as const;
+/** What can be there at once. */
+const SITUATIONS: Readonly<Record<string, readonly KeyContext[]>> = {
+  playing: ["page", "browser", "panels", ...PLAYING, ...ASKED],
+  watching: ["page", "browser", "panels", "match", "replay", "timeline", ...ASKED],
+  "graphs have the focus, and leave no key to others": ["page", "browser", "graph"],
+  lobby: ["page", "browser", "talk", "lobby", "screen"],
+  screens: ["page", "browser", "screen", "list"],
+  result: ["page", "browser", "screen", "talk"],
+  "a phrase is chosen": ["browser", "phrases"],
+  "text is typed": ["browser", "typing"],
+};
+/** Each press of a row: all keys that it may have. */
+function pressesOf({ keys, choices }: KeyRow): readonly string[] {
+  return readStrokes(`${keys} ${choices ?? ""}`.trim()).flatMap(({ held, name }) =>
+    held === "none" ? [name] : held === "Ctrl" ? [`Ctrl+${name}`] : [name, `Ctrl+${name}`],
+  );
+}
+
+/** Pairs of rows of one situation that have a key in common, and do not say why. */
+function clashesOf(table: readonly KeyRow[]): readonly string[] {
+  const pairs = table.flatMap((one, i) => table.slice(i + 1).map((other) => [one, other] as const));
+  const areTogether = ({ context: a }: KeyRow, { context: b }: KeyRow): boolean =>
+    Object.values(SITUATIONS).some((there) => there.includes(a) && there.includes(b));
+  return pairs
+    .filter(([one, other]) => areTogether(one, other))
+    .filter(([one, other]) => pressesOf(one).some((press) => pressesOf(other).includes(press)))
+    .filter(([one, other]) => one.shares?.[other.id] === undefined && other.shares?.[one.id] === undefined)
+    .map(([one, other]) => `${one.id} and ${other.id}`);
+}
+
+afterEach(() => chooseKeys({}));
+
+describe("the table", () => {
+  test("names each action once, and each context in a situation", () => {
+    const ids = TABLE.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const there = new Set(Object.values(SITUATIONS).flat());
+    expect(TABLE.filter(({ context }) => !there.has(context))).toEqual([]);
+  });
+
+  test("gives no two actions that can be there together a key, unless it says when it is which", () => {
+    expect(clashesOf(TABLE)).toEqual([]);
+    expect(clashesOf([...TABLE, { id: "wave", context: "match", keys: "Ctrl+1 S" }])).toEqual([
+      "keep-group and wave",
+      "stop and wave",
+    ]);
+    expect(clashesOf([...TABLE, { id: "hum", context: "page", keys: "U" }])).toEqual(["turn-back and hum"]);
+  });
+
+  test("shares a key only with an action that has it", () => {
+    const odd = TABLE.flatMap((row) =>
+      Object.keys(row.shares ?? {})
+        .map((id) => TABLE.find((other) => other.id === id))
+        .filter((other) => !pressesOf(row).some((press) => other && pressesOf(other).includes(press)))
+        .map(() => row.id),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test("is asked about each of its contexts, and a handler that is missing does not compile", () => {
+    const source = globSync("src/view/**/*.ts", { cwd: ROOT }).map(read).join("\n");
+    const asked = [...source.matchAll(/(?:takesAction|actionOf)\(\s*\w+,\s*"([a-z-]+)"/g)].map((it) => it[1]);
+    expect(new Set(asked)).toEqual(new Set(TABLE.map(({ context }) => context)));
+    // @ts-expect-error -- nobody takes "ready"
+    expect(() => takesAction(press("r", "KeyR"), "lobby", {})).toThrow(TypeError);
+  });
+
+  test("finds each key of each row in its context", () => {
+    const missed = TABLE.flatMap((row) =>
+      readStrokes(row.keys)
+        .map(({ held, name }, index) => ({ row, index, event: eventOf(name, held === "Ctrl") }))
+        .filter(({ event, index }) => {
+          const meaning = actionOf(event, row.context);
+          return meaning?.action !== row.id || meaning.index !== index;
+        })
+        .map(() => row.id),
+    );
+    expect(missed).toEqual([]);
+  });
+});
+
+describe("a key press", () => {
+  test("means what stands on the key of a Latin layout, and elsewhere what a US keyboard has there", () => {
+    expect(actionOf(press("a", "KeyQ"), "match")?.action).toBe("attack"); // AZERTY
+    expect(actionOf(press("ф", "KeyA"), "match")?.action).toBe("attack");
+    expect(actionOf(press("A", "KeyA"), "match")?.action).toBe("attack"); // with Shift, or Caps Lock
+  });
+
+  test("is a digit by its place, and an arrow before the digit of its place", () => {
+    expect(actionOf(press("&", "Digit1"), "match")).toEqual({ action: "recall-group", index: 0 });
+    expect(actionOf(press("Home", "Numpad7"), "match")).toEqual({ action: "recall-group", index: 6 });
+    expect(actionOf(press("ArrowLeft", "Numpad4"), "match")).toEqual({ action: "pan", index: 0 });
+    expect(actionOf(press("9", "Digit9"), "phrases")).toBeNull();
+  });
+
+  test("counts with Ctrl, Alt or Meta only where the table says so", () => {
+    expect(actionOf({ ...press("s", "KeyS"), ctrlKey: true }, "match")).toBeNull();
+    expect(actionOf({ ...press("s", "KeyS"), altKey: true }, "match")).toBeNull();
+    expect(actionOf({ ...press("a", "KeyA"), ctrlKey: true }, "match")?.action).toBe("select-all");
+    expect(actionOf({ ...press("r", "KeyR"), metaKey: true }, "browser")?.action).toBe("reload");
+    expect(actionOf({ ...press("Enter", "Enter"), ctrlKey: true }, "match")?.action).toBe("confirm");
+    expect(actionOf({ ...press("n", "KeyN"), metaKey: true }, "panels")).toBeNull();
+  });
+
+  test("may be the sign that its key has with Shift", () => {
+    const signs = ["+", "=", "-", "_"].map((key) => actionOf(press(key, ""), "match")?.action);
+    expect(signs).toEqual(["zoom-in", "zoom-in", "zoom-out", "zoom-out"]);
+    expect([">", "<"].map((key) => actionOf(press(key, ""), "replay")?.action)).toEqual(["faster", "slower"]);
+  });
+});
+
+describe("what is written of keys", () => {
+  test("follows a key that the player has chosen, and so does what the key does", () => {
+    chooseKeys({ mute: "k", attack: "Ctrl+F", pause: "F8" });
+    expect(actionOf(press("v", "KeyV"), "page")).toBeNull();
+    expect(actionOf(press("k", "KeyK"), "page")?.action).toBe("mute");
+    expect(withKeys("{mute}, {pause}, {attack}: {recall-group:1}")).toBe("K, F8, Ctrl + F: 2");
+    expect(helpLines()).toContainEqual({ group: "rest", how: "K", what: "sound off and on" });
+    expect(helpLines()).toContainEqual({
+      group: "maps",
+      how: "Ctrl + F, then left drag",
+      what: "advance to a line",
+    });
+  });
+
+  test("is short for many keys", () => {
+    const ids = [
+      "show-keys",
+      "recall-group",
+      "keep-group",
+      "pan",
+      "cancel",
+      "zoom-out",
+      "mark-before",
+    ] as const;
+    expect(ids.map((id) => keyText(id))).toEqual([
+      "F1 or ?",
+      "1 … 9",
+      "Ctrl + 1 … 9",
+      "arrows",
+      "Esc",
+      "−",
+      "Page up",
+    ]);
+  });
+
+  test("names no key that is not there", () => {
+    expect(() => withKeys("Press {dance}")).toThrow("dance");
+    for (const { text, fullText } of STEPS) expect(withKeys(`${text}${fullText ?? ""}`)).not.toContain("{");
+    expect(helpLines().filter(({ how, what }) => `${how}${what}`.includes("{"))).toEqual([]);
+  });
+
+  test("has a line on the help page for each key that counts in a match", () => {
+    const told = TABLE.map(({ help }) => help ?? [])
+      .flat()
+      .map(({ how }) => how)
+      .join(" ");
+    const left = TABLE.filter(({ context, help }) => context === "match" && help === undefined)
+      .map(({ id }) => id)
+      .filter((id) => !told.includes(`{${id}}`));
+    expect(left).toEqual([]);
+  });
+
+  test.each([
+    ["README.md", "{say} talks to all, Shift + {say} to your team"],
+    ["README.md", "{show-keys:0} shows all keys"],
+    ["docs/replays.md", "{show-keys:0} shows the keys"],
+    ["docs/armies.md", "| attack-move | {attack}, click or left drag"],
+    ["docs/armies.md", "| patrol      | {patrol}, click"],
+    ["docs/armies.md", "| hold        | {hold} "],
+    ["docs/armies.md", "| stop        | {stop} "],
+    ["docs/leaving.md", "**Wait longer** ({wait-longer})"],
+    ["docs/leaving.md", "**Go on now** ({go-on})"],
+    ["docs/leaving.md", "**Go on without waiting for Jane** ({go-on})"],
+  ])("in %s is as the table has it: %s", (file, words) => {
+    expect(read(file).replaceAll(/\s+/g, " ")).toContain(withKeys(words).replaceAll(/\s+/g, " "));
+  });
+});
+
+/** Who may look at a key itself, and why. */
+const LOOKS_AT_KEYS: Readonly<Record<string, string>> = {
+  "control/key-actions.ts": "the table is asked here",
+  "control/key-name.ts": "what a layout calls a key",
+  "control/key-holder.ts": "what buttons and sliders do with a key is the browser's",
+  "control/key-input.ts": "asks key-holder.ts",
+};
+
+describe("the source", () => {
+  test("compares no key outside the table", () => {
+    const files = globSync("src/view/**/*.ts", { cwd: ROOT });
+    const others = files
+      .filter((file) => looksAtKeys(read(file)))
+      .map((file) => file.slice("src/view/".length));
+    expect(others.toSorted()).toEqual(Object.keys(LOOKS_AT_KEYS).toSorted());
+  });
+
+  test.each([
+    'if (event.key === "x") go();',
+    'takesKey: ({ key }) => key === "Escape",',
+    "switch (event.key) {}",
+    "/^Digit/.test(press.code)",
+    'keyName(event) === "g"',
+    'const { code } = event;\nif (code !== "KeyA") return;',
+    '["Enter"].includes(key)',
+  ])("a look at a key is found: %s", (source) => {
+    expect(looksAtKeys(source)).toBe(true);
+  });
+});
+
+function looksAtKeys(source: string): boolean {
+  const code = source.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
+  return [
+    /\b(?:event|press|keydown|keyEvent)\.(?:key\b|code\b(?!\}\)))/,
+    /\bkeyName\(/,
+    /\b(?:key|code) *[!=]==? *["'`](?!["'`])/,
+    /\.includes\((?:key|code)\)/,
+  ].some((look) => look.test(code));
+}
+
+function press(key: string, code: string): { readonly key: string; readonly code: string } {
+  return { key, code };
+}
+
+function eventOf(name: string, ctrlKey: boolean): Parameters<typeof actionOf>[0] {
+  if (/^[1-9]$/.test(name)) return { ...press(name, `Digit${name}`), ctrlKey };
+  return { ...press(name === "space" ? " " : name, ""), ctrlKey };
+}
