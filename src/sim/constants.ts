@@ -2,7 +2,7 @@ import { assert } from "../base/index.ts";
 import { divTrunc, fixedRatio, ONE } from "./fixed.ts";
 
 /** Raised by every change that moves a golden checksum. Gates hello and the loading of replays. */
-export const SIM_VERSION = 6; // u16
+export const SIM_VERSION = 7; // u16
 /** Classic matches of this simulation and of all since run the same, to the bit. */
 export const SIM_VERSION_CLASSIC_MIN = 1;
 

@@ -5,6 +5,7 @@ import { breedCats } from "./ground/breed.ts";
 import { judgeGround } from "./ground/cushions.ts";
 import { advanceFlowFields } from "./ground/flow-fields.ts";
 import { formGroups } from "./ground/groups.ts";
+import { paceGroups } from "./ground/pace.ts";
 import { moveGround } from "./ground/move-ground.ts";
 import { leaveQueue } from "./ground/queue.ts";
 import { splash } from "./ground/splash.ts";
@@ -44,6 +45,7 @@ function stepGround(world: World, ground: Ground): void {
   scratch.catCount = header.catCount;
   formGroups(world, ground);
   advanceFlowFields(ground);
+  paceGroups(world, ground);
   if (!moveInKernel(world, ground)) moveHere(world, ground);
   if (rules.mode === MODE_CUSHIONS) breedCats(world, ground);
 }

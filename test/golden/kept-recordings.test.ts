@@ -34,6 +34,10 @@ const KEPT = [
   { version: 5, name: "busy-ground", turnCount: 9, checksum: "0a5c2884" },
   { version: 5, name: "cushions-in-the-hallway", turnCount: 720, checksum: "743c2e4c" },
   { version: 5, name: "drill", turnCount: 820, checksum: "11506923" },
+  { version: 6, name: "battle-in-four-rooms", turnCount: 947, checksum: "610e1bad" },
+  { version: 6, name: "busy-ground", turnCount: 9, checksum: "d2bed7c4" },
+  { version: 6, name: "cushions-in-the-hallway", turnCount: 782, checksum: "34356cd3" },
+  { version: 6, name: "drill", turnCount: 820, checksum: "37360574" },
 ] as const;
 const GOLDEN = import.meta.dirname;
 /** Each with the checksum of turn 6, in which one game differed, as it should have been. */
@@ -42,6 +46,7 @@ const REPORTS = [
   { version: 3, file: path.join(GOLDEN, "sim-3/busy-ground.desync.jsonl"), played: "6eb4e6a6" },
   { version: 4, file: path.join(GOLDEN, "sim-4/busy-ground.desync.jsonl"), played: "6eb4e6a6" },
   { version: 5, file: path.join(GOLDEN, "sim-5/busy-ground.desync.jsonl"), played: "0427dbe8" },
+  { version: 6, file: path.join(GOLDEN, "sim-6/busy-ground.desync.jsonl"), played: "842d3859" },
 ];
 
 const fileOf = ({ version, name }: { readonly version: number; readonly name: string }): string =>

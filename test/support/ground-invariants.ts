@@ -11,6 +11,7 @@ import {
   ONE,
   ORDER_ASLEEP,
   ORDER_ATTACK,
+  ORDER_IDLE,
   QUEUED_ORDERS_MAX,
   queuedAt,
   WAYPOINT_ROWS,
@@ -182,9 +183,10 @@ function brokenSteering({ cats, header }: World, { steering, flowFields, rules }
     if (!isPatrolOnMap) say("patrolX or patrolY is outside of the map");
     const hasOtherEnd = steering.patrolX[row] !== 0 || steering.patrolY[row] !== 0;
     const isOnTheWay = isMarching(cats.order[row]!);
-    if (hasOtherEnd && !isOnTheWay) say("patrolX and patrolY without a patrol or a line");
-    if (steering.formsAt[row]! > header.subTurn + 1 || steering.formsAt[row]! < 0)
-      say("formsAt is in the future");
+    const isOnGuard = cats.order[row] === ORDER_IDLE; // it may have a post
+    if (hasOtherEnd && !isOnTheWay && !isOnGuard)
+      say("patrolX and patrolY without a patrol, a line or a post");
+    if (Math.abs(steering.formsAt[row]!) > header.subTurn + 1) say("formsAt is in the future");
     if (steering.formsAt[row] !== 0 && !isOnTheWay) say("formsAt without a way");
     if (steering.place[row] !== 0 && !isOnTheWay) say("place without a goal");
     if (steering.stride[row] !== 0 && !isOnTheWay) say("stride without a way");

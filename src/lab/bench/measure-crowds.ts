@@ -14,6 +14,7 @@ import {
   type World,
 } from "../../sim/index.ts";
 import { atMost, createFigure, type Figure } from "./figure.ts";
+import { measureStarts } from "./measure-starts.ts";
 
 const WIDTH = 44;
 const HEIGHT = 24;
@@ -58,6 +59,19 @@ export function* measureCrowds(tell: (text: string) => void): Iterable<Figure> {
     const { seconds, turnsBack } = walk(doorMap(), placed, {});
     yield createFigure(`crowds: a door of two cells, ${name}`, seconds.at(-1)!, "s", aim);
     yield createFigure(`crowds: a door of two cells, ${name}, turns back`, turnsBack, "a cat", null);
+  }
+  yield* measureStarts(tell);
+  tell("crowds: one order for two places");
+  for (const far of [10, 20, 25]) {
+    const apart = [
+      ...block(1, { x: 5, y: 0 }, ["tabby"], 6),
+      ...block(1, { x: 5 - far, y: 0 }, ["tabby"], 6),
+    ];
+    const { seconds } = walk(openMap(), apart, {});
+    const gap = seconds.at(-1)! - seconds[0]!;
+    const name = `crowds: six 10 units off and six ${10 + far}`;
+    yield createFigure(`${name}, the near ones are there after`, seconds[0]!, "s", null);
+    yield createFigure(`${name}, first to last`, gap, "s", null);
   }
 }
 

@@ -231,7 +231,7 @@ function steeringProblem(world: World, ground: Ground): string | null {
     kind: [0, CAT_KIND_LAST],
     stride: [0, STEP_MAX],
     place: I32, // see placesProblem
-    formsAt: [0, header.subTurn + 1],
+    formsAt: [-header.subTurn, header.subTurn + 1],
   } as const;
   return (
     columnsProblem("steering", steering, header.catCount, ranges) ??

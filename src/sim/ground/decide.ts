@@ -14,6 +14,7 @@ import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { approach, chase, isWaiting, march } from "./march.ts";
 import { loseTarget, takeUpNext } from "./orders.ts";
+import { goBack, isFarFromPost, notePost } from "./post.ts";
 import { enemyInRange, enemyInSight, enemyOfComrades, isPrey, preyInSight, targetRowOf } from "./seek.ts";
 import { maySee } from "./sight.ts";
 import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, SLIPS } from "./spot-kind.ts";
@@ -140,13 +141,14 @@ function fightOrMarch(world: World, ground: Ground, row: number): void {
   }
   if (isLooking(ground, networkId[row]!)) {
     targetId[row] = idOf(world, findEnemy(world, ground, row));
+    if (targetId[row] > 0) notePost(world, ground, row);
     if (targetId[row] > 0 && cooldown[row]! > 0) return;
     if (targetId[row] > 0) targetId[row] = fight(world, ground, row, targetId[row]);
     if (targetId[row] > 0) return;
   }
   const now = order[row]!;
   if (now === ORDER_ATTACK_MOVE || now === ORDER_PATROL) march(world, ground, row);
-  else takeUpNext(world, ground, row); // idle and hold last until there is something else to do
+  else if (!takeUpNext(world, ground, row)) goBack(world, ground, row); // idle and hold last until there is something else to do
 }
 
 /** A hunter that may go where it likes is after its prey, whomever it fought before. */
@@ -154,7 +156,9 @@ function hunt(world: World, ground: Ground, row: number): void {
   const { targetId, networkId, order } = world.cats;
   if (order[row] === ORDER_HOLD || !isLooking(ground, networkId[row]!)) return;
   const prey = preyInSight(world, ground, row);
-  if (prey >= 0) targetId[row] = networkId[prey]!;
+  if (prey < 0) return;
+  targetId[row] = networkId[prey]!;
+  notePost(world, ground, row);
 }
 
 function isHunting(ground: Ground, row: number, enemy: number): boolean {
@@ -190,7 +194,7 @@ function fight(world: World, ground: Ground, row: number, enemyId: number): numb
     throwAt(world, ground, row, enemy);
     return enemyId;
   }
-  if (order[row] === ORDER_HOLD) return 0;
+  if (order[row] === ORDER_HOLD || isFarFromPost(world, ground, row, enemy)) return 0;
   const id = world.cats.networkId[row]!;
   const isAfterPrey = isHunting(ground, row, enemy);
   if (isLooking(ground, id)) {
@@ -209,6 +213,7 @@ function helpComrades(world: World, ground: Ground, row: number): number {
   const { networkId } = world.cats;
   const enemy = enemyOfComrades(world, ground, row);
   if (enemy < 0) return 0;
+  if (isFarFromPost(world, ground, row, enemy)) return 0;
   const isOn = isWaiting(ground, row, networkId[row]!) || approach(world, ground, row, enemy);
   return isOn ? networkId[enemy]! : 0;
 }

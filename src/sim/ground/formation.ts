@@ -5,7 +5,7 @@ import { CAT_KINDS, OF_KIND, type CatKind } from "../kinds.ts";
 import { isWallAt } from "../map/game-map.ts";
 import type { Ground, World } from "../world/world.ts";
 import { isWalkableFar, wallSums } from "./far-sight.ts";
-import { DIRECT, eastOf, endXOf, endYOf, isPlaceFree, northOf, placeAt } from "./place.ts";
+import { DIRECT, eastOf, isPlaceFree, northOf, placeAt } from "./place.ts";
 import { cellAt, clampBetween, findPlace, keepOffWalls } from "./walls.ts";
 
 /** Where a group is sent: to a point, or to a line on both sides of it. Fixed. */
@@ -14,6 +14,13 @@ export interface GroupGoal {
   readonly y: number;
   readonly lineX: number; // from there to one end of the line; the other lies opposite. 0, 0: no line was drawn
   readonly lineY: number;
+}
+
+/** How a group takes up its ranks. */
+interface Forming {
+  readonly goal: GroupGoal;
+  readonly inFront?: readonly number[]; // they look the way from those of the group to the goal; absent: from all
+  readonly wayOf?: (row: number) => number; // how far each has to go, less than KEYS_OF_RANK; absent: straight on
 }
 
 /** Which way a group looks: two units at a right angle, Fixed. */
@@ -71,15 +78,20 @@ export function fitLine(
  * Gives each of a group that was just sent to its goal a place there: in ranks that look the way the group comes, or, on a drawn
  * line, away from where it comes from. Where walls leave no room a cat gets none, and ends wherever it finds room.
  */
-export function formUp(world: World, ground: Ground, rows: readonly number[], goal: GroupGoal): void {
+export function formUp(
+  world: World,
+  ground: Ground,
+  rows: readonly number[],
+  { goal, inFront = rows, wayOf }: Forming,
+): void {
   if (rows.length < 2) return;
-  const heading = headingOf(world, ground, rows, goal);
+  const heading = headingOf(world, ground, inFront, goal);
   const front = frontOf(ground, goal, heading, rows.length);
   if (2 * front.columns < widthOf(rows.length)) return; // between walls: they pack together
   const rankCount = divTrunc(rows.length + front.columns - 1, front.columns);
   const isLine = hasLine(goal);
   const first = isLine ? 0 : divTrunc((rankCount - 1) * SPACING, 2);
-  const sorted = frontToBack(world, ground, rows, heading);
+  const sorted = frontToBack(ground, rows, wayOf ?? straightWay(world, ground, heading));
   const sums = wallSums(ground);
   for (let rank = 0; rank < rankCount; rank += 1) {
     const inRank = sorted.slice(rank * front.columns, (rank + 1) * front.columns);
@@ -88,30 +100,6 @@ export function formUp(world: World, ground: Ground, rows: readonly number[], go
       depth: first - rank * SPACING,
     });
   }
-}
-
-/**
- * Sets how fast each of a group goes, so that all arrive together: at the pace of the slowest, those who are nearer slower, those
- * who are behind faster, as far as they can. Nobody waits for somebody who is far behind, or can't come.
- */
-export function keepTogether(world: World, ground: Ground, rows: readonly number[]): void {
-  if (rows.length < 2) return;
-  const { steering } = ground;
-  const slowest = slowestStep(ground, rows);
-  const distances = rows.map((row) => distanceToEnd(world, ground, row));
-  const mean = divTrunc(
-    distances.reduce((sum, distance) => sum + distance, 0),
-    rows.length,
-  );
-  const ofSlowest = distances.filter((_, i) => stepOf(ground, rows[i]!) === slowest);
-  const usual = Math.max(1, Math.min(Math.max(...ofSlowest), divTrunc(mean * 5, 4)));
-  rows.forEach((row, i) => {
-    // Who does not walk straight has longer to go than that, and nobody knows how long.
-    const isDirect = (steering.place[row]! & DIRECT) !== 0;
-    const least = isDirect ? slowest >> 1 : slowest;
-    const wished = divTrunc(slowest * distances[i]!, usual);
-    steering.stride[row] = Math.min(stepOf(ground, row), Math.max(least, wished));
-  });
 }
 
 /** The step of the slowest of some cats. */
@@ -137,12 +125,6 @@ function stepOf({ steering }: Ground, row: number): number {
 
 function rankOf({ steering }: Ground, row: number): number {
   return rankOfKind[steering.kind[row]!] ?? RANK_OF.tabby;
-}
-
-function distanceToEnd(world: World, ground: Ground, row: number): number {
-  const dx = endXOf(world, ground, row) - onMapX(world, ground, row);
-  const dy = endYOf(world, ground, row) - onMapY(world, ground, row);
-  return sqrtFloor(dx * dx + dy * dy);
 }
 
 /** Where a cat is; who is beside the map, in a world that is damaged, counts as on its edge: no square of a distance is too large. */
@@ -191,17 +173,17 @@ function widthOf(catCount: number): number {
   return Math.max(1, sqrtFloor(divTrunc(3 * catCount, 2)));
 }
 
-/** By kind, of one kind those in front first. */
+/** By kind, of one kind those in front first: who has least way to go. */
 function frontToBack(
-  world: World,
   ground: Ground,
   rows: readonly number[],
-  { forwardX, forwardY }: Heading,
+  wayOf: (row: number) => number,
 ): readonly number[] {
-  const keyOf = (row: number): number =>
-    rankOf(ground, row) * KEYS_OF_RANK -
-    (onMapX(world, ground, row) * forwardX + onMapY(world, ground, row) * forwardY);
-  return sortedBy(rows, keyOf);
+  return sortedBy(rows, (row) => rankOf(ground, row) * KEYS_OF_RANK + wayOf(row));
+}
+
+function straightWay(world: World, ground: Ground, { forwardX, forwardY }: Heading): (row: number) => number {
+  return (row) => -(onMapX(world, ground, row) * forwardX + onMapY(world, ground, row) * forwardY);
 }
 
 function leftToRight(

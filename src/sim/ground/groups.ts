@@ -3,7 +3,7 @@ import { REACH_ALONE } from "../constants.ts";
 import { fixedRatio, sqrtFloor } from "../fixed.ts";
 import { ORDER_ATTACK_MOVE, ORDER_MOVE } from "../world/fields.ts";
 import type { Ground, World } from "../world/world.ts";
-import { formUp, isInside, keepTogether, type GroupGoal } from "./formation.ts";
+import { formUp, isInside, type GroupGoal } from "./formation.ts";
 
 /**
  * Who was sent to the same goal within two seconds is one group: what is ordered to many travels in several commands, one a turn.
@@ -27,9 +27,14 @@ export function reachOf(catCount: number): number {
  * parts they were. Must run after all commands, before anybody walks.
  */
 export function formGroups(world: World, ground: Ground): void {
+  const { subTurn, catCount } = ground.scratch;
+  if (isAnySent(ground.steering.formsAt, subTurn, catCount)) formSent(world, ground); // in few sub-turns
+}
+
+/** On its own: what its closures hold on to would be garbage of each sub-turn. */
+function formSent(world: World, ground: Ground): void {
   const { header } = world;
   const { formsAt } = ground.steering;
-  if (!isAnySent(formsAt, header)) return; // as in most sub-turns
   const sent = sentOf(world, ground);
   let first = 0;
   for (let i = 1; i <= sent.length; i += 1) {
@@ -41,7 +46,7 @@ export function formGroups(world: World, ground: Ground): void {
 }
 
 /** Row by row: a view of those in use would be garbage, in each sub-turn. */
-function isAnySent(formsAt: Int32Array, { subTurn, catCount }: World["header"]): boolean {
+function isAnySent(formsAt: Int32Array, subTurn: number, catCount: number): boolean {
   for (let row = 0; row < catCount; row += 1) if (formsAt[row] === subTurn) return true;
   return false;
 }
@@ -84,23 +89,26 @@ function compareSent(a: Sent, b: Sent): number {
 }
 
 function formGroup(world: World, ground: Ground, rows: readonly number[]): void {
-  const { cats } = world;
   const { steering, scratch } = ground;
   const [first] = rows;
   assert(first !== undefined, "a group is not empty");
-  const isLoose = steering.stride[first]! <= 0;
+  const sentAt = rows.reduce((least, row) => Math.min(least, steering.formsAt[row]!), Infinity);
   const reach = reachOf(rows.length);
   for (const row of rows) {
     steering.place[row] = 0;
     steering.reach[row] = reach;
+    steering.formsAt[row] = sentAt;
     if (rows.length === 1) steering.stride[row] = 0; // there is nobody to wait for
   }
-  // In a world that is damaged a goal may lie anywhere; a line is no longer than the map in any other.
-  const goal = { x: cats.goalX[first]!, y: cats.goalY[first]!, ...lineOf(ground, first) };
+  const goal = goalOfGroup(world, ground, first);
   if (rows.length === 1 || !isInside(ground, goal.x, goal.y)) return;
-  formUp(world, ground, rows, goal);
-  if (!isLoose) keepTogether(world, ground, rows);
+  formUp(world, ground, rows, { goal });
   assert(scratch.catCount >= rows.length, "nobody is in a group twice");
+}
+
+/** In a world that is damaged a goal may lie anywhere; a line is no longer than the map in any other. */
+export function goalOfGroup({ cats }: World, ground: Ground, row: number): GroupGoal {
+  return { x: cats.goalX[row]!, y: cats.goalY[row]!, ...lineOf(ground, row) };
 }
 
 function lineOf(

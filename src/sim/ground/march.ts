@@ -3,6 +3,7 @@ import { CAT_STEP } from "../constants.ts";
 import { divTrunc, fixedRatio, sqrtFloor } from "../fixed.ts";
 import { OF_KIND } from "../kinds.ts";
 import { NO_VIA } from "../map/flow-builder.ts";
+import { isWallAt } from "../map/game-map.ts";
 import { ORDER_ATTACK } from "../world/fields.ts";
 import { SPOT_KIND } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
@@ -10,7 +11,7 @@ import { requestFlowField, viaOf } from "./flow-fields.ts";
 import { arrive } from "./orders.ts";
 import { DIRECT, eastOf, endXOf, endYOf, northOf } from "./place.ts";
 import { PASSING_SHIFT } from "./spot-kind.ts";
-import { cellAt, isWalkable, lookUpMiddle, type Line } from "./walls.ts";
+import { cellAt, isAwayFromWalls, isWalkable, lookUpMiddle, type Line } from "./walls.ts";
 
 /** A chaser this near looks whether it can walk straight at its target; a multiple of it would cost too much. */
 const STRAIGHT_CHASE = fixedRatio(45, 10);
@@ -63,21 +64,82 @@ export function march(world: World, ground: Ground, row: number): void {
   if (isThere && world.cats.order[row] !== ORDER_ATTACK) return arrive(world, ground, row); // who takes no step is not asked
   scratch.atX = endX;
   scratch.atY = endY;
+  let corner = -1;
   if ((place & DIRECT) !== 0) {
     scratch.spots[scratch.spot[row]! + SPOT_KIND]! |= (steering.kind[row]! + 1) << PASSING_SHIFT;
   } else {
-    const corner = cornerOnTheWay(world, ground, row, cellAt(ground, goalX, goalY));
+    corner = cornerOnTheWay(world, ground, row, cellAt(ground, goalX, goalY));
     if (corner >= 0) lookUpMiddle(ground, corner);
-    else if (!isNearPlace(world, row, place)) {
+    else if (place !== 0 && !seesPlace(world, ground, row)) {
       scratch.atX = goalX;
       scratch.atY = goalY;
     }
   }
   const pace = paceOf(steering, row);
   const stride = steering.stride[row]!;
+  const step = stride > 0 && stride < pace ? stride : pace;
   way.dx = scratch.atX - x;
   way.dy = scratch.atY - y;
-  wishStep(ground, row, way, stride > 0 && stride < pace ? stride : pace);
+  wishStep(ground, row, way, step);
+  if (
+    steering.blocked[row] === 0 ||
+    isAwayFromWalls(ground, x + scratch.wishX[row]!, y + scratch.wishY[row]!)
+  )
+    return;
+  if ((place & DIRECT) !== 0) steering.place[row] = place & ~DIRECT;
+  if (corner < 0 || !lookUpNext(ground, cellAt(ground, x, y), corner)) return;
+  way.dx = scratch.atX - x;
+  way.dy = scratch.atY - y;
+  wishStep(ground, row, way, step);
+}
+
+/**
+ * Puts the middle of the next cell on the way to a corner into scratch.atX and atY. The line from the middle of a cell to its corner
+ * is clear, but a cat beside it may rub along the walls.
+ */
+function lookUpNext(ground: Ground, cell: number, corner: number): boolean {
+  const { scratch, walls } = ground;
+  const { width } = scratch;
+  lookUpMiddle(ground, cell);
+  const fromX = scratch.atX;
+  const fromY = scratch.atY;
+  lookUpMiddle(ground, corner);
+  const dx = scratch.atX - fromX;
+  const dy = scratch.atY - fromY;
+  const east = 2 * Math.abs(dx) >= Math.abs(dy) ? signOf(dx) : 0;
+  const north = 2 * Math.abs(dy) >= Math.abs(dx) ? signOf(dy) : 0;
+  const beside = cell + east;
+  const ahead = cell + Math.imul(north, width);
+  const isEastFree = !isWallAt(walls, beside);
+  const isNorthFree = !isWallAt(walls, ahead);
+  const isBothFree = isEastFree && isNorthFree && !isWallAt(walls, ahead + east);
+  const next = isBothFree ? ahead + east : Math.abs(dx) >= Math.abs(dy) ? beside : ahead;
+  if (isWallAt(walls, next)) return false;
+  lookUpMiddle(ground, next);
+  return true;
+}
+
+function signOf(value: number): number {
+  return (value >> 31) - (-value >> 31);
+}
+
+/**
+ * Whether a cat that has its goal in sight walks straight to its place from here on. One that came to the goal without seeing its
+ * place gives it up.
+ */
+function seesPlace(world: World, ground: Ground, row: number): boolean {
+  const { cats } = world;
+  const { steering } = ground;
+  const place = steering.place[row]!;
+  if (!isNearPlace(world, row, place)) return false;
+  way.fromX = cats.x[row]!;
+  way.fromY = cats.y[row]!;
+  way.dx = endXOf(world, ground, row) - way.fromX;
+  way.dy = endYOf(world, ground, row) - way.fromY;
+  const sees = isWalkable(ground, way);
+  if (sees) steering.place[row] = place | DIRECT;
+  else if (cats.goalX[row] === way.fromX && cats.goalY[row] === way.fromY) steering.place[row] = 0;
+  return sees;
 }
 
 /** Whether a cat is so near to its goal that its place beside it is in sight, or nearly so. */

@@ -106,12 +106,21 @@ function hasArrived(world: World, ground: Ground, row: number, kind: number): bo
   const blocked = steering.blocked[row]!;
   if (blocked < BLOCKED_IN_REACH) return false;
   const distanceSquared = dx * dx + dy * dy;
+  if ((kind & TOUCHES_ARRIVED) !== 0 && isInReach(world, ground, row)) return true;
   if (place !== 0) return distanceSquared <= IN_PLACE_SQUARED || leavePlace(world, ground, row);
   if (steering.pace[row]! > PACE_GAIN) return false;
   const reach = steering.reach[row]!;
   if (distanceSquared <= THERE_SQUARED || distanceSquared <= reach * reach) return true;
   if (blocked >= BLOCKED_TOUCHING && (kind & TOUCHES_ARRIVED) !== 0) return true;
   return blocked === BLOCKED_MAX && (kind & TOUCHES_QUEUE) === 0;
+}
+
+/** Whether a cat is where those of its group end: who comes last stops behind the others, and does not press through them. */
+function isInReach({ cats }: World, { steering }: Ground, row: number): boolean {
+  const dx = cats.goalX[row]! - cats.x[row]!;
+  const dy = cats.goalY[row]! - cats.y[row]!;
+  const reach = steering.reach[row]!;
+  return dx * dx + dy * dy <= reach * reach;
 }
 
 /**
@@ -121,8 +130,8 @@ function hasArrived(world: World, ground: Ground, row: number, kind: number): bo
 function leavePlace(world: World, { steering }: Ground, row: number): boolean {
   const { blocked, place } = steering;
   if (blocked[row]! < BLOCKED_FOR_PLACE) return false;
-  if ((place[row]! & DIRECT) !== 0) place[row]! &= ~DIRECT;
-  else if (isNearPlace(world, row, place[row]!)) place[row] = 0;
+  if (isNearPlace(world, row, place[row]!)) place[row] = 0;
+  else place[row]! &= ~DIRECT;
   return false;
 }
 

@@ -96,8 +96,8 @@ export const GROUND_FIELDS = {
     "pace", // Fixed: what it would walk in the next sub-turn; a crowd slows it down
     "blocked", // sub-turns in which it got hardly any further
     "reach", // Fixed: how far from its goal a cat of this group may end
-    "patrolX", // Fixed: the other end of a patrol; of who goes to a line the vector from its middle to one end
-    "patrolY",
+    "patrolX", // Fixed: the other end of a patrol; of who goes to a line the vector from its middle to one end; its post, of an idle cat
+    "patrolY", // ... that has taken on somebody, or is on its way back
     "foeId", // whom a cat takes on that was told to attack another; 0: nobody
     "queue01", // rows of waypoints, plus 1, two in a word: the next order in the low half
     "queue23",
@@ -106,7 +106,8 @@ export const GROUND_FIELDS = {
     "kind", // the place in CAT_KINDS
     "stride", // Fixed: the most that it walks in a sub-turn on this order, so that its group arrives together; 0: its own pace
     "place", // where it ends, from the goal, see place.ts; 0: around the goal
-    "formsAt", // sub-turn in which it gets its place, with all who were sent there with it; 0: it needs none
+    "formsAt", // sub-turn in which its group was formed; 0: it has none; less than 0: it took up its ranks again near the goal, or,
+    // without a stride, it goes back to its post since then
   ],
   /** A row a ball of yarn, as in `yarn`. One that flies to a place, and not to a cat, has the targetId 0. */
   balls: [
