@@ -8,6 +8,7 @@
 export const layers = {
   base: [],
   seal: ["base"],
+  invite: ["base", "seal"],
   sim: ["base"],
   bot: ["base", "sim"],
   lockstep: ["base", "sim", "bot"],
@@ -21,6 +22,7 @@ export const layers = {
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
+  rendezvous: ["base", "sim"],
   view: ["base", "sim", "ladder", "channel"],
   peer: [
     ...[
@@ -35,10 +37,12 @@ export const layers = {
       "net",
       "simnet",
       "nat",
+      "invite",
       "watch",
     ],
     ...["match", "channel"],
   ],
+  service: ["base", "sim", "wire", "rendezvous", "peer"],
   desk: [
     ...["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
     ...["watch", "match", "channel", "peer"],
@@ -56,13 +60,14 @@ export const layers = {
       "net",
       "simnet",
       "nat",
+      "invite",
       "ladder",
     ],
-    ...["watch", "match", "peer"],
+    ...["watch", "match", "rendezvous", "peer", "service"],
   ],
   cli: [
     ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
-    ...["match", "channel", "peer", "desk", "lab"],
+    ...["match", "channel", "rendezvous", "peer", "service", "desk", "lab"],
   ],
 };
 
@@ -83,6 +88,7 @@ export const exactLayers = [
   "desync",
   "ladder",
   "channel",
+  "rendezvous",
 ];
 
 /**
@@ -91,7 +97,7 @@ export const exactLayers = [
  *
  * @type {readonly string[]}
  */
-export const pureLayers = [...exactLayers, "net", "simnet", "nat", "watch", "match"];
+export const pureLayers = [...exactLayers, "invite", "net", "simnet", "nat", "watch", "match"];
 
 /**
  * The layers that the Electron shell may import: it starts a peer and carries messages, nothing more.
@@ -109,12 +115,17 @@ export const electronMayImport = ["base", "peer", "desk", "channel", "cli"];
  */
 export const packageUsers = {
   acorn: ["lab/fuzz/instrument/instrument-source.ts"], // reads source, so that it can tell which of its blocks are reached
+  "@noble/curves": ["invite"], // ristretto255
+  "@noble/hashes": ["invite"], // SHA-512
   "crc-32": ["base"],
   seedrandom: ["sim"], // the shared generator
   qr: ["view/looks/qr-picture.ts"],
   "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
-  ws: ["desk", "cli"],
+  ws: ["desk", "cli", "lab/bench/measure-service.ts"],
+  fastify: ["service"],
+  "@fastify/websocket": ["service"],
+  "node:sqlite": ["service/sqlite-store.ts"],
   "node:dgram": ["peer/udp-socket.ts", "peer/near/multicast.ts", "peer/near/multicast-dns.d.ts"],
   "node:fs": ["peer", "desk", "lab", "cli"],
   "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
@@ -126,11 +137,11 @@ export const packageUsers = {
   "node:dns": ["peer", "desk", "lab", "cli"],
   "node:assert": ["lab", "cli"],
   "node:child_process": ["peer", "desk", "lab", "cli"],
-  "node:crypto": ["peer", "desk", "lab", "cli"],
+  "node:crypto": ["peer", "service", "desk", "lab", "cli"],
   "node:events": ["peer", "desk", "lab", "cli"],
   "node:inspector": ["lab/attack/held.ts"], // sizes of what private fields hold
   "node:http": ["peer", "desk", "lab", "cli"],
-  "node:path": ["peer", "desk", "lab", "cli"],
+  "node:path": ["peer", "service", "desk", "lab", "cli"],
   "node:perf_hooks": ["peer", "desk", "lab", "cli"],
   "node:process": ["peer", "desk", "lab", "cli"],
   "node:readline": ["peer", "desk", "lab", "cli"],

@@ -29,6 +29,7 @@ export {
   readInvitation,
   type InvitationProblem,
 } from "./invitation.ts";
+export { formatInviteCode, readInviteCode, type InviteCode } from "./invite-code.ts";
 export { joined } from "./joined.ts";
 export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";

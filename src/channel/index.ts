@@ -38,7 +38,11 @@ export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messa
 export {
   LIVE_SPEEDS,
   REPLAY_SPEEDS,
+  type FactsMoment,
+  type FactsNotice,
   type LiveStatus,
+  type MatchFacts,
+  type PlayerFacts,
   type ReplayEntry,
   type ReplayMark,
   type ReplayMarkKind,

@@ -13,7 +13,7 @@ import type {
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
 import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
-import type { ReplayEntry, ReplaySpeed, ReplayStatusNotice } from "./replay-messages.ts";
+import type { FactsNotice, ReplayEntry, ReplaySpeed, ReplayStatusNotice } from "./replay-messages.ts";
 
 /**
  * What the player chose for windows, kept with the peer: outside of Electron each start has another port, and so another
@@ -94,7 +94,11 @@ export type WindowRequest =
   | { readonly kind: "go-on"; readonly playerIds: readonly PlayerId[]; readonly isFor: boolean } // without them: a vote
   | { readonly kind: "go-alone" } // in a split, with those who are here
   | { readonly kind: "list-replays" }
-  | { readonly kind: "open-replay"; readonly replayId: string } // of the replay list; no way leads to another file
+  | {
+      readonly kind: "open-replay";
+      readonly replayId: string; // of the replay list; no way leads to another file
+      readonly turn?: number; // to begin at; 0 by default
+    }
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
   | {
       readonly kind: "replay-jump";
@@ -137,6 +141,7 @@ export type PeerNotice =
   | ResultNotice
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
   | ReplayStatusNotice
+  | FactsNotice
   | DesyncNotice
   | TalkNotice
   | PingNotice

@@ -56,3 +56,33 @@ export interface ReplayMark {
   readonly kind: ReplayMarkKind;
   readonly text: string; // one sentence
 }
+
+/** How the players of a match stood over time: of a match that is over, or of a replay as far as it was looked ahead. */
+export interface FactsNotice {
+  readonly kind: "facts";
+  readonly facts: MatchFacts;
+  readonly moments: readonly FactsMoment[]; // ascending turn
+}
+
+/** All numbers are whole. */
+export interface MatchFacts {
+  readonly turnCount: number; // turns that they are of
+  readonly turns: readonly number[]; // so many had run at each sample; ascending, the first is 0
+  readonly players: readonly PlayerFacts[]; // ascending player id
+}
+
+/** A number for each sample. */
+export interface PlayerFacts {
+  readonly playerId: PlayerId;
+  readonly cats: readonly number[];
+  readonly cushions: readonly number[];
+  readonly losses: readonly number[]; // cats, since the start
+  readonly orders: readonly number[]; // in the minute before
+}
+
+/** A fight began, a cushion was taken, somebody has no cats any more. */
+export interface FactsMoment {
+  readonly kind: "fight" | "claim" | "fall";
+  readonly turn: number;
+  readonly text: string; // one sentence
+}

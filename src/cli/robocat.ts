@@ -38,8 +38,11 @@ const HELP = `robocat COMMAND ...
     --json             one JSON object a line, the result last
   near                 list the lobbies on the local network [--seconds N] [--json]
   verify FILE...       play replays again and compare every checksum [--json] [--frozen]
+  facts FILE           how the players of a replay stood over time: cats, cushions, losses, orders [--json]
+  picture FILE         draw the battlefield of a replay into a PNG file [--turn T] [--out FILE.png]
   map                  checks, lists and generates maps; see map --help
   blocked              lists whom this player has blocked [--remove FINGERPRINT] [--home FOLDER] [--json]
+  service              the optional lobby service; see service --help
   trace                prints a made-up recording of a mobile link; see trace --help
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
@@ -58,12 +61,18 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return play(command, args, process.stdout);
     case "verify":
       return verify(args);
+    case "facts":
+      return (await import("./facts.ts")).runFacts(args, process.stdout);
+    case "picture":
+      return (await import("./picture.ts")).runPicture(args, process.stdout);
     case "near":
       return (await import("./near.ts")).runNear(args, process.stdout);
     case "map":
       return (await import("./map.ts")).runMap(args, process.stdout);
     case "blocked":
       return (await import("./blocked.ts")).runBlocked(args, process.stdout);
+    case "service":
+      return (await import("./service.ts")).runService(args, process.stdout);
     case "trace":
       return (await import("./trace.ts")).runTrace(args, process.stdout);
     case "simulate":

@@ -4,6 +4,7 @@ import { describeDeparture, describeSplit, type LivePeer, type LivePeerEvent } f
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId } from "../sim/index.ts";
 import { AloneWatch, describeAlone } from "./alone-watch.ts";
 import { chooseInDesync, DesyncBoard } from "./desync-board.ts";
+import { factsNotice } from "./facts-notice.ts";
 import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import { MatchWarnings } from "./match-warnings.ts";
@@ -239,8 +240,12 @@ export class MatchScreen {
       whyLost: this.#whyLost(result),
     });
     const { localPlayerId } = this.#info;
-    if (this.#stake === null || localPlayerId === null) return this.#board.tell(notice);
-    const { match, award } = this.#stake;
-    this.#board.tell({ ...notice, ladder: award(match, notice, localPlayerId) });
+    if (this.#stake === null || localPlayerId === null) this.#board.tell(notice);
+    else {
+      const { match, award } = this.#stake;
+      this.#board.tell({ ...notice, ladder: award(match, notice, localPlayerId) });
+    }
+    const facts = this.#live.matchPeer.run?.chronicle.facts ?? null;
+    if (facts !== null) this.#board.tell(factsNotice(facts, this.#nameOf));
   }
 }

@@ -17,6 +17,7 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "replay-status",
   "desync",
   "result",
+  "facts",
   "problem",
   "talk",
 ];

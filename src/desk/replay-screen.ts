@@ -8,13 +8,15 @@ import {
 } from "../channel/index.ts";
 import { marksOfReplay, WakeTimer, type Clock } from "../peer/index.ts";
 import { JumpPlayer, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
-import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
+import { SUB_TURNS_PER_SECOND, trimWorld, type PlayerId } from "../sim/index.ts";
+import { factsNotice } from "./facts-notice.ts";
 import { matchInfo } from "./match-notices.ts";
 
 /** Where a window wants to go. */
 export interface ReplayJump extends ReplayPlace {
-  readonly id: number; // see WindowRequest
+  readonly id: number; // see WindowRequest; NO_JUMP: no window asked for it
 }
+export const NO_JUMP = 0;
 
 /** What windows see of a replay, wherever it is played. */
 export interface ReplayStage {
@@ -36,6 +38,8 @@ const STEP_SLICE_MS = 30;
 const SLICE_PIECES_MAX = 512;
 /** How far it is with a jump, or with what makes them quick, is told so often. */
 const TELL_MS = 200;
+/** The facts of what was looked at ahead are told so often. */
+const TELL_FACTS_MS = 1_000;
 
 /** Plays a replay into windows: a picture each 1/30 s, at 1/4 to 64 times the speed of the match, from any place on. */
 export class ReplayScreen implements ReplayStage {
@@ -49,6 +53,8 @@ export class ReplayScreen implements ReplayStage {
   #isClosed = false;
   #heard = 0; // the id of the last jump
   #hasToldMismatch = false;
+  #factsMs: number; // they were told last
+  #hasToldFacts = false; // all of them
   #nextMs: number;
   #toldMs: number;
   readonly #clock: Clock;
@@ -65,6 +71,7 @@ export class ReplayScreen implements ReplayStage {
     this.#work = new WakeTimer(clock, () => this.#goOn());
     this.#nextMs = clock.nowMs();
     this.#toldMs = clock.nowMs();
+    this.#factsMs = clock.nowMs();
     tell(matchOf(replay));
     this.#show();
     this.#schedule();
@@ -158,6 +165,7 @@ export class ReplayScreen implements ReplayStage {
     }
     if (isJumping && jumper.target === null) this.#land();
     else this.#tellProgress();
+    this.#tellFacts();
     this.#scheduleWork();
   }
 
@@ -173,6 +181,17 @@ export class ReplayScreen implements ReplayStage {
     const nowMs = this.#clock.nowMs();
     if (nowMs - this.#toldMs >= TELL_MS || (this.#jumper.isMade && this.#jumper.target === null))
       this.#showStatus();
+  }
+
+  #tellFacts(): void {
+    const nowMs = this.#clock.nowMs();
+    const { isMade } = this.#jumper;
+    if (this.#hasToldFacts || (!isMade && nowMs - this.#factsMs < TELL_FACTS_MS)) return;
+    this.#factsMs = nowMs;
+    this.#hasToldFacts = isMade;
+    const { players } = this.#replay.header;
+    const nameOf = (id: PlayerId): string => players.find(({ playerId }) => playerId === id)!.name;
+    this.#tell(factsNotice(this.#jumper.facts(), nameOf));
   }
 
   #show(): void {

@@ -24,6 +24,7 @@ import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
+import { NO_JUMP } from "./replay-screen.ts";
 import { openReplay } from "./threaded-replay.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
@@ -125,7 +126,7 @@ class WindowedPeer implements RunningPeer {
         return this.#showMenu(null);
       case "open-replay":
         return void withKeptReplay(screen, this.#replayPlace, request.replayId, (replay) => {
-          if (screen === this.#screen) this.#openReplay(request.replayId, replay);
+          if (screen === this.#screen) this.#openReplay(request.replayId, replay, request.turn);
         });
       default:
         return askScreen(screen, request);
@@ -267,7 +268,7 @@ class WindowedPeer implements RunningPeer {
     return { homeFolder: this.#options.homeFolder, whenFree: () => this.#peers.allLeft() };
   }
 
-  #openReplay(name: string, replay: ReadReplay): void {
+  #openReplay(name: string, replay: ReadReplay, turn = 0): void {
     if (!replay.ok) {
       const reason = describeUnplayable(name, replay.reason);
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
@@ -275,7 +276,9 @@ class WindowedPeer implements RunningPeer {
     }
     this.#stop();
     const tell = this.#board.tell.bind(this.#board);
-    this.#screen = openReplay(replay.value, { clock: this.#clock, tell, onLost: this.#showMenu.bind(this) });
+    const opened = openReplay(replay.value, { clock: this.#clock, tell, onLost: this.#showMenu.bind(this) });
+    this.#screen = opened;
+    if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
   }
 
   #showMenu(problem: string | null): void {

@@ -74,6 +74,7 @@ export class MatchRun {
   readonly #isReturner: boolean;
   #caughtUpMs = -Infinity;
   readonly #course: MatchCourse;
+  readonly chronicle: MatchChronicle;
   #told: RunEvent[] = []; // of halts
   readonly watchers: WatcherCounts;
 
@@ -88,6 +89,7 @@ export class MatchRun {
       match,
       new MatchChronicle({ match, setup, names, watchDelaySeconds, isTraced, ...state }),
     );
+    this.chronicle = game.chronicle;
     const { history } = game.chronicle;
     const ending = new RunEnding(match);
     this.#firstIds = options.matchIds ?? [0];

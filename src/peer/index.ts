@@ -8,6 +8,7 @@ export { FROZEN_SIMS } from "./files/frozen-sims.ts";
 export { KeyLog } from "./files/key-log.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
 export { readLinkOption, wholePath } from "./files/link-option.ts";
+export { makeFolder } from "./files/make-folder.ts";
 export { drawAhead, isToDraw } from "./files/generated-maps.ts";
 export {
   chooseMap,
@@ -30,6 +31,8 @@ export {
   type HeldReplay,
 } from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
+export { describeFileError } from "./files/describe-file-error.ts";
+export { describeFactsMark } from "./facts-words.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
 export { ownSigningKey } from "./files/identity-file.ts";

@@ -4,6 +4,10 @@
 // It must not touch files, time or sockets, throw on any bytes, or change a rule: turns run as in lockstep.
 export { MATCH_TURNS_MAX } from "./constants.ts";
 export { readEndingBody, writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
+export { FactsFold, isCounted } from "./facts/facts-fold.ts";
+export { factsOfReplay } from "./facts/facts-of-replay.ts";
+export type { MatchFacts } from "./facts/match-facts.ts";
+export { standingOf, type Standing } from "./facts/standing.ts";
 export { chooseRules } from "./frozen/choose-rules.ts";
 export { playFrozen } from "./frozen/frozen-replay.ts";
 export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";

@@ -1,5 +1,6 @@
 import { SUB_TURNS_PER_TURN } from "../lockstep/index.ts";
 import { WayShelf } from "../sim/index.ts";
+import type { MatchFacts } from "./facts/match-facts.ts";
 import { KeyframeMaker } from "./keyframe-maker.ts";
 import { Keyframes } from "./keyframes.ts";
 import type { Replay } from "./read-replay.ts";
@@ -59,6 +60,11 @@ export class JumpPlayer {
   /** Nothing is left to be made. */
   get isMade(): boolean {
     return this.#maker.isFinished || !this.#hasKeyframes;
+  }
+
+  /** How the players stood, of the turns that were looked at ahead. */
+  facts(): MatchFacts {
+    return this.#maker.facts();
   }
 
   /** What is kept, about. */

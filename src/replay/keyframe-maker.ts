@@ -1,4 +1,6 @@
 import type { WayShelf } from "../sim/index.ts";
+import { ReplayFacts } from "./facts/facts-of-replay.ts";
+import type { MatchFacts } from "./facts/match-facts.ts";
 import { KeyframeCodec } from "./keyframe-codec.ts";
 import { Keyframes, type Keyframe } from "./keyframes.ts";
 import type { Replay } from "./read-replay.ts";
@@ -9,12 +11,13 @@ const SPACING_MS = 10;
 /** However little it takes. */
 const SPACING_TURNS_MAX = 1_024;
 
-/** Plays a replay ahead, turn by turn, and keeps keyframes of it. Whoever calls it measures what its turns cost. */
+/** Plays a replay ahead, turn by turn, and keeps keyframes and facts of it. Whoever calls it measures what its turns cost. */
 export class KeyframeMaker {
   readonly keyframes: Keyframes;
   readonly #player: ReplayPlayer;
   readonly #shelf: WayShelf;
   readonly #codec: KeyframeCodec;
+  readonly #facts: ReplayFacts;
   #spentMs = 0; // since the last keyframe
   #lastTurn = 0; // to be entered after it
 
@@ -23,6 +26,7 @@ export class KeyframeMaker {
     this.#player = new ReplayPlayer(replay);
     this.#shelf = shelf;
     this.#codec = new KeyframeCodec(this.#player.usedWords());
+    this.#facts = new ReplayFacts(replay, this.#player.world);
     this.#keep();
   }
 
@@ -35,8 +39,14 @@ export class KeyframeMaker {
     return this.#player.isFinished;
   }
 
+  /** Of the turns that have been played. */
+  facts(): MatchFacts {
+    return this.#facts.facts();
+  }
+
   runTurn(): void {
     this.#player.runTurn();
+    this.#facts.noteTurn(this.#player);
     this.#player.shelve(this.#shelf);
     const { spacing } = this.keyframes;
     const isDue =

@@ -37,6 +37,7 @@ const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>>
   result: true,
   "replay-list": true,
   "replay-status": true,
+  facts: true,
   desync: true,
   news: true,
   talk: true,

@@ -31,3 +31,25 @@ test("replays of windows are those of the folder: a way to another file is none"
   await window.waitFor("replay-status");
   expect(new PeerWindow(peer).kinds).toEqual(["match", "picture", "replay-status"]);
 });
+
+test("a replay whose file is deleted while it is held goes on, and to any place of it", async () => {
+  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-replays-"));
+  const peer = await runPeer({ homeFolder });
+  onTestFinished(async () => {
+    await peer.close();
+    rmSync(homeFolder, { recursive: true });
+  });
+  const window = new PeerWindow(peer);
+  const file = path.join(homeFolder, "replays", "own.rcr");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, readFileSync(path.join(REPLAY_FOLDER, "drill.rcr")));
+  peer.handle({ kind: "open-replay", replayId: "own.rcr", turn: 600 });
+  await window.waitFor("replay-status", ({ turn }) => turn >= 600); // it began there
+  rmSync(path.dirname(file), { recursive: true });
+  peer.handle({ kind: "replay-control", playing: false, speed: 1 });
+  peer.handle({ kind: "replay-jump", turn: 100, subTurn: 1, id: 1 });
+  await window.waitFor("replay-status", ({ turn, jumps }) => turn === 100 && jumps?.heard === 1);
+  await window.waitFor("facts", ({ facts }) => facts.turnCount === 820);
+  peer.handle({ kind: "leave" });
+  await window.waitFor("menu", ({ problem }) => problem === null);
+});

@@ -248,7 +248,7 @@ describe("replays", () => {
     expect(window.notices).toEqual([]);
 
     const late = new PeerWindow(peer, clock);
-    expect(late.kinds.toSorted()).toEqual(["match", "picture", "replay-status"]);
+    expect(late.kinds.toSorted()).toEqual(["facts", "match", "picture", "replay-status"]);
     for (const speed of [1, 2, 4, 8] as const) {
       const { turn } = late.of("replay-status").at(-1)!;
       peer.handle({ kind: "replay-control", playing: true, speed });

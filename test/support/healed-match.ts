@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { DesyncStory } from "../../src/desync/story.ts";
 import type { Departure } from "../../src/match/departure.ts";
-import { verifyReplay, type Replay } from "../../src/replay/index.ts";
+import { factsOfReplay, verifyReplay, type Replay } from "../../src/replay/index.ts";
 import type { Command, PlayerId } from "../../src/sim/index.ts";
 import type { LinkSettings } from "../../src/simnet/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
@@ -96,7 +96,7 @@ function sharedBytes({ replay }: LinkedPeer): Uint8Array {
   return bytes.subarray(MAGIC_BYTES + RECORD_HEAD_BYTES + bodyBytes + RECORD_CRC_BYTES);
 }
 
-/** All of these have come to the same end by the same turns, wrote the same replay, and each replay can be run again. */
+/** All of these have come to the same end by the same turns, wrote the same replay, and each replay can be run again and has the facts of the match. */
 export function expectSameMatch(peers: readonly LinkedPeer[], outcome = "stopped"): void {
   const first = peers[0]!;
   for (const peer of peers) {
@@ -106,5 +106,6 @@ export function expectSameMatch(peers: readonly LinkedPeer[], outcome = "stopped
     const replay = replayOf(peer);
     expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: peer.checksums.length });
     expect(replay.turns.map(({ checksum }) => checksum)).toEqual(peer.checksums);
+    expect(JSON.stringify(peer.run.chronicle.facts)).toBe(JSON.stringify(factsOfReplay(replay)));
   }
 }

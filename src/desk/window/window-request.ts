@@ -110,7 +110,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "go-on": { playerIds: isPlayerList, isFor: (value) => typeof value === "boolean" },
   "go-alone": {},
   "list-replays": {},
-  "open-replay": { replayId: isReplayId },
+  "open-replay": { replayId: isReplayId, "turn?": (value) => isWithin(value, 0, REPLAY_TURN_MAX) },
   "replay-control": {
     playing: (value) => typeof value === "boolean",
     speed: (value) => REPLAY_SPEEDS.includes(value as ReplaySpeed),

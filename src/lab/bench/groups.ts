@@ -8,6 +8,7 @@ import { measureIdle, measureLoopback } from "./measure-processes.ts";
 import { measureLongReturns, measureReturns } from "./measure-returns.ts";
 import { measureJump } from "./measure-jump.ts";
 import { measureSeal } from "./measure-sealing.ts";
+import { measureService } from "./measure-service.ts";
 import { measureSigning } from "./measure-signing.ts";
 import { measureWatchers } from "./measure-watchers.ts";
 import { measureWire } from "./measure-wire.ts";
@@ -34,11 +35,12 @@ export const GROUPS = {
   jump: measureJump,
   "long-returns": measureLongReturns,
   kernel: measureKernel,
+  service: measureService,
 } as const satisfies Record<string, MeasureGroup>;
 
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];
 /** Only where they are named: they take long. */
-export const LONG_GROUPS: readonly GroupName[] = ["jump", "long-returns", "kernel"];
+export const LONG_GROUPS: readonly GroupName[] = ["jump", "long-returns", "kernel", "service"];
 /** Goes alone: it takes a quarter of an hour and makes a table of its own. */
 export const NETWORK_GROUP = "network";

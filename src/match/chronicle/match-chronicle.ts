@@ -1,5 +1,5 @@
 import { assert, type Digest } from "../../base/index.ts";
-import { MatchHistory } from "../../desync/index.ts";
+import { MatchHistory, worldAt } from "../../desync/index.ts";
 import {
   END_POINT,
   FIRST_TURN,
@@ -15,12 +15,18 @@ import {
   type Rules,
   type TurnEnd,
 } from "../../lockstep/index.ts";
-import { startOfRecord, type RecordedSignatures, type ReplayEnding } from "../../replay/index.ts";
+import {
+  startOfRecord,
+  type MatchFacts,
+  type RecordedSignatures,
+  type ReplayEnding,
+} from "../../replay/index.ts";
 import { Broadcast, isJoinable, writeHead, type AgreedTurn } from "../../watch/index.ts";
 import { checksumOf, type MatchSetup, type PlayerId, type World } from "../../sim/index.ts";
 import type { HealResult } from "../healing/heal-desk.ts";
 import { repairMarkOf, settledEnds, settledLogStates } from "../healing/settled-turns.ts";
 import { AgreedRecorder, type KnownDeparture } from "./agreed-recorder.ts";
+import { FactsKeeper } from "./facts-keeper.ts";
 import { SubTurnTrace, type TracedStep } from "./sub-turn-trace.ts";
 
 interface ChronicleOptions {
@@ -53,6 +59,8 @@ export class MatchChronicle {
   readonly #bytes: Uint8Array[] = [];
   readonly #trace: SubTurnTrace | null; // null: nobody asks what each sub-turn did
   #signable: { digest: Digest; heads: RecordHead[] } | null = null; // what players sign; null: of one who has come back
+  readonly #factsKeeper: FactsKeeper | null; // null: of one who has come back
+  #facts: MatchFacts | null = null;
   /** The match for those who watch; null: nobody may. */
   readonly broadcast: Broadcast | null;
 
@@ -70,6 +78,7 @@ export class MatchChronicle {
       const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
       this.history = new MatchHistory(world, { logState, roster, minds }, end, turn);
       this.#recorder = new AgreedRecorder(null, match.book, turn + 1);
+      this.#factsKeeper = null;
       this.#showState(turn);
       return;
     }
@@ -82,6 +91,7 @@ export class MatchChronicle {
     const recorderName = names.get(match.localPlayerId)!;
     const header = { recorderName, setup, players };
     this.#recorder = new AgreedRecorder(header, match.book);
+    this.#factsKeeper = new FactsKeeper(playerIds, world);
     this.#signable = { digest: startOfRecord(header), heads: [] };
     this.#bytes.push(this.#recorder.start());
     this.#showState(-1);
@@ -130,6 +140,7 @@ export class MatchChronicle {
     this.history.note(SUB_TURNS_PER_TURN + 1, { world, minds });
     this.history.end({ randomValue, checksum });
     this.#recorder.note(turn, { checksum, commandDelayTurns, orders: botTurn.orders });
+    this.#factsKeeper?.note(turn, world);
   }
 
   /**
@@ -148,6 +159,13 @@ export class MatchChronicle {
     this.history.settle(turn, { run, world, minds, end });
     this.#trace?.settle(world.words);
     this.#recorder.settle(from, ends, repairMarkOf(healing, judgement));
+    this.#factsKeeper?.settle(from, { to: turn, lastTurn }, (at) => {
+      const checksum = ends[at - from]?.checksum;
+      if (at === turn && checksumOf(world) === checksum) return world;
+      const moment = { turn: at, point: END_POINT };
+      const found = worldAt(healing.base!, healing.turns, moment, this.#match.rules);
+      return checksumOf(found) === checksum ? found : null;
+    });
     this.history.agree(turn);
     this.#record(this.#recorder.agree(lastTurn));
     const settled = ends.slice(0, Math.max(0, lastTurn + 1 - from));
@@ -169,7 +187,17 @@ export class MatchChronicle {
     if (isForAll) {
       this.#record(bytes);
       this.broadcast?.end(ending);
-    } else this.#bytes.push(...bytes); // the others may have played its last turns otherwise: who watches gets them from those
+    } else {
+      // The others may have played its last turns otherwise: who watches gets them from those.
+      this.#bytes.push(...bytes);
+      for (const { turn, commands } of this.#recorder.takeAgreed()) this.#factsKeeper?.agree(turn, commands);
+    }
+    this.#facts = this.#factsKeeper?.end() ?? null;
+  }
+
+  /** How the players stood, once the match is over; null: that is not known here from its first turn on. */
+  get facts(): MatchFacts | null {
+    return this.#facts;
   }
 
   /** It knows the match from its first turn on: this peer has not come back to it. */
@@ -210,6 +238,7 @@ export class MatchChronicle {
     this.#bytes.push(...bytes);
     for (const agreed of this.#recorder.takeAgreed()) {
       this.broadcast?.addTurn(agreed);
+      this.#factsKeeper?.agree(agreed.turn, agreed.commands);
       this.#extend(agreed);
     }
   }

@@ -3,7 +3,7 @@ import { keyName } from "./key-name.ts";
 import { KEY_TABLE, type HelpLine, type KeyContext, type KeyRow } from "./key-table.ts";
 
 type TableRow = (typeof KEY_TABLE)[number];
-export type ActionId = TableRow["id"];
+type ActionId = TableRow["id"];
 /** Those that a key of that context can mean. */
 export type ActionIn<C extends KeyContext> = Extract<TableRow, { readonly context: C }>["id"];
 
@@ -110,7 +110,7 @@ export function isModifier(press: Pick<KeyPress, "key">, name: "Shift" | "Meta")
 }
 
 /** As the key stands on the keyboard: "V", "Pause", "Esc". */
-export function nameShown(name: string): string {
+function nameShown(name: string): string {
   return (
     SHOWN[name.toLowerCase()] ??
     (name.length === 1 ? name.toUpperCase() : `${name[0]!.toUpperCase()}${name.slice(1)}`)

@@ -13,6 +13,7 @@ export type KeyContext =
   | "giving-up" // it is asked whether to give up
   | "replay" // or a match of others that is watched
   | "timeline" // of a replay, while it has the focus
+  | "graph" // of how the players stood, while it has the focus
   | "talk" // where one can talk, while no text is typed
   | "phrases" // one of them is chosen
   | "typing" // what is said
@@ -172,6 +173,17 @@ export const KEY_TABLE = [
     help: [line("replay", "{mark-before}, {mark-after}", "the mark before, the next one")],
   }),
   row("mark-after", "replay", "PageDown"),
+  row("graphs", "replay", "G", {
+    help: [line("replay", "{}", "graphs: cats, cushions, losses, orders")],
+    shares: { "give-up": "a replay has nobody who could give up" },
+  }),
+  row("graph-back", "graph", "ArrowLeft ArrowDown"),
+  row("graph-on", "graph", "ArrowRight ArrowUp"),
+  row("graph-far-back", "graph", "PageUp"),
+  row("graph-far-on", "graph", "PageDown"),
+  row("graph-begin", "graph", "Home"),
+  row("graph-end", "graph", "End"),
+  row("graph-go", "graph", "Enter"),
   row("replay-begin", "timeline", "Home", {
     help: [line("replay", "{replay-begin}, {replay-end} on the timeline", "its beginning, its end")],
     shares: { "whole-ground": "the timeline has the focus" },

@@ -49,7 +49,7 @@ export class MatchPanels {
     const say = (text: string): void => announce(text, SENTENCE_MS);
     this.#options = options;
     this.#help = makeHelpDialog();
-    this.#replayBar = isReplay ? new ReplayBar({ send, leave, say }) : null;
+    this.#replayBar = isReplay ? new ReplayBar({ match, palette, send, leave, say }) : null;
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
     this.pause = new PausePanel({ match, send, announce: (text) => announce(text) });
@@ -86,6 +86,7 @@ export class MatchPanels {
     else if (notice.kind === "network") this.#network?.hearNetwork(notice);
     else if (notice.kind === "desync") this.#desync.hearDesync(notice);
     else if (notice.kind === "replay-status") this.#replayBar?.hearStatus(notice);
+    else if (notice.kind === "facts") this.#replayBar?.hearFacts(notice);
   }
 
   /** `nowMs` of the match's view. */

@@ -1,7 +1,10 @@
 import {
   LIVE_SPEEDS,
   REPLAY_SPEEDS,
+  type FactsMoment,
+  type FactsNotice,
   type LiveStatus,
+  type MatchInfo,
   type ReplayMark,
   type ReplaySpeed,
   type ReplayStatusNotice,
@@ -9,6 +12,8 @@ import {
 } from "../../channel/index.ts";
 import { actionOf, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
+import { FactsGraphs } from "../facts/facts-graphs.ts";
+import type { PaletteName } from "../looks/player-look.ts";
 import { clockOfTurns } from "./match-clock.ts";
 import { ReplayMarks } from "./replay-marks.ts";
 import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
@@ -16,6 +21,8 @@ import { ReplaySlider } from "./replay-slider.ts";
 
 /** What a replay's controls do. */
 interface ReplayBarOptions {
+  readonly match: Pick<MatchInfo, "players">;
+  readonly palette: PaletteName;
   readonly send: (request: WindowRequest) => void;
   readonly leave: () => void;
   readonly say: (text: string) => void; // a sentence for the player to read
@@ -39,6 +46,10 @@ export class ReplayBar {
   readonly #marks = new ReplayMarks((turn) => this.#go({ turn, subTurn: 0 }));
   readonly #passing = new MarkWatch();
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
+  readonly #graphs: FactsGraphs;
+  readonly #graphsBox: HTMLElement;
+  readonly #graphsButton: HTMLButtonElement;
+  #moments: readonly FactsMoment[] = [];
   #playing = true;
   #isAtEnd = false;
   #live: LiveStatus | null = null; // a match that others play; null: a replay
@@ -48,7 +59,7 @@ export class ReplayBar {
   #wishedMs = 0;
   #jumpId = 0;
 
-  constructor({ send, leave, say }: ReplayBarOptions) {
+  constructor({ match, palette, send, leave, say }: ReplayBarOptions) {
     this.#send = send;
     this.#say = say;
     this.#play = make("button", {
@@ -75,12 +86,27 @@ export class ReplayBar {
       testId: "replay-leave",
       onClick: leave,
     });
+    const onGo = (turn: number): void => this.#go({ turn, subTurn: 0 });
+    this.#graphs = new FactsGraphs({ match, palette, onGo });
+    this.#graphsButton = make("button", {
+      className: "button",
+      text: "Graphs",
+      testId: "replay-graphs",
+      onClick: () => this.#toggleGraphs(),
+      attributes: { "aria-expanded": "false" },
+    });
+    this.#graphsButton.hidden = true;
+    const graphs = make("div", { className: "replay-graphs" }, [this.#graphs.element]);
+    graphs.hidden = true;
+    this.#graphsBox = graphs;
     const attributes = { "aria-label": "Replay" };
     this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
       this.#play,
       speeds,
       make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
+      graphs,
       this.#time,
+      this.#graphsButton,
       leaveButton,
     ]);
     this.#show();
@@ -107,12 +133,27 @@ export class ReplayBar {
     this.#show();
   }
 
+  hearFacts(notice: FactsNotice): void {
+    this.#moments = notice.moments;
+    this.#graphsButton.hidden = false;
+    const turnCount = this.#status?.turnCount ?? notice.facts.turnCount;
+    this.#graphs.show(notice, turnCount);
+    this.#slider.showMoments(notice.moments, turnCount);
+  }
+
+  #toggleGraphs(): void {
+    if (this.#graphsButton.hidden) return;
+    this.#graphsBox.hidden = !this.#graphsBox.hidden;
+    this.#graphsButton.setAttribute("aria-expanded", String(!this.#graphsBox.hidden));
+  }
+
   #showPlace(status: ReplayStatusNotice): void {
     const { turnCount, live, jumps } = status;
     const goingTo = jumps?.goingTo ?? null;
     const turn = this.#wish?.turn ?? goingTo ?? status.turn;
     const readyTurns = jumps?.readyTurns ?? turnCount;
     this.#slider.show({ turn, turnCount, readyTurns, mayGo: live === undefined && turnCount > 0 });
+    this.#graphs.showPlace(turn);
     const place = `turn ${turn} of ${turnCount} – ${clockOfTurns(turn)} / ${clockOfTurns(turnCount)}`;
     // How far it is with a jump into what is not ready yet.
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
@@ -139,6 +180,7 @@ export class ReplayBar {
     if (slide !== null) return this.#takesPlaceKey(slide.action, event);
     const go = (action: PlaceAction) => (): boolean => this.#takesPlaceKey(action, event);
     return takesAction(event, "replay", {
+      graphs: () => this.#toggleGraphs(),
       play: () => this.togglePlaying(),
       faster: () => this.changeSpeed(1),
       slower: () => this.changeSpeed(-1),
@@ -153,9 +195,14 @@ export class ReplayBar {
 
   #takesPlaceKey(action: PlaceAction, event: KeyboardEvent): boolean {
     if (this.#status === null || this.#live !== null) return false;
-    const { turn, turnCount, marks, jumps } = this.#status;
+    const { turn, turnCount, jumps } = this.#status;
     const at = this.#wish ?? { turn, subTurn: jumps?.subTurn ?? 0 };
-    this.#go(placeByKey(action, event.shiftKey, { at, turnCount, marks }));
+    const marks = [...this.#status.marks, ...this.#moments].sort((a, b) => a.turn - b.turn);
+    const place = placeByKey(action, event.shiftKey, { at, turnCount, marks });
+    this.#go(place);
+    const isToMark = action === "mark-before" || action === "mark-after";
+    const mark = isToMark ? marks.find((one) => one.turn === place.turn && one.turn !== at.turn) : undefined;
+    if (mark !== undefined) this.#say(mark.text);
     return true;
   }
 

@@ -1,3 +1,4 @@
+import type { FactsMoment } from "../../channel/index.ts";
 import { make } from "../dom.ts";
 import { clockOfTurns } from "./match-clock.ts";
 import { placeAtShare, type ReplayPlace } from "./replay-places.ts";
@@ -15,6 +16,11 @@ interface SliderState {
   readonly mayGo: boolean; // false: it shows how far it is, and leads nowhere
 }
 
+/** What happened, by its shape. */
+const MOMENT_SIGNS: Readonly<Record<FactsMoment["kind"], string>> = { fight: "✖", claim: "◆", fall: "▼" };
+/** As near to a moment the pointer means it, as a share of the timeline. */
+const NEAR_SHARE = 0.006;
+
 /** The timeline of a replay: where one is, up to where jumps are quick, and the way to any place by the pointer. */
 export class ReplaySlider {
   readonly element = make("div", {
@@ -24,6 +30,8 @@ export class ReplaySlider {
   });
   readonly #onGo: (place: ReplayPlace) => void;
   readonly #tip = make("span", { className: "replay-slider-tip", attributes: { "aria-hidden": "true" } });
+  readonly #signs = make("span", { className: "replay-moments", attributes: { "aria-hidden": "true" } });
+  #moments: readonly FactsMoment[] = [];
   #state: SliderState = { turn: 0, turnCount: 0, readyTurns: 0, mayGo: true };
   #wanted: ReplayPlace | null = null; // by the pointer, since the last frame
 
@@ -35,7 +43,7 @@ export class ReplaySlider {
       make("span", { className: "replay-done" }),
       make("span", { className: "replay-thumb" }),
     ]);
-    this.element.append(rail, this.#tip);
+    this.element.append(rail, this.#signs, this.#tip);
     this.element.addEventListener("pointerdown", (event) => this.#press(event));
     this.element.addEventListener("pointermove", (event) => this.#point(event));
     this.element.addEventListener("pointerleave", () => (this.#tip.hidden = true));
@@ -59,6 +67,17 @@ export class ReplaySlider {
     element.tabIndex = mayGo ? 0 : -1;
   }
 
+  /** Fights, cushions taken and falls, ascending turn. */
+  showMoments(moments: readonly FactsMoment[], turnCount: number): void {
+    this.#moments = moments;
+    const signs = moments.map(({ kind, turn }) => {
+      const sign = make("span", { className: `replay-moment is-${kind}`, text: MOMENT_SIGNS[kind] });
+      sign.style.setProperty("--at", String(100 * shareOf(turn, turnCount)));
+      return sign;
+    });
+    this.#signs.replaceChildren(...signs);
+  }
+
   #press(event: PointerEvent): void {
     if (event.button !== 0 || !this.#state.mayGo) return;
     this.element.setPointerCapture(event.pointerId);
@@ -69,7 +88,10 @@ export class ReplaySlider {
     if (!this.#state.mayGo) return;
     const place = this.#placeAt(event);
     this.#tip.hidden = false;
-    this.#tip.textContent = clockOfTurns(place.turn);
+    const near = NEAR_SHARE * this.#state.turnCount;
+    const moment = this.#moments.find(({ turn }) => Math.abs(turn - place.turn) <= near);
+    const clock = clockOfTurns(place.turn);
+    this.#tip.textContent = moment === undefined ? clock : `${clock} – ${moment.text}`;
     this.#tip.style.setProperty("--at", String(100 * shareOf(place.turn, this.#state.turnCount)));
     if ((event.buttons & 1) !== 0 && this.element.hasPointerCapture(event.pointerId)) this.#want(event);
   }

@@ -1,8 +1,9 @@
-import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
+import type { FactsNotice, MatchInfo, ResultNotice } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
 import { DesyncDetails } from "../desync/desync-details.ts";
 import { resultDesyncText, type DesyncList } from "../desync/desync-notices.ts";
 import { make, setText } from "../dom.ts";
+import { FactsGraphs } from "../facts/facts-graphs.ts";
 import { makeLadderResult } from "../ladder/ladder-result.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
@@ -45,20 +46,14 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   });
   const company = makeCompany();
   again.hidden = match === null || match.localPlayerId === null;
-  const watch = make("button", {
-    className: "button",
-    text: "Watch the replay",
-    testId: "watch-replay",
-  });
+  const watch = makeWatchButton(context, replayFile);
   const title = tutorial?.title ?? resultTitle(result, match);
   const headline = make("h1", { text: title, testId: "result-title", attributes: { tabindex: "-1" } });
   const text = textBeyondTitle(result, match);
   const message = make("p", { className: "result-message", text, testId: "result-message" });
   message.hidden = text === "";
-  watch.hidden = replayFile === null;
-  const replayId = fileNameOf(replayFile ?? "");
-  watch.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
   const desync = makeDesyncNote(context, options);
+  const graphs = makeGraphs(context, match, replayFile);
   const element = make("main", { className: "screen result-screen is-after-match" }, [
     make("div", { className: "panel result-panel", testId: "result", attributes: { inert: "" } }, [
       headline,
@@ -67,6 +62,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       ...(tutorial === null || tutorial.note === null ? [] : [tutorial.note]),
       makeScores(context, result, match),
       make("p", { className: "result-note", text: playedText(result.playedTurns) }),
+      ...graphs.elements,
       desync.note,
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
@@ -82,8 +78,40 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     hearNotice: (notice) => {
       if (notice.kind === "desync") desync.refresh();
       if (notice.kind === "talk") company.show(notice.wantAgain);
+      if (notice.kind === "facts") graphs.show(notice);
     },
   };
+}
+
+function makeWatchButton(context: ScreenContext, replayFile: string | null): HTMLElement {
+  const replayId = fileNameOf(replayFile ?? "");
+  const onClick = (): void => context.send({ kind: "open-replay", replayId });
+  const [text, testId] = ["Watch the replay", "watch-replay"];
+  const watch = make("button", { className: "button", text, testId, onClick });
+  watch.hidden = replayFile === null;
+  return watch;
+}
+
+/** How the players stood over time, and the way into the replay at the place that is looked at. */
+function makeGraphs(context: ScreenContext, match: MatchInfo | null, replayFile: string | null) {
+  if (match === null) return { elements: [], show: () => undefined };
+  const { palette } = context.settings();
+  const watchFrom = make("button", { className: "button", testId: "watch-from" });
+  let from = 0;
+  const onGo = (turn: number): void => {
+    from = turn;
+    setText(watchFrom, `Watch from ${clockOfTurns(turn)}`);
+  };
+  const graphs = new FactsGraphs({ match, palette, onGo });
+  const replayId = fileNameOf(replayFile ?? "");
+  watchFrom.hidden = true;
+  watchFrom.addEventListener("click", () => context.send({ kind: "open-replay", replayId, turn: from }));
+  onGo(0);
+  const show = (notice: FactsNotice): void => {
+    watchFrom.hidden = replayFile === null;
+    graphs.show(notice);
+  };
+  return { elements: [graphs.element, watchFrom], show };
 }
 
 /**

@@ -44,6 +44,19 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
       expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
     });
 
+    await step("shows at once how both stood, and the way into the replay from a place", async () => {
+      await sees(page, "facts-plot");
+      expect(await page.getByTestId("facts-legend").textContent()).toContain("Tom");
+      await soon(page, () => page.getByTestId("watch-from").isVisible()).toBe(true);
+      await soon(page, () => page.locator(".result-panel").getAttribute("inert")).toBe(null);
+      await page.getByTestId("facts-plot").focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      expect(await page.getByTestId("watch-from").textContent()).toBe("Watch from 0:01");
+      const folder = process.env["ROBOCAT_PICTURES"];
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/result-graphs.png` });
+    });
+
     await step("left a replay that verifies", async () => {
       // Nothing waits for the disk: the result may be on the screen before the last turn is in the file.
       const whole = { ok: true, value: { damage: null, ending: { kind: "won", winnerId: 2 } } };

@@ -25,6 +25,7 @@ const ASKED = ["waiting", "split", "giving-up"] as const;
 const SITUATIONS: Readonly<Record<string, readonly KeyContext[]>> = {
   playing: ["page", "browser", "panels", ...PLAYING, ...ASKED],
   watching: ["page", "browser", "panels", "match", "replay", "timeline", ...ASKED],
+  "graphs have the focus, and leave no key to others": ["page", "browser", "graph"],
   lobby: ["page", "browser", "talk", "lobby", "screen"],
   screens: ["page", "browser", "screen", "list"],
   result: ["page", "browser", "screen", "talk"],

@@ -2,6 +2,7 @@
 import type { FuzzTarget } from "../engine/fuzz-target.ts";
 import { doorTargets } from "./door-targets.ts";
 import { fileTargets } from "./file-targets.ts";
+import { inviteTargets } from "./invite-targets.ts";
 import { letterTargets } from "./letter-targets.ts";
 import { mapTargets } from "./map-targets.ts";
 import { matchTargets } from "./match-targets.ts";
@@ -28,6 +29,7 @@ export function fuzzTargets(): readonly FuzzTarget[] {
     ...replayTargets(),
     ...reportTargets(),
     ...routerTargets(),
+    ...inviteTargets(),
     ...textTargets(),
     ...fileTargets(),
     ...watchTargets(),

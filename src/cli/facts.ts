@@ -1,0 +1,70 @@
+import path from "node:path";
+import { shownFile } from "../base/index.ts";
+import { describeFactsMark, describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
+import { factsOfReplay, type MatchFacts, type Replay } from "../replay/index.ts";
+import { EXIT } from "./exit-status.ts";
+import { printJson, printProblem, printText, type Printer } from "./printing.ts";
+import { endUnread, parseWords } from "./read-arguments.ts";
+
+const HELP = `robocat facts FILE [--json]
+
+Plays a replay without drawing and says how its players stood over time: cats, cushions, cats lost since the start, and orders in the
+minute before; then its fights, cushions taken and falls. With --json one object has all of it.
+`;
+
+/** Rows of the table for people. */
+const ROWS_MAX = 20;
+const TURNS_A_SECOND = 10;
+const SECONDS_A_MINUTE = 60;
+
+/** `robocat facts`: the exit status, 0 or 1 where the file can't be played. */
+export function runFacts(args: readonly string[], out: Printer): number {
+  const read = parseWords({
+    args: [...args],
+    options: { json: { type: "boolean" }, help: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const program = "robocat facts";
+  if (!read.ok) return endUnread({ program, help: HELP, reason: read.reason }, out);
+  const { values, positionals } = read.value;
+  const [file] = positionals;
+  if (values.help === true || file === undefined || positionals.length > 1) {
+    const reason = values.help === true ? "help" : "it takes one file";
+    return endUnread({ program, help: HELP, reason }, out);
+  }
+  const found = path.resolve(file) === wholePath(file) ? file : wholePath(file);
+  const replay = loadReplay(found);
+  if (!replay.ok) {
+    printProblem(describeUnplayable(found, replay.reason));
+    return EXIT.notWhole;
+  }
+  const facts = factsOfReplay(replay.value);
+  const names = replay.value.header.players;
+  if (values.json === true) printJson(out, { event: "facts", file: found, names, ...facts });
+  else printText(out, [`${shownFile(found)}:`, ...tableOf(facts, replay.value)].join("\n"));
+  return EXIT.inSync;
+}
+
+function tableOf(facts: MatchFacts, { header }: Replay): readonly string[] {
+  const nameOf = (id: number): string => header.players.find(({ playerId }) => playerId === id)!.name;
+  const step = Math.max(1, Math.ceil(facts.turns.length / ROWS_MAX));
+  const last = facts.turns.length - 1;
+  const rows = facts.turns.flatMap((turns, at) =>
+    at % step === 0 || at === last
+      ? facts.players.map(({ playerId, cats, cushions, losses, orders }) => {
+          const counts = [cats, cushions, losses, orders].map((values) => String(values[at]!).padStart(8));
+          return `${clockOf(turns)} ${counts.join(" ")}  ${nameOf(playerId)}`;
+        })
+      : [],
+  );
+  const marks = facts.marks.map((mark) => `${clockOf(mark.turn)}  ${describeFactsMark(mark, nameOf)}`);
+  const head = ["time".padStart(7), ...["cats", "cushions", "lost", "orders"].map((one) => one.padStart(8))];
+  return [head.join(" "), ...rows, ...marks];
+}
+
+/** Minutes and seconds, seven characters wide. */
+function clockOf(turns: number): string {
+  const seconds = Math.floor(turns / TURNS_A_SECOND);
+  const rest = String(seconds % SECONDS_A_MINUTE).padStart(2, "0");
+  return `${Math.floor(seconds / SECONDS_A_MINUTE)}:${rest}`.padStart(7);
+}

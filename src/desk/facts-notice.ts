@@ -1,0 +1,17 @@
+import { escapeUnseen } from "../base/index.ts";
+import type { FactsMoment, FactsNotice } from "../channel/index.ts";
+import { describeFactsMark } from "../peer/index.ts";
+import type { MatchFacts } from "../replay/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+
+/** What windows are told of how the players stood. */
+export function factsNotice(
+  { marks, ...facts }: MatchFacts,
+  nameOf: (playerId: PlayerId) => string,
+): FactsNotice {
+  const moments = marks.map((mark): FactsMoment => {
+    const { kind, turn } = mark;
+    return { kind, turn, text: escapeUnseen(describeFactsMark(mark, nameOf)) };
+  });
+  return { kind: "facts", facts, moments };
+}

@@ -1,0 +1,59 @@
+import type { Address, Datagram } from "../wire/index.ts";
+
+/** "CATP": begins with the bits 01, so it is neither a packet of the game ("RC", or a first bit 1) nor STUN. Whoever gets it passes it over. */
+const PUNCH = [0x43, 0x41, 0x54, 0x50];
+/** After the moment that was agreed on: the first may come before the other's first, and is lost at its router. */
+const AFTER_MS = [0, 100, 300, 700, 1_500, 3_000] as const;
+/** Of one guest; a service tells no more. */
+export const PUNCH_ADDRESSES_MAX = 4;
+/** Guests who are awaited at once: the next one is not punched for, and comes in only where it is let in anyway. */
+export const PUNCH_MEETINGS_MAX = 8;
+
+interface Due {
+  readonly to: Address;
+  readonly atMs: number;
+}
+
+/**
+ * A host's way to let a guest in through its own router: a few bytes to where the guest was proven to be, so that the router takes what comes
+ * from there for an answer. Only addresses that were proven may be given to it: else anybody could have others sent these bytes.
+ */
+export class Puncher {
+  #due: readonly Due[] = [];
+  #out: Datagram[] = [];
+  #meetings: readonly number[] = []; // when each is over
+
+  /** They begin at `atMs`, at which the guest sends its first as well. False: too many are awaited, or there is no address. */
+  meet(proven: readonly Address[], atMs: number, nowMs: number): boolean {
+    this.#meetings = this.#meetings.filter((endMs) => endMs > nowMs);
+    if (proven.length === 0 || this.#meetings.length >= PUNCH_MEETINGS_MAX) return false;
+    this.#meetings = [...this.#meetings, atMs + AFTER_MS.at(-1)!];
+    const due = proven
+      .slice(0, PUNCH_ADDRESSES_MAX)
+      .flatMap((to) => AFTER_MS.map((afterMs) => ({ to, atMs: atMs + afterMs })));
+    this.#due = [...this.#due, ...due].toSorted((a, b) => a.atMs - b.atMs);
+    return true;
+  }
+
+  /** What is late by a sleep of the machine goes out at once, and once. */
+  update(nowMs: number): void {
+    const sent = new Set<string>();
+    for (const { to, atMs } of this.#due) {
+      const name = `${to.host} ${to.port}`;
+      if (atMs > nowMs || sent.has(name)) continue;
+      sent.add(name);
+      this.#out.push({ to, bytes: Uint8Array.from(PUNCH) });
+    }
+    this.#due = this.#due.filter(({ atMs }) => atMs > nowMs);
+  }
+
+  takeDatagrams(): readonly Datagram[] {
+    const out = this.#out;
+    this.#out = [];
+    return out;
+  }
+
+  get nextDueMs(): number {
+    return this.#due[0]?.atMs ?? Infinity;
+  }
+}

@@ -1,0 +1,42 @@
+import { canonicalIp, parseIpv4, parseIpv6, PORT_MAX } from "../base/index.ts";
+import { listOf, textThat, type Field } from "./field.ts";
+import { LOCAL_CANDIDATES_MAX, PROVEN_MAX } from "./limits.ts";
+
+interface Endpoint {
+  readonly ip: string; // canonical
+  readonly port: number; // 1..65535
+}
+
+/** "[" 39 characters "]:" and a port. */
+const ENDPOINT_CHARACTERS_MAX = 47;
+const ENDPOINT = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+)):([1-9][0-9]{0,4})$/;
+
+/** "192.0.2.1:45000" or "[2001:db8::1]:45000": an address in its one way of writing, and a port. No names. */
+export function readEndpoint(text: string): Endpoint | null {
+  const [, ipv6, ipv4, digits] = ENDPOINT.exec(text) ?? [];
+  const ip = ipv6 ?? ipv4;
+  if (ip === undefined || canonicalIp(ip) !== ip) return null;
+  const port = Number(digits);
+  return port <= PORT_MAX ? { ip, port } : null;
+}
+
+/** Whether it is of a network at home (RFC 1918, RFC 4193): nobody elsewhere can be made to get packets there. */
+export function isLocalCandidate(text: string): boolean {
+  const endpoint = readEndpoint(text);
+  if (endpoint === null) return false;
+  const octets = parseIpv4(endpoint.ip);
+  if (octets === null) return (parseIpv6(endpoint.ip)![0]! & 0xfe00) === 0xfc00;
+  const [a, b] = [octets[0]!, octets[1]!];
+  return a === 10 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168);
+}
+
+export const provenEndpoint = textThat(
+  (text) => readEndpoint(text) !== null,
+  ENDPOINT_CHARACTERS_MAX,
+  "ip:port, [ip]:port for IPv6",
+);
+export const provenEndpoints: Field<readonly string[]> = listOf(provenEndpoint, PROVEN_MAX);
+export const localEndpoints: Field<readonly string[]> = listOf(
+  textThat(isLocalCandidate, ENDPOINT_CHARACTERS_MAX, "ip:port of a private network"),
+  LOCAL_CANDIDATES_MAX,
+);

@@ -1,0 +1,47 @@
+import type { Result } from "../base/index.ts";
+import { localEndpoints } from "./endpoint.ts";
+import { base64, coded, number, orNull, type Field } from "./field.ts";
+import { PAKE_BYTES_MAX, PEER_MESSAGE_BYTES_MAX, QUESTION_MAX } from "./limits.ts";
+import {
+  contentHash,
+  cursor,
+  lobby,
+  lobbyId,
+  mode,
+  place,
+  PUBLIC_FILTER,
+  session,
+  version,
+} from "./lobby-facts.ts";
+import { readMessage, type MessageOf } from "./read-message.ts";
+
+export const secret: Field<string> = coded("[0-9a-f]{32}", 32, "known to one peer and the service");
+/** By it an answer names its question. */
+const n = number(0, QUESTION_MAX, "comes back in the answer");
+
+/** What a peer says to the service. */
+export const PEER_MESSAGES = {
+  host: { n, lobby, resumeToken: orNull(secret) },
+  update: { n, lobby },
+  beat: { n },
+  close: { n },
+  burn: { n, session },
+  find: { n, place, version, contentHash },
+  enter: { n, lobbyId, version, contentHash },
+  quick: { n, mode: orNull(mode), version, contentHash },
+  pake: { n, session, data: base64(1, PAKE_BYTES_MAX) },
+  prove: { n },
+  proof: { n, proof: base64(16, 16) },
+  meet: { n, session, local: localEndpoints },
+  leave: { n, session },
+  look: { n, ...PUBLIC_FILTER, cursor: orNull(cursor) },
+  unlook: { n },
+  relay: { n },
+} as const;
+
+export type PeerMessage = MessageOf<typeof PEER_MESSAGES>;
+
+/** Reads what a peer sent. The reason names what is wrong: `json`, `kind`, `too-long`, or a field. */
+export function readPeerMessage(text: string): Result<PeerMessage, string> {
+  return readMessage(PEER_MESSAGES, text, PEER_MESSAGE_BYTES_MAX);
+}

@@ -1,0 +1,48 @@
+import type { World } from "../../sim/index.ts";
+import type { Replay } from "../read-replay.ts";
+import { ReplayPlayer } from "../replay-player.ts";
+import { FactsFold, isCounted } from "./facts-fold.ts";
+import type { MatchFacts } from "./match-facts.ts";
+import { standingOf } from "./standing.ts";
+
+/** Makes the facts of a replay while somebody plays it turn by turn, from its beginning. */
+export class ReplayFacts {
+  readonly #replay: Replay;
+  readonly #fold: FactsFold;
+
+  /** `world`: as turn 0 finds it. */
+  constructor(replay: Replay, world: World) {
+    const { playerIds } = replay.header.setup;
+    this.#replay = replay;
+    this.#fold = new FactsFold(playerIds, standingOf(world, playerIds, null));
+    if (replay.turns.length === 0) this.#fold.end(null);
+  }
+
+  /** The player has run the next turn. */
+  noteTurn(player: ReplayPlayer): void {
+    const { turns, header } = this.#replay;
+    const turn = this.#fold.turnCount;
+    const isLast = turn + 1 === turns.length;
+    const isDue = isCounted(turn);
+    const standing =
+      isDue || isLast ? standingOf(player.world, header.setup.playerIds, this.#fold.last) : null;
+    this.#fold.addTurn(turns[turn]!.playerCommands, isDue ? standing : null);
+    if (isLast) this.#fold.end(isDue ? null : standing);
+  }
+
+  /** Of the turns that have run. */
+  facts(): MatchFacts {
+    return this.#fold.facts();
+  }
+}
+
+/** Plays a replay to its end, and says how its players stood. */
+export function factsOfReplay(replay: Replay): MatchFacts {
+  const player = new ReplayPlayer(replay);
+  const facts = new ReplayFacts(replay, player.world);
+  while (!player.isFinished) {
+    player.runTurn();
+    facts.noteTurn(player);
+  }
+  return facts.facts();
+}

@@ -1,0 +1,186 @@
+import websocket from "@fastify/websocket";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import {
+  cursor,
+  listed,
+  PEER_MESSAGE_BYTES_MAX,
+  PUBLIC_FILTER,
+  PUBLIC_WISHES,
+  readFields,
+  SERVICE_PATHS,
+  SERVICE_PROTOCOL,
+  type JsonSchema,
+} from "../rendezvous/index.ts";
+import { sourceOf } from "./budgets.ts";
+import { openApiDocument } from "./open-api.ts";
+import type { Reception } from "./reception.ts";
+import { attachSocket, Places } from "./sockets.ts";
+
+interface HttpOptions {
+  readonly reception: Reception;
+  readonly now: () => number;
+  readonly isBehindProxy: boolean; // one on this machine, which says whom it speaks for
+  readonly areMetricsForAll: boolean;
+  readonly socketsOfSourceMax: number;
+  readonly isFull: () => boolean; // the disk
+}
+
+const REQUEST_MS_MAX = 10_000;
+const URL_CHARACTERS_MAX = 2_048;
+const THIS_MACHINE = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
+
+/** The routes of the service, not yet listening. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: options.isBehindProxy ? ["127.0.0.1", "::1"] : false,
+    bodyLimit: 1_024,
+    requestTimeout: REQUEST_MS_MAX,
+    connectionTimeout: REQUEST_MS_MAX,
+    maxRequestsPerSocket: 1_000,
+    forceCloseConnections: true,
+    // What is not in the schema is refused, not taken away.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: true } },
+  });
+  app.setErrorHandler<Error & { readonly statusCode?: number }>((error, _, reply) => {
+    const status = error.statusCode ?? 500;
+    return reply.code(status).send({ problem: status < 500 ? error.message : "a mistake of the service" });
+  });
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ problem: "there is no such page" }));
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.length > URL_CHARACTERS_MAX)
+      return reply.code(414).send({ problem: "the address is too long" });
+    const { reception, now } = options;
+    if (reception.purses.take(sourceOf(request.ip), "requests", now())) return undefined;
+    reception.metrics.count("refused_total", 'reason="requests"');
+    return reply.code(429).header("retry-after", "10").send(TOO_MUCH);
+  });
+  await app.register(websocket, {
+    options: { maxPayload: PEER_MESSAGE_BYTES_MAX, perMessageDeflate: false },
+  });
+  addRoutes(app, options);
+  return app;
+}
+
+const TOO_MUCH = { problem: "too much from this address" };
+const PROBLEM = {
+  ...{ type: "object", required: ["problem"], additionalProperties: false },
+  properties: { problem: { type: "string" } },
+} as const;
+const refusedAs = (description: string): JsonSchema => ({ description, ...PROBLEM });
+const TEXT = { type: "string" } as const;
+
+const SCHEMAS = {
+  health: {
+    summary: "Whether the service runs and can write",
+    response: {
+      200: health("it does", "ok"),
+      429: refusedAs("too much"),
+      503: health("it can't write: what is there goes on, nothing new is taken", "disk"),
+    },
+  },
+  openApi: {
+    summary: "This document",
+    response: {
+      200: { description: "OpenAPI 3.1", type: "object", additionalProperties: true },
+      429: refusedAs("too much"),
+    },
+  },
+  metrics: {
+    summary: "Figures for Prometheus; for this machine alone unless the service was told otherwise",
+    produces: "text/plain",
+    response: {
+      200: { description: "the text format", ...TEXT },
+      403: refusedAs("from elsewhere"),
+      429: refusedAs("too much"),
+    },
+  },
+  lobbies: {
+    summary: "A page of the public lobbies",
+    querystring: {
+      ...{ type: "object", additionalProperties: false },
+      properties: {
+        ...Object.fromEntries(Object.entries(PUBLIC_WISHES).map(([name, { json }]) => [name, json])),
+        cursor: cursor.json,
+      },
+    },
+    response: {
+      200: {
+        description: "up to 50 of them, and where the next page begins",
+        ...{ type: "object", required: ["lobbies", "cursor"], additionalProperties: false },
+        properties: {
+          lobbies: { type: "array", items: listed.json },
+          cursor: { anyOf: [cursor.json, { type: "null" }] },
+        },
+      },
+      400: refusedAs("a wish that can't be"),
+      429: refusedAs("too much"),
+    },
+  },
+  socket: {
+    summary: `The WebSocket; ?protocol=${SERVICE_PROTOCOL}`,
+    querystring: {
+      ...{ type: "object", additionalProperties: false },
+      properties: { protocol: { type: "integer", const: SERVICE_PROTOCOL } },
+      required: ["protocol"],
+    },
+    response: {
+      101: { description: "the line is open" },
+      400: refusedAs("another protocol"),
+      404: { description: "not asked for as a WebSocket" },
+      429: refusedAs("too much"),
+    },
+  },
+} as const;
+
+function addRoutes(app: FastifyInstance, options: HttpOptions): void {
+  const { reception, isFull, areMetricsForAll } = options;
+  app.get(SERVICE_PATHS.health, { schema: SCHEMAS.health }, (_, reply) =>
+    reply.code(isFull() ? 503 : 200).send({ status: isFull() ? "disk" : "ok" }),
+  );
+  app.get(SERVICE_PATHS.openApi, { schema: SCHEMAS.openApi }, () => document);
+  app.get(SERVICE_PATHS.metrics, { schema: SCHEMAS.metrics }, (request, reply) => {
+    if (!areMetricsForAll && !THIS_MACHINE.includes(request.ip))
+      return reply.code(403).send({ problem: "metrics are for the machine itself" });
+    const memory = process.memoryUsage().rss;
+    const text = reception.metrics.text({ ...reception.gauges, memory_bytes: memory });
+    return reply.type("text/plain; version=0.0.4").send(text);
+  });
+  app.get(SERVICE_PATHS.lobbies, { schema: SCHEMAS.lobbies }, (request, reply) =>
+    sendPage(reception, request, reply),
+  );
+  const places = new Places(options.socketsOfSourceMax);
+  app.get(
+    SERVICE_PATHS.socket,
+    {
+      ...{ schema: SCHEMAS.socket, websocket: true },
+      preValidation: async (request, reply) =>
+        places.hasOne(sourceOf(request.ip)) ? undefined : reply.code(429).send(TOO_MUCH),
+    },
+    (socket, request) => attachSocket(socket, request.ip, { reception, places }),
+  );
+  const document = openApiDocument(
+    Object.entries(SCHEMAS).map(([name, schema]) => ({
+      url: SERVICE_PATHS[name as keyof typeof SCHEMAS],
+      schema,
+    })),
+  );
+}
+
+function sendPage(reception: Reception, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { cursor: after = null, ...wish } = request.query as Readonly<Record<string, unknown>>;
+  const any = { text: null, mode: null, map: null, version: null, hasSeat: false };
+  // Texts have a check that a JSON schema can't say.
+  const filter = readFields(PUBLIC_FILTER, { ...any, ...wish });
+  if (!filter.ok) return reply.code(400).send({ problem: `${filter.reason} can't be looked for like that` });
+  const page = reception.page(request.ip, filter.value, after as string | null);
+  if (page === null) return reply.code(429).header("retry-after", "10").send(TOO_MUCH);
+  return reply.header("cache-control", "no-store").header("access-control-allow-origin", "*").send(page);
+}
+
+function health(description: string, status: string): JsonSchema {
+  return {
+    description,
+    ...{ type: "object", required: ["status"], additionalProperties: false },
+    properties: { status: { const: status, type: "string" } },
+  };
+}

@@ -1,0 +1,216 @@
+import { readPeerMessage, LOBBY_SILENCE_MS_MAX, type PeerMessage } from "../rendezvous/index.ts";
+import type { Address } from "../wire/index.ts";
+import { Purses, sourceOf, type Budgets } from "./budgets.ts";
+import { Client, refuse, type Answer, type Line } from "./client.ts";
+import { Hosting } from "./hosting.ts";
+import { Looking, type Page } from "./looking.ts";
+import { Metrics } from "./metrics.ts";
+import { Proofs } from "./proofs.ts";
+import { relayAnswer, type Relay } from "./relay.ts";
+import { Sessions } from "./sessions.ts";
+import type { LobbyStore } from "./store.ts";
+
+const MALFORMED_MAX = 10;
+
+interface ReceptionOptions {
+  readonly store: LobbyStore;
+  readonly now: () => number; // ms since 1970
+  readonly budgets: Budgets;
+  readonly relay: Relay | null;
+  /** The UDP port, where addresses are proven. */
+  readonly proofPort: () => number;
+}
+
+/** Hears what peers say, spends their budgets, and has it done by whoever it belongs to. It knows no socket and no timer. */
+export class Reception {
+  readonly metrics = new Metrics();
+  readonly purses: Purses;
+  readonly looking: Looking;
+  readonly #options: ReceptionOptions;
+  readonly #clients = new Set<Client>();
+  readonly #hosting: Hosting;
+  readonly #sessions: Sessions;
+  readonly #proofs: Proofs;
+
+  constructor(options: ReceptionOptions) {
+    const { store, now, budgets } = options;
+    this.#options = options;
+    this.purses = new Purses(budgets);
+    this.#hosting = new Hosting({
+      ...{ store, now },
+      mayOpen: ({ source }) => this.purses.take(source, "lobbies", now()),
+      onChanged: (lobbyId) => this.looking.noteChanged(lobbyId),
+      onGone: (lobbyId, reason) => {
+        if (reason === "burnt") this.metrics.count("places_burnt_total");
+        this.#sessions.endAllOf(lobbyId, reason);
+      },
+    });
+    this.looking = new Looking({ store, isListed: this.#hosting.isListed });
+    this.#sessions = new Sessions({ store, hosting: this.#hosting, now });
+    this.#proofs = new Proofs(now);
+  }
+
+  /** What is there now, for whoever measures. */
+  get gauges(): Readonly<Record<string, number>> {
+    return {
+      lobbies: this.#hosting.lobbyCount,
+      sockets: this.#clients.size,
+      sessions: this.#sessions.count,
+      lookers: this.looking.lookerCount,
+      budgets: this.purses.size,
+      disk_full: Number(this.#options.store.isFull),
+    };
+  }
+
+  get socketCount(): number {
+    return this.#clients.size;
+  }
+
+  enter(line: Line, ip: string): Client {
+    const client = new Client(line, sourceOf(ip), this.#options.now());
+    this.#clients.add(client);
+    return client;
+  }
+
+  leave(client: Client): void {
+    client.noteClosed();
+    if (!this.#clients.delete(client)) return;
+    this.#sessions.noteLeft(client);
+    this.#hosting.noteLeft(client);
+    this.#proofs.noteLeft(client);
+    this.looking.unlook(client);
+  }
+
+  /** One message of a peer. */
+  hear(client: Client, text: string): void {
+    if (!client.isOpen) return;
+    const nowMs = this.#options.now();
+    const { source } = client;
+    const isAfforded =
+      this.purses.take(source, "messages", nowMs) && this.purses.take(source, "bytes", nowMs, text.length);
+    if (!isAfforded) {
+      this.#count("too-much");
+      this.#hangUp(client, "too-much");
+      return;
+    }
+    client.heardMs = nowMs;
+    const read = readPeerMessage(text);
+    if (!read.ok) {
+      this.#count("malformed");
+      client.tell({ kind: "refused", n: questionOf(text), reason: "malformed", retryMs: null });
+      client.malformedCount += 1;
+      if (client.malformedCount >= MALFORMED_MAX) this.#hangUp(client, null);
+      return;
+    }
+    const message = read.value;
+    this.metrics.count("messages_total", `kind="${message.kind}"`);
+    const answer = this.#answer(client, message);
+    if (answer.kind === "refused") this.#count(answer.reason);
+    client.tell({ ...answer, n: message.n });
+  }
+
+  /** What a datagram is answered with. */
+  hearDatagram(from: Address, bytes: Uint8Array): Uint8Array | null {
+    if (!this.purses.take(sourceOf(from.host), "datagrams", this.#options.now())) return null;
+    const answer = this.#proofs.answer(from, bytes);
+    if (answer !== null) this.metrics.count("proof_answers_total");
+    return answer;
+  }
+
+  /** A page for whoever asks without a socket; null: the budget is used up. */
+  page(ip: string, ...wish: Parameters<Looking["page"]>): Page | null {
+    return this.purses.take(sourceOf(ip), "lists", this.#options.now()) ? this.looking.page(...wish) : null;
+  }
+
+  /** What time brings; once a second. */
+  sweep(): void {
+    const nowMs = this.#options.now();
+    for (const client of [...this.#clients])
+      if (nowMs - client.heardMs >= LOBBY_SILENCE_MS_MAX) this.#hangUp(client, null);
+    this.#sessions.sweep();
+    this.#hosting.sweep();
+    this.#proofs.sweep();
+    this.purses.sweep(nowMs);
+    this.#options.store.sweep(nowMs);
+    this.looking.tell();
+  }
+
+  /** The service ends. Lobbies are kept: it may be back soon. */
+  stop(): void {
+    const clients = [...this.#clients];
+    this.#clients.clear(); // that their lines go now is nobody's wrong try
+    for (const client of clients) client.end("stopping");
+  }
+
+  #answer(client: Client, message: PeerMessage): Answer {
+    const { now, relay, proofPort } = this.#options;
+    const isAfforded = this.#affords(client, message.kind);
+    if (!isAfforded) return refuse("too-much", 10_000);
+    switch (message.kind) {
+      case "host":
+        return this.#hosting.host(client, message.lobby, message.resumeToken);
+      case "update":
+        return this.#hosting.update(client, message.lobby);
+      case "beat":
+        return { kind: "done" };
+      case "close":
+        return this.#hosting.close(client);
+      case "burn":
+        return this.#sessions.burn(client, message);
+      case "find":
+        return this.#sessions.find(client, message);
+      case "enter":
+        return this.#sessions.enter(client, message);
+      case "quick":
+        return this.#sessions.quick(client, message);
+      case "pake":
+        return this.#sessions.pake(client, message);
+      case "prove":
+        return this.#proofs.prove(client, proofPort());
+      case "proof":
+        return this.#proofs.proof(client, message);
+      case "meet":
+        return this.#sessions.meet(client, message);
+      case "leave":
+        return this.#sessions.leave(client, message);
+      case "look": {
+        const { text, mode, map, version, hasSeat, cursor } = message;
+        return this.looking.look(client, { text, mode, map, version, hasSeat }, cursor);
+      }
+      case "unlook":
+        return this.looking.unlook(client);
+      case "relay":
+        return relayAnswer(relay, now());
+    }
+  }
+
+  /** Some messages cost more than being read. */
+  #affords({ source }: Client, kind: PeerMessage["kind"]): boolean {
+    const budget = COSTS[kind];
+    return budget === undefined || this.purses.take(source, budget, this.#options.now());
+  }
+
+  #hangUp(client: Client, reason: "too-much" | null): void {
+    client.end(reason);
+    this.leave(client);
+  }
+
+  #count(reason: string): void {
+    this.metrics.count("refused_total", `reason="${reason}"`);
+  }
+}
+
+const COSTS: Partial<Record<PeerMessage["kind"], keyof Budgets>> = {
+  find: "guesses",
+  enter: "guesses",
+  quick: "lists",
+  look: "lists",
+  prove: "tokens",
+  relay: "tokens",
+};
+
+/** The number of a message that is none, if it has one, so that who sent it knows which. */
+function questionOf(text: string): number | null {
+  const digits = /"n":([0-9]{1,9})[,}]/.exec(text.slice(0, 4_096))?.[1];
+  return digits === undefined ? null : Number(digits);
+}

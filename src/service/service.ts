@@ -1,0 +1,113 @@
+import path from "node:path";
+import { openUdpSocket } from "../peer/index.ts";
+import { BUDGETS, type Budgets } from "./budgets.ts";
+import { createHttp } from "./http.ts";
+import { Reception } from "./reception.ts";
+import type { Relay } from "./relay.ts";
+import { SqliteStore } from "./sqlite-store.ts";
+import type { LobbyStore } from "./store.ts";
+
+export interface ServiceOptions {
+  readonly host?: string; // the interface to listen at; all by default
+  readonly port: number; // TCP and UDP; 0: any
+  readonly folder: string; // where the state is kept; it is there
+  readonly relay?: Relay | null;
+  readonly isBehindProxy?: boolean;
+  readonly areMetricsForAll?: boolean;
+  readonly onProblem: (message: string) => void;
+  // What tests and measurements choose:
+  readonly now?: () => number;
+  readonly sweepsByItself?: boolean;
+  readonly budgets?: Budgets;
+  readonly socketsOfSourceMax?: number;
+  readonly pagesMax?: number; // of the file
+}
+
+/** A running lobby service. */
+export interface Service {
+  readonly port: number;
+  readonly reception: Reception;
+  /** What time brings: once a second, unless it sweeps by itself. */
+  sweep(): void;
+  /** Tells everybody, closes all, keeps what is known of lobbies. */
+  close(): Promise<void>;
+}
+
+const FILE = "lobbies.sqlite";
+const SWEEP_EVERY_MS = 1_000;
+const SOCKETS_OF_SOURCE_MAX = 64;
+
+/** Opens the service. Rejects with what the system says if a port is taken or the file can't be opened. */
+export async function openService(options: ServiceOptions): Promise<Service> {
+  const { now = Date.now, folder, onProblem, budgets = BUDGETS, relay = null } = options;
+  const store = new SqliteStore(path.join(folder, FILE), options.pagesMax);
+  const ports = { proof: 0 };
+  const reception = new Reception({ ...{ store, now, budgets, relay }, proofPort: () => ports.proof });
+  try {
+    const app = await createHttp({
+      ...{ reception, now, isFull: () => store.isFull },
+      isBehindProxy: options.isBehindProxy ?? false,
+      areMetricsForAll: options.areMetricsForAll ?? false,
+      socketsOfSourceMax: options.socketsOfSourceMax ?? SOCKETS_OF_SOURCE_MAX,
+    });
+    const host = options.host ?? "::";
+    await app.listen({ port: options.port, host });
+    const { port } = app.server.address() as { readonly port: number };
+    const udp = await openProofSocket(reception, { port, host: options.host, onProblem }).catch(
+      async (error: unknown) => {
+        await app.close();
+        throw error;
+      },
+    );
+    ports.proof = udp.port;
+    const watched = watchDisk(store, onProblem);
+    const sweep = (): void => {
+      reception.sweep();
+      watched();
+    };
+    const timer = (options.sweepsByItself ?? true) ? setInterval(sweep, SWEEP_EVERY_MS) : undefined;
+    return {
+      ...{ port, reception, sweep },
+      async close() {
+        clearInterval(timer);
+        reception.stop();
+        await Promise.all([app.close(), udp.close()]);
+        store.close();
+      },
+    };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+interface ProofSocketOptions {
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly onProblem: (message: string) => void;
+}
+
+async function openProofSocket(reception: Reception, { port, host, onProblem }: ProofSocketOptions) {
+  const udp = await openUdpSocket({
+    ...{ port, onProblem, ...(host === undefined ? {} : { host }) },
+    onDatagram: (from, bytes) => {
+      const answer = reception.hearDatagram(from, bytes);
+      if (answer !== null) udp.send(from, answer);
+    },
+  });
+  return udp;
+}
+
+/** Tells when the disk is full, and when it no longer is: once each. */
+function watchDisk(store: LobbyStore, onProblem: (message: string) => void): () => void {
+  let wasFull = false;
+  return () => {
+    if (store.isFull === wasFull) return;
+    wasFull = store.isFull;
+    onProblem(
+      wasFull
+        ? "The lobbies can't be written: the disk is full or broken. Those that are there go on, new ones are refused."
+        : "The lobbies can be written again.",
+    );
+  };
+}

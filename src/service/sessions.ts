@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import {
+  PAKE_MESSAGES_MAX,
+  readEndpoint,
+  SESSION_MS_MAX,
+  WRONG_TRIES_MAX,
+  type PeerMessage,
+} from "../rendezvous/index.ts";
+import { refuse, type Answer, type Client } from "./client.ts";
+import { hasSeat } from "./fits.ts";
+import type { Hosting } from "./hosting.ts";
+import type { KeptLobby, LobbyStore } from "./store.ts";
+
+const SESSIONS_OF_LOBBY_MAX = 16;
+const SESSIONS_OF_GUEST_MAX = 4;
+const RETRY_MS = 5_000;
+/** Both have heard of each other by then, on a slow line. */
+const PUNCH_IN_MS = 300;
+
+interface Side {
+  readonly client: Client;
+  pakeCount: number;
+  local: readonly string[] | null; // null: it has not said `meet`
+}
+
+interface Session {
+  readonly id: string;
+  readonly lobbyId: string;
+  readonly needsCode: boolean;
+  readonly sinceMs: number;
+  readonly host: Side;
+  readonly guest: Side;
+}
+
+type EndReason = "left" | "burnt" | "late" | "closed";
+type Kind<K extends PeerMessage["kind"]> = Extract<PeerMessage, { readonly kind: K }>;
+
+interface SessionsOptions {
+  readonly store: LobbyStore;
+  readonly hosting: Hosting;
+  readonly now: () => number;
+}
+
+/** Guests on their way to a host. What they tell each other is passed on unread. */
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+  }
+
+  get count(): number {
+    return this.#sessions.size;
+  }
+
+  find(guest: Client, { place, ...game }: Kind<"find">): Answer {
+    const { store, now } = this.#options;
+    const lobby = store.byPlace(place);
+    if (lobby !== null) return this.#open(guest, lobby, { game, needsCode: true });
+    return refuse(store.isBurnt(place, now()) ? "burnt" : "unknown");
+  }
+
+  enter(guest: Client, { lobbyId, ...game }: Kind<"enter">): Answer {
+    const lobby = this.#options.store.byId(lobbyId);
+    if (lobby?.facts.isPublic !== true) return refuse("unknown");
+    return this.#open(guest, lobby, { game, needsCode: false });
+  }
+
+  quick(guest: Client, game: Kind<"quick">): Answer {
+    const { store, hosting } = this.#options;
+    const { mode, version, contentHash } = game;
+    const isOther = (id: string): boolean => hosting.isListed(id) && hosting.hostOf(id) !== guest;
+    const lobby = store.fullest({ mode, version, contentHash }, isOther);
+    return lobby === null ? refuse("none") : this.#open(guest, lobby, { game, needsCode: false });
+  }
+
+  pake(from: Client, { session: id, data }: Kind<"pake">): Answer {
+    const session = this.#sessionOf(from, id);
+    if (session === null) return refuse("unknown");
+    const [own, other] = sidesOf(session, from);
+    if (!session.needsCode || own.pakeCount >= PAKE_MESSAGES_MAX) return refuse("malformed");
+    own.pakeCount += 1;
+    other.client.tell({ kind: "pake", session: id, data });
+    return { kind: "done" };
+  }
+
+  burn(from: Client, { session: id }: Kind<"burn">): Answer {
+    const session = this.#sessionOf(from, id);
+    if (session === null) return refuse("unknown");
+    if (session.host.client !== from) return refuse("not-host");
+    session.host.local = null;
+    session.host.pakeCount = Math.max(1, session.host.pakeCount); // it counts, whatever was said before
+    this.#end(session, "burnt");
+    return { kind: "done" };
+  }
+
+  leave(from: Client, { session: id }: Kind<"leave">): Answer {
+    const session = this.#sessionOf(from, id);
+    if (session === null) return refuse("unknown");
+    this.#end(session, "left");
+    return { kind: "done" };
+  }
+
+  meet(from: Client, { session: id, local }: Kind<"meet">): Answer {
+    const session = this.#sessionOf(from, id);
+    if (session === null) return refuse("unknown");
+    if (from.proven.length === 0) return refuse("unproven");
+    sidesOf(session, from)[0].local = local;
+    if (session.host.local !== null && session.guest.local !== null) this.#introduce(session);
+    return { kind: "done" };
+  }
+
+  noteLeft(client: Client): void {
+    for (const session of [...this.#sessions.values()]) {
+      if (session.guest.client === client || session.host.client === client) this.#end(session, "left");
+    }
+  }
+
+  /** The lobby is gone, or its place is. */
+  endAllOf(lobbyId: string, reason: EndReason): void {
+    for (const session of [...this.#sessions.values()]) {
+      // The wrong tries of a place that is gone count no more.
+      if (session.lobbyId === lobbyId && (reason !== "burnt" || session.needsCode))
+        this.#end(session, reason, false);
+    }
+  }
+
+  sweep(): void {
+    const nowMs = this.#options.now();
+    for (const session of [...this.#sessions.values()]) {
+      if (nowMs - session.sinceMs >= SESSION_MS_MAX) this.#end(session, "late");
+    }
+  }
+
+  #open(guest: Client, { id: lobbyId, ...lobby }: KeptLobby, wish: Wish): Answer {
+    const { game, needsCode } = wish;
+    const { facts, wrongTries } = lobby;
+    if (facts.version !== game.version) return refuse("other-version");
+    if (facts.contentHash !== game.contentHash) return refuse("other-content");
+    if (facts.isRunning) return refuse("running");
+    if (!hasSeat(facts)) return refuse("full");
+    const host = this.#options.hosting.hostOf(lobbyId);
+    if (host === guest) return refuse("malformed");
+    const others = [...this.#sessions.values()].filter((session) => session.lobbyId === lobbyId);
+    const trying = others.filter((other) => other.needsCode && other.host.local === null).length;
+    const isBusy = needsCode && trying + wrongTries >= WRONG_TRIES_MAX;
+    if (host === null || isBusy || others.length >= SESSIONS_OF_LOBBY_MAX) return refuse("busy", RETRY_MS);
+    if (guest.sessionCount >= SESSIONS_OF_GUEST_MAX) return refuse("too-much", RETRY_MS);
+    const id = randomBytes(16).toString("hex");
+    const sides = { host: sideOf(host), guest: sideOf(guest) };
+    this.#sessions.set(id, { id, lobbyId, needsCode, sinceMs: this.#options.now(), ...sides });
+    guest.sessionCount += 1;
+    host.tell({ kind: "guest", session: id, needsCode });
+    return { kind: "found", lobbyId, session: id, needsCode };
+  }
+
+  /** Tells each where the other is, at one moment. */
+  #introduce(session: Session): void {
+    const { host, guest, id } = session;
+    const areNear = host.client.proven.some((one) =>
+      guest.client.proven.some((other) => readEndpoint(one)!.ip === readEndpoint(other)!.ip),
+    );
+    for (const [one, other] of [
+      [host, guest],
+      [guest, host],
+    ] as const) {
+      const local = areNear ? other.local! : [];
+      const addresses = [...other.client.proven];
+      one.client.tell({ kind: "met", session: id, addresses, local, punchInMs: PUNCH_IN_MS });
+    }
+    this.#remove(session);
+  }
+
+  #end(session: Session, reason: EndReason, counts = true): void {
+    this.#remove(session);
+    const { host, guest, id, lobbyId, needsCode } = session;
+    for (const { client } of [host, guest]) client.tell({ kind: "ended", session: id, reason });
+    const isWrongTry = needsCode && host.pakeCount > 0 && host.local === null;
+    if (counts && isWrongTry) this.#options.hosting.noteWrongTry(lobbyId);
+  }
+
+  #remove(session: Session): void {
+    if (this.#sessions.delete(session.id)) session.guest.client.sessionCount -= 1;
+  }
+
+  #sessionOf(client: Client, id: string): Session | null {
+    const session = this.#sessions.get(id);
+    return session?.host.client === client || session?.guest.client === client ? session : null;
+  }
+}
+
+interface Wish {
+  readonly game: { readonly version: string; readonly contentHash: string };
+  readonly needsCode: boolean;
+}
+
+function sideOf(client: Client): Side {
+  return { client, pakeCount: 0, local: null };
+}
+
+/** The own one, and the other. */
+function sidesOf({ host, guest }: Session, client: Client): readonly [Side, Side] {
+  return host.client === client ? [host, guest] : [guest, host];
+}

@@ -1,0 +1,65 @@
+import type { WebSocket } from "@fastify/websocket";
+import { SERVICE_MESSAGE_BYTES_MAX } from "../rendezvous/index.ts";
+import { sourceOf } from "./budgets.ts";
+import type { Line } from "./client.ts";
+import type { Reception } from "./reception.ts";
+
+/** Bytes that wait for a peer that does not read. More, and it is let go. */
+const UNSENT_BYTES_MAX = 4 * SERVICE_MESSAGE_BYTES_MAX;
+const SOCKETS_MAX = 20_000;
+/** Close codes of RFC 6455: going away; a policy was broken. */
+const [GOING_AWAY, WRONG_DATA] = [1001, 1003];
+
+/** Open sockets of each address. */
+export class Places {
+  readonly #counts = new Map<string, number>();
+  readonly #ofSourceMax: number;
+  #count = 0;
+
+  constructor(ofSourceMax: number) {
+    this.#ofSourceMax = ofSourceMax;
+  }
+
+  hasOne(source: string): boolean {
+    return this.#count < SOCKETS_MAX && (this.#counts.get(source) ?? 0) < this.#ofSourceMax;
+  }
+
+  take(source: string): void {
+    this.#count += 1;
+    this.#counts.set(source, (this.#counts.get(source) ?? 0) + 1);
+  }
+
+  giveBack(source: string): void {
+    this.#count -= 1;
+    const left = this.#counts.get(source)! - 1;
+    if (left > 0) this.#counts.set(source, left);
+    else this.#counts.delete(source);
+  }
+}
+
+/** Between a WebSocket and the reception. */
+export function attachSocket(
+  socket: WebSocket,
+  ip: string,
+  { reception, places }: { readonly reception: Reception; readonly places: Places },
+): void {
+  const source = sourceOf(ip);
+  const line: Line = {
+    send(text) {
+      if (socket.bufferedAmount > UNSENT_BYTES_MAX) socket.terminate();
+      else socket.send(text);
+    },
+    close: () => socket.close(GOING_AWAY),
+  };
+  places.take(source);
+  const client = reception.enter(line, ip);
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    if (isBinary) socket.close(WRONG_DATA);
+    else reception.hear(client, data.toString("utf8"));
+  });
+  socket.on("error", () => socket.terminate()); // a message that is too long, text that is none: ws says so, then closes
+  socket.on("close", () => {
+    places.giveBack(source);
+    reception.leave(client);
+  });
+}

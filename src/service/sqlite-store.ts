@@ -1,0 +1,180 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { assert } from "../base/index.ts";
+import { foldText } from "./fits.ts";
+import type { KeptLobby, LobbyStore, PageWish, Written } from "./store.ts";
+
+const SCHEMA_VERSION = 1;
+const SCHEMA = `
+  CREATE TABLE lobbies (
+    id TEXT PRIMARY KEY, place TEXT NOT NULL UNIQUE, tokenHash TEXT NOT NULL UNIQUE, wrongTries INTEGER NOT NULL,
+    version TEXT NOT NULL, contentHash TEXT NOT NULL, name TEXT NOT NULL, mode TEXT NOT NULL, map TEXT,
+    seats INTEGER NOT NULL, taken INTEGER NOT NULL, isPublic INTEGER NOT NULL, isRunning INTEGER NOT NULL,
+    searched TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX publicLobbies ON lobbies (id) WHERE isPublic = 1;
+  CREATE INDEX openLobbies ON lobbies (version, contentHash, seats - taken) WHERE isPublic = 1 AND isRunning = 0 AND taken < seats;
+  CREATE TABLE burnt (place TEXT PRIMARY KEY, untilMs INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`;
+
+const SQL = {
+  ids: "SELECT id FROM lobbies",
+  byId: "SELECT * FROM lobbies WHERE id = ?",
+  byPlace: "SELECT * FROM lobbies WHERE place = ?",
+  byTokenHash: "SELECT * FROM lobbies WHERE tokenHash = ?",
+  page: `SELECT * FROM lobbies WHERE isPublic = 1 AND id > :after
+    AND (:text IS NULL OR instr(searched, :text) > 0) AND (:mode IS NULL OR mode = :mode) AND (:map IS NULL OR map = :map)
+    AND (:version IS NULL OR version = :version) AND (:hasSeat = 0 OR (isRunning = 0 AND taken < seats)) ORDER BY id`,
+  fullest: `SELECT * FROM lobbies WHERE isPublic = 1 AND isRunning = 0 AND taken < seats
+    AND version = :version AND contentHash = :contentHash AND (:mode IS NULL OR mode = :mode) ORDER BY seats - taken, id`,
+  put: `INSERT INTO lobbies VALUES (:id, :place, :tokenHash, :wrongTries, :version, :contentHash, :name, :mode, :map,
+    :seats, :taken, :isPublic, :isRunning, :searched)
+    ON CONFLICT (id) DO UPDATE SET place = :place, wrongTries = :wrongTries, version = :version, contentHash = :contentHash,
+    name = :name, mode = :mode, map = :map, seats = :seats, taken = :taken, isPublic = :isPublic, isRunning = :isRunning,
+    searched = :searched`,
+  remove: "DELETE FROM lobbies WHERE id = ?",
+  isBurnt: "SELECT 1 FROM burnt WHERE place = ? AND untilMs > ?",
+  burn: "INSERT INTO burnt VALUES (:place, :untilMs) ON CONFLICT (place) DO UPDATE SET untilMs = :untilMs",
+  sweep: "DELETE FROM burnt WHERE untilMs <= ?",
+} as const;
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+}
+
+/** Lobbies in one file, written at once: what a peer was told survives `kill -9`. */
+export class SqliteStore implements LobbyStore {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  /** Those that could not be deleted for want of space. They are gone all the same. */
+  readonly #removed = new Set<string>();
+  #isFull = false;
+
+  /** `pagesMax`: so large may the file become, in pages of 4 KiB. Throws what SQLite says if there can be no such file. */
+  constructor(file: string, pagesMax = 65_536) {
+    this.#database = new DatabaseSync(file);
+    // Of a power cut the last moments may be lost, of a killed process nothing.
+    this.#database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA max_page_count = ${pagesMax};`,
+    );
+    const found = this.#database.prepare("PRAGMA user_version").get()!["user_version"];
+    if (found === 0) this.#database.exec(`BEGIN; ${SCHEMA} COMMIT;`);
+    else if (found !== SCHEMA_VERSION)
+      throw new Error(`${file} is of another version of the service (${String(found)})`);
+  }
+
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  ids(): readonly string[] {
+    return (this.#prepared("ids").all() as Row[]).map(({ id }) => id);
+  }
+
+  byId(id: string): KeptLobby | null {
+    return this.#one("byId", id);
+  }
+
+  byPlace(place: string): KeptLobby | null {
+    return this.#one("byPlace", place);
+  }
+
+  byTokenHash(hash: string): KeptLobby | null {
+    return this.#one("byTokenHash", hash);
+  }
+
+  page({ filter, after, limit }: PageWish, isListed: (id: string) => boolean): readonly KeptLobby[] {
+    const found: KeptLobby[] = [];
+    if (limit === 0) return found;
+    const text = filter.text === null ? null : foldText(filter.text);
+    const wish = { ...filter, text, hasSeat: Number(filter.hasSeat), after: after ?? "" };
+    for (const row of this.#prepared("page").iterate(wish)) {
+      if (this.#isGone(row) || !isListed((row as Row).id)) continue;
+      if (found.push(lobbyOf(row as Row)) === limit) break;
+    }
+    return found;
+  }
+
+  fullest(facts: Parameters<LobbyStore["fullest"]>[0], isListed: (id: string) => boolean): KeptLobby | null {
+    for (const row of this.#prepared("fullest").iterate(facts)) {
+      if (!this.#isGone(row) && isListed((row as Row).id)) return lobbyOf(row as Row);
+    }
+    return null;
+  }
+
+  put({ facts, ...lobby }: KeptLobby): Written {
+    const searched = foldText(`${facts.name}\n${facts.map ?? ""}`);
+    const flags = { isPublic: Number(facts.isPublic), isRunning: Number(facts.isRunning) };
+    return this.#write("put", { ...lobby, ...facts, ...flags, searched });
+  }
+
+  remove(id: string): Written {
+    const written = this.#write("remove", id);
+    if (written === "disk") this.#removed.add(id);
+    return written;
+  }
+
+  isBurnt(place: string, nowMs: number): boolean {
+    return this.#prepared("isBurnt").get(place, nowMs) !== undefined;
+  }
+
+  burn(place: string, untilMs: number): Written {
+    return this.#write("burn", { place, untilMs });
+  }
+
+  sweep(nowMs: number): void {
+    this.#write("sweep", nowMs);
+    for (const id of this.#removed) {
+      if (this.#write("remove", id) === "disk") return;
+      this.#removed.delete(id);
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #one(name: keyof typeof SQL, value: string): KeptLobby | null {
+    const row = this.#prepared(name).get(value);
+    return row === undefined || this.#isGone(row) ? null : lobbyOf(row as Row);
+  }
+
+  #isGone(row: Record<string, unknown>): boolean {
+    return this.#removed.has((row as Row).id);
+  }
+
+  #write(name: keyof typeof SQL, values: Record<string, SQLInputValue> | string | number): Written {
+    try {
+      if (typeof values === "object") this.#prepared(name).run(values);
+      else this.#prepared(name).run(values);
+      if (name === "put") this.#isFull = false; // others may find nothing to write
+      return "written";
+    } catch (error) {
+      if (!isOfTheDisk(error)) throw error;
+      this.#isFull = true;
+      return "disk";
+    }
+  }
+
+  #prepared(name: keyof typeof SQL): StatementSync {
+    const known = this.#statements.get(name) ?? this.#database.prepare(SQL[name]);
+    known.setAllowUnknownNamedParameters(true);
+    this.#statements.set(name, known);
+    return known;
+  }
+}
+
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_CORRUPT never, SQLITE_FULL, SQLITE_CANTOPEN: the low byte of the code. */
+const DISK_CODES = [8, 10, 13, 14];
+
+function isOfTheDisk(error: unknown): boolean {
+  const code = error instanceof Error ? (error as Error & { readonly errcode?: unknown }).errcode : undefined;
+  return typeof code === "number" && DISK_CODES.includes(code & 0xff);
+}
+
+function lobbyOf(row: Row): KeptLobby {
+  const { id, place, tokenHash, wrongTries, searched, ...facts } = row;
+  assert(typeof searched === "string", "a row of lobbies");
+  const flags = { isPublic: facts["isPublic"] === 1, isRunning: facts["isRunning"] === 1 };
+  return { id, place, tokenHash, wrongTries, facts: { ...facts, ...flags } } as unknown as KeptLobby;
+}

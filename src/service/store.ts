@@ -1,0 +1,46 @@
+import type { LobbyFacts, PublicFilter } from "../rendezvous/index.ts";
+
+/** What outlives the process of a lobby. */
+export interface KeptLobby {
+  readonly id: string;
+  readonly place: string;
+  readonly tokenHash: string; // SHA-256 of the resume token, in hexadecimal
+  readonly wrongTries: number; // at this place
+  readonly facts: LobbyFacts;
+}
+
+/** Whether it was written. `disk`: the medium is full or broken; nothing has changed, and reading goes on. */
+export type Written = "written" | "disk";
+
+export interface PageWish {
+  readonly filter: PublicFilter;
+  readonly after: string | null; // the id behind which the page begins
+  readonly limit: number;
+}
+
+/**
+ * Keeps lobbies. All that has to outlive the process, or would be shared by several, is behind this door; sockets, sessions and budgets
+ * are the process's own.
+ */
+export interface LobbyStore {
+  ids(): readonly string[];
+  byId(id: string): KeptLobby | null;
+  byPlace(place: string): KeptLobby | null;
+  byTokenHash(hash: string): KeptLobby | null;
+  /** Public lobbies by ascending id; only those for which `isListed` holds. */
+  page(wish: PageWish, isListed: (id: string) => boolean): readonly KeptLobby[];
+  /** The public lobby with the fewest seats free, one at least. */
+  fullest(
+    facts: Pick<LobbyFacts, "version" | "contentHash"> & { readonly mode: LobbyFacts["mode"] | null },
+    isListed: (id: string) => boolean,
+  ): KeptLobby | null;
+  put(lobby: KeptLobby): Written;
+  remove(id: string): Written;
+  isBurnt(place: string, nowMs: number): boolean;
+  burn(place: string, untilMs: number): Written;
+  /** Forgets burnt places whose time is over. */
+  sweep(nowMs: number): void;
+  /** Whether the last write failed. */
+  readonly isFull: boolean;
+  close(): void;
+}

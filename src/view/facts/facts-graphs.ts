@@ -1,0 +1,227 @@
+import type { FactsNotice, MatchInfo } from "../../channel/index.ts";
+import { takesAction } from "../control/key-actions.ts";
+import { make, makeSvg, setText } from "../dom.ts";
+import { makeEmblemIcon } from "../looks/icons.ts";
+import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { clockOfTurns } from "../match/match-clock.ts";
+import {
+  DASHES,
+  GRAPH_HEIGHT,
+  GRAPH_WIDTH,
+  GRAPHS,
+  isWorthAGraph,
+  lineOf,
+  sampleAt,
+  topOf,
+  type GraphKind,
+} from "./graph-lines.ts";
+
+interface FactsGraphsOptions {
+  readonly match: Pick<MatchInfo, "players">;
+  readonly palette: PaletteName;
+  /** That place was chosen, by a click or with Enter; null: no place can be gone to. */
+  readonly onGo: ((turn: number) => void) | null;
+}
+
+/** What an arrow does to the place that is read out, in samples. */
+const FAR_STEPS = 20;
+const INK = "#2c1d14";
+
+/** How the players of a match stood over time: a line each, with the numbers of the place that is looked at. */
+export class FactsGraphs {
+  readonly element: HTMLElement;
+  readonly #options: FactsGraphsOptions;
+  readonly #choices: readonly HTMLButtonElement[];
+  readonly #plot = make("div", {
+    className: "facts-plot",
+    testId: "facts-plot",
+    attributes: { role: "slider", tabindex: "0", "aria-valuemin": "0" },
+  });
+  readonly #lines = makeSvg("g", {});
+  readonly #cursor = makeSvg("line", { y1: "0", y2: String(GRAPH_HEIGHT), class: "facts-cursor" });
+  readonly #top = make("span", { className: "facts-top" });
+  readonly #time = make("span", { className: "facts-time", testId: "facts-time" });
+  readonly #values: readonly HTMLElement[];
+  #notice: FactsNotice | null = null;
+  #kind: GraphKind = "cats";
+  #turnCount = 0;
+  #turn = 0; // that is looked at
+  #isLooking = false; // the player chose that turn; else it is the place of the replay
+
+  constructor(options: FactsGraphsOptions) {
+    const { match, palette } = options;
+    this.#options = options;
+    this.#choices = GRAPHS.map(({ kind, name }) =>
+      make("button", {
+        className: "button small",
+        text: name,
+        testId: `facts-${kind}`,
+        onClick: () => this.#choose(kind),
+      }),
+    );
+    const svg = makeSvg(
+      "svg",
+      { viewBox: `0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      [this.#lines, this.#cursor],
+    );
+    this.#plot.append(svg, this.#top);
+    this.#plot.addEventListener("pointermove", (event) => this.#look(this.#turnAt(event)));
+    this.#plot.addEventListener("pointerleave", () => this.#stopLooking());
+    this.#plot.addEventListener("blur", () => this.#stopLooking());
+    this.#plot.addEventListener("click", (event) => this.#go(this.#turnAt(event)));
+    this.#plot.addEventListener("keydown", (event) => this.#press(event));
+    this.#values = match.players.map(() => make("b", {}));
+    const choice = make(
+      "div",
+      { className: "button-row tight", attributes: { role: "group", "aria-label": "Graph" } },
+      [...this.#choices, this.#time],
+    );
+    const attributes = { "aria-label": "How the players stood" };
+    this.element = make("section", { className: "facts-graphs", testId: "facts", attributes }, [
+      choice,
+      this.#plot,
+      this.#makeLegend(match, palette),
+    ]);
+    this.element.hidden = true;
+  }
+
+  /** `turnCount`: of the whole timeline, if not all of it is known yet. */
+  show(notice: FactsNotice, turnCount = notice.facts.turnCount): void {
+    this.#notice = notice;
+    this.#turnCount = turnCount;
+    this.element.hidden = false;
+    GRAPHS.forEach(({ kind }, i) => (this.#choices[i]!.hidden = !isWorthAGraph(notice.facts, kind)));
+    this.#draw();
+  }
+
+  /** The replay is there. */
+  showPlace(turn: number): void {
+    if (this.#isLooking || turn === this.#turn) return;
+    this.#turn = turn;
+    this.#showValues();
+  }
+
+  #makeLegend({ players }: FactsGraphsOptions["match"], palette: PaletteName): HTMLElement {
+    const items = players.map(({ playerId, name }, i) => {
+      const look = lookOf(playerId, palette);
+      const sample = makeSvg("svg", { viewBox: "0 0 40 8", class: "facts-sample", "aria-hidden": "true" }, [
+        ...strokes("line", { x1: "0", x2: "40", y1: "4", y2: "4" }, look.color, DASHES[i % DASHES.length]!),
+      ]);
+      return make("li", {}, [makeEmblemIcon(look), sample, `${name} `, this.#values[i]!]);
+    });
+    return make("ul", { className: "facts-legend", testId: "facts-legend" }, items);
+  }
+
+  #choose(kind: GraphKind): void {
+    this.#kind = kind;
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (this.#notice === null) return;
+    const { facts } = this.#notice;
+    const { players } = this.#options.match;
+    const top = topOf(facts, this.#kind);
+    const turnCount = Math.max(this.#turnCount, facts.turnCount);
+    const lines = facts.players.flatMap((player) => {
+      const place = players.findIndex(({ playerId }) => playerId === player.playerId);
+      const { color } = lookOf(player.playerId, this.#options.palette);
+      const points = lineOf(facts, player[this.#kind], { top, turnCount });
+      return strokes(
+        "polyline",
+        { points, fill: "none" },
+        color,
+        DASHES[Math.max(0, place) % DASHES.length]!,
+      );
+    });
+    this.#lines.replaceChildren(...lines);
+    GRAPHS.forEach(({ kind }, i) =>
+      this.#choices[i]!.setAttribute("aria-pressed", String(kind === this.#kind)),
+    );
+    setText(this.#top, String(top));
+    this.#plot.setAttribute("aria-label", `${nameOf(this.#kind)} over time`);
+    this.#plot.setAttribute("aria-valuemax", String(turnCount));
+    this.#showValues();
+  }
+
+  #showValues(): void {
+    if (this.#notice === null) return;
+    const { facts } = this.#notice;
+    const turnCount = Math.max(1, this.#turnCount, facts.turnCount);
+    const at = sampleAt(facts, this.#turn);
+    const x = String(Math.min(GRAPH_WIDTH, (GRAPH_WIDTH * Math.max(0, this.#turn)) / turnCount));
+    this.#cursor.setAttribute("x1", x);
+    this.#cursor.setAttribute("x2", x);
+    const told = this.#options.match.players.map(({ playerId, name }, i) => {
+      const value = facts.players.find((one) => one.playerId === playerId)?.[this.#kind][at];
+      setText(this.#values[i]!, value === undefined ? "–" : String(value));
+      return value === undefined ? [] : [`${name} ${value}`];
+    });
+    const clock = clockOfTurns(this.#turn);
+    setText(this.#time, `at ${clock}`);
+    this.#plot.setAttribute("aria-valuenow", String(Math.max(0, this.#turn)));
+    this.#plot.setAttribute("aria-valuetext", `${clock}: ${told.flat().join(", ")}`);
+  }
+
+  #look(turn: number): void {
+    this.#isLooking = true;
+    this.#turn = turn;
+    this.#showValues();
+  }
+
+  #stopLooking(): void {
+    this.#isLooking = this.#options.onGo === null || document.activeElement === this.#plot;
+  }
+
+  #go(turn: number): void {
+    this.#look(turn);
+    this.#options.onGo?.(turn);
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (this.#notice === null) return;
+    const { turnCount } = this.#notice.facts;
+    const isTaken = takesAction(event, "graph", {
+      "graph-back": () => this.#step(-1),
+      "graph-on": () => this.#step(1),
+      "graph-far-back": () => this.#step(-FAR_STEPS),
+      "graph-far-on": () => this.#step(FAR_STEPS),
+      "graph-begin": () => this.#look(0),
+      "graph-end": () => this.#look(turnCount),
+      "graph-go": () => this.#options.onGo !== null && this.#go(this.#turn),
+    });
+    if (!isTaken) return;
+    event.preventDefault();
+    event.stopPropagation(); // from the match
+  }
+
+  #step(samples: number): void {
+    const { facts } = this.#notice!;
+    const at = sampleAt(facts, this.#turn) + samples;
+    this.#look(facts.turns[Math.min(facts.turns.length - 1, Math.max(0, at))]!);
+  }
+
+  #turnAt(event: PointerEvent | MouseEvent): number {
+    const { left, width } = this.#plot.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width)));
+    return Math.round(share * Math.max(this.#turnCount, this.#notice?.facts.turnCount ?? 0));
+  }
+}
+
+/** Twice: a light or dark colour is seen on any ground if a line of ink lies under it. */
+function strokes(
+  tag: string,
+  shape: Readonly<Record<string, string>>,
+  color: string,
+  dashes: string,
+): readonly SVGElement[] {
+  const base = { ...shape, "vector-effect": "non-scaling-stroke", "stroke-dasharray": dashes };
+  return [
+    makeSvg(tag, { ...base, stroke: INK, "stroke-width": "4" }),
+    makeSvg(tag, { ...base, stroke: color, "stroke-width": "2.4" }),
+  ];
+}
+
+function nameOf(kind: GraphKind): string {
+  return GRAPHS.find((graph) => graph.kind === kind)!.name;
+}

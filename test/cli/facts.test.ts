@@ -1,0 +1,85 @@
+// Goal: the facts of a match are the same, byte by byte, as a match makes them, as a replay makes them and as `robocat facts` says them.
+// Method: every recording of every version of the rules, three ways. For matches in play see also test/support/healed-match.ts.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { runFacts } from "../../src/cli/facts.ts";
+import { FactsKeeper } from "../../src/match/chronicle/facts-keeper.ts";
+import { FROZEN_SIMS } from "../../src/peer/index.ts";
+import {
+  JumpPlayer,
+  readAnyReplay,
+  ReplayPlayer,
+  type MatchFacts,
+  type Replay,
+} from "../../src/replay/index.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const FILES = ["replays", "test/golden"].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".rcr"))
+    .map((name) => path.join(folder, name)),
+);
+
+function load(file: string): Replay {
+  const read = readAnyReplay(new Uint8Array(readFileSync(path.join(ROOT, file))), FROZEN_SIMS);
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+}
+
+/** As a match has them: each turn ends here, and is agreed on some turns later. */
+function inAMatch(replay: Replay): MatchFacts | null {
+  const player = new ReplayPlayer(replay);
+  const keeper = new FactsKeeper(replay.header.setup.playerIds, player.world);
+  const agree = (turn: number): void => keeper.agree(turn, replay.turns[turn]!.playerCommands);
+  for (const { turn } of replay.turns) {
+    player.runTurn();
+    keeper.note(turn, player.world);
+    if (turn >= 7) agree(turn - 7);
+  }
+  for (const { turn } of replay.turns.slice(-7)) agree(turn);
+  return keeper.end();
+}
+
+function inAReplay(replay: Replay): MatchFacts {
+  const jumper = new JumpPlayer(replay);
+  while (!jumper.isMade) jumper.make();
+  return jumper.facts();
+}
+
+function headless(...args: readonly string[]): { readonly status: number; readonly text: string } {
+  let text = "";
+  const status = runFacts(args, { write: (line) => (text += line) });
+  return { status, text };
+}
+
+describe.each(FILES)("%s", (file) => {
+  test("has the same facts in a match, in a replay and headless", () => {
+    const replay = load(file);
+    const { status, text } = headless(path.join(ROOT, file), "--json");
+    const { event, file: told, names, ...facts } = JSON.parse(text) as Record<string, unknown>;
+    expect([status, event, told, names]).toEqual([0, "facts", path.join(ROOT, file), replay.header.players]);
+    expect(JSON.stringify(inAReplay(replay))).toBe(JSON.stringify(facts));
+    expect(JSON.stringify(inAMatch(replay))).toBe(JSON.stringify(facts));
+    expect((facts as unknown as MatchFacts).turnCount).toBe(replay.turns.length);
+  });
+});
+
+test("for people it is a table, and then what happened", () => {
+  const { status, text } = headless(path.join(ROOT, "replays/cushions-in-the-hallway.rcr"));
+  expect(status).toBe(0);
+  const lines = text.split("\n");
+  expect(lines[1]).toBe("   time     cats cushions     lost   orders");
+  expect(lines.filter((line) => line.includes("takes cushion")).length).toBeGreaterThan(0);
+});
+
+test("a file that can't be played, none and two are refused", () => {
+  expect(headless(path.join(ROOT, "README.md"))).toEqual({ status: 1, text: "" });
+  expect(headless()).toEqual({ status: 1, text: "" });
+  expect(headless("a.rcr", "b.rcr")).toEqual({ status: 1, text: "" });
+  expect(headless("--help")).toMatchObject({
+    status: 0,
+    text: expect.stringContaining("robocat facts FILE"),
+  });
+});

@@ -1,0 +1,87 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
+import { step } from "../../support/step.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { presses, sees } from "../../support/window-steps.ts";
+
+// Goal: who watches a replay sees how its players stood, chooses a graph, reads it by keyboard, and goes where it shows something.
+// Method: golden replays of today's rules and of frozen ones in the home folder of a real game, its window in a real Chromium.
+describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
+  const windows = useWindows();
+
+  async function open(file: string): Promise<Page> {
+    const game = await windows.startGame();
+    const folder = path.join(game.homeFolder, "replays");
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(file, path.join(folder, "2026-01-02_a.rcr"));
+    const page = await windows.openPage(game.address);
+    await presses(page, "replays");
+    await page.getByTestId("replay-entry").first().click();
+    await sees(page, "replay-bar");
+    await sees(page, "replay-graphs");
+    await page.keyboard.press("Space");
+    return page;
+  }
+
+  const turn = (page: Page): Promise<number> => page.evaluate(() => window.robocatView!.world()?.turn ?? -1);
+  const told = (page: Page): Promise<string | null> =>
+    page.getByTestId("facts-plot").getAttribute("aria-valuetext");
+
+  test("are drawn below its timeline, and lead to places", async () => {
+    const page = await open(path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr"));
+
+    await step("G opens them: a line for each player, in a style of its own", async () => {
+      await page.keyboard.press("g");
+      await sees(page, "facts-plot");
+      await soon(page, () => page.locator(".facts-plot polyline").count()).toBe(4);
+      const dashes = await page.evaluate(() =>
+        [...document.querySelectorAll(".facts-plot polyline")].map((line) =>
+          line.getAttribute("stroke-dasharray"),
+        ),
+      );
+      expect(new Set(dashes).size).toBe(2);
+      expect(await page.getByTestId("facts-legend").locator("li").count()).toBe(2);
+    });
+
+    await step("moments stand on the timeline, and Page down goes to the first", async () => {
+      await soon(page, async () => (await page.locator(".replay-moment").count()) > 0).toBe(true);
+      await page.keyboard.press("PageDown");
+      await soon(page, async () => (await turn(page)) > 0).toBe(true);
+      await picture(page, "replay-graphs");
+    });
+
+    await step("another graph is chosen, and the keyboard reads it", async () => {
+      await presses(page, "facts-cushions");
+      expect(await page.getByTestId("facts-plot").getAttribute("aria-label")).toBe("Cushions over time");
+      await page.getByTestId("facts-plot").focus();
+      await page.keyboard.press("Home");
+      expect(await told(page)).toBe("0:00: Ada 0, Søren 🐱 0");
+      await page.keyboard.press("PageDown");
+      expect(await told(page)).toMatch(/^0:20: /);
+      await page.keyboard.press("Enter");
+      await soon(page, () => turn(page)).toBe(200);
+    });
+
+    await step("a click goes there", async () => {
+      const { x, y, width, height } = (await page.getByTestId("facts-plot").boundingBox())!;
+      await page.mouse.click(x + width / 4, y + height / 2);
+      await soon(page, async () => Math.abs((await turn(page)) - 195) < 15).toBe(true);
+    });
+  });
+
+  test("are there for frozen rules too", async () => {
+    const page = await open(path.resolve(import.meta.dirname, "../../golden/sim-2/drill.rcr"));
+    await presses(page, "replay-graphs");
+    await soon(page, () => page.locator(".facts-plot polyline").count()).toBeGreaterThan(2);
+  });
+});
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["ROBOCAT_PICTURES"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}

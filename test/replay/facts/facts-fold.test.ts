@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+
+import { FactsFold, isCounted, type Standing } from "../../../src/replay/index.ts";
+
+const IDS = [1, 2];
+
+function standing(cats: readonly number[], more: Partial<Standing> = {}): Standing {
+  return { nextNetworkId: 1, cats, born: [0, 0], owners: [0], ...more };
+}
+
+/** So many turns without an order; `at` says how the world stands after so many. */
+function run(fold: FactsFold, turns: number, at: (turns: number) => Standing): void {
+  for (let end = fold.turnCount + turns; fold.turnCount < end;) {
+    const { turnCount } = fold;
+    fold.addTurn([], isCounted(turnCount) ? at(turnCount + 1) : null);
+  }
+}
+
+test("who is born counts neither as lost nor for less", () => {
+  const fold = new FactsFold(IDS, standing([3, 3]));
+  run(fold, 10, () => standing([3, 4], { born: [1, 1] })); // the first lost one as well
+  const [first, second] = fold.facts().players;
+  expect(first).toMatchObject({ cats: [3, 3], losses: [0, 1] });
+  expect(second).toMatchObject({ cats: [3, 4], losses: [0, 0] });
+});
+
+test("orders are those of the minute before, and a pause is none", () => {
+  const fold = new FactsFold(IDS, standing([3, 3]));
+  fold.addTurn(
+    [
+      {
+        playerId: 1,
+        commands: [
+          { kind: "stop", cats: [1] },
+          { kind: "pause", reason: "none" },
+        ],
+      },
+      { playerId: 2, commands: [{ kind: "go-on" }] },
+    ],
+    null,
+  );
+  run(fold, 629, () => standing([3, 3]));
+  const { turns, players } = fold.facts();
+  const orders = players[0]!.orders;
+  expect([orders[turns.indexOf(10)], orders[turns.indexOf(600)], orders[turns.indexOf(610)]]).toEqual([
+    1, 1, 0,
+  ]);
+  expect(players[1]!.orders.every((count) => count === 0)).toBe(true);
+});
+
+test("a fight, a cushion that changes hands and the last cat of a player leave marks in their order", () => {
+  const fold = new FactsFold(IDS, standing([9, 2]));
+  run(fold, 10, () => standing([9, 2], { owners: [2] }));
+  run(fold, 10, () => standing([8, 1], { owners: [1] }));
+  run(fold, 10, () => standing([8, 0], { owners: [1] }));
+  expect(fold.facts().marks).toEqual([
+    { kind: "fight", turn: 10, playerIds: [1, 2], count: 3 },
+    { kind: "claim", turn: 10, playerIds: [2], count: 1 },
+    { kind: "claim", turn: 20, playerIds: [1], count: 1 },
+    { kind: "fall", turn: 30, playerIds: [2], count: 0 },
+  ]);
+});
+
+test("ten seconds without a loss end a fight, and one lost cat is none", () => {
+  const fold = new FactsFold(IDS, standing([9, 9]));
+  run(fold, 10, () => standing([8, 9]));
+  run(fold, 200, () => standing([8, 9]));
+  run(fold, 10, () => standing([8, 7]));
+  run(fold, 90, () => standing([8, 7]));
+  run(fold, 10, () => standing([6, 7]));
+  expect(fold.facts().marks).toEqual([{ kind: "fight", turn: 210, playerIds: [1, 2], count: 4 }]);
+});
+
+test("a day of play takes no more than some thousand samples, evenly spaced", () => {
+  const fold = new FactsFold(IDS, standing([3, 3]));
+  run(fold, 86_400, (turns) => standing([3, turns % 7], { owners: [turns % 3] }));
+  const { turns, players, marks } = fold.facts();
+  expect(turns.length).toBeLessThanOrEqual(1_024);
+  expect(turns.length).toBeGreaterThan(400);
+  const spacing = turns[1]! - turns[0]!;
+  expect(turns.every((turn, i) => turn === i * spacing)).toBe(true);
+  for (const { cats, orders } of players)
+    expect([cats.length, orders.length]).toEqual([turns.length, turns.length]);
+  expect(marks.length).toBeLessThanOrEqual(128 + 256 + 64 + 1);
+});
+
+test("the end of a match is a sample, wherever it falls", () => {
+  const fold = new FactsFold(IDS, standing([3, 3]));
+  run(fold, 13, () => standing([3, 3]));
+  fold.end(standing([3, 0]));
+  expect(fold.facts()).toMatchObject({ turnCount: 13, turns: [0, 10, 13] });
+  expect(fold.facts().players[1]).toMatchObject({ cats: [3, 3, 0], losses: [0, 0, 3] });
+});

@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from "vitest";
+import { BUDGETS, Purses, sourceOf } from "../../src/service/budgets.ts";
+import { as, FACTS, GAME, largeBudgets, TestService, ANY_LOBBY } from "../support/service-peer.ts";
+
+let tested: TestService | null = null;
+afterEach(async () => {
+  await tested?.close();
+  tested = null;
+});
+
+async function open(options: ConstructorParameters<typeof TestService>[0]): Promise<TestService> {
+  tested = await new TestService(options).open();
+  return tested;
+}
+
+test("a budget is what is said at once, and fills again with time, and no further", () => {
+  const purses = new Purses(largeBudgets({ lists: { burst: 3, perSecond: 2 } }));
+  const take = (nowMs: number, source = "a"): boolean => purses.take(source, "lists", nowMs);
+  expect([take(0), take(0), take(0), take(0)]).toEqual([true, true, true, false]);
+  expect(take(0, "b")).toBe(true);
+  expect([take(500), take(500)]).toEqual([true, false]);
+  expect([take(60_000), take(60_000), take(60_000), take(60_000)]).toEqual([true, true, true, false]);
+  expect(take(0)).toBe(false); // a clock that is set back gives nothing
+});
+
+test("addresses are forgotten when their budgets are full again", () => {
+  const purses = new Purses();
+  for (let count = 0; count < 1_000; count += 1) purses.take(`source ${count}`, "lists", 0);
+  purses.sweep(499);
+  expect(purses.size).toBe(1_000);
+  purses.sweep(500);
+  expect(purses.size).toBe(0);
+});
+
+test("a network of IPv6 is one address, for each home has as many as it likes", () => {
+  expect(sourceOf("2001:db8:1:2::1")).toBe(sourceOf("2001:db8:1:2:ffff::9"));
+  expect(sourceOf("2001:db8:1:2::1")).not.toBe(sourceOf("2001:db8:1:3::1"));
+  for (const ip of ["192.0.2.1", "::ffff:192.0.2.1"]) expect(sourceOf(ip)).toBe("192.0.2.1");
+});
+
+test("a thousand lobbies of one address: sixteen at once, and one each ten seconds", async () => {
+  const { budgets } = { budgets: largeBudgets({ lobbies: BUDGETS.lobbies }) };
+  const service = await open({ budgets });
+  const peer = await service.peer();
+  let hostedCount = 0;
+  for (let count = 0; count < 1_000; count += 1) {
+    const answer = await peer.ask("host", { lobby: FACTS, resumeToken: null });
+    if (answer.kind === "hosted") hostedCount += 1;
+    else expect(answer).toMatchObject({ reason: "too-much", retryMs: 10_000 });
+    await peer.ask("close", {});
+  }
+  expect(hostedCount).toBe(16);
+  service.nowMs += 10_000;
+  expect((await peer.ask("host", { lobby: FACTS, resumeToken: null })).kind).toBe("hosted");
+});
+
+test("places can't be guessed through: twenty at once, and ten a minute", async () => {
+  const service = await open({ budgets: largeBudgets({ guesses: BUDGETS.guesses }) });
+  const [peer, other] = [await service.peer(), await service.peer()];
+  const find = { place: "ZZZ", ...GAME };
+  for (let count = 0; count < 20; count += 1)
+    expect(await (count % 2 === 0 ? peer : other).ask("find", find)).toMatchObject({ reason: "unknown" });
+  expect(await peer.ask("find", find)).toMatchObject({ reason: "too-much" });
+  expect(await other.ask("enter", { lobbyId: "0".repeat(20), ...GAME })).toMatchObject({
+    reason: "too-much",
+  });
+  service.nowMs += 6_001;
+  expect(await peer.ask("find", find)).toMatchObject({ reason: "unknown" });
+});
+
+test.each([
+  { budget: "lists", ask: ["look", { ...ANY_LOBBY, cursor: null }] },
+  { budget: "tokens", ask: ["prove", {}] },
+  { budget: "tokens", ask: ["relay", {}] },
+] as const)("$ask.0 spends the budget of $budget", async ({ budget, ask: [kind, fields] }) => {
+  const service = await open({ budgets: largeBudgets({ [budget]: { burst: 1, perSecond: 0 } }) });
+  const peer = await service.peer();
+  expect(await peer.ask(kind, fields as never)).not.toMatchObject({ reason: "too-much" });
+  expect(await peer.ask(kind, fields as never)).toMatchObject({ reason: "too-much" });
+});
+
+test.each(["messages", "bytes"] as const)(
+  "a flood ends the socket when %s are used up; others go on",
+  async (budget) => {
+    const service = await open({ budgets: largeBudgets({ [budget]: BUDGETS[budget] }) });
+    const [flooder, later] = [await service.peer(), await service.peer()];
+    const padded = `{"kind":"beat","n":1${" ".repeat(budget === "bytes" ? 4_000 : 0)}}`;
+    for (let count = 0; count < 1_000; count += 1) flooder.send(padded);
+    expect(await flooder.hear("refused")).toMatchObject({ reason: "too-much" });
+    await flooder.closed;
+    service.nowMs += 1_000;
+    expect((await later.ask("beat", {})).kind).toBe("done");
+  },
+);
+
+test("a flood of datagrams is not answered beyond its budget", async () => {
+  const service = await open({ budgets: largeBudgets({ datagrams: { burst: 0, perSecond: 0 } }) });
+  const peer = await service.peer();
+  as(await peer.ask("prove", {}), "token");
+  const from = { host: "127.0.0.1", port: 1 };
+  expect(service.service.reception.hearDatagram(from, new Uint8Array(64))).toBeNull();
+});
+
+test("who asks for too many pages is told to wait", async () => {
+  const service = await open({ budgets: largeBudgets({ lists: { burst: 1, perSecond: 0 } }) });
+  expect((await fetch(`${service.url}/lobbies`)).status).toBe(200);
+  const late = await fetch(`${service.url}/lobbies`);
+  expect([late.status, late.headers.get("retry-after")]).toEqual([429, "10"]);
+});

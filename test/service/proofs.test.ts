@@ -1,0 +1,98 @@
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readProofAnswer, writeProofRequest } from "../../src/rendezvous/proof-datagram.ts";
+import { as, TestService, type ServicePeer } from "../support/service-peer.ts";
+
+let tested: TestService;
+let socket: Socket;
+let peer: ServicePeer;
+beforeEach(async () => {
+  tested = await new TestService().open();
+  peer = await tested.peer();
+  socket = createSocket("udp4");
+});
+afterEach(async () => {
+  socket.close();
+  await tested.close();
+});
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+
+async function token(): Promise<{ readonly bytes: Buffer; readonly port: number }> {
+  const told = as(await peer.ask("prove", {}), "token");
+  return { bytes: Buffer.from(told.token, "base64"), port: told.port };
+}
+
+async function answerTo(datagram: Uint8Array, port: number): Promise<Buffer> {
+  const heard = once(socket, "message");
+  socket.send(datagram, port, "127.0.0.1");
+  return ((await heard) as [Buffer])[0];
+}
+
+test("an answer names the address that was seen and is no longer than what was asked; its proof makes it the peer's", async () => {
+  const { bytes, port } = await token();
+  const request = writeProofRequest(bytes);
+  const answer = await answerTo(request, port);
+  expect(answer.length).toBe(request.length);
+  const read = readProofAnswer(answer)!;
+  expect([read.ip, read.port, base64(read.token)]).toEqual([
+    "127.0.0.1",
+    socket.address().port,
+    base64(bytes),
+  ]);
+  const address = `127.0.0.1:${socket.address().port}`;
+  expect(await peer.ask("proof", { proof: base64(read.proof) })).toMatchObject({ kind: "proven", address });
+  expect(await peer.ask("proof", { proof: base64(read.proof) })).toMatchObject({ reason: "unknown" }); // once
+});
+
+test("a proof is of no use to another peer, and none that is made up", async () => {
+  const { bytes, port } = await token();
+  const { proof } = readProofAnswer(await answerTo(writeProofRequest(bytes), port))!;
+  const other = await tested.peer();
+  expect(await other.ask("proof", { proof: base64(proof) })).toMatchObject({ reason: "unknown" });
+  expect(await peer.ask("proof", { proof: base64(bytes) })).toMatchObject({ reason: "unknown" });
+});
+
+test("a token is good for 30 s", async () => {
+  const { bytes, port } = await token();
+  const { proof } = readProofAnswer(await answerTo(writeProofRequest(bytes), port))!;
+  tested.nowMs += 30_000;
+  expect(await peer.ask("proof", { proof: base64(proof) })).toMatchObject({ reason: "unknown" });
+});
+
+test("nothing answers datagrams that are no request, of a token that is none, or too many for one", async () => {
+  const { bytes, port } = await token();
+  const request = writeProofRequest(bytes);
+  const from = { host: "127.0.0.1", port: 45_000 };
+  const { reception } = tested.service;
+  const wrong = [
+    request.subarray(0, 63),
+    Uint8Array.of(...request, 0),
+    request.map((byte, at) => (at === 4 ? 2 : byte)),
+    request.map((byte, at) => (at === 0 ? 0 : byte)),
+    request.map((byte, at) => (at === 63 ? 1 : byte)),
+    writeProofRequest(new Uint8Array(16)),
+    new Uint8Array(0),
+  ];
+  for (const datagram of wrong) expect(reception.hearDatagram(from, datagram)).toBeNull();
+  for (let count = 0; count < 8; count += 1) expect(reception.hearDatagram(from, request)).not.toBeNull();
+  expect(reception.hearDatagram(from, request)).toBeNull();
+  expect(port).toBe(tested.service.port);
+});
+
+test("a peer has eight tokens at once, and four addresses", async () => {
+  const proven = [];
+  for (let count = 0; count < 5; count += 1) proven.push(await peer.prove(tested.service.port));
+  for (let count = 0; count < 8; count += 1) await token();
+  expect(await peer.ask("prove", {})).toMatchObject({ reason: "too-much" });
+  const { peer: host, hosted } = await tested.host();
+  const found = as(
+    await peer.ask("enter", { lobbyId: hosted.lobbyId, version: "1.6", contentHash: "0123456789abcdef" }),
+    "found",
+  );
+  await host.prove(tested.service.port);
+  await peer.ask("meet", { session: found.session, local: [] });
+  await host.ask("meet", { session: found.session, local: [] });
+  expect((await host.hear("met")).addresses).toEqual(proven.slice(1));
+});

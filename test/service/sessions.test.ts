@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { as, GAME, ServicePeer, TestService } from "../support/service-peer.ts";
+
+let tested: TestService;
+beforeEach(async () => {
+  tested = await new TestService().open();
+});
+afterEach(() => tested.close());
+
+const DATA = Buffer.from("what the service can't read").toString("base64");
+
+interface Pair {
+  readonly host: ServicePeer;
+  readonly guest: ServicePeer;
+  readonly place: string;
+  readonly session: string;
+}
+
+/** A guest that has found a host by its place. */
+async function pair(): Promise<Pair> {
+  const { peer: host, hosted } = await tested.host({ isPublic: false });
+  return { host, place: hosted.place, ...(await findAgain(host, hosted.place)) };
+}
+
+async function findAgain(host: ServicePeer, place: string): Promise<Pick<Pair, "guest" | "session">> {
+  const guest = await tested.peer();
+  const { session, needsCode } = as(await guest.ask("find", { place, ...GAME }), "found");
+  expect(needsCode).toBe(true);
+  expect(await host.hear("guest")).toEqual({ kind: "guest", session, needsCode: true });
+  return { guest, session };
+}
+
+/** A try that the host answered, and that was wrong. */
+async function tryWrongly(host: ServicePeer, place: string): Promise<void> {
+  const { guest, session } = await findAgain(host, place);
+  await host.ask("pake", { session, data: DATA });
+  expect((await host.ask("burn", { session })).kind).toBe("done");
+  expect(await guest.hear("ended")).toMatchObject({ session });
+}
+
+test("what both say in a session is passed on as it is, and to nobody else", async () => {
+  const { host, guest, session } = await pair();
+  const stranger = await tested.peer();
+  expect((await guest.ask("pake", { session, data: DATA })).kind).toBe("done");
+  expect(await host.hear("pake")).toEqual({ kind: "pake", session, data: DATA });
+  expect((await host.ask("pake", { session, data: DATA })).kind).toBe("done");
+  expect(await guest.hear("pake")).toEqual({ kind: "pake", session, data: DATA });
+  for (const kind of ["pake", "burn", "leave", "meet"] as const) {
+    const fields = {
+      pake: { session, data: DATA },
+      burn: { session },
+      leave: { session },
+      meet: { session, local: [] },
+    };
+    expect(await stranger.ask(kind, fields[kind] as never)).toMatchObject({ reason: "unknown" });
+  }
+});
+
+test("a session has eight messages each way, and a minute", async () => {
+  const { guest, session, host } = await pair();
+  for (let count = 0; count < 8; count += 1) await guest.ask("pake", { session, data: DATA });
+  expect(await guest.ask("pake", { session, data: DATA })).toMatchObject({ reason: "malformed" });
+  for (let times = 0; times < 5; times += 1) {
+    tested.pass(10_000);
+    await host.ask("beat", {});
+    await guest.ask("beat", {});
+  }
+  tested.pass(9_999);
+  expect((await guest.ask("beat", {})).kind).toBe("done");
+  tested.pass(1);
+  expect(await guest.hear("ended")).toEqual({ kind: "ended", session, reason: "late" });
+});
+
+test.each([
+  { what: "a place that is none", wish: { place: "ZZZ" }, reason: "unknown" },
+  { what: "another version", wish: { version: "9" }, reason: "other-version" },
+  { what: "other content", wish: { contentHash: "00000000" }, reason: "other-content" },
+])("a guest is refused: $what", async ({ wish, reason }) => {
+  const { hosted } = await tested.host();
+  const place = hosted.place === "ZZZ" ? "YYY" : (wish.place ?? hosted.place);
+  const guest = await tested.peer();
+  expect(await guest.ask("find", { ...GAME, ...wish, place })).toMatchObject({ reason });
+});
+
+test.each([
+  { facts: { taken: 4 }, reason: "full" },
+  { facts: { isRunning: true }, reason: "running" },
+])("a guest is refused: $reason", async ({ facts, reason }) => {
+  const { hosted } = await tested.host(facts);
+  const guest = await tested.peer();
+  expect(await guest.ask("find", { ...GAME, place: hosted.place })).toMatchObject({ reason });
+  expect(await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId })).toMatchObject({ reason });
+});
+
+test("nobody finds oneself, or enters a lobby that is not public", async () => {
+  const { peer, hosted } = await tested.host({ isPublic: false });
+  expect(await peer.ask("find", { ...GAME, place: hosted.place })).toMatchObject({ reason: "malformed" });
+  const guest = await tested.peer();
+  expect(await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId })).toMatchObject({ reason: "unknown" });
+});
+
+test("three wrong tries burn a place, and the host is given another one with the same lobby", async () => {
+  const { peer: host, hosted } = await tested.host();
+  for (let tries = 0; tries < 3; tries += 1) await tryWrongly(host, hosted.place);
+  const anew = await host.hear("hosted");
+  expect(anew).toMatchObject({ n: null, lobbyId: hosted.lobbyId, resumeToken: hosted.resumeToken });
+  expect(anew.place).not.toBe(hosted.place);
+  const guest = await tested.peer();
+  expect(await guest.ask("find", { ...GAME, place: hosted.place })).toMatchObject({ reason: "burnt" });
+  expect((await guest.ask("find", { ...GAME, place: anew.place })).kind).toBe("found");
+});
+
+test("a guest that goes without a word once the host has answered was a wrong try; one that was not answered was none", async () => {
+  const { peer: host, hosted } = await tested.host();
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { guest } = await findAgain(host, hosted.place);
+    guest.drop();
+    await host.hear("ended");
+  }
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { guest, session } = await findAgain(host, hosted.place);
+    await host.ask("pake", { session, data: DATA });
+    guest.drop();
+    await host.hear("ended");
+  }
+  expect((await host.hear("hosted")).place).not.toBe(hosted.place);
+});
+
+test("wrong tries are counted on when the service was started again", async () => {
+  const { peer, hosted } = await tested.host();
+  await tryWrongly(peer, hosted.place);
+  await tryWrongly(peer, hosted.place);
+  await tested.service.close();
+  await tested.open();
+  const host = await tested.peer();
+  const lobby = {
+    ...GAME,
+    name: "Ada",
+    mode: "battle",
+    map: null,
+    seats: 4,
+    taken: 1,
+    isPublic: true,
+    isRunning: false,
+  } as const;
+  await host.ask("host", { lobby, resumeToken: hosted.resumeToken });
+  await tryWrongly(host, hosted.place);
+  expect((await host.hear("hosted")).place).not.toBe(hosted.place);
+});
+
+test("no more guests try at once than tries are left", async () => {
+  const { peer: host, hosted } = await tested.host();
+  for (let count = 0; count < 3; count += 1) await findAgain(host, hosted.place);
+  const guest = await tested.peer();
+  expect(await guest.ask("find", { ...GAME, place: hosted.place })).toMatchObject({ reason: "busy" });
+});
+
+test("a guest has four sessions", async () => {
+  const guest = await tested.peer();
+  const find = async () => guest.ask("find", { ...GAME, place: (await tested.host()).hosted.place });
+  for (let count = 0; count < 4; count += 1) expect((await find()).kind).toBe("found");
+  expect(await find()).toMatchObject({ reason: "too-much" });
+});
+
+test("only the host burns; who leaves ends the session for both", async () => {
+  const { host, guest, session } = await pair();
+  expect(await guest.ask("burn", { session })).toMatchObject({ reason: "not-host" });
+  expect((await guest.ask("leave", { session })).kind).toBe("done");
+  expect(await host.hear("ended")).toEqual({ kind: "ended", session, reason: "left" });
+  expect(await guest.ask("leave", { session })).toMatchObject({ reason: "unknown" });
+});
+
+test("both are told where the other is when both have said so, with candidates at home behind one address", async () => {
+  const { host, guest, session } = await pair();
+  expect(await guest.ask("meet", { session, local: [] })).toMatchObject({ reason: "unproven" });
+  const { port } = tested.service;
+  const [hostAt, guestAt] = [await host.prove(port), await guest.prove(port)];
+  expect((await guest.ask("meet", { session, local: ["192.168.0.7:45000"] })).kind).toBe("done");
+  expect((await host.ask("meet", { session, local: ["10.0.0.3:45000"] })).kind).toBe("done");
+  const [toHost, toGuest] = [await host.hear("met"), await guest.hear("met")];
+  expect(toHost).toMatchObject({ session, addresses: [guestAt], local: ["192.168.0.7:45000"] });
+  expect(toGuest).toMatchObject({ session, addresses: [hostAt], local: ["10.0.0.3:45000"] });
+  expect(toHost.punchInMs).toBe(toGuest.punchInMs);
+});
+
+test("a public lobby is entered without a code, and the exchange has no place there", async () => {
+  const { peer: host, hosted } = await tested.host();
+  const guest = await tested.peer();
+  const { session } = as(await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId }), "found");
+  expect(await host.hear("guest")).toMatchObject({ needsCode: false });
+  expect(await guest.ask("pake", { session, data: DATA })).toMatchObject({ reason: "malformed" });
+});
+
+test("quick match finds the fullest lobby of the same game that has a seat, or says to host one", async () => {
+  await tested.host({ taken: 1 });
+  const { hosted } = await tested.host({ taken: 3 });
+  await tested.host({ taken: 4 });
+  await tested.host({ taken: 3, isPublic: false });
+  await tested.host({ taken: 3, version: "other" });
+  const guest = await tested.peer();
+  expect(await guest.ask("quick", { ...GAME, mode: "battle" })).toMatchObject({ lobbyId: hosted.lobbyId });
+  expect(await guest.ask("quick", { ...GAME, mode: "cushions" })).toMatchObject({ reason: "none" });
+});
