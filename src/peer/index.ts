@@ -7,7 +7,6 @@ export { FILE_LIMITS } from "./files/file-limits.ts";
 export { FROZEN_SIMS } from "./files/frozen-sims.ts";
 export { KeyLog } from "./files/key-log.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
-export { describeFileError } from "./files/describe-file-error.ts";
 export { readLinkOption, wholePath } from "./files/link-option.ts";
 export { makeFolder } from "./files/make-folder.ts";
 export { drawAhead, isToDraw } from "./files/generated-maps.ts";

@@ -4,7 +4,6 @@
 export {
   cursor,
   listed,
-  LOBBY_FACTS,
   PUBLIC_FILTER,
   PUBLIC_WISHES,
   SERVICE_PATHS,
@@ -13,23 +12,14 @@ export {
   type PublicFilter,
 } from "./lobby-facts.ts";
 export { PEER_MESSAGES, readPeerMessage, type PeerMessage } from "./peer-messages.ts";
+export { SERVICE_MESSAGES, type Refusal, type ServiceMessage } from "./service-messages.ts";
+export { readProofRequest, writeProofAnswer } from "./proof-datagram.ts";
+export { readEndpoint } from "./endpoint.ts";
+export { fieldsSchema, readFields, type JsonSchema } from "./field.ts";
 export {
-  readServiceMessage,
-  REFUSALS,
-  SERVICE_MESSAGES,
-  type Refusal,
-  type ServiceMessage,
-} from "./service-messages.ts";
-export { readPlace } from "./place.ts";
-export { readProofAnswer, readProofRequest, writeProofAnswer, writeProofRequest } from "./proof-datagram.ts";
-export { isLocalCandidate, readEndpoint } from "./endpoint.ts";
-export { fieldsSchema, readFields, type Field, type FieldsOf, type JsonSchema } from "./field.ts";
-export {
-  BEAT_EVERY_MS,
   CHANGES_MAX,
   LOBBY_SILENCE_MS_MAX,
   PAGE_LOBBIES_MAX,
-  PAKE_BYTES_MAX,
   PAKE_MESSAGES_MAX,
   PEER_MESSAGE_BYTES_MAX,
   PLACE_ALPHABET,

@@ -11,7 +11,7 @@ export const session = coded("[0-9a-f]{32}", 32, "a guest and a host that talk t
 export const mode = oneOf(MATCH_MODES);
 
 /** What a host says of its lobby. */
-export const LOBBY_FACTS = {
+const LOBBY_FACTS = {
   version,
   contentHash,
   name: shown(NAME_CHARACTERS_MAX, "of the host"),
@@ -32,7 +32,7 @@ export const lobby: Field<LobbyFacts> = {
 };
 
 /** A lobby as everybody may see it: without its place, which is for who was given the code. */
-export const LISTED = { lobbyId, ...LOBBY_FACTS } as const;
+const LISTED = { lobbyId, ...LOBBY_FACTS } as const;
 export type ListedLobby = FieldsOf<typeof LISTED>;
 export const listed: Field<ListedLobby> = group(LISTED);
 

@@ -13,8 +13,8 @@ import { assert, formatIpv6, mappedIpv4, parseIpv4, parseIpv6 } from "../base/in
  *  54  port      u16, big-endian
  *  56  zeros     8 bytes
  */
-export const PROOF_BYTES = 64;
-export const TOKEN_BYTES = 16;
+const PROOF_BYTES = 64;
+const TOKEN_BYTES = 16;
 
 const MAGIC = [0x43, 0x41, 0x54, 0x53];
 const [KIND_AT, TOKEN_AT, PROOF_AT, FAMILY_AT, ADDRESS_AT, PORT_AT, END] = [4, 5, 21, 37, 38, 54, 56];
@@ -36,7 +36,7 @@ export function readProofRequest(bytes: Uint8Array): Uint8Array | null {
   return bytes.slice(TOKEN_AT, PROOF_AT);
 }
 
-export interface ProofAnswer {
+interface ProofAnswer {
   readonly token: Uint8Array;
   readonly proof: Uint8Array;
   readonly ip: string; // canonical, as the service saw it

@@ -6,7 +6,7 @@ interface Budget {
   readonly perSecond: number;
 }
 
-export type BudgetName = keyof typeof BUDGETS;
+type BudgetName = keyof typeof BUDGETS;
 export type Budgets = Readonly<Record<BudgetName, Budget>>;
 
 /** Of one address: a home, or a whole school behind one router. */

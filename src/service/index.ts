@@ -3,5 +3,4 @@
 // It must not import what plays a match; what it keeps is behind one door, store.ts.
 export { BUDGETS, type Budgets } from "./budgets.ts";
 export type { Relay } from "./relay.ts";
-export { openService, type Service, type ServiceOptions } from "./service.ts";
-export type { KeptLobby, LobbyStore } from "./store.ts";
+export { openService, type Service } from "./service.ts";

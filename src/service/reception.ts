@@ -12,7 +12,7 @@ import type { LobbyStore } from "./store.ts";
 
 const MALFORMED_MAX = 10;
 
-export interface ReceptionOptions {
+interface ReceptionOptions {
   readonly store: LobbyStore;
   readonly now: () => number; // ms since 1970
   readonly budgets: Budgets;

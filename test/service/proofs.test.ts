@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readProofAnswer, writeProofRequest } from "../../src/rendezvous/index.ts";
+import { readProofAnswer, writeProofRequest } from "../../src/rendezvous/proof-datagram.ts";
 import { as, TestService, type ServicePeer } from "../support/service-peer.ts";
 
 let tested: TestService;

@@ -4,14 +4,9 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { WebSocket } from "ws";
-import {
-  readProofAnswer,
-  readServiceMessage,
-  writeProofRequest,
-  type LobbyFacts,
-  type PeerMessage,
-  type ServiceMessage,
-} from "../../src/rendezvous/index.ts";
+import type { LobbyFacts, PeerMessage, ServiceMessage } from "../../src/rendezvous/index.ts";
+import { readProofAnswer, writeProofRequest } from "../../src/rendezvous/proof-datagram.ts";
+import { readServiceMessage } from "../../src/rendezvous/service-messages.ts";
 import { BUDGETS, type Budgets } from "../../src/service/budgets.ts";
 import { openService, type Service, type ServiceOptions } from "../../src/service/service.ts";
 import { waitingFor } from "./waiting-for.ts";

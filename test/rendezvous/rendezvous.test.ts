@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { isLocalCandidate, readEndpoint } from "../../src/rendezvous/endpoint.ts";
+import { BEAT_EVERY_MS, LOBBY_SILENCE_MS_MAX } from "../../src/rendezvous/limits.ts";
+import { PEER_MESSAGES, readPeerMessage } from "../../src/rendezvous/peer-messages.ts";
+import { readPlace } from "../../src/rendezvous/place.ts";
+import {
+  readProofAnswer,
+  readProofRequest,
+  writeProofAnswer,
+  writeProofRequest,
+} from "../../src/rendezvous/proof-datagram.ts";
+import { readServiceMessage, REFUSALS, SERVICE_MESSAGES } from "../../src/rendezvous/service-messages.ts";
+
+const TOKEN = Uint8Array.from({ length: 16 }, (_, at) => at + 1);
+const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../docs/service-protocol.md"), "utf8");
+
+test("a place is read whatever its case, blanks and dashes; what is taken for another letter is none", () => {
+  for (const typed of ["K7M", "k7m", " k 7-m "]) expect(readPlace(typed)).toBe("K7M");
+  for (const typed of ["", "K7", "K7MM", "K0M", "KOM", "K1M", "KIM", "K7\u{1f408}", "K".repeat(500)])
+    expect(readPlace(typed)).toBeNull();
+});
+
+test("candidates are of networks at home alone", () => {
+  for (const home of ["10.0.0.1:1", "172.16.0.1:1", "172.31.9.9:65535", "192.168.1.1:45000", "[fd12::1]:1"])
+    expect(isLocalCandidate(home), home).toBe(true);
+  for (const other of [
+    "172.15.0.1:1",
+    "172.32.0.1:1",
+    "127.0.0.1:1",
+    "169.254.1.1:1",
+    "[fe80::1]:1",
+    "[::1]:1",
+  ])
+    expect(isLocalCandidate(other), other).toBe(false);
+});
+
+test("an address has one way of writing", () => {
+  expect(readEndpoint("[2001:db8::1]:7")).toEqual({ ip: "2001:db8::1", port: 7 });
+  for (const other of [
+    "2001:db8::1:7",
+    "[2001:DB8::1]:7",
+    "[2001:db8:0::1]:7",
+    "[::ffff:1.2.3.4]:7",
+    "1.2.3.4:07",
+  ])
+    expect(readEndpoint(other), other).toBeNull();
+});
+
+test.each([
+  { ip: "192.0.2.7", port: 1 },
+  { ip: "2001:db8::7", port: 65_535 },
+])("a proof from $ip is read back", ({ ip, port }) => {
+  const bytes = writeProofAnswer({ token: TOKEN, proof: TOKEN.toReversed(), ip, port });
+  expect(readProofAnswer(bytes)).toEqual({ token: TOKEN, proof: TOKEN.toReversed(), ip, port });
+});
+
+test("an answer is as long as what was asked, begins with the bits 01, and is no request", () => {
+  const [asked, answered] = [
+    writeProofRequest(TOKEN),
+    writeProofAnswer({ token: TOKEN, proof: TOKEN, ip: "192.0.2.7", port: 9 }),
+  ];
+  expect(answered.length).toBe(asked.length);
+  for (const bytes of [asked, answered]) expect(bytes[0]! >> 6).toBe(1);
+  expect([readProofRequest(answered), readProofAnswer(asked)]).toEqual([null, null]);
+  for (const [at, byte] of [
+    [37, 5],
+    [42, 1],
+    [63, 1],
+  ] as const)
+    expect(readProofAnswer(answered.with(at, byte)), `byte ${at}`).toBeNull();
+  expect(readProofAnswer(answered.with(55, 0))).toBeNull(); // port 0
+});
+
+test("whatever bytes and texts come, reading them ends and throws nothing", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+      readProofRequest(bytes);
+      readProofAnswer(bytes);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      readPeerMessage(text);
+      readServiceMessage(text);
+    }),
+  );
+});
+
+test("a host that beats is heard twice before it would be forgotten, though one beat is lost", () => {
+  expect(3 * BEAT_EVERY_MS).toBeLessThanOrEqual(LOBBY_SILENCE_MS_MAX);
+});
+
+test("the document names each message and each refusal", () => {
+  const words = [...Object.keys(PEER_MESSAGES), ...Object.keys(SERVICE_MESSAGES), ...REFUSALS];
+  expect(words.filter((word) => !DOCUMENT.includes(`\`${word}\``))).toEqual([]);
+});
