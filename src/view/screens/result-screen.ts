@@ -62,13 +62,13 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       ...(tutorial === null || tutorial.note === null ? [] : [tutorial.note]),
       makeScores(context, result, match),
       make("p", { className: "result-note", text: playedText(result.playedTurns) }),
-      ...graphs.elements,
       desync.note,
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
       company.note,
       make("div", { className: "button-row" }, [...(next === null ? [] : [next]), ...[again, watch, menu]]),
+      ...graphs.elements, // below the buttons: Tab comes to "Play again" first
     ]),
     desync.dialog,
   ]);
