@@ -24,9 +24,6 @@ test.each([
   ...CASES,
   ...OF_TWO,
   { kind: LIAR_KINDS[0]!, name: "two-testimonies", playerCount: 4, seed: 720 },
-])(
-  "$name among $playerCount players",
-  ({ kind, playerCount, seed }) => {
-    expect(playLiar(kind, seed, playerCount).problems).toEqual([]);
-  },
-);
+])("$name among $playerCount players", ({ kind, playerCount, seed }) => {
+  expect(playLiar(kind, seed, playerCount).problems).toEqual([]);
+});
