@@ -1,8 +1,7 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
 import path from "node:path";
-import { FROZEN_SIMS, wholePath } from "../peer/index.ts";
+import { wholePath } from "../system/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { play } from "./play.ts";
 import { printProblem, printText } from "./printing.ts";
 
 const HELP = `robocat COMMAND ...
@@ -58,7 +57,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     case "host":
     case "join":
     case "rejoin":
-      return play(command, args, process.stdout);
+      return (await import("./play.ts")).play(command, args, process.stdout);
     case "verify":
       return verify(args);
     case "facts":
@@ -104,6 +103,7 @@ async function verify(args: readonly string[]): Promise<number> {
     return EXIT.cannotStart;
   }
   const { verifyFiles } = await import("./verify.ts");
+  const { FROZEN_SIMS } = await import("../peer/index.ts");
   const found = files.map((file) => (path.resolve(file) === wholePath(file) ? file : wholePath(file)));
   const sims = { ...FROZEN_SIMS, arePreferred: args.includes("--frozen") };
   return verifyFiles(found, process.stdout, args.includes("--json"), sims);
