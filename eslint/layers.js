@@ -117,7 +117,7 @@ export const electronMayImport = ["base", "peer", "desk", "channel", "cli"];
 export const packageUsers = {
   acorn: ["lab/fuzz/instrument/instrument-source.ts"], // reads source, so that it can tell which of its blocks are reached
   "@noble/curves": ["invite"], // ristretto255
-  "@noble/hashes": ["invite"], // SHA-512
+  "@noble/hashes": ["invite", "nat"], // SHA-512; MD5 and SHA-1, which TURN has
   "crc-32": ["base"],
   seedrandom: ["sim"], // the shared generator
   qr: ["view/looks/qr-picture.ts"],

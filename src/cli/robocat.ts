@@ -42,6 +42,7 @@ const HELP = `robocat COMMAND ...
   map                  checks, lists and generates maps; see map --help
   blocked              lists whom this player has blocked [--remove FINGERPRINT] [--home FOLDER] [--json]
   service              the optional lobby service; see service --help
+  relay                whether a TURN server carries packets; see relay --help
   trace                prints a made-up recording of a mobile link; see trace --help
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
@@ -72,6 +73,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return (await import("./blocked.ts")).runBlocked(args, process.stdout);
     case "service":
       return (await import("./service.ts")).runService(args, process.stdout);
+    case "relay":
+      return (await import("./relay.ts")).runRelay(args, process.stdout);
     case "trace":
       return (await import("./trace.ts")).runTrace(args, process.stdout);
     case "simulate":

@@ -50,6 +50,7 @@ export {
 export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
 export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";
+export { readTurnUri, tryRelay, type RelayTrial } from "./try-relay.ts";
 export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";

@@ -32,5 +32,7 @@ export function readChannelData(bytes: Uint8Array): ChannelData | null {
   const isOne = channel >= CHANNEL_FIRST && channel <= CHANNEL_LAST && length <= CARRIED_BYTES_MAX;
   const end = CHANNEL_HEAD_BYTES + length;
   const behind = bytes.length - end;
-  return isOne && behind >= 0 && behind <= 3 ? { channel, bytes: bytes.slice(CHANNEL_HEAD_BYTES, end) } : null;
+  return isOne && behind >= 0 && behind <= 3
+    ? { channel, bytes: bytes.slice(CHANNEL_HEAD_BYTES, end) }
+    : null;
 }

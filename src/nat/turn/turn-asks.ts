@@ -1,7 +1,13 @@
 import { areSameBytes } from "../same-bytes.ts";
 import { STUN_ID_BYTES } from "../stun-parts.ts";
 import { keyOf, whoAsks, type TurnCredentials } from "./credentials.ts";
-import { readTurnAnswer, TURN_METHODS, type TurnChallenge, type TurnGrant, type TurnMethod } from "./turn-answer.ts";
+import {
+  readTurnAnswer,
+  TURN_METHODS,
+  type TurnChallenge,
+  type TurnGrant,
+  type TurnMethod,
+} from "./turn-answer.ts";
 import { isIntact, writeTurnMessage, type TurnAttribute } from "./turn-message.ts";
 
 /** RFC 8489, 6.2.1: the first wait, twice as long each time, so many times; then so many first waits more. */

@@ -187,7 +187,11 @@ export class TurnClient {
       this.#refresh(0, nowMs);
     } else {
       const code = outcome.kind === "silent" ? null : outcome.code;
-      this.#state = { kind: "failed", reason: code === null ? "silent" : (FAILURES[code] ?? "refused"), code };
+      this.#state = {
+        kind: "failed",
+        reason: code === null ? "silent" : (FAILURES[code] ?? "refused"),
+        code,
+      };
     }
   }
 
@@ -209,11 +213,16 @@ export class TurnClient {
   /** What was not granted is asked for again until its time is over. */
   #settleRefresh(outcome: TurnOutcome, nowMs: number): void {
     this.#isRefreshing = false;
-    if (outcome.kind === "granted") this.#noteLifetime(outcome.grant.lifetimeSeconds ?? LIFETIME_SECONDS, nowMs);
+    if (outcome.kind === "granted")
+      this.#noteLifetime(outcome.grant.lifetimeSeconds ?? LIFETIME_SECONDS, nowMs);
     else this.#refreshMs = nowMs + (outcome.kind === "silent" ? 0 : PAUSE_MS);
   }
 
-  #settlePeer(peer: Peer, { method, outcome }: Pick<TurnResult<Peer>, "method" | "outcome">, nowMs: number): void {
+  #settlePeer(
+    peer: Peer,
+    { method, outcome }: Pick<TurnResult<Peer>, "method" | "outcome">,
+    nowMs: number,
+  ): void {
     peer.isAsked = false;
     if (outcome.kind !== "granted") {
       // Without a channel indications do as well; without a permission nothing does.

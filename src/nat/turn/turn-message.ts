@@ -80,7 +80,11 @@ export function readTurnMessage(bytes: Uint8Array): Result<ReadTurnMessage, Turn
 }
 
 /** Whether a message that was read is signed with that key. */
-export function isIntact(bytes: Uint8Array, { type, id, integrity }: ReadTurnMessage, key: Uint8Array): boolean {
+export function isIntact(
+  bytes: Uint8Array,
+  { type, id, integrity }: ReadTurnMessage,
+  key: Uint8Array,
+): boolean {
   if (integrity === null) return false;
   const { at, value } = integrity;
   // Its head as it was before a fingerprint was added.
@@ -114,7 +118,8 @@ function headOf(type: number, byteCount: number, id: Uint8Array): Uint8Array {
 
 /** Null: it is no message of STUN, or not all of one. */
 function readHead(bytes: Uint8Array): Pick<TurnMessage, "type" | "id"> | null {
-  if (bytes.length < STUN_HEADER_BYTES || bytes.length > TURN_BYTES_MAX || bytes.length % 4 !== 0) return null;
+  if (bytes.length < STUN_HEADER_BYTES || bytes.length > TURN_BYTES_MAX || bytes.length % 4 !== 0)
+    return null;
   const reader = new BitReader(bytes);
   const [mark, type, length, cookie] = [reader.bits(2), reader.bits(14), reader.u16(), reader.u32()];
   if (mark !== 0 || cookie !== STUN_COOKIE || length !== bytes.length - STUN_HEADER_BYTES) return null;
