@@ -14,6 +14,7 @@ import { routerTargets } from "./router-targets.ts";
 import { sealedTargets } from "./sealed-targets.ts";
 import { serviceTargets } from "./service-targets.ts";
 import { stateTargets } from "./state-targets.ts";
+import { turnTargets } from "./turn-targets.ts";
 import { watchTargets } from "./watch-targets.ts";
 import { textTargets } from "./text-targets.ts";
 
@@ -32,6 +33,7 @@ export function fuzzTargets(): readonly FuzzTarget[] {
     ...routerTargets(),
     ...inviteTargets(),
     ...serviceTargets(),
+    ...turnTargets(),
     ...textTargets(),
     ...fileTargets(),
     ...watchTargets(),
