@@ -23,6 +23,7 @@ export const layers = {
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
   rendezvous: ["base", "sim"],
+  system: ["base"],
   view: ["base", "sim", "ladder", "channel"],
   peer: [
     ...[
@@ -40,9 +41,9 @@ export const layers = {
       "invite",
       "watch",
     ],
-    ...["match", "channel"],
+    ...["match", "channel", "system"],
   ],
-  service: ["base", "sim", "wire", "rendezvous", "peer"],
+  service: ["base", "system", "rendezvous"],
   desk: [
     ...["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
     ...["watch", "match", "channel", "peer"],
@@ -67,7 +68,7 @@ export const layers = {
   ],
   cli: [
     ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
-    ...["match", "channel", "rendezvous", "peer", "service", "desk", "lab"],
+    ...["match", "channel", "rendezvous", "system", "peer", "service", "desk", "lab"],
   ],
 };
 
@@ -107,7 +108,7 @@ export const pureLayers = [...exactLayers, "invite", "net", "simnet", "nat", "wa
 export const electronMayImport = ["base", "peer", "desk", "channel", "cli"];
 
 /**
- * Which layers (`net`) or single files (`peer/udp-socket.ts`) of src may import a package or a part of Node. What is not
+ * Which layers (`net`) or single files (`system/udp-socket.ts`) of src may import a package or a part of Node. What is not
  * listed is refused, so a new dependency is a decision and never an accident. A name covers the paths below it:
  * `three` is also `three/addons/...`.
  *
@@ -116,19 +117,18 @@ export const electronMayImport = ["base", "peer", "desk", "channel", "cli"];
 export const packageUsers = {
   acorn: ["lab/fuzz/instrument/instrument-source.ts"], // reads source, so that it can tell which of its blocks are reached
   "@noble/curves": ["invite"], // ristretto255
-  "@noble/hashes": ["invite"], // SHA-512
+  "@noble/hashes": ["invite", "nat"], // SHA-512; MD5 and SHA-1, which TURN has
   "crc-32": ["base"],
   seedrandom: ["sim"], // the shared generator
   qr: ["view/looks/qr-picture.ts"],
   "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
-  ws: ["desk", "cli", "lab/bench/measure-service.ts"],
+  ws: ["service", "desk", "cli", "lab/bench/measure-service.ts"],
   fastify: ["service"],
-  "@fastify/websocket": ["service"],
   "node:sqlite": ["service/sqlite-store.ts"],
-  "node:dgram": ["peer/udp-socket.ts", "peer/near/multicast.ts", "peer/near/multicast-dns.d.ts"],
-  "node:fs": ["peer", "desk", "lab", "cli"],
-  "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
+  "node:dgram": ["system/udp-socket.ts", "peer/near/multicast.ts", "peer/near/multicast-dns.d.ts"],
+  "node:fs": ["system", "peer", "desk", "lab", "cli"],
+  "node:net": ["service/upgrades.ts", "peer", "desk", "lab", "cli"], // isIP and the like
   "node:module": [
     "lab/fuzz/instrument/instrument-source.ts", // strips types
     "lab/fuzz/instrument/instrument-modules.ts", // hands the loader other source than that of the file
@@ -140,12 +140,12 @@ export const packageUsers = {
   "node:crypto": ["peer", "service", "desk", "lab", "cli"],
   "node:events": ["peer", "desk", "lab", "cli"],
   "node:inspector": ["lab/attack/held.ts"], // sizes of what private fields hold
-  "node:http": ["peer", "desk", "lab", "cli"],
-  "node:path": ["peer", "service", "desk", "lab", "cli"],
+  "node:http": ["service/upgrades.ts", "peer", "desk", "lab", "cli"],
+  "node:path": ["system", "peer", "service", "desk", "lab", "cli"],
   "node:perf_hooks": ["peer", "desk", "lab", "cli"],
   "node:process": ["peer", "desk", "lab", "cli"],
   "node:readline": ["peer", "desk", "lab", "cli"],
-  "node:stream": ["peer", "desk", "lab", "cli"],
+  "node:stream": ["service/upgrades.ts", "peer", "desk", "lab", "cli"],
   "node:timers": ["peer", "desk", "lab", "cli"],
   "node:tty": ["cli"],
   "node:url": ["peer", "desk", "lab", "cli"],

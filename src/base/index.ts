@@ -48,5 +48,6 @@ export { counted, digest, octets } from "./schema/octets.ts";
 export { bodies, choice, headed, list, optional, record, when } from "./schema/records.ts";
 export type { Of, Range, Schema, WithKind } from "./schema/schema.ts";
 export { as, checked, custom, decoded, encoded, noted } from "./schema/values.ts";
+export { formatAddress, isAddress, isIpv6, type Address } from "./udp-address.ts";
 export { escapeUnseen, jsonLine, shownFile } from "./shown-text.ts";
 export { lowBits, nearestWithLowBits } from "./sequence.ts";

@@ -11,6 +11,8 @@ import { readDesyncArguments } from "./desync.ts";
 import { readLog } from "./desync-compare/read-log.ts";
 import { readFuzzArguments } from "./fuzz.ts";
 import { readMapArguments } from "./map.ts";
+import { readRelayArguments } from "./relay.ts";
+import { readServiceArguments } from "./service.ts";
 import { readSoakArguments } from "./soak.ts";
 import { readStartArguments } from "./start/start-arguments.ts";
 import { readTournamentArguments } from "./tournament.ts";
@@ -41,6 +43,14 @@ const ARGUMENTS: Readonly<Record<string, readonly [ReadArguments, readonly strin
     ["--seed\n7\n--peers\n4\n--vary\n--modes\nall", "--link\nloss=5\n--teams\n2"],
   ],
   soak: [readSoakArguments, ["--soak\n1000\n--seed\n3\n--json"]],
+  relay: [
+    readRelayArguments,
+    ["turn:relay.example.org\n--user\na\n--password\n/nowhere", "turn:[::1]:9?transport=udp\n--json"],
+  ],
+  service: [
+    readServiceArguments,
+    ["--data\n/tmp\n--port\n0\n--json", "--data\nx\n--relay\na:1\n--relay-secret\n/nowhere"],
+  ],
   desync: [readDesyncArguments, ["--seed\n3\n--json", "--quick"]],
   map: [readMapArguments, ["check\na.txt", "generate\n--players\n4\n--seed\n2", "list"]],
   tournament: [readTournamentArguments, ["bots\n--quick\n--jobs\n2"]],

@@ -1,8 +1,7 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
 import path from "node:path";
-import { FROZEN_SIMS, wholePath } from "../peer/index.ts";
+import { wholePath } from "../system/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { play } from "./play.ts";
 import { printProblem, printText } from "./printing.ts";
 
 const HELP = `robocat COMMAND ...
@@ -43,6 +42,7 @@ const HELP = `robocat COMMAND ...
   map                  checks, lists and generates maps; see map --help
   blocked              lists whom this player has blocked [--remove FINGERPRINT] [--home FOLDER] [--json]
   service              the optional lobby service; see service --help
+  relay                whether a TURN server carries packets; see relay --help
   trace                prints a made-up recording of a mobile link; see trace --help
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
@@ -58,7 +58,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     case "host":
     case "join":
     case "rejoin":
-      return play(command, args, process.stdout);
+      return (await import("./play.ts")).play(command, args, process.stdout);
     case "verify":
       return verify(args);
     case "facts":
@@ -73,6 +73,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return (await import("./blocked.ts")).runBlocked(args, process.stdout);
     case "service":
       return (await import("./service.ts")).runService(args, process.stdout);
+    case "relay":
+      return (await import("./relay.ts")).runRelay(args, process.stdout);
     case "trace":
       return (await import("./trace.ts")).runTrace(args, process.stdout);
     case "simulate":
@@ -104,6 +106,7 @@ async function verify(args: readonly string[]): Promise<number> {
     return EXIT.cannotStart;
   }
   const { verifyFiles } = await import("./verify.ts");
+  const { FROZEN_SIMS } = await import("../peer/index.ts");
   const found = files.map((file) => (path.resolve(file) === wholePath(file) ? file : wholePath(file)));
   const sims = { ...FROZEN_SIMS, arePreferred: args.includes("--frozen") };
   return verifyFiles(found, process.stdout, args.includes("--json"), sims);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fail, ok, PORT_MAX, type Result } from "../base/index.ts";
-import { describeFileError, makeFolder, wholePath } from "../peer/index.ts";
 import { SERVICE_PORT_DEFAULT } from "../rendezvous/index.ts";
+import { describeFileError, makeFolder, wholePath } from "../system/index.ts";
 import { openService, type Relay, type Service } from "../service/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, printProblem, type Printer } from "./printing.ts";

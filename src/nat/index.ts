@@ -9,4 +9,7 @@ export { placeOfHost } from "./place-of-host.ts";
 export { PortMapping } from "./port-mapping.ts";
 export { readStunAnswer } from "./stun.ts";
 export { STUN_SERVERS_MAX, StunAsker, type SeenState } from "./stun-asker.ts";
+export type { TurnCredentials } from "./turn/credentials.ts";
+export { readTurnAnswer } from "./turn/turn-answer.ts";
+export { TurnClient, type TurnState } from "./turn/turn-client.ts";
 export { readDescription, readSearchAnswer, UPNP_BODY_BYTES_MAX } from "./upnp-texts.ts";

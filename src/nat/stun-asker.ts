@@ -1,7 +1,8 @@
 import { isIpv6, type Address, type Datagram } from "../wire/index.ts";
 import { placeOfHost } from "./place-of-host.ts";
 import { areSameBytes } from "./same-bytes.ts";
-import { isStunAnswer, readStunAnswer, STUN_ID_BYTES, writeStunRequest } from "./stun.ts";
+import { STUN_ID_BYTES } from "./stun-parts.ts";
+import { isStunAnswer, readStunAnswer, writeStunRequest } from "./stun.ts";
 
 /** What servers say of where this machine is seen. One alone can't tell whether others see it there as well. */
 export type SeenState =

@@ -1,5 +1,5 @@
 // net: UDP, and what peers say to each other over it: the session (hello ... goodbye), turn data, worlds after a desync.
-// All but udp-socket.ts is without a socket and a clock: datagrams and the time come in, datagrams to send are handed back.
+// It is without a socket and a clock: datagrams and the time come in, datagrams to send are handed back.
 // It must not know the rules of the game, files, or a window.
 export type { Stage } from "./courier/courier-line.ts";
 export { MessageBudget } from "./courier/line-messages.ts";

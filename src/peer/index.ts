@@ -7,8 +7,7 @@ export { FILE_LIMITS } from "./files/file-limits.ts";
 export { FROZEN_SIMS } from "./files/frozen-sims.ts";
 export { KeyLog } from "./files/key-log.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
-export { readLinkOption, wholePath } from "./files/link-option.ts";
-export { makeFolder } from "./files/make-folder.ts";
+export { readLinkOption } from "./files/link-option.ts";
 export { drawAhead, isToDraw } from "./files/generated-maps.ts";
 export {
   chooseMap,
@@ -31,7 +30,6 @@ export {
   type HeldReplay,
 } from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
-export { describeFileError } from "./files/describe-file-error.ts";
 export { describeFactsMark } from "./facts-words.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
@@ -52,6 +50,7 @@ export {
 export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
 export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";
+export { readTurnUri, tryRelay, type RelayTrial } from "./try-relay.ts";
 export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
@@ -62,4 +61,4 @@ export { factsOfLobby } from "./near/facts-of-lobby.ts";
 export { readLobbies, recordsOf } from "./near/lobby-records.ts";
 export { Near } from "./near/near.ts";
 export { openMulticast, type OpenMulticastDns } from "./near/multicast.ts";
-export { openUdpSocket } from "./udp-socket.ts";
+export { describeFileError, makeFolder, openUdpSocket, wholePath } from "../system/index.ts";

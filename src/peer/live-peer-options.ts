@@ -32,7 +32,7 @@ import { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 import type { OutsideWish } from "./outside-door.ts";
 import { People } from "./people.ts";
 import type { Reach } from "./reach.ts";
-import type { UdpSocket } from "./udp-socket.ts";
+import type { UdpSocket } from "../system/index.ts";
 
 /** A peer on this machine: who it is, where it goes, and what is kept of its match. */
 export interface LivePeerOptions {

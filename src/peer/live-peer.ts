@@ -22,7 +22,7 @@ import { openSocket } from "./modelled-socket.ts";
 import { OutsideDoor } from "./outside-door.ts";
 import { People } from "./people.ts";
 import { outsideAddresses, type Reach } from "./reach.ts";
-import type { UdpSocket } from "./udp-socket.ts";
+import type { UdpSocket } from "../system/index.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;

@@ -8,7 +8,7 @@ import type { KeyLog } from "./files/key-log.ts";
 import { MatchLog, traceOf } from "./files/match-log.ts";
 import { passingSecrets, randomU32 } from "./live-peer-options.ts";
 import { openSocket } from "./modelled-socket.ts";
-import type { UdpSocket } from "./udp-socket.ts";
+import type { UdpSocket } from "../system/index.ts";
 
 interface LiveWatcherOptions {
   readonly homeFolder: string; // for its log

@@ -3,7 +3,7 @@ import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
 import { describeDepartures, joinNames } from "./departure-messages.ts";
-import { describeFileError, FILES_ELSEWHERE } from "./files/describe-file-error.ts";
+import { describeFileError, FILES_ELSEWHERE } from "../system/index.ts";
 
 /** Who hosted a lobby before, and whether it said goodbye. */
 interface FormerHost {

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { DueQueue, HostLink, type LinkSettings } from "../simnet/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import { MACHINE_CLOCK, WakeTimer, type Clock } from "./clock.ts";
-import { openUdpSocket, type UdpSocket, type UdpSocketOptions } from "./udp-socket.ts";
+import { openUdpSocket, type UdpSocket, type UdpSocketOptions } from "../system/index.ts";
 
 interface ModelledSocketOptions extends UdpSocketOptions {
   readonly link: LinkSettings;

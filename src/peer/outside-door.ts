@@ -7,7 +7,7 @@ import { WakeTimer, type Clock } from "./clock.ts";
 import { findRouter, type RouterPlace } from "./find-router.ts";
 import type { Reach } from "./reach.ts";
 import { askRouter } from "./router-http.ts";
-import { openUdpSocket, type UdpSocket } from "./udp-socket.ts";
+import { openUdpSocket, type UdpSocket } from "../system/index.ts";
 
 /** Whether, and of whom, it is asked how this machine is reached from outside. */
 export interface OutsideWish {

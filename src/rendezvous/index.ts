@@ -12,8 +12,13 @@ export {
   type PublicFilter,
 } from "./lobby-facts.ts";
 export { PEER_MESSAGES, readPeerMessage, type PeerMessage } from "./peer-messages.ts";
-export { SERVICE_MESSAGES, type Refusal, type ServiceMessage } from "./service-messages.ts";
-export { readProofRequest, writeProofAnswer } from "./proof-datagram.ts";
+export {
+  readServiceMessage,
+  SERVICE_MESSAGES,
+  type Refusal,
+  type ServiceMessage,
+} from "./service-messages.ts";
+export { readProofRequest, writeProofAnswer, writeProofRequest } from "./proof-datagram.ts";
 export { readEndpoint } from "./endpoint.ts";
 export { fieldsSchema, readFields, type JsonSchema } from "./field.ts";
 export {

@@ -20,6 +20,7 @@ export const BUDGETS = {
   tokens: { burst: 30, perSecond: 1 },
   datagrams: { burst: 60, perSecond: 10 },
 } as const;
+const NAMES = Object.keys(BUDGETS) as readonly BudgetName[];
 
 /** Addresses that are remembered at once. When there are more, nobody new is served until some are full again. */
 const SOURCES_MAX = 200_000;
@@ -28,25 +29,26 @@ interface Purse {
   left: number;
   atMs: number;
 }
+type PursesByBudget = Readonly<Record<BudgetName, Map<string, Purse>>>; // by source
 
 /** Counts what each address has done: a bucket for each budget, which fills again with time. */
 export class Purses {
-  readonly #purses = new Map<string, Purse>();
+  readonly #purses: PursesByBudget;
   readonly #budgets: Budgets;
 
   constructor(budgets: Budgets = BUDGETS) {
     this.#budgets = budgets;
+    this.#purses = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as unknown as PursesByBudget;
   }
 
   get size(): number {
-    return this.#purses.size;
+    return NAMES.reduce((sum, name) => sum + this.#purses[name].size, 0);
   }
 
   /** Takes so much of a budget of an address, or nothing if less is left. */
   take(source: string, name: BudgetName, nowMs: number, amount = 1): boolean {
     const { burst, perSecond } = this.#budgets[name];
-    const key = `${name} ${source}`;
-    const purse = this.#purses.get(key) ?? this.#open(key, burst, nowMs);
+    const purse = this.#purses[name].get(source) ?? this.#open(source, name, nowMs);
     if (purse === null) return false;
     purse.left = Math.min(burst, purse.left + (Math.max(0, nowMs - purse.atMs) * perSecond) / 1_000);
     purse.atMs = nowMs;
@@ -57,16 +59,17 @@ export class Purses {
 
   /** Forgets addresses whose budgets are full again. */
   sweep(nowMs: number): void {
-    for (const [key, { left, atMs }] of this.#purses) {
-      const { burst, perSecond } = this.#budgets[key.slice(0, key.indexOf(" ")) as BudgetName];
-      if (left + ((nowMs - atMs) * perSecond) / 1_000 >= burst) this.#purses.delete(key);
+    for (const name of NAMES) {
+      const { burst, perSecond } = this.#budgets[name];
+      for (const [source, { left, atMs }] of this.#purses[name])
+        if (left + ((nowMs - atMs) * perSecond) / 1_000 >= burst) this.#purses[name].delete(source);
     }
   }
 
-  #open(key: string, left: number, atMs: number): Purse | null {
-    if (this.#purses.size >= SOURCES_MAX) return null;
-    const purse = { left, atMs };
-    this.#purses.set(key, purse);
+  #open(source: string, name: BudgetName, atMs: number): Purse | null {
+    if (this.size >= SOURCES_MAX) return null;
+    const purse = { left: this.#budgets[name].burst, atMs };
+    this.#purses[name].set(source, purse);
     return purse;
   }
 }

@@ -1,20 +1,30 @@
 import type { LobbyFacts, PublicFilter } from "../rendezvous/index.ts";
 
-/** A text as it is searched: whatever its case and its form. */
-export function foldText(text: string): string {
+/** A lobby with the text in which is searched. */
+export interface SearchedLobby {
+  readonly facts: LobbyFacts;
+  readonly searched: string;
+}
+
+/** What is searched of a lobby, and what is looked for in it: whatever its case and its form. */
+function foldText(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** Whether a lobby belongs to the list that somebody looks at. A store does the same where it can do it faster. */
-export function fits(filter: PublicFilter, facts: LobbyFacts): boolean {
-  return (
-    facts.isPublic &&
-    (filter.text === null || foldText(`${facts.name}\n${facts.map ?? ""}`).includes(foldText(filter.text))) &&
-    (filter.mode === null || facts.mode === filter.mode) &&
-    (filter.map === null || facts.map === filter.map) &&
-    (filter.version === null || facts.version === filter.version) &&
-    (!filter.hasSeat || hasSeat(facts))
-  );
+export function searchedText({ name, map }: LobbyFacts): string {
+  return foldText(`${name}\n${map ?? ""}`);
+}
+
+/** Tells of public lobbies whether they belong to the list that somebody looks at. */
+export function wishOf(filter: PublicFilter): (lobby: SearchedLobby) => boolean {
+  const { mode, map, version, hasSeat: wantsSeat } = filter;
+  const text = filter.text === null ? null : foldText(filter.text);
+  return ({ facts, searched }) =>
+    (text === null || searched.includes(text)) &&
+    (mode === null || facts.mode === mode) &&
+    (map === null || facts.map === map) &&
+    (version === null || facts.version === version) &&
+    (!wantsSeat || hasSeat(facts));
 }
 
 export function hasSeat(facts: LobbyFacts): boolean {

@@ -18,12 +18,13 @@ interface HostingOptions {
   readonly store: LobbyStore;
   readonly now: () => number;
   readonly mayOpen: (client: Client) => boolean; // a new lobby; takes from a budget
-  readonly onChanged: (lobbyId: string) => void;
+  /** Of a lobby that others may see; null: it is gone, or its host is away. */
+  readonly onChanged: (lobbyId: string, lobby: KeptLobby | null) => void;
   readonly onGone: (lobbyId: string, reason: "closed" | "burnt" | "left") => void; // whoever was on the way there is told
 }
 
-/** Where a host was last: at that socket, or away since then. */
-type Presence = { readonly client: Client } | { readonly awaySinceMs: number };
+/** Where a host was last: at that socket, or away since then, in milliseconds. */
+type Presence = Client | number;
 
 /** Lobbies and who hosts them. */
 export class Hosting {
@@ -33,7 +34,7 @@ export class Hosting {
   /** Hosts of before have LOBBY_SILENCE_MS_MAX to come back. */
   constructor(options: HostingOptions) {
     this.#options = options;
-    for (const id of options.store.ids()) this.#presences.set(id, { awaySinceMs: options.now() });
+    for (const id of options.store.ids()) this.#presences.set(id, options.now());
   }
 
   get lobbyCount(): number {
@@ -43,7 +44,7 @@ export class Hosting {
   /** The host of a lobby; null: it is away, or there is no such lobby. */
   hostOf(lobbyId: string): Client | null {
     const presence = this.#presences.get(lobbyId);
-    return presence !== undefined && "client" in presence ? presence.client : null;
+    return typeof presence === "object" ? presence : null;
   }
 
   isListed = (lobbyId: string): boolean => this.hostOf(lobbyId) !== null;
@@ -52,15 +53,16 @@ export class Hosting {
     if (client.lobbyId !== null) return refuse("host-already");
     const before = resumeToken === null ? null : this.#options.store.byTokenHash(hashOf(resumeToken));
     if (before === null || resumeToken === null) return this.#open(client, lobby);
-    const { client: other = null } = this.#presences.get(before.id) as { readonly client?: Client };
-    const written = this.#options.store.put({ ...before, facts: lobby });
+    const other = this.hostOf(before.id);
+    const back = { ...before, facts: lobby };
+    const written = this.#options.store.put(back);
     if (written === "disk") return refuse("disk");
     if (other !== null) {
       other.lobbyId = null;
       this.#options.onGone(before.id, "left");
       other.end(null);
     }
-    return this.#seat(client, before, resumeToken);
+    return this.#seat(client, back, resumeToken);
   }
 
   update(client: Client, facts: LobbyFacts): Answer {
@@ -68,8 +70,9 @@ export class Hosting {
     if (lobby === null) return refuse("not-host");
     if (facts.version !== lobby.facts.version || facts.contentHash !== lobby.facts.contentHash)
       return refuse("malformed");
-    if (this.#options.store.put({ ...lobby, facts }) === "disk") return refuse("disk");
-    this.#options.onChanged(lobby.id);
+    const updated = { ...lobby, facts };
+    if (this.#options.store.put(updated) === "disk") return refuse("disk");
+    this.#options.onChanged(lobby.id, updated);
     return { kind: "done" };
   }
 
@@ -85,9 +88,9 @@ export class Hosting {
     const { lobbyId } = client;
     if (lobbyId === null) return;
     client.lobbyId = null;
-    this.#presences.set(lobbyId, { awaySinceMs: client.heardMs });
+    this.#presences.set(lobbyId, client.heardMs);
     this.#options.onGone(lobbyId, "left");
-    this.#options.onChanged(lobbyId);
+    this.#options.onChanged(lobbyId, null);
   }
 
   /** Somebody tried a place and did not know the code. Three of them burn it. */
@@ -105,7 +108,7 @@ export class Hosting {
   sweep(): void {
     const nowMs = this.#options.now();
     for (const [id, presence] of this.#presences) {
-      if ("awaySinceMs" in presence && nowMs - presence.awaySinceMs >= LOBBY_SILENCE_MS_MAX) this.#forget(id);
+      if (typeof presence === "number" && nowMs - presence >= LOBBY_SILENCE_MS_MAX) this.#forget(id);
     }
   }
 
@@ -121,11 +124,12 @@ export class Hosting {
     return this.#seat(client, lobby, token);
   }
 
-  #seat(client: Client, { id: lobbyId, place }: KeptLobby, resumeToken: string): Answer {
+  #seat(client: Client, lobby: KeptLobby, resumeToken: string): Answer {
+    const { id: lobbyId, place } = lobby;
     client.lobbyId = lobbyId;
     client.resumeToken = resumeToken;
-    this.#presences.set(lobbyId, { client });
-    this.#options.onChanged(lobbyId);
+    this.#presences.set(lobbyId, client);
+    this.#options.onChanged(lobbyId, lobby);
     return { kind: "hosted", lobbyId, place, resumeToken };
   }
 
@@ -150,7 +154,7 @@ export class Hosting {
     this.#presences.delete(lobbyId);
     this.#options.store.remove(lobbyId);
     this.#options.onGone(lobbyId, "closed");
-    this.#options.onChanged(lobbyId);
+    this.#options.onChanged(lobbyId, null);
   }
 
   #lobbyOf({ lobbyId }: Client): KeptLobby | null {

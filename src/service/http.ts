@@ -1,9 +1,7 @@
-import websocket from "@fastify/websocket";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import {
   cursor,
   listed,
-  PEER_MESSAGE_BYTES_MAX,
   PUBLIC_FILTER,
   PUBLIC_WISHES,
   readFields,
@@ -15,6 +13,7 @@ import { sourceOf } from "./budgets.ts";
 import { openApiDocument } from "./open-api.ts";
 import type { Reception } from "./reception.ts";
 import { attachSocket, Places } from "./sockets.ts";
+import { Upgrades } from "./upgrades.ts";
 
 interface HttpOptions {
   readonly reception: Reception;
@@ -30,7 +29,7 @@ const URL_CHARACTERS_MAX = 2_048;
 const THIS_MACHINE = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
 /** The routes of the service, not yet listening. */
-export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     trustProxy: options.isBehindProxy ? ["127.0.0.1", "::1"] : false,
     bodyLimit: 1_024,
@@ -53,9 +52,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (reception.purses.take(sourceOf(request.ip), "requests", now())) return undefined;
     reception.metrics.count("refused_total", 'reason="requests"');
     return reply.code(429).header("retry-after", "10").send(TOO_MUCH);
-  });
-  await app.register(websocket, {
-    options: { maxPayload: PEER_MESSAGE_BYTES_MAX, perMessageDeflate: false },
   });
   addRoutes(app, options);
   return app;
@@ -149,14 +145,21 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
     sendPage(reception, request, reply),
   );
   const places = new Places(options.socketsOfSourceMax);
+  const upgrades = new Upgrades(app);
   app.get(
     SERVICE_PATHS.socket,
     {
-      ...{ schema: SCHEMAS.socket, websocket: true },
+      schema: SCHEMAS.socket,
       preValidation: async (request, reply) =>
         places.hasOne(sourceOf(request.ip)) ? undefined : reply.code(429).send(TOO_MUCH),
     },
-    (socket, request) => attachSocket(socket, request.ip, { reception, places }),
+    (request, reply) => {
+      const { ip } = request;
+      const isAsked = upgrades.accept(request, reply, (socket) =>
+        attachSocket(socket, ip, { reception, places }),
+      );
+      if (!isAsked) void reply.code(404).send();
+    },
   );
   const document = openApiDocument(
     Object.entries(SCHEMAS).map(([name, schema]) => ({

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { formatAddress, type Address } from "../base/index.ts";
 import {
   PROVEN_MAX,
   readProofRequest,
@@ -6,7 +7,6 @@ import {
   writeProofAnswer,
   type PeerMessage,
 } from "../rendezvous/index.ts";
-import { formatAddress, type Address } from "../wire/index.ts";
 import { refuse, type Answer, type Client } from "./client.ts";
 
 const TOKENS_OF_CLIENT_MAX = 8;

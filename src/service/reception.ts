@@ -1,5 +1,5 @@
+import type { Address } from "../base/index.ts";
 import { readPeerMessage, LOBBY_SILENCE_MS_MAX, type PeerMessage } from "../rendezvous/index.ts";
-import type { Address } from "../wire/index.ts";
 import { Purses, sourceOf, type Budgets } from "./budgets.ts";
 import { Client, refuse, type Answer, type Line } from "./client.ts";
 import { Hosting } from "./hosting.ts";
@@ -25,7 +25,7 @@ interface ReceptionOptions {
 export class Reception {
   readonly metrics = new Metrics();
   readonly purses: Purses;
-  readonly looking: Looking;
+  readonly looking = new Looking();
   readonly #options: ReceptionOptions;
   readonly #clients = new Set<Client>();
   readonly #hosting: Hosting;
@@ -39,13 +39,12 @@ export class Reception {
     this.#hosting = new Hosting({
       ...{ store, now },
       mayOpen: ({ source }) => this.purses.take(source, "lobbies", now()),
-      onChanged: (lobbyId) => this.looking.noteChanged(lobbyId),
+      onChanged: (lobbyId, lobby) => this.looking.noteChanged(lobbyId, lobby),
       onGone: (lobbyId, reason) => {
         if (reason === "burnt") this.metrics.count("places_burnt_total");
         this.#sessions.endAllOf(lobbyId, reason);
       },
     });
-    this.looking = new Looking({ store, isListed: this.#hosting.isListed });
     this.#sessions = new Sessions({ store, hosting: this.#hosting, now });
     this.#proofs = new Proofs(now);
   }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { openUdpSocket } from "../peer/index.ts";
+import { openUdpSocket } from "../system/index.ts";
 import { BUDGETS, type Budgets } from "./budgets.ts";
 import { createHttp } from "./http.ts";
 import { Reception } from "./reception.ts";
@@ -44,7 +44,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const ports = { proof: 0 };
   const reception = new Reception({ ...{ store, now, budgets, relay }, proofPort: () => ports.proof });
   try {
-    const app = await createHttp({
+    const app = createHttp({
       ...{ reception, now, isFull: () => store.isFull },
       isBehindProxy: options.isBehindProxy ?? false,
       areMetricsForAll: options.areMetricsForAll ?? false,

@@ -1,4 +1,4 @@
-import type { WebSocket } from "@fastify/websocket";
+import type { WebSocket } from "ws";
 import { SERVICE_MESSAGE_BYTES_MAX } from "../rendezvous/index.ts";
 import { sourceOf } from "./budgets.ts";
 import type { Line } from "./client.ts";

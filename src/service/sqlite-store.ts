@@ -1,20 +1,20 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { assert } from "../base/index.ts";
-import { foldText } from "./fits.ts";
-import type { KeptLobby, LobbyStore, PageWish, Written } from "./store.ts";
+import type { KeptLobby, LobbyStore, Written } from "./store.ts";
 
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 const SCHEMA = `
   CREATE TABLE lobbies (
     id TEXT PRIMARY KEY, place TEXT NOT NULL UNIQUE, tokenHash TEXT NOT NULL UNIQUE, wrongTries INTEGER NOT NULL,
     version TEXT NOT NULL, contentHash TEXT NOT NULL, name TEXT NOT NULL, mode TEXT NOT NULL, map TEXT,
-    seats INTEGER NOT NULL, taken INTEGER NOT NULL, isPublic INTEGER NOT NULL, isRunning INTEGER NOT NULL,
-    searched TEXT NOT NULL
+    seats INTEGER NOT NULL, taken INTEGER NOT NULL, isPublic INTEGER NOT NULL, isRunning INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX publicLobbies ON lobbies (id) WHERE isPublic = 1;
   CREATE INDEX openLobbies ON lobbies (version, contentHash, seats - taken) WHERE isPublic = 1 AND isRunning = 0 AND taken < seats;
   CREATE TABLE burnt (place TEXT PRIMARY KEY, untilMs INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA user_version = ${SCHEMA_VERSION};
+`;
+/** It had what a list in memory has now. */
+const FROM_VERSION_1 = `
+  DROP INDEX publicLobbies; ALTER TABLE lobbies DROP COLUMN searched; PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
 const SQL = {
@@ -22,16 +22,12 @@ const SQL = {
   byId: "SELECT * FROM lobbies WHERE id = ?",
   byPlace: "SELECT * FROM lobbies WHERE place = ?",
   byTokenHash: "SELECT * FROM lobbies WHERE tokenHash = ?",
-  page: `SELECT * FROM lobbies WHERE isPublic = 1 AND id > :after
-    AND (:text IS NULL OR instr(searched, :text) > 0) AND (:mode IS NULL OR mode = :mode) AND (:map IS NULL OR map = :map)
-    AND (:version IS NULL OR version = :version) AND (:hasSeat = 0 OR (isRunning = 0 AND taken < seats)) ORDER BY id`,
   fullest: `SELECT * FROM lobbies WHERE isPublic = 1 AND isRunning = 0 AND taken < seats
     AND version = :version AND contentHash = :contentHash AND (:mode IS NULL OR mode = :mode) ORDER BY seats - taken, id`,
   put: `INSERT INTO lobbies VALUES (:id, :place, :tokenHash, :wrongTries, :version, :contentHash, :name, :mode, :map,
-    :seats, :taken, :isPublic, :isRunning, :searched)
+    :seats, :taken, :isPublic, :isRunning)
     ON CONFLICT (id) DO UPDATE SET place = :place, wrongTries = :wrongTries, version = :version, contentHash = :contentHash,
-    name = :name, mode = :mode, map = :map, seats = :seats, taken = :taken, isPublic = :isPublic, isRunning = :isRunning,
-    searched = :searched`,
+    name = :name, mode = :mode, map = :map, seats = :seats, taken = :taken, isPublic = :isPublic, isRunning = :isRunning`,
   remove: "DELETE FROM lobbies WHERE id = ?",
   isBurnt: "SELECT 1 FROM burnt WHERE place = ? AND untilMs > ?",
   burn: "INSERT INTO burnt VALUES (:place, :untilMs) ON CONFLICT (place) DO UPDATE SET untilMs = :untilMs",
@@ -59,6 +55,7 @@ export class SqliteStore implements LobbyStore {
     );
     const found = this.#database.prepare("PRAGMA user_version").get()!["user_version"];
     if (found === 0) this.#database.exec(`BEGIN; ${SCHEMA} COMMIT;`);
+    else if (found === 1) this.#database.exec(`BEGIN; ${FROM_VERSION_1} COMMIT;`);
     else if (found !== SCHEMA_VERSION)
       throw new Error(`${file} is of another version of the service (${String(found)})`);
   }
@@ -83,18 +80,6 @@ export class SqliteStore implements LobbyStore {
     return this.#one("byTokenHash", hash);
   }
 
-  page({ filter, after, limit }: PageWish, isListed: (id: string) => boolean): readonly KeptLobby[] {
-    const found: KeptLobby[] = [];
-    if (limit === 0) return found;
-    const text = filter.text === null ? null : foldText(filter.text);
-    const wish = { ...filter, text, hasSeat: Number(filter.hasSeat), after: after ?? "" };
-    for (const row of this.#prepared("page").iterate(wish)) {
-      if (this.#isGone(row) || !isListed((row as Row).id)) continue;
-      if (found.push(lobbyOf(row as Row)) === limit) break;
-    }
-    return found;
-  }
-
   fullest(facts: Parameters<LobbyStore["fullest"]>[0], isListed: (id: string) => boolean): KeptLobby | null {
     for (const row of this.#prepared("fullest").iterate(facts)) {
       if (!this.#isGone(row) && isListed((row as Row).id)) return lobbyOf(row as Row);
@@ -103,9 +88,8 @@ export class SqliteStore implements LobbyStore {
   }
 
   put({ facts, ...lobby }: KeptLobby): Written {
-    const searched = foldText(`${facts.name}\n${facts.map ?? ""}`);
     const flags = { isPublic: Number(facts.isPublic), isRunning: Number(facts.isRunning) };
-    return this.#write("put", { ...lobby, ...facts, ...flags, searched });
+    return this.#write("put", { ...lobby, ...facts, ...flags });
   }
 
   remove(id: string): Written {
@@ -173,8 +157,7 @@ function isOfTheDisk(error: unknown): boolean {
 }
 
 function lobbyOf(row: Row): KeptLobby {
-  const { id, place, tokenHash, wrongTries, searched, ...facts } = row;
-  assert(typeof searched === "string", "a row of lobbies");
+  const { id, place, tokenHash, wrongTries, ...facts } = row;
   const flags = { isPublic: facts["isPublic"] === 1, isRunning: facts["isRunning"] === 1 };
   return { id, place, tokenHash, wrongTries, facts: { ...facts, ...flags } } as unknown as KeptLobby;
 }

@@ -1,4 +1,4 @@
-import type { LobbyFacts, PublicFilter } from "../rendezvous/index.ts";
+import type { LobbyFacts } from "../rendezvous/index.ts";
 
 /** What outlives the process of a lobby. */
 export interface KeptLobby {
@@ -12,12 +12,6 @@ export interface KeptLobby {
 /** Whether it was written. `disk`: the medium is full or broken; nothing has changed, and reading goes on. */
 export type Written = "written" | "disk";
 
-export interface PageWish {
-  readonly filter: PublicFilter;
-  readonly after: string | null; // the id behind which the page begins
-  readonly limit: number;
-}
-
 /**
  * Keeps lobbies. All that has to outlive the process, or would be shared by several, is behind this door; sockets, sessions and budgets
  * are the process's own.
@@ -27,8 +21,6 @@ export interface LobbyStore {
   byId(id: string): KeptLobby | null;
   byPlace(place: string): KeptLobby | null;
   byTokenHash(hash: string): KeptLobby | null;
-  /** Public lobbies by ascending id; only those for which `isListed` holds. */
-  page(wish: PageWish, isListed: (id: string) => boolean): readonly KeptLobby[];
   /** The public lobby with the fewest seats free, one at least. */
   fullest(
     facts: Pick<LobbyFacts, "version" | "contentHash"> & { readonly mode: LobbyFacts["mode"] | null },

@@ -93,15 +93,8 @@ export {
   type WelcomePacket,
 } from "./packets/welcome.ts";
 export { partsOfWelcome, type WelcomePartPacket } from "./packets/welcome-part.ts";
-export {
-  ADDRESSES_MAX,
-  formatAddress,
-  IPV6_ADDRESSES_MAX,
-  isAddress,
-  isIpv6,
-  type Address,
-  type Datagram,
-} from "./parts/address-codec.ts";
+export { formatAddress, isAddress, isIpv6, type Address } from "../base/index.ts";
+export { ADDRESSES_MAX, IPV6_ADDRESSES_MAX, type Datagram } from "./parts/address-codec.ts";
 export { commandBits, readCommand, writeCommand } from "./parts/command-codec.ts";
 export { decodeMap, encodeMap, MAP_BYTES_MAX } from "./parts/map-codec.ts";
 export { ascii, endOfTurn, id3, players, signature } from "./parts/members.ts";

@@ -106,7 +106,7 @@ describe("packages", () => {
   });
 
   test("the socket of UDP is opened in one file", async () => {
-    expect(await lintSource("src/peer/udp-socket.ts", `import "node:dgram";`)).toEqual([]);
+    expect(await lintSource("src/system/udp-socket.ts", `import "node:dgram";`)).toEqual([]);
     expect(await lintSource("src/net/link.ts", `import "node:dgram";`)).toEqual(REFUSED);
     expect(await lintSource("src/peer/live-peer.ts", `import "node:dgram";`)).toEqual(REFUSED);
   });

@@ -164,5 +164,5 @@ describe("time", () => {
 
 test("a layer is pure, or is known to meet the world", () => {
   const impure = Object.keys(layers).filter((layer) => !pureLayers.includes(layer));
-  expect(impure).toEqual(["view", "peer", "service", "desk", "lab", "cli"]);
+  expect(impure).toEqual(["system", "view", "peer", "service", "desk", "lab", "cli"]);
 });

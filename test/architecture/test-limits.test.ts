@@ -46,7 +46,7 @@ describe("a test file that touches the world is known", () => {
   const outside = new Set(findFilesOutside(["test/**/*.test.ts"], []));
 
   test.each([
-    "test/peer/udp-socket.test.ts",
+    "test/system/udp-socket.test.ts",
     "test/cli/start.test.ts",
     "test/desk/window/window-server.test.ts",
   ])("%s does", (file) => {

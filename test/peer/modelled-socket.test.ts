@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { openModelledSocket } from "../../src/peer/modelled-socket.ts";
-import type { UdpSocket } from "../../src/peer/udp-socket.ts";
+import type { UdpSocket } from "../../src/system/udp-socket.ts";
 import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import { TestClock } from "../support/test-clock.ts";
 

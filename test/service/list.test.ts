@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ListedLobby, LobbyFacts } from "../../src/rendezvous/index.ts";
-import { fits } from "../../src/service/fits.ts";
-import { SqliteStore } from "../../src/service/sqlite-store.ts";
+import type { ListedLobby, LobbyFacts, PublicFilter } from "../../src/rendezvous/index.ts";
+import { PublicList } from "../../src/service/public-list.ts";
 import { ANY_LOBBY, as, FACTS, TestService } from "../support/service-peer.ts";
 
 let tested: TestService;
@@ -115,24 +114,49 @@ const facts: fc.Arbitrary<LobbyFacts> = fc.record({
   isRunning: fc.boolean(),
 });
 
-test("the store and the list agree on which lobbies fit", () => {
-  const filters = fc.record({
-    text: fc.option(texts),
-    mode: fc.option(fc.constantFrom("classic" as const, "battle" as const)),
-    map: fc.option(texts),
-    version: fc.option(fc.constantFrom("1", "2")),
-    hasSeat: fc.boolean(),
-  });
+const filters = fc.record({
+  text: fc.option(texts),
+  mode: fc.option(fc.constantFrom("classic" as const, "battle" as const)),
+  map: fc.option(texts),
+  version: fc.option(fc.constantFrom("1", "2")),
+  hasSeat: fc.boolean(),
+});
+const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
+const belongs = (facts: LobbyFacts, { text, mode, map, version, hasSeat }: PublicFilter): boolean =>
+  facts.isPublic &&
+  [facts.name, facts.map ?? ""].some((part) => fold(part).includes(fold(text ?? ""))) &&
+  [facts.mode, null].includes(mode) &&
+  [facts.map, null].includes(map) &&
+  [facts.version, null].includes(version) &&
+  (!hasSeat || (!facts.isRunning && facts.taken < facts.seats));
+
+test("after any changes the list has what fits, by id, page after page", () => {
+  const id = fc.integer({ min: 10, max: 25 }).map(String);
+  const changes = fc.array(fc.tuple(id, fc.option(facts, { freq: 3 })), { maxLength: 40 });
   fc.assert(
-    fc.property(fc.array(facts, { maxLength: 12 }), filters, (lobbies, filter) => {
-      const store = new SqliteStore(":memory:");
-      lobbies.forEach((one, at) =>
-        store.put({ id: `id${10 + at}`, place: `${at}`, tokenHash: `${at}`, wrongTries: 0, facts: one }),
-      );
-      const found = store.page({ filter, after: null, limit: 50 }, () => true).map((lobby) => lobby.facts);
-      store.close();
-      expect(found).toEqual(lobbies.filter((one) => fits(filter, one)));
+    fc.property(changes, filters, fc.integer({ min: 1, max: 5 }), (all, filter, limit) => {
+      const list = new PublicList();
+      const expected = new Map<string, LobbyFacts>();
+      for (const [lobbyId, lobby] of all) {
+        if (lobby === null) list.remove(lobbyId);
+        else list.put({ id: lobbyId, place: "", tokenHash: "", wrongTries: 0, facts: lobby });
+        if (lobby === null) expected.delete(lobbyId);
+        else expected.set(lobbyId, lobby);
+      }
+      const fitting = [...expected]
+        .filter(([, lobby]) => belongs(lobby, filter))
+        .map(([lobbyId, lobby]) => ({ lobbyId, ...lobby }))
+        .toSorted((a, b) => Number(a.lobbyId) - Number(b.lobbyId));
+      const found: ListedLobby[] = [];
+      for (let after: string | null = null; ; after = found.at(-1)!.lobbyId) {
+        const page = list.page(filter, after, limit);
+        found.push(...page);
+        if (page.length < limit) break;
+      }
+      expect(found).toEqual(fitting);
+      for (const lobbyId of expected.keys())
+        expect(list.find(lobbyId, filter)).toEqual(fitting.find((one) => one.lobbyId === lobbyId) ?? null);
     }),
-    { numRuns: 60 },
+    { numRuns: 200 },
   );
 });

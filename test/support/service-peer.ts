@@ -148,6 +148,13 @@ export class ServicePeer {
     return message as Told<K>;
   }
 
+  /** The same, of what it has said until now; undefined: nothing of the kind. What it says comes in order, so all of that is here before the answer to a question. */
+  async heardUntilNow<K extends ServiceMessage["kind"]>(kind: K): Promise<Told<K> | undefined> {
+    await this.ask("beat", {});
+    const at = this.#told.findIndex((one) => one.kind === kind && (!("n" in one) || one.n === null));
+    return at < 0 ? undefined : (this.#told.splice(at, 1)[0] as Told<K>);
+  }
+
   /** Whatever it is; a text goes as it is. */
   send(message: unknown): void {
     this.#socket.send(typeof message === "string" ? message : JSON.stringify(message));

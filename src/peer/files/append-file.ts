@@ -1,6 +1,6 @@
 import { open, rm, type FileHandle } from "node:fs/promises";
 import { MACHINE_CLOCK } from "../clock.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { describeFileError } from "../../system/index.ts";
 
 /** What is appended within this time of a write goes with the next one: a match appends twenty times a second, and each write costs 0.4 ms. */
 const GATHER_MS = 500;

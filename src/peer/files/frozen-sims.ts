@@ -4,7 +4,7 @@ import path from "node:path";
 import { compileFunction } from "node:vm";
 import { assert, fail, ok, type Result } from "../../base/index.ts";
 import { FROZEN_INTERFACE, type FrozenSim, type FrozenSims } from "../../replay/index.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { describeFileError } from "../../system/index.ts";
 import { FROZEN_CHECKSUMS } from "./frozen-checksums.ts";
 
 /** Put in place of this name by the build (vite.electron.config.ts): where the files lie, from the bundle. */

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { readdirSync, rmSync } from "node:fs";
 import { assert } from "../../base/index.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "../../system/index.ts";
 
 /** Where the files of one match lie. */
 export interface MatchFiles {

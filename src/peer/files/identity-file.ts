@@ -4,7 +4,7 @@ import path from "node:path";
 import { KEY_BYTES, type SigningKey } from "../../seal/index.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "../../system/index.ts";
 import { readWholeFile } from "./read-file.ts";
 
 const FILE = "identity.key";

@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, closeSync, openSync } from "node:fs";
 import { fail, ok, type Result } from "../../base/index.ts";
 import { hexOf, type ChannelKeys } from "../../seal/index.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { describeFileError } from "../../system/index.ts";
 
 const MODE = 0o600;
 /** Of one peer: newcomers make keys that lead to nothing, and a stranger must not fill the disk. */

@@ -1,6 +1,6 @@
-import path from "node:path";
 import { fail, ok, type Result } from "../../base/index.ts";
 import { readLinkSettings, type LinkSettings } from "../../simnet/index.ts";
+import { wholePath } from "../../system/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
 
@@ -14,9 +14,4 @@ export function readLinkOption(text: string | undefined): Result<LinkSettings | 
 function readTraceFile(file: string): Result<string, string> {
   const bytes = readWholeFile(wholePath(file), FILE_LIMITS.trace);
   return bytes.ok ? ok(bytes.value.toString("latin1")) : bytes;
-}
-
-/** npm runs its scripts at the top of the project, wherever it was called: relative names count from where it was. */
-export function wholePath(file: string): string {
-  return path.resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
 }

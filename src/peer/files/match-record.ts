@@ -13,9 +13,8 @@ import { formatChecksum, openWorld, rulesRunner, SIM_VERSION, type PlayerId } fr
 import { writeLinkSettings } from "../../simnet/index.ts";
 import { formatAddress, PROTOCOL_VERSION } from "../../wire/index.ts";
 import type { LivePeerOptions } from "../live-peer-options.ts";
-import type { UdpSocket } from "../udp-socket.ts";
 import { AppendFile } from "./append-file.ts";
-import { describeFileError, FILES_ELSEWHERE } from "./describe-file-error.ts";
+import { describeFileError, FILES_ELSEWHERE, type UdpSocket } from "../../system/index.ts";
 import { proofFileOf, reportFileOf, type MatchFiles } from "./home-folder.ts";
 import { MatchLog } from "./match-log.ts";
 import { SubTurnLog } from "./sub-turn-log.ts";

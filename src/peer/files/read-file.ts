@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { fail, ok, type Result } from "../../base/index.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { describeFileError } from "../../system/index.ts";
 
 /** What a kind of file may take, and its name in the sentence that refuses more: "a map". */
 export interface FileLimit {

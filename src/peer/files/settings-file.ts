@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fail, ok, type Result } from "../../base/index.ts";
 import { isKeptSettings, type KeptSettings } from "../../channel/index.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { describeFileError } from "../../system/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
 import { writeWhole } from "./write-whole.ts";

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "../../system/index.ts";
 
 /** Who may read a file: this user alone, or as the system has it. */
 const MODES = { own: 0o600, usual: 0o666 };

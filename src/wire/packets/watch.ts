@@ -2,18 +2,19 @@ import {
   checked,
   counted,
   flag,
+  isAddress,
   list,
   optional,
   record,
   u,
   whole,
   word,
+  type Address,
   type BitReader,
   type BitWriter,
   type WithKind,
 } from "../../base/index.ts";
 import { WATCH_BYTES_MAX, WATCH_PART_BYTES_MAX } from "../constants.ts";
-import { isAddress, type Address } from "../parts/address-codec.ts";
 import { address, endOfTurn } from "../parts/members.ts";
 
 export const WATCH_PLACES_MAX = 3;

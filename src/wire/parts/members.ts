@@ -1,8 +1,8 @@
-import { as, checked, custom, list, octets, u, whole, type Schema } from "../../base/index.ts";
+import { as, checked, custom, list, octets, u, whole, type Address, type Schema } from "../../base/index.ts";
 import { TURN_MAX } from "../../lockstep/index.ts";
 import { KEY_BYTES, SIGNATURE_BYTES } from "../../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
-import { ADDRESSES_MAX, isAddressList, readAddress, writeAddress, type Address } from "./address-codec.ts";
+import { ADDRESSES_MAX, isAddressList, readAddress, writeAddress } from "./address-codec.ts";
 import { readCause, readName, writeCause, writeName } from "./text-codec.ts";
 
 // Fields of many packets.

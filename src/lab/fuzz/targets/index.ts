@@ -12,7 +12,9 @@ import { replayTargets } from "./replay-targets.ts";
 import { reportTargets } from "./report-targets.ts";
 import { routerTargets } from "./router-targets.ts";
 import { sealedTargets } from "./sealed-targets.ts";
+import { serviceTargets } from "./service-targets.ts";
 import { stateTargets } from "./state-targets.ts";
+import { turnTargets } from "./turn-targets.ts";
 import { watchTargets } from "./watch-targets.ts";
 import { textTargets } from "./text-targets.ts";
 
@@ -30,6 +32,8 @@ export function fuzzTargets(): readonly FuzzTarget[] {
     ...reportTargets(),
     ...routerTargets(),
     ...inviteTargets(),
+    ...serviceTargets(),
+    ...turnTargets(),
     ...textTargets(),
     ...fileTargets(),
     ...watchTargets(),

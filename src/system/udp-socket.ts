@@ -1,6 +1,5 @@
 import { createSocket, type Socket, type SocketOptions } from "node:dgram";
-import { canonicalIp } from "../base/index.ts";
-import { formatAddress, isAddress, isIpv6, type Address } from "../wire/index.ts";
+import { canonicalIp, formatAddress, isAddress, isIpv6, type Address } from "../base/index.ts";
 
 export interface UdpSocketOptions {
   readonly port: number; // 0: any free one

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { describeFileError } from "../../../src/peer/files/describe-file-error.ts";
-import { makeFolder } from "../../../src/peer/files/make-folder.ts";
-import { writeWhole } from "../../../src/peer/files/write-whole.ts";
-import { describeOpenError } from "../../../src/peer/match-messages.ts";
+import { describeFileError } from "../../src/system/describe-file-error.ts";
+import { makeFolder } from "../../src/system/make-folder.ts";
+import { writeWhole } from "../../src/peer/files/write-whole.ts";
+import { describeOpenError } from "../../src/peer/match-messages.ts";
 
 let home = "";
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { Session } from "../../src/net/index.ts";
-import { openUdpSocket, type UdpSocket } from "../../src/peer/udp-socket.ts";
+import { openUdpSocket, type UdpSocket } from "../../src/system/udp-socket.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { optionsOf, SESSION_ID } from "../support/session-world.ts";
 

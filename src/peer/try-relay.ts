@@ -1,0 +1,101 @@
+import { lookup } from "node:dns/promises";
+import { canonicalIp, fail, ok, readInvitation, type Result } from "../base/index.ts";
+import type { TurnCredentials, TurnState } from "../nat/index.ts";
+import { formatAddress, isAddress, type Address } from "../wire/index.ts";
+import type { Clock } from "./clock.ts";
+import { RelayLine } from "./relay-line.ts";
+
+/** Where the port is not said, RFC 7065. */
+const TURN_PORT = 3_478;
+const TRIES_MAX = 8;
+const TRY_EVERY_MS = 250;
+
+/** A relay as it is told: "turn:HOST", "turn:HOST:PORT", with "?transport=udp" behind it or not. The reason goes on a sentence. */
+export function readTurnUri(text: string): Result<{ readonly host: string; readonly port: number }, string> {
+  if (text.startsWith("turns:")) return fail("relays over TLS are not spoken to yet");
+  const place = /^turn:([^?]+)(?:\?transport=udp)?$/.exec(text)?.[1];
+  const hasPort = /:[0-9]+$/.test(place ?? "") && !/^[0-9a-f]*:[0-9a-f:]*$/i.test(place ?? "");
+  const read = place === undefined ? null : readInvitation(hasPort ? place : `${place}:${TURN_PORT}`);
+  if (read?.ok !== true || read.value.roomKey !== null) return fail(`"${text}" is not turn:HOST:PORT`);
+  const { host, port } = read.value;
+  return ok({ host, port });
+}
+
+/** What came of a relay that was tried. */
+export type RelayTrial =
+  | { readonly kind: "works"; readonly relayed: string; readonly seen: string | null; readonly rttMs: number }
+  | { readonly kind: "unknown-name" }
+  | { readonly kind: "not-open"; readonly state: TurnState } // failed, or lapsed
+  | { readonly kind: "nothing-passes" }; // two allocations, and no datagram from one to the other
+
+/** Whether datagrams pass a relay: from one allocation to another, and back. Both are given back. */
+export async function tryRelay(
+  place: { readonly host: string; readonly port: number },
+  credentials: TurnCredentials,
+  clock: Clock,
+): Promise<RelayTrial> {
+  const server = await addressOf(place);
+  if (server === null) return { kind: "unknown-name" };
+  const ends: Address[] = [];
+  let seen: string | null = null;
+  let rttMs: number | null = null;
+  let failed: TurnState | null = null;
+  let wake: () => void = () => undefined;
+  const lines: RelayLine[] = [];
+  const sent = new Map<number, number>(); // when each number was sent
+  const openOne = (at: number) =>
+    RelayLine.open({
+      ...{ server, credentials, clock },
+      onState: (state) => {
+        if (state.kind === "failed" || state.kind === "lapsed") failed = state;
+        if (state.kind === "open") {
+          ends[at] = state.relayed;
+          seen ??= state.seen === null ? null : formatAddress(state.seen);
+        }
+        wake();
+      },
+      onDatagram: (from, bytes) => {
+        if (at === 1)
+          lines[1]!.send(from, bytes); // it goes back
+        else rttMs ??= clock.nowMs() - (sent.get(bytes[0] ?? 0) ?? clock.nowMs());
+        wake();
+      },
+    });
+  try {
+    lines.push(await openOne(0), await openOne(1));
+    const changed = (untilMs: number | null) =>
+      new Promise<void>((resolve) => {
+        const stop = untilMs === null ? () => undefined : clock.setTimer(untilMs, resolve);
+        wake = () => {
+          stop();
+          resolve();
+        };
+      });
+    while (failed === null && (ends[0] === undefined || ends[1] === undefined)) await changed(null);
+    if (failed === null) lines[1]!.permit(ends[0]!);
+    for (let tries = 1; failed === null && rttMs === null && tries <= TRIES_MAX; tries += 1) {
+      sent.set(tries, clock.nowMs());
+      lines[0]!.send(ends[1]!, Uint8Array.of(tries));
+      const untilMs = clock.nowMs() + TRY_EVERY_MS;
+      while (failed === null && rttMs === null && clock.nowMs() < untilMs) await changed(untilMs);
+    }
+    if (failed !== null) return { kind: "not-open", state: failed };
+    return rttMs === null
+      ? { kind: "nothing-passes" }
+      : { kind: "works", relayed: formatAddress(ends[0]!), seen, rttMs };
+  } finally {
+    await Promise.all(lines.map((line) => line.close()));
+  }
+}
+
+/** Null: nothing is known by that name, or no machine can be there. */
+async function addressOf({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<Address | null> {
+  const ip = canonicalIp(host) ?? canonicalIp((await lookup(host).catch(() => null))?.address ?? "");
+  return ip !== null && isAddress({ host: ip, port }) ? { host: ip, port } : null;
+}

@@ -1,0 +1,51 @@
+import { ServerResponse, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { WebSocketServer, type WebSocket } from "ws";
+import { PEER_MESSAGE_BYTES_MAX } from "../rendezvous/index.ts";
+
+interface Asked {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly response: ServerResponse;
+}
+
+/**
+ * Opens WebSockets. Who asks for one goes the way of all requests, through hooks and schemas, and once it is open nothing of request
+ * and answer is held: with thousands of sockets they would be the most of our memory.
+ */
+export class Upgrades {
+  readonly #asked = new WeakMap<IncomingMessage, Asked>();
+  readonly #server = new WebSocketServer({
+    ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
+    maxPayload: PEER_MESSAGE_BYTES_MAX,
+  });
+
+  constructor(app: FastifyInstance) {
+    app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on("error", destroyIt); // Node's own has just been taken off
+      const response = new ServerResponse(request);
+      response.assignSocket(socket as Socket);
+      response.once("finish", () => socket.destroy()); // it was refused
+      this.#asked.set(request, { socket, head, response });
+      app.routing(request, response);
+    });
+  }
+
+  /** Whether a request asks for a WebSocket. If it does, `onOpen` is called with it, unless the request is a damaged one. */
+  accept({ raw }: FastifyRequest, reply: FastifyReply, onOpen: (socket: WebSocket) => void): boolean {
+    const asked = this.#asked.get(raw);
+    if (asked === undefined) return false;
+    const { socket, head, response } = asked;
+    reply.hijack();
+    response.detachSocket(socket as Socket);
+    this.#server.handleUpgrade(raw, socket, head, onOpen);
+    socket.off("error", destroyIt); // the WebSocket has its own
+    return true;
+  }
+}
+
+function destroyIt(this: Duplex): void {
+  this.destroy();
+}
