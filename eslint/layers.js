@@ -40,7 +40,7 @@ export const layers = {
       "invite",
       "watch",
     ],
-    ...["match", "channel"],
+    ...["match", "channel", "rendezvous"],
   ],
   service: ["base", "sim", "wire", "rendezvous", "peer"],
   desk: [
@@ -122,7 +122,7 @@ export const packageUsers = {
   qr: ["view/looks/qr-picture.ts"],
   "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
-  ws: ["desk", "cli", "lab/bench/measure-service.ts"],
+  ws: ["peer/code/service-socket.ts", "desk", "cli", "lab/bench/measure-service.ts"],
   fastify: ["service"],
   "@fastify/websocket": ["service"],
   "node:sqlite": ["service/sqlite-store.ts"],

@@ -8,5 +8,6 @@ export { readPcpAnswer } from "./pcp.ts";
 export { placeOfHost } from "./place-of-host.ts";
 export { PortMapping } from "./port-mapping.ts";
 export { readStunAnswer } from "./stun.ts";
+export { Puncher } from "./puncher.ts";
 export { STUN_SERVERS_MAX, StunAsker, type SeenState } from "./stun-asker.ts";
 export { readDescription, readSearchAnswer, UPNP_BODY_BYTES_MAX } from "./upnp-texts.ts";

@@ -12,13 +12,15 @@ export {
   type PublicFilter,
 } from "./lobby-facts.ts";
 export { PEER_MESSAGES, readPeerMessage, type PeerMessage } from "./peer-messages.ts";
-export { SERVICE_MESSAGES, type Refusal, type ServiceMessage } from "./service-messages.ts";
-export { readProofRequest, writeProofAnswer } from "./proof-datagram.ts";
-export { readEndpoint } from "./endpoint.ts";
+export { readServiceMessage, SERVICE_MESSAGES, type Refusal, type ServiceMessage } from "./service-messages.ts";
+export { readProofAnswer, readProofRequest, writeProofAnswer, writeProofRequest } from "./proof-datagram.ts";
+export { isLocalCandidate, readEndpoint } from "./endpoint.ts";
 export { fieldsSchema, readFields, type JsonSchema } from "./field.ts";
 export {
+  BEAT_EVERY_MS,
   CHANGES_MAX,
   LOBBY_SILENCE_MS_MAX,
+  LOCAL_CANDIDATES_MAX,
   PAGE_LOBBIES_MAX,
   PAKE_MESSAGES_MAX,
   PEER_MESSAGE_BYTES_MAX,
