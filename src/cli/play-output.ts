@@ -269,7 +269,7 @@ function personFacts({ fingerprint, isOwn, known, notThe, isBlocked }: Acquainta
 
 /** Who can join from where, and by which invitation. */
 function reachLine(reach: Reach, live: LivePeer): PlayLine {
-  const text = describeReach(reach);
+  const text = describeReach(reach, live.code?.kind === "code");
   const outside = outsideAddresses(reach).map(({ address, note }) => ({
     address: formatAddress(address),
     note,

@@ -99,7 +99,9 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
 async function resolveSeat(address: string): Promise<Result<ResolvedInvitation, string>> {
   const place = await resolveAddress(address);
   if (place.ok || !readInviteCode(address).ok) return place;
-  return fail(`${place.reason} If it is a code, name the lobby service that gave it: --service ADDRESS, or ROBOCAT_SERVICE.`);
+  return fail(
+    `${place.reason} If it is a code, name the lobby service that gave it: --service ADDRESS, or ROBOCAT_SERVICE.`,
+  );
 }
 
 function homeOf({ homeFolder: given }: PlayArguments): string {

@@ -176,9 +176,7 @@ function readSeat(
 ): Result<PlayArguments["seat"], string> {
   const service = askedServicePlace(values.service);
   if (!service.ok) return service;
-  return kind === "host"
-    ? readHostSeat(place, values, service.value)
-    : readJoinSeat(place, service.value);
+  return kind === "host" ? readHostSeat(place, values, service.value) : readJoinSeat(place, service.value);
 }
 
 type Parsed = ReturnType<typeof parseStrictly>;
@@ -196,11 +194,7 @@ function parse(args: readonly string[]): Result<Parsed, string> {
   }
 }
 
-function readHostSeat(
-  place: string,
-  values: Values,
-  service: ServicePlace | null,
-): Result<HostSeat, string> {
+function readHostSeat(place: string, values: Values, service: ServicePlace | null): Result<HostSeat, string> {
   const port = readNumber("the port", place, 0, PORT_MAX);
   if (!port.ok) return port;
   const options = readMatchOptions(values);
