@@ -3,6 +3,7 @@ import {
   describeInviteCodeProblem,
   describeRoomKeyProblem,
   displayTextProblem,
+  formatInviteCode,
   isMeantAsInviteCode,
   placeOfInvitation,
   PORT_MAX,
@@ -175,9 +176,10 @@ function readJoin(address: string, name: string | undefined, takesCodes: boolean
   if (takesCodes && isMeantAsInviteCode(address)) {
     const code = readInviteCode(address);
     if (!code.ok) return { problem: withoutStop(describeInviteCodeProblem(code.reason, address)) };
-    const problem = problemOfName(name, address);
+    const text = formatInviteCode(code.value);
+    const problem = problemOfName(name, text);
     if (problem !== null || name === undefined) return { problem: problem ?? "" };
-    return { firstRequest: { kind: "join", address, name } };
+    return { firstRequest: { kind: "join", address: text, name } };
   }
   const place = readInvitation(address);
   if (!place.ok) return { problem: problemOfPlace(address, place.reason) };
