@@ -88,8 +88,12 @@ export class LivePeer {
     const files = isRecorded && replayFile !== null ? { ...prepared, replay: replayFile } : prepared;
     let peer: LivePeer | null = null; // not before the socket
     const listener = {
-      onDatagram: (from: Address, bytes: Uint8Array): void => peer?.#hear(from, bytes),
-      onProblem: (message: string): void => peer?.#record.write("socket-problem", { message }),
+      onDatagram: (from: Address, bytes: Uint8Array): void => {
+        if (peer !== null) peer.#hear(from, bytes);
+      },
+      onProblem: (message: string): void => {
+        if (peer !== null) peer.#record.write("socket-problem", { message });
+      },
     };
     const port = role.kind === "host" ? role.port : 0;
     const local = options.isLocal === true ? { host: LOOPBACK } : {};

@@ -48,8 +48,8 @@ describe("what is accepted", () => {
     ],
     [["--service", "cats.example"], { ...MENU, service: SERVICE }],
     [
-      ["--service", "cats.example", "kq7m 2xph", "Jane"],
-      { ...MENU, service: SERVICE, firstRequest: { ...JOIN, address: "KQ7M-2XPH" } },
+      ["--service", "cats.example", "kq7m 2xp5", "Jane"],
+      { ...MENU, service: SERVICE, firstRequest: { ...JOIN, address: "KQ7M-2XP5" } },
     ],
     [["--key-log", "keys.txt"], { ...MENU, keyLogFile: "keys.txt" }],
     [["--link", "delay=100,trace=a b.trace"], { ...MENU, link: "delay=100,trace=a b.trace" }],

@@ -12,6 +12,7 @@ afterEach(async () => {
 });
 
 const LOCAL = "127.0.0.1";
+const TURNS = 20;
 
 async function serve(port = 0): Promise<{ readonly process: RobocatProcess; readonly port: number }> {
   const data = `${bench.folder}/data`;
@@ -20,13 +21,13 @@ async function serve(port = 0): Promise<{ readonly process: RobocatProcess; read
   return { process, port: Number(line["port"]) };
 }
 
-function host(port: number, ...options: readonly (string | number)[]): RobocatProcess {
-  return bench.host("Ada", "--service", `${LOCAL}:${port}`, "--turns", 20, ...options);
+function host(port: number, turns = TURNS): RobocatProcess {
+  return bench.host("Ada", "--service", `${LOCAL}:${port}`, "--turns", turns);
 }
 
-function join(code: string, port: number, name = "Bob"): RobocatProcess {
-  const options = ["--service", `http://${LOCAL}:${port}`, "--json", "--home", bench.homeOf(name)];
-  return bench.run("join", code, name, ...options);
+function join(code: string, port: number, name = "Bob", turns = TURNS): RobocatProcess {
+  const options = ["--turns", turns, "--json", "--home", bench.homeOf(name)];
+  return bench.run("join", code, name, "--service", `http://${LOCAL}:${port}`, ...options);
 }
 
 const isCode = ({ event }: JsonLine): boolean => event === "code";
@@ -48,7 +49,7 @@ function wrongly(code: string, nth: number): string {
 async function expectPlayed(...players: readonly RobocatProcess[]): Promise<void> {
   for (const player of players) {
     expect(await player.ended, player.errors).toBe(0);
-    expect(player.result).toMatchObject({ outcome: "stopped", turn: 20 });
+    expect(player.result).toMatchObject({ outcome: "stopped", turn: TURNS });
   }
   const [first, ...others] = players.map(checksumsOf);
   for (const other of others) expect(other).toEqual(first);
@@ -121,9 +122,9 @@ test("a service that was not there at first, and is killed in the lobby, gives t
 
 test("a match notices nothing of a service that is killed, and later guests are told that it runs", async () => {
   const { process, port } = await serve();
-  const ada = host(port, "--turns", 60);
+  const ada = host(port, 60);
   const code = await codeOf(ada);
-  const bob = join(code, port);
+  const bob = join(code, port, "Bob", 60);
   await ada.playedTurn(5);
   const late = join(code, port, "Cleo");
   expect(await late.ended).toBe(1);
