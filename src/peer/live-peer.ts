@@ -10,12 +10,7 @@ import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
 import { HostDoors } from "./host-doors.ts";
-import {
-  createSession,
-  LOOPBACK,
-  type LivePeerEvent,
-  type LivePeerOptions,
-} from "./live-peer-options.ts";
+import { createSession, LOOPBACK, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
 import { LobbyPeople } from "./lobby-people.ts";
 import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";

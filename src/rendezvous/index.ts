@@ -12,7 +12,12 @@ export {
   type PublicFilter,
 } from "./lobby-facts.ts";
 export { PEER_MESSAGES, readPeerMessage, type PeerMessage } from "./peer-messages.ts";
-export { readServiceMessage, SERVICE_MESSAGES, type Refusal, type ServiceMessage } from "./service-messages.ts";
+export {
+  readServiceMessage,
+  SERVICE_MESSAGES,
+  type Refusal,
+  type ServiceMessage,
+} from "./service-messages.ts";
 export { readProofAnswer, readProofRequest, writeProofAnswer, writeProofRequest } from "./proof-datagram.ts";
 export { isLocalCandidate, readEndpoint } from "./endpoint.ts";
 export { fieldsSchema, readFields, type JsonSchema } from "./field.ts";

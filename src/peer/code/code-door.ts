@@ -1,5 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { assert, formatInviteCode, inviteLetters, PASSWORD_LETTERS, type InviteCode } from "../../base/index.ts";
+import {
+  assert,
+  formatInviteCode,
+  inviteLetters,
+  PASSWORD_LETTERS,
+  type InviteCode,
+} from "../../base/index.ts";
 import { CodeHost, SHARE_BYTES, type CodeHostNews } from "../../invite/index.ts";
 import { Puncher } from "../../nat/index.ts";
 import { readEndpoint, type LobbyFacts, type ServiceMessage } from "../../rendezvous/index.ts";
@@ -132,7 +138,8 @@ export class CodeDoor {
   #drawCode(place: string): void {
     if (this.#wasGuessedAt) this.#guessedCount += 1;
     if (this.#guessedCount >= GUESSED_CODES_MAX) {
-      const problem = "Too many wrong codes were tried: this lobby has no code any more. The invitation is as good as before.";
+      const problem =
+        "Too many wrong codes were tried: this lobby has no code any more. The invitation is as good as before.";
       this.#tell({ kind: "spent", problem });
       return this.close();
     }

@@ -114,7 +114,10 @@ class CodeVisit {
   #lose(words: string): void {
     const { text } = this.#options.service;
     if (this.#invitation !== null) this.#finish();
-    else this.#end(fail(`the lobby service ${text} can't be reached: ${words}. Try again, or ask for the invitation.`));
+    else
+      this.#end(
+        fail(`the lobby service ${text} can't be reached: ${words}. Try again, or ask for the invitation.`),
+      );
   }
 
   async #find(line: ServiceSocket): Promise<void> {
@@ -131,7 +134,10 @@ class CodeVisit {
     this.#busyCount += 1;
     if (reason !== "busy" || this.#busyCount >= BUSY_TRIES)
       return this.#end(fail(describeNotFound(this.#options.service.text, reason)));
-    this.#setTimer(this.#clock.nowMs() + Math.min(refusal?.retryMs ?? 1_000, 5_000), () => void this.#find(line));
+    this.#setTimer(
+      this.#clock.nowMs() + Math.min(refusal?.retryMs ?? 1_000, 5_000),
+      () => void this.#find(line),
+    );
   }
 
   #hear(line: ServiceSocket, message: Told): void {

@@ -20,7 +20,8 @@ export function readServicePlace(typed: string): Result<ServicePlace, string> {
   const hasScheme = text.includes("://");
   const url = parse(hasScheme ? text : `ws://${text}`);
   if (url === null || !SCHEMES.includes(url.protocol) || url.hostname === "") return fail(problem);
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") return fail(problem);
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
+    return fail(problem);
   if (url.pathname !== "/" || url.port === "0") return fail(problem);
   const isSafe = url.protocol === "wss:" || url.protocol === "https:";
   const hasPort = /:[0-9]+\/?$/.test(text); // one that the scheme has anyway is not in url.port

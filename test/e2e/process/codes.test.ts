@@ -1,6 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { formatInviteCode, readInviteCode } from "../../../src/base/index.ts";
-import { checksumsOf, ProcessBench, type JsonLine, type RobocatProcess } from "../../support/robocat-process.ts";
+import {
+  checksumsOf,
+  ProcessBench,
+  type JsonLine,
+  type RobocatProcess,
+} from "../../support/robocat-process.ts";
 
 // Goal: who types the code of a lobby is in it, and whoever can't be is told why; the service may go and come back.
 // Method: service, host and guests as processes of their own, on 127.0.0.1.
@@ -78,11 +83,15 @@ test("wrong codes are refused in words, three burn the code, and the lobby has a
   for (const nth of [0, 1]) {
     const wrong = join(wrongly(code, nth), port);
     expect(await wrong.ended).toBe(1);
-    expect(wrong.errors).toMatch(/^Cannot start: that is not the code of that lobby: its last letters are other ones\./);
+    expect(wrong.errors).toMatch(
+      /^Cannot start: that is not the code of that lobby: its last letters are other ones\./,
+    );
   }
   const third = join(wrongly(code, 2), port);
   expect(await third.ended).toBe(1);
-  expect(third.errors).toMatch(/^Cannot start: that code was tried wrongly three times and is good no more\./);
+  expect(third.errors).toMatch(
+    /^Cannot start: that code was tried wrongly three times and is good no more\./,
+  );
   const another = await codeOf(ada, (line) => isCode(line) && line["isAnother"] === true);
   expect(another).not.toBe(code);
   const late = join(code, port);
@@ -100,7 +109,9 @@ test("a place that no lobby has, and a service that is not there, are told in wo
   await process.ended;
   const none = join(formatInviteCode({ place: "222", password: "AAAA" }), port);
   expect(await none.ended).toBe(1);
-  expect(none.errors).toMatch(/^Cannot start: the lobby service .* can't be reached: nothing listens there\./);
+  expect(none.errors).toMatch(
+    /^Cannot start: the lobby service .* can't be reached: nothing listens there\./,
+  );
 });
 
 test("a service that was not there at first, and is killed in the lobby, gives the code when it is back, and the same one", async () => {

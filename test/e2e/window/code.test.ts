@@ -41,7 +41,9 @@ describe.skipIf(browserPath === undefined)("a lobby with a code", () => {
 
     await step("tells a slip beside the field, and another code at the title", async () => {
       await janePage.getByTestId("name").fill("Jane");
-      await janePage.getByTestId("join-address").fill(code.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
+      await janePage
+        .getByTestId("join-address")
+        .fill(code.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
       await presses(janePage, "join");
       await sees(janePage, "join-address-problem", /That code is mistyped/);
       await picture(janePage, "code-mistyped");

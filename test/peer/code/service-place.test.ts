@@ -26,7 +26,9 @@ test.each([
   "x".repeat(400),
 ])("%j is none, in words", (text) => {
   const read = readServicePlace(text);
-  expect(!read.ok && read.reason).toMatch(/is no address of a lobby service; it looks like lobby\.example\.org/);
+  expect(!read.ok && read.reason).toMatch(
+    /is no address of a lobby service; it looks like lobby\.example\.org/,
+  );
 });
 
 test("it is that of the command line, or else of the environment, or none", () => {
