@@ -14,12 +14,12 @@ import {
   outsideAddresses,
   ownAddresses,
   type Acquaintance,
-  type CodeState,
   type LivePeer,
   type LivePeerEvent,
   type Reach,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
+import { codeLine } from "./code-line.ts";
 import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
@@ -286,23 +286,6 @@ function reachLine(reach: Reach, live: LivePeer): PlayLine {
     },
     text: invitation === null || outside.length === 0 ? text : `${text} ${invitation.text}`,
   };
-}
-
-/** By which code friends come in, or why by none. */
-function codeLine(state: CodeState): PlayLine | null {
-  switch (state.kind) {
-    case "asking":
-      return null;
-    case "code": {
-      const { code, isAnother } = state;
-      const before = isAnother ? "The code before is good no more. " : "";
-      const text = `${before}By code: ${code}; a friend types robocat join ${code} NAME, with the same --service.`;
-      return { json: { event: "code", code, isAnother }, text };
-    }
-    case "away":
-    case "spent":
-      return { json: { event: "no-code", kind: state.kind, message: state.problem }, text: state.problem };
-  }
 }
 
 /** How others come into this lobby, of which they need to know more than where it is; null: they do not. */

@@ -121,18 +121,14 @@ export function readStartArguments(args: readonly string[]): StartReading {
   if ("problem" in request) return refused(request.problem);
   const stun = askedStunServers(stunServers);
   if (!stun.ok) return refused(stun.reason);
-  return {
-    kind: "start",
-    start: {
-      firstRequest: request.firstRequest,
-      homeFolder,
-      link,
-      outside: { opensPort, stunServers },
-      service: service.value,
-      keyLogFile,
-      shell,
-    },
+  const places = {
+    homeFolder,
+    link,
+    outside: { opensPort, stunServers },
+    service: service.value,
+    keyLogFile,
   };
+  return { kind: "start", start: { firstRequest: request.firstRequest, ...places, shell } };
 }
 
 interface HostTerms {
