@@ -101,7 +101,7 @@ function codeFacts({ code }: LivePeer): Pick<LobbyNotice, "code"> {
     case "asking":
       return { code: { text: null, note: "A code is being asked for …" } };
     case "code": {
-      const note = "Who types this code under “Join a friend” comes in, from elsewhere as well.";
+      const note = "Friends type it under “Join a friend”.";
       return {
         code: { text: code.code, note: code.isAnother ? `${note} The one before is good no more.` : note },
       };

@@ -15,7 +15,7 @@ export class LobbyCodeRow {
 
   constructor(copy: (button: HTMLButtonElement, text: string) => void) {
     this.#copy = make("button", {
-      className: "button",
+      className: "button small",
       text: COPY,
       testId: "copy-code",
       onClick: () => copy(this.#copy, this.#code.textContent),
