@@ -10,7 +10,7 @@ import { WakeTimer, type Clock } from "../clock.ts";
 import { describeSocketError } from "./code-words.ts";
 
 /** A message to the service, which is given its number when it is sent. */
-export type Question = PeerMessage extends infer Message
+type Question = PeerMessage extends infer Message
   ? Message extends PeerMessage
     ? Omit<Message, "n">
     : never
