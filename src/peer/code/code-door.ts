@@ -113,13 +113,18 @@ export class CodeDoor {
 
   async #host(socket: ServiceSocket): Promise<void> {
     const lobby = this.#options.facts();
-    if (lobby === null) return this.close();
+    if (lobby === null) {
+      this.close();
+      return;
+    }
     this.#told = JSON.stringify(lobby);
     const answer = await socket.ask({ kind: "host", lobby, resumeToken: this.#resumeToken });
     if (this.#isClosed || socket !== this.#socket || answer === null) return;
-    if (answer.kind === "hosted") return this.#hearHosted(answer);
-    const reason = answer.kind === "refused" ? answer.reason : "malformed";
-    this.#lose(describeNotHosted(this.#options.place.text, reason));
+    if (answer.kind === "hosted") this.#hearHosted(answer);
+    else {
+      const reason = answer.kind === "refused" ? answer.reason : "malformed";
+      this.#lose(describeNotHosted(this.#options.place.text, reason));
+    }
   }
 
   /** The same place as before has the same code still: the service was away. */

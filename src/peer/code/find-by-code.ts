@@ -37,6 +37,7 @@ interface FoundByCode extends ResolvedInvitation {
 
 /** A place that others are trying is asked for again, so often. */
 const BUSY_TRIES = 4;
+const RETRY_MS_MAX = 5_000;
 /** Who was let in and hears nothing of where the host is takes the addresses of the invitation. */
 const MEET_MS_MAX = 6_000;
 /** All that are asked side by side. */
@@ -127,17 +128,21 @@ class CodeVisit {
     if (answer.kind === "found") {
       this.#session = answer.session;
       this.#setTimer(this.#guest.nextDueMs, () => this.#look(line));
-      return this.#look(line);
-    }
-    const refusal = answer.kind === "refused" ? answer : null;
-    const reason: Refusal = refusal?.reason ?? "malformed";
+      this.#look(line);
+    } else
+      this.#hearRefusal(line, answer.kind === "refused" ? answer : { reason: "malformed", retryMs: null });
+  }
+
+  /** Who is told to wait asks again, some times. */
+  #hearRefusal(
+    line: ServiceSocket,
+    { reason, retryMs }: { readonly reason: Refusal; readonly retryMs: number | null },
+  ): void {
     this.#busyCount += 1;
     if (reason !== "busy" || this.#busyCount >= BUSY_TRIES)
       return this.#end(fail(describeNotFound(this.#options.service.text, reason)));
-    this.#setTimer(
-      this.#clock.nowMs() + Math.min(refusal?.retryMs ?? 1_000, 5_000),
-      () => void this.#find(line),
-    );
+    const waitMs = Math.min(retryMs ?? RETRY_MS_MAX, RETRY_MS_MAX);
+    this.#setTimer(this.#clock.nowMs() + waitMs, () => void this.#find(line));
   }
 
   #hear(line: ServiceSocket, message: Told): void {

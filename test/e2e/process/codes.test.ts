@@ -47,7 +47,7 @@ function wrongly(code: string, nth: number): string {
   const read = readInviteCode(code);
   if (!read.ok) throw new Error(`no code: ${code}`);
   const { place, password } = read.value;
-  const letter = [..."ABCD"].filter((one) => one !== password[0])[nth]!;
+  const letter = ["A", "B", "C", "D"].filter((one) => one !== password[0])[nth]!;
   return formatInviteCode({ place, password: letter + password.slice(1) });
 }
 
