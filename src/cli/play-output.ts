@@ -196,7 +196,11 @@ function desyncLine({ number, story }: HealNews, nameOf: (playerId: PlayerId) =>
 export function resultLine(live: LivePeer, end: LivePeerEvent): PlayLine {
   if (end.kind === "result") return matchResultLine(live, end.result);
   const message =
-    end.kind === "lost-lobby" ? describeLoss(end.loss) : end.kind === "crashed" ? end.message : "";
+    end.kind === "lost-lobby"
+      ? describeLoss(end.loss, live.isByCode)
+      : end.kind === "crashed"
+        ? end.message
+        : "";
   const outcome =
     end.kind === "lost-lobby" ? (end.loss.kind === "refused" ? "refused" : "lost-peers") : "crashed";
   const reason =

@@ -232,7 +232,7 @@ class WindowedPeer implements RunningPeer {
     if (this.#visit?.takesLoss(loss) !== true) {
       if (hasStarted && this.#screen.kind === "lobby" && place !== null)
         return this.#watch({ ...place, roomKey: live.roomKey });
-      return this.#showMenu(describeLoss(loss));
+      return this.#showMenu(describeLoss(loss, live.isByCode));
     }
     this.#refresh.stop();
     this.#screen = { kind: "connecting" };

@@ -134,6 +134,12 @@ export class LivePeer {
     return this.#doors?.code ?? null;
   }
 
+  /** It came here by a code. */
+  get isByCode(): boolean {
+    const { role } = this.#options;
+    return role.kind === "join" && role.socket !== undefined;
+  }
+
   /** False once something of the replay could not be written, and where none is. */
   get isReplayWhole(): boolean {
     return this.#record.isReplayWhole && !this.matchPeer.hasReturned;
