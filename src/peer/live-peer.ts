@@ -32,6 +32,7 @@ const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
  */
 export class LivePeer {
   readonly matchPeer: MatchPeer;
+  readonly isByCode: boolean; // it came here by a code
   readonly others: LobbyPeople; // and whom of them this player knows
   readonly files: MatchFiles; // empty names if it is not recorded
   readonly #options: LivePeerOptions;
@@ -49,6 +50,7 @@ export class LivePeer {
 
   private constructor(options: LivePeerOptions, socket: UdpSocket, files: MatchFiles) {
     this.#options = options;
+    this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
     this.#socket = socket;
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
@@ -132,12 +134,6 @@ export class LivePeer {
   /** By which friends find this lobby at a service; null: none is asked. */
   get code(): CodeState | null {
     return this.#doors?.code ?? null;
-  }
-
-  /** It came here by a code. */
-  get isByCode(): boolean {
-    const { role } = this.#options;
-    return role.kind === "join" && role.socket !== undefined;
   }
 
   /** False once something of the replay could not be written, and where none is. */
