@@ -34,6 +34,7 @@ async function startPeer(): Promise<RunningPeer> {
     homeFolder: start?.homeFolder ?? homeFolder(),
     link: link.ok ? link.value : null,
     outside: start?.outside ?? null,
+    service: start?.service ?? null,
     keyLog: keyLog.ok ? keyLog.value : null, // the launcher has tried it
     near: openMulticast,
   });

@@ -41,7 +41,7 @@ export const layers = {
       "invite",
       "watch",
     ],
-    ...["match", "channel", "system"],
+    ...["match", "channel", "system", "rendezvous"],
   ],
   service: ["base", "system", "rendezvous"],
   desk: [
@@ -123,7 +123,7 @@ export const packageUsers = {
   qr: ["view/looks/qr-picture.ts"],
   "multicast-dns": ["peer/near/multicast.ts"],
   three: ["view"],
-  ws: ["service", "desk", "cli", "lab/bench/measure-service.ts"],
+  ws: ["service", "peer/code/service-socket.ts", "desk", "cli", "lab/bench/measure-service.ts"],
   fastify: ["service"],
   "node:sqlite": ["service/sqlite-store.ts"],
   "node:dgram": ["system/udp-socket.ts", "peer/near/multicast.ts", "peer/near/multicast-dns.d.ts"],

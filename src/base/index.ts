@@ -29,7 +29,15 @@ export {
   readInvitation,
   type InvitationProblem,
 } from "./invitation.ts";
-export { formatInviteCode, readInviteCode, type InviteCode } from "./invite-code.ts";
+export {
+  describeInviteCodeProblem,
+  formatInviteCode,
+  inviteLetters,
+  isMeantAsInviteCode,
+  PASSWORD_LETTERS,
+  readInviteCode,
+  type InviteCode,
+} from "./invite-code.ts";
 export { joined } from "./joined.ts";
 export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";

@@ -12,7 +12,7 @@ export interface InviteCode {
 type InviteCodeProblem = "no-code" | "strange-letter" | "wrong-length" | "mistyped"; // its check letter says so
 
 const PLACE_LETTERS = 3;
-const PASSWORD_LETTERS = 4;
+export const PASSWORD_LETTERS = 4;
 const CODE_LETTERS = PLACE_LETTERS + PASSWORD_LETTERS + 1;
 const GROUP = 4;
 /** Without 0 and O, 1 and I, which look alike. */

@@ -39,12 +39,19 @@ interface LobbyReach {
   readonly outside: readonly { readonly address: string; readonly note: string }[]; // "host:port", and for whom it is good
 }
 
+/** By what friends find this lobby without an address. */
+interface LobbyCode {
+  readonly text: string | null; // "KQ7M-2XPD"; null: there is none now
+  readonly note: string; // for whom it is good, or why there is none: a sentence
+}
+
 export interface LobbyNotice {
   readonly kind: "lobby";
   readonly localPlayerId: PlayerId;
   readonly isMasterPeer: boolean; // the local peer is
   readonly players: readonly LobbyPlayer[]; // ascending player id
   readonly addresses: readonly string[]; // "host:port" under which this peer may be reached
+  readonly code?: LobbyCode; // absent: no service is asked for one
   readonly reach?: LobbyReach; // how it is reached from outside; absent: nobody is asked for that
   readonly roomKey: string | null; // that one needs to come in, see formatRoomKey; null: the address is enough
   readonly catsPerPlayer: number;

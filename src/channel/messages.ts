@@ -152,6 +152,7 @@ export type PeerNotice =
 interface MenuNotice {
   readonly kind: "menu";
   readonly problem: string | null;
+  readonly takesCodes?: boolean; // a lobby service is asked for them; absent: false
   readonly matchWith?: readonly string[]; // the others of a match that may still run, and can be gone back to; absent: there is none
 }
 

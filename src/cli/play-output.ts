@@ -19,6 +19,7 @@ import {
   type Reach,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
+import { codeLine } from "./code-line.ts";
 import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
@@ -38,6 +39,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       return lobbyLine(live);
     case "reach":
       return reachLine(event.reach, live);
+    case "code":
+      return codeLine(event.code);
     case "master-changed":
       return newHostLine(event, live);
     case "start":
@@ -193,7 +196,11 @@ function desyncLine({ number, story }: HealNews, nameOf: (playerId: PlayerId) =>
 export function resultLine(live: LivePeer, end: LivePeerEvent): PlayLine {
   if (end.kind === "result") return matchResultLine(live, end.result);
   const message =
-    end.kind === "lost-lobby" ? describeLoss(end.loss) : end.kind === "crashed" ? end.message : "";
+    end.kind === "lost-lobby"
+      ? describeLoss(end.loss, live.isByCode)
+      : end.kind === "crashed"
+        ? end.message
+        : "";
   const outcome =
     end.kind === "lost-lobby" ? (end.loss.kind === "refused" ? "refused" : "lost-peers") : "crashed";
   const reason =
@@ -266,7 +273,7 @@ function personFacts({ fingerprint, isOwn, known, notThe, isBlocked }: Acquainta
 
 /** Who can join from where, and by which invitation. */
 function reachLine(reach: Reach, live: LivePeer): PlayLine {
-  const text = describeReach(reach);
+  const text = describeReach(reach, live.code?.kind === "code");
   const outside = outsideAddresses(reach).map(({ address, note }) => ({
     address: formatAddress(address),
     note,

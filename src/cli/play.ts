@@ -1,10 +1,11 @@
-import { fail, ok, type Result } from "../base/index.ts";
+import { fail, ok, readInviteCode, type Result } from "../base/index.ts";
 import { describeSetupProblem } from "../match/index.ts";
 import type { KnownSeat } from "../net/index.ts";
 import {
   chooseMap,
   describeOpenError,
   factsOfLobby,
+  findByCode,
   homeFolder,
   keptSeats,
   LivePeer,
@@ -19,6 +20,7 @@ import {
   type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
+  type ResolvedInvitation,
 } from "../peer/index.ts";
 import { matchSetupProblem, OBSERVER, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
 import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
@@ -52,7 +54,10 @@ export async function play(
   if (!role.ok) return refuse(role.reason);
   try {
     const keyLog = openKeyLog(read.value.keyLogFile);
-    if (!keyLog.ok) return refuse(keyLog.reason);
+    if (!keyLog.ok) {
+      if (role.value.kind === "join") await role.value.socket?.socket.close();
+      return refuse(keyLog.reason);
+    }
     const status = await runToEnd(read.value, role.value, { out, keyLog: keyLog.value });
     if (status !== "watch") return status;
     const { address, roomKey = null } = role.value as Role & { readonly kind: "join" };
@@ -75,17 +80,28 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
     const { seat: known, map, lobbyPort } = kept;
     return ok({ kind: "return", seat: known, map, lobbyPort });
   }
-  if (seat.kind === "join") {
-    const place = await resolveAddress(seat.address);
+  if (seat.kind === "join" || seat.kind === "join-by-code") {
+    const place =
+      seat.kind === "join" ? await resolveSeat(seat.address) : await findByCode({ ...seat, link: args.link });
     if (!place.ok) return place;
-    const { address, beside = [], roomKey } = place.value;
-    return ok({ kind: "join", address, beside, ...(roomKey === null ? {} : { roomKey }) });
+    const { address, beside = [], roomKey, socket } = place.value;
+    const role = { kind: "join", address, beside, ...(socket === undefined ? {} : { socket }) } as const;
+    return ok({ ...role, ...(roomKey === null ? {} : { roomKey }) });
   }
   const { port, options, roomKey } = seat;
   const map = loadPlayMap(seat, homeOf(args), args.playerCount ?? 1);
   if (!map.ok) return map;
   const key = roomKey === "new" ? makeRoomKey() : roomKey;
   return ok({ kind: "host", port, options, map: map.value, ...(key === null ? {} : { roomKey: key }) });
+}
+
+/** A code without a service to ask is taken for a name, and then there is no such host. */
+async function resolveSeat(address: string): Promise<Result<ResolvedInvitation, string>> {
+  const place = await resolveAddress(address);
+  if (place.ok || !readInviteCode(address).ok) return place;
+  return fail(
+    `${place.reason} If it is a code, name the lobby service that gave it: --service ADDRESS, or ROBOCAT_SERVICE.`,
+  );
 }
 
 function homeOf({ homeFolder: given }: PlayArguments): string {
@@ -128,6 +144,7 @@ async function runToEnd(
     keyLog,
     isTraced: args.isTraced,
     outside: isAskedOutside(args) ? args.outside : null,
+    service: args.seat.kind === "host" ? args.seat.service : null,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));

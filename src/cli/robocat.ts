@@ -8,6 +8,7 @@ const HELP = `robocat COMMAND ...
 
   host PORT NAME       open a lobby on a UDP port (0: any free one) and play
   join HOST:PORT NAME  enter a lobby through any peer in it, and play; HOST:PORT may be an invitation
+  join CODE NAME       the same by a code of eight letters, with the --service that gave it
   rejoin               go back to the match that the home folder remembers
     --players N        the host starts when N are there, its bots and who watches counted (default 2)
     --mode MODE        the host's: classic, battle or cushions (default classic)
@@ -15,6 +16,7 @@ const HELP = `robocat COMMAND ...
     --bots S,S,...     bots of the host, each beginner, weak, medium, strong or master
     --invite-only      the host's: who enters needs the invitation, which is printed
     --room-key KEY     the host's: the same with this key in place of a new one
+    --service ADDRESS  the lobby service that gives the host a code and is asked for it; else ROBOCAT_SERVICE
     --team N           the team, 1 to 8
     --observe          watch, without cats; also a match that has begun
     --bot              the seat plays by itself; --bot-strength beginner, weak, medium, strong or master

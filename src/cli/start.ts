@@ -55,6 +55,7 @@ async function start(wanted: StartArguments): Promise<void> {
     link: link.value,
     keyLog: keyLog.value,
     outside: wanted.outside,
+    service: wanted.service,
     firstRequest,
     opensBrowser: wanted.shell !== "address-only",
   });

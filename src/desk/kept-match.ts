@@ -32,11 +32,16 @@ export function forgetMatch(homeFolder: string, { seat }: KeptMatch): string {
   return describeLoss({ kind: "match-gone" });
 }
 
-/** The menu, with the match that can be gone back to. */
+/** The menu, with the match that can be gone back to. `takesCodes`: a lobby service is asked for them. */
 export function menuNotice(
   homeFolder: string,
   problem: string | null,
+  takesCodes = false,
 ): PeerNotice & { readonly kind: "menu" } {
   const matchWith = keptMatch(homeFolder)?.others;
-  return { kind: "menu", problem, ...(matchWith === undefined ? {} : { matchWith }) };
+  return {
+    ...{ kind: "menu", problem },
+    ...(takesCodes ? { takesCodes } : {}),
+    ...(matchWith === undefined ? {} : { matchWith }),
+  };
 }

@@ -76,6 +76,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
       ...personFacts(live, player),
     })),
     addresses: ownAddresses(live.hasIpv6).map((host) => formatAddress({ host, port: live.port })),
+    ...codeFacts(live),
     ...reachFacts(live),
     roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),
     catsPerPlayer: session.options.catsPerPlayer,
@@ -92,8 +93,27 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
   };
 }
 
+/** Nothing where no service is asked. */
+function codeFacts({ code }: LivePeer): Pick<LobbyNotice, "code"> {
+  switch (code?.kind) {
+    case undefined:
+      return {};
+    case "asking":
+      return { code: { text: null, note: "A code is being asked for …" } };
+    case "code": {
+      const note = "Friends type it under “Join a friend”.";
+      return {
+        code: { text: code.code, note: code.isAnother ? `${note} The one before is good no more.` : note },
+      };
+    }
+    case "away":
+    case "spent":
+      return { code: { text: null, note: code.problem } };
+  }
+}
+
 /** Nothing where nobody is asked. */
-function reachFacts({ reach }: LivePeer): Pick<LobbyNotice, "reach"> {
+function reachFacts({ reach, code }: LivePeer): Pick<LobbyNotice, "reach"> {
   if (reach === null) return {};
   const outside = outsideAddresses(reach);
   const place = invitationPlace(
@@ -102,7 +122,7 @@ function reachFacts({ reach }: LivePeer): Pick<LobbyNotice, "reach"> {
   );
   return {
     reach: {
-      text: describeReach(reach),
+      text: describeReach(reach, code?.kind === "code"),
       place: formatInvitation({ ...place, roomKey: null }),
       outside: outside.map(({ address, note }) => ({ address: formatAddress(address), note })),
     },

@@ -1,5 +1,6 @@
-import { assert } from "../base/index.ts";
+import { assert, isMeantAsInviteCode } from "../base/index.ts";
 import {
+  findByCode,
   LivePeer,
   LiveWatcher,
   MACHINE_CLOCK,
@@ -8,6 +9,7 @@ import {
   type LivePeerEvent,
   type LivePeerOptions,
   type OutsideWish,
+  type ServicePlace,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
@@ -41,22 +43,32 @@ export class OwnPeers {
   readonly #link: LinkSettings | null;
   readonly #keyLog: KeyLog | null;
   readonly #outside: OutsideWish | null;
+  readonly #service: ServicePlace | null;
   readonly #opensPort: () => boolean;
   readonly #clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
+  #finding = new AbortController(); // the lobby of a code
   #attempt = 0;
 
   /** `opensPort`: whether the player lets a router be asked, where the command line does. */
   constructor(
-    { homeFolder, link = null, keyLog = null, outside = null, clock = MACHINE_CLOCK }: PeerOptions,
+    {
+      homeFolder,
+      link = null,
+      keyLog = null,
+      outside = null,
+      service = null,
+      clock = MACHINE_CLOCK,
+    }: PeerOptions,
     opensPort: () => boolean = () => true,
   ) {
     this.#homeFolder = homeFolder;
     this.#link = link;
     this.#keyLog = keyLog;
     this.#outside = outside;
+    this.#service = service;
     this.#opensPort = opensPort;
     this.#clock = clock;
   }
@@ -70,6 +82,20 @@ export class OwnPeers {
   giveUp(): void {
     this.#attempt += 1;
     this.#giveUpWaiting();
+    this.#finding.abort();
+  }
+
+  /** Whether a text is a code, and not the name of a computer. */
+  takesForCode(text: string): boolean {
+    return this.#service !== null && isMeantAsInviteCode(text);
+  }
+
+  /** The lobby of a code, as findByCode does. */
+  findByCode(code: string): ReturnType<typeof findByCode> {
+    assert(this.#service !== null, "a code is looked up at a service");
+    this.#finding = new AbortController();
+    const ours = { link: this.#link, clock: this.#clock };
+    return findByCode({ ...ours, code, service: this.#service, signal: this.#finding.signal });
   }
 
   /** Opens one in its turn, unless it is given up by then. */
@@ -135,7 +161,7 @@ export class OwnPeers {
   async #openNow(wish: SeatWish, attempt: number): Promise<void> {
     const { role, onOpened, onFailed } = wish;
     const isWanted = (): boolean => attempt === this.#attempt;
-    if (!isWanted()) return;
+    if (!isWanted()) return role.kind === "join" ? role.socket?.socket.close() : undefined;
     if (role.kind === "host") await this.#untilFree(role.port);
     if (!isWanted()) return;
     try {
@@ -165,6 +191,7 @@ export class OwnPeers {
       link: this.#link,
       keyLog: this.#keyLog,
       outside: outside === null ? null : { ...outside, opensPort: outside.opensPort && this.#opensPort() },
+      service: this.#service,
       clock: this.#clock,
       staysToTalk: true,
       isAsked: true,

@@ -27,6 +27,12 @@ export function hostRole({
   return { kind: "host", port, options, map, ...(roomKey === null ? {} : { roomKey }), ...seating };
 }
 
-export function joinRole({ address, beside = [], roomKey }: ResolvedInvitation): LivePeerOptions["role"] {
-  return { kind: "join", address, beside, ...(roomKey === null ? {} : { roomKey }) };
+export function joinRole({
+  address,
+  beside = [],
+  roomKey,
+  socket,
+}: ResolvedInvitation): LivePeerOptions["role"] {
+  const came = socket === undefined ? {} : { socket };
+  return { kind: "join", address, beside, ...(roomKey === null ? {} : { roomKey }), ...came };
 }

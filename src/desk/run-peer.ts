@@ -70,8 +70,9 @@ class WindowedPeer implements RunningPeer {
     this.#clock = options.clock ?? MACHINE_CLOCK;
     this.#refresh = new Repeater(REFRESH_MS, this.#clock, () => this.#look());
     // A window's listener threw: that is for the log of the match, or for one of our own where there is none.
-    this.#board = new NoticeBoard(menuNotice(options.homeFolder, null), (error, { kind }) =>
-      ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
+    this.#board = new NoticeBoard(
+      menuNotice(options.homeFolder, null, hasService(options)),
+      (error, { kind }) => ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
     );
     this.#talk = new TalkBoard(this.#board);
     this.#log = new DeskLog(options.homeFolder);
@@ -231,7 +232,7 @@ class WindowedPeer implements RunningPeer {
     if (this.#visit?.takesLoss(loss) !== true) {
       if (hasStarted && this.#screen.kind === "lobby" && place !== null)
         return this.#watch({ ...place, roomKey: live.roomKey });
-      return this.#showMenu(describeLoss(loss));
+      return this.#showMenu(describeLoss(loss, live.isByCode));
     }
     this.#refresh.stop();
     this.#screen = { kind: "connecting" };
@@ -283,7 +284,7 @@ class WindowedPeer implements RunningPeer {
 
   #showMenu(problem: string | null): void {
     this.#stop();
-    this.#board.tell(menuNotice(this.#options.homeFolder, problem));
+    this.#board.tell(menuNotice(this.#options.homeFolder, problem, hasService(this.#options)));
   }
 
   /** Ends what runs and shows that something new begins. */
@@ -312,4 +313,8 @@ class WindowedPeer implements RunningPeer {
     if ("replay" in screen) screen.replay.close();
     if ("live" in screen) this.#peers.leave(screen.live);
   }
+}
+
+function hasService({ service = null }: PeerOptions): boolean {
+  return service !== null;
 }

@@ -1,5 +1,5 @@
 import type { WindowRequest } from "../channel/index.ts";
-import type { Clock, KeyLog, LivePeer, OpenMulticastDns, OutsideWish } from "../peer/index.ts";
+import type { Clock, KeyLog, LivePeer, OpenMulticastDns, OutsideWish, ServicePlace } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { WindowPeer } from "./window/window-server-channel.ts";
 
@@ -7,6 +7,7 @@ export interface PeerOptions {
   readonly homeFolder: string; // for logs, reports and replays; made when it is needed
   readonly link?: LinkSettings | null; // a network made worse on purpose
   readonly outside?: OutsideWish | null; // how its lobbies are to be reached from outside; null, and by default: nobody is asked
+  readonly service?: ServicePlace | null; // the lobby service that gives its lobbies codes and finds those of others; null, and by default: none
   readonly keyLog?: KeyLog | null; // for the keys of its sessions; null: they are told nobody
   readonly near?: OpenMulticastDns; // to find lobbies on the local network and be found there; absent: neither
   readonly clock?: Clock; // by default this machine's: see LivePeerOptions

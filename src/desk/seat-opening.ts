@@ -1,3 +1,4 @@
+import { fail } from "../base/index.ts";
 import type { PeerNotice, RequestOf } from "../channel/index.ts";
 import {
   describeOpenError,
@@ -82,11 +83,24 @@ export class SeatOpening {
 
   async join({ address: text, name }: RequestOf<"join">): Promise<void> {
     const { peers, settings } = this.#parts;
+    if (peers.takesForCode(text)) return this.#joinByCode(text, name);
     settings.remember({ name, address: text });
     this.#ends.connect({ kind: "connecting", role: "join", address: shownPlace(text) });
     const { attempt } = peers;
     const place = await resolveAddress(text);
     if (attempt !== peers.attempt) return;
+    if (!place.ok) this.#ends.showMenu(`Cannot join: ${place.reason}`);
+    else this.openJoin(name, place.value);
+  }
+
+  /** A code is not kept: it is good for one lobby. */
+  async #joinByCode(code: string, name: string): Promise<void> {
+    const { peers, settings } = this.#parts;
+    settings.remember({ name });
+    this.#ends.connect({ kind: "connecting", role: "join", address: "the lobby of that code" });
+    const { attempt } = peers;
+    const place = await peers.findByCode(code).catch((error: unknown) => fail(describeOpenError(error, 0)));
+    if (attempt !== peers.attempt) return place.ok ? place.value.socket.socket.close() : undefined;
     if (!place.ok) this.#ends.showMenu(`Cannot join: ${place.reason}`);
     else this.openJoin(name, place.value);
   }

@@ -47,6 +47,9 @@ export {
   type LivePeerOptions,
   type ResolvedInvitation,
 } from "./live-peer-options.ts";
+export type { CodeState } from "./code/code-door.ts";
+export { findByCode } from "./code/find-by-code.ts";
+export { askedServicePlace, type ServicePlace } from "./code/service-place.ts";
 export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
 export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";

@@ -25,6 +25,9 @@ import {
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { Clock } from "./clock.ts";
+import type { CodeState } from "./code/code-door.ts";
+import type { ServicePlace } from "./code/service-place.ts";
+import type { EarlySocket } from "./early-socket.ts";
 import { contentChecksum } from "./environment.ts";
 import { ownSigningKey, passingSigningKey } from "./files/identity-file.ts";
 import type { KeyLog } from "./files/key-log.ts";
@@ -52,6 +55,7 @@ export interface LivePeerOptions {
         readonly address: Address;
         readonly beside?: readonly Address[]; // other addresses of the same name: they are asked side by side
         readonly roomKey?: Uint8Array;
+        readonly socket?: EarlySocket; // that the host's router lets in; by default a new one
       }
     | {
         readonly kind: "return"; // to a match that it was gone from
@@ -76,6 +80,7 @@ export interface LivePeerOptions {
   readonly isTraced?: boolean; // what each sub-turn did is written as well; false by default
   readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody
   readonly outside?: OutsideWish | null; // of a host: how it is to be reached from outside; null, and by default: nobody is asked
+  readonly service?: ServicePlace | null; // of a host: the lobby service that gives a code; null, and by default: none
   readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
@@ -85,6 +90,7 @@ export interface LivePeerOptions {
 export type LivePeerEvent =
   | MatchPeerEvent
   | { readonly kind: "reach"; readonly reach: Reach } // it is known better how this host is reached from outside
+  | { readonly kind: "code"; readonly code: CodeState } // by which friends find this lobby
   | { readonly kind: "problem"; readonly message: string } // the match goes on
   | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
   | { readonly kind: "proof"; readonly playerId: PlayerId; readonly file: string } // that this player has lied, written
@@ -176,6 +182,7 @@ export interface ResolvedInvitation {
   readonly address: Address;
   readonly beside?: readonly Address[]; // others that the name stands for
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
+  readonly socket?: EarlySocket; // of who came by a code: its host's router lets that one in
 }
 
 /**

@@ -5,21 +5,16 @@ import type { StartWish } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
+import type { CodeState } from "./code/code-door.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
-import {
-  addressesOf,
-  createSession,
-  LOOPBACK,
-  type LivePeerEvent,
-  type LivePeerOptions,
-} from "./live-peer-options.ts";
+import { HostDoors } from "./host-doors.ts";
+import { createSession, LOOPBACK, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
 import { LobbyPeople } from "./lobby-people.ts";
 import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
 import { openSocket } from "./modelled-socket.ts";
-import { OutsideDoor } from "./outside-door.ts";
 import { People } from "./people.ts";
 import { outsideAddresses, type Reach } from "./reach.ts";
 import type { UdpSocket } from "../system/index.ts";
@@ -37,13 +32,14 @@ const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
  */
 export class LivePeer {
   readonly matchPeer: MatchPeer;
+  readonly isByCode: boolean; // it came here by a code
   readonly others: LobbyPeople; // and whom of them this player knows
   readonly files: MatchFiles; // empty names if it is not recorded
   readonly #options: LivePeerOptions;
   readonly #socket: UdpSocket;
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
-  #door: OutsideDoor | null = null; // where it is to be reached from outside
+  #doors: HostDoors | null = null; // by which it is to be reached from outside
   #isTeamAsked = false;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
@@ -54,6 +50,7 @@ export class LivePeer {
 
   private constructor(options: LivePeerOptions, socket: UdpSocket, files: MatchFiles) {
     this.#options = options;
+    this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
     this.#socket = socket;
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
@@ -74,25 +71,36 @@ export class LivePeer {
   }
 
   static async open(options: LivePeerOptions): Promise<LivePeer> {
+    try {
+      return await LivePeer.#open(options);
+    } catch (error) {
+      if (options.role.kind === "join") await options.role.socket?.socket.close();
+      throw error;
+    }
+  }
+
+  static async #open(options: LivePeerOptions): Promise<LivePeer> {
     const { homeFolder, name, role, isRecorded, replayFile, isTraced = false } = options;
     const prepared = isRecorded ? prepareMatchFiles(homeFolder, name, new Date(), { isTraced }) : NO_FILES;
     const files = isRecorded && replayFile !== null ? { ...prepared, replay: replayFile } : prepared;
     let peer: LivePeer | null = null; // not before the socket
-    const socket = await openSocket(options, {
-      port: role.kind === "host" ? role.port : 0,
-      ...(options.isLocal === true ? { host: LOOPBACK } : {}),
-      onDatagram: (from, bytes) => {
+    const listener = {
+      onDatagram: (from: Address, bytes: Uint8Array): void => {
         if (peer !== null) peer.#hear(from, bytes);
       },
-      onProblem: (message) => {
+      onProblem: (message: string): void => {
         if (peer !== null) peer.#record.write("socket-problem", { message });
       },
-    });
+    };
+    const port = role.kind === "host" ? role.port : 0;
+    const local = options.isLocal === true ? { host: LOOPBACK } : {};
+    const early = role.kind === "join" ? role.socket : undefined;
+    const socket = early?.handOver(listener) ?? (await openSocket(options, { port, ...local, ...listener }));
     const opened = (peer = new LivePeer(options, socket, files));
     // The caller knows the peer before its first event.
     setImmediate(() => {
       if (socket.bindProblem !== null) opened.#tell({ kind: "problem", message: socket.bindProblem });
-      opened.#openDoor();
+      opened.#openDoors();
       opened.#run(() => undefined);
     });
     return opened;
@@ -120,7 +128,12 @@ export class LivePeer {
 
   /** How it is reached from outside; null: nobody is asked for that. */
   get reach(): Reach | null {
-    return this.#door?.reach ?? null;
+    return this.#doors?.reach ?? null;
+  }
+
+  /** By which friends find this lobby at a service; null: none is asked. */
+  get code(): CodeState | null {
+    return this.#doors?.code ?? null;
   }
 
   /** False once something of the replay could not be written, and where none is. */
@@ -225,20 +238,27 @@ export class LivePeer {
 
   /** What is refused unseen changes nothing, so there is nothing else to be done either. */
   #hear(from: Address, bytes: Uint8Array): void {
-    if (this.#door?.hear(from, bytes) === true) return;
+    if (this.#doors?.hear(from, bytes) === true) return;
     this.#run((match, nowMs) => (match.openDatagram(from, bytes, nowMs) ? undefined : NOTHING));
   }
 
   /** A host asks how it is reached from outside, if it is to be. */
-  #openDoor(): void {
-    const { role, outside = null, isLocal = false } = this.#options;
-    if (role.kind !== "host" || outside === null || isLocal || this.#closing !== null) return;
-    this.#door = new OutsideDoor({
-      ...{ ...outside, port: this.port, own: addressesOf(this.#socket, false), clock: this.#clock },
-      needsInvitation: this.roomKey !== null,
-      send: (to, bytes) => this.#socket.send(to, bytes),
-      onChange: (reach) => this.#hearReach(reach),
+  #openDoors(): void {
+    const { role, outside = null, service = null, isLocal = false } = this.#options;
+    const isWanted = outside !== null || service !== null;
+    if (role.kind !== "host" || !isWanted || isLocal || this.#closing !== null) return;
+    this.#doors = new HostDoors({
+      ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
+      match: this.matchPeer,
+      onReach: (reach) => this.#hearReach(reach),
+      onCode: (code) => this.#hearCode(code),
     });
+  }
+
+  /** The log has no code in it: it lets in whoever reads it. */
+  #hearCode(code: CodeState): void {
+    this.#record.write("service", "problem" in code ? code : { kind: code.kind });
+    if (this.#closing === null) this.#tell({ kind: "code", code });
   }
 
   #hearReach(reach: Reach): void {
@@ -271,6 +291,7 @@ export class LivePeer {
   #tellEvents(): void {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer);
+      if (event.kind !== "turn" && event.kind !== "sub-turn") this.#doors?.update();
       this.#seat.hear(event);
       this.#noteNames();
       if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
@@ -350,7 +371,7 @@ export class LivePeer {
   async #closeAll(): Promise<void> {
     this.#record.noteClosed();
     await nextTask(); // what the system could not take at once goes a little later; a socket closed before that loses our last word
-    await this.#door?.close(); // the router closes the port
+    await this.#doors?.close(); // the router closes the port, the service forgets the lobby
     await this.#socket.close();
     await this.#record.close();
     this.#resolveClosed();

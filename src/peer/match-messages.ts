@@ -101,13 +101,15 @@ export function describeNewHost(former: FormerHost | null, hostName: string | nu
   return former.hasLeft ? `${former.name} left; ${news}.` : `There is no word from ${former.name}; ${news}.`;
 }
 
-/** One sentence for the player on why there is no lobby. */
-export function describeLoss(loss: SessionLoss): string {
+/** One sentence for the player on why there is no lobby; two where a code was right, and the routers are at fault. */
+export function describeLoss(loss: SessionLoss, isByCode = false): string {
   switch (loss.kind) {
     case "refused":
       return describeRefusal(loss.reason, loss.cause ?? null);
     case "no-answer":
-      return "Cannot join: nobody answers at that address.";
+      return isByCode
+        ? "Cannot join: the code is right, but your routers let no packet through. Ask the host to open a port in the router, as the lobby says, or try another network."
+        : "Cannot join: nobody answers at that address.";
     case "wrong-key":
       return "Cannot join: a game is there, but it lets in only who has the invitation that its lobby shows now.";
     case "no-master-peer":

@@ -59,8 +59,8 @@ export function noteOfOwn(address: Address): string {
   }
 }
 
-/** Who can join, in one line, and what to do where that is few. */
-export function describeReach(reach: Reach): string {
+/** Who can join, in one line, and what to do where that is few. `hasCode`: a lobby service introduces who knows the code. */
+export function describeReach(reach: Reach, hasCode = false): string {
   const { mapping, own, needsInvitation } = reach;
   const anybody = `Anybody with the ${needsInvitation ? "invitation" : "address"} can join`;
   const inside = "Only people in this house can join";
@@ -70,6 +70,7 @@ export function describeReach(reach: Reach): string {
     const isOther = own.every((address) => address.port !== port);
     return `${anybody}: your router has opened ${isOther ? `another port, ${port},` : `port ${port}`} for this game.`;
   }
+  if (hasCode) return "By the code friends elsewhere can join, by the invitation people in this house.";
   const perhaps = describeSeen(reach);
   if (perhaps !== null) return perhaps;
   switch (mapping.kind) {

@@ -18,12 +18,14 @@ export {
   type Refusal,
   type ServiceMessage,
 } from "./service-messages.ts";
-export { readProofRequest, writeProofAnswer, writeProofRequest } from "./proof-datagram.ts";
-export { readEndpoint } from "./endpoint.ts";
+export { readProofAnswer, readProofRequest, writeProofAnswer, writeProofRequest } from "./proof-datagram.ts";
+export { isLocalCandidate, readEndpoint } from "./endpoint.ts";
 export { fieldsSchema, readFields, type JsonSchema } from "./field.ts";
 export {
+  BEAT_EVERY_MS,
   CHANGES_MAX,
   LOBBY_SILENCE_MS_MAX,
+  LOCAL_CANDIDATES_MAX,
   PAGE_LOBBIES_MAX,
   PAKE_MESSAGES_MAX,
   PEER_MESSAGE_BYTES_MAX,

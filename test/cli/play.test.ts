@@ -22,7 +22,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function load(map: string | null, options: MatchOptions = BATTLE, playerCount = 2) {
-  const seat: HostSeat = { kind: "host", port: 0, options, map, bots: [], isHidden: false, roomKey: null };
+  const access = { isHidden: false, roomKey: null, service: null };
+  const seat: HostSeat = { kind: "host", port: 0, options, map, bots: [], ...access };
   return loadPlayMap(seat, folder, playerCount);
 }
 

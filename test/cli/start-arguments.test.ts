@@ -11,7 +11,8 @@ import { readWindowRequest } from "../../src/desk/window/window-request.ts";
 
 const OUTSIDE = { opensPort: true, stunServers: [] };
 const PLACES = { homeFolder: null, link: null, keyLogFile: null };
-const MENU = { ...PLACES, firstRequest: null, outside: OUTSIDE, shell: "electron" };
+const MENU = { ...PLACES, firstRequest: null, outside: OUTSIDE, service: null, shell: "electron" };
+const SERVICE = { text: "cats.example", url: "ws://cats.example:45080/ws?protocol=1", host: "cats.example" };
 const HOST = { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 };
 const KEY = formatRoomKey(new Uint8Array(16).fill(7));
 const INVITATION = `robocat://127.0.0.1:45000#${KEY}`;
@@ -44,6 +45,11 @@ describe("what is accepted", () => {
     [
       ["--stun", "stun.example:3478", "--stun", "[2001:db8::7]:3478"],
       { ...MENU, outside: { ...OUTSIDE, stunServers: ["stun.example:3478", "[2001:db8::7]:3478"] } },
+    ],
+    [["--service", "cats.example"], { ...MENU, service: SERVICE }],
+    [
+      ["--service", "cats.example", "kq7m 2xp5", "Jane"],
+      { ...MENU, service: SERVICE, firstRequest: { ...JOIN, address: "KQ7M-2XP5" } },
     ],
     [["--key-log", "keys.txt"], { ...MENU, keyLogFile: "keys.txt" }],
     [["--link", "delay=100,trace=a b.trace"], { ...MENU, link: "delay=100,trace=a b.trace" }],

@@ -168,3 +168,7 @@ test.each([
 ])("an error on opening: %j", (error, sentence) => {
   expect(describeOpenError(error, 45_000)).toBe(sentence);
 });
+
+test("who came by a right code and hears nobody is told whose fault it is", () => {
+  expect(describeLoss({ kind: "no-answer" }, true)).toMatch(/the code is right, but your routers/);
+});

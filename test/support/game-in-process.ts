@@ -34,12 +34,13 @@ export async function startGameInProcess(
   await build(); // quick when it is done already
   const reading = readStartArguments(words);
   assert(reading.kind === "start", `npm start -- ${words.join(" ")}`);
-  const { firstRequest, homeFolder: given } = reading.start;
+  const { firstRequest, homeFolder: given, service } = reading.start;
   const homeFolder = given ?? mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   let last: LivePeer | null = null;
   const peer = await runPeer({
     homeFolder,
     clock,
+    service,
     onLivePeer: (live) => (last = live),
     ...(near && { near }),
   });

@@ -1,19 +1,24 @@
 import { parseArgs } from "node:util";
 import {
+  describeInviteCodeProblem,
   describeRoomKeyProblem,
   displayTextProblem,
   fail,
+  isMeantAsInviteCode,
   ok,
   PORT_MAX,
   readInvitation,
+  readInviteCode,
   readRoomKey,
   type Result,
 } from "../../base/index.ts";
 import {
+  askedServicePlace,
   askedStunServers,
   describeNoInvitation,
   readLinkOption,
   type OutsideWish,
+  type ServicePlace,
 } from "../../peer/index.ts";
 import {
   BOT_STRENGTHS,
@@ -29,7 +34,11 @@ import { readMatchOptions } from "./match-options.ts";
 
 /** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
 export interface PlayArguments {
-  readonly seat: HostSeat | { readonly kind: "join"; readonly address: string } | { readonly kind: "rejoin" }; // address: an invitation as well
+  readonly seat:
+    | HostSeat
+    | { readonly kind: "join"; readonly address: string } // an invitation as well
+    | { readonly kind: "join-by-code"; readonly code: string; readonly service: ServicePlace }
+    | { readonly kind: "rejoin" };
   readonly name: string; // "": that of the seat that is gone back to
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
   readonly playerCount: number | null; // as the host it starts when so many are there; null: when the host before would have
@@ -54,6 +63,7 @@ export interface HostSeat {
   readonly bots: readonly BotStrength[]; // that take seats of their own
   readonly isHidden: boolean; // it is not told of on the local network
   readonly roomKey: Uint8Array | "new" | null; // who enters must have it; null: whoever has the address may
+  readonly service: ServicePlace | null; // that gives a code; null: none is asked
 }
 
 const OPTIONS = {
@@ -87,6 +97,7 @@ const OPTIONS = {
   talk: { type: "boolean", default: false },
   "no-port-mapping": { type: "boolean", default: false },
   stun: { type: "string", multiple: true },
+  service: { type: "string" },
 } as const;
 
 const PLAYERS_USUAL = 2;
@@ -163,7 +174,9 @@ function readSeat(
   place: string,
   values: Values,
 ): Result<PlayArguments["seat"], string> {
-  return kind === "host" ? readHostSeat(place, values) : readJoinSeat(place);
+  const service = askedServicePlace(values.service);
+  if (!service.ok) return service;
+  return kind === "host" ? readHostSeat(place, values, service.value) : readJoinSeat(place, service.value);
 }
 
 type Parsed = ReturnType<typeof parseStrictly>;
@@ -181,7 +194,7 @@ function parse(args: readonly string[]): Result<Parsed, string> {
   }
 }
 
-function readHostSeat(place: string, values: Values): Result<HostSeat, string> {
+function readHostSeat(place: string, values: Values, service: ServicePlace | null): Result<HostSeat, string> {
   const port = readNumber("the port", place, 0, PORT_MAX);
   if (!port.ok) return port;
   const options = readMatchOptions(values);
@@ -192,17 +205,17 @@ function readHostSeat(place: string, values: Values): Result<HostSeat, string> {
     return fail("--map is for --mode battle and cushions");
   const bots = readBots(values.bots);
   if (!bots.ok) return bots;
-  const roomKey = readRoomKeyOption(values);
+  const roomKey = readRoomKeyOption(values, service !== null);
   if (!roomKey.ok) return roomKey;
-  const opening = { options: options.value, map, bots: bots.value };
+  const opening = { options: options.value, map, bots: bots.value, service };
   const isHidden = values["no-announce"];
   return ok({ kind: "host", port: port.value, ...opening, isHidden, roomKey: roomKey.value });
 }
 
-/** Who may come in: with a key of the host's choice, or a new one, or without. */
-function readRoomKeyOption(values: Values): Result<HostSeat["roomKey"], string> {
+/** Who may come in: with a key of the host's choice, or a new one, or without. Who knows a code is handed a key, or the code would be worth nothing. */
+function readRoomKeyOption(values: Values, hasCode: boolean): Result<HostSeat["roomKey"], string> {
   const { "room-key": text, "invite-only": isInviteOnly } = values;
-  if (text === undefined) return ok(isInviteOnly ? "new" : null);
+  if (text === undefined) return ok(isInviteOnly || hasCode ? "new" : null);
   const key = readRoomKey(text);
   return key.ok ? key : fail(`the key of --room-key ${describeRoomKeyProblem(key.reason, text)}`);
 }
@@ -224,7 +237,7 @@ function readPlayerCount(
   seat: PlayArguments["seat"],
 ): Result<number | null, string> {
   const seatCount = seat.kind === "host" ? 1 + seat.bots.length : 1;
-  if (text === undefined && seat.kind === "join") return ok(null);
+  if (text === undefined && (seat.kind === "join" || seat.kind === "join-by-code")) return ok(null);
   if (text === undefined) return ok(Math.max(PLAYERS_USUAL, seatCount));
   const count = readNumber("--players", text, 1, PLAYER_COUNT_MAX);
   if (!count.ok || count.value >= seatCount) return count;
@@ -250,7 +263,13 @@ function readTeam({ team, observe, bot }: Values): Result<number | null, string>
   return team === undefined ? ok(null) : readNumber("--team", team, 1, PLAYER_COUNT_MAX);
 }
 
-function readJoinSeat(place: string): Result<PlayArguments["seat"], string> {
+/** What is meant as a code is one where there is a service to ask; without one it can only be the name of a computer. */
+function readJoinSeat(place: string, service: ServicePlace | null): Result<PlayArguments["seat"], string> {
+  if (service !== null && isMeantAsInviteCode(place)) {
+    const read = readInviteCode(place);
+    if (!read.ok) return fail(describeInviteCodeProblem(read.reason, place));
+    return ok({ kind: "join-by-code", code: place, service });
+  }
   return readInvitation(place).ok ? ok({ kind: "join", address: place }) : fail(describeNoInvitation(place));
 }
 

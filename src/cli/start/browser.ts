@@ -10,7 +10,7 @@ import {
   type RunningPeer,
   type WindowServer,
 } from "../../desk/index.ts";
-import { openMulticast, type KeyLog, type OutsideWish } from "../../peer/index.ts";
+import { openMulticast, type KeyLog, type OutsideWish, type ServicePlace } from "../../peer/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
 import { findFirefox, firefoxOptions, isFirefox } from "./firefox.ts";
@@ -25,6 +25,7 @@ interface GameOptions {
   readonly link: LinkSettings | null;
   readonly keyLog: KeyLog | null;
   readonly outside: OutsideWish;
+  readonly service: ServicePlace | null;
   readonly firstRequest: FirstRequest | null;
   readonly opensBrowser: boolean; // otherwise the player opens the printed address
 }
@@ -49,6 +50,7 @@ export async function serveGame(options: GameOptions): Promise<void> {
     keyLog: options.keyLog,
     near: openMulticast,
     outside: options.outside,
+    service: options.service,
   });
   let server: WindowServer | undefined;
   let browser: BrowserWindow | undefined;

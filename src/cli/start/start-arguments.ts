@@ -1,16 +1,25 @@
 import {
   describeInvitationProblem,
+  describeInviteCodeProblem,
   describeRoomKeyProblem,
   displayTextProblem,
+  formatInviteCode,
+  isMeantAsInviteCode,
   placeOfInvitation,
   PORT_MAX,
   readInvitation,
+  readInviteCode,
   readRoomKey,
   type InvitationProblem,
 } from "../../base/index.ts";
 import { NEW_ROOM_KEY } from "../../channel/index.ts";
 import type { FirstRequest } from "../../desk/index.ts";
-import { askedStunServers, type OutsideWish } from "../../peer/index.ts";
+import {
+  askedServicePlace,
+  askedStunServers,
+  type OutsideWish,
+  type ServicePlace,
+} from "../../peer/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 /** What the game is to do once it runs, as the command line asks for it. */
@@ -19,6 +28,7 @@ export interface StartArguments {
   readonly homeFolder: string | null; // null: this system's usual place
   readonly link: string | null; // as typed: how the network is made worse on purpose
   readonly outside: OutsideWish;
+  readonly service: ServicePlace | null; // null: none is asked
   readonly keyLogFile: string | null; // as typed: where the keys of sessions are written
   readonly shell: "electron" | "browser" | "address-only";
 }
@@ -44,6 +54,7 @@ export const START_HELP = `Robo Cat RTS
   --key-log FILE   write the keys of each session there, for Wireshark; who has the file can read all of it
   --no-port-mapping  do not ask the router to open the port of a lobby
   --stun HOST:PORT   ask that STUN server how a lobby is seen from outside; may be given several times
+  --service ADDRESS  the lobby service that gives lobbies codes and finds those of others; else ROBOCAT_SERVICE
   --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
   --help           show this text
@@ -54,6 +65,7 @@ type Request = { readonly firstRequest: FirstRequest | null } | { readonly probl
 const FOLLOWED_BY = {
   "--key-log": "a file",
   "--home": "a folder",
+  "--service": "an address",
   "--link": "a link, as in delay=100,loss=5",
 } as const;
 
@@ -68,6 +80,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
   let shell: StartArguments["shell"] = "electron";
   let opensPort = true;
   const stunServers: string[] = [];
+  let serviceText: string | undefined;
 
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i]!;
@@ -89,38 +102,39 @@ export function readStartArguments(args: readonly string[]): StartReading {
       roomKey = args[i] ?? "";
       const key = readRoomKey(roomKey);
       if (!key.ok) return refused(`the key of --room-key ${describeRoomKeyProblem(key.reason, roomKey)}`);
-    } else if (arg === "--key-log" || arg === "--home" || arg === "--link") {
+    } else if (arg === "--key-log" || arg === "--home" || arg === "--link" || arg === "--service") {
       i += 1;
       const value = args[i] ?? "";
       if (value === "" || value.startsWith("-"))
         return refused(`${arg} is not followed by ${FOLLOWED_BY[arg]}`);
       if (arg === "--key-log") keyLogFile = value;
       else if (arg === "--home") homeFolder = value;
+      else if (arg === "--service") serviceText = value;
       else link = value;
     } else if (arg.startsWith("-")) return refused(`unknown option ${show(arg)}, see npm start -- --help`);
     else words.push(arg);
   }
 
-  const request = readRequest(words, { roomKey, isHidden });
+  const service = askedServicePlace(serviceText);
+  if (!service.ok) return refused(service.reason);
+  const request = readRequest(words, { roomKey, isHidden, takesCodes: service.value !== null });
   if ("problem" in request) return refused(request.problem);
   const stun = askedStunServers(stunServers);
   if (!stun.ok) return refused(stun.reason);
-  return {
-    kind: "start",
-    start: {
-      firstRequest: request.firstRequest,
-      homeFolder,
-      link,
-      outside: { opensPort, stunServers },
-      keyLogFile,
-      shell,
-    },
+  const places = {
+    homeFolder,
+    link,
+    outside: { opensPort, stunServers },
+    service: service.value,
+    keyLogFile,
   };
+  return { kind: "start", start: { firstRequest: request.firstRequest, ...places, shell } };
 }
 
 interface HostTerms {
   readonly roomKey: string | null;
   readonly isHidden: boolean;
+  readonly takesCodes: boolean; // a service is asked for them
 }
 
 function readRequest(words: readonly string[], terms: HostTerms): Request {
@@ -136,7 +150,7 @@ function readRequest(words: readonly string[], terms: HostTerms): Request {
     if (name !== undefined) return { problem: `a replay needs no ${show(name)} after it` };
     return { firstRequest: { kind: "open-replay-file", file: place } };
   }
-  return isHost ? readHost(place, name, terms) : readJoin(place, name);
+  return isHost ? readHost(place, name, terms) : readJoin(place, name, terms.takesCodes);
 }
 
 function readHost(port: string, name: string | undefined, { roomKey, isHidden }: HostTerms): Request {
@@ -154,7 +168,15 @@ function readHost(port: string, name: string | undefined, { roomKey, isHidden }:
   return { firstRequest: { kind: "host", port: Number(port), name, catsPerPlayer, ...access } };
 }
 
-function readJoin(address: string, name: string | undefined): Request {
+function readJoin(address: string, name: string | undefined, takesCodes: boolean): Request {
+  if (takesCodes && isMeantAsInviteCode(address)) {
+    const code = readInviteCode(address);
+    if (!code.ok) return { problem: withoutStop(describeInviteCodeProblem(code.reason, address)) };
+    const text = formatInviteCode(code.value);
+    const problem = problemOfName(name, text);
+    if (problem !== null || name === undefined) return { problem: problem ?? "" };
+    return { firstRequest: { kind: "join", address: text, name } };
+  }
   const place = readInvitation(address);
   if (!place.ok) return { problem: problemOfPlace(address, place.reason) };
   const problem = problemOfName(name, placeOfInvitation(place.value));
@@ -191,6 +213,10 @@ function problemOfName(name: string | undefined, place: string): string | null {
   }
 }
 
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, "");
+}
+
 function refused(problem: string): StartReading {
   return { kind: "refused", problem };
 }
@@ -208,6 +234,7 @@ export function writeStartArguments({
   homeFolder,
   link,
   outside: { opensPort, stunServers },
+  service,
   keyLogFile,
 }: StartArguments): readonly string[] {
   const options = [
@@ -215,6 +242,7 @@ export function writeStartArguments({
     ...(link === null ? [] : ["--link", link]),
     ...(keyLogFile === null ? [] : ["--key-log", keyLogFile]),
     ...(opensPort ? [] : ["--no-port-mapping"]),
+    ...(service === null ? [] : ["--service", service.text]),
     ...stunServers.flatMap((server) => ["--stun", server]),
     ...accessOptionsOf(firstRequest),
   ];

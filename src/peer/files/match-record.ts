@@ -170,7 +170,7 @@ function roleFacts(role: LivePeerOptions["role"]): Readonly<Record<string, unkno
     case "host":
       return { ...role, map: role.map?.name ?? null, roomKey: keyFact(role.roomKey), seating: undefined };
     case "join":
-      return { ...role, roomKey: keyFact(role.roomKey) };
+      return { ...role, roomKey: keyFact(role.roomKey), socket: undefined };
     case "return":
       return { kind: role.kind, playerId: role.seat.playerId, map: role.map?.name ?? null };
   }

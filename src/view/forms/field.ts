@@ -1,4 +1,4 @@
-import { make } from "../dom.ts";
+import { make, setText } from "../dom.ts";
 import type { FieldResult } from "./validate-form.ts";
 
 interface FieldOptions<T> {
@@ -14,6 +14,7 @@ interface FieldOptions<T> {
 /** A labelled input that says next to itself what is wrong with it. */
 export class Field<T> {
   readonly element: HTMLElement;
+  readonly #label: HTMLElement;
   readonly #input: HTMLInputElement;
   readonly #problem: HTMLElement;
   readonly #read: (text: string) => FieldResult<T>;
@@ -38,8 +39,8 @@ export class Field<T> {
     });
     const { onChange } = options;
     if (onChange !== undefined) this.#input.addEventListener("change", () => this.#change(onChange));
-    const label = make("label", { className: "field-label", text: options.label, attributes: { for: id } });
-    this.element = make("div", { className: "field" }, [label, this.#input, this.#problem]);
+    this.#label = make("label", { className: "field-label", text: options.label, attributes: { for: id } });
+    this.element = make("div", { className: "field" }, [this.#label, this.#input, this.#problem]);
   }
 
   /** The value, or null after showing what is wrong. */
@@ -53,6 +54,12 @@ export class Field<T> {
   peek(): T | null {
     const result = this.#read(this.#input.value);
     return result.ok ? result.value : null;
+  }
+
+  /** What may be typed has changed. */
+  ask(label: string, placeholder: string): void {
+    setText(this.#label, label);
+    this.#input.placeholder = placeholder;
   }
 
   /** Takes the focus and says what is to be typed here. */

@@ -1,9 +1,13 @@
 import {
   describeInvitationProblem,
+  describeInviteCodeProblem,
   displayTextProblem,
   findInvitation,
+  formatInviteCode,
+  isMeantAsInviteCode,
   PORT_MAX,
   readInvitation,
+  readInviteCode,
   type PeerAddressProblem,
 } from "../../base/index.ts";
 import {
@@ -102,4 +106,12 @@ export function readPlace(text: string): FieldResult<string> {
   if (problem === null)
     return { ok: false, problem: ADDRESS_PROBLEMS[read.reason as keyof typeof ADDRESS_PROBLEMS] };
   return { ok: false, problem: `${problem[0]!.toUpperCase()}${problem.slice(1)}.` };
+}
+
+/** The same, or a code of eight letters: where a lobby service is asked. */
+export function readPlaceOrCode(text: string): FieldResult<string> {
+  if (!isMeantAsInviteCode(text)) return readPlace(text);
+  const code = readInviteCode(text);
+  if (code.ok) return { ok: true, value: formatInviteCode(code.value) };
+  return { ok: false, problem: describeInviteCodeProblem(code.reason, text) };
 }

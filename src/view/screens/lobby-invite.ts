@@ -4,6 +4,7 @@ import { make, setText } from "../dom.ts";
 import { Shown } from "../shown.ts";
 import { copyText } from "./copy-button.ts";
 import { InvitationDialog } from "./invitation-dialog.ts";
+import { LobbyCodeRow } from "./lobby-code.ts";
 import { lobbyAddresses, type LobbyAddress } from "./lobby-text.ts";
 import type { ScreenContext } from "./screen.ts";
 
@@ -23,6 +24,7 @@ export class LobbyInvite {
     testId: "lobby-reach",
     attributes: { role: "status" },
   });
+  readonly #code = new LobbyCodeRow((button, text) => copyText(button, text, this.#context));
   readonly #body = make("div", { className: "invite-body", testId: "lobby-addresses" });
   readonly #near = make("input", { testId: "lobby-near", attributes: { type: "checkbox" } });
   readonly #nearLabel = make("label", { className: "lobby-near" }, [this.#near, "Show this lobby near me"]);
@@ -37,6 +39,7 @@ export class LobbyInvite {
     const attributes = { "aria-label": "How friends join" };
     this.element = make("section", { className: "lobby-invite", testId: "lobby-invite", attributes }, [
       this.#title,
+      this.#code.element,
       this.#reach,
       this.#body,
       this.#nearLabel,
@@ -46,7 +49,8 @@ export class LobbyInvite {
     this.#near.addEventListener("change", () => context.changeSettings({ announceNear: this.#near.checked }));
   }
 
-  show({ addresses: texts, roomKey, reach, isMasterPeer }: LobbyNotice): void {
+  show({ addresses: texts, roomKey, reach, code, isMasterPeer }: LobbyNotice): void {
+    this.#code.show(code);
     this.#nearLabel.hidden = !isMasterPeer;
     this.#near.checked = this.#context.settings().announceNear;
     if (!this.#shown.isNews([texts, roomKey, reach])) return; // or a button would lose its focus

@@ -56,7 +56,7 @@ export function startText(lobby: LobbyNotice): string {
   if (lobby.away.length > 0) return `${joinNames(lobby.away)} left the lobby, and may come back.${rest}`;
   if (lobby.players.length < 2)
     return lobby.isMasterPeer
-      ? `Waiting for a friend: give them ${lobby.roomKey === null ? "one of the addresses" : "the invitation"}, or add a bot.`
+      ? `Waiting for a friend: give them ${wayInText(lobby)}, or add a bot.`
       : "Waiting for a friend.";
   const mapless = lobby.players.filter((player) => !player.hasMap).map((player) => player.name);
   if (mapless.length > 0)
@@ -72,6 +72,11 @@ export function startText(lobby: LobbyNotice): string {
     return lobby.canStart ? "Everybody is ready." : "Not everybody can hear everybody yet.";
   const master = lobby.players.find((player) => player.isMasterPeer);
   return `Everybody is ready. ${master?.name ?? "The master peer"} starts the match.`;
+}
+
+function wayInText({ roomKey, code }: LobbyNotice): string {
+  const way = roomKey === null ? "one of the addresses" : "the invitation";
+  return code === undefined || code.text === null ? way : `the code or ${way}`;
 }
 
 /** Who has not said yet that they are ready, or "". */

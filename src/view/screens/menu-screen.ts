@@ -4,7 +4,7 @@ import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, type MatchMode } from "../../sim/
 import { make, setText } from "../dom.ts";
 import type { HostAccess } from "../settings.ts";
 import { Field } from "../forms/field.ts";
-import { readName, readPlace, readPort } from "../forms/validate-form.ts";
+import { readName, readPlace, readPlaceOrCode, readPort } from "../forms/validate-form.ts";
 import { defaultOptions } from "./lobby-options.ts";
 import { MODE_TEXTS } from "./lobby-text.ts";
 import { joinNames } from "../looks/player-names.ts";
@@ -70,6 +70,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
         const hadFocus = element.contains(document.activeElement);
         const isNew = back.hidden && notice.matchWith !== undefined;
         problem.show(notice.problem);
+        join.allowCodes(notice.takesCodes === true);
         back.hidden = notice.matchWith === undefined;
         if (isNew && hadFocus) focus();
         setText(back, `↩ Back to the match with ${joinNames(notice.matchWith ?? [])}`);
@@ -201,14 +202,25 @@ function makeChoice<T extends string>(
 function makeJoinForm(
   context: ScreenContext,
   readPlayer: ReadPlayer,
-): { readonly element: HTMLElement; readonly near: NearLobbies } {
+): {
+  readonly element: HTMLElement;
+  readonly near: NearLobbies;
+  readonly allowCodes: (isAllowed: boolean) => void; // a lobby service is asked
+} {
   const address = new Field({
     label: "Invitation or address",
     value: context.settings().address,
     testId: "join-address",
-    read: readPlace,
+    read: (text) => (takesCodes ? readPlaceOrCode(text) : readPlace(text)),
     attributes: { placeholder: "robocat://… or 192.168.1.20:45000", maxlength: "300" },
   });
+  let takesCodes = false;
+  const allowCodes = (isAllowed: boolean): void => {
+    if (isAllowed === takesCodes) return;
+    takesCodes = isAllowed;
+    if (takesCodes) address.ask("Code, invitation or address", "KQ7M-2XPD, or robocat://…");
+    else address.ask("Invitation or address", "robocat://… or 192.168.1.20:45000");
+  };
   const join = (place: string | null): void => {
     const name = place === null ? null : readPlayer();
     if (place !== null && name !== null) context.send({ kind: "join", address: place, name });
@@ -223,7 +235,7 @@ function makeJoinForm(
   const near = new NearLobbies(enter);
   const fields = [make("div", { className: "join-fields" }, [address.element, near.element])];
   const form = { title: "Join a friend", button: "Join", testId: "join", fields };
-  return { element: makeForm(form, () => join(address.read())), near };
+  return { element: makeForm(form, () => join(address.read())), near, allowCodes };
 }
 
 /** Whether that is an invitation to this lobby. */

@@ -1,0 +1,249 @@
+import { randomBytes, randomInt } from "node:crypto";
+import {
+  assert,
+  formatInviteCode,
+  inviteLetters,
+  PASSWORD_LETTERS,
+  type InviteCode,
+} from "../../base/index.ts";
+import { CodeHost, SHARE_BYTES, type CodeHostNews } from "../../invite/index.ts";
+import { Puncher } from "../../nat/index.ts";
+import { readEndpoint, type LobbyFacts, type ServiceMessage } from "../../rendezvous/index.ts";
+import type { Address } from "../../wire/index.ts";
+import { WakeTimer, type Clock } from "../clock.ts";
+import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
+import { AddressProver } from "./address-prover.ts";
+import { describeAway, describeNotHosted } from "./code-words.ts";
+import type { ServicePlace } from "./service-place.ts";
+import { ServiceSocket, type Told } from "./service-socket.ts";
+
+/** The code of a lobby, as far as there is one. */
+export type CodeState =
+  | { readonly kind: "asking" }
+  | { readonly kind: "code"; readonly code: string; readonly isAnother: boolean } // another than before: that one is good no more
+  | { readonly kind: "away"; readonly problem: string } // a sentence; it is tried again
+  | { readonly kind: "spent"; readonly problem: string }; // too many wrong tries: this lobby has no code any more
+
+interface CodeDoorOptions {
+  readonly place: ServicePlace;
+  readonly clock: Clock;
+  readonly hasIpv6: boolean;
+  readonly facts: () => LobbyFacts | null; // null: this peer is host no more
+  readonly invitation: () => string;
+  readonly local: readonly string[]; // "ip:port", of private networks
+  /** By the game's own socket. */
+  readonly send: (to: Address, bytes: Uint8Array) => void;
+  readonly onChange: (state: CodeState) => void;
+}
+
+/** Waits before it is tried again, in turn; the last for all that follow. A service keeps a lobby for 30 s. */
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000] as const;
+/** Codes that were guessed at, of one lobby: each allows three guesses of a million. */
+const GUESSED_CODES_MAX = 10;
+const PASSWORDS = 32 ** PASSWORD_LETTERS;
+type Hosted = Extract<ServiceMessage, { readonly kind: "hosted" }>;
+
+/** A host at a lobby service: has a code, and lets in who knows it, through both routers. Without the service the lobby goes on as it is. */
+export class CodeDoor {
+  readonly #options: CodeDoorOptions;
+  readonly #timer: WakeTimer;
+  readonly #punchTimer: WakeTimer;
+  readonly #puncher = new Puncher();
+  #socket: ServiceSocket | null = null;
+  #prover: AddressProver | null = null;
+  #state: CodeState = { kind: "asking" };
+  #code: InviteCode | null = null;
+  #codes: CodeHost | null = null;
+  #wasGuessedAt = false; // this code
+  #guessedCount = 0; // codes
+  #resumeToken: string | null = null;
+  #told = ""; // facts
+  #failures = 0; // since it was hosted
+  #isClosed = false;
+
+  constructor(options: CodeDoorOptions) {
+    this.#options = options;
+    this.#timer = new WakeTimer(options.clock, () => this.#open());
+    this.#punchTimer = new WakeTimer(options.clock, () => this.#punch());
+    this.#open();
+  }
+
+  get state(): CodeState {
+    return this.#state;
+  }
+
+  /** Whether what came to the game's socket was for this: it is nothing for the match then. */
+  hear(bytes: Uint8Array): boolean {
+    return this.#prover?.hear(bytes) === true;
+  }
+
+  /** Tells the service what has changed in the lobby, if anything has. */
+  update(): void {
+    if (this.#isClosed) return;
+    const lobby = this.#options.facts();
+    if (lobby === null) return this.close();
+    const text = JSON.stringify(lobby);
+    if (this.#state.kind !== "code" || text === this.#told) return;
+    this.#told = text;
+    void this.#socket?.ask({ kind: "update", lobby });
+  }
+
+  /** The lobby is gone, and so is its code. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    void this.#socket?.ask({ kind: "close" });
+    this.#hangUp();
+    this.#timer.clear();
+    this.#punchTimer.clear();
+  }
+
+  #open(): void {
+    const { place, clock, hasIpv6, send } = this.#options;
+    const socket = new ServiceSocket({
+      ...{ url: place.url, clock },
+      onOpen: () => void this.#host(socket),
+      onTold: (message) => this.#hear(socket, message),
+      onGone: (words) => this.#lose(describeAway(place.text, words)),
+    });
+    this.#socket = socket;
+    const ask = socket.ask.bind(socket);
+    this.#prover = new AddressProver({ host: place.host, hasIpv6, clock, ask, send });
+  }
+
+  async #host(socket: ServiceSocket): Promise<void> {
+    const lobby = this.#options.facts();
+    if (lobby === null) {
+      this.close();
+      return;
+    }
+    this.#told = JSON.stringify(lobby);
+    const answer = await socket.ask({ kind: "host", lobby, resumeToken: this.#resumeToken });
+    if (this.#isClosed || socket !== this.#socket || answer === null) return;
+    if (answer.kind === "hosted") this.#hearHosted(answer);
+    else {
+      const reason = answer.kind === "refused" ? answer.reason : "malformed";
+      this.#lose(describeNotHosted(this.#options.place.text, reason));
+    }
+  }
+
+  /** The same place as before has the same code still: the service was away. */
+  #hearHosted({ place, resumeToken }: Hosted): void {
+    this.#failures = 0;
+    this.#resumeToken = resumeToken;
+    const before = this.#code;
+    if (before?.place !== place || this.#codes?.isBurnt === true) this.#drawCode(place);
+    const code = this.#code;
+    if (code === null) return;
+    const isAnother = before !== null && before !== code;
+    this.#tell({ kind: "code", code: formatInviteCode(code), isAnother });
+    this.update();
+  }
+
+  #drawCode(place: string): void {
+    if (this.#wasGuessedAt) this.#guessedCount += 1;
+    if (this.#guessedCount >= GUESSED_CODES_MAX) {
+      const problem =
+        "Too many wrong codes were tried: this lobby has no code any more. The invitation is as good as before.";
+      this.#tell({ kind: "spent", problem });
+      return this.close();
+    }
+    this.#wasGuessedAt = false;
+    const code = { place, password: inviteLetters(randomInt(PASSWORDS), PASSWORD_LETTERS) };
+    this.#code = code;
+    this.#codes = new CodeHost({
+      ...{ suite: NODE_CIPHER_SUITE, code, invitation: this.#options.invitation },
+      random: () => new Uint8Array(randomBytes(SHARE_BYTES)),
+    });
+  }
+
+  #hear(socket: ServiceSocket, message: Told): void {
+    if (this.#isClosed || socket !== this.#socket) return;
+    switch (message.kind) {
+      case "hosted":
+        return this.#hearHosted(message);
+      case "guest":
+        void this.#prover?.prove(); // by when the letters are exchanged it is done
+        return;
+      case "pake":
+        this.#codes?.hear(message.session, Buffer.from(message.data, "base64"), this.#options.clock.nowMs());
+        for (const news of this.#codes?.takeNews() ?? []) void this.#carry(socket, news);
+        return;
+      case "ended":
+        return this.#codes?.end(message.session);
+      case "met":
+        return this.#meet(message);
+      case "refused":
+        if (message.reason === "disk") this.#lose(describeNotHosted(this.#options.place.text, "disk"));
+        return; // or it hangs up next
+      case "changes":
+    }
+  }
+
+  async #carry(socket: ServiceSocket, news: CodeHostNews): Promise<void> {
+    const { run: session } = news;
+    switch (news.kind) {
+      case "letter":
+        return void socket.ask({ kind: "pake", session, data: Buffer.from(news.bytes).toString("base64") });
+      case "friend":
+        if ((await this.#prover?.prove()) === true)
+          void socket.ask({ kind: "meet", session, local: this.#options.local });
+        return;
+      case "wrong":
+        return this.#burn(socket, session);
+    }
+  }
+
+  /** A service that gives no other place for a burnt code is asked for a lobby anew. */
+  async #burn(socket: ServiceSocket, session: string): Promise<void> {
+    this.#wasGuessedAt = true;
+    const burnt = this.#codes;
+    await socket.ask({ kind: "burn", session });
+    if (this.#isClosed || socket !== this.#socket || burnt !== this.#codes || burnt?.isBurnt !== true) return;
+    this.#resumeToken = null;
+    await socket.ask({ kind: "close" });
+    if (socket === this.#socket) await this.#host(socket);
+  }
+
+  /** So that this machine's router lets in what comes from there: only what the guest has proven is its own. */
+  #meet({ addresses, punchInMs }: Extract<Told, { readonly kind: "met" }>): void {
+    const nowMs = this.#options.clock.nowMs();
+    const proven = addresses.flatMap((text) => {
+      const endpoint = readEndpoint(text);
+      return endpoint === null ? [] : [{ host: endpoint.ip, port: endpoint.port }];
+    });
+    this.#puncher.meet(proven, nowMs + punchInMs, nowMs);
+    this.#punch();
+  }
+
+  #punch(): void {
+    if (this.#isClosed) return;
+    const { clock, send } = this.#options;
+    this.#puncher.update(clock.nowMs());
+    for (const { to, bytes } of this.#puncher.takeDatagrams()) send(to, bytes);
+    if (this.#puncher.nextDueMs !== Infinity) this.#punchTimer.setAt(this.#puncher.nextDueMs);
+  }
+
+  #lose(problem: string): void {
+    if (this.#isClosed) return;
+    this.#hangUp();
+    const waitMs = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)];
+    assert(waitMs !== undefined, "there is a wait for each failure");
+    this.#failures += 1;
+    this.#timer.setAt(this.#options.clock.nowMs() + waitMs);
+    this.#tell({ kind: "away", problem });
+  }
+
+  #hangUp(): void {
+    this.#prover?.close();
+    this.#prover = null;
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  #tell(state: CodeState): void {
+    const isSame = JSON.stringify(state) === JSON.stringify(this.#state);
+    this.#state = state;
+    if (!isSame) this.#options.onChange(state);
+  }
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from "node:crypto";
+import {
+  describeInviteCodeProblem,
+  fail,
+  ok,
+  readInvitation,
+  readInviteCode,
+  type InviteCode,
+  type Result,
+} from "../../base/index.ts";
+import { CodeGuest, GUEST_RANDOM_BYTES } from "../../invite/index.ts";
+import { readEndpoint, type Refusal } from "../../rendezvous/index.ts";
+import type { LinkSettings } from "../../simnet/index.ts";
+import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
+import { MACHINE_CLOCK, WakeTimer, type Clock } from "../clock.ts";
+import { EarlySocket } from "../early-socket.ts";
+import { addressesOf, type ResolvedInvitation } from "../live-peer-options.ts";
+import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
+import { AddressProver } from "./address-prover.ts";
+import { describeGuestFailure, describeNotFound } from "./code-words.ts";
+import { gameOfService, localCandidates } from "./game-of-service.ts";
+import type { ServicePlace } from "./service-place.ts";
+import { ServiceSocket, type Told } from "./service-socket.ts";
+
+interface FindOptions {
+  readonly code: string; // as typed
+  readonly service: ServicePlace;
+  readonly link: LinkSettings | null;
+  readonly clock?: Clock;
+  readonly signal?: AbortSignal; // nobody wants it any more
+}
+
+/** Where the lobby is, and the socket that its host's router lets in. Whoever takes it closes it. */
+interface FoundByCode extends ResolvedInvitation {
+  readonly socket: EarlySocket;
+}
+
+/** A place that others are trying is asked for again, so often. */
+const BUSY_TRIES = 4;
+const RETRY_MS_MAX = 5_000;
+/** Who was let in and hears nothing of where the host is takes the addresses of the invitation. */
+const MEET_MS_MAX = 6_000;
+/** All that are asked side by side. */
+const ADDRESSES_MAX = 8;
+
+/** Finds the lobby of a code. The reason of a failure goes on a sentence: "Cannot join: ...". Rejects where no socket can be opened. */
+export async function findByCode(options: FindOptions): Promise<Result<FoundByCode, string>> {
+  const code = readInviteCode(options.code);
+  if (!code.ok) return fail(lowerFirst(describeInviteCodeProblem(code.reason, options.code)));
+  const visit = new CodeVisit(code.value, options);
+  return visit.run();
+}
+
+type Found = Result<Omit<FoundByCode, "socket">, string>;
+
+/** One guest on its way to one lobby. */
+class CodeVisit {
+  readonly #code: InviteCode;
+  readonly #options: FindOptions;
+  readonly #clock: Clock;
+  readonly #timer: WakeTimer;
+  readonly #guest: CodeGuest;
+  #socket: ServiceSocket | null = null;
+  #prover: AddressProver | null = null;
+  #local: readonly string[] = [];
+  #session = "";
+  #busyCount = 0;
+  #met: readonly Address[] | null = null; // where the host is, by what it proved
+  #invitation: string | null = null;
+  #wake: (() => void) | null = null;
+  #end: (found: Found) => void = () => undefined;
+
+  constructor(code: InviteCode, options: FindOptions) {
+    this.#code = code;
+    this.#options = options;
+    this.#clock = options.clock ?? MACHINE_CLOCK;
+    this.#timer = new WakeTimer(this.#clock, () => this.#wake?.());
+    this.#guest = new CodeGuest({
+      ...{ suite: NODE_CIPHER_SUITE, code, nowMs: this.#clock.nowMs() },
+      random: new Uint8Array(randomBytes(GUEST_RANDOM_BYTES)),
+    });
+  }
+
+  async run(): Promise<Result<FoundByCode, string>> {
+    const { service, link, signal } = this.#options;
+    const early = await EarlySocket.open(
+      { link, clock: this.#clock },
+      { onDatagram: (_, bytes) => void this.#prover?.hear(bytes), onProblem: () => undefined },
+    );
+    const { socket } = early;
+    this.#local = localCandidates(addressesOf(socket, false));
+    const found = await new Promise<Found>((resolve) => {
+      this.#end = resolve;
+      signal?.addEventListener("abort", () => resolve(fail("it was given up.")));
+      const line = new ServiceSocket({
+        ...{ url: service.url, clock: this.#clock },
+        onOpen: () => void this.#find(line),
+        onTold: (message) => this.#hear(line, message),
+        onGone: (words) => this.#lose(words),
+      });
+      this.#socket = line;
+      const ask = line.ask.bind(line);
+      const proving = { host: service.host, hasIpv6: socket.hasIpv6, clock: this.#clock, ask };
+      this.#prover = new AddressProver({ ...proving, send: (to, bytes) => socket.send(to, bytes) });
+    });
+    this.#timer.clear();
+    this.#prover?.close();
+    this.#socket?.close();
+    if (found.ok && signal?.aborted !== true) return ok({ ...found.value, socket: early });
+    await socket.close();
+    return found.ok ? fail("it was given up.") : found;
+  }
+
+  /** Who was let in by then needs the service no more. */
+  #lose(words: string): void {
+    const { text } = this.#options.service;
+    if (this.#invitation !== null) this.#finish();
+    else
+      this.#end(
+        fail(`the lobby service ${text} can't be reached: ${words}. Try again, or ask for the invitation.`),
+      );
+  }
+
+  async #find(line: ServiceSocket): Promise<void> {
+    void this.#prover?.prove();
+    const answer = await line.ask({ kind: "find", place: this.#code.place, ...gameOfService() });
+    if (answer === null) return; // it is told that the line is gone
+    if (answer.kind === "found") {
+      this.#session = answer.session;
+      this.#setTimer(this.#guest.nextDueMs, () => this.#look(line));
+      this.#look(line);
+    } else
+      this.#hearRefusal(line, answer.kind === "refused" ? answer : { reason: "malformed", retryMs: null });
+  }
+
+  /** Who is told to wait asks again, some times. */
+  #hearRefusal(
+    line: ServiceSocket,
+    { reason, retryMs }: { readonly reason: Refusal; readonly retryMs: number | null },
+  ): void {
+    this.#busyCount += 1;
+    if (reason !== "busy" || this.#busyCount >= BUSY_TRIES)
+      return this.#end(fail(describeNotFound(this.#options.service.text, reason)));
+    const waitMs = Math.min(retryMs ?? RETRY_MS_MAX, RETRY_MS_MAX);
+    this.#setTimer(this.#clock.nowMs() + waitMs, () => void this.#find(line));
+  }
+
+  #hear(line: ServiceSocket, message: Told): void {
+    const isOurs = "session" in message && message.session === this.#session;
+    if (!isOurs) return;
+    if (message.kind === "pake" && this.#invitation === null) {
+      this.#guest.hear(Buffer.from(message.data, "base64"));
+      this.#look(line);
+    } else if (message.kind === "met" && this.#invitation !== null) {
+      const { addresses, local, punchInMs } = message;
+      this.#met = [...addresses, ...local].flatMap(addressOf);
+      this.#setTimer(this.#clock.nowMs() + punchInMs, () => this.#finish()); // the host sends at that moment as well
+    } else if (message.kind === "ended" && this.#invitation === null)
+      this.#end(fail(describeGuestFailure(message.reason === "burnt" ? "burnt" : "silent")));
+    else if (message.kind === "ended" && this.#met === null) this.#finish();
+  }
+
+  /** What the guest of the code has to say, and what has become of it. */
+  #look(line: ServiceSocket): void {
+    this.#guest.update(this.#clock.nowMs());
+    for (const letter of this.#guest.takeLetters()) {
+      const data = Buffer.from(letter).toString("base64");
+      void line.ask({ kind: "pake", session: this.#session, data });
+    }
+    const { state } = this.#guest;
+    if (state.kind === "failed") this.#end(fail(describeGuestFailure(state.why)));
+    if (state.kind !== "invited" || this.#invitation !== null) return;
+    this.#invitation = state.invitation;
+    this.#setTimer(this.#clock.nowMs() + MEET_MS_MAX, () => this.#finish());
+    void this.#meet(line);
+  }
+
+  async #meet(line: ServiceSocket): Promise<void> {
+    const isProven = (await this.#prover?.prove()) === true;
+    if (isProven) void line.ask({ kind: "meet", session: this.#session, local: this.#local });
+    else this.#finish(); // no packet comes back from the service: the host may be in this house all the same
+  }
+
+  /** Where the host proved to be comes first, then where its invitation says that it is. */
+  #finish(): void {
+    const read = readInvitation(this.#invitation ?? "");
+    if (!read.ok) return this.#end(fail(describeGuestFailure("senseless")));
+    const { host, port, beside = [], roomKey } = read.value;
+    const all = [...(this.#met ?? []), { host, port }, ...beside].filter(isAddress);
+    const [address, ...others] = all.filter(
+      (one, at) => all.findIndex((other) => formatAddress(other) === formatAddress(one)) === at,
+    );
+    if (address === undefined) return this.#end(fail(describeGuestFailure("silent")));
+    this.#end(ok({ address, beside: others.slice(0, ADDRESSES_MAX - 1), roomKey }));
+  }
+
+  #setTimer(atMs: number, wake: () => void): void {
+    this.#wake = wake;
+    this.#timer.setAt(atMs);
+  }
+}
+
+function addressOf(text: string): readonly Address[] {
+  const endpoint = readEndpoint(text);
+  return endpoint === null ? [] : [{ host: endpoint.ip, port: endpoint.port }];
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
