@@ -22,8 +22,9 @@ export const layers = {
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
+  words: ["base", "sim"],
   rendezvous: ["base", "sim"],
-  view: ["base", "sim", "ladder", "channel"],
+  view: ["base", "sim", "ladder", "channel", "words"],
   peer: [
     ...[
       "base",
@@ -67,7 +68,7 @@ export const layers = {
   ],
   cli: [
     ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
-    ...["match", "channel", "rendezvous", "peer", "service", "desk", "lab"],
+    ...["match", "channel", "words", "rendezvous", "peer", "service", "desk", "lab"],
   ],
 };
 
@@ -88,6 +89,7 @@ export const exactLayers = [
   "desync",
   "ladder",
   "channel",
+  "words",
   "rendezvous",
 ];
 

@@ -86,25 +86,32 @@ export {
 } from "./map/read-map.ts";
 export {
   BOT_STRENGTHS,
-  classicOptions,
-  isMatchOptions,
   isMatchSetup,
-  MATCH_MODES,
   matchSetupProblem,
   OBSERVER,
   optionsOfSetup,
   seatsOf,
   setupOfOptions,
   type BotStrength,
-  type GroundMode,
   type GroundSetup,
-  type MatchMode,
-  type MatchOptions,
   type MatchSetup,
   type MatchSetupProblem,
   type PlayerId,
-  USUAL_TERMS,
 } from "./match-setup.ts";
+export { MATCH_MODES, type GroundMode, type MatchMode } from "./options/match-modes.ts";
+export {
+  areSameOptions,
+  classicOptions,
+  inMode,
+  isMatchOptions,
+  termsOf,
+  tidyOptions,
+  usualOf,
+  usualOptions,
+  valueOf,
+} from "./options/match-options.ts";
+export type { Chosen, OptionGroup, OptionPart, OptionRow, PartValue } from "./options/option-row.ts";
+export { OPTION_TABLE, type MatchOptions, type MatchTerms, type OptionKey } from "./options/option-table.ts";
 export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.ts";
 export { isPaused, PAUSE_REASONS, USUAL_PAUSES, type PauseReason, type PauseRules } from "./pause.ts";
 export { drawRandom } from "./random.ts";

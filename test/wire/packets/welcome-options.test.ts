@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import { classicOptions, isMatchOptions, type MatchOptions } from "../../../src/sim/index.ts";
-import { readOptions, writeOptions } from "../../../src/wire/packets/welcome.ts";
+import { readOptions, writeOptions } from "../../../src/wire/parts/options-codec.ts";
 import { optionsArbitrary } from "../../support/member-arbitraries.ts";
 
 const battle: MatchOptions = { mode: "battle", catsPerPlayer: 3, catLimit: 2_500, timeLimitMinutes: 120 };
