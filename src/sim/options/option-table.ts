@@ -30,8 +30,7 @@ const MODE_BITS = 2;
 const MINUTES_BITS = 7;
 const LIMIT_BITS = 12;
 const CATS_ORDER = 2;
-const DELAY_BITS = 7;
-const NOBODY_WATCHES = 2 ** DELAY_BITS - 1;
+const NOBODY_WATCHES = 127;
 /** Of the mode in which cats are bred. */
 const CAT_LIMIT_CUSHIONS = 120;
 const CATS_AT_START = { classic: CATS_PER_PLAYER_CLASSIC, battle: 60, cushions: 12 } as const;
@@ -41,7 +40,7 @@ const SECONDS = { from: PAUSE_SECONDS_MIN, to: PAUSE_SECONDS_MAX };
 const DELAY = { from: 0, to: WATCH_DELAY_SECONDS_MAX };
 const MINUTES = { from: 0, to: TIME_LIMIT_MINUTES_MAX };
 
-assert(WATCH_DELAY_SECONDS_MAX < NOBODY_WATCHES, "a delay takes its bits");
+assert(WATCH_DELAY_SECONDS_MAX < NOBODY_WATCHES, "no delay is taken for none");
 
 const limitBits: Schema<number, Chosen> = as(packed({ from: 0, to: CAT_LIMIT_MAX, order: CATS_ORDER }), {
   to: (more: number, { catsPerPlayer }: Chosen) => catsPerPlayer + more,
@@ -164,7 +163,7 @@ export const OPTION_TABLE = [
     isOfWorld: false,
     group: "watching",
     usual: () => 0,
-    bits: as(u(DELAY_BITS), {
+    bits: as(u(7), {
       to: (raw) => (raw === NOBODY_WATCHES ? undefined : raw),
       from: (seconds) => seconds ?? NOBODY_WATCHES,
     }),

@@ -2,7 +2,7 @@ import type { AgreedTerms, LobbyNotice } from "../../channel/index.ts";
 import { OBSERVER, OPTION_TABLE, valueOf, type MatchOptions, type OptionRow } from "../../sim/index.ts";
 import { OPTION_WORDS, type WordsOfOptions } from "../../words/index.ts";
 import { MODE_TEXTS, teamText } from "./lobby-text.ts";
-import { isOffered } from "./option-controls.ts";
+import { isOffered } from "./option-plan.ts";
 
 interface Told {
   readonly rows: readonly OptionRow[];

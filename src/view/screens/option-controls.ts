@@ -1,27 +1,16 @@
 import {
-  OPTION_TABLE,
   valueOf,
   type MatchOptions,
   type OptionGroup,
-  type OptionPart,
   type OptionRow,
   type PartValue,
 } from "../../sim/index.ts";
-import { OPTION_WORDS, type OptionWords, type WordsOfOptions } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { Field } from "../forms/field.ts";
 import { readWhole } from "../forms/validate-form.ts";
+import { isOffered, planControls, type PlannedControl } from "./option-plan.ts";
 
-/** What a host sets by one field or list of the lobby's panel. */
-interface PlannedControl {
-  readonly row: OptionRow;
-  readonly place: number; // of the part in its row
-  readonly part: OptionPart;
-  readonly words: OptionWords;
-  readonly list: readonly PartValue[] | null; // what there is to choose; null: a number is typed
-}
-
-/** The same on the page. */
+/** A field or list on the page. */
 interface Control {
   readonly plan: PlannedControl;
   readonly element: HTMLElement;
@@ -32,33 +21,6 @@ interface Owner {
   /** What is chosen so far. */
   readonly options: () => MatchOptions;
   readonly change: (row: OptionRow, place: number, value: PartValue) => void;
-}
-
-/** All but the mode, which changes what there is to choose at all. */
-export function planControls(
-  rows: readonly OptionRow[] = OPTION_TABLE,
-  words: WordsOfOptions = OPTION_WORDS,
-): readonly PlannedControl[] {
-  const set = rows.filter(({ group }) => group !== "mode");
-  return set.flatMap((row) =>
-    row.parts.map((part, place) => ({ row, place, part, words: words[part.key]!, list: listOf(part) })),
-  );
-}
-
-function listOf(part: OptionPart): readonly PartValue[] | null {
-  switch (part.form) {
-    case "flag":
-      return [false, true];
-    case "word":
-      return part.words;
-    case "number":
-      return part.none === undefined ? null : [...(part.offers ?? []), null];
-  }
-}
-
-/** Whether the lobby shows an option where that is chosen. */
-export function isOffered({ modes, offeredIn }: OptionRow, { mode }: MatchOptions): boolean {
-  return offeredIn === undefined ? modes === "all" || mode !== "classic" : offeredIn.includes(mode);
 }
 
 /** The fields and lists of the lobby's panel. */

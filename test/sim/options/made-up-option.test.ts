@@ -1,9 +1,9 @@
 // Goal: an option is one row and its words. Method: one that does not exist goes through all that reads the table, and each of them
-// tells of it, with the name, range and usual value that the row has.
+// tells of it. What the lobby shows of it is tested in test/view/screens.
 import { parseArgs } from "node:util";
 import { expect, test } from "vitest";
 
-import { BitReader, BitWriter, whole, as } from "../../../src/base/index.ts";
+import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import { optionFlags, optionHelp, readMatchOptions } from "../../../src/cli/arguments/match-options.ts";
 import { isOptions } from "../../../src/desk/window/window-request.ts";
 import {
@@ -11,61 +11,18 @@ import {
   classicOptions,
   isMatchOptions,
   matchSetupProblem,
-  OPTION_TABLE,
   optionsOfSetup,
   setupOfOptions,
   usualOptions,
-  type MatchOptions,
 } from "../../../src/sim/index.ts";
-import { numberOrNone } from "../../../src/sim/options/option-forms.ts";
-import { option } from "../../../src/sim/options/option-row.ts";
-import { changesText } from "../../../src/view/screens/lobby-changes.ts";
-import { extrasText, optionsText } from "../../../src/view/screens/lobby-text.ts";
-import { planControls } from "../../../src/view/screens/option-controls.ts";
 import {
   readOptions,
   readWorldOptions,
   writeOptions,
   writeWorldOptions,
 } from "../../../src/wire/parts/options-codec.ts";
-import { OPTION_WORDS } from "../../../src/words/index.ts";
+import { napping, ROWS, WORDS } from "../../support/made-up-option.ts";
 import { optionLinesOfDocs } from "../../support/option-lines.ts";
-
-const bits = as(whole({ from: 0, to: 60, bits: 6 }), {
-  to: (raw) => (raw === 60 ? undefined : raw),
-  from: (minutes: number | undefined) => minutes ?? 60,
-});
-
-const ROW = option("napMinutes", {
-  ...numberOrNone("nap", { from: 0, to: 45 }, { none: "awake", offers: [0, 15] }),
-  modes: "all",
-  isOfWorld: true,
-  group: "watching",
-  usual: () => 20,
-  bits,
-  inReplay: { since: 8, bits },
-});
-
-const ROWS = [...OPTION_TABLE, ROW];
-const WORDS = {
-  ...OPTION_WORDS,
-  nap: {
-    letter: "M",
-    help: "the host's: cats nap after M minutes, {from} to {to} (default {usual}), or {none}",
-    inDocs: ["{usual}", "host: cats nap after M minutes, {from} to {to}"],
-    label: "Naps",
-    said: {
-      name: "Nap",
-      value: ([minutes]: readonly unknown[]) => `after ${minutes} minutes`,
-      line: ([minutes]: readonly unknown[]) => `a nap after ${minutes} minutes`,
-      meaning: () => "Nap: cats close their eyes.",
-    },
-  },
-} as const;
-
-/** Options with that nap. */
-const napping = (napMinutes: number, options: MatchOptions = classicOptions(3)): MatchOptions =>
-  ({ ...options, napMinutes }) as MatchOptions;
 
 test("a welcome carries it, and refuses what is out of range", () => {
   for (const options of [napping(20), napping(45, usualOptions("cushions"))]) {
@@ -100,17 +57,6 @@ test("the window's check lets it through, in range", () => {
     ...[true, false, false],
   ]);
   expect(isOptions(napping(20))).toBe(false); // of the table as it is
-});
-
-test("the lobby has a list for it, and says it to who cannot choose", () => {
-  const [control] = planControls(ROWS, WORDS).filter(({ row }) => row === ROW);
-  expect(control).toMatchObject({ place: 0, list: [0, 15, null], words: { label: "Naps" } });
-  expect(optionsText(napping(9), ROWS, WORDS)).toContain("a nap after 9 minutes");
-  expect(extrasText(napping(9), ROWS, WORDS)).toEqual(["Nap: cats close their eyes."]);
-  const terms = (napMinutes: number) => ({ options: napping(napMinutes), mapName: null, players: [] });
-  expect(changesText(terms(9), terms(8), { rows: ROWS, words: WORDS })).toEqual([
-    "Nap: after 8 minutes, was after 9 minutes",
-  ]);
 });
 
 test("the command line takes it, and its help and document tell of it", () => {
