@@ -1,5 +1,5 @@
 import { as, whole } from "../../src/base/index.ts";
-import { classicOptions, OPTION_TABLE, type MatchOptions } from "../../src/sim/index.ts";
+import { classicOptions, OPTION_TABLE, type MatchOptions, type PartValue } from "../../src/sim/index.ts";
 import { numberOrNone } from "../../src/sim/options/option-forms.ts";
 import { option } from "../../src/sim/options/option-row.ts";
 import { OPTION_WORDS } from "../../src/words/index.ts";
@@ -30,8 +30,8 @@ export const WORDS = {
     label: "Naps",
     said: {
       name: "Nap",
-      value: ([minutes]: readonly unknown[]) => `after ${minutes} minutes`,
-      line: ([minutes]: readonly unknown[]) => `a nap after ${minutes} minutes`,
+      value: ([minutes]: readonly PartValue[]) => `after ${minutes} minutes`,
+      line: ([minutes]: readonly PartValue[]) => `a nap after ${minutes} minutes`,
       meaning: () => "Nap: cats close their eyes.",
     },
   },
