@@ -47,9 +47,9 @@ const limitBits: Schema<number, Chosen> = as(packed({ from: 0, to: CAT_LIMIT_MAX
   from: (limit, { catsPerPlayer }) => limit - catsPerPlayer,
 });
 
-/** How often each player may pause, 0 for never, and if they may for how many seconds. */
+/** How often each player may pause, 0 for never, and if they may for how many seconds. Who reads asks whether both are in range. */
 const pauseBits: Schema<PauseRules | undefined> = as(
-  headed(record({ each: whole({ ...EACH, bits: 4 }) }), record({ seconds: when(hasPauses, u(9), 0) })),
+  headed(record({ each: u(4) }), record({ seconds: when(hasPauses, u(9), 0) })),
   {
     to: ({ each, seconds }): PauseRules | undefined => (each === 0 ? undefined : { each, seconds }),
     from: (pauses) => pauses ?? { each: 0, seconds: 0 },

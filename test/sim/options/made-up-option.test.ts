@@ -1,6 +1,7 @@
 // Goal: an option is one row and its words. Method: one that does not exist goes through all that reads the table, and each of them
 // tells of it. What the lobby shows of it is tested in test/view/screens.
 import { parseArgs } from "node:util";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
@@ -22,14 +23,17 @@ import {
   writeWorldOptions,
 } from "../../../src/wire/parts/options-codec.ts";
 import { napping, ROWS, WORDS } from "../../support/made-up-option.ts";
+import { optionsArbitrary } from "../../support/option-arbitraries.ts";
 import { optionLinesOfDocs } from "../../support/option-lines.ts";
 
 test("a welcome carries it, and refuses what is out of range", () => {
-  for (const options of [napping(20), napping(45, usualOptions("cushions"))]) {
-    const writer = new BitWriter(40);
-    writeOptions(writer, options, ROWS);
-    expect(readOptions(new BitReader(writer.finish()), ROWS)).toEqual(options);
-  }
+  fc.assert(
+    fc.property(optionsArbitrary(ROWS), (options) => {
+      const writer = new BitWriter(40);
+      writeOptions(writer, options, ROWS);
+      expect(readOptions(new BitReader(writer.finish()), ROWS)).toEqual(options);
+    }),
+  );
   expect(() => writeOptions(new BitWriter(40), napping(46), ROWS)).toThrow("out of range");
 });
 
