@@ -22,9 +22,10 @@ export const layers = {
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
+  words: ["base", "sim"],
   rendezvous: ["base", "sim"],
   system: ["base"],
-  view: ["base", "sim", "ladder", "channel"],
+  view: ["base", "sim", "ladder", "channel", "words"],
   peer: [
     ...[
       "base",
@@ -68,7 +69,7 @@ export const layers = {
   ],
   cli: [
     ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
-    ...["match", "channel", "rendezvous", "system", "peer", "service", "desk", "lab"],
+    ...["match", "channel", "words", "rendezvous", "system", "peer", "service", "desk", "lab"],
   ],
 };
 
@@ -89,6 +90,7 @@ export const exactLayers = [
   "desync",
   "ladder",
   "channel",
+  "words",
   "rendezvous",
 ];
 

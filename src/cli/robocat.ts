@@ -1,6 +1,7 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
 import path from "node:path";
 import { wholePath } from "../system/index.ts";
+import { optionHelp } from "./arguments/match-options.ts";
 import { EXIT } from "./exit-status.ts";
 import { printProblem, printText } from "./printing.ts";
 
@@ -11,7 +12,7 @@ const HELP = `robocat COMMAND ...
   join CODE NAME       the same by a code of eight letters, with the --service that gave it
   rejoin               go back to the match that the home folder remembers
     --players N        the host starts when N are there, its bots and who watches counted (default 2)
-    --mode MODE        the host's: classic, battle or cushions (default classic)
+${optionHelp(["mode"])}
     --map ID|FILE      the host's map, if not classic: as robocat map lists them, or a file
     --bots S,S,...     bots of the host, each beginner, weak, medium, strong or master
     --invite-only      the host's: who enters needs the invitation, which is printed
@@ -22,14 +23,7 @@ const HELP = `robocat COMMAND ...
     --bot              the seat plays by itself; --bot-strength beginner, weak, medium, strong or master
     --turns T          stop at the end of turn T
     --seed S           the host's seed of the match
-    --cats N           the host's number of cats a player (default 3; battle 60, cushions 12)
-    --cat-limit N      the host's: so many cats may a player have by breeding (cushions 120)
-    --time-limit M     the host's: the match ends after M minutes
-    --kinds K          the host's: tabbies, or mixed: armies of all kinds
-    --fog              the host's: cats take on only whom their team sees
-    --pauses N         the host's: so often may each player pause, 0 to 9 (default 3)
-    --pause-seconds S  the host's: a pause ends by itself after S seconds, 10 to 300 (default 60)
-    --watch-delay S    the host's: strangers see the match S seconds late, 0 to 120 (default 0), or never
+${optionHelp()}
     --replay FILE      record there
     --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there

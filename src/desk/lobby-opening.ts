@@ -2,8 +2,7 @@ import type { Result } from "../base/index.ts";
 import type { WindowRequest } from "../channel/index.ts";
 import { chooseMap, usualMapId } from "../peer/index.ts";
 import {
-  classicOptions,
-  USUAL_TERMS,
+  usualOptions,
   type GameMap,
   type MatchMode,
   type MatchOptions,
@@ -42,7 +41,7 @@ export function openingOf(
   homeFolder: string,
 ): LobbyOpening {
   const none = { map: null, mapId: null, mayGrow: false, seats: [], ownSeat: null };
-  const classic = { ...none, options: { ...classicOptions(catsPerPlayer), ...USUAL_TERMS } };
+  const classic = { ...none, options: usualOptions("classic", catsPerPlayer) };
   if (options === undefined) return classic;
   if (options.mode === "classic") return { ...none, options };
   const chosen = chooseLobbyMap(homeFolder, { mode: options.mode, mapId: null, playerCount: 1 });

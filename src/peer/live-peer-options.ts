@@ -17,6 +17,7 @@ import { KEY_BYTES } from "../seal/index.ts";
 import {
   PLAYER_COUNT_MAX,
   SIM_VERSION,
+  termsOf,
   type BotStrength,
   type GameMap,
   type MatchOptions,
@@ -123,14 +124,10 @@ export function createSession(
     return Session.join({ ...common, beside: role.beside ?? [] }, role.address, nowMs);
   if (role.kind === "return")
     return Session.comeBack({ ...common, map: role.map }, role.seat, role.seat.run + 1, nowMs);
-  const { catsPerPlayer, pauses, watchDelaySeconds } = role.options;
+  const { catsPerPlayer } = role.options;
   const startCount = typeof autoStartPlayers === "number" ? autoStartPlayers : 0;
-  const terms = {
-    ...(pauses === undefined ? {} : { pauses }),
-    ...(watchDelaySeconds === undefined ? {} : { watchDelaySeconds }),
-  };
   const seating = role.seating === undefined ? {} : { seating: role.seating };
-  const opening = { catsPerPlayer, startCount, terms, ...seating };
+  const opening = { catsPerPlayer, startCount, terms: termsOf(role.options), ...seating };
   const session = Session.host({ ...common, sessionId: randomU32(), ...opening });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);

@@ -11,7 +11,7 @@ import {
   type MatchSetup,
   type PlayerId,
 } from "../sim/index.ts";
-import { readName, readPauses, writeName, writePauses } from "../wire/index.ts";
+import { readName, readWorldOptions, writeName, writeWorldOptions } from "../wire/index.ts";
 
 export interface ReplayPlayerName {
   readonly playerId: PlayerId;
@@ -39,18 +39,17 @@ const MODE_BITS = 2;
 const PLAYER_BITS = 3;
 const TEAM_BITS = 4;
 const LEVEL_BITS = 3;
-const CAT_LIMIT_BITS = 12;
-const TIME_LIMIT_BITS = 7;
 
 /** What follows the simVersion. The mode comes first, so that a reader knows at once whether it may read on. */
 export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatch, mapBytes: number): void {
-  const { seed, catsPerPlayer, playerIds, teams, ground, bots = [], pauses } = setup;
-  writer.bits(MATCH_MODES.indexOf(optionsOfSetup(setup).mode), MODE_BITS);
+  const { seed, catsPerPlayer, playerIds, teams, ground, bots = [] } = setup;
+  const options = optionsOfSetup(setup);
+  writer.bits(MATCH_MODES.indexOf(options.mode), MODE_BITS);
   writer.u32(seed);
   writer.u16(catsPerPlayer);
   writer.bits(playerIds.length - 1, PLAYER_BITS);
   writer.flag(teams !== undefined);
-  writePauses(writer, pauses);
+  writeWorldOptions(writer, "all", options);
   players.forEach(({ playerId, name }, i) => {
     assert(playerId === playerIds[i], `writeMatchBody: the name of player ${playerId} is in another's place`);
     writer.bits(playerId - 1, PLAYER_BITS);
@@ -61,10 +60,7 @@ export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatc
     writeCheckedName(writer, name);
   });
   if (ground === undefined) return;
-  writer.bits(ground.catLimit, CAT_LIMIT_BITS);
-  writer.bits(ground.timeLimitMinutes, TIME_LIMIT_BITS);
-  writer.flag(ground.kinds === "mixed");
-  writer.flag(ground.fog === true);
+  writeWorldOptions(writer, "maps", options);
   writer.u32(mapChecksumOf(ground.map));
   writer.u16(mapBytes);
 }
@@ -76,15 +72,15 @@ export function readMode(reader: BitReader): MatchMode | null {
 
 /**
  * What follows the mode, in a replay of that version. Whether all is in range is for the caller to ask, of the whole setup.
- * Before version 5 all cats were tabbies, and there was no fog; before version 6 bots were not told from people; before version 7
- * nobody paused.
+ * Before version 6 bots were not told from people; since when there is which option, its row says.
  */
 export function readMatchBody(reader: BitReader, mode: MatchMode, version: number): MatchBody {
   const seed = reader.u32();
   const catsPerPlayer = reader.u16();
   const playerCount = reader.bits(PLAYER_BITS) + 1;
   const hasTeams = reader.flag();
-  const pauses = version > 6 ? readPauses(reader) : undefined;
+  const at = { chosen: { mode, catsPerPlayer }, version };
+  const options = readWorldOptions(reader, "all", at);
   const players: ReplayPlayerName[] = [];
   const teams: number[] = [];
   const bots: { readonly playerId: PlayerId; readonly level: BotStrength }[] = [];
@@ -99,19 +95,13 @@ export function readMatchBody(reader: BitReader, mode: MatchMode, version: numbe
     ...{ seed, catsPerPlayer, playerIds },
     ...(hasTeams ? { teams } : {}),
     ...(bots.length > 0 ? { bots } : {}),
-    ...(pauses === undefined ? {} : { pauses }),
+    ...options,
   };
   if (mode === "classic") return { setup, players, ground: null };
-  const catLimit = reader.bits(CAT_LIMIT_BITS);
-  const timeLimitMinutes = reader.bits(TIME_LIMIT_BITS);
-  const hasExtras = version > 4;
-  const extras = {
-    ...(hasExtras && reader.flag() ? { kinds: "mixed" as const } : {}),
-    ...(hasExtras && reader.flag() ? { fog: true as const } : {}),
-  };
+  const rules = readWorldOptions(reader, "maps", at);
   const mapChecksum = reader.u32();
   const mapBytes = reader.u16();
-  return { setup, players, ground: { mode, catLimit, timeLimitMinutes, ...extras, mapChecksum, mapBytes } };
+  return { setup, players, ground: { ...rules, mode, mapChecksum, mapBytes } };
 }
 
 function readLevel(reader: BitReader): BotStrength {

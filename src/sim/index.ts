@@ -32,9 +32,6 @@ export {
   MAP_SIDE_MAX,
   MAP_SIDE_MIN,
   MAP_SPAWNS_MIN,
-  PAUSE_SECONDS_MAX,
-  PAUSE_SECONDS_MIN,
-  PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   GO_ON_SUB_TURNS,
@@ -43,7 +40,6 @@ export {
   SIM_VERSION_CLASSIC_MIN,
   SUB_TURNS_PER_SECOND,
   TIME_LIMIT_MINUTES_MAX,
-  WATCH_DELAY_SECONDS_MAX,
   WAYPOINT_ROWS,
   WINDOW_SIGHT,
   WORLD_HALF_HEIGHT,
@@ -86,25 +82,32 @@ export {
 } from "./map/read-map.ts";
 export {
   BOT_STRENGTHS,
-  classicOptions,
-  isMatchOptions,
   isMatchSetup,
-  MATCH_MODES,
   matchSetupProblem,
   OBSERVER,
   optionsOfSetup,
   seatsOf,
   setupOfOptions,
   type BotStrength,
-  type GroundMode,
   type GroundSetup,
-  type MatchMode,
-  type MatchOptions,
   type MatchSetup,
   type MatchSetupProblem,
   type PlayerId,
-  USUAL_TERMS,
 } from "./match-setup.ts";
+export { MATCH_MODES, type GroundMode, type MatchMode } from "./options/match-modes.ts";
+export {
+  areSameOptions,
+  classicOptions,
+  inMode,
+  isMatchOptions,
+  termsOf,
+  tidyOptions,
+  usualOf,
+  usualOptions,
+  valueOf,
+} from "./options/match-options.ts";
+export type { Chosen, OptionGroup, OptionPart, OptionRow, PartValue } from "./options/option-row.ts";
+export { OPTION_TABLE, type MatchOptions, type MatchTerms, type OptionKey } from "./options/option-table.ts";
 export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.ts";
 export { isPaused, PAUSE_REASONS, USUAL_PAUSES, type PauseReason, type PauseRules } from "./pause.ts";
 export { drawRandom } from "./random.ts";

@@ -1,28 +1,28 @@
 import { assert } from "../base/index.ts";
-import {
-  CAT_LIMIT_MAX,
-  CATS_PER_PLAYER_MAX,
-  PLAYER_COUNT_MAX,
-  TIME_LIMIT_MINUTES_MAX,
-  WATCH_DELAY_SECONDS_MAX,
-} from "./constants.ts";
+import { PLAYER_COUNT_MAX } from "./constants.ts";
 import { floorCellCountOf, type GameMap } from "./map/game-map.ts";
-import { isPauseRules, USUAL_PAUSES, type PauseRules } from "./pause.ts";
+import { isOption, tidyOptions, usualOf } from "./options/match-options.ts";
+import type { GroundMode, MatchMode } from "./options/match-modes.ts";
+import type { Chosen, OptionRow } from "./options/option-row.ts";
+import {
+  OPTION_TABLE,
+  type GroundOptions,
+  type MatchOptions,
+  type SetupOptions,
+} from "./options/option-table.ts";
 import { MODE_BATTLE, MODE_CUSHIONS } from "./world/fields.ts";
 
 /** A player's seat in the match: 1 to 8. */
 export type PlayerId = number;
 
 /** What a match is made of besides its turn data. Travels in the start packet and in the replay. */
-export interface MatchSetup {
+export interface MatchSetup extends SetupOptions {
   readonly seed: number; // u32, seeds the shared generator
-  readonly catsPerPlayer: number; // at the start; 1..CATS_PER_PLAYER_MAX, on a map 1..CAT_LIMIT_MAX
   readonly playerIds: readonly PlayerId[]; // who takes part in the lockstep, ascending, 1 to 8 of them
   /** The team of each of playerIds, in their order: 1 to 8, or OBSERVER. Absent: everybody on their own. */
   readonly teams?: readonly number[];
   readonly ground?: GroundSetup; // absent: Classic, where there are no teams but observers
   readonly bots?: readonly BotPlayer[]; // of playerIds, ascending, never all; absent: none
-  readonly pauses?: PauseRules; // absent: nobody may pause, as in every match before SIM_VERSION 4
 }
 
 /** A player that is a program from the start on. The world knows nothing of it: to it all give commands alike. */
@@ -31,31 +31,10 @@ interface BotPlayer {
   readonly level: BotStrength;
 }
 
-/** What a match on a map may have besides. */
-interface GroundExtras {
-  readonly kinds?: "mixed"; // the army at the start has all kinds in equal parts; absent: tabbies
-  readonly fog?: true; // cats take on by themselves only whom their team sees; absent: all is seen
-}
-
 /** A match on a map. */
-export interface GroundSetup extends GroundExtras {
+export interface GroundSetup extends GroundOptions {
   readonly mode: GroundMode;
   readonly map: GameMap;
-  readonly catLimit: number; // catsPerPlayer..CAT_LIMIT_MAX, for each player
-  readonly timeLimitMinutes: number; // 0 (none)..TIME_LIMIT_MINUTES_MAX
-}
-
-export type GroundMode = "battle" | "cushions";
-export type MatchMode = "classic" | GroundMode;
-
-/** What a host chooses in the lobby, besides the map and the teams. */
-export interface MatchOptions extends GroundExtras {
-  readonly mode: MatchMode;
-  readonly catsPerPlayer: number;
-  readonly catLimit: number; // Classic: catsPerPlayer
-  readonly timeLimitMinutes: number; // Classic: 0
-  readonly pauses?: PauseRules; // absent: none
-  readonly watchDelaySeconds?: number; // 0..WATCH_DELAY_SECONDS_MAX: how old what a stranger sees is; absent: none may watch
 }
 
 /** How well a program plays that takes a seat. */
@@ -64,51 +43,43 @@ export const BOT_STRENGTHS: readonly BotStrength[] = ["beginner", "weak", "mediu
 
 /** The setup of a match with these options; `map` is of no account in Classic. Ask matchSetupProblem whether it is one. */
 export function setupOfOptions(
-  { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog, pauses }: MatchOptions,
+  options: MatchOptions,
   map: GameMap | null,
   match: Pick<MatchSetup, "seed" | "playerIds" | "teams" | "bots">,
+  rows: readonly OptionRow[] = OPTION_TABLE,
 ): MatchSetup {
-  const setup = { ...match, catsPerPlayer, ...(pauses === undefined ? {} : { pauses }) };
+  const { mode, ...more } = tidyOptions(options, worldRows(rows, "all"));
+  const setup = { ...match, ...more };
   if (mode === "classic") return setup;
   assert(map !== null, `a match of the mode ${mode} has a map`);
-  const extras = { ...(kinds === undefined ? {} : { kinds }), ...(fog === undefined ? {} : { fog }) };
-  return { ...setup, ground: { mode, map, catLimit, timeLimitMinutes, ...extras } };
+  return { ...setup, ground: { ...tidyOptions(options, worldRows(rows, "maps")), mode, map } };
 }
 
 /** The options that a setup was made with, as far as they are the world's. */
-export function optionsOfSetup({ catsPerPlayer, ground, pauses }: MatchSetup): MatchOptions {
-  const paused = pauses === undefined ? {} : { pauses };
-  if (ground === undefined) return { ...classicOptions(catsPerPlayer), ...paused };
-  const { mode, catLimit, timeLimitMinutes, kinds, fog } = ground;
-  return {
-    ...{ mode, catsPerPlayer, catLimit, timeLimitMinutes },
-    ...(kinds === undefined ? {} : { kinds }),
-    ...(fog === undefined ? {} : { fog }),
-    ...paused,
-  };
+export function optionsOfSetup(
+  { ground, ...setup }: MatchSetup,
+  rows: readonly OptionRow[] = OPTION_TABLE,
+): MatchOptions {
+  const chosen = { ...setup, mode: ground?.mode ?? CLASSIC };
+  const ofGround =
+    ground ?? Object.fromEntries(worldRows(rows, "maps").map((row) => [row.name, usualOf(row, chosen)]));
+  return tidyOptions({ ...chosen, ...ofGround }, worldRows(rows));
 }
 
-/** What a host gets besides who chooses nothing: strangers watch what is played, as it is played. */
-export const USUAL_TERMS: Required<Pick<MatchOptions, "pauses" | "watchDelaySeconds">> = {
-  pauses: USUAL_PAUSES,
-  watchDelaySeconds: 0,
-};
-
-/** Classic, without pauses and strangers who watch. */
-export function classicOptions(catsPerPlayer: number): MatchOptions {
-  return { mode: "classic", catsPerPlayer, catLimit: catsPerPlayer, timeLimitMinutes: 0 };
+/** Rows of options that the world depends on, of all or of one of the two kinds. */
+function worldRows(rows: readonly OptionRow[], modes?: OptionRow["modes"]): readonly OptionRow[] {
+  return rows.filter((row) => row.isOfWorld && (modes === undefined || row.modes === modes));
 }
 
 /** The team of who only watches. */
 export const OBSERVER = 0;
 
-/** The order of modes on the wire; only ever append. */
-export const MATCH_MODES: readonly MatchMode[] = ["classic", "battle", "cushions"];
-
 export const GROUND_MODE_WORDS: Readonly<Record<GroundMode, number>> = {
   battle: MODE_BATTLE,
   cushions: MODE_CUSHIONS,
 };
+
+const CLASSIC: MatchMode = "classic";
 
 /** Cats that find room on a cell of floor at the start. */
 const CATS_PER_CELL = 2;
@@ -131,52 +102,31 @@ export interface Seat {
   readonly team: PlayerId; // the lowest player id in it
 }
 
-/** Whether these are options that a host may choose: everything in range, and in Classic nothing that it does not know. */
-export function isMatchOptions(options: MatchOptions): boolean {
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, pauses, watchDelaySeconds } = options;
-  if (!MATCH_MODES.includes(mode) || (pauses !== undefined && !isPauseRules(pauses))) return false;
-  if (watchDelaySeconds !== undefined && !isWithin(watchDelaySeconds, 0, WATCH_DELAY_SECONDS_MAX))
-    return false;
-  if (mode === "classic") {
-    return (
-      isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX) &&
-      catLimit === catsPerPlayer &&
-      timeLimitMinutes === 0 &&
-      options.kinds === undefined &&
-      options.fog === undefined
-    );
-  }
-  return (
-    isWithin(catsPerPlayer, 1, CAT_LIMIT_MAX) &&
-    isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) &&
-    isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX) &&
-    areExtras(options)
-  );
-}
-
-function areExtras({ kinds, fog }: GroundExtras): boolean {
-  return (kinds === undefined || kinds === "mixed") && (fog === undefined || fog);
-}
-
 /** Why no match can be made of this setup, or null if it can. */
-export function matchSetupProblem(setup: MatchSetup): MatchSetupProblem | null {
-  const { seed, catsPerPlayer, playerIds, teams, ground, bots, pauses } = setup;
+export function matchSetupProblem(
+  setup: MatchSetup,
+  rows: readonly OptionRow[] = OPTION_TABLE,
+): MatchSetupProblem | null {
+  const { seed, playerIds, teams, ground, bots } = setup;
   const arePlayers =
     playerIds.length >= 1 &&
     playerIds.length <= PLAYER_COUNT_MAX &&
     playerIds.every((id, i) => isWithin(id, 1, PLAYER_COUNT_MAX) && id > (playerIds[i - 1] ?? 0));
   if (!arePlayers || !isWithin(seed, 0, SEED_MAX)) return "out-of-range";
-  if (!isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX)) return "out-of-range";
+  const chosen = { ...setup, mode: ground?.mode ?? CLASSIC };
+  if (!areOptions(worldRows(rows, "all"), chosen, chosen)) return "out-of-range";
   if (teams !== undefined) {
     const areTeams =
       teams.length === playerIds.length && teams.every((team) => isWithin(team, 0, PLAYER_COUNT_MAX));
     if (!areTeams) return "out-of-range";
   }
   if (bots !== undefined && !areBots(bots, playerIds)) return "out-of-range";
-  if (pauses !== undefined && !isPauseRules(pauses)) return "out-of-range";
   const seatCount = seatsOf(setup).length;
   if (seatCount === 0) return "nobody-plays";
-  return ground === undefined ? null : groundProblem(ground, catsPerPlayer, seatCount);
+  if (ground === undefined) return null;
+  return areOptions(worldRows(rows, "maps"), ground, chosen)
+    ? groundProblem(ground, seatCount)
+    : "out-of-range";
 }
 
 /** Some of the players, and not all: a match is somebody's. */
@@ -204,16 +154,11 @@ export function isMatchSetup(setup: MatchSetup): boolean {
   return matchSetupProblem(setup) === null;
 }
 
-function groundProblem(
-  { mode, map, catLimit, timeLimitMinutes, ...extras }: GroundSetup,
-  catsPerPlayer: number,
-  seatCount: number,
-): MatchSetupProblem | null {
-  const isInRange =
-    isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) &&
-    isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX) &&
-    areExtras(extras);
-  if (!isInRange) return "out-of-range";
+function areOptions(rows: readonly OptionRow[], values: object, chosen: Chosen): boolean {
+  return rows.every((row) => isOption(row, (values as Readonly<Record<string, unknown>>)[row.name], chosen));
+}
+
+function groundProblem({ mode, map, catLimit }: GroundSetup, seatCount: number): MatchSetupProblem | null {
   if (seatCount > map.spawns.length) return "too-many-players";
   if (seatCount * catLimit > floorCellCountOf(map) * CATS_PER_CELL) return "no-room";
   return mode === "cushions" && map.cushions.length === 0 ? "no-cushions" : null;

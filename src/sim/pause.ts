@@ -1,5 +1,5 @@
 import { assert } from "../base/index.ts";
-import { GO_ON_SUB_TURNS, PAUSE_SECONDS_MAX, PAUSE_SECONDS_MIN, PAUSES_EACH_MAX } from "./constants.ts";
+import { GO_ON_SUB_TURNS } from "./constants.ts";
 import { OUTCOME_RUNNING, type PauseField } from "./world/fields.ts";
 import { rowOfPlayer } from "./world/rows.ts";
 import type { World } from "./world/world.ts";
@@ -16,17 +16,6 @@ export interface PauseRules {
 
 /** What a host who chooses nothing gets. */
 export const USUAL_PAUSES: PauseRules = { each: 3, seconds: 60 };
-
-export function isPauseRules({ each, seconds }: PauseRules): boolean {
-  return (
-    Number.isInteger(each) &&
-    each >= 1 &&
-    each <= PAUSES_EACH_MAX &&
-    Number.isInteger(seconds) &&
-    seconds >= PAUSE_SECONDS_MIN &&
-    seconds <= PAUSE_SECONDS_MAX
-  );
-}
 
 /** Whether nothing moves. */
 export function isPaused({ pausing }: World): boolean {

@@ -65,7 +65,7 @@ export { RELAYED_BYTES_MAX, type RelayPacket } from "./packets/relay.ts";
 export { isTeam, type SeatRequestPacket } from "./packets/seat-request.ts";
 export { sayingBits, SAYINGS_BITS_MAX, SAYINGS_MAX, type TalkPacket } from "./packets/talk.ts";
 export type { ReadyPacket } from "./packets/start.ts";
-export { readPauses, writePauses } from "./parts/pauses-codec.ts";
+export { readWorldOptions, writeWorldOptions } from "./parts/options-codec.ts";
 export { REIGN_BITS } from "./packets/start.ts";
 export { readWatcherPacket, writeWatcherPacket, type WatcherPacket } from "./packets/watcher-packet.ts";
 export type { WatchQuestionPacket } from "./packets/watch-question.ts";

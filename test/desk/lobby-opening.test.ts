@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openingOf } from "../../src/desk/lobby-opening.ts";
 import { runPeer } from "../../src/desk/index.ts";
-import { classicOptions, USUAL_TERMS, type MatchOptions } from "../../src/sim/index.ts";
+import { usualOptions, type MatchOptions } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 
 const BATTLE: MatchOptions = {
@@ -13,7 +13,7 @@ const BATTLE: MatchOptions = {
   catsPerPlayer: 4,
   catLimit: 4,
   timeLimitMinutes: 0,
-  ...USUAL_TERMS,
+  ...{ pauses: { each: 3, seconds: 60 }, watchDelaySeconds: 0 },
 };
 
 let folder = "";
@@ -39,7 +39,7 @@ test("a map that came with its mode makes way for a larger one; of Classic there
     mayGrow: true,
     seats: [],
   });
-  const classic = { ...classicOptions(5), ...USUAL_TERMS };
+  const classic = usualOptions("classic", 5);
   const none = { options: classic, map: null, mapId: null };
   expect(openingOf({ catsPerPlayer: 5 }, folder)).toMatchObject(none);
   expect(openingOf({ catsPerPlayer: 3, options: classic }, folder)).toMatchObject(none);

@@ -3,15 +3,9 @@ import fc from "fast-check";
 import { displayTextProblem, formatIpv6 } from "../../src/base/index.ts";
 import { pickAddresses } from "../../src/net/ways/addresses.ts";
 import { KEY_BYTES } from "../../src/seal/index.ts";
-import {
-  BOT_STRENGTHS,
-  CAT_LIMIT_MAX,
-  CATS_PER_PLAYER_MAX,
-  classicOptions,
-  PLAYER_NAME_CHARACTERS_MAX,
-  type MatchOptions,
-} from "../../src/sim/index.ts";
+import { BOT_STRENGTHS, PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/index.ts";
 import type { Address, BotEntry, RosterEntry, WelcomePacket } from "../../src/wire/index.ts";
+import { optionsArbitrary } from "./option-arbitraries.ts";
 import { playerIdsArbitrary, u16, u32 } from "./world-arbitraries.ts";
 
 const u8 = fc.integer({ min: 0, max: 0xff });
@@ -57,40 +51,6 @@ export const addressesArbitrary: fc.Arbitrary<readonly Address[]> = fc
 
 const teamArbitrary = fc.integer({ min: 0, max: 8 });
 
-const pausesArbitrary = fc.record({
-  each: fc.integer({ min: 1, max: 9 }),
-  seconds: fc.integer({ min: 10, max: 300 }),
-});
-
-const plainOptionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
-  fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }).map(classicOptions),
-  fc.tuple(fc.integer({ min: 1, max: CAT_LIMIT_MAX }), fc.nat(CAT_LIMIT_MAX)).chain(([cats, more]) =>
-    fc.record(
-      {
-        mode: fc.constantFrom("battle" as const, "cushions" as const),
-        catsPerPlayer: fc.constant(cats),
-        catLimit: fc.constant(Math.min(CAT_LIMIT_MAX, cats + more)),
-        timeLimitMinutes: fc.integer({ min: 0, max: 120 }),
-        kinds: fc.constant("mixed" as const),
-        fog: fc.constant(true as const),
-      },
-      { requiredKeys: ["mode", "catsPerPlayer", "catLimit", "timeLimitMinutes"] },
-    ),
-  ),
-);
-
-export const optionsArbitrary = fc
-  .tuple(
-    plainOptionsArbitrary,
-    fc.option(pausesArbitrary, { nil: null }),
-    fc.option(fc.integer({ min: 0, max: 120 }), { nil: null }),
-  )
-  .map(([options, pauses, watchDelaySeconds]): MatchOptions => ({
-    ...options,
-    ...(pauses === null ? {} : { pauses }),
-    ...(watchDelaySeconds === null ? {} : { watchDelaySeconds }),
-  }));
-
 const entryArbitrary = (playerId: number): fc.Arbitrary<RosterEntry> =>
   fc.record({
     playerId: fc.constant(playerId),
@@ -123,7 +83,7 @@ const seatsArbitrary = fc
 
 /** All that a master peer may say of its lobby. */
 export const welcomeArbitrary: fc.Arbitrary<WelcomePacket> = fc
-  .tuple(seatsArbitrary, optionsArbitrary)
+  .tuple(seatsArbitrary, optionsArbitrary())
   .chain(([{ roster, bots }, options]) => {
     const playerId = fc.constantFrom(...roster.map((entry) => entry.playerId));
     return fc.record({

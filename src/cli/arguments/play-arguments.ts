@@ -30,7 +30,7 @@ import {
 } from "../../sim/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { readNumber } from "../read-arguments.ts";
-import { readMatchOptions } from "./match-options.ts";
+import { optionFlags, readMatchOptions } from "./match-options.ts";
 
 /** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
 export interface PlayArguments {
@@ -68,16 +68,8 @@ export interface HostSeat {
 
 const OPTIONS = {
   players: { type: "string" },
-  mode: { type: "string", default: "classic" },
+  ...optionFlags(),
   map: { type: "string" },
-  cats: { type: "string" },
-  "cat-limit": { type: "string" },
-  "time-limit": { type: "string" },
-  kinds: { type: "string" },
-  fog: { type: "boolean" },
-  pauses: { type: "string" },
-  "pause-seconds": { type: "string" },
-  "watch-delay": { type: "string" },
   bots: { type: "string" },
   team: { type: "string" },
   observe: { type: "boolean", default: false },

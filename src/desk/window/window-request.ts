@@ -25,25 +25,21 @@ import {
 import {
   BOT_STRENGTHS,
   CAT_KINDS,
-  CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
   COMMAND_CATS_MAX,
   isCommand,
-  MATCH_MODES,
+  isMatchOptions,
   OBSERVER,
+  OPTION_TABLE,
   PAUSE_REASONS,
-  PAUSE_SECONDS_MAX,
-  PAUSE_SECONDS_MIN,
-  PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
-  TIME_LIMIT_MINUTES_MAX,
-  WATCH_DELAY_SECONDS_MAX,
+  tidyOptions,
   type BotStrength,
   type CatKind,
   type Command,
-  type MatchMode,
   type MatchOptions,
+  type OptionRow,
   type PauseReason,
 } from "../../sim/index.ts";
 
@@ -201,31 +197,11 @@ function isCommandRecord(value: unknown): boolean {
   return problemOfRecord(value, COMMAND_FIELDS) === undefined && isCommand(value as Command);
 }
 
-const PAUSE_FIELDS: FieldChecks = {
-  each: (value) => isWithin(value, 1, PAUSES_EACH_MAX),
-  seconds: (value) => isWithin(value, PAUSE_SECONDS_MIN, PAUSE_SECONDS_MAX),
-};
-
-const OPTION_FIELDS: FieldChecks = {
-  mode: (value) => MATCH_MODES.includes(value as MatchMode),
-  catsPerPlayer: isCatCount,
-  catLimit: isCatCount,
-  timeLimitMinutes: (value) => isWithin(value, 0, TIME_LIMIT_MINUTES_MAX),
-  "kinds?": (value) => value === "mixed",
-  "fog?": isTrue,
-  "pauses?": (value) => isRecordOf(value, PAUSE_FIELDS),
-  "watchDelaySeconds?": (value) => isWithin(value, 0, WATCH_DELAY_SECONDS_MAX),
-};
-
 /** Options that some match has; whether this one has them, the map and the players decide. */
-function isOptions(value: unknown): boolean {
-  if (!isRecordOf(value, OPTION_FIELDS)) return false;
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = value as MatchOptions;
-  if (mode === "classic") {
-    const isPlain = timeLimitMinutes === 0 && kinds === undefined && fog === undefined;
-    return catLimit === catsPerPlayer && isPlain;
-  }
-  return catsPerPlayer <= catLimit && catLimit <= CAT_LIMIT_MAX;
+export function isOptions(value: unknown, rows: readonly OptionRow[] = OPTION_TABLE): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const known = Object.keys(tidyOptions(value, rows)).length;
+  return Object.keys(value).length === known && isMatchOptions(value as MatchOptions, rows);
 }
 
 const SET_MATCH_FIELDS: FieldChecks = { options: isOptions, mapId: isMapChoice, bots: isBotList };

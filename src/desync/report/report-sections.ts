@@ -1,5 +1,5 @@
 import type { CommandDelay, Moment, TurnData, TurnEnd } from "../../lockstep/index.ts";
-import type { MatchMode, PauseRules, PlayerId } from "../../sim/index.ts";
+import type { MatchOptions, PlayerId } from "../../sim/index.ts";
 import type { Environment, Slip } from "../letters/account.ts";
 import type { DesyncStory, StoryOutcome } from "../story.ts";
 import type { ReportedProof } from "./report-proof.ts";
@@ -43,18 +43,12 @@ export interface ReportSections {
   readonly proofs: readonly ReportedProof[]; // of lies, ascending player id
 }
 
-export interface ReportHeader {
+/** Options are those of the match that its world depends on. */
+export interface ReportHeader extends Omit<MatchOptions, "watchDelaySeconds"> {
   readonly reportVersion: number;
   readonly simVersion: number;
   readonly protocolVersion: number;
   readonly seed: number; // u32
-  readonly mode: MatchMode;
-  readonly catsPerPlayer: number;
-  readonly catLimit: number;
-  readonly timeLimitMinutes: number; // 0: none
-  readonly kinds?: "mixed"; // this and fog as in the options of the match
-  readonly fog?: true;
-  readonly pauses?: PauseRules; // missing: none
   readonly players: readonly ReportedPlayer[]; // who takes part, ascending player id
   readonly writtenBy: PlayerId;
   readonly haltTurn: number; // the difference was found on entering it

@@ -11,11 +11,12 @@ import {
   PAUSE_REASONS,
   COMMAND_KINDS,
   isCommand,
+  isMatchOptions,
   MAP_TEXT_LENGTH_MAX,
-  MATCH_MODES,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   type Command,
+  type MatchOptions,
 } from "../../sim/index.ts";
 import { CLAIM_KINDS, KEY_BYTES, SIGNATURE_BYTES } from "../../seal/index.ts";
 import { FAULT_KINDS } from "../judge/fault-order.ts";
@@ -199,18 +200,11 @@ const isStory = isRecordOf({
   bytesReceived: isNumber,
 });
 
-const isHeader = isRecordOf({
+const hasHeaderFields = isRecordOf({
   reportVersion: isOneOf([REPORT_VERSION_BEFORE, REPORT_VERSION]),
   simVersion: isU16,
   protocolVersion: isU16,
   seed: isU32,
-  mode: isOneOf(MATCH_MODES),
-  catsPerPlayer: isU16,
-  catLimit: isU16,
-  timeLimitMinutes: isU16,
-  kinds: (kinds) => kinds === undefined || kinds === "mixed",
-  fog: (fog) => fog === undefined || fog === true,
-  pauses: (pauses) => pauses === undefined || isRecordOf({ each: isU16, seconds: isU16 })(pauses),
   players: ofPlayers(isRecordOf({ playerId: isPlayerId, name: isName, team: isNullOr(isU16) })),
   writtenBy: isPlayerId,
   haltTurn: isU31,
@@ -220,6 +214,8 @@ const isHeader = isRecordOf({
   outcome: isOneOf(Object.keys(OUTCOMES)),
   tookMs: isNumber,
 });
+
+const isHeader: Shape = (value) => hasHeaderFields(value) && isMatchOptions(value as MatchOptions);
 
 /** More than an account takes. */
 const LETTER_BYTES_MAX = 65_536;

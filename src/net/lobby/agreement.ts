@@ -1,5 +1,5 @@
-import type { BotStrength, PlayerId } from "../../sim/index.ts";
-import { areSameOptions, type LobbyOptions } from "./lobby-options.ts";
+import { areSameOptions, type BotStrength, type PlayerId } from "../../sim/index.ts";
+import type { LobbyOptions } from "./lobby-options.ts";
 
 /** How often a member is believed in a second that it is ready again, and all of them together: each time windows show it. */
 export const READY_WORDS = { perSecond: 2, allPerSecond: 16 };

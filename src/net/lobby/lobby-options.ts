@@ -100,17 +100,3 @@ export function localPlayerOf(
     relayedTo: playersOfMask(relayedMask),
   };
 }
-
-export function areSameOptions(a: MatchOptions, b: MatchOptions): boolean {
-  return (
-    a.mode === b.mode &&
-    a.catsPerPlayer === b.catsPerPlayer &&
-    a.catLimit === b.catLimit &&
-    a.timeLimitMinutes === b.timeLimitMinutes &&
-    a.kinds === b.kinds &&
-    a.fog === b.fog &&
-    a.pauses?.each === b.pauses?.each &&
-    a.pauses?.seconds === b.pauses?.seconds &&
-    a.watchDelaySeconds === b.watchDelaySeconds
-  );
-}

@@ -1,4 +1,5 @@
 import {
+  areSameOptions,
   mapChecksumOf,
   type BotStrength,
   type GameMap,
@@ -16,7 +17,6 @@ import { toPeer, type AddressedPacket } from "./destination.ts";
 import { easeOf } from "./ease.ts";
 import { Ghosts } from "./ghosts.ts";
 import { readyFor } from "./heartbeat.ts";
-import { areSameOptions } from "./lobby-options.ts";
 import { Lobby, type LobbyFacts } from "./lobby.ts";
 import type { MapExchange } from "./map-exchange.ts";
 import { mapRequestsDue } from "./map-holders.ts";

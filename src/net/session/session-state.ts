@@ -1,6 +1,6 @@
 import { assert, type Digest } from "../../base/index.ts";
 import type { Notary } from "../../seal/index.ts";
-import type { GameMap, MatchOptions, PlayerId } from "../../sim/index.ts";
+import type { GameMap, MatchTerms, PlayerId } from "../../sim/index.ts";
 import {
   writeLinkPacket,
   type Address,
@@ -51,7 +51,7 @@ export interface HostOptions extends SessionOptions {
   readonly startCount?: number; // the match starts by itself with so many players, whoever is the master then; 0: by hand
   readonly seating?: Seating; // of the match before
   /** That the lobby opens with; absent: no pauses, and nobody else may watch. */
-  readonly terms?: Pick<MatchOptions, "pauses" | "watchDelaySeconds">;
+  readonly terms?: MatchTerms;
 }
 
 /** States: docs/session-states.md. */

@@ -10,16 +10,7 @@ import {
   readInviteCode,
   type PeerAddressProblem,
 } from "../../base/index.ts";
-import {
-  CAT_LIMIT_MAX,
-  CATS_PER_PLAYER_MAX,
-  PAUSE_SECONDS_MAX,
-  PAUSE_SECONDS_MIN,
-  PAUSES_EACH_MAX,
-  PLAYER_NAME_CHARACTERS_MAX,
-  TIME_LIMIT_MINUTES_MAX,
-  type MatchMode,
-} from "../../sim/index.ts";
+import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 /** What a field holds once it is right, or what to tell the player next to it. */
 export type FieldResult<T> =
@@ -44,7 +35,7 @@ export function readName(text: string): FieldResult<string> {
 }
 
 /** A whole number within a range, such as a port or the cats a player. */
-function readWhole(
+export function readWhole(
   text: string,
   range: { readonly what: string; readonly min: number; readonly max: number },
 ): FieldResult<number> {
@@ -56,37 +47,6 @@ function readWhole(
 /** The port to host on. 0 lets the system choose one. */
 export function readPort(text: string): FieldResult<number> {
   return readWhole(text, { what: "The port", min: 0, max: PORT_MAX });
-}
-
-const CATS = { what: "Cats a player", min: 1 } as const;
-
-function readCatCount(text: string): FieldResult<number> {
-  return readWhole(text, { ...CATS, max: CATS_PER_PLAYER_MAX });
-}
-
-/** Cats that each player begins with. On a map there may be fewer than on the open rug. */
-export function readCatCountOf(mode: MatchMode, text: string): FieldResult<number> {
-  return mode === "classic" ? readCatCount(text) : readWhole(text, { ...CATS, max: CAT_LIMIT_MAX });
-}
-
-/** Cats that each player may have; never fewer than at the start. */
-export function readCatLimit(text: string, catsPerPlayer: number): FieldResult<number> {
-  return readWhole(text, { what: "The limit", min: catsPerPlayer, max: CAT_LIMIT_MAX });
-}
-
-/** Minutes until the match ends; 0: it has no such end. */
-export function readTimeLimit(text: string): FieldResult<number> {
-  return readWhole(text, { what: "The time", min: 0, max: TIME_LIMIT_MINUTES_MAX });
-}
-
-/** Pauses that each player may make; 0: none. */
-export function readPauseCount(text: string): FieldResult<number> {
-  return readWhole(text, { what: "The pauses", min: 0, max: PAUSES_EACH_MAX });
-}
-
-/** Seconds until a pause ends by itself. */
-export function readPauseSeconds(text: string): FieldResult<number> {
-  return readWhole(text, { what: "The seconds", min: PAUSE_SECONDS_MIN, max: PAUSE_SECONDS_MAX });
 }
 
 const ADDRESS_PROBLEMS: Readonly<Record<PeerAddressProblem, string>> = {

@@ -1,11 +1,19 @@
 import type { AgreedTerms, LobbyNotice } from "../../channel/index.ts";
-import { OBSERVER, type MatchOptions } from "../../sim/index.ts";
+import { OBSERVER, OPTION_TABLE, valueOf, type MatchOptions, type OptionRow } from "../../sim/index.ts";
+import { OPTION_WORDS, type WordsOfOptions } from "../../words/index.ts";
 import { MODE_TEXTS, teamText } from "./lobby-text.ts";
+import { isOffered } from "./option-plan.ts";
+
+interface Told {
+  readonly rows: readonly OptionRow[];
+  readonly words: WordsOfOptions;
+}
 
 /** What is otherwise than it was when the player here was ready, a few words each: "Map: Four Rooms, was Hallway". */
 export function changesText(
   before: AgreedTerms,
   now: Omit<AgreedTerms, "players"> & Pick<LobbyNotice, "players">,
+  told: Told = { rows: OPTION_TABLE, words: OPTION_WORDS },
 ): readonly string[] {
   const isClassic = now.options.mode === "classic";
   const map = now.mapName ?? "another one";
@@ -13,25 +21,23 @@ export function changesText(
   return [
     ...changed("Mode", MODE_TEXTS[now.options.mode].name, MODE_TEXTS[before.options.mode].name),
     ...(isOtherMap ? [before.mapName === null ? `Map: ${map}` : `Map: ${map}, was ${before.mapName}`] : []),
-    ...OPTION_ROWS.flatMap(([name, textOf]) => changed(name, textOf(now.options), textOf(before.options))),
+    ...optionChanges(now.options, before.options, told),
     ...seatChanges(before.players, now.players),
   ];
 }
 
-/** What of the options is told apart, and in which words. */
-const OPTION_ROWS: readonly (readonly [name: string, textOf: (options: MatchOptions) => string])[] = [
-  ["Cats of each", ({ catsPerPlayer }) => String(catsPerPlayer)],
-  ["Cats at most", ({ mode, catLimit }) => (mode === "cushions" ? String(catLimit) : "")],
-  ["Army", ({ mode, kinds }) => (mode === "classic" ? "" : kinds === "mixed" ? "all kinds" : "tabbies")],
-  ["Time limit", ({ timeLimitMinutes: minutes }) => (minutes === 0 ? "none" : `${minutes} minutes`)],
-  ["Fog", ({ fog }) => (fog === true ? "on" : "off")],
-  ["Pauses", ({ pauses }) => (pauses === undefined ? "none" : `${pauses.each} of ${pauses.seconds} s`)],
-  ["Watching", ({ watchDelaySeconds: late }) => (late === undefined ? "nobody else" : `${late} s late`)],
-];
+/** Of each option that both lobbies offer. */
+function optionChanges(now: MatchOptions, before: MatchOptions, { rows, words }: Told): readonly string[] {
+  const told = rows.filter((row) => isOffered(row, now) && isOffered(row, before));
+  return told.flatMap((row) => {
+    const { said } = words[row.parts[0]!.key]!;
+    const textOf = (options: MatchOptions): string => said?.value(row.split(valueOf(options, row))) ?? "";
+    return changed(said?.name ?? "", textOf(now), textOf(before));
+  });
+}
 
-/** Nothing where one of the two does not apply: the mode is another, and says that. */
 function changed(name: string, now: string, before: string): readonly string[] {
-  return now === before || now === "" || before === "" ? [] : [`${name}: ${now}, was ${before}`];
+  return now === before ? [] : [`${name}: ${now}, was ${before}`];
 }
 
 function seatChanges(before: AgreedTerms["players"], now: LobbyNotice["players"]): readonly string[] {

@@ -1,33 +1,22 @@
 import type { LobbyNotice, MapEntry, MapPicture } from "../../channel/index.ts";
-import { MATCH_MODES, USUAL_PAUSES, type MatchMode } from "../../sim/index.ts";
+import { classicOptions, MATCH_MODES, type MatchMode } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import { Field } from "../forms/field.ts";
 import { Shown } from "../shown.ts";
-import {
-  readCatCountOf,
-  readCatLimit,
-  readPauseCount,
-  readPauseSeconds,
-  readTimeLimit,
-} from "../forms/validate-form.ts";
 import { LobbyExtras } from "./lobby-extras.ts";
 import {
   isOnItsWay,
   isRandomMap,
   playingCount,
   randomMapId,
-  withCatCount,
   withMode,
-  withPauseCount,
-  withPauseSeconds,
-  withWatchDelay,
+  withPart,
   type OptionsChoice,
   type SentChoice,
 } from "./lobby-options.ts";
 import { mapEntryText, mapWordsText, MODE_TEXTS, optionsText } from "./lobby-text.ts";
 import { MapPreview } from "./map-preview.ts";
+import { OptionControls } from "./option-controls.ts";
 import type { ScreenContext } from "./screen.ts";
-import { WatchSelect } from "./watch-select.ts";
 
 interface MapSelectActions {
   readonly choose: (mapId: string) => void;
@@ -49,15 +38,8 @@ export class LobbyOptionsPanel {
   readonly #modeText = make("p", { className: "mode-text", testId: "lobby-mode-text" });
   readonly #facts = make("p", { className: "lobby-facts", testId: "lobby-facts" });
   readonly #map: MapSelect;
-  readonly #cats: Field<number>;
-  readonly #limit: Field<number>;
-  readonly #time: Field<number>;
-  readonly #pauses: Field<number>;
-  readonly #pauseSeconds: Field<number>;
-  readonly #watching = new WatchSelect((seconds) =>
-    this.#change((choice) => withWatchDelay(choice, seconds)),
-  );
-  readonly #extras = new LobbyExtras((change) => this.#change(change));
+  readonly #controls: OptionControls;
+  readonly #extras: LobbyExtras;
   readonly #preview = new MapPreview("lobby");
   #picture: MapPicture | null = null;
   readonly #form: HTMLElement;
@@ -74,40 +56,19 @@ export class LobbyOptionsPanel {
       reroll: () => this.#change((choice) => ({ ...choice, mapId: this.#randomMapId() })),
       refresh: () => context.send({ kind: "list-maps" }),
     });
-    this.#cats = this.#makeField("Cats at the start", "lobby-cats", {
-      read: (text) => readCatCountOf(this.#choice?.options.mode ?? "classic", text),
-      onChange: (count) => this.#change((choice) => withCatCount(choice, count)),
+    this.#controls = new OptionControls({
+      options: () => this.#choice?.options ?? classicOptions(1),
+      change: (row, place, value) => this.#change((choice) => withPart(choice, row, place, value)),
     });
-    this.#limit = this.#makeField("At most", "lobby-limit", {
-      read: (text) => readCatLimit(text, this.#choice?.options.catsPerPlayer ?? 1),
-      onChange: (catLimit) =>
-        this.#change(({ options, mapId }) => ({ mapId, options: { ...options, catLimit } })),
-    });
-    this.#time = this.#makeField("Minutes (0: none)", "lobby-time", {
-      read: readTimeLimit,
-      onChange: (timeLimitMinutes) =>
-        this.#change(({ options, mapId }) => ({ mapId, options: { ...options, timeLimitMinutes } })),
-    });
-    this.#pauses = this.#makeField("Pauses each (0: none)", "lobby-pauses", {
-      read: readPauseCount,
-      onChange: (each) => this.#change((choice) => withPauseCount(choice, each)),
-    });
-    this.#pauseSeconds = this.#makeField("Seconds of a pause", "lobby-pause-seconds", {
-      read: readPauseSeconds,
-      onChange: (seconds) => this.#change((choice) => withPauseSeconds(choice, seconds)),
-    });
+    this.#extras = new LobbyExtras(this.#controls.of("army"));
     this.#modeField = make("div", { className: "field" }, [
       make("label", { className: "field-label", text: "Mode", attributes: { for: this.#mode.id } }),
       this.#mode,
     ]);
     this.#form = make("div", { className: "lobby-form" }, [
-      make("div", { className: "field-row three" }, [
-        this.#cats.element,
-        this.#limit.element,
-        this.#time.element,
-      ]),
-      make("div", { className: "field-row" }, [this.#pauses.element, this.#pauseSeconds.element]),
-      this.#watching.element,
+      make("div", { className: "field-row three" }, this.#controls.of("cats")),
+      make("div", { className: "field-row" }, this.#controls.of("pauses")),
+      ...this.#controls.of("watching"),
       this.#map.element,
     ]);
     const attributes = { "aria-label": "What is played" };
@@ -133,8 +94,6 @@ export class LobbyOptionsPanel {
     this.#form.hidden = !isMasterPeer;
     this.#facts.hidden = isMasterPeer;
     this.#map.element.hidden = isClassic;
-    this.#limit.element.hidden = options.mode !== "cushions"; // nothing is bred elsewhere
-    this.#time.element.hidden = isClassic;
     this.#preview.element.hidden = isClassic;
     const mapPlace = isMasterPeer ? this.mapPlace : this.element;
     if (this.#preview.element.parentElement !== mapPlace) mapPlace.append(this.#preview.element);
@@ -143,13 +102,7 @@ export class LobbyOptionsPanel {
     setText(this.#facts, optionsText(options));
     if (this.#mode.value !== options.mode) this.#mode.value = options.mode;
     this.#mode.disabled = lobby.startsInMs !== null;
-    this.#cats.setText(String(options.catsPerPlayer));
-    this.#limit.setText(String(options.catLimit));
-    this.#time.setText(String(options.timeLimitMinutes));
-    this.#pauses.setText(String(options.pauses?.each ?? 0));
-    this.#pauseSeconds.setText(String((options.pauses ?? USUAL_PAUSES).seconds));
-    this.#pauseSeconds.element.hidden = options.pauses === undefined;
-    this.#watching.show(options.watchDelaySeconds ?? null);
+    this.#controls.show(options);
     this.#map.show(this.#maps, this.#choice!.mapId ?? lobby.mapId, options.mode);
   }
 
@@ -201,14 +154,6 @@ export class LobbyOptionsPanel {
 
   #playingCount(): number {
     return this.#lobby === null ? 1 : playingCount(this.#lobby);
-  }
-
-  #makeField(
-    label: string,
-    testId: string,
-    options: Pick<ConstructorParameters<typeof Field<number>>[0], "read" | "onChange">,
-  ): Field<number> {
-    return new Field({ label, testId, value: "", attributes: { inputmode: "numeric" }, ...options });
   }
 }
 

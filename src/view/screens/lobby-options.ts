@@ -1,11 +1,12 @@
 import type { LobbyNotice, MapEntry } from "../../channel/index.ts";
 import {
-  CATS_PER_PLAYER_CLASSIC,
-  classicOptions,
+  inMode,
+  tidyOptions,
+  valueOf,
   type MatchMode,
-  USUAL_PAUSES,
-  USUAL_TERMS,
   type MatchOptions,
+  type OptionRow,
+  type PartValue,
 } from "../../sim/index.ts";
 import { isSame } from "../shown.ts";
 
@@ -43,66 +44,28 @@ export function isOnItsWay({ choice, atMs }: SentChoice, shown: OptionsChoice, n
   return !isShown && nowMs < atMs + ON_ITS_WAY_MS;
 }
 
-/** The options that a mode begins with. */
-export function defaultOptions(mode: MatchMode): MatchOptions {
-  switch (mode) {
-    case "classic":
-      return { ...classicOptions(CATS_PER_PLAYER_CLASSIC), ...USUAL_TERMS };
-    case "battle":
-      return { mode, catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0, ...USUAL_TERMS };
-    case "cushions":
-      return { mode, catsPerPlayer: 12, catLimit: 120, timeLimitMinutes: 0, ...USUAL_TERMS };
-  }
-}
-
 /** The choice after another mode was picked: its own defaults, and the same map if it will do. */
 export function withMode(choice: OptionsChoice, mode: MatchMode, from: MapChoice): OptionsChoice {
   if (mode === choice.options.mode) return choice;
-  const { kinds, fog, pauses, watchDelaySeconds } = choice.options;
-  const timeLimitMinutes = timeLimitFor(mode, choice.options);
-  const none = { kinds: undefined, fog: undefined };
-  const extras = { ...(mode === "classic" ? none : { kinds, fog }), pauses, watchDelaySeconds };
-  const options = withExtras({ ...defaultOptions(mode), timeLimitMinutes }, extras);
+  const options = inMode(choice.options, mode);
   return { options, mapId: mode === "classic" ? choice.mapId : mapFor(mode, choice.mapId, from) };
 }
 
-/** What need not be chosen. */
-type ChosenExtras = {
-  readonly [Extra in "kinds" | "fog" | "pauses" | "watchDelaySeconds"]?: MatchOptions[Extra] | undefined;
-};
-
-/** The options with these extras in place of what they had. What is not chosen is absent: options that are alike have the same fields. */
-export function withExtras(options: MatchOptions, changes: ChosenExtras): MatchOptions {
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, ...before } = options;
-  const { kinds, fog, pauses, watchDelaySeconds }: ChosenExtras = { ...before, ...changes };
-  return {
-    ...{ mode, catsPerPlayer, catLimit, timeLimitMinutes },
-    ...(kinds === undefined ? {} : { kinds }),
-    ...(fog === undefined ? {} : { fog }),
-    ...(pauses === undefined ? {} : { pauses }),
-    ...(watchDelaySeconds === undefined ? {} : { watchDelaySeconds }),
-  };
-}
-
-/** The choice with others who watch so late; null: none may. */
-export function withWatchDelay({ options, mapId }: OptionsChoice, seconds: number | null): OptionsChoice {
-  return { mapId, options: withExtras(options, { watchDelaySeconds: seconds ?? undefined }) };
-}
-
-/** The choice with so many pauses of each player; 0: none. */
-export function withPauseCount({ options, mapId }: OptionsChoice, each: number): OptionsChoice {
-  const { pauses = USUAL_PAUSES } = options;
-  return { mapId, options: withExtras(options, { pauses: each > 0 ? { ...pauses, each } : undefined }) };
-}
-
-/** The choice with pauses of so many seconds, if there are any. */
-export function withPauseSeconds({ options, mapId }: OptionsChoice, seconds: number): OptionsChoice {
-  const { pauses } = options;
-  return { mapId, options: pauses === undefined ? options : { ...options, pauses: { ...pauses, seconds } } };
+/** The choice with what was set of a part of an option. What is not chosen is absent: options that are alike have the same fields. */
+export function withPart(
+  choice: OptionsChoice,
+  row: OptionRow,
+  place: number,
+  value: PartValue,
+): OptionsChoice {
+  const { options, mapId } = choice;
+  const parts = row.split(valueOf(options, row)).with(place, value);
+  const changed = { mapId, options: tidyOptions({ ...options, [row.name]: row.join(parts) }) };
+  return row.name === "catsPerPlayer" ? withCatCount(choice, changed.options.catsPerPlayer) : changed;
 }
 
 /** More cats at the start raise the limit; Classic knows no other limit. */
-export function withCatCount({ options, mapId }: OptionsChoice, catsPerPlayer: number): OptionsChoice {
+function withCatCount({ options, mapId }: OptionsChoice, catsPerPlayer: number): OptionsChoice {
   const isClassic = options.mode === "classic";
   // In Battle nobody breeds: a limit that was the number of cats goes on being it.
   const isLimitTied = isClassic || (options.mode === "battle" && options.catLimit === options.catsPerPlayer);
@@ -121,10 +84,6 @@ export function isRandomMap(mapId: string | null): boolean {
 /** Who has cats in the match that this lobby leads to. */
 export function playingCount({ players }: Pick<LobbyNotice, "players">): number {
   return players.filter(({ team }) => team !== 0).length;
-}
-
-function timeLimitFor(mode: MatchMode, before: MatchOptions): number {
-  return mode === "classic" ? 0 : before.timeLimitMinutes;
 }
 
 /**

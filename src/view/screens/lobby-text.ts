@@ -3,11 +3,15 @@ import { describeLookalike, lookalikesOf } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer, MapEntry, MapPicture, PeerNotice } from "../../channel/index.ts";
 import {
   OBSERVER,
+  OPTION_TABLE,
   PLAYER_COUNT_MAX,
+  valueOf,
   type MapFavour,
   type MatchMode,
   type MatchOptions,
+  type OptionRow,
 } from "../../sim/index.ts";
+import { OPTION_WORDS, type WordsOfOptions } from "../../words/index.ts";
 import { joinNames, namesOf } from "../looks/player-names.ts";
 import { wayText } from "../network/network-text.ts";
 
@@ -187,45 +191,33 @@ export function teamChoices(
   return [...teams, observer];
 }
 
-/** "3 cats a player", with what else a match on a map has. */
-export function optionsText(options: MatchOptions): string {
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = options;
-  const cats = catsPerPlayer === 1 ? "1 cat a player" : `${catsPerPlayer} cats a player`;
-  if (mode === "classic") return `${cats}, ${pausesText(options)}, ${watchingText(options)}`;
-  const limit = catLimit > catsPerPlayer ? `, at most ${catLimit}` : "";
-  const time = timeLimitMinutes === 0 ? "no time limit" : `${timeLimitMinutes} minutes`;
-  return `${cats}${limit}${kinds === undefined ? "" : " of all kinds"}, ${time}${fog === true ? ", fog" : ""}, ${pausesText(options)}, ${watchingText(options)}`;
-}
-
-/** Whether strangers may look on, and how late. */
-function watchingText({ watchDelaySeconds }: MatchOptions): string {
-  if (watchDelaySeconds === undefined) return "nobody else may watch";
-  return watchDelaySeconds === 0 ? "others may watch" : `others may watch ${watchDelaySeconds} s late`;
-}
-
-/** "3 pauses of 60 s", of every player. */
-function pausesText({ pauses }: MatchOptions): string {
-  if (pauses === undefined) return "no pauses";
-  return pauses.each === 1
-    ? `1 pause of ${pauses.seconds} s`
-    : `${pauses.each} pauses of ${pauses.seconds} s`;
+/** "3 cats a player", with what else a match has. */
+export function optionsText(
+  options: MatchOptions,
+  rows: readonly OptionRow[] = OPTION_TABLE,
+  words: WordsOfOptions = OPTION_WORDS,
+): string {
+  return saidOf(options, rows, words)
+    .flatMap(({ said, parts }) => said.line?.(parts, options) || [])
+    .join(", ");
 }
 
 /** What the army at the start and the fog mean, a line each; nothing in Classic, which knows neither. */
-export function extrasText({ mode, kinds, fog }: MatchOptions): readonly string[] {
-  if (mode === "classic") return [];
-  const army =
-    kinds === "mixed"
-      ? "Army: tabbies, toms, kittens and knitters in equal parts."
-      : mode === "cushions"
-        ? "Army: tabbies; the other kinds are bred."
-        : "Army: tabbies only.";
-  return [
-    army,
-    fog === true
-      ? "Fog: you see what your cats and allies see. Every program knows the whole world: fog is drawn, it is no secret from a cheater."
-      : "No fog: everybody sees everything.",
-  ];
+export function extrasText(
+  options: MatchOptions,
+  rows: readonly OptionRow[] = OPTION_TABLE,
+  words: WordsOfOptions = OPTION_WORDS,
+): readonly string[] {
+  return saidOf(options, rows, words).flatMap(({ said, parts }) => said.meaning?.(parts, options) ?? []);
+}
+
+/** Of the options that this mode knows. */
+function saidOf(options: MatchOptions, rows: readonly OptionRow[], words: WordsOfOptions) {
+  const known = rows.filter(({ modes }) => modes === "all" || options.mode !== "classic");
+  return known.flatMap((row) => {
+    const { said } = words[row.parts[0]!.key]!;
+    return said === undefined ? [] : { said, parts: row.split(valueOf(options, row)) };
+  });
 }
 
 /** A map as a line of the list, which is narrow: its picture tells its size. Cushions count only where they are played for. */

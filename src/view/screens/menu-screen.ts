@@ -1,11 +1,10 @@
 import { placeOfInvitation, readInvitation } from "../../base/index.ts";
 import { NEW_ROOM_KEY, type NearLobby } from "../../channel/index.ts";
-import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, type MatchMode } from "../../sim/index.ts";
+import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, usualOptions, type MatchMode } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { HostAccess } from "../settings.ts";
 import { Field } from "../forms/field.ts";
 import { readName, readPlace, readPlaceOrCode, readPort } from "../forms/validate-form.ts";
-import { defaultOptions } from "./lobby-options.ts";
 import { MODE_TEXTS } from "./lobby-text.ts";
 import { joinNames } from "../looks/player-names.ts";
 import { makeTitle } from "./menu-title.ts";
@@ -156,7 +155,7 @@ function makeHostForm(
     const hostAccess = access.read();
     context.changeSettings({ hostMode, hostAccess });
     const catsPerPlayer = CATS_PER_PLAYER_CLASSIC;
-    const options = hostMode === "classic" ? {} : { options: defaultOptions(hostMode) };
+    const options = hostMode === "classic" ? {} : { options: usualOptions(hostMode) };
     const key = hostAccess === "invited" ? { roomKey: NEW_ROOM_KEY } : {};
     context.send({ kind: "host", port: portValue, name: player, catsPerPlayer, ...options, ...key });
   });

@@ -1,13 +1,13 @@
 import type { SetMatch } from "../../channel/index.ts";
 import { LADDER, PLAY_MATCH, STARS_MAX, TUTORIAL_MATCH } from "../../ladder/index.ts";
-import { classicOptions, CATS_PER_PLAYER_CLASSIC, USUAL_TERMS } from "../../sim/index.ts";
+import { usualOptions } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Field } from "../forms/field.ts";
 import type { ScreenContext } from "./screen.ts";
 
 /** The game of the book, rule for rule, against somebody who leaves time to learn it. */
 const CLASSIC_MATCH: SetMatch = {
-  options: { ...classicOptions(CATS_PER_PLAYER_CLASSIC), ...USUAL_TERMS },
+  options: usualOptions("classic"),
   mapId: null,
   bots: [{ strength: "beginner", team: null }],
 };

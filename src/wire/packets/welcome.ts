@@ -1,6 +1,5 @@
 import {
   as,
-  assert,
   checked,
   custom,
   decoded,
@@ -16,33 +15,17 @@ import {
   when,
   whole,
   word,
-  type BitReader,
-  type BitWriter,
   type Of,
   type Schema,
   type WithKind,
 } from "../../base/index.ts";
 import { maskOfPlayers, playersOfMask } from "../../lockstep/index.ts";
-import {
-  BOT_STRENGTHS,
-  classicOptions,
-  isMatchOptions,
-  MATCH_MODES,
-  PLAYER_COUNT_MAX,
-  WATCH_DELAY_SECONDS_MAX,
-  type MatchOptions,
-  type PlayerId,
-} from "../../sim/index.ts";
+import { BOT_STRENGTHS, PLAYER_COUNT_MAX, type MatchOptions, type PlayerId } from "../../sim/index.ts";
 import { addresses, cause, id3, identity, key, name, players, team } from "../parts/members.ts";
-import { readPauses, writePauses } from "../parts/pauses-codec.ts";
+import { readOptions, writeOptions } from "../parts/options-codec.ts";
 import { REIGN_BITS } from "./start.ts";
 
-const MODE_BITS = 2;
-const CATS_ORDER = 2;
-const MINUTES_BITS = 7;
 const COUNT_BITS = 4;
-const DELAY_BITS = 7;
-const NOBODY_WATCHES = 2 ** DELAY_BITS - 1;
 
 /** Of those who were sent away a welcome names the last. */
 export const REMOVED_TOLD_MAX = 8;
@@ -98,7 +81,10 @@ const botEntry = record({ playerId: id3(), level: word(BOT_STRENGTHS, 3), team: 
 export type BotEntry = Of<typeof botEntry>;
 
 function matchOptions(): Schema<MatchOptions> {
-  return custom("options", { write: writeOptions, read: readOptions });
+  return custom("options", {
+    write: (writer, options) => writeOptions(writer, options),
+    read: (reader) => readOptions(reader),
+  });
 }
 
 const head = record({
@@ -172,52 +158,4 @@ function isRoster({ roster: peers, bots, playerId, masterId }: Of<typeof fields>
     peers.some((entry) => entry.playerId === playerId) &&
     peers.some((entry) => entry.playerId === masterId)
   );
-}
-
-assert(WATCH_DELAY_SECONDS_MAX < NOBODY_WATCHES, "a delay takes its bits");
-
-/**
- * Mode u2, cats eg(2); pauses of a player u4, and if there are any their seconds u9; how late strangers may watch u7, in seconds, 127:
- * not at all; on a map also by how much the limit exceeds the
- * cats, eg(2), minutes u7, whether armies are mixed, and whether there is fog.
- */
-export function writeOptions(writer: BitWriter, options: MatchOptions): void {
-  assert(isMatchOptions(options), "writeOptions: the options are out of range");
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, pauses } = options;
-  writer.bits(MATCH_MODES.indexOf(mode), MODE_BITS);
-  writer.golomb(catsPerPlayer - 1, CATS_ORDER);
-  writePauses(writer, pauses);
-  writer.bits(options.watchDelaySeconds ?? NOBODY_WATCHES, DELAY_BITS);
-  if (mode === "classic") return;
-  writer.golomb(catLimit - catsPerPlayer, CATS_ORDER);
-  writer.bits(timeLimitMinutes, MINUTES_BITS);
-  writer.flag(options.kinds === "mixed");
-  writer.flag(options.fog === true);
-}
-
-/** Reads options; on some that no host may choose the reader has failed. */
-export function readOptions(reader: BitReader): MatchOptions {
-  const mode = MATCH_MODES[reader.bits(MODE_BITS)];
-  if (mode === undefined) reader.fail();
-  const catsPerPlayer = reader.golomb(CATS_ORDER) + 1;
-  const pauses = readPauses(reader);
-  const watchDelaySeconds = reader.bits(DELAY_BITS);
-  const rest = {
-    ...(pauses === undefined ? {} : { pauses }),
-    ...(watchDelaySeconds === NOBODY_WATCHES ? {} : { watchDelaySeconds }),
-  };
-  const options =
-    mode === undefined || mode === "classic"
-      ? { ...classicOptions(catsPerPlayer), ...rest }
-      : {
-          mode,
-          catsPerPlayer,
-          catLimit: catsPerPlayer + reader.golomb(CATS_ORDER),
-          timeLimitMinutes: reader.bits(MINUTES_BITS),
-          ...(reader.flag() ? { kinds: "mixed" as const } : {}),
-          ...(reader.flag() ? { fog: true as const } : {}),
-          ...rest,
-        };
-  if (!isMatchOptions(options)) reader.fail();
-  return options;
 }

@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
       await sees(page, "lobby-player-2");
       await page.getByTestId("lobby-mode").selectOption("cushions");
       await page.getByTestId("lobby-map").selectOption("built-in:the-hallway");
-      await page.getByTestId("lobby-army").selectOption("mixed");
+      await page.getByTestId("lobby-kinds").selectOption("mixed");
       await sees(page, "lobby-extras", "equal parts");
       await page.getByTestId("lobby-fog").selectOption("on");
       await sees(page, "lobby-extras", "cheater");

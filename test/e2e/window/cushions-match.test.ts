@@ -44,11 +44,11 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
     await step("shows what was chosen, from the peer's own word", async () => {
       await page.getByTestId("lobby-cats").fill("14");
       await page.getByTestId("lobby-cats").press("Enter");
-      await page.getByTestId("lobby-limit").fill("13");
-      await page.getByTestId("lobby-limit").press("Enter");
-      expect(await page.getByTestId("lobby-limit-problem").textContent()).toContain("from 14");
-      await page.getByTestId("lobby-limit").fill("40");
-      await page.getByTestId("lobby-limit").press("Enter");
+      await page.getByTestId("lobby-cat-limit").fill("13");
+      await page.getByTestId("lobby-cat-limit").press("Enter");
+      expect(await page.getByTestId("lobby-cat-limit-problem").textContent()).toContain("from 14");
+      await page.getByTestId("lobby-cat-limit").fill("40");
+      await page.getByTestId("lobby-cat-limit").press("Enter");
       expect(await page.getByTestId("lobby-map-caption").textContent()).toMatch(/\d+ × \d+, \d players/);
       expect(await page.getByTestId("lobby-map").inputValue()).toContain("built-in:");
     });

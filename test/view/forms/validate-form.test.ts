@@ -2,14 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
-import {
-  readCatCountOf,
-  readCatLimit,
-  readName,
-  readPlace,
-  readPort,
-  readTimeLimit,
-} from "../../../src/view/forms/validate-form.ts";
+import { readName, readPlace, readPort, readWhole } from "../../../src/view/forms/validate-form.ts";
 
 test("a name has 1 to 24 characters, counted as a reader counts them", () => {
   expect(readName("  Jane ")).toEqual({ ok: true, value: "Jane" });
@@ -29,12 +22,6 @@ test("a port is a whole number, 0 for any", () => {
   expect(readPort("0")).toEqual({ ok: true, value: 0 });
   for (const text of ["", "-1", "65536", "4.5", "1e3", "0x10", "port"])
     expect(readPort(text)).toMatchObject({ ok: false });
-});
-
-test("there is at least one cat a player", () => {
-  expect(readCatCountOf("classic", "3")).toEqual({ ok: true, value: 3 });
-  expect(readCatCountOf("classic", "0")).toMatchObject({ ok: false });
-  expect(readCatCountOf("classic", "10001")).toMatchObject({ ok: false });
 });
 
 const HOST = fc.oneof(
@@ -107,16 +94,15 @@ test("cuts off the blanks around an address", () => {
   expect(readPlace(" 192.168.1.20:45000\n")).toEqual({ ok: true, value: "192.168.1.20:45000" });
 });
 
-test("on a map an army has its limit, and never fewer than it begins with", () => {
-  expect(readCatCountOf("classic", "10000").ok).toBe(true);
-  expect(readCatCountOf("battle", "2500")).toEqual({ ok: true, value: 2500 });
-  expect(readCatCountOf("battle", "2501").ok).toBe(false);
-  expect(readCatLimit("60", 60)).toEqual({ ok: true, value: 60 });
-  expect(readCatLimit("59", 60).ok).toBe(false);
-  expect(readCatLimit("2501", 60).ok).toBe(false);
-});
-
-test("a time limit is none or up to two hours", () => {
-  expect([readTimeLimit("0"), readTimeLimit("120")].every(({ ok }) => ok)).toBe(true);
-  expect([readTimeLimit("121"), readTimeLimit("-1"), readTimeLimit("")].some(({ ok }) => ok)).toBe(false);
+test("a number of a lobby's field is whole and within its range, or the range is told", () => {
+  const range = { what: "The limit", min: 60, max: 2_500 };
+  expect([readWhole("60", range), readWhole(" 2500 ", range)]).toEqual([
+    { ok: true, value: 60 },
+    { ok: true, value: 2_500 },
+  ]);
+  for (const text of ["59", "2501", "-1", "60.5", ""])
+    expect(readWhole(text, range)).toEqual({
+      ok: false,
+      problem: "The limit must be a whole number from 60 to 2500.",
+    });
 });

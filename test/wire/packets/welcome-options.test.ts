@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import { classicOptions, isMatchOptions, type MatchOptions } from "../../../src/sim/index.ts";
-import { readOptions, writeOptions } from "../../../src/wire/packets/welcome.ts";
-import { optionsArbitrary } from "../../support/member-arbitraries.ts";
+import { readOptions, writeOptions } from "../../../src/wire/parts/options-codec.ts";
+import { optionsArbitrary } from "../../support/option-arbitraries.ts";
 
 const battle: MatchOptions = { mode: "battle", catsPerPlayer: 3, catLimit: 2_500, timeLimitMinutes: 120 };
 
@@ -18,7 +18,7 @@ function bytesOf(options: MatchOptions): Uint8Array {
 describe("match options", () => {
   test("are read as they were written, and cut anywhere are refused", () => {
     fc.assert(
-      fc.property(optionsArbitrary, (options) => {
+      fc.property(optionsArbitrary(), (options) => {
         expect(isMatchOptions(options)).toBe(true);
         const bytes = bytesOf(options);
         const reader = new BitReader(bytes);
