@@ -34,6 +34,7 @@ export {
   type RequestOf,
   type WindowRequest,
 } from "./messages.ts";
+export { linkToMoment, readReplayMark, splitReplayLink } from "./replay-link.ts";
 export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
 export {
   LIVE_SPEEDS,

@@ -207,6 +207,7 @@ export interface MatchInfo {
   readonly timeLimitMinutes: number; // 0: none
   readonly seed: number;
   readonly ladderId?: string; // of a match of the ladder
+  readonly replayFile?: string; // of a replay: what a link to a moment of it begins with
   readonly isReturn?: true; // its peer came back to it: there is no replay
   readonly memory?: string; // what a window had its peer keep of this match before that came back to it
 }

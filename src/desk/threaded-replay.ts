@@ -27,18 +27,27 @@ interface ThreadedReplayOptions {
   readonly onLost: (message: string) => void;
 }
 
+interface OpenReplayOptions extends ThreadedReplayOptions {
+  readonly clock: Clock;
+  readonly linkedAs: string; // what a link to a moment of it begins with
+}
+
 /**
  * Plays a replay into windows, in a thread of its own. A clock that is not the machine's, as tests have it, can't go there: then it is
  * played here.
  */
 export function openReplay(
   held: HeldReplay,
-  { clock, ...options }: ThreadedReplayOptions & { readonly clock: Clock },
+  { clock, linkedAs, ...options }: OpenReplayOptions,
 ): { readonly kind: "replay"; readonly replay: ReplayStage } {
+  const tell = (notice: PeerNotice): void => {
+    const isMatch = notice.kind === "match";
+    options.tell(isMatch ? { ...notice, match: { ...notice.match, replayFile: linkedAs } } : notice);
+  };
   const isHere = clock !== MACHINE_CLOCK;
   const replay = isHere
-    ? new ReplayScreen(held.replay, clock, options.tell)
-    : new ThreadedReplay(held, options);
+    ? new ReplayScreen(held.replay, clock, tell)
+    : new ThreadedReplay(held, { ...options, tell });
   return { kind: "replay", replay };
 }
 
