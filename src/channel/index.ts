@@ -45,6 +45,7 @@ export {
   type MatchFacts,
   type PlayerFacts,
   type ReplayEntry,
+  type ReplayGlanceNotice,
   type ReplayMark,
   type ReplayMarkKind,
   type ReplaySeat,

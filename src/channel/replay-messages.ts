@@ -50,6 +50,14 @@ export interface ReplaySeat {
 /** Games were repaired, a player was gone or came back, the match was paused, or split: players went on without the others. */
 export type ReplayMarkKind = "repair" | "gone" | "back" | "pause" | "split";
 
+/** How the world was at the beginning of a turn that a window asked about, for a small picture. In units of the world. */
+export interface ReplayGlanceNotice {
+  readonly kind: "replay-glance";
+  readonly turn: number;
+  readonly cats: readonly number[]; // of each: player id, x, y
+  readonly owners: readonly PlayerId[]; // of the cushions in the order of the map; 0: nobody
+}
+
 /** Where in a replay something happened that is worth a look. */
 export interface ReplayMark {
   readonly turn: number;

@@ -87,6 +87,7 @@ export class MatchPanels {
     else if (notice.kind === "network") this.#network?.hearNetwork(notice);
     else if (notice.kind === "desync") this.#desync.hearDesync(notice);
     else if (notice.kind === "replay-status") this.#replayBar?.hearStatus(notice);
+    else if (notice.kind === "replay-glance") this.#replayBar?.hearGlance(notice);
     else if (notice.kind === "facts") this.#replayBar?.hearFacts(notice);
   }
 
@@ -94,6 +95,7 @@ export class MatchPanels {
   update(nowMs: number, world: World | null): void {
     this.#desync.update(nowMs);
     this.pause.update(world);
+    this.#replayBar?.update(world);
   }
 
   /**

@@ -5,15 +5,18 @@ import {
   type FactsNotice,
   type LiveStatus,
   type MatchInfo,
+  type ReplayGlanceNotice,
   type ReplayMark,
   type ReplaySpeed,
   type ReplayStatusNotice,
   type WindowRequest,
 } from "../../channel/index.ts";
+import type { World } from "../../sim/index.ts";
 import { actionOf, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
 import type { PaletteName } from "../looks/player-look.ts";
+import { GlancePicture } from "./glance-picture.ts";
 import { clockOfTurns } from "./match-clock.ts";
 import { ReplayMarks } from "./replay-marks.ts";
 import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
@@ -42,7 +45,8 @@ export class ReplayBar {
   readonly #say: (text: string) => void;
   readonly #play: HTMLButtonElement;
   readonly #speeds: readonly HTMLButtonElement[];
-  readonly #slider = new ReplaySlider({ onGo: (place) => this.#go(place) });
+  readonly #glance: GlancePicture;
+  readonly #slider: ReplaySlider;
   readonly #marks = new ReplayMarks((turn) => this.#go({ turn, subTurn: 0 }));
   readonly #share: ReplayShare;
   readonly #passing = new MarkWatch();
@@ -63,6 +67,12 @@ export class ReplayBar {
   constructor(options: ReplayBarOptions) {
     const { match, palette, send, leave, say } = options;
     this.#share = new ReplayShare(options);
+    this.#glance = new GlancePicture(palette);
+    this.#slider = new ReplaySlider({
+      onGo: (place) => this.#go(place),
+      onLook: (turn) => send({ kind: "glance-at-replay", turn }),
+      glance: this.#glance.element,
+    });
     this.#send = send;
     this.#say = say;
     this.#play = make("button", {
@@ -143,6 +153,16 @@ export class ReplayBar {
     const turnCount = this.#status?.turnCount ?? notice.facts.turnCount;
     this.#graphs.show(notice, turnCount);
     this.#slider.showMoments(notice.moments, turnCount);
+  }
+
+  hearGlance(notice: ReplayGlanceNotice): void {
+    this.#glance.show(notice);
+    this.#slider.showGlance();
+  }
+
+  /** The world that is shown. */
+  update(world: World | null): void {
+    if (world !== null) this.#glance.enter(world.ground);
   }
 
   #toggleGraphs(): void {
