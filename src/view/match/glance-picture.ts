@@ -40,9 +40,10 @@ export class GlancePicture {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.putImageData(this.#background, 0, 0);
     pen.scale(this.#ratio, this.#ratio);
+    const cushions = this.#ground?.cushions; // before the first picture of the match there is no ground
     owners.forEach((owner, row) => {
-      const { x, y } = this.#ground!.cushions;
-      this.#dot(pen, { owner, x: x[row]!, y: y[row]!, radius: CUSHION_RADIUS, rim: 1.5 });
+      const [x, y] = [cushions?.x[row] ?? 0, cushions?.y[row] ?? 0];
+      if (cushions !== undefined) this.#dot(pen, { owner, x, y, radius: CUSHION_RADIUS, rim: 1.5 });
     });
     const isMany = cats.length > MANY_CATS * FIELDS;
     const radius = isMany ? MANY_CATS_RADIUS : FEW_CATS_RADIUS;
