@@ -2,7 +2,14 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
 import { readReplayMark, splitReplayLink } from "../channel/index.ts";
-import { describeFileError, describePastEnd, describeUnplayable, findLinkedReplay, homeFolder, loadReplay } from "../peer/index.ts";
+import {
+  describeFileError,
+  describePastEnd,
+  describeUnplayable,
+  findLinkedReplay,
+  homeFolder,
+  loadReplay,
+} from "../peer/index.ts";
 import { ReplayPlayer } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { drawWorld } from "./picture/draw-world.ts";

@@ -14,7 +14,15 @@ test("a link is a file of a replay and a mark", () => {
 });
 
 test("a mark is a turn, or the time of one", () => {
-  const turns = { "0": 0, "600": 600, "0:00": 0, "1:00": 600, "1:02.5": 625, "1:00:00": 36_000, "90:00": 54_000 };
+  const turns = {
+    "0": 0,
+    "600": 600,
+    "0:00": 0,
+    "1:00": 600,
+    "1:02.5": 625,
+    "1:00:00": 36_000,
+    "90:00": 54_000,
+  };
   for (const [mark, turn] of Object.entries(turns))
     expect(readReplayMark(mark), mark).toEqual({ ok: true, value: turn });
   expect(readReplayMark("9999999999")).toEqual({ ok: true, value: 2 ** 32 - 1 }); // past the end of any

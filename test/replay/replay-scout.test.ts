@@ -32,25 +32,28 @@ function look(jumper: JumpPlayer, turn: number): { readonly checksum: number; re
   }
 }
 
-test.each(FILES)("%s: what is looked at is what playing up to there shows, a few turns from a keyframe", (file) => {
-  const replay = read(file);
-  const turnCount = replay.turns.length;
-  const player = new ReplayPlayer(replay);
-  const straight = [checksumOf(player.world)];
-  while (!player.isFinished) {
-    player.runTurn();
-    straight.push(checksumOf(player.world));
-  }
-  const jumper = new JumpPlayer(replay);
-  make(jumper, turnCount);
-  const turns = [...fc.sample(fc.nat(turnCount), { seed: 3, numRuns: 12 }), 0, turnCount, turnCount - 1];
-  for (const turn of turns) {
-    const { checksum, pieces } = look(jumper, turn);
-    expect(checksum, `turn ${turn}`).toBe(straight[turn]);
-    expect(pieces).toBeLessThanOrEqual(13); // ten milliseconds, and the way to the keyframe
-  }
-  expect(jumper.player.turn).toBe(0);
-});
+test.each(FILES)(
+  "%s: what is looked at is what playing up to there shows, a few turns from a keyframe",
+  (file) => {
+    const replay = read(file);
+    const turnCount = replay.turns.length;
+    const player = new ReplayPlayer(replay);
+    const straight = [checksumOf(player.world)];
+    while (!player.isFinished) {
+      player.runTurn();
+      straight.push(checksumOf(player.world));
+    }
+    const jumper = new JumpPlayer(replay);
+    make(jumper, turnCount);
+    const turns = [...fc.sample(fc.nat(turnCount), { seed: 3, numRuns: 12 }), 0, turnCount, turnCount - 1];
+    for (const turn of turns) {
+      const { checksum, pieces } = look(jumper, turn);
+      expect(checksum, `turn ${turn}`).toBe(straight[turn]);
+      expect(pieces).toBeLessThanOrEqual(13); // ten milliseconds, and the way to the keyframe
+    }
+    expect(jumper.player.turn).toBe(0);
+  },
+);
 
 test("no way leads to what was not looked ahead, and a new look is in place of the one before", () => {
   const jumper = new JumpPlayer(read("replays/drill.rcr"));

@@ -70,7 +70,10 @@ export class ReplayShare {
 
 /** The file's name of a picture of that turn, by which one knows the match. Exported for tests. */
 export function pictureName({ players, replayFile }: ReplayShareOptions["match"], turn: number): string {
-  const ofFile = replayFile?.split(/[/\\]/).at(-1)?.replace(/\.rcr$/i, "");
+  const ofFile = replayFile
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\.rcr$/i, "");
   const match = ofFile ?? players.map(({ name }) => name).join("-");
   const plain = match.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-").replace(/^[-.]+|-+$/g, "");
   const short = [...plain].slice(0, NAME_CHARACTERS_MAX).join("");

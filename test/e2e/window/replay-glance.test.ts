@@ -18,7 +18,10 @@ describe.skipIf(browserPath === undefined)("the timeline of a replay under the p
     const game = await windows.startGame();
     const folder = path.join(game.homeFolder, "replays");
     mkdirSync(folder, { recursive: true });
-    copyFileSync(path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr"), path.join(folder, "2026-01-02_a.rcr"));
+    copyFileSync(
+      path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr"),
+      path.join(folder, "2026-01-02_a.rcr"),
+    );
     const page = await windows.openPage(game.address);
     await presses(page, "replays");
     await page.getByTestId("replay-entry").first().click();
@@ -37,11 +40,15 @@ describe.skipIf(browserPath === undefined)("the timeline of a replay under the p
     await step("the world of that moment is drawn", async () => {
       await pointAt(0.5);
       await glance.waitFor();
-      await soon(page, async () => Math.abs((await turnOf(page)) - count / 2) <= count / width + 1).toBe(true);
+      await soon(page, async () => Math.abs((await turnOf(page)) - count / 2) <= count / width + 1).toBe(
+        true,
+      );
       const early = await pixels(page);
       expect(early.colors).toBeGreaterThan(3); // walls, floor, cats, ink
       await pointAt(0.98);
-      await soon(page, async () => Math.abs((await turnOf(page)) - 0.98 * count) <= count / width + 1).toBe(true);
+      await soon(page, async () => Math.abs((await turnOf(page)) - 0.98 * count) <= count / width + 1).toBe(
+        true,
+      );
       expect((await pixels(page)).sum).not.toBe(early.sum);
       await keep(page, "replay-glance");
     });
@@ -61,19 +68,24 @@ describe.skipIf(browserPath === undefined)("the timeline of a replay under the p
       await keep(page, "replay-glance-end");
     });
 
-    await step("a drag shows the match itself, and no picture; nor does it where the pointer is elsewhere", async () => {
-      await pointAt(0.3);
-      await glance.waitFor();
-      await page.mouse.down();
-      await pointAt(0.4);
-      await glance.waitFor({ state: "hidden" });
-      await page.mouse.up();
-      await soon(page, async () => Math.abs((await shown(page)) - 0.4 * count) <= count / width + 1).toBe(true);
-      await pointAt(0.6);
-      await glance.waitFor();
-      await page.mouse.move(x + width / 2, y - 300);
-      await glance.waitFor({ state: "hidden" });
-    });
+    await step(
+      "a drag shows the match itself, and no picture; nor does it where the pointer is elsewhere",
+      async () => {
+        await pointAt(0.3);
+        await glance.waitFor();
+        await page.mouse.down();
+        await pointAt(0.4);
+        await glance.waitFor({ state: "hidden" });
+        await page.mouse.up();
+        await soon(page, async () => Math.abs((await shown(page)) - 0.4 * count) <= count / width + 1).toBe(
+          true,
+        );
+        await pointAt(0.6);
+        await glance.waitFor();
+        await page.mouse.move(x + width / 2, y - 300);
+        await glance.waitFor({ state: "hidden" });
+      },
+    );
   });
 });
 
@@ -91,7 +103,10 @@ function pixels(page: Page): Promise<{ readonly colors: number; readonly sum: nu
     const canvas = document.querySelector<HTMLCanvasElement>("[data-testid=replay-glance]")!;
     const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
     const words = new Uint32Array(data.buffer);
-    return { colors: new Set(words).size, sum: words.reduce((sum, word, i) => (sum + word * (i + 1)) % 2 ** 48, 0) };
+    return {
+      colors: new Set(words).size,
+      sum: words.reduce((sum, word, i) => (sum + word * (i + 1)) % 2 ** 48, 0),
+    };
   });
 }
 

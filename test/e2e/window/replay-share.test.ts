@@ -43,14 +43,17 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
       await soon(page, () => page.getByTestId("replay-play").textContent()).toBe("▶ Play");
     });
 
-    await step("C copies a link to the place that is shown: the name of a kept replay, and its turn", async () => {
-      await page.keyboard.press("PageDown");
-      const slider = page.getByTestId("replay-slider");
-      const shown = Number(await slider.getAttribute("aria-valuenow"));
-      await page.keyboard.press("c");
-      await soon(page, () => hint(page)).toBe(`Copied: ${NAME}#${shown}`);
-      expect(await copied()).toBe(`${NAME}#${shown}`);
-    });
+    await step(
+      "C copies a link to the place that is shown: the name of a kept replay, and its turn",
+      async () => {
+        await page.keyboard.press("PageDown");
+        const slider = page.getByTestId("replay-slider");
+        const shown = Number(await slider.getAttribute("aria-valuenow"));
+        await page.keyboard.press("c");
+        await soon(page, () => hint(page)).toBe(`Copied: ${NAME}#${shown}`);
+        expect(await copied()).toBe(`${NAME}#${shown}`);
+      },
+    );
 
     await step("so does the button", async () => {
       await page.evaluate(() => navigator.clipboard.writeText("nothing"));

@@ -148,5 +148,7 @@ test("a link names a file where it says, or one that is kept by its name, and co
   }
   // What is nowhere is said where it was looked for; no way leads out of the folder.
   for (const name of ["none.rcr", "../replays/kept.rcr"])
-    expect(findLinkedReplay(home.folder, name)).toBe(path.resolve(process.env["INIT_CWD"] ?? process.cwd(), name));
+    expect(findLinkedReplay(home.folder, name)).toBe(
+      path.resolve(process.env["INIT_CWD"] ?? process.cwd(), name),
+    );
 });

@@ -14,5 +14,7 @@ test("a picture is called after its match and its turn", () => {
 test("no name of a match leads out of a folder, hides the file or is too long for one", () => {
   expect(pictureName({ players, replayFile: "..\\..\\.hidden.rcr" }, 1)).toBe("hidden-turn-1.png");
   expect(pictureName({ players, replayFile: "\u202e.rcr" }, 1)).toBe("match-turn-1.png");
-  expect(pictureName({ players, replayFile: `${"a".repeat(300)}.rcr` }, 1)).toBe(`${"a".repeat(80)}-turn-1.png`);
+  expect(pictureName({ players, replayFile: `${"a".repeat(300)}.rcr` }, 1)).toBe(
+    `${"a".repeat(80)}-turn-1.png`,
+  );
 });
