@@ -81,8 +81,11 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
     await step("it is a PNG as large as the window, of what is seen", async () => {
       const [bytes] = pictures;
       expect(bytes!.subarray(1, 4).toString("latin1")).toBe("PNG");
-      const { width, height } = await page.evaluate(() => document.querySelector("canvas")!);
-      expect([bytes!.readUInt32BE(16), bytes!.readUInt32BE(20)]).toEqual([width, height]);
+      const size = await page.evaluate(() => {
+        const { width, height } = document.querySelector("canvas")!;
+        return [width, height];
+      });
+      expect([bytes!.readUInt32BE(16), bytes!.readUInt32BE(20)]).toEqual(size);
       expect(bytes!.length).toBeGreaterThan(20_000); // an empty one of that size is much smaller
       await keep(page, "replay-share", bytes!);
     });
