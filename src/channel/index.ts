@@ -41,6 +41,7 @@ export {
   REPLAY_SPEEDS,
   type FactsMoment,
   type FactsNotice,
+  type ListedMatch,
   type LiveStatus,
   type MatchFacts,
   type PlayerFacts,
@@ -51,4 +52,5 @@ export {
   type ReplaySeat,
   type ReplaySpeed,
   type ReplayStatusNotice,
+  type SmallMap,
 } from "./replay-messages.ts";
