@@ -62,7 +62,7 @@ test("an end that is not the file's is none: altered, moved, of 2^32 turns, or w
     const read = glance.result(FROZEN_SIMS, changed.subarray(-TAIL_BYTES), changed.length);
     return read.ok && read.value.ending;
   };
-  expect(endingOf((copy) => copy)).toMatchObject({ kind: "stopped", turnCount: 141 });
+  expect(endingOf((copy) => copy)).toMatchObject({ kind: "draw", turnCount: 141 });
   for (let bit = 0; bit < 8 * 12; bit += 1)
     expect(
       endingOf((copy) => {

@@ -84,12 +84,14 @@ class ReplaysScreen {
     this.#list.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
   }
 
-  moveFocus(direction: 1 | -1): void {
+  /** False: the key is for the order, which has the focus. */
+  moveFocus(direction: 1 | -1): boolean {
+    if (document.activeElement === this.#order) return false;
     const buttons = [...this.#list.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
     const index = buttons.findIndex((button) => button === document.activeElement);
-    if (index === 0 && direction === -1) return this.#search.focus();
     const next = index < 0 ? 0 : Math.min(buttons.length - 1, index + direction);
-    buttons[next]?.focus();
+    (next < 0 ? this.#search : buttons[next])?.focus();
+    return true;
   }
 
   /** In the search: opens the link that stands there, or the first that was found. False: the key is for another. */

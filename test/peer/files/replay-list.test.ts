@@ -47,7 +47,7 @@ test("names players, time and length, the newest first", async () => {
     recordedAt: 1_234_500,
     durationMs: 14_100,
     problem: null,
-    match: { mode: "classic", mapName: null, map: null, outcome: "stopped", winners: [] },
+    match: { mode: "classic", mapName: null, map: null, outcome: "draw", winners: [] },
   });
 });
 
