@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
 
     await step("up from the first is the search, and Enter there plays the first that is found", async () => {
       await page.keyboard.press("ArrowUp");
-      await page.keyboard.type("cushions");
+      await page.keyboard.type("HALLWAY cushions");
       await soon(page, () => files(page)).toEqual([hall]);
       await soon(page, () => page.getByTestId("replay-note").textContent()).toMatch(/^1 of 3\. Kept in /);
       await page.keyboard.press("ArrowDown");
