@@ -68,11 +68,7 @@ export class ReplayBar {
     const { match, palette, send, leave, say } = options;
     this.#share = new ReplayShare(options);
     this.#glance = new GlancePicture(palette);
-    this.#slider = new ReplaySlider({
-      onGo: (place) => this.#go(place),
-      onLook: (turn) => send({ kind: "glance-at-replay", turn }),
-      glance: this.#glance.element,
-    });
+    this.#slider = this.#makeSlider();
     this.#send = send;
     this.#say = say;
     this.#play = make("button", {
@@ -124,6 +120,14 @@ export class ReplayBar {
       leaveButton,
     ]);
     this.#show();
+  }
+
+  #makeSlider(): ReplaySlider {
+    return new ReplaySlider({
+      onGo: (place) => this.#go(place),
+      onLook: (turn) => this.#send({ kind: "glance-at-replay", turn }),
+      glance: this.#glance.element,
+    });
   }
 
   /** How many times faster than a match pictures come while it plays. */

@@ -107,8 +107,13 @@ export class Stage {
 
   /** What is seen now as a PNG, without what lies over it; null: it cannot be made. */
   picture(): Promise<Blob | null> {
+    const { pixelRatio } = this.#quality;
+    const isLowered = pixelRatio < 1;
+    if (isLowered) this.#renderer.setPixelRatio(1); // one frame may take long
     if (this.#rig !== null) this.draw(this.#rig); // of a frame that was shown the browser keeps nothing
-    return new Promise((resolve) => this.canvas.toBlob(resolve, "image/png"));
+    const picture = new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, "image/png"));
+    if (isLowered) this.#renderer.setPixelRatio(pixelRatio);
+    return picture;
   }
 
   draw(rig: CameraRig): void {

@@ -21,10 +21,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
       ],
     },
   },
-  "change-settings": {
-    kind: "change-settings",
-    change: { name: "Jane", "sound.volume": 0.5, edgeScrolling: true },
-  },
+  "change-settings": { kind: "change-settings", change: { name: "J", "sound.volume": 1, edgeScrolling: true } },
   "keep-memory": { kind: "keep-memory", memory: '{"selection":[]}' },
   rejoin: { kind: "rejoin" },
   "dismiss-problem": { kind: "dismiss-problem" },
