@@ -21,7 +21,10 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
       ],
     },
   },
-  "change-settings": { kind: "change-settings", change: { name: "J", "sound.volume": 1, edgeScrolling: true } },
+  "change-settings": {
+    kind: "change-settings",
+    change: { name: "Jane", "sound.volume": 0.5, edgeScrolling: true },
+  },
   "keep-memory": { kind: "keep-memory", memory: '{"selection":[]}' },
   rejoin: { kind: "rejoin" },
   "dismiss-problem": { kind: "dismiss-problem" },
@@ -312,8 +315,6 @@ test("a lobby's key is a new one or one that can be read, and where to join may 
   expect(["", `${key}0`, key.replace("7", "8"), null, 7].map(hosts)).toEqual(Array(5).fill(false));
   const joins = (address: string): boolean => readWindowRequest({ ...REQUESTS.join, address }).ok;
   expect([`robocat://10.0.0.1:1#${key}`, `10.0.0.1#${key}`].map(joins)).toEqual([true, true]);
-  expect([`http://10.0.0.1#${key}`, "10.0.0.1#", `10.0.0.1#${key}0`].map(joins)).toEqual(
-    Array(3).fill(false),
-  );
+  expect([`http://10.0.0.1#${key}`, "10.0.0.1#", `10.0.0.1#${key}0`].some(joins)).toBe(false);
   expect(readWindowRequest({ kind: "unblock", fingerprint: "K7QM" }).ok).toBe(false);
 });
