@@ -34,19 +34,23 @@ export {
   type RequestOf,
   type WindowRequest,
 } from "./messages.ts";
+export { linkToMoment, readReplayMark, splitReplayLink } from "./replay-link.ts";
 export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
 export {
   LIVE_SPEEDS,
   REPLAY_SPEEDS,
   type FactsMoment,
   type FactsNotice,
+  type ListedMatch,
   type LiveStatus,
   type MatchFacts,
   type PlayerFacts,
   type ReplayEntry,
+  type ReplayGlanceNotice,
   type ReplayMark,
   type ReplayMarkKind,
   type ReplaySeat,
   type ReplaySpeed,
   type ReplayStatusNotice,
+  type SmallMap,
 } from "./replay-messages.ts";

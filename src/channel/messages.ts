@@ -13,7 +13,13 @@ import type {
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
 import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
-import type { FactsNotice, ReplayEntry, ReplaySpeed, ReplayStatusNotice } from "./replay-messages.ts";
+import type {
+  FactsNotice,
+  ReplayEntry,
+  ReplayGlanceNotice,
+  ReplaySpeed,
+  ReplayStatusNotice,
+} from "./replay-messages.ts";
 
 /**
  * What the player chose for windows, kept with the peer: outside of Electron each start has another port, and so another
@@ -106,6 +112,7 @@ export type WindowRequest =
       readonly subTurn: number; // 0..2
       readonly id: number; // 1..65535: by it the window knows in a status whether its jump was heard
     }
+  | { readonly kind: "glance-at-replay"; readonly turn: number } // a replay-glance follows, if there is nothing more urgent to do
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
   | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo
@@ -141,6 +148,7 @@ export type PeerNotice =
   | ResultNotice
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
   | ReplayStatusNotice
+  | ReplayGlanceNotice
   | FactsNotice
   | DesyncNotice
   | TalkNotice
@@ -208,6 +216,7 @@ export interface MatchInfo {
   readonly timeLimitMinutes: number; // 0: none
   readonly seed: number;
   readonly ladderId?: string; // of a match of the ladder
+  readonly replayFile?: string; // of a replay: what a link to a moment of it begins with
   readonly isReturn?: true; // its peer came back to it: there is no replay
   readonly memory?: string; // what a window had its peer keep of this match before that came back to it
 }

@@ -1,4 +1,4 @@
-import type { PlayerId } from "../sim/index.ts";
+import type { MatchMode, PlayerId } from "../sim/index.ts";
 
 export type ReplaySpeed = 0.25 | 0.5 | 1 | 2 | 4 | 8 | 16 | 32 | 64;
 export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
@@ -9,8 +9,24 @@ export interface ReplayEntry {
   readonly replayId: string; // what open-replay takes: its name in the folder of replays
   readonly title: string; // the players' names
   readonly recordedAt: number; // ms since 1970; the file's time
-  readonly durationMs: number;
+  readonly durationMs: number | null; // null: the file breaks off, or its match goes on
   readonly problem: string | null; // why it can't be played; null if it can
+  readonly match: ListedMatch | null; // null: there is a problem
+}
+
+/** What a list shows of a match besides who played it. */
+export interface ListedMatch {
+  readonly mode: MatchMode;
+  readonly mapName: string | null; // null: Classic has none
+  readonly map: SmallMap | null;
+  readonly outcome: "won" | "draw" | "stopped" | "desynced" | "lost-peers" | "left" | null; // null: as durationMs
+  readonly winners: readonly string[]; // names, of the team that won; none unless "won"
+}
+
+/** A map as a list shows it. */
+export interface SmallMap {
+  readonly columns: number;
+  readonly cells: string; // row by row from the north: "#" wall, "o" cushion, "." floor
 }
 
 export interface ReplayStatusNotice {
@@ -49,6 +65,14 @@ export interface ReplaySeat {
 
 /** Games were repaired, a player was gone or came back, the match was paused, or split: players went on without the others. */
 export type ReplayMarkKind = "repair" | "gone" | "back" | "pause" | "split";
+
+/** How the world was at the beginning of a turn that a window asked about, for a small picture. In units of the world. */
+export interface ReplayGlanceNotice {
+  readonly kind: "replay-glance";
+  readonly turn: number;
+  readonly cats: readonly number[]; // of each: player id, x, y
+  readonly owners: readonly PlayerId[]; // of the cushions in the order of the map; 0: nobody
+}
 
 /** Where in a replay something happened that is worth a look. */
 export interface ReplayMark {

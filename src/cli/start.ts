@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { homeFolder, readLinkOption, wholePath } from "../peer/index.ts";
+import { findLinkedReplay, homeFolder, readLinkOption, wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { serveGame } from "./start/browser.ts";
 import { findElectron, hasDisplay, ROOT_FOLDER, runElectron, usualElectronSearch } from "./start/electron.ts";
@@ -72,13 +72,14 @@ async function startElectron(wanted: StartArguments): Promise<boolean> {
 
 function withWholePaths(wanted: StartArguments): StartArguments {
   const { firstRequest, homeFolder: home, keyLogFile } = wanted;
+  const wholeHome = home === null ? null : wholePath(home);
   return {
     ...wanted,
-    homeFolder: home === null ? null : wholePath(home),
+    homeFolder: wholeHome,
     keyLogFile: keyLogFileOf(keyLogFile),
     firstRequest:
       firstRequest?.kind === "open-replay-file"
-        ? { ...firstRequest, file: wholePath(firstRequest.file) }
+        ? { ...firstRequest, file: findLinkedReplay(wholeHome ?? homeFolder(), firstRequest.file) }
         : firstRequest,
   };
 }

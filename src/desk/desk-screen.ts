@@ -29,7 +29,8 @@ export type DeskScreen =
   | { readonly kind: "watching"; readonly replay: WatchScreen }; // "connecting" to see, until there is something to see
 
 /** What is for the screen that is seen, and changes to no other. */
-type ScreenRequest = LobbyRequest | MatchRequest | RequestOf<"replay-control" | "replay-jump" | "command">;
+type ScreenRequest =
+  LobbyRequest | MatchRequest | RequestOf<"replay-control" | "replay-jump" | "glance-at-replay" | "command">;
 
 /** Carries out what a window asks of the screen. What does not belong to it is a click that came too late. */
 export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
@@ -40,6 +41,8 @@ export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
       return screen.kind === "replay"
         ? screen.replay.jump({ turn: request.turn, subTurn: request.subTurn, id: request.id })
         : undefined;
+    case "glance-at-replay":
+      return screen.kind === "replay" ? screen.replay.glance(request.turn) : undefined;
     case "command":
       if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
       return;

@@ -10,6 +10,7 @@ import { marksOfReplay, WakeTimer, type Clock } from "../peer/index.ts";
 import { JumpPlayer, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld, type PlayerId } from "../sim/index.ts";
 import { factsNotice } from "./facts-notice.ts";
+import { glanceNotice } from "./glance-notice.ts";
 import { matchInfo } from "./match-notices.ts";
 
 /** Where a window wants to go. */
@@ -22,6 +23,7 @@ export const NO_JUMP = 0;
 export interface ReplayStage {
   control(isPlaying: boolean, speed: ReplaySpeed): void;
   jump(jump: ReplayJump): void;
+  glance(turn: number): void;
   close(): void;
 }
 
@@ -101,6 +103,12 @@ export class ReplayScreen implements ReplayStage {
     this.#setOut(place);
   }
 
+  /** Tells how it was at that turn, once there is nothing more urgent to do; of several the last, and nothing of what was not looked at ahead. */
+  glance(turn: number): void {
+    if (this.#isClosed || !this.#jumper.scout.look(Math.min(turn, this.#player.turnCount))) return;
+    this.#scheduleWork();
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#isPlaying = false;
@@ -126,7 +134,8 @@ export class ReplayScreen implements ReplayStage {
   }
 
   #scheduleWork(): void {
-    if (this.#isClosed || (this.#jumper.target === null && this.#jumper.isMade)) return this.#work.clear();
+    const { target, isMade, scout } = this.#jumper;
+    if (this.#isClosed || (target === null && isMade && scout.target === null)) return this.#work.clear();
     this.#work.setAt(this.#clock.nowMs());
   }
 
@@ -146,27 +155,37 @@ export class ReplayScreen implements ReplayStage {
     this.#schedule();
   }
 
-  /** A slice of what is to be done besides playing: a jump before all, then keyframes. */
+  /** A slice of what is to be done besides playing: a jump before all, then a glance, then keyframes. */
   #goOn(): void {
     const jumper = this.#jumper;
     const isJumping = jumper.target !== null;
+    const hasToMake = !jumper.isMade;
     const untilMs = this.#clock.nowMs() + (isJumping ? JUMP_SLICE_MS : MAKE_SLICE_MS);
     for (
       let piece = 0, nowMs = this.#clock.nowMs();
       piece < SLICE_PIECES_MAX && nowMs < untilMs;
       piece += 1
     ) {
+      const isGlancing = !isJumping && jumper.scout.target !== null;
       if (isJumping && jumper.runJump()) break;
-      if (!isJumping) jumper.make();
+      if (isGlancing) this.#glanceOn();
+      else if (!isJumping) jumper.make();
       const doneMs = this.#clock.nowMs();
-      jumper.noteCost(doneMs - nowMs);
+      if (!isGlancing) jumper.noteCost(doneMs - nowMs);
       nowMs = doneMs;
-      if (!isJumping && jumper.isMade) break;
+      if (!isJumping && jumper.isMade && jumper.scout.target === null) break;
     }
     if (isJumping && jumper.target === null) this.#land();
-    else this.#tellProgress();
+    else if (isJumping || hasToMake) this.#tellProgress();
     this.#tellFacts();
     this.#scheduleWork();
+  }
+
+  #glanceOn(): void {
+    const { scout } = this.#jumper;
+    const turn = scout.target!;
+    const world = scout.run();
+    if (world !== null) this.#tell(glanceNotice(turn, world));
   }
 
   /** A jump is there. */

@@ -1,9 +1,11 @@
 import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
+  describePastEnd,
   describeUnplayable,
   DeskLog,
   joinNames,
+  linkedReplayFile,
   loadHeldReplay,
   MACHINE_CLOCK,
   Repeater,
@@ -136,7 +138,7 @@ class WindowedPeer implements RunningPeer {
 
   begin(request: FirstRequest): void {
     if (request.kind !== "open-replay-file") this.handle(request);
-    else this.#openReplay(request.file, loadHeldReplay(request.file));
+    else this.#openReplay(request.file, loadHeldReplay(request.file), request.turn);
   }
 
   readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => this.#board.attach(listener);
@@ -277,9 +279,13 @@ class WindowedPeer implements RunningPeer {
     }
     this.#stop();
     const tell = this.#board.tell.bind(this.#board);
-    const opened = openReplay(replay.value, { clock: this.#clock, tell, onLost: this.#showMenu.bind(this) });
+    const linkedAs = linkedReplayFile(this.#options.homeFolder, name);
+    const onLost = this.#showMenu.bind(this);
+    const opened = openReplay(replay.value, { clock: this.#clock, linkedAs, tell, onLost });
     this.#screen = opened;
     if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
+    const problem = describePastEnd(replay.value.replay, turn);
+    if (problem !== null) tell({ kind: "problem", message: problem });
   }
 
   #showMenu(problem: string | null): void {

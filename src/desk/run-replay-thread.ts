@@ -25,7 +25,8 @@ export function runReplayThread(): void {
   const screen = new ReplayScreen(read.value, MACHINE_CLOCK, tell);
   port.on("message", (order: ReplayOrder) => {
     if (order.kind === "control") screen.control(order.isPlaying, order.speed);
-    else screen.jump(order.jump);
+    else if (order.kind === "jump") screen.jump(order.jump);
+    else screen.glance(order.turn);
     say({ kind: "done" });
   });
 }

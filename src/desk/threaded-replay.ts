@@ -16,7 +16,8 @@ export interface ReplayThreadData {
 /** What the thread is told. */
 export type ReplayOrder =
   | { readonly kind: "control"; readonly isPlaying: boolean; readonly speed: ReplaySpeed }
-  | { readonly kind: "jump"; readonly jump: ReplayJump };
+  | { readonly kind: "jump"; readonly jump: ReplayJump }
+  | { readonly kind: "glance"; readonly turn: number };
 
 /** What it answers: notices for windows, and that it has heard an order and may be given the next one. */
 export type ReplayWord = { readonly kind: "notice"; readonly notice: PeerNotice } | { readonly kind: "done" };
@@ -27,18 +28,27 @@ interface ThreadedReplayOptions {
   readonly onLost: (message: string) => void;
 }
 
+interface OpenReplayOptions extends ThreadedReplayOptions {
+  readonly clock: Clock;
+  readonly linkedAs: string; // what a link to a moment of it begins with
+}
+
 /**
  * Plays a replay into windows, in a thread of its own. A clock that is not the machine's, as tests have it, can't go there: then it is
  * played here.
  */
 export function openReplay(
   held: HeldReplay,
-  { clock, ...options }: ThreadedReplayOptions & { readonly clock: Clock },
+  { clock, linkedAs, ...options }: OpenReplayOptions,
 ): { readonly kind: "replay"; readonly replay: ReplayStage } {
+  const tell = (notice: PeerNotice): void => {
+    const isMatch = notice.kind === "match";
+    options.tell(isMatch ? { ...notice, match: { ...notice.match, replayFile: linkedAs } } : notice);
+  };
   const isHere = clock !== MACHINE_CLOCK;
   const replay = isHere
-    ? new ReplayScreen(held.replay, clock, options.tell)
-    : new ThreadedReplay(held, options);
+    ? new ReplayScreen(held.replay, clock, tell)
+    : new ThreadedReplay(held, { ...options, tell });
   return { kind: "replay", replay };
 }
 
@@ -50,6 +60,7 @@ export class ThreadedReplay implements ReplayStage {
   #isClosed = false;
   #control: ReplayOrder | null = null;
   #jump: ReplayOrder | null = null;
+  #glance: ReplayOrder | null = null;
 
   /** Shows the first picture at once: a thread takes a moment to begin. */
   constructor({ replay, bytes }: HeldReplay, { tell, onLost }: ThreadedReplayOptions) {
@@ -70,7 +81,7 @@ export class ThreadedReplay implements ReplayStage {
 
   /** Orders that wait for the thread: at most one of each kind. */
   get waiting(): number {
-    return Number(this.#control !== null) + Number(this.#jump !== null);
+    return Number(this.#control !== null) + Number(this.#jump !== null) + Number(this.#glance !== null);
   }
 
   control(isPlaying: boolean, speed: ReplaySpeed): void {
@@ -80,6 +91,11 @@ export class ThreadedReplay implements ReplayStage {
 
   jump(jump: ReplayJump): void {
     this.#jump = { kind: "jump", jump };
+    this.#sendNext();
+  }
+
+  glance(turn: number): void {
+    this.#glance = { kind: "glance", turn };
     this.#sendNext();
   }
 
@@ -97,10 +113,11 @@ export class ThreadedReplay implements ReplayStage {
   }
 
   #sendNext(): void {
-    const order = this.#control ?? this.#jump;
+    const order = this.#control ?? this.#jump ?? this.#glance;
     if (this.#isBusy || this.#isClosed || order === null) return;
     if (order === this.#control) this.#control = null;
-    else this.#jump = null;
+    else if (order === this.#jump) this.#jump = null;
+    else this.#glance = null;
     this.#isBusy = true;
     this.#thread.postMessage(order);
   }

@@ -23,7 +23,10 @@ export { DeskLog } from "./files/match-log.ts";
 export { SUB_TURNS_EVENT } from "./files/sub-turn-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
 export {
+  describePastEnd,
   describeUnplayable,
+  findLinkedReplay,
+  linkedReplayFile,
   loadHeldReplay,
   loadKeptReplay,
   loadReplay,

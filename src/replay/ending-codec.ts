@@ -81,6 +81,22 @@ export function writeEndingBody(
   return writer.finish();
 }
 
+/** What an end record says whatever the match was: enough for a list. */
+export interface EndingHead {
+  readonly kind: ReplayEnding["kind"];
+  readonly winnerId: number; // 0 unless won
+  readonly turnCount: number;
+}
+
+/** Of the body of an end record of any version; null: it is none. */
+export function readEndingHead(body: Uint8Array): EndingHead | null {
+  const reader = new BitReader(body);
+  const kind = ENDING_KINDS[reader.u8()];
+  const winnerId = reader.u8();
+  const turnCount = reader.u32();
+  return reader.failed || kind === undefined ? null : { kind, winnerId, turnCount };
+}
+
 /** The ending after exactly so many turns and departures, or null if the body is none. */
 export function readEndingBody(
   body: Uint8Array,

@@ -20,7 +20,7 @@ export { pausesOf } from "./pauses.ts";
 export { coverOf, sayingOfRecord, startOfRecord } from "./record-cover.ts";
 export { readReplay, type RecordedSeatChange, type Replay } from "./read-replay.ts";
 export type { RecordedGame } from "./recorded-game.ts";
-export { ReplayGlance } from "./replay-glance.ts";
+export { ReplayGlance, TAIL_BYTES, type Glance } from "./replay-glance.ts";
 export type { RepairMark } from "./repair-mark.ts";
 export { ReplayPlayer, verifyReplay } from "./replay-player.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";

@@ -5,6 +5,7 @@ import { KeyframeMaker } from "./keyframe-maker.ts";
 import { Keyframes } from "./keyframes.ts";
 import type { Replay } from "./read-replay.ts";
 import { ReplayPlayer } from "./replay-player.ts";
+import { ReplayScout } from "./replay-scout.ts";
 
 /** A place in a replay: so many sub-turns of that turn have run. */
 export interface ReplayPlace {
@@ -29,6 +30,7 @@ export class JumpPlayer {
   readonly #replay: Replay;
   readonly #shelf: WayShelf;
   readonly #maker: KeyframeMaker;
+  readonly scout: ReplayScout;
   #player: ReplayPlayer;
   #target: ReplayPlace | null = null;
   #isOnTheWay = false; // from the best place to start from
@@ -39,6 +41,7 @@ export class JumpPlayer {
     this.#replay = replay;
     this.#shelf = new WayShelf(wayBytes);
     this.#maker = new KeyframeMaker(replay, new Keyframes(keyframeBytes), this.#shelf);
+    this.scout = new ReplayScout(replay, this.#maker, this.#shelf);
     this.#player = new ReplayPlayer(replay);
   }
 

@@ -37,6 +37,7 @@ const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>>
   result: true,
   "replay-list": true,
   "replay-status": true,
+  "replay-glance": true,
   facts: true,
   desync: true,
   news: true,

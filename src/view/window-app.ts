@@ -12,13 +12,13 @@ import type { PeerChannel } from "./peer-channel.ts";
 import { Backdrop } from "./scene/backdrop.ts";
 import { Stage } from "./scene/stage.ts";
 import { makeLobbyScreen } from "./screens/lobby-screen.ts";
+import { makeReplaysScreen } from "./screens/replays-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
 import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
 import {
   makeConnectingScreen,
   makeEndedScreen,
-  makeReplaysScreen,
   makeSettingsScreen,
   makeUndrawnScreen,
 } from "./screens/small-screens.ts";

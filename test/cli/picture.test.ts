@@ -44,7 +44,9 @@ test("a link to a moment is the turn, and what lies after the end is the end", (
   const [linked, told, late, end] = ["1", "2", "3", "4"].map((name) => path.join(folder, `${name}.png`));
   run(`${FILE}#200`, "--out", linked!);
   run(FILE, "--turn", "200", "--out", told!);
-  run(FILE, "--turn", "4294967295", "--out", late!);
+  expect(run(`${FILE}#1:00:00`, "--out", late!).text).toMatch(
+    /^The replay has \d+ turns: turn 36000 is past its end, which is shown\.\n/,
+  );
   expect(run(FILE, "--out", end!).text).toMatch(/: turn \d+, \d+ x \d+ pixels\n$/);
   expect(readFileSync(linked!)).toEqual(readFileSync(told!));
   expect(readFileSync(late!)).toEqual(readFileSync(end!));
@@ -53,6 +55,7 @@ test("a link to a moment is the turn, and what lies after the end is the end", (
 
 test("what is no turn, no replay, or can't be written is refused", () => {
   expect(run(FILE, "--turn", "x").status).toBe(1);
+  expect(run(`${FILE}#x`).status).toBe(1);
   expect(run(path.join(folder, "none.rcr")).status).toBe(1);
   expect(run(FILE, "--turn", "1", "--out", path.join(folder, "no/such/folder.png")).status).toBe(1);
   expect(run().status).toBe(1);

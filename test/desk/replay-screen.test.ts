@@ -254,3 +254,46 @@ test("a jump that comes once it is closed is none", () => {
   expect(notices).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("tells how it was at a turn that a window asks about, and stays where it is", () => {
+  const { screen, notices } = view(DUEL);
+  const glances = () => notices.flatMap((notice) => (notice.kind === "replay-glance" ? [notice] : []));
+  screen.control(false, 1);
+  screen.glance(100);
+  vi.advanceTimersByTime(0);
+  expect(glances()).toEqual([]); // it was not looked ahead so far
+  vi.advanceTimersByTime(1_000);
+  expect(lastStatus(notices)!.jumps!.readyTurns).toBe(141);
+  for (let turn = 1; turn <= 100; turn += 1) screen.glance(turn); // the last one counts
+  vi.advanceTimersByTime(1_000);
+  screen.glance(4_294_967_295);
+  vi.advanceTimersByTime(1_000);
+  expect(glances().map(({ turn }) => turn)).toEqual([100, 141]);
+  expect(lastStatus(notices)).toMatchObject({ turn: 0, playing: false });
+  expect(vi.getTimerCount()).toBe(0);
+
+  screen.jump({ turn: 100, subTurn: 0, id: 1 });
+  vi.advanceTimersByTime(1_000);
+  const { cats } = openWorld(notices.findLast((notice) => notice.kind === "picture")!.words);
+  const [first] = glances();
+  expect(first!.cats.slice(0, 3)).toEqual([cats.playerId[0], cats.x[0], cats.y[0]]);
+  expect(first!.cats.length % 3).toBe(0);
+  screen.close();
+});
+
+test("a glance waits for a jump, and is none once it is closed", () => {
+  const { screen, notices } = view(DUEL);
+  screen.control(false, 1);
+  vi.advanceTimersByTime(1_000);
+  screen.glance(50);
+  screen.jump({ turn: 100, subTurn: 0, id: 1 });
+  vi.advanceTimersByTime(1_000);
+  const kinds = notices.map(({ kind }) => kind);
+  expect(kinds.lastIndexOf("picture")).toBeLessThan(kinds.lastIndexOf("replay-glance"));
+  screen.close();
+  notices.length = 0;
+  screen.glance(60);
+  vi.advanceTimersByTime(1_000);
+  expect(notices).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});

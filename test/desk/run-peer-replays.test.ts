@@ -53,3 +53,26 @@ test("a replay whose file is deleted while it is held goes on, and to any place 
   peer.handle({ kind: "leave" });
   await window.waitFor("menu", ({ problem }) => problem === null);
 });
+
+test("a link begins at its turn; past the end it is the end, which a sentence says, and the replay stays", async () => {
+  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-replays-"));
+  const peer = await runPeer({ homeFolder });
+  onTestFinished(async () => {
+    await peer.close();
+    rmSync(homeFolder, { recursive: true });
+  });
+  const window = new PeerWindow(peer);
+  const file = path.join(REPLAY_FOLDER, "drill.rcr");
+  peer.begin({ kind: "open-replay-file", file, turn: 600 });
+  await window.waitFor("replay-status", ({ turn }) => turn >= 600);
+  expect(window.of("match").map(({ match }) => match.replayFile)).toEqual([file]);
+  expect(window.of("problem")).toEqual([]);
+
+  peer.begin({ kind: "open-replay-file", file, turn: 2 ** 32 - 1 });
+  await window.waitFor("replay-status", ({ turn, playing }) => turn === 820 && !playing);
+  const message = "The replay has 820 turns: turn 4294967295 is past its end, which is shown.";
+  expect(window.of("problem").map((problem) => problem.message)).toEqual([message]);
+  expect(new PeerWindow(peer).of("problem")).toHaveLength(1); // for a window that opens only now
+  peer.handle({ kind: "replay-jump", turn: 100, subTurn: 0, id: 1 });
+  await window.waitFor("replay-status", ({ turn, jumps }) => turn === 100 && jumps?.heard === 1);
+});

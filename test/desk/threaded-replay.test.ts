@@ -86,3 +86,21 @@ test("a thread that dies is told of in a sentence, once, and its replay is close
   replay.jump({ turn: 1, subTurn: 0, id: 1 });
   expect(replay.waiting).toBe(1); // of a closed one: it goes nowhere
 });
+
+test("of a thousand glances no more than one waits, beside a jump that goes first", async () => {
+  const { replay, notices, status } = open();
+  replay.control(false, 1);
+  await status(({ jumps }) => jumps?.readyTurns === 820);
+  const isThere = status(({ jumps }) => jumps?.heard === 1 && jumps.goingTo === null);
+  for (let i = 0; i < 1_000; i += 1) replay.glance(i % 800);
+  replay.jump({ turn: TURN, subTurn: 0, id: 1 });
+  expect(replay.waiting).toBeLessThanOrEqual(2);
+  replay.glance(TURN + 1);
+  await isThere;
+  const last = status(({ jumps }) => jumps?.heard === 2);
+  replay.jump({ turn: 1, subTurn: 0, id: 2 });
+  await last;
+  const glances = notices.flatMap((notice) => (notice.kind === "replay-glance" ? [notice.turn] : []));
+  expect(glances.length).toBeLessThanOrEqual(3);
+  expect(notices.findLast(({ kind }) => kind === "picture")).toMatchObject({ turn: 1 });
+});

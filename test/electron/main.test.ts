@@ -102,11 +102,41 @@ describe("the window", () => {
   });
 });
 
-test("nothing is saved to the disk by the page", async () => {
-  await startMain();
-  const event = createEvent();
-  (electron.session.defaultSession as unknown as EventEmitter).emit("will-download", event);
-  expect(event.preventDefault).toHaveBeenCalled();
+describe("the page", () => {
+  const PICTURE = { url: "blob:app://robocat/1-2-3", type: "image/png", isAsked: true };
+
+  /** Whether that may be saved, and with which dialog. */
+  async function save(change: Partial<typeof PICTURE>) {
+    await startMain();
+    const { url, type, isAsked } = { ...PICTURE, ...change };
+    const setSaveDialogOptions = vi.fn();
+    const item = {
+      getURL: () => url,
+      getMimeType: () => type,
+      hasUserGesture: () => isAsked,
+      getFilename: () => "a-turn-1.png",
+      setSaveDialogOptions,
+    };
+    const event = createEvent();
+    (electron.session.defaultSession as unknown as EventEmitter).emit("will-download", event, item);
+    return { isDenied: event.preventDefault.mock.calls.length > 0, dialogs: setSaveDialogOptions.mock.calls };
+  }
+
+  test.each([
+    { url: "blob:https://cats.example.org/1-2-3" },
+    { url: "blob:app://robocat.example.org/1-2-3" },
+    { url: "app://robocat/index.html" },
+    { type: "text/html" },
+    { isAsked: false },
+  ])("saves nothing to the disk: %j", async (change) => {
+    expect(await save(change)).toEqual({ isDenied: true, dialogs: [] });
+  });
+
+  test("saves a picture that the player asked for where the player says", async () => {
+    const { isDenied, dialogs } = await save({});
+    expect(isDenied).toBe(false);
+    expect(dialogs).toEqual([[expect.objectContaining({ defaultPath: "a-turn-1.png" })]]);
+  });
 });
 
 test("a page that is not ours gets no port to the peer", async () => {

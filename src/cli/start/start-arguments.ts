@@ -12,7 +12,7 @@ import {
   readRoomKey,
   type InvitationProblem,
 } from "../../base/index.ts";
-import { NEW_ROOM_KEY } from "../../channel/index.ts";
+import { linkToMoment, NEW_ROOM_KEY, readReplayMark, splitReplayLink } from "../../channel/index.ts";
 import type { FirstRequest } from "../../desk/index.ts";
 import {
   askedServicePlace,
@@ -43,7 +43,7 @@ export const START_HELP = `Robo Cat RTS
   npm start                               the game, beginning with its menu
   npm start -- 45000 John                 open a lobby on UDP port 45000
   npm start -- 192.168.1.20:45000 Jane    enter that lobby, through any peer in it; an invitation goes there as well
-  npm start -- match.rcr                  watch a replay
+  npm start -- match.rcr                  watch a replay; match.rcr#600 or match.rcr#1:00 begins at that turn, or time
 
   --browser        use a browser window instead of Electron
   --no-open        open no window, only print the address of the game
@@ -146,9 +146,10 @@ function readRequest(words: readonly string[], terms: HostTerms): Request {
   if (extra !== undefined) {
     return { problem: `${show(extra)} is one word too many; put a name of several words in quotes` };
   }
-  if (place.toLowerCase().endsWith(".rcr")) {
+  const link = splitReplayLink(place);
+  if (link !== null) {
     if (name !== undefined) return { problem: `a replay needs no ${show(name)} after it` };
-    return { firstRequest: { kind: "open-replay-file", file: place } };
+    return readReplayLink(link.file, link.mark);
   }
   return isHost ? readHost(place, name, terms) : readJoin(place, name, terms.takesCodes);
 }
@@ -166,6 +167,12 @@ function readHost(port: string, name: string | undefined, { roomKey, isHidden }:
     ...(isHidden ? ({ isHidden } as const) : {}),
   };
   return { firstRequest: { kind: "host", port: Number(port), name, catsPerPlayer, ...access } };
+}
+
+function readReplayLink(file: string, mark: string | null): Request {
+  const turn = mark === null ? null : readReplayMark(mark);
+  if (turn?.ok === false) return { problem: `${show(`#${mark}`)} names no moment: ${turn.reason}` };
+  return { firstRequest: { kind: "open-replay-file", file, ...(turn === null ? {} : { turn: turn.value }) } };
 }
 
 function readJoin(address: string, name: string | undefined, takesCodes: boolean): Request {
@@ -265,10 +272,14 @@ function wordsOf(firstRequest: FirstRequest | null): readonly string[] {
     case "join":
       return [firstRequest.address, firstRequest.name];
     case "open-replay-file":
-      return [firstRequest.file];
+      return [replayWordOf(firstRequest)];
     default:
       return [];
   }
+}
+
+function replayWordOf({ file, turn }: FirstRequest & { readonly kind: "open-replay-file" }): string {
+  return turn === undefined ? file : linkToMoment(file, turn);
 }
 
 /** Of the command line of an Electron process what is for the game: all after `--`. */

@@ -68,6 +68,19 @@ export function readFileHead(file: string, byteCount: number): Result<Uint8Array
   });
 }
 
+/** The last bytes of a file within the limit, and how many it has. */
+export function readFileTail(
+  file: string,
+  limit: FileLimit,
+  byteCount: number,
+): Result<{ readonly tail: Uint8Array; readonly size: number }, string> {
+  return withFile(file, limit, (open, size) => {
+    const tail = Buffer.alloc(Math.min(byteCount, size));
+    const read = readSync(open, tail, 0, tail.length, size - tail.length);
+    return ok({ tail: tail.subarray(0, read), size });
+  });
+}
+
 /**
  * Hands over line after line of a text in UTF-8, without their ends; of the file no more than a line and a piece is in memory. `take` may
  * refuse: the rest of a sentence that names the file, or null.

@@ -1,10 +1,11 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fail, joined, ok, shownFile, type Result } from "../../base/index.ts";
 import { readAnyReplay, readingAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
+import { wholePath } from "./link-option.ts";
 import { filePieces, readWholeFile } from "./read-file.ts";
 import { TurnTaker } from "./turn-taker.ts";
 
@@ -83,6 +84,27 @@ function held(read: Result<Replay, string>, bytes: Uint8Array): Result<HeldRepla
 /** The sentence for the player on a replay that loadReplay refused. */
 export function describeUnplayable(file: string, reason: string): string {
   return `Cannot play ${shownFile(file)}: ${reason}.`;
+}
+
+/** The sentence for the player on a turn that a replay does not have; null: it has it. */
+export function describePastEnd({ turns }: Pick<Replay, "turns">, turn: number): string | null {
+  const turnCount = turns.length;
+  return turn <= turnCount
+    ? null
+    : `The replay has ${turnCount} turns: turn ${turn} is past its end, which is shown.`;
+}
+
+/** The file that a link names: where it says, or else among the replays that are kept. Those have names alone, in links to share. */
+export function findLinkedReplay(homeFolder: string, file: string): string {
+  const found = wholePath(file);
+  if (existsSync(found) || path.basename(file) !== file) return found;
+  const kept = path.join(replayFolder(homeFolder), file);
+  return existsSync(kept) ? kept : found;
+}
+
+/** What a link to a replay begins with, by which `findLinkedReplay` finds it: its name if it is kept, else the whole way to it. */
+export function linkedReplayFile(homeFolder: string, file: string): string {
+  return path.dirname(file) === replayFolder(homeFolder) ? path.basename(file) : file;
 }
 
 function fileNames(folder: string): readonly string[] {

@@ -1,14 +1,16 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { escapeUnseen, type Result } from "../../base/index.ts";
-import type { ReplayEntry } from "../../channel/index.ts";
+import type { ListedMatch, ReplayEntry } from "../../channel/index.ts";
 import { TURN_MS } from "../../lockstep/index.ts";
-import { ReplayGlance } from "../../replay/index.ts";
+import { ReplayGlance, TAIL_BYTES, type Glance, type ReplayHeader } from "../../replay/index.ts";
+import { optionsOfSetup, type PlayerId } from "../../sim/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
-import { filePieces } from "./read-file.ts";
+import { filePieces, readFileTail } from "./read-file.ts";
 import { describeUnplayable, REPLAY_EXTENSION } from "./replay-files.ts";
+import { smallMapOf } from "./small-map.ts";
 import { TurnTaker } from "./turn-taker.ts";
 
 /** What was read of a file: it holds while length and time are the same. */
@@ -18,12 +20,15 @@ interface Known {
   readonly entry: ReplayEntry;
 }
 
-const ENTRIES_MAX = 100;
-export const PIECE_BYTES = 32 * 1_024;
+type Listed = Pick<ReplayEntry, "title" | "durationMs" | "match">;
+
+const ENTRIES_MAX = 1_000;
+/** The head of a replay without a map takes a tenth of that. */
+export const PIECE_BYTES = 4 * 1_024;
 /** To ask for the size of a file, or to open it, is counted as so many bytes. */
 const FILE_COST = 4 * 1_024;
 
-/** The replays of the home folder. Their heads are read, in slices, and what was learned of a file is kept as long as it is the same. */
+/** The replays of the home folder. Their heads and their ends are read, in slices, and what was learned of a file is kept as long as it is the same. */
 export class ReplayList {
   readonly #folder: string;
   readonly #known = new Map<string, Known>(); // by name; of those that were listed last
@@ -72,12 +77,15 @@ export class ReplayList {
     const read = await this.#glance(file);
     const entry = read.ok
       ? { ...base, ...read.value, problem: null }
-      : { ...base, title: escapeUnseen(name), durationMs: 0, problem: describeUnplayable(file, read.reason) };
+      : {
+          ...{ ...base, title: escapeUnseen(name), durationMs: 0, match: null },
+          problem: describeUnplayable(file, read.reason),
+        };
     this.#known.set(name, { byteCount, modifiedMs, entry });
     return entry;
   }
 
-  async #glance(file: string): Promise<Result<Pick<ReplayEntry, "title" | "durationMs">, string>> {
+  async #glance(file: string): Promise<Result<Listed, string>> {
     const glance = new ReplayGlance();
     const pieces = filePieces(file, FILE_LIMITS.replay, PIECE_BYTES);
     await this.#turns.work(FILE_COST);
@@ -92,12 +100,36 @@ export class ReplayList {
     } finally {
       pieces.return(null); // closes the file
     }
-    const read = glance.result(FROZEN_SIMS);
+    const end = readFileTail(file, FILE_LIMITS.replay, TAIL_BYTES);
+    if (!end.ok) return end;
+    const { tail, size } = end.value;
+    this.#bytesRead += tail.length;
+    await this.#turns.work(tail.length);
+    const read = glance.result(FROZEN_SIMS, tail, size);
     if (!read.ok) return read;
-    const { header, turnCount } = read.value;
+    const { header, ending } = read.value;
+    const map = header.setup.ground?.map;
+    if (map !== undefined) await this.#turns.work(map.width * map.height); // it was read, and is drawn
     const title = header.players.map((player) => player.name).join(", ");
-    return { ok: true, value: { title, durationMs: turnCount * TURN_MS } };
+    const durationMs = ending === null ? null : ending.turnCount * TURN_MS;
+    return { ok: true, value: { title, durationMs, match: listedMatch(header, ending) } };
   }
+}
+
+function listedMatch({ setup, players }: ReplayHeader, ending: Glance["ending"]): ListedMatch {
+  const { ground, teams, playerIds } = setup;
+  const teamOf = (playerId: PlayerId): number => teams?.[playerIds.indexOf(playerId)] ?? playerId;
+  const winnerId = ending?.kind === "won" ? ending.winnerId : null;
+  const hasWon = (playerId: PlayerId): boolean =>
+    playerId === winnerId ||
+    (winnerId !== null && ground !== undefined && teamOf(playerId) === teamOf(winnerId));
+  return {
+    mode: optionsOfSetup(setup).mode,
+    mapName: ground?.map.name ?? null,
+    map: ground === undefined ? null : smallMapOf(ground.map),
+    outcome: ending?.kind ?? null,
+    winners: players.filter(({ playerId }) => hasWon(playerId)).map(({ name }) => name),
+  };
 }
 
 function fileNames(folder: string): readonly string[] {

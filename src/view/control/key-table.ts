@@ -177,6 +177,8 @@ export const KEY_TABLE = [
     help: [line("replay", "{}", "graphs: cats, cushions, losses, orders")],
     shares: { "give-up": "a replay has nobody who could give up" },
   }),
+  row("take-picture", "replay", "T", { help: [line("replay", "{}", "save what is seen as a picture")] }),
+  row("copy-link", "replay", "C", { help: [line("replay", "{}", "copy a link to this moment")] }),
   row("graph-back", "graph", "ArrowLeft ArrowDown"),
   row("graph-on", "graph", "ArrowRight ArrowUp"),
   row("graph-far-back", "graph", "PageUp"),

@@ -21,6 +21,7 @@ interface MatchPanelsOptions {
   readonly focusMatch: () => void;
   readonly changeFocus: () => void; // between the match and its buttons
   readonly announce: (text: string, shownMs?: number) => void; // to the player
+  readonly picture: () => Promise<Blob | null>; // of what is seen now, PNG
   readonly isAiming: () => boolean; // an order
   readonly maySurrender: () => boolean;
 }
@@ -42,14 +43,14 @@ export class MatchPanels {
   #status: StatusNotice | null = null;
 
   constructor(options: MatchPanelsOptions) {
-    const { match, settings, desyncs, send, focusMatch, announce } = options;
+    const { match, settings, desyncs, send, focusMatch, announce, picture } = options;
     const { palette } = settings;
     const isReplay = match.localPlayerId === null;
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): void => announce(text, SENTENCE_MS);
     this.#options = options;
     this.#help = makeHelpDialog();
-    this.#replayBar = isReplay ? new ReplayBar({ match, palette, send, leave, say }) : null;
+    this.#replayBar = isReplay ? new ReplayBar({ match, palette, send, leave, say, picture }) : null;
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
     this.pause = new PausePanel({ match, send, announce: (text) => announce(text) });
@@ -86,6 +87,7 @@ export class MatchPanels {
     else if (notice.kind === "network") this.#network?.hearNetwork(notice);
     else if (notice.kind === "desync") this.#desync.hearDesync(notice);
     else if (notice.kind === "replay-status") this.#replayBar?.hearStatus(notice);
+    else if (notice.kind === "replay-glance") this.#replayBar?.hearGlance(notice);
     else if (notice.kind === "facts") this.#replayBar?.hearFacts(notice);
   }
 
@@ -93,6 +95,7 @@ export class MatchPanels {
   update(nowMs: number, world: World | null): void {
     this.#desync.update(nowMs);
     this.pause.update(world);
+    this.#replayBar?.update(world);
   }
 
   /**

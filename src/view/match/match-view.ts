@@ -303,6 +303,7 @@ export class MatchView {
       focusMatch: () => this.focus(),
       changeFocus: () => changeFocus(this.element, this.#input.surface),
       announce: (text, shownMs) => this.#hud.announce(text, this.#timeMs, shownMs),
+      picture: () => this.#options.stage.picture(),
       isAiming: () => this.#input.isAiming,
       maySurrender: () => !this.#input.commander.isWatching,
     });

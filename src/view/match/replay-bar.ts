@@ -5,27 +5,30 @@ import {
   type FactsNotice,
   type LiveStatus,
   type MatchInfo,
+  type ReplayGlanceNotice,
   type ReplayMark,
   type ReplaySpeed,
   type ReplayStatusNotice,
   type WindowRequest,
 } from "../../channel/index.ts";
+import type { World } from "../../sim/index.ts";
 import { actionOf, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
 import type { PaletteName } from "../looks/player-look.ts";
+import { GlancePicture } from "./glance-picture.ts";
 import { clockOfTurns } from "./match-clock.ts";
 import { ReplayMarks } from "./replay-marks.ts";
 import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
+import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
 import { ReplaySlider } from "./replay-slider.ts";
 
 /** What a replay's controls do. */
-interface ReplayBarOptions {
-  readonly match: Pick<MatchInfo, "players">;
+interface ReplayBarOptions extends ReplayShareOptions {
+  readonly match: Pick<MatchInfo, "players" | "replayFile">;
   readonly palette: PaletteName;
   readonly send: (request: WindowRequest) => void;
   readonly leave: () => void;
-  readonly say: (text: string) => void; // a sentence for the player to read
 }
 
 /** What is shorter than the number. */
@@ -42,8 +45,10 @@ export class ReplayBar {
   readonly #say: (text: string) => void;
   readonly #play: HTMLButtonElement;
   readonly #speeds: readonly HTMLButtonElement[];
-  readonly #slider = new ReplaySlider({ onGo: (place) => this.#go(place) });
+  readonly #glance: GlancePicture;
+  readonly #slider: ReplaySlider;
   readonly #marks = new ReplayMarks((turn) => this.#go({ turn, subTurn: 0 }));
+  readonly #share: ReplayShare;
   readonly #passing = new MarkWatch();
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
   readonly #graphs: FactsGraphs;
@@ -59,7 +64,11 @@ export class ReplayBar {
   #wishedMs = 0;
   #jumpId = 0;
 
-  constructor({ match, palette, send, leave, say }: ReplayBarOptions) {
+  constructor(options: ReplayBarOptions) {
+    const { match, palette, send, leave, say } = options;
+    this.#share = new ReplayShare(options);
+    this.#glance = new GlancePicture(palette);
+    this.#slider = this.#makeSlider();
     this.#send = send;
     this.#say = say;
     this.#play = make("button", {
@@ -107,9 +116,18 @@ export class ReplayBar {
       graphs,
       this.#time,
       this.#graphsButton,
+      ...this.#share.buttons,
       leaveButton,
     ]);
     this.#show();
+  }
+
+  #makeSlider(): ReplaySlider {
+    return new ReplaySlider({
+      onGo: (place) => this.#go(place),
+      onLook: (turn) => this.#send({ kind: "glance-at-replay", turn }),
+      glance: this.#glance.element,
+    });
   }
 
   /** How many times faster than a match pictures come while it plays. */
@@ -141,6 +159,16 @@ export class ReplayBar {
     this.#slider.showMoments(notice.moments, turnCount);
   }
 
+  hearGlance(notice: ReplayGlanceNotice): void {
+    this.#glance.show(notice);
+    this.#slider.showGlance();
+  }
+
+  /** The world that is shown. */
+  update(world: World | null): void {
+    if (world !== null) this.#glance.enter(world.ground);
+  }
+
   #toggleGraphs(): void {
     if (this.#graphsButton.hidden) return;
     this.#graphsBox.hidden = !this.#graphsBox.hidden;
@@ -154,6 +182,7 @@ export class ReplayBar {
     const readyTurns = jumps?.readyTurns ?? turnCount;
     this.#slider.show({ turn, turnCount, readyTurns, mayGo: live === undefined && turnCount > 0 });
     this.#graphs.showPlace(turn);
+    this.#share.showPlace(turn);
     const place = `turn ${turn} of ${turnCount} – ${clockOfTurns(turn)} / ${clockOfTurns(turnCount)}`;
     // How far it is with a jump into what is not ready yet.
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
@@ -181,6 +210,8 @@ export class ReplayBar {
     const go = (action: PlaceAction) => (): boolean => this.#takesPlaceKey(action, event);
     return takesAction(event, "replay", {
       graphs: () => this.#toggleGraphs(),
+      "take-picture": () => this.#share.savePicture(),
+      "copy-link": () => this.#share.copyLink(),
       play: () => this.togglePlaying(),
       faster: () => this.changeSpeed(1),
       slower: () => this.changeSpeed(-1),

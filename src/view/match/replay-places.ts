@@ -16,7 +16,8 @@ interface ReplayWay {
 
 /** What leads to another place. */
 export type PlaceAction =
-  Exclude<ActionIn<"replay">, "play" | "faster" | "slower" | "graphs"> | ActionIn<"timeline">;
+  | Exclude<ActionIn<"replay">, "play" | "faster" | "slower" | "graphs" | "take-picture" | "copy-link">
+  | ActionIn<"timeline">;
 
 const SUB_TURNS_PER_TURN = 3;
 const STEP_TURNS = 50; // 5 s

@@ -6,6 +6,9 @@ import { placeAtShare, type ReplayPlace } from "./replay-places.ts";
 interface ReplaySliderOptions {
   /** The pointer is there, pressed. */
   readonly onGo: (place: ReplayPlace) => void;
+  /** The pointer is over it, and is not pressed. */
+  readonly onLook: (turn: number) => void;
+  readonly glance: HTMLElement; // a picture of where the pointer is, once it is there
 }
 
 /** How a replay stands, for its timeline. */
@@ -29,15 +32,23 @@ export class ReplaySlider {
     attributes: { "aria-label": "Place in the replay", "aria-valuemin": "0", tabindex: "0" },
   });
   readonly #onGo: (place: ReplayPlace) => void;
+  readonly #onLook: (turn: number) => void;
+  readonly #glance: HTMLElement;
+  readonly #words = make("span", {});
   readonly #tip = make("span", { className: "replay-slider-tip", attributes: { "aria-hidden": "true" } });
   readonly #signs = make("span", { className: "replay-moments", attributes: { "aria-hidden": "true" } });
   #moments: readonly FactsMoment[] = [];
   #state: SliderState = { turn: 0, turnCount: 0, readyTurns: 0, mayGo: true };
+  #lookedAt: number | null = null; // the turn that the pointer is over, while it is not pressed
   #wanted: ReplayPlace | null = null; // by the pointer, since the last frame
 
-  constructor({ onGo }: ReplaySliderOptions) {
+  constructor({ onGo, onLook, glance }: ReplaySliderOptions) {
     this.#onGo = onGo;
+    this.#onLook = onLook;
+    this.#glance = glance;
+    this.#tip.append(glance, this.#words);
     this.#tip.hidden = true;
+    glance.hidden = true;
     const rail = make("span", { className: "replay-rail" }, [
       make("span", { className: "replay-ready" }),
       make("span", { className: "replay-done" }),
@@ -46,7 +57,16 @@ export class ReplaySlider {
     this.element.append(rail, this.#signs, this.#tip);
     this.element.addEventListener("pointerdown", (event) => this.#press(event));
     this.element.addEventListener("pointermove", (event) => this.#point(event));
-    this.element.addEventListener("pointerleave", () => (this.#tip.hidden = true));
+    this.element.addEventListener("pointerleave", () => {
+      this.#tip.hidden = true;
+      this.#glance.hidden = true;
+      this.#lookedAt = null;
+    });
+  }
+
+  /** A picture of a place that was looked at is there. */
+  showGlance(): void {
+    if (this.#lookedAt !== null) this.#glance.hidden = false;
   }
 
   get hasFocus(): boolean {
@@ -91,9 +111,18 @@ export class ReplaySlider {
     const near = NEAR_SHARE * this.#state.turnCount;
     const moment = this.#moments.find(({ turn }) => Math.abs(turn - place.turn) <= near);
     const clock = clockOfTurns(place.turn);
-    this.#tip.textContent = moment === undefined ? clock : `${clock} – ${moment.text}`;
+    this.#words.textContent = moment === undefined ? clock : `${clock} – ${moment.text}`;
     this.#tip.style.setProperty("--at", String(100 * shareOf(place.turn, this.#state.turnCount)));
-    if ((event.buttons & 1) !== 0 && this.element.hasPointerCapture(event.pointerId)) this.#want(event);
+    const isDragged = (event.buttons & 1) !== 0 && this.element.hasPointerCapture(event.pointerId);
+    if (isDragged) this.#want(event);
+    this.#look(isDragged || place.turn > this.#state.readyTurns ? null : place.turn);
+  }
+
+  /** While it is dragged, the match itself shows where that is; and where jumps take long nothing shows it. */
+  #look(turn: number | null): void {
+    if (turn === null) this.#glance.hidden = true;
+    if (turn !== null && turn !== this.#lookedAt) this.#onLook(turn);
+    this.#lookedAt = turn;
   }
 
   /** At most once a frame, however often a mouse moves. */

@@ -38,6 +38,7 @@ export class Stage {
   #viewport: Viewport = { width: 1, height: 1 };
   #quality = startQuality(1);
   #renderMs = 0;
+  #rig: CameraRig | null = null; // of the last frame
 
   /** Throws where there is no WebGL 2. */
   constructor() {
@@ -104,7 +105,19 @@ export class Stage {
     if (this.#quality.pixelRatio !== before) this.#renderer.setPixelRatio(this.#quality.pixelRatio);
   }
 
+  /** What is seen now as a PNG, without what lies over it; null: it cannot be made. */
+  picture(): Promise<Blob | null> {
+    const { pixelRatio } = this.#quality;
+    const isLowered = pixelRatio < 1;
+    if (isLowered) this.#renderer.setPixelRatio(1); // one frame may take long
+    if (this.#rig !== null) this.draw(this.#rig); // of a frame that was shown the browser keeps nothing
+    const picture = new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, "image/png"));
+    if (isLowered) this.#renderer.setPixelRatio(pixelRatio);
+    return picture;
+  }
+
   draw(rig: CameraRig): void {
+    this.#rig = rig;
     const back = rig.distance * Math.cos(CAMERA_PITCH);
     this.#camera.position.set(rig.x, rig.distance * Math.sin(CAMERA_PITCH), -rig.y + back);
     this.#camera.lookAt(rig.x, 0, -rig.y);

@@ -71,6 +71,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice, isLadder = 
     case "network":
     case "picture":
     case "replay-status":
+    case "replay-glance":
     case "facts":
     case "desync":
     case "talk":

@@ -1,81 +1,16 @@
 import { takesBack } from "./back-key.ts";
-import { takesAction } from "../control/key-actions.ts";
-import type { MatchInfo, PeerNotice, ReplayEntry } from "../../channel/index.ts";
+import type { MatchInfo, PeerNotice } from "../../channel/index.ts";
 import { ChoicesDialog } from "../desync/choices-dialog.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { clockOfMs } from "../match/match-clock.ts";
 import { makeKeyList } from "../match/help-dialog.ts";
 import { PAUSE_KEYS } from "../settings.ts";
 import { makeSoundPanel } from "../sound/sound-panel.ts";
 import { connectingText } from "./lobby-text.ts";
 import { PeoplePanel } from "./people-panel.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
-
-/** Every kept match: arrows choose, Enter plays. Shows the list when it comes. */
-export function makeReplaysScreen(context: ScreenContext): Screen {
-  const list = make("ul", { className: "replay-list", testId: "replay-list" });
-  const note = make("p", {
-    className: "replay-note",
-    attributes: { role: "status" },
-    text: "Looking for replays …",
-  });
-  const back = makeBack(context, "button");
-  const element = make("main", { className: "screen" }, [
-    make("div", { className: "panel list-panel" }, [make("h1", { text: "Replays" }), list, note, back]),
-  ]);
-  return {
-    element,
-    focus: () => back.focus(),
-    takesKey: (event) =>
-      takesBack(event, () => context.goTo("menu")) ||
-      takesAction(event, "list", {
-        "list-down": () => moveFocus(list, 1),
-        "list-up": () => moveFocus(list, -1),
-        "list-take": () => false, // the button that has the focus
-      }),
-    hearNotice: (notice: PeerNotice) => {
-      if (notice.kind !== "replay-list") return;
-      const newestFirst = notice.replays.toSorted((a, b) => b.recordedAt - a.recordedAt);
-      list.replaceChildren(...newestFirst.map((entry) => makeEntry(entry, context)));
-      setText(
-        note,
-        notice.replays.length === 0
-          ? `No replays yet. Each match is kept in ${notice.folder}`
-          : `Kept in ${notice.folder}`,
-      );
-      list.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
-    },
-  };
-}
-
-function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
-  const date = new Date(entry.recordedAt).toLocaleString(undefined, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  const button = make(
-    "button",
-    { className: "replay-entry", testId: "replay-entry", attributes: { "data-file": entry.replayId } },
-    [
-      make("strong", { text: entry.title }),
-      make("span", { text: `${date} – ${clockOfMs(entry.durationMs)}` }),
-      ...(entry.problem === null ? [] : [make("em", { text: `⚠ ${entry.problem}` })]),
-    ],
-  );
-  button.disabled = entry.problem !== null;
-  button.addEventListener("click", () => context.send({ kind: "open-replay", replayId: entry.replayId }));
-  return make("li", {}, [button]);
-}
-
-function moveFocus(list: HTMLElement, direction: 1 | -1): void {
-  const buttons = [...list.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
-  const index = buttons.findIndex((button) => button === document.activeElement);
-  const next = index < 0 ? 0 : Math.max(0, Math.min(buttons.length - 1, index + direction));
-  buttons[next]?.focus();
-}
 
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */
 export function makeSettingsScreen(context: ScreenContext): Screen {

@@ -55,6 +55,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "open-replay": { kind: "open-replay", replayId: "2026-01-01 John, Jane.rcr" },
   "replay-control": { kind: "replay-control", playing: true, speed: 4 },
   "replay-jump": { kind: "replay-jump", turn: 300, subTurn: 2, id: 7 },
+  "glance-at-replay": { kind: "glance-at-replay", turn: 300 },
   "desync-choice": { kind: "desync-choice", choice: "go-on" },
   say: { kind: "say", text: "To the left", isForTeam: true },
   "say-phrase": { kind: "say-phrase", phrase: 7, isForTeam: false },
@@ -314,8 +315,6 @@ test("a lobby's key is a new one or one that can be read, and where to join may 
   expect(["", `${key}0`, key.replace("7", "8"), null, 7].map(hosts)).toEqual(Array(5).fill(false));
   const joins = (address: string): boolean => readWindowRequest({ ...REQUESTS.join, address }).ok;
   expect([`robocat://10.0.0.1:1#${key}`, `10.0.0.1#${key}`].map(joins)).toEqual([true, true]);
-  expect([`http://10.0.0.1#${key}`, "10.0.0.1#", `10.0.0.1#${key}0`].map(joins)).toEqual(
-    Array(3).fill(false),
-  );
+  expect([`http://10.0.0.1#${key}`, "10.0.0.1#", `10.0.0.1#${key}0`].some(joins)).toBe(false);
   expect(readWindowRequest({ kind: "unblock", fingerprint: "K7QM" }).ok).toBe(false);
 });

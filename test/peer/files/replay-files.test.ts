@@ -13,7 +13,12 @@ import { setImmediate as nextTask } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { FROZEN_SIMS } from "../../../src/peer/files/frozen-sims.ts";
-import { loadKeptReplay, loadReplay } from "../../../src/peer/files/replay-files.ts";
+import {
+  findLinkedReplay,
+  linkedReplayFile,
+  loadKeptReplay,
+  loadReplay,
+} from "../../../src/peer/files/replay-files.ts";
 import { SLICE_BYTES, TurnTaker } from "../../../src/peer/files/turn-taker.ts";
 import { PREAMBLE_BYTES } from "../../../src/replay/constants.ts";
 import { readRecord, recordOfHead, writeRecord } from "../../../src/replay/format.ts";
@@ -129,4 +134,21 @@ test("what frozen rules read takes long in one go, and waits until nobody waits 
   release();
   const read = await reading;
   expect(read.ok && read.value.replay.frozenRules).not.toBeNull();
+});
+
+test("a link names a file where it says, or one that is kept by its name, and comes back from either", () => {
+  const kept = replay("kept.rcr");
+  copyFileSync(DUEL, kept);
+  expect(findLinkedReplay(home.folder, "kept.rcr")).toBe(kept);
+  expect(findLinkedReplay(home.folder, DUEL)).toBe(DUEL);
+  for (const file of [kept, DUEL]) {
+    const linked = linkedReplayFile(home.folder, file);
+    expect(linked).toBe(file === kept ? "kept.rcr" : DUEL);
+    expect(findLinkedReplay(home.folder, linked)).toBe(file);
+  }
+  // What is nowhere is said where it was looked for; no way leads out of the folder.
+  for (const name of ["none.rcr", "../replays/kept.rcr"])
+    expect(findLinkedReplay(home.folder, name)).toBe(
+      path.resolve(process.env["INIT_CWD"] ?? process.cwd(), name),
+    );
 });

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import {
-  appendFileSync,
   copyFileSync,
   mkdirSync,
   readFileSync,
@@ -15,7 +14,8 @@ import { expect, test } from "vitest";
 import type { ReplayEntry } from "../../../src/channel/index.ts";
 import { PIECE_BYTES, ReplayList } from "../../../src/peer/files/replay-list.ts";
 import { SLICE_BYTES } from "../../../src/peer/files/turn-taker.ts";
-import { readRecord } from "../../../src/replay/format.ts";
+import { readRecord, writeRecord } from "../../../src/replay/format.ts";
+import { TAIL_BYTES } from "../../../src/replay/index.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { ReplayHome } from "../../support/replay-home.ts";
 
@@ -47,6 +47,7 @@ test("names players, time and length, the newest first", async () => {
     recordedAt: 1_234_500,
     durationMs: 14_100,
     problem: null,
+    match: { mode: "classic", mapName: null, map: null, outcome: "draw", winners: [] },
   });
 });
 
@@ -63,11 +64,11 @@ test("says of each file that can't be played why", async () => {
   ]);
 });
 
-test("does not show more than a hundred", async () => {
-  for (let i = 100; i < 250; i += 1) copyFileSync(DUEL, replay(`${i}.rcr`));
+test("does not show more than a thousand", async () => {
+  for (let i = 1_000; i < 2_020; i += 1) copyFileSync(DUEL, replay(`${i}.rcr`));
   const list = await listOf(home.folder);
-  expect(list).toHaveLength(100);
-  expect(list[0]!.replayId).toBe("249.rcr");
+  expect(list).toHaveLength(1_000);
+  expect(list[0]!.replayId).toBe("2019.rcr");
 });
 
 // A pipe would keep the whole peer waiting for somebody to write.
@@ -78,7 +79,7 @@ test.runIf(process.platform !== "win32")("a pipe is named and not read", async (
   ]);
 });
 
-/** The head of the duel, and turns behind it: their checksums are wrong, which nobody looks at who makes a list. */
+/** The head of the duel, turns behind it, whose checksums are wrong, which nobody looks at who makes a list, and an end. */
 function longReplay(turnCount: number, bodyBytes: number): Buffer {
   const duel = readFileSync(DUEL);
   const recorder = readRecord(duel, 6, 0);
@@ -88,10 +89,12 @@ function longReplay(turnCount: number, bodyBytes: number): Buffer {
   if (match.kind !== "whole") throw new Error("the duel has a head");
   const turn = Buffer.alloc(2 + bodyBytes + 4);
   turn.writeUInt16BE(TURN | bodyBytes);
-  return Buffer.concat([duel.subarray(0, match.end), ...Array.from({ length: turnCount }, () => turn)]);
+  const end = Buffer.from([2, 0, 0, 0, turnCount >> 8, turnCount & 0xff]);
+  const turns = Array.from({ length: turnCount }, () => turn);
+  return Buffer.concat([duel.subarray(0, match.end), ...turns, writeRecord("end", end, 0).bytes]);
 }
 
-test("long replays are listed in slices: nothing else waits for more than a piece", async () => {
+test("of long replays head and end are read, in slices: nothing else waits for more than a piece and an end", async () => {
   const long = longReplay(12_000, 60); // twenty minutes
   for (let i = 10; i < 20; i += 1) writeFileSync(replay(`${i}.rcr`), long);
   const list = new ReplayList(home.folder);
@@ -99,8 +102,8 @@ test("long replays are listed in slices: nothing else waits for more than a piec
   expect(entries.map(({ durationMs, problem }) => [durationMs, problem])).toEqual(
     Array.from({ length: 10 }, () => [1_200_000, null]),
   );
-  expect(list.bytesRead).toBe(10 * long.length);
-  expect(list.longestSlice).toBeLessThan(SLICE_BYTES + PIECE_BYTES);
+  expect(list.bytesRead).toBe(10 * (PIECE_BYTES + TAIL_BYTES));
+  expect(list.longestSlice).toBeLessThan(SLICE_BYTES + TAIL_BYTES);
 });
 
 test("what is known of a file is not read again while it is the same", async () => {
@@ -110,10 +113,32 @@ test("what is known of a file is not read again while it is the same", async () 
   const read = list.bytesRead;
   expect(await list.list()).toEqual(first);
   expect(list.bytesRead).toBe(read);
-  appendFileSync(replay("a.rcr"), longReplay(1, 60).subarray(-66));
+  writeFileSync(replay("a.rcr"), longReplay(101, 60));
   const [b, a] = await list.list();
   expect([a!.durationMs, b!.durationMs]).toEqual([10_100, 10_000]);
-  expect(list.bytesRead).toBe(read + longReplay(101, 60).length);
+  expect(list.bytesRead).toBeLessThanOrEqual(read + PIECE_BYTES + TAIL_BYTES);
+  expect(list.bytesRead).toBeGreaterThan(read);
   rmSync(replay("a.rcr"));
   expect(await list.list()).toHaveLength(1);
+});
+
+test("shows mode, map, who won and how long it was, and which has no end", async () => {
+  for (const name of ["cushions-in-the-hallway", "duel"])
+    copyFileSync(path.join(REPLAY_FOLDER, `${name}.rcr`), replay(`${name}.rcr`));
+  copyFileSync(DUEL, replay("broken.rcr"));
+  truncateSync(replay("broken.rcr"), 900);
+  const list = await listOf(home.folder);
+  const of = (name: string): ReplayEntry => list.find(({ replayId }) => replayId === `${name}.rcr`)!;
+  expect(of("broken")).toMatchObject({
+    durationMs: null,
+    problem: null,
+    match: { outcome: null, winners: [] },
+  });
+  const { durationMs, match } = of("cushions-in-the-hallway");
+  expect(durationMs).toBe(144_100);
+  expect(match).toMatchObject({ mode: "cushions", outcome: "won", winners: ["Ada"] });
+  const { columns, cells } = match!.map!;
+  expect(columns).toBeLessThanOrEqual(32);
+  expect(cells.length % columns).toBe(0);
+  expect(new Set(cells)).toEqual(new Set("#.o"));
 });

@@ -136,6 +136,7 @@ export class FakePeer implements PeerChannel {
       case "again":
         return this.#startMatch(false);
       case "replay-jump":
+      case "glance-at-replay":
       case "change-settings":
       case "dismiss-problem":
       case "keep-memory":
@@ -176,6 +177,13 @@ export class FakePeer implements PeerChannel {
       recordedAt: Date.UTC(2026, 0, i, 18, 30),
       durationMs: 61_000 * i,
       problem: i === 1 ? "It was recorded by another version of the simulation." : null,
+      match:
+        i === 1
+          ? null
+          : {
+              ...{ mode: "classic", mapName: null, map: null, winners: [NAMES[0]!] },
+              outcome: "won" as const,
+            },
     }));
     this.#notify({ kind: "replay-list", replays, folder: "~/robo-cat/replays" });
   }

@@ -1,0 +1,81 @@
+import { escapeUnseen } from "../../base/index.ts";
+import { linkToMoment, type MatchInfo } from "../../channel/index.ts";
+import { keyText } from "../control/key-actions.ts";
+import { make } from "../dom.ts";
+
+/** What is shared of a replay, and how. */
+export interface ReplayShareOptions {
+  readonly match: Pick<MatchInfo, "players" | "replayFile">;
+  readonly picture: () => Promise<Blob | null>; // of what is seen now, PNG
+  readonly say: (text: string) => void; // a sentence for the player to read
+}
+
+const NAME_CHARACTERS_MAX = 80;
+
+/** What one takes along of a moment: a picture of it, and a link that leads there. */
+export class ReplayShare {
+  readonly buttons: readonly HTMLButtonElement[];
+  readonly #options: ReplayShareOptions;
+  #turn = 0;
+  #pictureUrl: string | null = null; // of the last one: the browser may still be at it
+
+  constructor(options: ReplayShareOptions) {
+    this.#options = options;
+    const link = make("button", {
+      className: "button",
+      text: "Link",
+      testId: "replay-link",
+      onClick: () => this.copyLink(),
+      attributes: { title: `Copy a link to this moment (${keyText("copy-link")})` },
+    });
+    link.hidden = options.match.replayFile === undefined;
+    const picture = make("button", {
+      className: "button",
+      text: "Picture",
+      testId: "replay-picture",
+      onClick: () => this.savePicture(),
+      attributes: { title: `Save what is seen as a picture (${keyText("take-picture")})` },
+    });
+    this.buttons = [picture, link];
+  }
+
+  /** The place that is shown, or gone to. */
+  showPlace(turn: number): void {
+    this.#turn = turn;
+  }
+
+  copyLink(): void {
+    const { match, say } = this.#options;
+    if (match.replayFile === undefined) return say("A match that still runs has no link to a moment of it.");
+    const link = linkToMoment(match.replayFile, this.#turn);
+    const shown = escapeUnseen(link);
+    navigator.clipboard.writeText(link).then(
+      () => say(`Copied: ${shown}`),
+      () => say(`The clipboard is closed to this page. To be copied by hand: ${shown}`),
+    );
+  }
+
+  savePicture(): void {
+    const { match, picture, say } = this.#options;
+    const name = pictureName(match, this.#turn);
+    void picture().then((blob) => {
+      if (blob === null) return say("The picture cannot be made.");
+      if (this.#pictureUrl !== null) URL.revokeObjectURL(this.#pictureUrl);
+      this.#pictureUrl = URL.createObjectURL(blob);
+      make("a", { attributes: { href: this.#pictureUrl, download: name } }).click();
+      say(`Picture: ${name}`);
+    });
+  }
+}
+
+/** The file's name of a picture of that turn, by which one knows the match. Exported for tests. */
+export function pictureName({ players, replayFile }: ReplayShareOptions["match"], turn: number): string {
+  const ofFile = replayFile
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\.rcr$/i, "");
+  const match = ofFile ?? players.map(({ name }) => name).join("-");
+  const plain = match.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-").replace(/^[-.]+|-+$/g, "");
+  const short = [...plain].slice(0, NAME_CHARACTERS_MAX).join("");
+  return `${short === "" ? "match" : short}-turn-${turn}.png`;
+}

@@ -1,0 +1,167 @@
+import { readReplayMark, splitReplayLink, type PeerNotice, type ReplayEntry } from "../../channel/index.ts";
+import { takesAction } from "../control/key-actions.ts";
+import { make, setText } from "../dom.ts";
+import { clockOfMs } from "../match/match-clock.ts";
+import { takesBack } from "./back-key.ts";
+import { MODE_TEXTS } from "./lobby-text.ts";
+import { REPLAY_ORDERS, replaysFor, type ReplayOrder } from "./replay-search.ts";
+import type { Screen, ScreenContext } from "./screen.ts";
+import { makeSmallMap } from "./small-map-picture.ts";
+
+/** Every kept match, searched and sorted: arrows choose, Enter plays. A link to a moment can be put into the search. Shows the list when it comes. */
+export function makeReplaysScreen(context: ScreenContext): Screen {
+  const parts = new ReplaysScreen(context);
+  return {
+    element: parts.element,
+    focus: () => parts.focus(),
+    takesKey: (event) =>
+      takesBack(event, () => context.goTo("menu")) ||
+      takesAction(event, "list", {
+        "list-down": () => parts.moveFocus(1),
+        "list-up": () => parts.moveFocus(-1),
+        "list-take": () => parts.take(), // else it is for the button that has the focus
+      }),
+    hearNotice: (notice: PeerNotice) => {
+      if (notice.kind === "replay-list") parts.hearList(notice);
+    },
+  };
+}
+
+class ReplaysScreen {
+  readonly element: HTMLElement;
+  readonly #context: ScreenContext;
+  readonly #list = make("ul", { className: "replay-list", testId: "replay-list" });
+  readonly #note = make("p", {
+    className: "replay-note",
+    testId: "replay-note",
+    attributes: { role: "status" },
+    text: "Looking for replays …",
+  });
+  readonly #back: HTMLButtonElement;
+  readonly #search = make("input", {
+    className: "input",
+    testId: "replay-search",
+    attributes: {
+      ...{ type: "search", autocomplete: "off", spellcheck: "false", maxlength: "500" },
+      ...{ placeholder: "Player, map, mode, day, or a link", "aria-label": "Search replays, or open a link" },
+    },
+  });
+  readonly #order: HTMLSelectElement;
+  #replays: readonly ReplayEntry[] = [];
+  #folder = "";
+
+  constructor(context: ScreenContext) {
+    this.#context = context;
+    const goBack = (): void => context.goTo("menu");
+    this.#back = make("button", { className: "button", text: "Back", testId: "back", onClick: goBack });
+    const orders = Object.entries(REPLAY_ORDERS).map(([value, text]) =>
+      make("option", { text, attributes: { value } }),
+    );
+    const attributes = { "aria-label": "Sort by" };
+    this.#order = make("select", { className: "input", testId: "replay-order", attributes }, orders);
+    this.#search.addEventListener("input", () => this.#show());
+    this.#order.addEventListener("change", () => this.#show());
+    const tools = make("div", { className: "replay-tools" }, [this.#search, this.#order]);
+    this.element = make("main", { className: "screen" }, [
+      make("div", { className: "panel list-panel replays-panel" }, [
+        make("h1", { text: "Replays" }),
+        tools,
+        this.#list,
+        this.#note,
+        this.#back,
+      ]),
+    ]);
+  }
+
+  focus(): void {
+    this.#back.focus();
+  }
+
+  hearList({ replays, folder }: { readonly replays: readonly ReplayEntry[]; readonly folder: string }): void {
+    this.#replays = replays;
+    this.#folder = folder;
+    this.#show();
+    this.#list.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+  }
+
+  /** False: the key is for the order, which has the focus. */
+  moveFocus(direction: 1 | -1): boolean {
+    if (document.activeElement === this.#order) return false;
+    const buttons = [...this.#list.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const next = index < 0 ? 0 : Math.min(buttons.length - 1, index + direction);
+    (next < 0 ? this.#search : buttons[next])?.focus();
+    return true;
+  }
+
+  /** In the search: opens the link that stands there, or the first that was found. False: the key is for another. */
+  take(): boolean {
+    if (document.activeElement !== this.#search) return false;
+    const link = splitReplayLink(this.#search.value.trim());
+    if (link === null || link.mark === null)
+      this.#list.querySelector<HTMLButtonElement>("button:not(:disabled)")?.click();
+    else this.#open(link.file, link.mark);
+    return true;
+  }
+
+  #open(file: string, mark: string): void {
+    const turn = readReplayMark(mark);
+    const replayId = file.split(/[/\\]/).at(-1)!;
+    const isKept = this.#replays.some((entry) => entry.replayId === replayId);
+    if (!turn.ok) this.#context.toast(`#${mark} names no moment: ${turn.reason}.`);
+    else if (!isKept) this.#context.toast(`${replayId} is not among the replays that are kept here.`);
+    else this.#context.send({ kind: "open-replay", replayId, turn: turn.value });
+  }
+
+  #show(): void {
+    const found = replaysFor(this.#replays, this.#search.value, this.#order.value as ReplayOrder);
+    this.#list.replaceChildren(...found.map((entry) => makeEntry(entry, this.#context)));
+    const kept = `Kept in ${this.#folder}`;
+    if (this.#replays.length === 0)
+      setText(this.#note, `No replays yet. Each match is kept in ${this.#folder}`);
+    else if (found.length === this.#replays.length) setText(this.#note, kept);
+    else setText(this.#note, `${found.length} of ${this.#replays.length}. ${kept}`);
+  }
+}
+
+function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
+  const { replayId, title, problem, match } = entry;
+  const date = new Date(entry.recordedAt).toLocaleString(undefined, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const length = entry.durationMs === null ? "unfinished" : clockOfMs(entry.durationMs);
+  const button = make(
+    "button",
+    { className: "replay-entry", testId: "replay-entry", attributes: { "data-file": replayId } },
+    [
+      makeSmallMap(match?.map ?? null, match !== null),
+      make("strong", { text: title }),
+      make("span", { className: "replay-day", text: problem === null ? `${date} – ${length}` : date }),
+      ...(match === null ? [] : [make("span", { className: "replay-match", text: matchText(entry) })]),
+      ...(problem === null ? [] : [make("em", { text: `⚠ ${problem}` })]),
+    ],
+  );
+  button.disabled = problem !== null;
+  button.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
+  return make("li", {}, [button]);
+}
+
+/** "Cushions on Hallway – won by Ada". */
+function matchText({ match }: ReplayEntry): string {
+  if (match === null) return "";
+  const mode = MODE_TEXTS[match.mode].name.split(",")[0]!;
+  const place = match.mapName === null ? mode : `${mode} on ${match.mapName}`;
+  const end =
+    match.winners.length > 0 ? `won by ${match.winners.join(", ")}` : OUTCOMES[match.outcome ?? "left"];
+  return match.outcome === null ? place : `${place} – ${end}`;
+}
+
+const OUTCOMES = {
+  won: "won",
+  draw: "a draw",
+  stopped: "stopped",
+  desynced: "the games differed",
+  "lost-peers": "the others were lost",
+  left: "left",
+} as const;
