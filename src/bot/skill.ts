@@ -63,7 +63,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       partyCats: 2,
       defends: false,
     },
-    ...{ wanderTenths: 1, slipTenths: 1, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 0, slipTenths: 0, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 0 },
   },
   weak: {

@@ -12,8 +12,11 @@ const LEASH_SQUARED = LEASH * LEASH;
 /** It goes back from this on. */
 const AWAY = fixedRatio(15, 10);
 const AWAY_SQUARED = AWAY * AWAY;
-/** Cats with nobody to fight look in turn whether they are at their posts, each this often; a power of two. */
-const GO_BACK_SUB_TURNS = 64;
+/**
+ * Cats with nobody to fight look in turn whether they are at their posts, each this often; a power of two. Who looks sooner leaves in
+ * a lull of a fight, and the next enemies meet those who are left.
+ */
+const GO_BACK_SUB_TURNS = 256;
 /** A post lies no farther from the goal of who stands there, or the cat has none but its post. */
 const PLACE_REACH = 64 * ONE;
 
