@@ -5,7 +5,7 @@ import { readAnyReplay, readingAnyReplay, type FrozenSims, type Replay } from ".
 import { FILE_LIMITS } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
-import { wholePath } from "./link-option.ts";
+import { wholePath } from "../../system/index.ts";
 import { filePieces, readWholeFile } from "./read-file.ts";
 import { TurnTaker } from "./turn-taker.ts";
 
