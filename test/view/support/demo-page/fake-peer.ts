@@ -181,7 +181,7 @@ export class FakePeer implements PeerChannel {
         i === 1
           ? null
           : {
-              ...{ mode: "classic", mapName: null, map: null, winners: [NAMES[0]!] },
+              ...{ mode: "classic" as const, mapName: null, map: null, winners: [NAMES[0]!] },
               outcome: "won" as const,
             },
     }));
