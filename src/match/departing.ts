@@ -16,6 +16,7 @@ import { Accusers } from "./accusers.ts";
 import type { Awaited } from "./awaited.ts";
 import { Ballot, type Votes } from "./ballot.ts";
 import type { Departure } from "./departure.ts";
+import { Desertion } from "./desertion.ts";
 import type { Refusal } from "./healing/letters.ts";
 import { Obstruction } from "./obstruction.ts";
 import type { RunEnding } from "./run-ending.ts";
@@ -48,7 +49,7 @@ export interface Split {
 
 interface DepartingContext {
   readonly match: LockstepMatch;
-  readonly wire: Pick<MatchWire, "newsMs" | "heardMs">;
+  readonly wire: Pick<MatchWire, "newsMs" | "heardMs" | "answeredMs">;
   readonly ending: RunEnding;
 }
 
@@ -89,12 +90,15 @@ export class Departing {
   #awakeMs = -Infinity; // since when we have not stood still
   #splitMs: number | null = null;
   readonly #obstruction: Obstruction;
+  readonly #desertion: Desertion;
+  #deserters: PlayerId[] = []; // nobody has been told of them yet
   readonly #accusers = new Accusers();
   readonly #ballot = new Ballot();
 
   constructor(context: DepartingContext) {
     this.#context = context;
     this.#obstruction = new Obstruction(context);
+    this.#desertion = new Desertion(context.wire);
     this.#budget = new SilenceBudget(context);
   }
 
@@ -186,7 +190,8 @@ export class Departing {
 
   /**
    * Who says goodbye goes, unless the match had its end there. Who had taken us for gone may have helped others to go on without us:
-   * as with one that crashed, those who are left with us have to be more than half with it. Who is not back yet is gone for all anyway.
+   * as with one that crashed, those who are left with us have to be more than half with it. Of two there were no others to help. Who is
+   * not back yet is gone for all anyway.
    * Whoever speaks on later than that has not said it: others may have, in its name.
    */
   hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket, nowMs: number): void {
@@ -194,7 +199,7 @@ export class Departing {
     const { peers, localPlayerId } = match.departures;
     this.#goodbyes.set(from, reason === "finished" ? Infinity : nowMs); // who has finished repeats what others still need
     if (reason === "finished" && end !== null) ending.hearEnd(from, end);
-    else if (isInMask(lostMask & peers, localPlayerId))
+    else if (isInMask(lostMask & peers, localPlayerId) && playersOfMask(peers).length > 2)
       this.#callSilent(from, { atMs: nowMs + GOODBYE_ECHO_MS, what: "packet" }, "left");
     else this.#leave(from, "left");
   }
@@ -244,8 +249,8 @@ export class Departing {
       else this.#leave(playerId, "differs");
   }
 
-  /** Finds who is silent, of those for whom the match does not go on. */
-  update(awaited: Awaited | null, nowMs: number): void {
+  /** Finds who is silent, of those for whom the match does not go on. `isHalting`: there may be good reason to go on without somebody. */
+  update(awaited: Awaited | null, nowMs: number, isHalting = false): void {
     const sinceMs = nowMs - this.#updatedMs;
     if (sinceMs > NAP_MS) this.#awakeMs = nowMs;
     else if (awaited?.what === "turn-data")
@@ -254,6 +259,8 @@ export class Departing {
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
     this.#awaitWords(nowMs);
     this.#hinder(awaited?.differing ?? [], nowMs);
+    const deserter = this.#desertion.update(this.#context.match.departures, nowMs);
+    if (deserter !== null && !isHalting) this.#noteDeserter(deserter);
     this.#listen(awaited);
     const { departures } = this.#context.match;
     if (departures.said.gone !== 0) this.#hear({ kind: "book" });
@@ -275,7 +282,16 @@ export class Departing {
     const admitters = this.#context.match.takeStrayAdmits().map((playerId) => {
       return { playerId, reason: "admitted somebody in another one's place" };
     });
-    return [...accusers, ...admitters];
+    const deserters = this.#deserters.splice(0).map((playerId) => {
+      return { playerId, reason: "called the only other player gone, who is there" };
+    });
+    return [...accusers, ...deserters, ...admitters];
+  }
+
+  #noteDeserter(playerId: PlayerId): void {
+    if (isInMask(this.#context.match.departures.goodbyes, playerId)) return;
+    this.#deserters.push(playerId);
+    this.#leave(playerId, "accuses");
   }
 
   /** As long as there is something to agree on, we wait for a word of all who would be left, whose turn data may all be here. */
@@ -366,8 +382,9 @@ export class Departing {
     const { match } = this.#context;
     for (const { isSplit, ...departed } of match.hearDeparture(event)) {
       const found = this.#causes.get(departed.playerId) ?? "voted";
-      const isOver = found === "left" || found === "restarted"; // there is no other part
-      const cause = isSplit && !isOver ? "split" : found;
+      // Of these there is no other part, or its only player has made it one.
+      const isOwn = found === "left" || found === "restarted" || found === "accuses";
+      const cause = isSplit && !isOwn ? "split" : found;
       this.#silent.delete(departed.playerId);
       this.#departures.push({ ...departed, cause, goingOn: match.stayers });
     }

@@ -119,7 +119,7 @@ export class MatchCourse {
   #followDepartures(nowMs: number): void {
     const { departing, halting, splitMs } = this.#context;
     this.#followSlowness(nowMs);
-    departing.update(this.awaited, nowMs);
+    departing.update(this.awaited, nowMs, this.#isHalting);
     this.#events.push(...departing.takeRefusals().map((one): RunEvent => ({ kind: "refused", ...one })));
     const departures = departing.takeDepartures();
     for (const departure of departures) {
@@ -160,8 +160,11 @@ export class MatchCourse {
 
   /** Word that the others go on without us may outrun what they say in the halt, and that is why. */
   #mayLearnWhy(nowMs: number): boolean {
-    const isHalting = this.#state.kind === "hurrying" || isHalted(this.#state);
-    return isHalting && this.#leftOutMs !== null && nowMs < this.#leftOutMs + REASON_WAIT_MS;
+    return this.#isHalting && this.#leftOutMs !== null && nowMs < this.#leftOutMs + REASON_WAIT_MS;
+  }
+
+  get #isHalting(): boolean {
+    return this.#state.kind === "hurrying" || isHalted(this.#state);
   }
 
   /** For whom the match does not go on; null: it does. */

@@ -37,14 +37,25 @@ describe("a goodbye", () => {
   });
 
   test("of one who had taken us for gone does not make us enough: it may have helped others to go on", () => {
-    const { departing, match, saidGone, heard, wait, now } = startDeparting([1, 2], 2);
+    for (const [reason, isEnough] of [["lost-others", false] as const, ["left", true] as const]) {
+      const { departing, match, say } = startDeparting([1, 2, 3, 4], 4);
+      const lostMask = isEnough ? 0 : 0b1100;
+      for (const from of [1, 2]) departing.hearGoodbye(from, { ...goodbye(reason), lostMask }, START_MS);
+      say(3, { gone: 0b11 });
+      say(3, { gone: 0b11, promised: 0b11, held: [12, 12] });
+      expect([match.departures.said.gone, match.stayers]).toEqual(
+        isEnough ? [0, [3, 4]] : [0b11, [1, 2, 3, 4]],
+      );
+    }
+  });
+
+  test("of two leaves us alone, whomever it had taken for gone: there were no others to help", () => {
+    const { departing, match } = startDeparting([1, 2], 2);
     departing.hearGoodbye(1, { ...goodbye("lost-others"), lostMask: 0b10 }, START_MS);
-    heard.set(1, now() + 1);
-    wait(1_000, []);
-    expect([saidGone(), match.stayers]).toEqual([0b01, [1, 2]]);
-    const other = startDeparting([1, 2], 2);
-    other.departing.hearGoodbye(1, goodbye("left"), START_MS);
-    expect(other.match.stayers).toEqual([2]);
+    expect([match.stayers, departing.takeDepartures()]).toMatchObject([
+      [2],
+      [{ playerId: 1, cause: "left" }],
+    ]);
   });
 
   test("says whom we had taken for gone", () => {

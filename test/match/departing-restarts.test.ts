@@ -16,7 +16,11 @@ function startDeparting(playerIds: readonly number[], localPlayerId: number) {
   peers.deliverAll();
   const { match } = peers.peer(localPlayerId);
   const news = new Map<number, number>(); // when turn data came last
-  const wire = { newsMs: (id: number) => news.get(id) ?? -Infinity, heardMs: () => -Infinity };
+  const wire = {
+    newsMs: (id: number) => news.get(id) ?? -Infinity,
+    heardMs: () => -Infinity,
+    answeredMs: () => -Infinity,
+  };
   return { departing: new Departing({ match, wire, ending: new RunEnding(match) }), match, news };
 }
 

@@ -21,6 +21,7 @@ function startClaim(heldTurn: number | null) {
   const wire = {
     newsMs: (id: number) => (id === 3 ? newsMs : -Infinity),
     heardMs: (id: number) => (id === 2 ? nowMs : -Infinity),
+    answeredMs: () => -Infinity,
   };
   const departing = new Departing({ match, wire, ending: new RunEnding(match) });
   departing.hearGoodbye(3, LEFT, nowMs);

@@ -17,9 +17,11 @@ export function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
   const ending = new RunEnding(match);
   const news = new Map<number, number>(); // when turn data came last ...
   const heard = new Map<number, number>(); // ... and a packet
+  const answered = new Map<number, number>(); // when it acknowledged one of ours
   const wire = {
     newsMs: (id: number) => news.get(id) ?? -Infinity,
     heardMs: (id: number) => heard.get(id) ?? -Infinity,
+    answeredMs: (id: number) => answered.get(id) ?? -Infinity,
   };
   const departing = new Departing({ match, wire, ending });
   let nowMs = START_MS;
@@ -53,7 +55,20 @@ export function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
     say(2, { gone: mask, promised: mask, held: gone.map(() => turn) });
   };
   const saidGone = (): number => match.departures.said.gone;
-  return { match, ending, departing, news, heard, wait, nap, say, agree, saidGone, now: () => nowMs };
+  return {
+    match,
+    ending,
+    departing,
+    news,
+    heard,
+    answered,
+    wait,
+    nap,
+    say,
+    agree,
+    saidGone,
+    now: () => nowMs,
+  };
 }
 
 /** For that reason. */

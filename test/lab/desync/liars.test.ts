@@ -13,9 +13,17 @@ const CASES = LIAR_KINDS.flatMap((kind, i) =>
   })),
 );
 
-test.each([...CASES, { kind: LIAR_KINDS[0]!, name: "two-testimonies", playerCount: 4, seed: 720 }])(
-  "$name among $playerCount players",
-  ({ kind, playerCount, seed }) => {
-    expect(playLiar(kind, seed, playerCount).problems).toEqual([]);
-  },
+/** Who breaks a match of two off and plays on does not end it for the other one: with the lowest id and without. */
+const OF_TWO = ["goodbyes", "names-lost"].flatMap((name) =>
+  [2001, 2004].map((seed) => ({
+    ...{ kind: LIAR_KINDS.find((kind) => kind.name === name)!, name, playerCount: 2, seed },
+  })),
 );
+
+test.each([
+  ...CASES,
+  ...OF_TWO,
+  { kind: LIAR_KINDS[0]!, name: "two-testimonies", playerCount: 4, seed: 720 },
+])("$name among $playerCount players", ({ kind, playerCount, seed }) => {
+  expect(playLiar(kind, seed, playerCount).problems).toEqual([]);
+});

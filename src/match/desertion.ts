@@ -1,0 +1,53 @@
+import { isInMask, playersOfMask, type Departures } from "../lockstep/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import type { MatchWire } from "./wire/match-wire.ts";
+
+/** A line without an answer for so long has a gap, ms. */
+const GAP_MS = 1_000;
+/**
+ * A line without a gap for so long is whole, ms. An honest peer calls us silent after 8 s without any packet of ours, and says so again and again
+ * while the line is cut: its word is here well within this time after the line is mended.
+ */
+export const WHOLE_LINE_MS = 4_000;
+
+/**
+ * Of two players, the other one calls us gone. Where the line was cut, that may be so for it, and it may go on as the one that counts.
+ * But where it has answered our packets all along, it breaks the match off, and there is no third player who could believe it:
+ * it has left, and we go on.
+ */
+export class Desertion {
+  readonly #wire: Pick<MatchWire, "answeredMs">;
+  #wholeSinceMs: number | null = null; // since when there was no gap in the answers
+  #updatedMs = Infinity;
+
+  constructor(wire: Pick<MatchWire, "answeredMs">) {
+    this.#wire = wire;
+  }
+
+  /** Who has left us so; null: nobody. Call it often: a gap between two calls counts as one of the line. */
+  update(departures: Departures, nowMs: number): PlayerId | null {
+    const sinceMs = nowMs - this.#updatedMs;
+    this.#updatedMs = nowMs;
+    const other = onlyOther(departures);
+    if (other === null) return null;
+    // Who comes back does not know what was before; at the start of a match there was nothing.
+    this.#wholeSinceMs ??= departures.said.view === 0 ? -Infinity : nowMs;
+    if (Math.max(sinceMs, nowMs - this.#wire.answeredMs(other)) > GAP_MS) this.#wholeSinceMs = nowMs;
+    const isWhole = nowMs >= this.#wholeSinceMs + WHOLE_LINE_MS;
+    return isWhole && callsUsGone(departures, other) ? other : null;
+  }
+}
+
+/** Null: there are more others, or none. */
+function onlyOther({ peers, localPlayerId }: Departures): PlayerId | null {
+  const others = playersOfMask(peers).filter((id) => id !== localPlayerId);
+  return others.length === 1 && isInMask(peers, localPlayerId) ? others[0]! : null;
+}
+
+function callsUsGone({ said, heard, localPlayerId }: Departures, other: PlayerId): boolean {
+  const statement = heard[other] ?? null;
+  if (statement === null) return false;
+  if (statement.view === said.view) return isInMask(statement.gone | statement.promised, localPlayerId);
+  const { view, installed } = statement;
+  return view === said.view + 1 && installed !== null && isInMask(installed.gone, localPlayerId);
+}
