@@ -15,6 +15,7 @@ import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { makeReplaysScreen } from "./screens/replays-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
+import { ScreenHelp } from "./screens/screen-help.ts";
 import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
 import {
   makeConnectingScreen,
@@ -51,6 +52,7 @@ export class WindowApp {
   #name: ScreenName = "menu";
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
+  #isJoining = false; // with the last connecting
   #match: MatchInfo | null = null;
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
   #desyncs = new DesyncList(); // of the match
@@ -65,9 +67,11 @@ export class WindowApp {
   readonly #sound: SoundDesk;
   readonly #soundButton: SoundButton;
   readonly #talk: TalkBox;
+  readonly #help: ScreenHelp; // over the screens
 
   constructor(root: HTMLElement, channel: PeerChannel) {
     this.#root = root;
+    this.#help = new ScreenHelp(root);
     this.#channel = channel;
     this.#sound = new SoundDesk(this.#settings.sound);
     this.#soundButton = new SoundButton(this.#settings.sound, () => this.#toggleSound());
@@ -83,6 +87,7 @@ export class WindowApp {
     this.#talk = new TalkBox({
       send: channel.send.bind(channel),
       palette: () => this.#settings.palette,
+      toast: (message) => this.#toasts.show(message),
       giveBack: () => (this.#screen === null ? this.#view?.focus() : this.#talk.rest()),
     });
     this.#stage = openStage();
@@ -98,9 +103,10 @@ export class WindowApp {
     this.#channel.onLost?.((reason) => this.#end(reason));
     window.addEventListener("resize", () => this.#resize());
     document.addEventListener("keydown", (event) => {
-      if (event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
       const screen = this.#screen; // null: a match takes its keys itself
-      if (screen === null) return;
+      if (event.defaultPrevented || screen === null) return;
+      if (this.#help.takesKey(event)) return event.preventDefault();
+      if (document.querySelector("dialog:modal") !== null) return;
       if (
         screen.takesKey?.(event) === true ||
         this.#talk.takesScreenKey(event) ||
@@ -171,6 +177,7 @@ export class WindowApp {
   #enter(name: ScreenName, notice: PeerNotice): void {
     const before = this.#name;
     this.#name = name;
+    if (notice.kind === "connecting") this.#isJoining = notice.role === "join";
     if (notice.kind === "match") this.#openMatch(notice.match);
     else if (notice.kind === "result") {
       const [match, desyncs, hadLessons] = [this.#match, this.#desyncs, this.#hasLessons];
@@ -180,7 +187,10 @@ export class WindowApp {
       if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context, this.#lobbyMap));
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
       // The first word of a peer is often "menu": what was typed meanwhile stays.
-      else if (notice.kind === "menu" && before !== "menu") this.#show(makeMenuScreen(this.#context));
+      else if (notice.kind === "menu" && before !== "menu") {
+        const hasMissed = before === "connecting" && this.#isJoining && notice.problem !== null;
+        this.#show(makeMenuScreen(this.#context, hasMissed));
+      }
     }
   }
 
@@ -199,6 +209,7 @@ export class WindowApp {
   }
 
   #show(screen: Screen | null): void {
+    this.#help.close();
     this.#screen?.element.remove();
     this.#screen = screen;
     this.#root.append(this.#toasts.element, this.#soundButton.element, this.#talk.element);

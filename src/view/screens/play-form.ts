@@ -17,11 +17,14 @@ export class PlayForm {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #name: Field<string>;
+  readonly #readPlayer: (way: () => void) => string | null;
   readonly #play: HTMLButtonElement;
   readonly #lessons: HTMLButtonElement;
   readonly #ladder: HTMLButtonElement;
 
-  constructor(context: ScreenContext, name: Field<string>) {
+  /** `readPlayer`: the name, or null where it is no good; `way` is tried again then. */
+  constructor(context: ScreenContext, name: Field<string>, readPlayer: (way: () => void) => string | null) {
+    this.#readPlayer = readPlayer;
     this.#context = context;
     this.#name = name;
     const attributes = { type: "submit", "aria-describedby": "play-note" };
@@ -86,12 +89,10 @@ export class PlayForm {
 
   #start(match: SetMatch): void {
     if (this.#name.isBlank) this.#name.replaceText(this.#context.settings().name);
-    const name = this.#name.read();
-    if (name === null) this.#name.focus();
-    else {
-      this.#context.send({ kind: "play", name, match });
-      if (match === TUTORIAL_MATCH) this.#context.expectTutorial();
-    }
+    const name = this.#readPlayer(() => this.#start(match));
+    if (name === null) return;
+    this.#context.send({ kind: "play", name, match });
+    if (match === TUTORIAL_MATCH) this.#context.expectTutorial();
   }
 }
 
