@@ -9,11 +9,8 @@ import { MODE_TEXTS } from "./lobby-text.ts";
 import { joinNames } from "../looks/player-names.ts";
 import { makeTitle } from "./menu-title.ts";
 import { NearLobbies } from "./near-list.ts";
-import { PlayForm } from "./play-form.ts";
+import { PlayForm, type ReadPlayer } from "./play-form.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
-
-/** Null: the name is no good, and its field has the focus; Enter there tries `way` again. */
-type ReadPlayer = (way: () => void) => string | null;
 
 interface Choice<T> {
   readonly element: HTMLElement;
@@ -41,15 +38,16 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
     if (player === null) name.focus();
     return player;
   };
-  name.element.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing || asked === null) return;
-    event.preventDefault(); // else it plays, whatever was asked before
+  /** Enter in the name's field: else it plays, whatever was asked before. */
+  const askAgain = (): boolean => {
+    if (asked === null || !name.element.contains(document.activeElement)) return false;
     asked();
-  });
+    return true;
+  };
   const back = makeWay("", "rejoin", () => context.send({ kind: "rejoin" }));
   back.classList.add("primary");
   back.hidden = true;
-  const play = new PlayForm(context, name, readPlayer);
+  const play = new PlayForm(context, name, { readPlayer, askAgain });
   const host = makeHostForm(context, readPlayer);
   const join = makeJoinForm(context, readPlayer);
   const element = make("main", { className: "screen menu-screen" }, [

@@ -12,18 +12,26 @@ const CLASSIC_MATCH: SetMatch = {
   bots: [{ strength: "beginner", team: null }],
 };
 
+/** Null: the name is no good, and its field has the focus; Enter there tries `way` again. */
+export type ReadPlayer = (way: () => void) => string | null;
+
+interface NameUse {
+  readonly readPlayer: ReadPlayer;
+  /** Tries again what the name was no good for, if Enter was pressed in its field; false: it was not, or there is nothing. */
+  readonly askAgain: () => boolean;
+}
+
 /** The way into a match with one click: nobody is asked for a name, for there is one already. */
 export class PlayForm {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #name: Field<string>;
-  readonly #readPlayer: (way: () => void) => string | null;
+  readonly #readPlayer: ReadPlayer;
   readonly #play: HTMLButtonElement;
   readonly #lessons: HTMLButtonElement;
   readonly #ladder: HTMLButtonElement;
 
-  /** `readPlayer`: the name, or null where it is no good; `way` is tried again then. */
-  constructor(context: ScreenContext, name: Field<string>, readPlayer: (way: () => void) => string | null) {
+  constructor(context: ScreenContext, name: Field<string>, { readPlayer, askAgain }: NameUse) {
     this.#readPlayer = readPlayer;
     this.#context = context;
     this.#name = name;
@@ -68,7 +76,7 @@ export class PlayForm {
     ]);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#start(PLAY_MATCH);
+      if (!askAgain()) this.#start(PLAY_MATCH);
     });
   }
 

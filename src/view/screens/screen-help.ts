@@ -1,5 +1,5 @@
 import { takesAction } from "../control/key-actions.ts";
-import { takesText } from "../control/key-holder.ts";
+import { isTyped } from "../control/key-holder.ts";
 import { makeHelpDialog } from "../match/help-dialog.ts";
 
 /** All keys, over any screen that is no match: a match has its own. */
@@ -13,7 +13,7 @@ export class ScreenHelp {
 
   /** Opens and closes the keys. A sign that is typed into a field stays there. */
   takesKey(event: KeyboardEvent): boolean {
-    if (event.key.length === 1 && takesText(event.target)) return false;
+    if (isTyped(event)) return false;
     return takesAction(event, "no-match", { "show-keys-here": () => this.#toggle() });
   }
 
