@@ -1,14 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fail, ok, type Result } from "../base/index.ts";
-import {
-  describeFileError,
-  MACHINE_CLOCK,
-  readTurnUri,
-  tryRelay,
-  wholePath,
-  type RelayTrial,
-} from "../peer/index.ts";
+import { describeFileError, readTurnUri, tryRelay, wholePath, type RelayTrial } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
@@ -39,7 +32,7 @@ export async function runRelay(args: readonly string[], out: Printer): Promise<n
   const read = readRelayArguments(args);
   if (!read.ok) return endUnread({ program: "robocat relay", help: HELP, reason: read.reason }, out);
   const { uri, place, username, password, isJson } = read.value;
-  const trial = await tryRelay(place, { username, password }, MACHINE_CLOCK);
+  const trial = await tryRelay(place, { username, password });
   if (isJson) printJson(out, { event: "relay", ...trial });
   else printLine(out, `${uri}: ${describeTrial(trial)}`);
   return trial.kind === "works" ? EXIT.inSync : EXIT.notWhole;

@@ -108,8 +108,7 @@ export class ReplayScreen implements ReplayStage {
 
   /** Tells how it was at that turn, once there is nothing more urgent to do; of several the last, and nothing of what was not looked at ahead. */
   glance(turn: number): void {
-    if (this.#isClosed || !this.#jumper.scout.look(Math.min(turn, this.#player.turnCount))) return;
-    this.#scheduleWork();
+    if (this.#jumper.scout.look(Math.min(turn, this.#player.turnCount))) this.#scheduleWork();
   }
 
   close(): void {
