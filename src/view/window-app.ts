@@ -1,6 +1,6 @@
 import { chooseKeys } from "./control/key-actions.ts";
 import { assert } from "../base/index.ts";
-import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
+import type { KeptSettings, MapPicture, MatchInfo, NearNotice, PeerNotice } from "../channel/index.ts";
 import { marksWholePage, takesText } from "./control/key-holder.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
@@ -52,6 +52,7 @@ export class WindowApp {
   #name: ScreenName = "menu";
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
+  #near: NearNotice | null = null; // while the peer is in its menu
   #isJoining = false; // with the last connecting
   #match: MatchInfo | null = null;
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
@@ -149,6 +150,7 @@ export class WindowApp {
 
   #hearNotice(notice: PeerNotice): void {
     if (this.#name === "ended") return;
+    this.#near = nearAfter(this.#near, notice);
     if (notice.kind === "problem") this.#toasts.show(notice.message);
     else if (notice.kind === "news") this.#toasts.show(notice.message, "news");
     else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
@@ -205,6 +207,7 @@ export class WindowApp {
       this.#show(makeLadderScreen(this.#context, { lastId: this.#match?.ladderId ?? null, wantedId }));
       this.#channel.send({ kind: "list-ladder" });
     } else this.#show(makeMenuScreen(this.#context));
+    if (name === "menu" && this.#near !== null) this.#screen?.hearNotice(this.#near); // it is told once
     this.#screen?.focus();
   }
 
@@ -324,6 +327,12 @@ export class WindowApp {
       this.#frameStats.note(this.#frameMs - renderMs, renderMs);
     }
   }
+}
+
+/** What is known of lobbies near. Elsewhere than in its menu the peer looks for none. */
+function nearAfter(before: NearNotice | null, notice: PeerNotice): NearNotice | null {
+  if (notice.kind === "near") return notice;
+  return notice.kind === "connecting" || notice.kind === "lobby" || notice.kind === "match" ? null : before;
 }
 
 function readKept(values: KeptSettings): Settings {
