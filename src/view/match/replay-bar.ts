@@ -113,11 +113,13 @@ export class ReplayBar {
       this.#play,
       speeds,
       make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
-      graphs,
       this.#time,
-      this.#graphsButton,
-      ...this.#share.buttons,
-      leaveButton,
+      graphs,
+      make("div", { className: "button-row tight replay-tools" }, [
+        this.#graphsButton,
+        ...this.#share.buttons,
+        leaveButton,
+      ]),
     ]);
     this.#show();
   }
@@ -183,10 +185,11 @@ export class ReplayBar {
     this.#slider.show({ turn, turnCount, readyTurns, mayGo: live === undefined && turnCount > 0 });
     this.#graphs.showPlace(turn);
     this.#share.showPlace(turn);
-    const place = `turn ${turn} of ${turnCount} – ${clockOfTurns(turn)} / ${clockOfTurns(turnCount)}`;
-    // How far it is with a jump into what is not ready yet.
+    const clocks = `${clockOfTurns(turn)} / ${clockOfTurns(turnCount)}`;
+    // How far it is with a jump into what is not ready yet: as long as the usual text, for the timeline beside it keeps its width.
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
-    const text = goingTo !== null && readyTurns < goingTo ? `${place} – looking ahead, ${percent} %` : place;
+    const isAhead = goingTo !== null && readyTurns < goingTo;
+    const text = `${isAhead ? `looking ahead, ${percent} %` : `turn ${turn} of ${turnCount}`} – ${clocks}`;
     setText(this.#time, live === undefined ? text : liveText(status.turn, turnCount, live));
   }
 
