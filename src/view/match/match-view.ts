@@ -284,7 +284,7 @@ export class MatchView {
       answerAlarm: (hasChosen) => this.#overlays.signs.answer(hasChosen),
       takeKey: (event, holder) =>
         [this.#panels, this.#givingUp, this.#hud].some((part) => part.takesKey(event, holder)) ||
-        (!this.#input.isAiming && !this.#panels.isReplay && this.#options.talk.takesKey(event, holder)),
+        (!this.#input.isAiming && this.#options.talk.takesKey(event, holder)),
     });
   }
 

@@ -112,10 +112,12 @@ export class ReplayBar {
     this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
       this.#play,
       speeds,
-      make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
-      this.#time,
+      make("div", { className: "replay-line" }, [
+        make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
+        this.#time,
+      ]),
       graphs,
-      make("div", { className: "button-row tight replay-tools" }, [
+      make("div", { className: "button-row tight replay-ways" }, [
         this.#graphsButton,
         ...this.#share.buttons,
         leaveButton,

@@ -90,8 +90,16 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
       expect(await play.textContent()).toContain("Pause");
     });
 
-    await step("lists it among the replays", async () => {
+    await step("leads back from the replay to the result", async () => {
       await page.getByTestId("replay-leave").click();
+      await soon(page, () => page.evaluate(() => window.robocatView!.screen())).toBe("result");
+      expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
+      await sees(page, "facts-plot");
+      expect(await page.getByTestId("again").isVisible()).toBe(true);
+    });
+
+    await step("lists it among the replays", async () => {
+      await presses(page, "to-menu");
       await presses(page, "replays");
       await page.getByTestId("replay-entry").first().waitFor();
       expect(await page.getByTestId("replay-entry").count()).toBe(1);
