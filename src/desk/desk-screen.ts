@@ -3,6 +3,7 @@ import type { LadderMatch } from "../ladder/index.ts";
 import type { LivePeer } from "../peer/index.ts";
 import type { LobbyRequest, LobbyScreen } from "./lobby-screen.ts";
 import type { MatchRequest, MatchScreen } from "./match-screen.ts";
+import type { NoticeBoard } from "./notice-board.ts";
 import type { ReplayStage } from "./replay-screen.ts";
 import type { ReturnSearch } from "./return-search.ts";
 import type { WatchScreen } from "./watch-screen.ts";
@@ -15,7 +16,7 @@ interface PlayedMatch {
 }
 
 /** A result behind a replay: its peer stays among the others, who may want to play again. */
-export interface AsideResult {
+interface AsideResult {
   readonly screen: PlayedMatch;
   readonly notices: readonly PeerNotice[]; // what a window must know to show it
 }
@@ -88,4 +89,11 @@ export function refreshScreen(screen: DeskScreen): void {
 export function liveOf(screen: DeskScreen): LivePeer | null {
   if ("live" in screen) return screen.live;
   return screen.kind === "replay" ? (screen.aside?.screen.live ?? null) : null;
+}
+
+/** The result that a replay is opened from now; null: it is opened from elsewhere. */
+export function asideOf(screen: DeskScreen, board: NoticeBoard): AsideResult | null {
+  if (screen.kind !== "match" || !screen.match.isOver) return null;
+  board.forgetProblem();
+  return { screen, notices: board.ofScreen };
 }

@@ -15,7 +15,7 @@ import {
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
-import { askScreen, liveOf, refreshScreen, type AsideResult, type DeskScreen } from "./desk-screen.ts";
+import { asideOf, askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
 import type { LobbyOpening } from "./lobby-opening.ts";
@@ -278,7 +278,7 @@ class WindowedPeer implements RunningPeer {
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
-    const aside = this.#putAside();
+    const aside = asideOf(this.#screen, this.#board);
     if (aside === null) this.#stop();
     const tell = this.#board.tell.bind(this.#board);
     const linkedAs = linkedReplayFile(this.#options.homeFolder, name);
@@ -288,14 +288,6 @@ class WindowedPeer implements RunningPeer {
     if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
     const problem = describePastEnd(replay.value.replay, turn);
     if (problem !== null) tell({ kind: "problem", message: problem });
-  }
-
-  /** The result that a replay is opened from; null: it is opened from elsewhere. */
-  #putAside(): AsideResult | null {
-    const screen = this.#screen;
-    if (screen.kind !== "match" || !screen.match.isOver) return null;
-    this.#board.forgetProblem();
-    return { screen, notices: this.#board.ofScreen };
   }
 
   /** To the menu, or from the replay to the result that it was opened from. */
