@@ -257,7 +257,7 @@ export function mapPictureText({ name, width, height, spawns, cushions }: MapPic
 
 /** What the picture of a map does not say to who plays alone: spawns are drawn with the seed of the match. */
 export function startsText({ spawns }: Pick<MapPicture, "spawns">): string {
-  return spawns.length < 2 ? "" : "You begin at one of the cat's heads: which one is drawn anew each time.";
+  return spawns.length < 2 ? "" : "You begin at one of the cats' heads: which one is drawn anew each time.";
 }
 
 function cushionsText(count: number): string {
