@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { ScreenName } from "../../src/view/screens/screen.ts";
 import type { WorldSummary } from "../../src/view/test-hook.ts";
+import { soon } from "./window-waiting.ts";
 
 /** What has that id, once it is seen, and says what is asked for. */
 export async function sees(page: Page, testId: string, hasText?: string | RegExp): Promise<Locator> {
