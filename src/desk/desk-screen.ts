@@ -1,11 +1,25 @@
-import type { RequestOf } from "../channel/index.ts";
+import type { PeerNotice, RequestOf } from "../channel/index.ts";
 import type { LadderMatch } from "../ladder/index.ts";
 import type { LivePeer } from "../peer/index.ts";
 import type { LobbyRequest, LobbyScreen } from "./lobby-screen.ts";
 import type { MatchRequest, MatchScreen } from "./match-screen.ts";
+import type { NoticeBoard } from "./notice-board.ts";
 import type { ReplayStage } from "./replay-screen.ts";
 import type { ReturnSearch } from "./return-search.ts";
 import type { WatchScreen } from "./watch-screen.ts";
+
+/** A match up to its result, and until it is left. */
+interface PlayedMatch {
+  readonly kind: "match";
+  readonly live: LivePeer;
+  readonly match: MatchScreen;
+}
+
+/** A result behind a replay: its peer stays among the others, who may want to play again. */
+interface AsideResult {
+  readonly screen: PlayedMatch;
+  readonly notices: readonly PeerNotice[]; // what a window must know to show it
+}
 
 /** What windows look at, and what their requests are for. */
 export type DeskScreen =
@@ -24,8 +38,12 @@ export type DeskScreen =
       readonly lobby: LobbyScreen | null; // null: of a set match
       readonly match: MatchScreen;
     }
-  | { readonly kind: "match"; readonly live: LivePeer; readonly match: MatchScreen } // up to its result, and until it is left
-  | { readonly kind: "replay"; readonly replay: ReplayStage }
+  | PlayedMatch
+  | {
+      readonly kind: "replay";
+      readonly replay: ReplayStage;
+      readonly aside?: AsideResult; // where it was opened from, and leads back to
+    }
   | { readonly kind: "watching"; readonly replay: WatchScreen }; // "connecting" to see, until there is something to see
 
 /** What is for the screen that is seen, and changes to no other. */
@@ -65,4 +83,17 @@ export function refreshScreen(screen: DeskScreen): void {
   else if (screen.kind === "countdown") screen.lobby?.show(screen.match.startsAtMs);
   else if (screen.kind === "lobby" && screen.live.matchPeer.session.phase !== "connecting")
     screen.lobby.show(null);
+}
+
+/** The peer of what is seen, or of the result behind it; null: there is none. */
+export function liveOf(screen: DeskScreen): LivePeer | null {
+  if ("live" in screen) return screen.live;
+  return screen.kind === "replay" ? (screen.aside?.screen.live ?? null) : null;
+}
+
+/** The result that a replay is opened from now; null: it is opened from elsewhere. */
+export function asideOf(screen: DeskScreen, board: NoticeBoard): AsideResult | null {
+  if (screen.kind !== "match" || !screen.match.isOver) return null;
+  board.forgetProblem();
+  return { screen, notices: board.ofScreen };
 }

@@ -46,6 +46,11 @@ export class NoticeBoard {
     return this.#standing[0]!.kind;
   }
 
+  /** What a screen consists of, to be told once more when windows come back to it. What was said goes on meanwhile. */
+  get ofScreen(): readonly PeerNotice[] {
+    return this.#standing.filter(({ kind }) => kind !== "talk" && kind !== "problem");
+  }
+
   /** Whether a window is open. */
   get hasWindows(): boolean {
     return this.#listeners.size > 0;

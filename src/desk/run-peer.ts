@@ -15,7 +15,7 @@ import {
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
-import { askScreen, refreshScreen, type DeskScreen } from "./desk-screen.ts";
+import { asideOf, askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
 import type { LobbyOpening } from "./lobby-opening.ts";
@@ -126,7 +126,7 @@ class WindowedPeer implements RunningPeer {
       case "rejoin":
         return screen.kind === "menu" ? this.#rejoin() : undefined;
       case "leave":
-        return this.#showMenu(null);
+        return this.#leave(screen);
       case "open-replay":
         return void withKeptReplay(screen, this.#replayPlace, request.replayId, (replay) => {
           if (screen === this.#screen) this.#openReplay(request.replayId, replay, request.turn);
@@ -203,8 +203,9 @@ class WindowedPeer implements RunningPeer {
 
   #hear(live: LivePeer, event: LivePeerEvent): void {
     const screen = this.#screen;
-    if (!("live" in screen) || screen.live !== live) return; // it was left, and finishes alone
+    if (liveOf(screen) !== live) return; // it was left, and finishes alone
     this.#talk.hear(event);
+    if (!("live" in screen)) return; // its result is behind a replay
     switch (event.kind) {
       case "lobby":
         this.#visit = null; // we are in
@@ -277,15 +278,25 @@ class WindowedPeer implements RunningPeer {
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
-    this.#stop();
+    const aside = asideOf(this.#screen, this.#board);
+    if (aside === null) this.#stop();
     const tell = this.#board.tell.bind(this.#board);
     const linkedAs = linkedReplayFile(this.#options.homeFolder, name);
     const onLost = this.#showMenu.bind(this);
     const opened = openReplay(replay.value, { clock: this.#clock, linkedAs, tell, onLost });
-    this.#screen = opened;
+    this.#screen = aside === null ? opened : { ...opened, aside };
     if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
     const problem = describePastEnd(replay.value.replay, turn);
     if (problem !== null) tell({ kind: "problem", message: problem });
+  }
+
+  /** To the menu, or from the replay to the result that it was opened from. */
+  #leave(screen: DeskScreen): void {
+    if (screen.kind !== "replay" || screen.aside === undefined) return this.#showMenu(null);
+    screen.replay.close();
+    this.#board.forgetProblem();
+    this.#screen = screen.aside.screen;
+    for (const notice of screen.aside.notices) this.#board.tell(notice);
   }
 
   #showMenu(problem: string | null): void {
@@ -317,7 +328,8 @@ class WindowedPeer implements RunningPeer {
     this.#screen = { kind: "menu" };
     this.#talk.follow(null);
     if ("replay" in screen) screen.replay.close();
-    if ("live" in screen) this.#peers.leave(screen.live);
+    const live = liveOf(screen);
+    if (live !== null) this.#peers.leave(live);
   }
 }
 

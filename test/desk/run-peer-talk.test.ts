@@ -65,6 +65,29 @@ test("what is said in the lobby stays to be read in the match and at its result,
   await guest.window.waitFor("talk", ({ lines }) => lines.length === 0);
 });
 
+test("a replay that was opened from the result leads back to it, and the others are there as before", async () => {
+  const [host, guest] = await openTwo();
+  host.ask({ kind: "start-match" });
+  await Promise.all([host, guest].map(({ window }) => window.waitFor("picture")));
+  host.ask({ kind: "command", command: { kind: "surrender" } });
+  const [, result] = await Promise.all([host, guest].map(({ window }) => window.waitFor("result")));
+  guest.ask({ kind: "open-replay", replayId: path.basename(result!.replayFile!) });
+  await guest.window.waitFor("replay-status");
+  host.ask({ kind: "say", text: "again?", isForTeam: false });
+  await hears(guest, "Ada: again?");
+  guest.window.forget();
+  guest.ask({ kind: "leave" });
+  expect([guest.window.of("match").length, guest.window.of("menu")]).toEqual([1, []]);
+  expect(guest.window.of("result")).toEqual([result]);
+  expect(guest.window.of("facts")).toHaveLength(1);
+  const late = new PeerWindow(guest.peer);
+  expect([late.of("result").length, late.of("replay-status")]).toEqual([1, []]);
+  expect(textsOf(late.of("talk")[0]!).at(-1)).toBe("Ada: again?");
+  guest.ask({ kind: "again" });
+  host.ask({ kind: "again" });
+  await guest.window.waitFor("lobby", ({ players }) => players.length === 2);
+});
+
 test("who is muted is not heard; what can't be said, or not so fast, is told in a sentence", async () => {
   const [host, guest] = await openTwo();
   guest.ask({ kind: "mute-player", playerId: 1, isMuted: true });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { ScreenName } from "../../src/view/screens/screen.ts";
 import type { WorldSummary } from "../../src/view/test-hook.ts";
+import { soon } from "./window-waiting.ts";
 
 /** What has that id, once it is seen, and says what is asked for. */
 export async function sees(page: Page, testId: string, hasText?: string | RegExp): Promise<Locator> {
@@ -116,4 +117,30 @@ export async function getReady(host: Page, ...guests: readonly Page[]): Promise<
     }
     await picturesPass(host, 1);
   }
+}
+
+/** In the windows that most have, and in small ones: what of that panel sticks out of it or of the window, by test id or class. */
+export async function fitsAtBothSizes(page: Page, selector: string): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const [width, height] of [
+    [1280, 720],
+    [960, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await soon(page, () => page.evaluate(sticksOut, selector)).toEqual([]);
+  }
+  await page.setViewportSize(before);
+}
+
+/** In the page. */
+function sticksOut(selector: string): readonly string[] {
+  const panel = document.querySelector<HTMLElement>(selector)!;
+  const bounds = panel.getBoundingClientRect();
+  const [right, bottom] = [Math.min(innerWidth, bounds.right), Math.min(innerHeight, bounds.bottom)];
+  const used = [panel, ...panel.querySelectorAll<HTMLElement>("button, input, select, p, h1, [data-testid]")];
+  const isOut = (at: HTMLElement): boolean => {
+    const box = at.getBoundingClientRect();
+    return box.width > 0 && (box.left < 0 || box.top < 0 || box.right > right + 1 || box.bottom > bottom + 1);
+  };
+  return used.filter(isOut).map((at) => at.dataset["testid"] ?? at.className);
 }

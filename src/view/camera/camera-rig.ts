@@ -98,3 +98,12 @@ export function middleOfCats({ header, cats }: World, playerId: number | null): 
   }
   return count === 0 ? { x: 0, y: 0 } : { x: x / count, y: y / count };
 }
+
+/** Where one begins to look: at the middle of one's cats. Who has none, as in a replay, looks at the first cat that there is. */
+export function firstSpot(world: World, playerId: number | null): Spot {
+  const { header, cats } = world;
+  const rows = Array.from({ length: header.catCount }, (_, row) => row);
+  const hasOwn = rows.some((row) => cats.playerId[row] === playerId);
+  if (hasOwn || rows.length === 0) return middleOfCats(world, playerId);
+  return { x: cats.x[0]! / ONE, y: cats.y[0]! / ONE };
+}

@@ -1,9 +1,10 @@
-import type { FactsNotice, MatchInfo } from "../../channel/index.ts";
+import type { FactsNotice, MatchInfo, MatchPlayer } from "../../channel/index.ts";
 import { takesAction } from "../control/key-actions.ts";
 import { make, makeSvg, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
+import { observersOf } from "../match/teams.ts";
 import {
   DASHES,
   GRAPH_HEIGHT,
@@ -31,6 +32,7 @@ const INK = "#2c1d14";
 export class FactsGraphs {
   readonly element: HTMLElement;
   readonly #options: FactsGraphsOptions;
+  readonly #players: readonly MatchPlayer[]; // those who play: of an observer every line would lie at 0
   readonly #choices: readonly HTMLButtonElement[];
   readonly #plot = make("div", {
     className: "facts-plot",
@@ -51,6 +53,8 @@ export class FactsGraphs {
   constructor(options: FactsGraphsOptions) {
     const { match, palette } = options;
     this.#options = options;
+    const observers = observersOf(match);
+    this.#players = match.players.filter((player) => !observers.includes(player));
     this.#choices = GRAPHS.map(({ kind, name }) =>
       make("button", {
         className: "button small",
@@ -70,7 +74,7 @@ export class FactsGraphs {
     this.#plot.addEventListener("blur", () => this.#stopLooking());
     this.#plot.addEventListener("click", (event) => this.#go(this.#turnAt(event)));
     this.#plot.addEventListener("keydown", (event) => this.#press(event));
-    this.#values = match.players.map(() => make("b", {}));
+    this.#values = this.#players.map(() => make("b", {}));
     const choice = make(
       "div",
       { className: "button-row tight", attributes: { role: "group", "aria-label": "Graph" } },
@@ -80,7 +84,7 @@ export class FactsGraphs {
     this.element = make("section", { className: "facts-graphs", testId: "facts", attributes }, [
       choice,
       this.#plot,
-      this.#makeLegend(match, palette),
+      this.#makeLegend(palette),
     ]);
     this.element.hidden = true;
   }
@@ -101,8 +105,8 @@ export class FactsGraphs {
     this.#showValues();
   }
 
-  #makeLegend({ players }: FactsGraphsOptions["match"], palette: PaletteName): HTMLElement {
-    const items = players.map(({ playerId, name }, i) => {
+  #makeLegend(palette: PaletteName): HTMLElement {
+    const items = this.#players.map(({ playerId, name }, i) => {
       const look = lookOf(playerId, palette);
       const sample = makeSvg("svg", { viewBox: "0 0 40 8", class: "facts-sample", "aria-hidden": "true" }, [
         ...strokes("line", { x1: "0", x2: "40", y1: "4", y2: "4" }, look.color, DASHES[i % DASHES.length]!),
@@ -120,18 +124,19 @@ export class FactsGraphs {
   #draw(): void {
     if (this.#notice === null) return;
     const { facts } = this.#notice;
-    const { players } = this.#options.match;
+    const players = this.#players;
     const top = topOf(facts, this.#kind);
     const turnCount = Math.max(this.#turnCount, facts.turnCount);
     const lines = facts.players.flatMap((player) => {
       const place = players.findIndex(({ playerId }) => playerId === player.playerId);
+      if (place === -1) return [];
       const { color } = lookOf(player.playerId, this.#options.palette);
       const points = lineOf(facts, player[this.#kind], { top, turnCount });
       return strokes(
         "polyline",
         { points, fill: "none" },
         color,
-        DASHES[Math.max(0, place) % DASHES.length]!,
+        DASHES[place % DASHES.length]!,
       );
     });
     this.#lines.replaceChildren(...lines);
@@ -152,7 +157,7 @@ export class FactsGraphs {
     const x = String(Math.min(GRAPH_WIDTH, (GRAPH_WIDTH * Math.max(0, this.#turn)) / turnCount));
     this.#cursor.setAttribute("x1", x);
     this.#cursor.setAttribute("x2", x);
-    const told = this.#options.match.players.map(({ playerId, name }, i) => {
+    const told = this.#players.map(({ playerId, name }, i) => {
       const value = facts.players.find((one) => one.playerId === playerId)?.[this.#kind][at];
       setText(this.#values[i]!, value === undefined ? "–" : String(value));
       return value === undefined ? [] : [`${name} ${value}`];

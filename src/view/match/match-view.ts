@@ -7,7 +7,7 @@ import type {
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
-import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
+import { extentOf, firstSpot } from "../camera/camera-rig.ts";
 import { groundPoint, projectPoint, type Point } from "../camera/project.ts";
 import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint } from "../control/map-cursor.ts";
@@ -208,10 +208,10 @@ export class MatchView {
     this.#turn = turn;
     if (this.#motion.push(words, nowMs)) this.#scene.clearPuffs();
     const world = this.#motion.latest!;
-    // The first picture says how large the map is, and where one's cats are.
+    // The first picture says how large the map is, and where there are cats.
     if (!this.#hasEntered && world.ground !== null) {
       this.#hasEntered = true;
-      this.#camera.enter(extentOf(world.ground), middleOfCats(world, this.#options.match.localPlayerId));
+      this.#camera.enter(extentOf(world.ground), firstSpot(world, this.#options.match.localPlayerId));
       this.#overlays.signs.enter(world);
     }
     this.#input.noteStanding(world);
@@ -285,7 +285,7 @@ export class MatchView {
       answerAlarm: (hasChosen) => this.#overlays.signs.answer(hasChosen),
       takeKey: (event, holder) =>
         [this.#panels, this.#givingUp, this.#hud].some((part) => part.takesKey(event, holder)) ||
-        (!this.#input.isAiming && !this.#panels.isReplay && this.#options.talk.takesKey(event, holder)),
+        (!this.#input.isAiming && this.#options.talk.takesKey(event, holder)),
     });
   }
 

@@ -114,12 +114,16 @@ export class ReplayBar {
     this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
       this.#play,
       speeds,
-      make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
+      make("div", { className: "replay-line" }, [
+        make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
+        this.#time,
+      ]),
       graphs,
-      this.#time,
-      this.#graphsButton,
-      ...this.#share.buttons,
-      leaveButton,
+      make("div", { className: "button-row tight replay-ways" }, [
+        this.#graphsButton,
+        ...this.#share.buttons,
+        leaveButton,
+      ]),
     ]);
     this.#show();
   }
@@ -188,10 +192,10 @@ export class ReplayBar {
     this.#slider.show({ turn, turnCount, readyTurns, mayGo, stood });
     this.#graphs.showPlace(turn);
     this.#share.showPlace(turn);
-    const place = placeText(turn, turnCount, stood);
-    // How far it is with a jump into what is not ready yet.
+    // How far it is with a jump into what is not ready yet: as long as the usual text, for the timeline beside it keeps its width.
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
-    const text = goingTo !== null && readyTurns < goingTo ? `${place} – looking ahead, ${percent} %` : place;
+    const isAhead = goingTo !== null && readyTurns < goingTo;
+    const text = placeText(turn, turnCount, stood, isAhead ? `looking ahead, ${percent} %` : undefined);
     setText(this.#time, live === undefined ? text : liveText(status.turn, turnCount, live, this.#clock));
   }
 
@@ -273,8 +277,13 @@ export class ReplayBar {
 }
 
 /** Where in a replay one is; the time is that of the match, which stands in its pauses. Exported for tests. */
-export function placeText(turn: number, turnCount: number, stood?: readonly Stood[]): string {
-  return `turn ${turn} of ${turnCount} – ${clockOfTurns(turn, stood)} / ${clockOfTurns(turnCount, stood)}`;
+export function placeText(
+  turn: number,
+  turnCount: number,
+  stood?: readonly Stood[],
+  what = `turn ${turn} of ${turnCount}`,
+): string {
+  return `${what} – ${clockOfTurns(turn, stood)} / ${clockOfTurns(turnCount, stood)}`;
 }
 
 const LACKS = {

@@ -168,7 +168,7 @@ function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): read
     ...(isLocal ? [["tag", "you"] as const] : []),
     ...(player.isBot ? [["tag", "⚙ bot"] as const] : []),
     ...(lookalike === null ? [] : [["tag warn", `⚠ ${lookalike}`] as const]),
-    ...(link === null ? [] : [[player.way.kind === "none" ? "tag lost" : "tag", link] as const]),
+    ...(link === null ? [] : [[player.way.kind === "none" ? "tag lost" : "tag link", link] as const]),
     ...(silence === null ? [] : [["tag warn", `⚠ ${silence}`] as const]),
     readyTag(player),
   ];

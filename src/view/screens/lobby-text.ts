@@ -12,6 +12,7 @@ import {
   type OptionRow,
 } from "../../sim/index.ts";
 import { OPTION_WORDS, type WordsOfOptions } from "../../words/index.ts";
+import { lookOf } from "../looks/player-look.ts";
 import { joinNames, namesOf } from "../looks/player-names.ts";
 import { wayText } from "../network/network-text.ts";
 
@@ -88,8 +89,17 @@ function unreadyText({ players, localPlayerId }: LobbyNotice): string {
   const unready = players.filter(({ agrees }) => !agrees);
   if (unready.some(({ playerId }) => playerId === localPlayerId))
     return `Press Ready, or ${keyText("ready")}, when you are.`;
-  const names = unready.map(({ name }) => name);
+  const names = unready.map((player) => nameApart(player, players));
   return names.length === 0 ? "" : `${joinNames(names)} ${names.length === 1 ? "is" : "are"} not ready yet.`;
+}
+
+/** "Ada", or of two of that name "Ada (square)": so does the emblem in the row tell them apart. */
+function nameApart(
+  { playerId, name }: Pick<LobbyPlayer, "playerId" | "name">,
+  players: readonly Pick<LobbyPlayer, "name">[],
+): string {
+  const isAlone = players.filter((player) => player.name === name).length < 2;
+  return isAlone ? name : `${name} (${lookOf(playerId, "yarn").shape})`;
 }
 
 /** To whoever was not ready when the host started all the same. */
@@ -100,8 +110,10 @@ function earlyText({ players, localPlayerId }: LobbyNotice): string {
 }
 
 /** What the host does by starting before all are ready: up to two of them are named here, all of them in the line above. */
-export function startAnywayText(players: readonly Pick<LobbyPlayer, "name" | "agrees">[]): string {
-  const names = players.filter(({ agrees }) => !agrees).map(({ name }) => name);
+export function startAnywayText(
+  players: readonly Pick<LobbyPlayer, "playerId" | "name" | "agrees">[],
+): string {
+  const names = players.filter(({ agrees }) => !agrees).map((player) => nameApart(player, players));
   const who = names.length > 2 ? String(names.length) : joinNames(names);
   return `Start although ${who} ${names.length === 1 ? "is" : "are"} not ready`;
 }
@@ -245,7 +257,7 @@ export function mapPictureText({ name, width, height, spawns, cushions }: MapPic
 
 /** What the picture of a map does not say to who plays alone: spawns are drawn with the seed of the match. */
 export function startsText({ spawns }: Pick<MapPicture, "spawns">): string {
-  return spawns.length < 2 ? "" : "You begin at one of the cat's heads: which one is drawn anew each time.";
+  return spawns.length < 2 ? "" : "You begin at one of the cats' heads: which one is drawn anew each time.";
 }
 
 function cushionsText(count: number): string {

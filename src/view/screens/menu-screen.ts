@@ -103,6 +103,7 @@ class MenuProblem {
     const onClick = (): void => this.dismiss();
     const close = make("button", { className: "toast-close", text: "✕", attributes, onClick });
     this.element = makeAlert("", "menu-problem");
+    this.element.classList.add("is-beside"); // nothing moves under the pointer
     this.element.append(this.#text, close);
     this.element.hidden = true;
   }
@@ -220,14 +221,14 @@ function makeJoinForm(
     value: context.settings().address,
     testId: "join-address",
     read: (text) => (takesCodes ? readPlaceOrCode(text) : readPlace(text)),
-    attributes: { placeholder: "robocat://… or 192.168.1.20:45000", maxlength: "300" },
+    attributes: { placeholder: "robocat://… or 192.168.1.20", maxlength: "300" },
   });
   let takesCodes = false;
   const allowCodes = (isAllowed: boolean): void => {
     if (isAllowed === takesCodes) return;
     takesCodes = isAllowed;
     if (takesCodes) address.ask("Code, invitation or address", "KQ7M-2XPD, or robocat://…");
-    else address.ask("Invitation or address", "robocat://… or 192.168.1.20:45000");
+    else address.ask("Invitation or address", "robocat://… or 192.168.1.20");
   };
   const join = (place: string | null): void => {
     if (place === null) return address.focus(); // to be corrected

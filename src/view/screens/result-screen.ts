@@ -61,9 +61,11 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       ...(ladder === null ? [] : [ladder.stars]),
       ...(tutorial === null || tutorial.note === null ? [] : [tutorial.note]),
       makeScores(context, result, match),
-      make("p", { className: "result-note", text: playedText(result.playedTurns) }),
       desync.note,
-      ...makeFileNote("Replay", replayFile, "replay-file"),
+      make("div", { className: "result-facts" }, [
+        make("p", { className: "result-note", text: playedText(result.playedTurns) }),
+        ...makeFileNote("Replay", replayFile, "replay-file"),
+      ]),
       ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
       company.note,
@@ -99,18 +101,21 @@ function makeGraphs(context: ScreenContext, match: MatchInfo | null, result: Res
   const { palette } = context.settings();
   const watchFrom = make("button", { className: "button", testId: "watch-from" });
   let from = 0;
+  let isChosen = false;
+  const showFrom = (): void => setText(watchFrom, `Watch from ${clockOfTurns(from, result.stood)}`);
   const onGo = (turn: number): void => {
-    from = turn;
-    setText(watchFrom, `Watch from ${clockOfTurns(turn, result.stood)}`);
+    [from, isChosen] = [turn, true];
+    showFrom();
   };
   const graphs = new FactsGraphs({ match, palette, onGo });
   const replayId = fileNameOf(replayFile ?? "");
   watchFrom.hidden = true;
   watchFrom.addEventListener("click", () => context.send({ kind: "open-replay", replayId, turn: from }));
-  onGo(0);
+  showFrom();
   const show = (notice: FactsNotice): void => {
     watchFrom.hidden = replayFile === null;
     graphs.show(notice);
+    if (!isChosen) graphs.showPlace(notice.facts.turnCount); // what it came to is read first
   };
   return { elements: [graphs.element, watchFrom], show };
 }

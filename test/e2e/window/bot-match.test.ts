@@ -7,7 +7,7 @@ import type { GameProcess } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { invitationOf, presses, sees } from "../../support/window-steps.ts";
+import { fitsAtBothSizes, invitationOf, presses, sees } from "../../support/window-steps.ts";
 
 // Goal: a match against a bot ends and shows its winner, and what it left can be watched.
 // Method: host from the menu with the keyboard, let a headless bot join, do nothing, lose.
@@ -49,7 +49,10 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
       expect(await page.getByTestId("facts-legend").textContent()).toContain("Tom");
       await soon(page, () => page.getByTestId("watch-from").isVisible()).toBe(true);
       await soon(page, () => page.locator(".result-panel").getAttribute("inert")).toBe(null);
+      expect(await page.getByTestId("facts-time").textContent()).not.toBe("at 0:00"); // how it ended is read first
+      await fitsAtBothSizes(page, ".result-panel");
       await page.getByTestId("facts-plot").focus();
+      await page.keyboard.press("Home");
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       expect(await page.getByTestId("watch-from").textContent()).toBe("Watch from 0:01");
@@ -68,6 +71,8 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
     await step("plays that replay in the window, at eight times the speed, to its end", async () => {
       await page.getByTestId("watch-replay").click();
       await sees(page, "replay-bar");
+      await sees(page, "replay-graphs");
+      await fitsAtBothSizes(page, ".replay-bar");
       await page.getByTestId("replay-speed-8").click();
       const expected = readReplay(readFileSync(game.replayFiles()[0]!));
       const turnCount = expected.ok ? expected.value.turns.length : -1;
@@ -90,8 +95,16 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
       expect(await play.textContent()).toContain("Pause");
     });
 
-    await step("lists it among the replays", async () => {
+    await step("leads back from the replay to the result", async () => {
       await page.getByTestId("replay-leave").click();
+      await soon(page, () => page.evaluate(() => window.robocatView!.screen())).toBe("result");
+      expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
+      await sees(page, "facts-plot");
+      expect(await page.getByTestId("again").isVisible()).toBe(true);
+    });
+
+    await step("lists it among the replays", async () => {
+      await presses(page, "to-menu");
       await presses(page, "replays");
       await page.getByTestId("replay-entry").first().waitFor();
       expect(await page.getByTestId("replay-entry").count()).toBe(1);

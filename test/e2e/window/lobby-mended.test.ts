@@ -6,7 +6,7 @@ import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon, until } from "../../support/window-waiting.ts";
-import { beatsPass, presses, reachable, sees } from "../../support/window-steps.ts";
+import { fitsAtBothSizes, beatsPass, presses, reachable, sees } from "../../support/window-steps.ts";
 
 const FOCUSED = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.dataset["testid"] ?? document.activeElement?.tagName;
@@ -42,6 +42,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
         await page.getByTestId("host-port").fill(String(taken.port));
         await page.getByTestId("host").click();
         await sees(page, "menu-problem-text");
+        await fitsAtBothSizes(page, ".menu-screen .button-row"); // the last of the title
         await beatsPass(page, 3);
         expect(await page.getByTestId("host-port").inputValue()).toBe(String(taken.port));
         expect(await page.getByTestId("menu-problem").innerText()).toContain(String(taken.port));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createWorld, ONE } from "../../../src/sim/index.ts";
 import { CameraControl } from "../../../src/view/camera/camera-control.ts";
-import { CLASSIC_EXTENT, extentOf, fitRig, middleOfCats } from "../../../src/view/camera/camera-rig.ts";
+import { CLASSIC_EXTENT, extentOf, firstSpot, fitRig, middleOfCats } from "../../../src/view/camera/camera-rig.ts";
 import { groundPoint, projectPoint } from "../../../src/view/camera/project.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
@@ -54,6 +54,8 @@ test("a match without a map keeps the rug of Classic", () => {
   world.cats.y.set([0, ONE]);
   expect(middleOfCats(world, 1)).toEqual({ x: 2, y: 0.5 });
   expect(middleOfCats(world, null)).toEqual({ x: 0, y: 0 });
+  expect(firstSpot(world, 1)).toEqual({ x: 2, y: 0.5 });
+  expect(firstSpot(world, null)).toEqual({ x: 1, y: 0 }); // a replay: where there is a cat
 });
 
 test("what is under the pointer stays there while the camera glides, however fast one turns the wheel", () => {

@@ -78,6 +78,9 @@ test("says why the match does not start", () => {
 test("says who is not ready, and to whoever is not how to be", () => {
   const unready = [player(1), player(2, { agrees: false }), player(3, { agrees: false })];
   expect(startText(lobby({ players: unready, canStart: false }))).toBe("P2 and P3 are not ready yet.");
+  const twins = [player(1, { name: "P" }), player(3, { name: "P", agrees: false })];
+  expect(startText(lobby({ players: twins, canStart: false }))).toBe("P (square) is not ready yet.");
+  expect(startAnywayText(twins)).toBe("Start although P (square) is not ready");
   const own = lobby({ players: unready, canStart: false, isMasterPeer: false, localPlayerId: 3 });
   expect(startText(own)).toBe("Press Ready, or R, when you are.");
   expect(startText(lobby({ players: unready.slice(0, 2), awaited: ["Cem"] }))).toBe(
