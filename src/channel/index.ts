@@ -35,6 +35,7 @@ export {
   type WindowRequest,
 } from "./messages.ts";
 export { linkToMoment, readReplayMark, splitReplayLink } from "./replay-link.ts";
+export { playedTurns, type Stood } from "./stood.ts";
 export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
 export {
   LIVE_SPEEDS,

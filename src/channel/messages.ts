@@ -20,6 +20,7 @@ import type {
   ReplaySpeed,
   ReplayStatusNotice,
 } from "./replay-messages.ts";
+import type { Stood } from "./stood.ts";
 
 /**
  * What the player chose for windows, kept with the peer: outside of Electron each start has another port, and so another
@@ -331,6 +332,7 @@ export interface ResultNotice {
   readonly replayFile: string | null;
   readonly reportFile: string | null; // of a desync
   readonly gone: readonly GonePlayer[]; // by then, in that order
+  readonly stood?: readonly Stood[]; // ascending turn; missing: it never did
   readonly ladder?: LadderStars; // of a match of the ladder
 }
 

@@ -1,4 +1,5 @@
 import type { MatchMode, PlayerId } from "../sim/index.ts";
+import type { Stood } from "./stood.ts";
 
 export type ReplaySpeed = 0.25 | 0.5 | 1 | 2 | 4 | 8 | 16 | 32 | 64;
 export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
@@ -37,6 +38,7 @@ export interface ReplayStatusNotice {
   readonly speed: ReplaySpeed;
   readonly marks: readonly ReplayMark[]; // ascending turn; the same in every status of a replay
   readonly seats: readonly ReplaySeat[]; // who plays them in that turn, ascending player id
+  readonly stood?: readonly Stood[]; // ascending turn; missing: not known, or it never did
   readonly live?: LiveStatus; // it is played now, and only watched; missing: a replay
   readonly jumps?: ReplayJumps; // one can go to any place of it; missing where it is live
 }
@@ -86,6 +88,7 @@ export interface FactsNotice {
   readonly kind: "facts";
   readonly facts: MatchFacts;
   readonly moments: readonly FactsMoment[]; // ascending turn
+  readonly stood?: readonly Stood[]; // ascending turn; missing: it never did
 }
 
 /** All numbers are whole. */

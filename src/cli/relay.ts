@@ -1,14 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fail, ok, type Result } from "../base/index.ts";
-import {
-  describeFileError,
-  MACHINE_CLOCK,
-  readTurnUri,
-  tryRelay,
-  wholePath,
-  type RelayTrial,
-} from "../peer/index.ts";
+import { describeFileError, readTurnUri, tryRelay, wholePath, type RelayTrial } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
@@ -29,17 +22,24 @@ const GOOD_FOR_SECONDS = 60;
 interface RelayArguments {
   readonly uri: string;
   readonly place: { readonly host: string; readonly port: number };
-  readonly username: string;
-  readonly password: string;
+  readonly who: Who;
   readonly isJson: boolean;
 }
+
+/** By a file each: the password of a name, or the secret that names are made with. */
+type Who =
+  | { readonly kind: "user"; readonly username: string; readonly file: string }
+  | { readonly kind: "secret"; readonly file: string };
 
 /** `robocat relay`: the exit status. */
 export async function runRelay(args: readonly string[], out: Printer): Promise<number> {
   const read = readRelayArguments(args);
   if (!read.ok) return endUnread({ program: "robocat relay", help: HELP, reason: read.reason }, out);
-  const { uri, place, username, password, isJson } = read.value;
-  const trial = await tryRelay(place, { username, password }, MACHINE_CLOCK);
+  const { uri, place, who, isJson } = read.value;
+  const credentials = readCredentials(who);
+  if (!credentials.ok)
+    return endUnread({ program: "robocat relay", help: HELP, reason: credentials.reason }, out);
+  const trial = await tryRelay(place, credentials.value);
   if (isJson) printJson(out, { event: "relay", ...trial });
   else printLine(out, `${uri}: ${describeTrial(trial)}`);
   return trial.kind === "works" ? EXIT.inSync : EXIT.notWhole;
@@ -98,12 +98,12 @@ export function readRelayArguments(args: readonly string[]): Result<RelayArgumen
   if (uri === undefined || more.length > 0) return fail("one relay is named, as turn:HOST:PORT");
   const place = readTurnUri(uri);
   if (!place.ok) return place;
-  const who = readCredentials(values);
+  const who = readWho(values);
   if (!who.ok) return who;
-  return ok({ uri, place: place.value, ...who.value, isJson: values.json });
+  return ok({ uri, place: place.value, who: who.value, isJson: values.json });
 }
 
-function readCredentials({
+function readWho({
   user,
   password,
   secret,
@@ -111,17 +111,23 @@ function readCredentials({
   readonly user?: string | undefined;
   readonly password?: string | undefined;
   readonly secret?: string | undefined;
-}): Result<Pick<RelayArguments, "username" | "password">, string> {
-  if (secret !== undefined && user === undefined && password === undefined) {
-    const text = readSecret("--secret", secret);
-    if (!text.ok) return text;
-    const username = `${Math.floor(Date.now() / 1_000) + GOOD_FOR_SECONDS}:robocat`;
-    return ok({ username, password: createHmac("sha1", text.value).update(username).digest("base64") });
-  }
+}): Result<Who, string> {
+  if (secret !== undefined && user === undefined && password === undefined)
+    return ok({ kind: "secret", file: secret });
   if (user === undefined || user === "" || password === undefined || secret !== undefined)
     return fail("--user and --password go together, or --secret stands alone");
-  const text = readSecret("--password", password);
-  return text.ok ? ok({ username: user, password: text.value }) : text;
+  return ok({ kind: "user", username: user, file: password });
+}
+
+/** What a relay is told of us. The reason of a failure is a sentence without its full stop. */
+export function readCredentials(
+  who: Who,
+): Result<{ readonly username: string; readonly password: string }, string> {
+  const text = readSecret(who.kind === "user" ? "--password" : "--secret", who.file);
+  if (!text.ok) return text;
+  if (who.kind === "user") return ok({ username: who.username, password: text.value });
+  const username = `${Math.floor(Date.now() / 1_000) + GOOD_FOR_SECONDS}:robocat`;
+  return ok({ username, password: createHmac("sha1", text.value).update(username).digest("base64") });
 }
 
 function readSecret(option: string, file: string): Result<string, string> {

@@ -1,5 +1,5 @@
 import { escapeUnseen } from "../base/index.ts";
-import type { FactsMoment, FactsNotice } from "../channel/index.ts";
+import type { FactsMoment, FactsNotice, Stood } from "../channel/index.ts";
 import { describeFactsMark } from "../peer/index.ts";
 import type { MatchFacts } from "../replay/index.ts";
 import type { PlayerId } from "../sim/index.ts";
@@ -8,10 +8,11 @@ import type { PlayerId } from "../sim/index.ts";
 export function factsNotice(
   { marks, ...facts }: MatchFacts,
   nameOf: (playerId: PlayerId) => string,
+  stood: readonly Stood[],
 ): FactsNotice {
   const moments = marks.map((mark): FactsMoment => {
     const { kind, turn } = mark;
     return { kind, turn, text: escapeUnseen(describeFactsMark(mark, nameOf)) };
   });
-  return { kind: "facts", facts, moments };
+  return { kind: "facts", facts, moments, ...(stood.length === 0 ? {} : { stood }) };
 }

@@ -14,6 +14,7 @@ import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim
 import { LobbyLeavers } from "./lobby-leavers.ts";
 import { chooseLobbyMap, type LobbyOpening } from "./lobby-opening.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
+import { growthText } from "./map-growth.ts";
 import { OwnWord } from "./own-word.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { SeatPlan } from "./seat-plan.ts";
@@ -231,9 +232,8 @@ export class LobbyScreen {
       return;
     if (map === null || playingCount <= map.spawns.length) return;
     this.#setOptions(options, null);
-    const larger = session.map;
-    if (larger !== null && larger.spawns.length >= playingCount)
-      this.#board.say(`${map.name} has no room for ${playingCount} players: the map is ${larger.name} now.`);
+    const told = growthText(map, session.map, playingCount);
+    if (told !== null) this.#board.say(told);
   }
 
   #setTeam(playerId: PlayerId, team: number): void {

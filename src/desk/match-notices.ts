@@ -36,6 +36,7 @@ import {
 } from "../peer/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { formatAddress } from "../wire/index.ts";
+import type { PlayClock } from "./play-clock.ts";
 
 /** What a lobby's window is told besides what its session knows. */
 interface LobbyContext {
@@ -247,6 +248,7 @@ export function resultNotice(
     readonly summary: string | null; // of a desync
     readonly hasReplay: boolean;
     readonly whyLost: string | null; // for the local player; null: there is nothing to say of that
+    readonly clock: PlayClock;
   },
 ): ResultNotice {
   const { run } = live.matchPeer;
@@ -266,10 +268,14 @@ export function resultNotice(
     scores,
     message:
       context.summary ??
-      describeResult(result, { ...context, absences: run.absences, ending: endingOf(world) }),
+      describeResult(result, {
+        ...context,
+        ...{ absences: run.absences, ending: endingOf(world), playedTurnsOf: context.clock.playedTurns },
+      }),
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
     gone: run.gone.filter(({ turn }) => turn <= result.turn).map(gonePlayer),
+    ...(context.clock.stood.length === 0 ? {} : { stood: context.clock.stood }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import { MatchWarnings } from "./match-warnings.ts";
 import type { NoticeBoard } from "./notice-board.ts";
+import { PlayClock } from "./play-clock.ts";
 import { Standings } from "./standings.ts";
 
 /** What windows ask of a match besides orders. */
@@ -53,6 +54,7 @@ export class MatchScreen {
   readonly #stake: LadderStake | null;
 
   readonly #standings = new Standings();
+  readonly #clock = new PlayClock();
   readonly #longer = new Set<PlayerId>(); // the player wished to wait longer for them
   #isOver = false;
   #wasSlow = false; // the others waited for the local player
@@ -117,7 +119,7 @@ export class MatchScreen {
       case "gone":
         return this.#showGone(event);
       case "split":
-        return this.#board.say(describeSplit(event, this.#nameOf));
+        return this.#board.say(describeSplit(event, this.#nameOf, this.#clock.playedTurns));
       case "refused":
         return this.#warn(event);
       case "returning":
@@ -185,6 +187,7 @@ export class MatchScreen {
   #showPicture({ turn, world }: EventOf<"sub-turn">): void {
     if (!isWorld(world.words)) return;
     this.#standings.note(world, turn);
+    this.#clock.note(world, turn);
     this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
   }
 
@@ -227,7 +230,8 @@ export class MatchScreen {
     const { localPlayerId, isObserver } = this.#info;
     const { run } = this.#live.matchPeer;
     if (winnerId === null || localPlayerId === null || isObserver || run === null) return null;
-    return this.#standings.whyLost(run.match.world, localPlayerId, winnerId);
+    const { playedTurns } = this.#clock;
+    return this.#standings.whyLost(run.match.world, localPlayerId, winnerId, playedTurns);
   }
 
   #showResult({ result }: EventOf<"result">): void {
@@ -238,6 +242,7 @@ export class MatchScreen {
       summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,
       whyLost: this.#whyLost(result),
+      clock: this.#clock,
     });
     const { localPlayerId } = this.#info;
     if (this.#stake === null || localPlayerId === null) this.#board.tell(notice);
@@ -246,6 +251,6 @@ export class MatchScreen {
       this.#board.tell({ ...notice, ladder: award(match, notice, localPlayerId) });
     }
     const facts = this.#live.matchPeer.run?.chronicle.facts ?? null;
-    if (facts !== null) this.#board.tell(factsNotice(facts, this.#nameOf));
+    if (facts !== null) this.#board.tell(factsNotice(facts, this.#nameOf, this.#clock.stood));
   }
 }

@@ -5,9 +5,10 @@ import {
   type ReplayMark,
   type ReplaySeat,
   type ReplaySpeed,
+  type Stood,
 } from "../channel/index.ts";
 import { marksOfReplay, WakeTimer, type Clock } from "../peer/index.ts";
-import { JumpPlayer, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
+import { JumpPlayer, pausesOf, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld, type PlayerId } from "../sim/index.ts";
 import { factsNotice } from "./facts-notice.ts";
 import { glanceNotice } from "./glance-notice.ts";
@@ -49,6 +50,7 @@ export class ReplayScreen implements ReplayStage {
   readonly #jumper: JumpPlayer;
   readonly #tell: (notice: PeerNotice) => void;
   readonly #marks: readonly ReplayMark[];
+  readonly #stood: readonly Stood[];
   #speed: ReplaySpeed = 1;
   #owed = 0; // sub-turns, a part of one: speeds below 1 save up for it
   #isPlaying = true;
@@ -67,6 +69,7 @@ export class ReplayScreen implements ReplayStage {
     this.#replay = replay;
     this.#jumper = new JumpPlayer(replay);
     this.#marks = marksOfReplay(replay);
+    this.#stood = stoodIn(replay);
     this.#tell = tell;
     this.#clock = clock;
     this.#timer = new WakeTimer(clock, () => this.#step());
@@ -105,8 +108,7 @@ export class ReplayScreen implements ReplayStage {
 
   /** Tells how it was at that turn, once there is nothing more urgent to do; of several the last, and nothing of what was not looked at ahead. */
   glance(turn: number): void {
-    if (this.#isClosed || !this.#jumper.scout.look(Math.min(turn, this.#player.turnCount))) return;
-    this.#scheduleWork();
+    if (this.#jumper.scout.look(Math.min(turn, this.#player.turnCount))) this.#scheduleWork();
   }
 
   close(): void {
@@ -210,7 +212,7 @@ export class ReplayScreen implements ReplayStage {
     this.#hasToldFacts = isMade;
     const { players } = this.#replay.header;
     const nameOf = (id: PlayerId): string => players.find(({ playerId }) => playerId === id)!.name;
-    this.#tell(factsNotice(this.#jumper.facts(), nameOf));
+    this.#tell(factsNotice(this.#jumper.facts(), nameOf, this.#stood));
   }
 
   #show(): void {
@@ -231,7 +233,9 @@ export class ReplayScreen implements ReplayStage {
     const seats = seatsIn(this.#replay, turn);
     const readyTurns = isMade ? turnCount : madeTurns;
     const jumps = { subTurn: subTurnsRun, readyTurns, heard: this.#heard, goingTo: target?.turn ?? null };
-    this.#tell({ kind: "replay-status", turn, turnCount, playing, speed, marks, seats, jumps });
+    const told = { turn, turnCount, playing, speed, marks, seats, jumps };
+    const stood = this.#stood.length === 0 ? {} : { stood: this.#stood };
+    this.#tell({ kind: "replay-status", ...told, ...stood });
   }
 }
 
@@ -244,6 +248,7 @@ export function openingNotices(replay: Replay): readonly PeerNotice[] {
   const { world } = new ReplayPlayer(replay);
   const marks = marksOfReplay(replay);
   const turnCount = replay.turns.length;
+  const stood = stoodIn(replay);
   const jumps = { subTurn: 0, readyTurns: 0, heard: 0, goingTo: null };
   return [
     matchOf(replay),
@@ -251,8 +256,14 @@ export function openingNotices(replay: Replay): readonly PeerNotice[] {
     {
       ...{ kind: "replay-status", turn: 0, turnCount, playing: true, speed: 1, marks, jumps },
       seats: seatsIn(replay, 0),
+      ...(stood.length === 0 ? {} : { stood }),
     },
   ];
+}
+
+/** When the match stood. */
+function stoodIn(replay: Replay): readonly Stood[] {
+  return pausesOf(replay).map(({ turn, endTurn }) => ({ turn, endTurn }));
 }
 
 /** Who plays in that turn. */

@@ -40,9 +40,17 @@ export class Standings {
   /**
    * The sentence for a player whose team did not win, on what the winners had more of up to the end, and since when; before that, that
    * the team never held a cushion of those there are, which beginners do not know to matter. Null: the winners had
-   * no more of anything, or nobody knows since when, for this peer did not see the match come to that. `world`: at the end.
+   * no more of anything, or nobody knows since when, for this peer did not see the match come to that. `world`: at the end;
+   * `playedTurns`: of those before a turn, for pauses do not count.
    */
-  whyLost(world: World, playerId: PlayerId, winnerId: PlayerId): string | null {
+  whyLost(
+    world: World,
+    playerId: PlayerId,
+    winnerId: PlayerId,
+    playedTurns: (turn: number) => number = (turn) => turn,
+  ): string | null {
+    const since = ({ turn }: { readonly turn: number }): string =>
+      turn < SAMPLE_TURNS ? "from the start" : sinceText(playedTurns(turn));
     const [own, winners] = [teamOf(world, playerId), teamOf(world, winnerId)];
     if (own === OBSERVER || winners === OBSERVER || own === winners) return null;
     const end = holdingsOf(world);
@@ -58,10 +66,10 @@ export class Standings {
       ? `${isTeam ? "Your team" : "You"} took no cushion, and cushions breed cats: the ${theyHad}`
       : `The ${theyHad}`;
     if (first === undefined) return null;
-    if (second === undefined) return `${whoHad} more ${first.what} ${than} ${sinceText(first.turn)}.`;
+    if (second === undefined) return `${whoHad} more ${first.what} ${than} ${since(first)}.`;
     return first.turn === second.turn
-      ? `${whoHad} more ${first.what} and more ${second.what} ${than} ${sinceText(first.turn)}.`
-      : `${whoHad} more ${first.what} ${than} ${sinceText(first.turn)} and more ${second.what} ${sinceText(second.turn)}.`;
+      ? `${whoHad} more ${first.what} and more ${second.what} ${than} ${since(first)}.`
+      : `${whoHad} more ${first.what} ${than} ${since(first)} and more ${second.what} ${since(second)}.`;
   }
 
   /** There are cushions, and that team has held none in any second from the start to the end. */
@@ -124,7 +132,6 @@ function teamOf(world: World, playerId: PlayerId): number {
 }
 
 function sinceText(turn: number): string {
-  if (turn < SAMPLE_TURNS) return "from the start";
   const seconds = Math.floor((turn % TURNS_A_MINUTE) / TURNS_A_SECOND);
   return `from ${Math.floor(turn / TURNS_A_MINUTE)}:${String(seconds).padStart(2, "0")} on`;
 }

@@ -22,6 +22,7 @@ import { formatAddress, type Address } from "../wire/index.ts";
 import { matchInfo } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import type { OwnPeers } from "./own-peers.ts";
+import { PlayClock } from "./play-clock.ts";
 
 interface WatchPlace {
   readonly address: Address; // of one that plays or watches it
@@ -39,6 +40,7 @@ export class WatchScreen {
   #watcher: LiveWatcher | null = null;
   #header: ReplayHeader | null = null;
   #marks: readonly ReplayMark[] = [];
+  readonly #clock = new PlayClock();
   #isShown = false;
   #isPlaying = true;
   #speed: ReplaySpeed = 1;
@@ -87,6 +89,7 @@ export class WatchScreen {
       case "joined":
         return this.#show();
       case "sub-turn":
+        this.#clock.note(event.world, event.turn);
         return this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
       case "turn":
         return this.#showStatus();
@@ -144,6 +147,7 @@ export class WatchScreen {
       marks: this.#marks,
       seats: peer.game?.roster.seats.map(seatNotice) ?? [],
       live: this.#liveStatus(this.#watcher),
+      ...(this.#clock.stood.length === 0 ? {} : { stood: this.#clock.stood }),
     };
     this.#board.tell(notice);
   }

@@ -259,8 +259,8 @@ export class Departing {
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
     this.#awaitWords(nowMs);
     this.#hinder(awaited?.differing ?? [], nowMs);
-    const deserter = this.#desertion.update(this.#context.match.departures, nowMs);
-    if (deserter !== null && !isHalting) this.#noteDeserter(deserter);
+    const deserter = this.#desertion.update(this.#context.match.departures, isHalting, nowMs);
+    if (deserter !== null) this.#noteDeserter(deserter);
     this.#listen(awaited);
     const { departures } = this.#context.match;
     if (departures.said.gone !== 0) this.#hear({ kind: "book" });

@@ -9,6 +9,8 @@ const GAP_MS = 1_000;
  * while the line is cut: its word is here well within this time after the line is mended.
  */
 export const WHOLE_LINE_MS = 4_000;
+/** After a halt in which games differed the other one may go on without us for that, and says so soon, ms. */
+const HALT_MS = 10_000;
 
 /**
  * Of two players, the other one calls us gone. Where the line was cut, that may be so for it, and it may go on as the one that counts.
@@ -19,13 +21,18 @@ export class Desertion {
   readonly #wire: Pick<MatchWire, "answeredMs">;
   #wholeSinceMs: number | null = null; // since when there was no gap in the answers
   #updatedMs = Infinity;
+  #haltedMs = -Infinity;
 
   constructor(wire: Pick<MatchWire, "answeredMs">) {
     this.#wire = wire;
   }
 
-  /** Who has left us so; null: nobody. Call it often: a gap between two calls counts as one of the line. */
-  update(departures: Departures, nowMs: number): PlayerId | null {
+  /**
+   * Who has left us so; null: nobody. Call it often: a gap between two calls counts as one of the line. `isHalting`: the match stands, or is about
+   * to.
+   */
+  update(departures: Departures, isHalting: boolean, nowMs: number): PlayerId | null {
+    if (isHalting) this.#haltedMs = nowMs;
     const sinceMs = nowMs - this.#updatedMs;
     this.#updatedMs = nowMs;
     const other = onlyOther(departures);
@@ -33,7 +40,7 @@ export class Desertion {
     // Who comes back does not know what was before; at the start of a match there was nothing.
     this.#wholeSinceMs ??= departures.said.view === 0 ? -Infinity : nowMs;
     if (Math.max(sinceMs, nowMs - this.#wire.answeredMs(other)) > GAP_MS) this.#wholeSinceMs = nowMs;
-    const isWhole = nowMs >= this.#wholeSinceMs + WHOLE_LINE_MS;
+    const isWhole = nowMs >= Math.max(this.#wholeSinceMs + WHOLE_LINE_MS, this.#haltedMs + HALT_MS);
     return isWhole && callsUsGone(departures, other) ? other : null;
   }
 }

@@ -14,6 +14,7 @@ import { ordersOf } from "./match-run-options.ts";
 import {
   endingOfState,
   isHalted,
+  isHalting,
   isOver,
   nextState,
   waitedMsOf,
@@ -119,7 +120,7 @@ export class MatchCourse {
   #followDepartures(nowMs: number): void {
     const { departing, halting, splitMs } = this.#context;
     this.#followSlowness(nowMs);
-    departing.update(this.awaited, nowMs, this.#isHalting);
+    departing.update(this.awaited, nowMs, isHalting(this.#state));
     this.#events.push(...departing.takeRefusals().map((one): RunEvent => ({ kind: "refused", ...one })));
     const departures = departing.takeDepartures();
     for (const departure of departures) {
@@ -160,11 +161,7 @@ export class MatchCourse {
 
   /** Word that the others go on without us may outrun what they say in the halt, and that is why. */
   #mayLearnWhy(nowMs: number): boolean {
-    return this.#isHalting && this.#leftOutMs !== null && nowMs < this.#leftOutMs + REASON_WAIT_MS;
-  }
-
-  get #isHalting(): boolean {
-    return this.#state.kind === "hurrying" || isHalted(this.#state);
+    return isHalting(this.#state) && this.#leftOutMs !== null && nowMs < this.#leftOutMs + REASON_WAIT_MS;
   }
 
   /** For whom the match does not go on; null: it does. */

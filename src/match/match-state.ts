@@ -140,6 +140,11 @@ export function isHalted({ kind }: MatchState): boolean {
   return kind === "healing" || kind === "standing";
 }
 
+/** The match is called to a halt, or stands in one. */
+export function isHalting(state: MatchState): boolean {
+  return state.kind === "hurrying" || isHalted(state);
+}
+
 /** How players are told of it. */
 export function runStateOf(state: MatchState): RunState {
   switch (state.kind) {

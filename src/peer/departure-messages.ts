@@ -3,6 +3,8 @@ import { LONGER_MS, SILENT_AFTER_MS, type Absence, type Departure } from "../mat
 import type { PlayerId } from "../sim/index.ts";
 
 type NameOf = (playerId: PlayerId) => string;
+/** So many of the turns before that one, for the time: it stands in pauses. */
+type PlayedTurnsOf = (turn: number) => number;
 
 /** What a sentence on who is gone needs. "gone": it is not known why, as in a replay that breaks off. */
 interface ToldDeparture extends Pick<Departure, "playerId" | "playedBy"> {
@@ -38,18 +40,23 @@ export function describeDeparture(departure: ToldDeparture, nameOf: NameOf, wait
 }
 
 /** "Ada left at 1:05; back at 1:20. There was no word from Ben from 2:10 on." Null: nobody was gone. */
-export function describeDepartures(absences: readonly Absence[], nameOf: NameOf): string | null {
+export function describeDepartures(
+  absences: readonly Absence[],
+  nameOf: NameOf,
+  playedTurnsOf: PlayedTurnsOf = allOf,
+): string | null {
   if (absences.length === 0) return null;
-  return absences.flatMap((_, i) => describePast(absences, i, nameOf)).join(" ");
+  return absences.flatMap((_, i) => describePast(absences, i, nameOf, playedTurnsOf)).join(" ");
 }
 
 /** "Jane went on alone from turn 412 (0:41); the match was split." */
 export function describeSplit(
   { turn, goingOn }: { readonly turn: number; readonly goingOn: readonly PlayerId[] },
   nameOf: NameOf,
+  playedTurnsOf: PlayedTurnsOf = allOf,
 ): string {
   const went = goingOn.length === 1 ? "went on alone" : "went on by themselves";
-  return `${joinNames(goingOn.map(nameOf))} ${went} from turn ${turn} (${clockOf(turn)}); the match was split.`;
+  return `${joinNames(goingOn.map(nameOf))} ${went} from turn ${turn} (${clockOf(playedTurnsOf(turn))}); the match was split.`;
 }
 
 /** "Ada", "Ada and Ben", "Ada, Ben and Cem". */
@@ -59,15 +66,21 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** Those of one split are told in one sentence, with the first of them. */
-function describePast(departures: readonly Absence[], place: number, nameOf: NameOf): readonly string[] {
+function describePast(
+  departures: readonly Absence[],
+  place: number,
+  nameOf: NameOf,
+  playedTurnsOf: PlayedTurnsOf,
+): readonly string[] {
   const { playerId, turn, cause, goingOn, backTurn } = departures[place]!;
-  const back = backTurn === null ? "" : `; back at ${clockOf(backTurn)}`;
-  if (cause !== "split") return [`${describeGone(nameOf(playerId), clockOf(turn), cause)}${back}.`];
+  const back = backTurn === null ? "" : `; back at ${clockOf(playedTurnsOf(backTurn))}`;
+  if (cause !== "split")
+    return [`${describeGone(nameOf(playerId), clockOf(playedTurnsOf(turn)), cause)}${back}.`];
   const isOfSame = (one: Departure): boolean =>
     one.cause === "split" && one.goingOn.join() === goingOn.join();
   if (departures.findIndex(isOfSame) < place) return [];
   const turns = departures.filter(isOfSame).map((one) => one.turn);
-  return [describeSplit({ turn: Math.max(...turns), goingOn }, nameOf)];
+  return [describeSplit({ turn: Math.max(...turns), goingOn }, nameOf, playedTurnsOf)];
 }
 
 function describeGone(name: string, time: string, cause: Exclude<Departure["cause"], "split">): string {
@@ -89,7 +102,12 @@ function describeGone(name: string, time: string, cause: Exclude<Departure["caus
   }
 }
 
-/** Minutes and seconds of the match at the start of that turn: "2:05". */
+/** Where no match stood. */
+function allOf(turn: number): number {
+  return turn;
+}
+
+/** Minutes and seconds of the match after so many turns: "2:05". */
 function clockOf(turn: number): string {
   const seconds = Math.floor((Math.max(0, turn) * TURN_MS) / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

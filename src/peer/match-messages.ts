@@ -17,6 +17,7 @@ interface ResultContext {
   readonly absences: readonly Absence[]; // in its order
   readonly whyLost?: string | null; // a sentence for the local player, who did not win
   readonly nameOf: (playerId: PlayerId) => string;
+  readonly playedTurnsOf?: (turn: number) => number; // before that turn, pauses aside; missing: there were none
 }
 
 /** One sentence for the player on how the match ended, one on why they lost, and one on who had left by then, if anybody had. */
@@ -30,6 +31,7 @@ export function describeResult(result: MatchResult, context: ResultContext): str
       backTurn: one.backTurn !== null && isIn(one.backTurn) ? one.backTurn : null,
     })),
     nameOf,
+    context.playedTurnsOf,
   );
   const sentences = [describeOutcome(result, ending, nameOf), whyLost, left];
   return sentences.filter((sentence) => sentence !== null).join(" ");

@@ -4,7 +4,7 @@ import { openUdpSocket, type UdpSocket } from "../system/index.ts";
 import type { Address } from "../wire/index.ts";
 import { WakeTimer, type Clock } from "./clock.ts";
 
-export interface RelayLineOptions {
+interface RelayLineOptions {
   readonly server: Address;
   readonly credentials: TurnCredentials;
   readonly clock: Clock;

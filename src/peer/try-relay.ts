@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { canonicalIp, fail, ok, readInvitation, type Result } from "../base/index.ts";
 import type { TurnCredentials, TurnState } from "../nat/index.ts";
 import { formatAddress, isAddress, type Address } from "../wire/index.ts";
-import type { Clock } from "./clock.ts";
+import { MACHINE_CLOCK, type Clock } from "./clock.ts";
 import { RelayLine } from "./relay-line.ts";
 
 /** Where the port is not said, RFC 7065. */
@@ -32,7 +32,7 @@ export type RelayTrial =
 export async function tryRelay(
   place: { readonly host: string; readonly port: number },
   credentials: TurnCredentials,
-  clock: Clock,
+  clock: Clock = MACHINE_CLOCK,
 ): Promise<RelayTrial> {
   const server = await addressOf(place);
   if (server === null) return { kind: "unknown-name" };

@@ -1,6 +1,6 @@
 import { chooseKeys } from "./control/key-actions.ts";
 import { assert } from "../base/index.ts";
-import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
+import type { KeptSettings, MapPicture, MatchInfo, NearNotice, PeerNotice } from "../channel/index.ts";
 import { marksWholePage, takesText } from "./control/key-holder.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
@@ -15,6 +15,7 @@ import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { makeReplaysScreen } from "./screens/replays-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
+import { ScreenHelp } from "./screens/screen-help.ts";
 import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
 import {
   makeConnectingScreen,
@@ -51,6 +52,8 @@ export class WindowApp {
   #name: ScreenName = "menu";
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
+  #near: NearNotice | null = null; // while the peer is in its menu
+  #isJoining = false; // with the last connecting
   #match: MatchInfo | null = null;
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
   #desyncs = new DesyncList(); // of the match
@@ -65,9 +68,11 @@ export class WindowApp {
   readonly #sound: SoundDesk;
   readonly #soundButton: SoundButton;
   readonly #talk: TalkBox;
+  readonly #help: ScreenHelp; // over the screens
 
   constructor(root: HTMLElement, channel: PeerChannel) {
     this.#root = root;
+    this.#help = new ScreenHelp(root);
     this.#channel = channel;
     this.#sound = new SoundDesk(this.#settings.sound);
     this.#soundButton = new SoundButton(this.#settings.sound, () => this.#toggleSound());
@@ -83,6 +88,7 @@ export class WindowApp {
     this.#talk = new TalkBox({
       send: channel.send.bind(channel),
       palette: () => this.#settings.palette,
+      toast: (message) => this.#toasts.show(message),
       giveBack: () => (this.#screen === null ? this.#view?.focus() : this.#talk.rest()),
     });
     this.#stage = openStage();
@@ -98,9 +104,10 @@ export class WindowApp {
     this.#channel.onLost?.((reason) => this.#end(reason));
     window.addEventListener("resize", () => this.#resize());
     document.addEventListener("keydown", (event) => {
-      if (event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
       const screen = this.#screen; // null: a match takes its keys itself
-      if (screen === null) return;
+      if (event.defaultPrevented || screen === null) return;
+      if (this.#help.takesKey(event)) return event.preventDefault();
+      if (document.querySelector("dialog:modal") !== null) return;
       if (
         screen.takesKey?.(event) === true ||
         this.#talk.takesScreenKey(event) ||
@@ -143,6 +150,7 @@ export class WindowApp {
 
   #hearNotice(notice: PeerNotice): void {
     if (this.#name === "ended") return;
+    this.#near = nearAfter(this.#near, notice);
     if (notice.kind === "problem") this.#toasts.show(notice.message);
     else if (notice.kind === "news") this.#toasts.show(notice.message, "news");
     else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
@@ -171,6 +179,7 @@ export class WindowApp {
   #enter(name: ScreenName, notice: PeerNotice): void {
     const before = this.#name;
     this.#name = name;
+    if (notice.kind === "connecting") this.#isJoining = notice.role === "join";
     if (notice.kind === "match") this.#openMatch(notice.match);
     else if (notice.kind === "result") {
       const [match, desyncs, hadLessons] = [this.#match, this.#desyncs, this.#hasLessons];
@@ -180,7 +189,10 @@ export class WindowApp {
       if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context, this.#lobbyMap));
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
       // The first word of a peer is often "menu": what was typed meanwhile stays.
-      else if (notice.kind === "menu" && before !== "menu") this.#show(makeMenuScreen(this.#context));
+      else if (notice.kind === "menu" && before !== "menu") {
+        const hasMissed = before === "connecting" && this.#isJoining && notice.problem !== null;
+        this.#show(makeMenuScreen(this.#context, hasMissed));
+      }
     }
   }
 
@@ -195,10 +207,12 @@ export class WindowApp {
       this.#show(makeLadderScreen(this.#context, { lastId: this.#match?.ladderId ?? null, wantedId }));
       this.#channel.send({ kind: "list-ladder" });
     } else this.#show(makeMenuScreen(this.#context));
+    if (name === "menu" && this.#near !== null) this.#screen?.hearNotice(this.#near); // it is told once
     this.#screen?.focus();
   }
 
   #show(screen: Screen | null): void {
+    this.#help.close();
     this.#screen?.element.remove();
     this.#screen = screen;
     this.#root.append(this.#toasts.element, this.#soundButton.element, this.#talk.element);
@@ -313,6 +327,12 @@ export class WindowApp {
       this.#frameStats.note(this.#frameMs - renderMs, renderMs);
     }
   }
+}
+
+/** What is known of lobbies near. Elsewhere than in its menu the peer looks for none. */
+function nearAfter(before: NearNotice | null, notice: PeerNotice): NearNotice | null {
+  if (notice.kind === "near") return notice;
+  return notice.kind === "connecting" || notice.kind === "lobby" || notice.kind === "match" ? null : before;
 }
 
 function readKept(values: KeptSettings): Settings {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { describeTrial, readRelayArguments } from "../../src/cli/relay.ts";
+import { describeTrial, readCredentials, readRelayArguments } from "../../src/cli/relay.ts";
 import { readTurnUri } from "../../src/peer/try-relay.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-relay-"));
@@ -33,13 +33,24 @@ test.each([
   expect(readTurnUri(text).ok).toBe(false);
 });
 
+const credentialsOf = (...args: readonly string[]) => {
+  const read = readRelayArguments(args);
+  if (!read.ok) throw new Error(read.reason);
+  return readCredentials(read.value.who);
+};
+
 test("reads a name with its password, or makes one of a secret that ends by itself", () => {
-  const named = readRelayArguments(["turn:a", "--user", "ada", "--password", file]);
-  expect(named).toMatchObject({ ok: true, value: { username: "ada", password: "secret", isJson: false } });
-  const made = readRelayArguments(["turn:a", "--secret", file, "--json"]);
+  const named = credentialsOf("turn:a", "--user", "ada", "--password", file);
+  expect(named).toEqual({ ok: true, value: { username: "ada", password: "secret" } });
+  const made = credentialsOf("turn:a", "--secret", file, "--json");
   if (!made.ok) throw new Error(made.reason);
   expect(made.value.username).toMatch(/^[0-9]{10}:robocat$/);
   expect(made.value.password).toMatch(/^[0-9A-Za-z+/]{27}=$/);
+});
+
+test("a file that can't be read is refused", () => {
+  const read = credentialsOf("turn:a", "--secret", path.join(folder, "none"));
+  expect(read.ok ? "" : read.reason).toContain("can't be read");
 });
 
 test.each([
@@ -48,7 +59,6 @@ test.each([
   [["turn:a", "turn:b", "--secret", file], "one relay"],
   [["turn:a", "--user", "ada"], "go together"],
   [["turn:a", "--user", "ada", "--secret", file], "go together"],
-  [["turn:a", "--secret", path.join(folder, "none")], "can't be read"],
   [["turns:a", "--secret", file], "TLS"],
   [["--help"], "help"],
 ])("%j is refused", (args, words) => {

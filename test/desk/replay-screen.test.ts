@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { PeerNotice } from "../../src/channel/index.ts";
-import { ReplayScreen } from "../../src/desk/replay-screen.ts";
+import { openingNotices, ReplayScreen } from "../../src/desk/replay-screen.ts";
 import { MACHINE_CLOCK } from "../../src/peer/index.ts";
 import type { Replay } from "../../src/replay/index.ts";
 import { openWorld } from "../../src/sim/index.ts";
@@ -44,6 +44,19 @@ test("shows the match and its first picture at once", () => {
     jumps: { subTurn: 0, readyTurns: 0, heard: 0, goingTo: null },
   });
   screen.close();
+});
+
+test("tells when the match stood in a pause", () => {
+  const { header, turns } = DUEL;
+  const pause = { playerId: 1, commands: [{ kind: "pause", reason: "none" }] } as const;
+  const paused: Replay = {
+    ...DUEL,
+    header: { ...header, setup: { ...header.setup, pauses: { each: 1, seconds: 10 } } },
+    turns: turns.map((turn) => (turn.turn === 20 ? { ...turn, playerCommands: [pause] } : turn)),
+  };
+  // Ten seconds, and three in which it is counted down; it ends with the replay.
+  expect(lastStatus(openingNotices(paused))).toMatchObject({ stood: [{ turn: 20, endTurn: 141 }] });
+  expect(lastStatus(openingNotices(DUEL))).not.toHaveProperty("stood");
 });
 
 test.each([1, 2, 4, 8] as const)(

@@ -318,7 +318,8 @@ test("a host watches its bots fight on a map", async () => {
   host.ask({ kind: "open-replay", replayId: replays[0]!.replayId });
   await host.window.waitFor("replay-status");
   const shown = host.window.of("match").at(-1)!.match;
-  expect(shown).toEqual({ ...match, localPlayerId: null, isObserver: false });
+  const { replayId: replayFile } = replays[0]!;
+  expect(shown).toEqual({ ...match, localPlayerId: null, isObserver: false, replayFile });
   const first = openWorld(host.window.of("picture").at(-1)!.words);
   expect(first.header).toMatchObject({ catCount: 8, yarnCount: 0, yarnCapacity: 1 });
 });

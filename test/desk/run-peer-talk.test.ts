@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import type { TalkNotice } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
+import { usualOptions } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { WindowPlayer } from "../support/window-player.ts";
@@ -107,4 +108,22 @@ test("who is muted is not heard; what can't be said, or not so fast, is told in 
   host.window.forget();
   host.ask({ kind: "say", text: "us", isForTeam: true }); // Classic has no teams
   expect(host.window.of("problem")[0]!.message).toContain("Nobody hears that");
+});
+
+test("all who are in the lobby read that its map has made way for a larger one", async () => {
+  const host = await open("Ada");
+  const options = usualOptions("cushions");
+  host.ask({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 12, options });
+  const { addresses, mapName } = await host.window.waitFor("lobby");
+  const guests: WindowPlayer[] = [];
+  for (const name of ["Ben", "Cem"]) {
+    const guest = await open(name);
+    guests.push(guest);
+    guest.ask({ kind: "join", address: addresses.at(-1)!, name });
+    await host.window.waitFor("lobby", ({ players }) => players.length === 1 + guests.length);
+    await guest.window.waitFor("map", ({ map }) => map !== null);
+  }
+  const now = await host.window.waitFor("lobby", (lobby) => lobby.mapName !== mapName);
+  const told = `${mapName} has no room for 3 players: the map is ${now.mapName} now.`;
+  for (const player of [host, guests[0]!]) await hears(player, told);
 });

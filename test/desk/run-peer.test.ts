@@ -305,7 +305,7 @@ describe("replays", () => {
     expect(replays).toMatchObject([{ replayId: "broken.rcr", title: "Ada, Søren 🐱", problem: null }]);
     peer.handle({ kind: "open-replay", replayId: "broken.rcr" });
     const { turnCount } = await window.waitFor("replay-status");
-    expect(turnCount * 100).toBe(replays[0]!.durationMs);
+    expect([turnCount, replays[0]!.durationMs]).toEqual([8, null]); // the list knows of no end
     expect(window.of("problem").map(({ message }) => message)).toEqual([
       `This replay is truncated; it plays up to turn ${turnCount - 1}.`,
     ]);

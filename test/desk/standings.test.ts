@@ -122,3 +122,16 @@ test("nothing is said of what the winners had no more of in the last moment", ()
   standings.note(worldWith(false), 10);
   expect(standings.whyLost(worldWith(true), 1, 2)).toBeNull();
 });
+
+test("the time since when is told without pauses", () => {
+  const standings = new Standings();
+  const now = world();
+  for (let turn = 0; turn <= 800; turn += 10) {
+    now.players.score.set([4, turn < 700 ? 4 : 5, 0]);
+    standings.note(now, turn);
+  }
+  const told = (clock: string): string =>
+    `You took no cushion, and cushions breed cats: the winners had more cats than you from ${clock} on.`;
+  expect(standings.whyLost(now, 1, 2)).toBe(told("1:10"));
+  expect(standings.whyLost(now, 1, 2, (turn) => turn - 600)).toBe(told("0:10"));
+});

@@ -83,3 +83,8 @@ test("a split is told once, by who went on", () => {
     "Ada and Ben went on by themselves from turn 10 (0:01); the match was split.",
   );
 });
+
+test("the time when they went stands in pauses", () => {
+  const gone = departure({ backTurn: 1_250 });
+  expect(describeDepartures([gone], nameOf, (turn) => turn - 600)).toBe("Ada left at 0:05; back at 1:05.");
+});

@@ -1,7 +1,7 @@
 import { assert, joined } from "../../base/index.ts";
 
 /** What a packet costs on its way through a relay. */
-export const CHANNEL_HEAD_BYTES = 4;
+const CHANNEL_HEAD_BYTES = 4;
 /** Channels that a client may use, RFC 8656, 12. */
 export const [CHANNEL_FIRST, CHANNEL_LAST] = [0x4000, 0x4fff];
 /** Of a datagram that is carried: no more comes over Ethernet. */

@@ -17,7 +17,7 @@ const CHALLENGES_MAX = 4;
 const [UNAUTHORIZED, STALE_NONCE] = [401, 438];
 
 /** What is asked of a relay. The attributes are made anew for each id, for addresses are mixed with it. */
-export interface TurnWish<About> {
+interface TurnWish<About> {
   readonly method: TurnMethod;
   readonly attributes: (id: Uint8Array) => readonly TurnAttribute[];
   readonly about: About; // comes back with what it came to

@@ -30,7 +30,7 @@ export type TurnState =
 /** `taken`: our own port has an allocation there already, which is not given up. */
 type TurnFailure = "silent" | "credentials" | "quota" | "taken" | "refused";
 
-export interface TurnOptions {
+interface TurnOptions {
   readonly server: Address;
   readonly credentials: TurnCredentials;
   readonly random: () => number; // u32 that nobody can guess

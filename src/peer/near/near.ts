@@ -20,6 +20,8 @@ import { NearList } from "./near-list.ts";
 /** Who looks for lobbies asks at once, again a second later, for packets get lost, and then so often. */
 const ASK_MS = 10_000;
 const ASK_AGAIN_MS = 1_000;
+/** That there is no network is told with that question, and not before: sockets take a moment to open. */
+const ASKS_UNHEARD = 2;
 /** Changes are told once in so long. */
 const TELL_MS = 250;
 /** An answer waits for so long at most, so that not all come in one moment (RFC 6762, 6). */
@@ -165,9 +167,14 @@ export class Near {
 
   #tell(nowMs: number): void {
     if (nowMs < this.#tellAtMs) return;
+    const isThere = this.#end?.isThere === true;
+    if (!isThere && this.#askCount < ASKS_UNHEARD) {
+      this.#tellAtMs = this.#askAtMs;
+      return;
+    }
     this.#tellAtMs = Infinity;
     this.#toldMs = nowMs;
-    this.#toldThere = this.#end?.isThere === true;
+    this.#toldThere = isThere;
     this.#options.onLobbies?.(this.#list.lobbies, this.#toldThere);
   }
 

@@ -29,6 +29,11 @@ export function takesText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(EDITABLE) !== null;
 }
 
+/** Whether a key writes a sign into a field. */
+export function isTyped({ key, target }: Pick<KeyboardEvent, "key" | "target">): boolean {
+  return key.length === 1 && takesText(target);
+}
+
 /** Whether a dialog has the keyboard, whatever has the focus. */
 export function isDialogOpen(surface: Element): boolean {
   return surface.ownerDocument.querySelector("dialog:modal") !== null;

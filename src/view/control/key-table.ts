@@ -18,7 +18,8 @@ export type KeyContext =
   | "phrases" // one of them is chosen
   | "typing" // what is said
   | "lobby"
-  | "screen" // without a match
+  | "screen" // without a match, from which one can go back
+  | "no-match" // any screen without a match
   | "list"; // on such a screen
 
 /** The groups of the help page, in their order. */
@@ -151,6 +152,7 @@ export const KEY_TABLE = [
   row("read-down", "typing", "Any+PageDown"),
   row("ready", "lobby", "R"),
   row("back", "screen", "Any+Escape"),
+  row("show-keys-here", "no-match", "Any+F1 ?"),
   row("list-up", "list", "Any+ArrowUp"),
   row("list-down", "list", "Any+ArrowDown"),
   row("list-take", "list", "Any+Enter"),

@@ -157,7 +157,7 @@ export class FactsGraphs {
       setText(this.#values[i]!, value === undefined ? "–" : String(value));
       return value === undefined ? [] : [`${name} ${value}`];
     });
-    const clock = clockOfTurns(this.#turn);
+    const clock = clockOfTurns(this.#turn, this.#notice.stood);
     setText(this.#time, `at ${clock}`);
     this.#plot.setAttribute("aria-valuenow", String(Math.max(0, this.#turn)));
     this.#plot.setAttribute("aria-valuetext", `${clock}: ${told.flat().join(", ")}`);

@@ -102,14 +102,14 @@ function makeKindList(): HTMLElement {
   ]);
 }
 
-/** The help overlay. Escape or its button closes it. */
-export function makeHelpDialog(): HTMLDialogElement {
+/** The help overlay. Escape or its button closes it; `back` is what that says. */
+export function makeHelpDialog(back: string): HTMLDialogElement {
   const dialog = make("dialog", {
     className: "panel dialog help-dialog",
     testId: "help",
     attributes: { "aria-label": "Keys" },
   });
-  const close = makeMenuButton("Back to the match", "help-close", () => dialog.close());
+  const close = makeMenuButton(back, "help-close", () => dialog.close());
   const list = makeKeyList();
   list.prepend(makeKindList());
   const body = make("div", { className: "help-body", attributes: { tabindex: "0", autofocus: "" } }, [list]); // arrow keys scroll it

@@ -1,3 +1,4 @@
+import { playedTurns, type Stood } from "../../channel/index.ts";
 import { SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
 
 const TURNS_PER_SECOND = 10;
@@ -7,8 +8,9 @@ export function clockOfSubTurns(subTurns: number): string {
   return minutesAndSeconds(Math.floor(subTurns / SUB_TURNS_PER_SECOND));
 }
 
-export function clockOfTurns(turns: number): string {
-  return minutesAndSeconds(Math.floor(Math.max(0, turns) / TURNS_PER_SECOND));
+/** The same at the beginning of a turn, where it `stood` in pauses before. */
+export function clockOfTurns(turns: number, stood: readonly Stood[] = []): string {
+  return minutesAndSeconds(Math.floor(Math.max(0, playedTurns(turns, stood)) / TURNS_PER_SECOND));
 }
 
 /** Begun seconds do not count, as everywhere: one length is not told as two. */

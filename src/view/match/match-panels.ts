@@ -49,7 +49,7 @@ export class MatchPanels {
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): void => announce(text, SENTENCE_MS);
     this.#options = options;
-    this.#help = makeHelpDialog();
+    this.#help = makeHelpDialog(backText(match));
     this.#replayBar = isReplay ? new ReplayBar({ match, palette, send, leave, say, picture }) : null;
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
@@ -187,6 +187,11 @@ export class MatchPanels {
       showDesync: () => this.#toggleDesync(),
     });
   }
+}
+
+/** What leads back from the keys. Exported for tests. */
+export function backText({ localPlayerId, isLive }: Pick<MatchInfo, "localPlayerId" | "isLive">): string {
+  return localPlayerId === null && isLive !== true ? "Back to the replay" : "Back to the match";
 }
 
 function makeCornerButtons(showHelp: () => void, openMenu: () => void): readonly HTMLElement[] {

@@ -277,6 +277,7 @@ export class MatchView {
         if (sound !== null) this.#options.sound.play(sound);
         tutorial?.hearRequest(request);
         this.#hint.hear(request, this.#timeMs);
+        if (request.kind === "command") this.#overlays.signs.hearOrder();
         send(request);
       },
       announce: (text) => this.#hud.announce(text, this.#timeMs),

@@ -1,12 +1,13 @@
 import { keyText } from "../control/key-actions.ts";
 import type { PingNotice } from "../../channel/index.ts";
 import type { PlayerId, World } from "../../sim/index.ts";
-import { middleOfCats, type CameraRig, type Viewport } from "../camera/camera-rig.ts";
+import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import { make, setText } from "../dom.ts";
 import type { WorldEvents } from "../motion/world-events.ts";
 import { Pings, type Ping } from "../talk/pings.ts";
 import { Alarms, type Alarm, type AlarmKind } from "./alarms.ts";
+import { HomeSign } from "./home-sign.ts";
 
 interface SignView {
   readonly rig: CameraRig;
@@ -34,11 +35,8 @@ const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {
   cats: "Your cats are attacked",
 };
 const HOME_TEXT = "You begin here";
-const HOME_SECONDS = 8;
 /** World units that its sign stands north of the cats, to hide none. */
 const HOME_NORTH = 1.6;
-/** Who comes back later than that, in sub-turns, knows where. */
-const HOME_SUB_TURNS_MAX = 300;
 /** CSS pixels from the edges of the window to the middle of a sign that points out of it: off the panels, and wholly seen. */
 const EDGE = { left: 155, right: 155, top: 118, bottom: 150 };
 /** In the picture a sign stands so high over its place. */
@@ -54,7 +52,7 @@ export class PlaceSigns {
   readonly #signs: DrawnSign[] = [];
   readonly #pings = new Pings();
   readonly #alarms = new Alarms();
-  #home: Ping | null = null;
+  readonly #home = new HomeSign();
 
   constructor(localPlayerId: PlayerId | null) {
     this.#localPlayerId = localPlayerId;
@@ -63,10 +61,12 @@ export class PlaceSigns {
 
   /** The first picture: one's own cats are here. */
   enter(world: World): void {
-    const playerId = this.#localPlayerId;
-    const isStart = world.header.subTurn <= HOME_SUB_TURNS_MAX;
-    if (playerId === null || !isStart || !world.cats.playerId.includes(playerId)) return;
-    this.#home = { kind: "here", playerId, ...middleOfCats(world, playerId), seconds: 0 };
+    this.#home.enter(world, this.#localPlayerId);
+  }
+
+  /** The player has given an order. */
+  hearOrder(): void {
+    this.#home.hearOrder();
   }
 
   hearPing(notice: PingNotice): void {
@@ -83,8 +83,7 @@ export class PlaceSigns {
     }: { readonly events: WorldEvents; readonly world: World | null; readonly view: SignView },
   ): boolean {
     this.#pings.update(elapsedMs);
-    if (this.#home !== null) this.#home = { ...this.#home, seconds: this.#home.seconds + elapsedMs / 1_000 };
-    if (this.#home !== null && this.#home.seconds >= HOME_SECONDS) this.#home = null;
+    this.#home.update(elapsedMs, world);
     const localPlayerId = this.#localPlayerId;
     if (localPlayerId === null || world === null) return false;
     const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
@@ -101,7 +100,8 @@ export class PlaceSigns {
 
   /** What beats on the ground and on the map in the corner. */
   get beats(): readonly Ping[] {
-    return this.#home === null ? this.#pings.list : [...this.#pings.list, this.#home];
+    const home = this.#home.ping;
+    return home === null ? this.#pings.list : [...this.#pings.list, home];
   }
 
   get alarms(): readonly Alarm[] {
@@ -119,8 +119,9 @@ export class PlaceSigns {
       ...{ at: alarm, text: ALARM_TEXTS[alarm.kind], isAlarm: true },
       key: alarm === alarms.at(-1) ? keyText("jump") : "",
     }));
-    if (this.#home !== null) {
-      const at = { x: this.#home.x, y: this.#home.y + HOME_NORTH };
+    const home = this.#home.ping;
+    if (home !== null) {
+      const at = { x: home.x, y: home.y + HOME_NORTH };
       signs.push({ at, text: HOME_TEXT, key: "", isAlarm: false });
     }
     while (this.#signs.length < signs.length) this.#signs.push(this.#makeSign());

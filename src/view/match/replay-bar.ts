@@ -9,6 +9,7 @@ import {
   type ReplayMark,
   type ReplaySpeed,
   type ReplayStatusNotice,
+  type Stood,
   type WindowRequest,
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
@@ -17,7 +18,7 @@ import { make, setText } from "../dom.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { GlancePicture } from "./glance-picture.ts";
-import { clockOfTurns } from "./match-clock.ts";
+import { clockOfSubTurns, clockOfTurns } from "./match-clock.ts";
 import { ReplayMarks } from "./replay-marks.ts";
 import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
@@ -62,6 +63,7 @@ export class ReplayBar {
   #status: ReplayStatusNotice | null = null;
   #wish: ReplayPlace | null = null; // asked for, and not heard yet
   #wishedMs = 0;
+  #clock = clockOfTurns(0); // of the world that is shown
   #jumpId = 0;
 
   constructor(options: ReplayBarOptions) {
@@ -148,7 +150,7 @@ export class ReplayBar {
     const { jumps } = status;
     const isHeard = jumps?.heard === this.#jumpId && jumps.goingTo === null;
     if (isHeard || performance.now() - this.#wishedMs > WISH_MS_MAX) this.#wish = null;
-    this.#marks.show(status.marks, status.turnCount);
+    this.#marks.show(status.marks, status.turnCount, status.stood);
     const passed = this.#passing.update(status.turn, status.marks);
     if (passed !== null && this.#wish === null && jumps?.goingTo !== null) this.#say(passed);
     this.#showPlace(status);
@@ -170,7 +172,9 @@ export class ReplayBar {
 
   /** The world that is shown. */
   update(world: World | null): void {
-    if (world !== null) this.#glance.enter(world.ground);
+    if (world === null) return;
+    this.#glance.enter(world.ground);
+    this.#clock = clockOfSubTurns(world.header.subTurn);
   }
 
   #toggleGraphs(): void {
@@ -180,19 +184,19 @@ export class ReplayBar {
   }
 
   #showPlace(status: ReplayStatusNotice): void {
-    const { turnCount, live, jumps } = status;
+    const { turnCount, live, jumps, stood } = status;
     const goingTo = jumps?.goingTo ?? null;
     const turn = this.#wish?.turn ?? goingTo ?? status.turn;
     const readyTurns = jumps?.readyTurns ?? turnCount;
-    this.#slider.show({ turn, turnCount, readyTurns, mayGo: live === undefined && turnCount > 0 });
+    const mayGo = live === undefined && turnCount > 0;
+    this.#slider.show({ turn, turnCount, readyTurns, mayGo, stood });
     this.#graphs.showPlace(turn);
     this.#share.showPlace(turn);
-    const clocks = `${clockOfTurns(turn)} / ${clockOfTurns(turnCount)}`;
     // How far it is with a jump into what is not ready yet: as long as the usual text, for the timeline beside it keeps its width.
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
     const isAhead = goingTo !== null && readyTurns < goingTo;
-    const text = `${isAhead ? `looking ahead, ${percent} %` : `turn ${turn} of ${turnCount}`} – ${clocks}`;
-    setText(this.#time, live === undefined ? text : liveText(status.turn, turnCount, live));
+    const text = placeText(turn, turnCount, stood, isAhead ? `looking ahead, ${percent} %` : undefined);
+    setText(this.#time, live === undefined ? text : liveText(status.turn, turnCount, live, this.#clock));
   }
 
   /** At the end of a replay, playing it means from its beginning: the peer sees to that. */
@@ -272,15 +276,29 @@ export class ReplayBar {
   }
 }
 
+/** Where in a replay one is; the time is that of the match, which stands in its pauses. Exported for tests. */
+export function placeText(
+  turn: number,
+  turnCount: number,
+  stood?: readonly Stood[],
+  what = `turn ${turn} of ${turnCount}`,
+): string {
+  return `${what} – ${clockOfTurns(turn, stood)} / ${clockOfTurns(turnCount, stood)}`;
+}
+
 const LACKS = {
   players: "the match waits for somebody who plays",
   source: "looking for somebody who has the match",
 } as const;
 
 /** How far behind the players one is who watches, or what it waits for: "live", "30 s late". Exported for tests. */
-export function liveText(turn: number, newestTurn: number, live: LiveStatus): string {
+export function liveText(
+  turn: number,
+  newestTurn: number,
+  live: LiveStatus,
+  clock = clockOfTurns(turn),
+): string {
   const { delaySeconds, isOver, isLost, stands } = live;
-  const clock = clockOfTurns(turn);
   if (isLost === true) return `${clock} – nobody who has the match can be reached`;
   if (isOver) return `${clock} – the match is over`;
   if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;

@@ -1,4 +1,4 @@
-import type { ReplayMark, ReplayMarkKind } from "../../channel/index.ts";
+import type { ReplayMark, ReplayMarkKind, Stood } from "../../channel/index.ts";
 import { make } from "../dom.ts";
 import { makeIcon, type Icon } from "../looks/icons.ts";
 import { Shown } from "../shown.ts";
@@ -40,10 +40,10 @@ export class ReplayMarks {
     this.element.hidden = true;
   }
 
-  show(marks: readonly ReplayMark[], turnCount: number): void {
+  show(marks: readonly ReplayMark[], turnCount: number, stood: readonly Stood[] = []): void {
     if (!this.#shown.isNews([marks, turnCount])) return;
     this.element.hidden = marks.length === 0;
-    const placed = placeMarks(marks, turnCount);
+    const placed = placeMarks(marks, turnCount, stood);
     this.element.replaceChildren(...placed.map((mark, i) => this.#makeMark(mark, i + 1, turnCount)));
   }
 
@@ -71,7 +71,11 @@ export class ReplayMarks {
 }
 
 /** Where marks stand on the bar. `marks`: ascending turn. */
-export function placeMarks(marks: readonly ReplayMark[], turnCount: number): readonly PlacedMark[] {
+export function placeMarks(
+  marks: readonly ReplayMark[],
+  turnCount: number,
+  stood: readonly Stood[] = [],
+): readonly PlacedMark[] {
   const percentOf = ({ turn }: ReplayMark): number =>
     Math.min(100, Math.max(0, (100 * turn) / Math.max(1, turnCount)));
   const groups: ReplayMark[][] = [];
@@ -83,7 +87,7 @@ export function placeMarks(marks: readonly ReplayMark[], turnCount: number): rea
   return groups.map((group) => {
     const first = marks.indexOf(group[0]!) + 1;
     const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
-    const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn)}): ${text}`);
+    const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn, stood)}): ${text}`);
     const kinds = [...new Set(group.map(({ kind }) => kind))];
     return { percent: percentOf(group[0]!), label, kinds, lines };
   });

@@ -1,4 +1,4 @@
-import type { FactsMoment } from "../../channel/index.ts";
+import type { FactsMoment, Stood } from "../../channel/index.ts";
 import { make } from "../dom.ts";
 import { clockOfTurns } from "./match-clock.ts";
 import { placeAtShare, type ReplayPlace } from "./replay-places.ts";
@@ -17,6 +17,7 @@ interface SliderState {
   readonly turnCount: number;
   readonly readyTurns: number; // up to there jumps are quick
   readonly mayGo: boolean; // false: it shows how far it is, and leads nowhere
+  readonly stood?: readonly Stood[] | undefined; // the match did, in pauses
 }
 
 /** What happened, by its shape. */
@@ -75,14 +76,17 @@ export class ReplaySlider {
 
   show(state: SliderState): void {
     this.#state = state;
-    const { turn, turnCount, readyTurns, mayGo } = state;
+    const { turn, turnCount, readyTurns, mayGo, stood } = state;
     const { element } = this;
     element.style.setProperty("--done", String(shareOf(turn, turnCount)));
     element.style.setProperty("--ready", String(shareOf(readyTurns, turnCount)));
     element.setAttribute("role", mayGo ? "slider" : "progressbar");
     element.setAttribute("aria-valuemax", String(turnCount));
     element.setAttribute("aria-valuenow", String(Math.min(turnCount, Math.max(0, turn))));
-    element.setAttribute("aria-valuetext", `${clockOfTurns(turn)} of ${clockOfTurns(turnCount)}`);
+    element.setAttribute(
+      "aria-valuetext",
+      `${clockOfTurns(turn, stood)} of ${clockOfTurns(turnCount, stood)}`,
+    );
     element.classList.toggle("is-fixed", !mayGo);
     element.tabIndex = mayGo ? 0 : -1;
   }
@@ -110,7 +114,7 @@ export class ReplaySlider {
     this.#tip.hidden = false;
     const near = NEAR_SHARE * this.#state.turnCount;
     const moment = this.#moments.find(({ turn }) => Math.abs(turn - place.turn) <= near);
-    const clock = clockOfTurns(place.turn);
+    const clock = clockOfTurns(place.turn, this.#state.stood);
     this.#words.textContent = moment === undefined ? clock : `${clock} – ${moment.text}`;
     this.#tip.style.setProperty("--at", String(100 * shareOf(place.turn, this.#state.turnCount)));
     const isDragged = (event.buttons & 1) !== 0 && this.element.hasPointerCapture(event.pointerId);

@@ -27,6 +27,13 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   element.firstElementChild!.append(foot.element);
   element.append(countdown, players.dialog.element);
   countdown.hidden = true;
+  // Who presses a button with the mouse has not chosen it for the keyboard: Enter talks, and does not press it again.
+  element.addEventListener("click", ({ detail, target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    const isPressed =
+      button !== null && button === document.activeElement && button.closest("dialog") === null;
+    if (detail > 0 && isPressed) title.focus({ preventScroll: true });
+  });
   let shownMap = map;
   options.showMap(map);
   let hasAskedForMaps = false;

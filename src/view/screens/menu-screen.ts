@@ -9,10 +9,8 @@ import { MODE_TEXTS } from "./lobby-text.ts";
 import { joinNames } from "../looks/player-names.ts";
 import { makeTitle } from "./menu-title.ts";
 import { NearLobbies } from "./near-list.ts";
-import { PlayForm } from "./play-form.ts";
+import { PlayForm, type ReadPlayer } from "./play-form.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
-
-type ReadPlayer = () => string | null;
 
 interface Choice<T> {
   readonly element: HTMLElement;
@@ -22,8 +20,8 @@ interface Choice<T> {
 
 const CANNOT_DRAW = "This computer cannot draw matches: WebGL 2 is missing or switched off.";
 
-/** The first screen: a match at once, hosting, joining, replays and settings. */
-export function makeMenuScreen(context: ScreenContext): Screen {
+/** The first screen: a match at once, hosting, joining, replays and settings. `hasMissed`: the player could not join, and corrects the address. */
+export function makeMenuScreen(context: ScreenContext, hasMissed = false): Screen {
   const problem = new MenuProblem(() => context.send({ kind: "dismiss-problem" }));
   const name = new Field({
     label: "Your name",
@@ -33,15 +31,23 @@ export function makeMenuScreen(context: ScreenContext): Screen {
     attributes: { maxlength: "64", placeholder: "What do your cats call you?" },
     onChange: (changed) => context.changeSettings({ name: changed }),
   });
-  const readPlayer = (): string | null => {
+  let asked: (() => void) | null = null; // the way that the name was no good for
+  const readPlayer: ReadPlayer = (way) => {
     const player = name.read();
+    asked = player === null ? way : null;
     if (player === null) name.focus();
     return player;
+  };
+  /** Enter in the name's field: else it plays, whatever was asked before. */
+  const askAgain = (): boolean => {
+    if (asked === null || !name.element.contains(document.activeElement)) return false;
+    asked();
+    return true;
   };
   const back = makeWay("", "rejoin", () => context.send({ kind: "rejoin" }));
   back.classList.add("primary");
   back.hidden = true;
-  const play = new PlayForm(context, name);
+  const play = new PlayForm(context, name, { readPlayer, askAgain });
   const host = makeHostForm(context, readPlayer);
   const join = makeJoinForm(context, readPlayer);
   const element = make("main", { className: "screen menu-screen" }, [
@@ -60,7 +66,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
   /** Others play on and wait for nobody: the way back comes before a new match. */
-  const focus = (): void => (back.hidden ? play : back).focus();
+  const focus = (): void => (!back.hidden ? back : hasMissed ? join.address : play).focus();
   return {
     element,
     focus,
@@ -148,9 +154,10 @@ function makeHostForm(
       access.element,
     ]),
   ];
-  const element = makeForm({ title: "Host a match", button: "Host", testId: "host", fields }, () => {
-    const player = readPlayer();
+  const hostHere = (): void => {
     const portValue = port.read();
+    const player = readPlayer(hostHere);
+    if (player !== null && portValue === null) port.focus();
     if (player === null || portValue === null) return;
     const hostMode = mode.read();
     const hostAccess = access.read();
@@ -159,7 +166,8 @@ function makeHostForm(
     const options = hostMode === "classic" ? {} : { options: usualOptions(hostMode) };
     const key = hostAccess === "invited" ? { roomKey: NEW_ROOM_KEY } : {};
     context.send({ kind: "host", port: portValue, name: player, catsPerPlayer, ...options, ...key });
-  });
+  };
+  const element = makeForm({ title: "Host a match", button: "Host", testId: "host", fields }, hostHere);
   return { element, port, mode, access };
 }
 
@@ -204,6 +212,7 @@ function makeJoinForm(
   readPlayer: ReadPlayer,
 ): {
   readonly element: HTMLElement;
+  readonly address: Field<string>;
   readonly near: NearLobbies;
   readonly allowCodes: (isAllowed: boolean) => void; // a lobby service is asked
 } {
@@ -222,8 +231,9 @@ function makeJoinForm(
     else address.ask("Invitation or address", "robocat://… or 192.168.1.20");
   };
   const join = (place: string | null): void => {
-    const name = place === null ? null : readPlayer();
-    if (place !== null && name !== null) context.send({ kind: "join", address: place, name });
+    if (place === null) return address.focus(); // to be corrected
+    const name = readPlayer(() => join(place));
+    if (name !== null) context.send({ kind: "join", address: place, name });
   };
   /** An open lobby at once; for another one the invitation that is in the field already, or will be. */
   const enter = (lobby: NearLobby): void => {
@@ -235,7 +245,7 @@ function makeJoinForm(
   const near = new NearLobbies(enter);
   const fields = [make("div", { className: "join-fields" }, [address.element, near.element])];
   const form = { title: "Join a friend", button: "Join", testId: "join", fields };
-  return { element: makeForm(form, () => join(address.read())), near, allowCodes };
+  return { element: makeForm(form, () => join(address.read())), near, address, allowCodes };
 }
 
 /** Whether that is an invitation to this lobby. */

@@ -12,16 +12,27 @@ const CLASSIC_MATCH: SetMatch = {
   bots: [{ strength: "beginner", team: null }],
 };
 
+/** Null: the name is no good, and its field has the focus; Enter there tries `way` again. */
+export type ReadPlayer = (way: () => void) => string | null;
+
+interface NameUse {
+  readonly readPlayer: ReadPlayer;
+  /** Tries again what the name was no good for, if Enter was pressed in its field; false: it was not, or there is nothing. */
+  readonly askAgain: () => boolean;
+}
+
 /** The way into a match with one click: nobody is asked for a name, for there is one already. */
 export class PlayForm {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #name: Field<string>;
+  readonly #readPlayer: ReadPlayer;
   readonly #play: HTMLButtonElement;
   readonly #lessons: HTMLButtonElement;
   readonly #ladder: HTMLButtonElement;
 
-  constructor(context: ScreenContext, name: Field<string>) {
+  constructor(context: ScreenContext, name: Field<string>, { readPlayer, askAgain }: NameUse) {
+    this.#readPlayer = readPlayer;
     this.#context = context;
     this.#name = name;
     const attributes = { type: "submit", "aria-describedby": "play-note" };
@@ -65,7 +76,7 @@ export class PlayForm {
     ]);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#start(PLAY_MATCH);
+      if (!askAgain()) this.#start(PLAY_MATCH);
     });
   }
 
@@ -86,12 +97,10 @@ export class PlayForm {
 
   #start(match: SetMatch): void {
     if (this.#name.isBlank) this.#name.replaceText(this.#context.settings().name);
-    const name = this.#name.read();
-    if (name === null) this.#name.focus();
-    else {
-      this.#context.send({ kind: "play", name, match });
-      if (match === TUTORIAL_MATCH) this.#context.expectTutorial();
-    }
+    const name = this.#readPlayer(() => this.#start(match));
+    if (name === null) return;
+    this.#context.send({ kind: "play", name, match });
+    if (match === TUTORIAL_MATCH) this.#context.expectTutorial();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FactsNotice, MatchInfo, ResultNotice } from "../../channel/index.ts";
+import type { FactsNotice, MatchInfo, ResultNotice, Stood } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
 import { DesyncDetails } from "../desync/desync-details.ts";
 import { resultDesyncText, type DesyncList } from "../desync/desync-notices.ts";
@@ -53,7 +53,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const message = make("p", { className: "result-message", text, testId: "result-message" });
   message.hidden = text === "";
   const desync = makeDesyncNote(context, options);
-  const graphs = makeGraphs(context, match, replayFile);
+  const graphs = makeGraphs(context, match, result);
   const element = make("main", { className: "screen result-screen is-after-match" }, [
     make("div", { className: "panel result-panel", testId: "result", attributes: { inert: "" } }, [
       headline,
@@ -95,13 +95,14 @@ function makeWatchButton(context: ScreenContext, replayFile: string | null): HTM
 }
 
 /** How the players stood over time, and the way into the replay at the place that is looked at. */
-function makeGraphs(context: ScreenContext, match: MatchInfo | null, replayFile: string | null) {
+function makeGraphs(context: ScreenContext, match: MatchInfo | null, result: ResultNotice) {
+  const { replayFile } = result;
   if (match === null) return { elements: [], show: () => undefined };
   const { palette } = context.settings();
   const watchFrom = make("button", { className: "button", testId: "watch-from" });
   let from = 0;
   let isChosen = false;
-  const showFrom = (): void => setText(watchFrom, `Watch from ${clockOfTurns(from)}`);
+  const showFrom = (): void => setText(watchFrom, `Watch from ${clockOfTurns(from, result.stood)}`);
   const onGo = (turn: number): void => {
     [from, isChosen] = [turn, true];
     showFrom();
@@ -206,7 +207,7 @@ function makeScores(context: ScreenContext, result: ResultNotice, match: MatchIn
       make("td", { className: "result-name", text: isWinner ? `★ ${name}` : name }, [
         ...(gone === undefined
           ? []
-          : [make("span", { className: "result-gone", text: goneText(gone.turn) })]),
+          : [make("span", { className: "result-gone", text: goneText(gone.turn, result.stood) })]),
       ]),
       make("td", { className: "result-score", text: score === 1 ? "1 cat left" : `${score} cats left` }),
     ]);
@@ -258,9 +259,9 @@ export function playedText(turns: number): string {
   return turns === 0 ? "Ended before it began." : `Played ${clockOfTurns(turns)}.`;
 }
 
-/** Since when a bot has played a seat. */
-export function goneText(turn: number): string {
-  return ` a bot from ${clockOfTurns(turn)} on`;
+/** Since when a bot has played a seat, where the match `stood` in pauses. */
+export function goneText(turn: number, stood?: readonly Stood[]): string {
+  return ` a bot from ${clockOfTurns(turn, stood)} on`;
 }
 
 /** Whether this is the result of who played here, and did not win. */

@@ -5,13 +5,14 @@ import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { audienceText, speakerText, timeText } from "./talk-words.ts";
+import { audienceText, lineWithin, speakerText, timeText } from "./talk-words.ts";
 
 /** What the box of talk is made with. */
 interface TalkBoxOptions {
   readonly send: (request: WindowRequest) => void;
   readonly palette: () => PaletteName;
   readonly giveBack: () => void; // the keyboard, to the match or the screen
+  readonly toast: (message: string) => void;
 }
 
 /** In a match a line is seen so long after it came, and then only where the box is open. */
@@ -44,6 +45,7 @@ export class TalkBox {
   #isForTeam = false;
   #isOpen = false;
   #choosesPhrase = false;
+  #hasSaidLimit = false; // of the line that is typed
 
   constructor(options: TalkBoxOptions) {
     this.#options = options;
@@ -56,6 +58,10 @@ export class TalkBox {
     );
     this.#audience.addEventListener("click", () => this.#turnAudience());
     this.#field.addEventListener("keydown", (event) => this.#type(event));
+    this.#field.addEventListener("input", (event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) this.#limit();
+    });
+    this.#field.addEventListener("compositionend", () => this.#limit());
     // A click between its parts, or on the bar that scrolls what was said, leaves the keyboard where it is.
     this.element.addEventListener("mousedown", (event) => {
       if (!(event.target instanceof Element && event.target.closest("input") !== null))
@@ -132,6 +138,7 @@ export class TalkBox {
       "send-line": () => this.#say(),
       "drop-line": () => {
         this.#field.value = "";
+        this.#hasSaidLimit = false;
         this.close(true);
       },
       "turn-audience": () => {
@@ -146,11 +153,24 @@ export class TalkBox {
   }
 
   #say(): void {
+    this.#limit();
     const text = this.#field.value.trim();
-    if ([...text].length > LINE_CHARACTERS_MAX) return; // the field says how many are too many
     if (text !== "") this.#options.send({ kind: "say", text, isForTeam: this.#isForTeam });
     this.#field.value = "";
+    this.#hasSaidLimit = false;
     this.close(true);
+  }
+
+  /** The field takes no more than a line may have. It says so once a line. */
+  #limit(): void {
+    const { value, selectionStart } = this.#field;
+    if (value === "") this.#hasSaidLimit = false;
+    const { text, caret, isCut } = lineWithin(value, selectionStart ?? value.length);
+    if (!isCut) return;
+    this.#field.value = text;
+    this.#field.setSelectionRange(caret, caret);
+    if (!this.#hasSaidLimit) this.#options.toast(`A line has ${LINE_CHARACTERS_MAX} characters at most.`);
+    this.#hasSaidLimit = true;
   }
 
   #turnAudience(): void {
@@ -225,7 +245,6 @@ export class TalkBox {
     this.#phrases.classList.toggle("has-allies", talk?.hasAllies === true);
     setText(this.#audience, audienceText(this.#isForTeam));
     this.#audience.disabled = talk?.hasAllies !== true;
-    this.#field.maxLength = 2 * LINE_CHARACTERS_MAX; // of UTF-16 units; the rest is counted when it is said
     this.#field.placeholder = withKeys(
       talk?.hasAllies === true
         ? "{send-line} says it, {turn-audience} changes to whom"

@@ -1,3 +1,4 @@
+import { LINE_CHARACTERS_MAX } from "../../base/index.ts";
 import type { TalkLine } from "../../channel/index.ts";
 
 /** When a line was said, by this machine's clock: "20:07". */
@@ -16,4 +17,20 @@ export function audienceText(isForTeam: boolean): string {
 export function speakerText({ from, isForTeam }: Pick<TalkLine, "from" | "isForTeam">): string {
   if (from === null) return "";
   return isForTeam ? `${from.name} (team)` : from.name;
+}
+
+/**
+ * What a field of a line holds after something was typed or pasted at the caret: what was too much there is not taken, as a field
+ * with a limit of its own does it. That one would count an emoji twice.
+ */
+export function lineWithin(
+  text: string,
+  caret: number,
+): { readonly text: string; readonly caret: number; readonly isCut: boolean } {
+  const [before, after] = [[...text.slice(0, caret)], [...text.slice(caret)]];
+  const surplus = before.length + after.length - LINE_CHARACTERS_MAX;
+  if (surplus <= 0) return { text, caret, isCut: false };
+  const kept = before.slice(0, Math.max(0, before.length - surplus)).join("");
+  const room = LINE_CHARACTERS_MAX - [...kept].length;
+  return { text: kept + after.slice(0, room).join(""), caret: kept.length, isCut: true };
 }

@@ -56,6 +56,32 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
       },
     );
 
+    await step("an address that is none has the focus, to be corrected", async () => {
+      await page.getByTestId("join-address").fill("not an address!");
+      await page.getByTestId("join").click();
+      await sees(page, "join-address-problem");
+      expect(await page.evaluate(FOCUSED)).toBe("join-address");
+      await page.keyboard.type("127.0.0.1:1");
+      expect(await page.getByTestId("join-address").inputValue()).toBe("127.0.0.1:1");
+    });
+
+    await step("F1 shows all keys, on the title and on the ladder, and closes them", async () => {
+      await presses(page, "ladder");
+      await sees(page, "ladder-total");
+      for (const screen of ["ladder", "menu"]) {
+        expect(await page.evaluate(() => window.robocatView!.screen())).toBe(screen);
+        await page.keyboard.press("F1");
+        await sees(page, "help");
+        expect(await page.getByTestId("help-close").textContent()).toBe("Back");
+        await page.keyboard.press("F1");
+        await page.getByTestId("help").waitFor({ state: "detached" });
+        if (screen === "ladder") await page.keyboard.press("Escape");
+      }
+      await page.getByTestId("name").press("End");
+      await page.keyboard.type("?"); // it is a sign there, and no key
+      expect(await page.getByTestId("name").inputValue()).toMatch(/\?$/);
+    });
+
     await step("an address without a port is taken", async () => {
       await page.getByTestId("join-address").fill("127.0.0.1");
       await page.getByTestId("join-address").press("Enter");
@@ -66,8 +92,12 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
 
     await step("the lobby gives the focus to what the host needs, and never to nothing", async () => {
       await page.getByTestId("host-port").fill("0");
+      await page.getByTestId("name").fill("W".repeat(60));
       await page.getByTestId("host").click();
-      await sees(page, "lobby-player-1");
+      await sees(page, "name-problem");
+      await page.keyboard.type("Wanda");
+      await page.keyboard.press("Enter"); // does what was asked, and does not play
+      await sees(page, "lobby-player-1", "Wanda");
       expect(await page.evaluate(FOCUSED)).toBe("lobby-add-bot-beginner");
     });
 

@@ -38,6 +38,11 @@ describe.skipIf(browserPath === undefined)("lobbies near", () => {
       await row.waitFor();
     });
 
+    await step("shows it still after the settings", async () => {
+      await presses(jane, "settings", "back");
+      await row.filter({ hasText: /John.*Cushions on .*1 of 8$/ }).waitFor();
+    });
+
     await step("hides it when its host wants that, and shows it again", async () => {
       await john.getByTestId("lobby-near").uncheck();
       await row.waitFor({ state: "detached" });

@@ -87,5 +87,17 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       const { subTurn } = await worldOf(john);
       await john.waitForFunction((before) => window.robocatView!.world()!.subTurn > before + 30, subTurn);
     });
+
+    await step("result and replay tell the time without the pauses", async () => {
+      await presses(jane, "menu-button", "menu-surrender", "surrender-confirm");
+      const result = await sees(john, "result", /Played \d+:\d\d\./);
+      const [, played] = /Played (\d+:\d\d)\./.exec((await result.textContent())!)!;
+      await presses(john, "watch-replay");
+      const place = await sees(john, "replay-time", / of \d+ – /);
+      const [, turns, length] = / of (\d+) – \d+:\d\d \/ (\d+:\d\d)/.exec((await place.textContent())!)!;
+      expect(length).toBe(played);
+      const [minutes, seconds] = length!.split(":").map(Number);
+      expect(Number(turns)).toBeGreaterThan(10 * (60 * minutes! + seconds! + 3)); // a countdown at least
+    });
   });
 });

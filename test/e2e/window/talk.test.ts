@@ -5,7 +5,7 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { getReady, matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { getReady, matchBegins, presses, sees, wasTold } from "../../support/window-steps.ts";
 
 const linesOf = (page: Page) => page.getByTestId("talk-line").allTextContents();
 const reads = (page: Page, text: string): Promise<unknown> =>
@@ -58,6 +58,24 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await reads(jane, "Hello <b>Jane</b>!");
       expect(await jane.locator(".talk-line b").count()).toBe(0);
       await picture(jane, "lobby");
+    });
+    await step(
+      "in the lobby as well after a button was clicked, which Enter does not press again",
+      async () => {
+        const isReady = () => jane.getByTestId("ready").getAttribute("aria-pressed");
+        await presses(jane, "ready");
+        await soon(jane, isReady).toBe("true");
+        await says(jane, "rrr ready");
+        await reads(john, "rrr ready");
+        expect(await isReady()).toBe("true");
+      },
+    );
+    await step("a line takes no more than can be said, and says so", async () => {
+      await jane.keyboard.press("Enter");
+      await jane.keyboard.type(`${"🐈".repeat(60)}${"x".repeat(90)}`);
+      await wasTold(jane, "A line has 120 characters at most.");
+      await jane.keyboard.press("Enter");
+      await reads(john, `${"🐈".repeat(60)}${"x".repeat(60)}`);
     });
     await step("in the match, and keys that are typed give no orders", async () => {
       await getReady(john, jane);

@@ -169,3 +169,23 @@ test("a computer without a network has an empty list, and one problem to log", a
   expect(told).toMatchObject([{ lobbies: [], isThere: false }]);
   await near.close();
 });
+
+test("a network whose sockets open slowly is never told of as missing", async () => {
+  const clock = new TestClock();
+  const lan = new TestLan();
+  const { near, told } = openNear(clock, (ears) => {
+    const [end, sinceMs] = [lan.opener()(ears), ears.nowMs()];
+    return {
+      get isThere() {
+        return ears.nowMs() >= sinceMs + 800;
+      },
+      ask: (name) => end.ask(name),
+      tell: (recordsFor) => end.tell(recordsFor),
+      close: () => end.close(),
+    };
+  });
+  near.listen(true);
+  await clock.skip(60_000);
+  expect(told).toMatchObject([{ lobbies: [], isThere: true }]);
+  await near.close();
+});

@@ -26,9 +26,9 @@ const SITUATIONS: Readonly<Record<string, readonly KeyContext[]>> = {
   playing: ["page", "browser", "panels", ...PLAYING, ...ASKED],
   watching: ["page", "browser", "panels", "match", "replay", "timeline", ...ASKED],
   "graphs have the focus, and leave no key to others": ["page", "browser", "graph"],
-  lobby: ["page", "browser", "talk", "lobby", "screen"],
-  screens: ["page", "browser", "screen", "list"],
-  result: ["page", "browser", "screen", "talk"],
+  lobby: ["page", "browser", "talk", "lobby", "screen", "no-match"],
+  screens: ["page", "browser", "screen", "list", "no-match"],
+  result: ["page", "browser", "screen", "talk", "no-match"],
   "a phrase is chosen": ["browser", "phrases"],
   "text is typed": ["browser", "typing"],
 };

@@ -14,6 +14,16 @@ test("a match is as long in the list of replays as its result said", () => {
   expect(clockOfMs(644_900)).toBe("10:44");
 });
 
+test("the clock stands while the match is paused", () => {
+  const stood = [{ turn: 600, endTurn: 1_200 }];
+  expect([600, 900, 1_200, 1_800].map((turn) => clockOfTurns(turn, stood))).toEqual([
+    "1:00",
+    "1:00",
+    "1:00",
+    "2:00",
+  ]);
+});
+
 test("the turns before 0 are not shown", () => {
   expect([-2, -1, 0, 7].map(turnText)).toEqual(["", "", "turn 0", "turn 7"]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { backText } from "../../../src/view/match/match-panels.ts";
 import { leaveText } from "../../../src/view/match/match-dialogs.ts";
 
 const KEPT = "What has been played is kept as a replay.";
@@ -12,4 +13,10 @@ test("who is about to leave a match is told what becomes of it", () => {
     `If you leave, the match ends: nobody else is in it. ${KEPT}`,
   );
   expect(leaveText({ ...facts, isReplay: true })).not.toMatch(/match|bot/);
+});
+
+test("the keys lead back to what is seen", () => {
+  expect(backText({ localPlayerId: 1 })).toBe("Back to the match");
+  expect(backText({ localPlayerId: null, isLive: true })).toBe("Back to the match");
+  expect(backText({ localPlayerId: null })).toBe("Back to the replay");
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { ReplayMark } from "../../../src/channel/index.ts";
-import { MarkWatch } from "../../../src/view/match/replay-bar.ts";
+import { MarkWatch, placeText } from "../../../src/view/match/replay-bar.ts";
 import { placeMarks } from "../../../src/view/match/replay-marks.ts";
 
 const mark = (turn: number) => ({ turn, kind: "repair" as const, text: `at ${turn}.` });
@@ -75,4 +75,12 @@ test("tells them again when the replay is played again, and nothing on the way b
 
 test("whoever joins in the middle has passed nothing", () => {
   expect(new MarkWatch().update(11, MARKS)).toBeNull();
+});
+
+test("the bar of a replay tells the time of the match, which stands in its pauses", () => {
+  const stood = [{ turn: 600, endTurn: 1_200 }];
+  expect(placeText(1_500, 3_600, stood)).toBe("turn 1500 of 3600 – 1:30 / 5:00");
+  expect(placeText(1_500, 3_600)).toBe("turn 1500 of 3600 – 2:30 / 6:00");
+  const [after] = placeMarks([{ turn: 1_500, kind: "gone", text: "Ada left." }], 3_600, stood);
+  expect(after!.lines).toEqual(["Turn 1500 (1:30): Ada left."]);
 });

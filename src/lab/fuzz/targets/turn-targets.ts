@@ -79,7 +79,7 @@ function checkClient(input: Uint8Array): string {
     if (client.state.kind === "open") mustHold(isAddress(client.state.relayed), "a machine may be there");
   }
   client.close(nowMs);
-  return heard > 0 ? "heard" : client.state.kind;
+  return heard > 0 ? "ok" : client.state.kind;
 }
 
 function datagramsIn(input: Uint8Array): readonly Uint8Array[] {
