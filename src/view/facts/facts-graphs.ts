@@ -132,12 +132,7 @@ export class FactsGraphs {
       if (place === -1) return [];
       const { color } = lookOf(player.playerId, this.#options.palette);
       const points = lineOf(facts, player[this.#kind], { top, turnCount });
-      return strokes(
-        "polyline",
-        { points, fill: "none" },
-        color,
-        DASHES[place % DASHES.length]!,
-      );
+      return strokes("polyline", { points, fill: "none" }, color, DASHES[place % DASHES.length]!);
     });
     this.#lines.replaceChildren(...lines);
     GRAPHS.forEach(({ kind }, i) =>
