@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 
 import { createWorld, ONE } from "../../../src/sim/index.ts";
 import { CameraControl } from "../../../src/view/camera/camera-control.ts";
-import { CLASSIC_EXTENT, extentOf, firstSpot, fitRig, middleOfCats } from "../../../src/view/camera/camera-rig.ts";
+import {
+  CLASSIC_EXTENT,
+  extentOf,
+  firstSpot,
+  fitRig,
+  middleOfCats,
+} from "../../../src/view/camera/camera-rig.ts";
 import { groundPoint, projectPoint } from "../../../src/view/camera/project.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
