@@ -1,7 +1,6 @@
 import { chooseKeys } from "./control/key-actions.ts";
 import { assert } from "../base/index.ts";
 import type { KeptSettings, MapPicture, MatchInfo, NearNotice, PeerNotice } from "../channel/index.ts";
-import { marksWholePage, takesText } from "./control/key-holder.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
 import { makeLadderScreen } from "./ladder/ladder-screen.ts";
@@ -14,8 +13,10 @@ import { Stage } from "./scene/stage.ts";
 import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { makeReplaysScreen } from "./screens/replays-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
+import { nearAfter } from "./screens/near-list.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
 import { ScreenHelp } from "./screens/screen-help.ts";
+import { listenToScreenKeys } from "./screens/screen-keys.ts";
 import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
 import {
   makeConnectingScreen,
@@ -103,21 +104,7 @@ export class WindowApp {
     this.#channel.onNotice((notice) => this.#hearNotice(notice));
     this.#channel.onLost?.((reason) => this.#end(reason));
     window.addEventListener("resize", () => this.#resize());
-    document.addEventListener("keydown", (event) => {
-      const screen = this.#screen; // null: a match takes its keys itself
-      if (event.defaultPrevented || screen === null) return;
-      if (this.#help.takesKey(event)) return event.preventDefault();
-      if (document.querySelector("dialog:modal") !== null) return;
-      if (
-        screen.takesKey?.(event) === true ||
-        this.#talk.takesScreenKey(event) ||
-        marksWholePage(event, document.activeElement)
-      )
-        event.preventDefault();
-    });
-    document.addEventListener("contextmenu", (event) => {
-      if (!takesText(event.target)) event.preventDefault(); // the browser's own menu has nothing for a game
-    });
+    listenToScreenKeys(document, { screen: () => this.#screen, help: this.#help, talk: this.#talk });
     listenToPage(window, this.#sound, {
       toggle: () => this.#toggleSound(),
       goOn: (elapsedMs) => this.#goOnHidden(elapsedMs),
@@ -227,15 +214,14 @@ export class WindowApp {
     if (this.#stage === null) return this.#show(makeUndrawnScreen(this.#context, match));
     this.#backdrop?.dispose();
     this.#backdrop = null;
-    const send = this.#context.send;
-    const [settings, desyncs] = [this.#settings, this.#desyncs];
+    const { send } = this.#context;
     const lesson = readMatchMemory(sessionStorage, match)?.lesson ?? null; // before a reload of the page
     this.#hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
     const tutorial = this.#hasLessons ? this.#makeTutorial(lesson ?? this.#lesson) : null;
     this.#tutorial = tutorial;
     this.#isTutorial = tutorial !== null && !tutorial.isDone;
     this.#view = new MatchView({
-      ...{ stage: this.#stage, match, settings, desyncs, send, tutorial },
+      ...{ stage: this.#stage, match, settings: this.#settings, desyncs: this.#desyncs, send, tutorial },
       sound: this.#sound,
       talk: this.#talk,
     });
@@ -327,12 +313,6 @@ export class WindowApp {
       this.#frameStats.note(this.#frameMs - renderMs, renderMs);
     }
   }
-}
-
-/** What is known of lobbies near. Elsewhere than in its menu the peer looks for none. */
-function nearAfter(before: NearNotice | null, notice: PeerNotice): NearNotice | null {
-  if (notice.kind === "near") return notice;
-  return notice.kind === "connecting" || notice.kind === "lobby" || notice.kind === "match" ? null : before;
 }
 
 function readKept(values: KeptSettings): Settings {

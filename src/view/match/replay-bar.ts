@@ -91,12 +91,8 @@ export class ReplayBar {
       { className: "button-row tight", attributes: { role: "group", "aria-label": "Speed" } },
       this.#speeds,
     );
-    const leaveButton = make("button", {
-      className: "button",
-      text: "Leave",
-      testId: "replay-leave",
-      onClick: leave,
-    });
+    const wayOut = { className: "button", text: "Leave", testId: "replay-leave", onClick: leave };
+    const leaveButton = make("button", wayOut);
     const onGo = (turn: number): void => this.#go({ turn, subTurn: 0 });
     this.#graphs = new FactsGraphs({ match, palette, onGo });
     this.#graphsButton = make("button", {

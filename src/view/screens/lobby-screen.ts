@@ -27,13 +27,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   element.firstElementChild!.append(foot.element);
   element.append(countdown, players.dialog.element);
   countdown.hidden = true;
-  // Who presses a button with the mouse has not chosen it for the keyboard: Enter talks, and does not press it again.
-  element.addEventListener("click", ({ detail, target }) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    const isPressed =
-      button !== null && button === document.activeElement && button.closest("dialog") === null;
-    if (detail > 0 && isPressed) title.focus({ preventScroll: true });
-  });
+  element.addEventListener("click", (event) => letGoOfPressed(event, title));
   let shownMap = map;
   options.showMap(map);
   let hasAskedForMaps = false;
@@ -78,6 +72,13 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
       if (hadFocus && !isUsable(element, document.activeElement)) focus();
     },
   };
+}
+
+/** Who presses a button with the mouse has not chosen it for the keyboard: Enter talks, and does not press it again. */
+function letGoOfPressed({ detail, target }: MouseEvent, elsewhere: HTMLElement): void {
+  const button = target instanceof Element ? target.closest("button") : null;
+  const isPressed = button !== null && button === document.activeElement && button.closest("dialog") === null;
+  if (detail > 0 && isPressed) elsewhere.focus({ preventScroll: true });
 }
 
 /** Why it does not start yet, what helps, and the ways on and out. */

@@ -23,14 +23,7 @@ const CANNOT_DRAW = "This computer cannot draw matches: WebGL 2 is missing or sw
 /** The first screen: a match at once, hosting, joining, replays and settings. `hasMissed`: the player could not join, and corrects the address. */
 export function makeMenuScreen(context: ScreenContext, hasMissed = false): Screen {
   const problem = new MenuProblem(() => context.send({ kind: "dismiss-problem" }));
-  const name = new Field({
-    label: "Your name",
-    value: context.settings().name,
-    testId: "name",
-    read: readName,
-    attributes: { maxlength: "64", placeholder: "What do your cats call you?" },
-    onChange: (changed) => context.changeSettings({ name: changed }),
-  });
+  const name = makeNameField(context);
   let asked: (() => void) | null = null; // the way that the name was no good for
   const readPlayer: ReadPlayer = (way) => {
     const player = name.read();
@@ -89,6 +82,17 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
       host.access.show(context.settings().hostAccess);
     },
   };
+}
+
+function makeNameField(context: ScreenContext) {
+  return new Field({
+    label: "Your name",
+    value: context.settings().name,
+    testId: "name",
+    read: readName,
+    attributes: { maxlength: "64", placeholder: "What do your cats call you?" },
+    onChange: (changed) => context.changeSettings({ name: changed }),
+  });
 }
 
 /** Why one is back here: until it is read, or something else is tried. */

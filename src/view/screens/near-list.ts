@@ -1,4 +1,4 @@
-import type { NearLobby, NearNotice } from "../../channel/index.ts";
+import type { NearLobby, NearNotice, PeerNotice } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
 import { MODE_TEXTS } from "./lobby-text.ts";
 
@@ -84,4 +84,10 @@ function aboutText({ match }: NearLobby): string {
   const ground = mapName === null ? MODE_TEXTS[mode].name : `${MODE_TEXTS[mode].name} on ${mapName}`;
   const count = playerCount < seatCount ? `${playerCount} of ${seatCount}` : "full";
   return [ground, count, ...(isByInvitation ? ["by invitation"] : [])].join(", ");
+}
+
+/** What is known of lobbies near. Elsewhere than in its menu the peer looks for none. */
+export function nearAfter(before: NearNotice | null, notice: PeerNotice): NearNotice | null {
+  if (notice.kind === "near") return notice;
+  return notice.kind === "connecting" || notice.kind === "lobby" || notice.kind === "match" ? null : before;
 }
