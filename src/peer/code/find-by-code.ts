@@ -38,6 +38,8 @@ interface FoundByCode extends ResolvedInvitation {
 /** A place that others are trying is asked for again, so often. */
 const BUSY_TRIES = 4;
 const RETRY_MS_MAX = 5_000;
+/** A service that beats and does not say whether it knows the code is asked no longer than this. */
+const ANSWER_MS_MAX = 10_000;
 /** Who was let in and hears nothing of where the host is takes the addresses of the invitation. */
 const MEET_MS_MAX = 6_000;
 /** All that are asked side by side. */
@@ -123,8 +125,10 @@ class CodeVisit {
 
   async #find(line: ServiceSocket): Promise<void> {
     void this.#prover?.prove();
+    this.#setTimer(this.#clock.nowMs() + ANSWER_MS_MAX, () => this.#lose("it does not answer"));
     const answer = await line.ask({ kind: "find", place: this.#code.place, ...gameOfService() });
     if (answer === null) return; // it is told that the line is gone
+    this.#timer.clear();
     if (answer.kind === "found") {
       this.#session = answer.session;
       this.#setTimer(this.#guest.nextDueMs, () => this.#look(line));

@@ -50,6 +50,7 @@ export class ServiceSocket {
     this.#timer = new WakeTimer(options.clock, () => this.#beat());
     this.#socket = new WebSocket(options.url, {
       ...{ perMessageDeflate: false, maxPayload: SERVICE_MESSAGE_BYTES_MAX },
+      allowSynchronousEvents: false, // who waits for an answer has it before what came with it is told
       handshakeTimeout: OPEN_MS_MAX,
     });
     this.#socket.on("open", () => {
