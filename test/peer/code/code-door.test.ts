@@ -1,0 +1,174 @@
+// Goal: a host keeps its code over what a service does: it goes away, refuses, lies or lets others guess.
+// Method: a code's door asks a WebSocket server on 127.0.0.1 that a test has say what it likes.
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { WebSocketServer } from "ws";
+
+import { CodeDoor, type CodeState } from "../../../src/peer/code/code-door.ts";
+import { gameOfService } from "../../../src/peer/code/game-of-service.ts";
+import { readServicePlace } from "../../../src/peer/code/service-place.ts";
+import { TestClock } from "../../support/test-clock.ts";
+
+const LOBBY_ID = "0".repeat(20);
+const TOKEN = "1".repeat(32);
+const SESSION = "2".repeat(32);
+const FACTS = {
+  ...{ ...gameOfService(), name: "Ada", mode: "classic" as const, map: null, seats: 8, taken: 1 },
+  ...{ isPublic: false, isRunning: false },
+};
+
+interface Asked {
+  readonly kind: string;
+  readonly n: number;
+  readonly resumeToken?: string | null;
+}
+type Say = (message: object | string) => void;
+type Answer = (asked: Asked, say: Say, line: number) => void;
+
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A door at a service that answers so; `line`: how many times it was called before. */
+async function openDoor(answer: Answer) {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await new Promise((resolve) => server.once("listening", resolve));
+  const asked: Asked[] = [];
+  let lines = 0;
+  server.on("connection", (socket) => {
+    const line = lines;
+    lines += 1;
+    socket.on("message", (data: Buffer) => {
+      const question = JSON.parse(data.toString()) as Asked;
+      asked.push(question);
+      const say: Say = (message) =>
+        socket.send(typeof message === "string" ? message : JSON.stringify(message));
+      answer(question, say, line);
+    });
+  });
+  const place = readServicePlace(`127.0.0.1:${(server.address() as AddressInfo).port}`);
+  if (!place.ok) throw new Error(place.reason);
+  const clock = new TestClock();
+  const states: CodeState[] = [];
+  const sent: string[] = [];
+  const door = new CodeDoor({
+    ...{ place: place.value, clock, hasIpv6: false, local: [] },
+    facts: () => FACTS,
+    invitation: () => "192.0.2.7:45000",
+    send: ({ host, port }) => void sent.push(`${host}:${port}`),
+    onChange: (state) => void states.push(state),
+  });
+  ends.push(() => {
+    door.close();
+    for (const client of server.clients) client.terminate();
+    server.close();
+  });
+  const drop = (): void => {
+    for (const client of server.clients) client.terminate();
+  };
+  return { door, clock, states, sent, asked, drop };
+}
+
+const hosted = (n: number | null, place = "KQ7") => ({
+  kind: "hosted",
+  n,
+  lobbyId: LOBBY_ID,
+  place,
+  resumeToken: TOKEN,
+});
+
+/** As a service answers that has nothing against anybody. */
+const friendly: Answer = ({ kind, n }, say) => {
+  if (kind === "host") say(hosted(n));
+  else if (kind === "beat" || kind === "update" || kind === "close") say({ kind: "done", n });
+};
+
+const codesOf = (states: readonly CodeState[]): readonly string[] =>
+  states.flatMap((state) => (state.kind === "code" ? [state.code] : []));
+
+describe("the code of a host", () => {
+  test("is the same after the service was away, and is another one where the place is", async () => {
+    const places = ["KQ7", "KQ7", "XY2"];
+    const { clock, states, asked, drop } = await openDoor((question, say, line) => {
+      if (question.kind === "host") say(hosted(question.n, places[line]));
+      else friendly(question, say, line);
+    });
+    for (const count of [1, 2, 3]) {
+      await clock.untilTrue(() => codesOf(states).length === count, "a code");
+      drop();
+      await clock.untilTrue(() => states.at(-1)!.kind === "away", "word that the service is away");
+    }
+    const [first, second, third] = codesOf(states);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(states.map((state) => state.kind === "code" && state.isAnother)).toEqual([
+      ...[false, false, false, false, true, false],
+    ]);
+    const tokens = asked.filter(({ kind }) => kind === "host").map(({ resumeToken }) => resumeToken);
+    expect(tokens.slice(0, 3)).toEqual([null, TOKEN, TOKEN]);
+  });
+
+  test.each([
+    ["nonsense", "cats", "it says what this game does not understand"],
+    ["a refusal", { kind: "refused", reason: "busy", retryMs: null }, "it has no place free"],
+  ])("is asked for again after %s, and told why there is none", async (_, said, words) => {
+    const { clock, states } = await openDoor((question, say, line) => {
+      if (question.kind === "host" && line < 2)
+        say(typeof said === "string" ? said : { ...said, n: question.n });
+      else friendly(question, say, line);
+    });
+    await clock.untilTrue(() => codesOf(states).length === 1, "a code");
+    expect(states[0]).toMatchObject({ kind: "away" });
+    expect("problem" in states[0]! && states[0].problem).toContain(words);
+  });
+
+  test("is not asked for without end of a service that answers nothing", async () => {
+    const { clock, states } = await openDoor(() => undefined);
+    await clock.untilTrue(() => states.length > 0, "word that the service is away");
+    expect(states[0]).toMatchObject({
+      kind: "away",
+      problem: expect.stringContaining("it says nothing any more"),
+    });
+  });
+
+  test("lets a service that lies have few bytes sent to others", async () => {
+    const { clock, states, sent } = await openDoor((question, say, line) => {
+      friendly(question, say, line);
+      if (question.kind !== "host") return;
+      for (let i = 0; i < 100; i += 1)
+        say({ kind: "met", session: SESSION, addresses: [`192.0.2.${i + 1}:9`], local: [], punchInMs: 0 });
+    });
+    await clock.untilTrue(() => codesOf(states).length === 1, "a code");
+    await clock.skip(5_000);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length).toBeLessThanOrEqual(8 * 6);
+  });
+
+  test("is not harmed by letters that make no sense, of as many guests as there like to be", async () => {
+    const { clock, states, asked } = await openDoor((question, say, line) => {
+      friendly(question, say, line);
+      if (question.kind !== "host") return;
+      for (let i = 0; i < 50; i += 1) {
+        const session = i.toString(16).padStart(32, "0");
+        say({ kind: "guest", session, needsCode: true });
+        say({ kind: "pake", session, data: Buffer.alloc(1 + i, i).toString("base64") });
+      }
+    });
+    await clock.untilTrue(
+      () => asked.filter(({ kind }) => kind === "pake").length >= 50,
+      "an answer to each",
+    );
+    expect(codesOf(states)).toHaveLength(1);
+    expect(asked.some(({ kind }) => kind === "burn" || kind === "meet")).toBe(false);
+  });
+
+  test("is gone with the lobby", async () => {
+    const { clock, states, asked, door } = await openDoor(friendly);
+    await clock.untilTrue(() => codesOf(states).length === 1, "a code");
+    door.close();
+    await clock.untilTrue(() => asked.at(-1)?.kind === "close", "word that the lobby is closed");
+    expect(states).toHaveLength(1);
+  });
+});
