@@ -145,10 +145,12 @@ export class SoundDesk {
     if (sound !== null) this.play(sound);
   }
 
-  /** Who only watched hears the winner's. */
+  /** Who only watched hears the winner's. Whoever comes back from a replay to the result that it was opened from has heard it. */
   #resultOf(winnerIds: readonly number[]): "win" | "lose" | null {
-    if (winnerIds.length === 0) return null;
-    const isWatching = this.#match?.localPlayerId === null || this.#match?.isObserver === true;
+    const match = this.#match;
+    const isReplay = match?.localPlayerId === null && match.isLive !== true;
+    if (winnerIds.length === 0 || isReplay) return null;
+    const isWatching = match?.localPlayerId === null || match?.isObserver === true;
     return isWatching || winnerIds.some((id) => this.#own.has(id)) ? "win" : "lose";
   }
 
