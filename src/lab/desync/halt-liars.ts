@@ -18,7 +18,11 @@ export function callerOf({ match }: MatchRun): { readonly call: () => void } {
     return { kind: "desynced", turn, cause: "worlds-differ", turnData: outcome.turnData };
   };
   const advance = match.tryAdvance.bind(match);
-  match.tryAdvance = () => (isArmed ? match.judgeTurn(match.turn + 1) : advance());
+  // Alone it has nobody to halt, and plays on.
+  match.tryAdvance = () => {
+    const outcome = isArmed ? match.judgeTurn(match.turn + 1) : null;
+    return outcome === null || outcome.kind === "advanced" ? advance() : outcome;
+  };
   return { call: () => (isArmed = true) };
 }
 
