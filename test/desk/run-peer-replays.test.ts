@@ -7,7 +7,7 @@ import { runPeer } from "../../src/desk/index.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 
-test("replays of windows are those of the folder: a way to another file is none", async () => {
+async function openPeer() {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-replays-"));
   const peer = await runPeer({ homeFolder });
   onTestFinished(async () => {
@@ -15,6 +15,11 @@ test("replays of windows are those of the folder: a way to another file is none"
     rmSync(homeFolder, { recursive: true });
   });
   const window = new PeerWindow(peer);
+  return { homeFolder, peer, window };
+}
+
+test("replays of windows are those of the folder: a way to another file is none", async () => {
+  const { homeFolder, peer, window } = await openPeer();
   const duel = path.join(REPLAY_FOLDER, "duel.rcr");
   const replays = path.join(homeFolder, "replays");
   mkdirSync(replays, { recursive: true });
@@ -33,13 +38,7 @@ test("replays of windows are those of the folder: a way to another file is none"
 });
 
 test("a replay whose file is deleted while it is held goes on, and to any place of it", async () => {
-  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-replays-"));
-  const peer = await runPeer({ homeFolder });
-  onTestFinished(async () => {
-    await peer.close();
-    rmSync(homeFolder, { recursive: true });
-  });
-  const window = new PeerWindow(peer);
+  const { homeFolder, peer, window } = await openPeer();
   const file = path.join(homeFolder, "replays", "own.rcr");
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, readFileSync(path.join(REPLAY_FOLDER, "drill.rcr")));
@@ -55,13 +54,7 @@ test("a replay whose file is deleted while it is held goes on, and to any place 
 });
 
 test("a link begins at its turn; past the end it is the end, which a sentence says, and the replay stays", async () => {
-  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-replays-"));
-  const peer = await runPeer({ homeFolder });
-  onTestFinished(async () => {
-    await peer.close();
-    rmSync(homeFolder, { recursive: true });
-  });
-  const window = new PeerWindow(peer);
+  const { peer, window } = await openPeer();
   const file = path.join(REPLAY_FOLDER, "drill.rcr");
   peer.begin({ kind: "open-replay-file", file, turn: 600 });
   await window.waitFor("replay-status", ({ turn }) => turn >= 600);

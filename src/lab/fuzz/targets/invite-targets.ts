@@ -2,8 +2,11 @@ import { formatInviteCode, readInviteCode } from "../../../base/index.ts";
 import { LETTER_BYTES_MAX, readCodeLetter, writeCodeLetter } from "../../../invite/index.ts";
 import { areEqual } from "../../../seal/index.ts";
 import { mustHold, type FuzzTarget } from "../engine/fuzz-target.ts";
+import { readerTarget } from "./reader-target.ts";
 
 const CODE = formatInviteCode({ place: "KQ7", password: "M2XP" });
+
+const target = readerTarget(2 * LETTER_BYTES_MAX);
 
 /** Codes as people type them, and what whoever carries the letters of one may put into them. */
 export function inviteTargets(): readonly FuzzTarget[] {
@@ -20,17 +23,6 @@ export function inviteTargets(): readonly FuzzTarget[] {
     target("code-letter", letters, checkLetter),
     target("invite-code", [new TextEncoder().encode(CODE)], checkCode),
   ];
-}
-
-function target(
-  name: string,
-  seeds: readonly Uint8Array[],
-  check: (input: Uint8Array) => string,
-): FuzzTarget {
-  return {
-    ...{ name, bytesMax: 2 * LETTER_BYTES_MAX, seeds, check },
-    budget: (byteCount) => ({ steps: 20_000 + 1_000 * byteCount, room: 100_000 + 1_000 * byteCount }),
-  };
 }
 
 function checkLetter(input: Uint8Array): string {

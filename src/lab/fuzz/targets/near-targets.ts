@@ -2,6 +2,7 @@ import { displayTextProblem } from "../../../base/index.ts";
 import { readLobbies, recordsOf } from "../../../peer/index.ts";
 import { MAP_NAME_CHARACTERS_MAX, PLAYER_NAME_CHARACTERS_MAX } from "../../../sim/index.ts";
 import { mustHold, type FuzzTarget } from "../engine/fuzz-target.ts";
+import { bytesOfJson, valueOfJson } from "./json-input.ts";
 
 type Lobby = ReturnType<typeof readLobbies>[number];
 type Told = Parameters<typeof recordsOf>[1];
@@ -38,7 +39,7 @@ export function nearTargets(): readonly FuzzTarget[] {
         for (const lobby of lobbies) checkLobby(lobby);
         return lobbies.length === 0 ? "none" : "ok";
       },
-      record: { read: (input) => parse(input) ?? null, write: bytesOf },
+      record: { read: (input) => valueOfJson(input) ?? null, write: bytesOfJson },
     },
   ];
 }
@@ -74,7 +75,7 @@ function heardOf(facts: Told, id: string): readonly unknown[] {
 }
 
 function seedOf(facts: Told, id: string): Uint8Array {
-  return bytesOf(
+  return bytesOfJson(
     recordsOfSeed(facts, id).map((record) =>
       record.type === "TXT"
         ? {
@@ -88,7 +89,7 @@ function seedOf(facts: Told, id: string): Uint8Array {
 
 /** Null: it is no list. */
 function recordsIn(input: Uint8Array): readonly unknown[] | null {
-  const value = parse(input);
+  const value = valueOfJson(input);
   if (!Array.isArray(value)) return null;
   return value.map((record: unknown) => {
     if (typeof record !== "object" || record === null || !("data" in record)) return record;
@@ -99,18 +100,6 @@ function recordsIn(input: Uint8Array): readonly unknown[] | null {
 
 function linesOf(line: unknown): unknown {
   return typeof line === "string" ? new Uint8Array(Buffer.from(line, "latin1")) : line;
-}
-
-function parse(input: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(input)) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function bytesOf(value: unknown): Uint8Array {
-  return utf8(JSON.stringify(value));
 }
 
 function utf8(text: string): Uint8Array {

@@ -10,6 +10,7 @@ import {
 } from "../../../nat/index.ts";
 import { isAddress } from "../../../wire/index.ts";
 import { mustHold, type FuzzTarget } from "../engine/fuzz-target.ts";
+import { readerTarget } from "./reader-target.ts";
 
 const BYTES_MAX = 2_048;
 const ROUTER = { host: "192.168.0.1", port: 5_351 };
@@ -24,6 +25,8 @@ const SEARCH =
 const DESCRIPTION =
   "<root><device><serviceList><service><serviceType>urn:schemas-upnp-org:service:WANIPConnection:1</serviceType>" +
   "<controlURL>/ctl</controlURL></service></serviceList></device></root>";
+
+const target = readerTarget(BYTES_MAX);
 
 /** What a router, or who is in its place, and a STUN server may answer. */
 export function routerTargets(): readonly FuzzTarget[] {
@@ -49,17 +52,6 @@ export function routerTargets(): readonly FuzzTarget[] {
     ),
     target("port-mapping", [...NAT_PMP, PCP].map(bytesOfHex), checkMapping),
   ];
-}
-
-function target(
-  name: string,
-  seeds: readonly Uint8Array[],
-  check: (input: Uint8Array) => string,
-): FuzzTarget {
-  return {
-    ...{ name, bytesMax: BYTES_MAX, seeds, check },
-    budget: (byteCount) => ({ steps: 20_000 + 1_000 * byteCount, room: 100_000 + 1_000 * byteCount }),
-  };
 }
 
 function checkUpnp(input: Uint8Array): string {

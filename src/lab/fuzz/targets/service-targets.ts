@@ -8,6 +8,7 @@ import {
 } from "../../../rendezvous/index.ts";
 import { BUDGETS, Reception, SqliteStore } from "../../../service/index.ts";
 import { mustHold, type FuzzTarget } from "../engine/fuzz-target.ts";
+import { bytesOfJson, valueOfJson } from "./json-input.ts";
 
 const BYTES_MAX = 3_000;
 const PEER_COUNT = 3;
@@ -64,9 +65,9 @@ const SCRIPTS: readonly unknown[] = [
 /** What the lobby service hears: a message, a datagram, and what three peers tell it on end. */
 export function serviceTargets(): readonly FuzzTarget[] {
   return [
-    target("service-message", SCRIPTS.flatMap(messagesOf).map(bytesOf), checkMessage),
+    target("service-message", SCRIPTS.flatMap(messagesOf).map(bytesOfJson), checkMessage),
     target("service-datagram", [writeProofRequest(new Uint8Array(16).fill(7))], checkDatagram),
-    { ...target("service-script", SCRIPTS.map(bytesOf), checkScript), cost: 20 },
+    { ...target("service-script", SCRIPTS.map(bytesOfJson), checkScript), cost: 20 },
   ];
 }
 
@@ -79,7 +80,7 @@ function target(
   return {
     ...{ name, bytesMax: BYTES_MAX, seeds, check },
     budget: (byteCount) => ({ steps: 100_000 + 1_000 * byteCount, room: 200_000 + 1_000 * byteCount }),
-    ...(isText ? { record: { read: (input) => parse(input) ?? null, write: bytesOf } } : {}),
+    ...(isText ? { record: { read: (input) => valueOfJson(input) ?? null, write: bytesOfJson } } : {}),
   };
 }
 
@@ -102,7 +103,7 @@ function checkDatagram(input: Uint8Array): string {
 }
 
 function checkScript(input: Uint8Array): string {
-  const script = parse(input);
+  const script = valueOfJson(input);
   if (!Array.isArray(script)) return "no script";
   const stage = new Stage();
   try {
@@ -181,16 +182,4 @@ class Stage {
 
 function messagesOf(script: unknown): readonly unknown[] {
   return (script as readonly unknown[]).flatMap((step) => (Array.isArray(step) ? [step[1] as unknown] : []));
-}
-
-function parse(input: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(input)) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function bytesOf(value: unknown): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value));
 }

@@ -1,6 +1,7 @@
 import { readTurnAnswer, TurnClient } from "../../../nat/index.ts";
 import { isAddress } from "../../../wire/index.ts";
 import { mustHold, type FuzzTarget } from "../engine/fuzz-target.ts";
+import { readerTarget } from "./reader-target.ts";
 import { bytesOfHex } from "./bytes-of-hex.ts";
 
 const BYTES_MAX = 2_048;
@@ -26,6 +27,11 @@ const DATA =
   "0017001c2112a442a0a0a0a0a0a0a0a0a0a0a0a0001200080001e2422a12a44b001300030102030080280004f954bc1f";
 const OF_CHANNEL = "40000003010203";
 
+const target = readerTarget(BYTES_MAX, (byteCount) => ({
+  steps: 200_000 + 2_000 * byteCount,
+  room: 400_000 + 4_000 * byteCount,
+}));
+
 /** What a relay, or who is in its place, may say: one message, and a client that hears several on end. */
 export function turnTargets(): readonly FuzzTarget[] {
   const all = [CHALLENGE, ALLOCATED, PERMITTED, BOUND, MISMATCH, DATA, OF_CHANNEL];
@@ -38,17 +44,6 @@ export function turnTargets(): readonly FuzzTarget[] {
     target("turn-answer", all.map(bytesOfHex), checkAnswer),
     target("turn-client", scripts.map(scriptOf), checkClient),
   ];
-}
-
-function target(
-  name: string,
-  seeds: readonly Uint8Array[],
-  check: (input: Uint8Array) => string,
-): FuzzTarget {
-  return {
-    ...{ name, bytesMax: BYTES_MAX, seeds, check },
-    budget: (byteCount) => ({ steps: 200_000 + 2_000 * byteCount, room: 400_000 + 4_000 * byteCount }),
-  };
 }
 
 function checkAnswer(input: Uint8Array): string {
