@@ -34,7 +34,7 @@ export {
   type RequestOf,
   type WindowRequest,
 } from "./messages.ts";
-export { linkToMoment, readReplayMark, splitReplayLink } from "./replay-link.ts";
+export { linkToMoment, readReplayMark, splitReplayLink, turnOfMark } from "./replay-link.ts";
 export { playedTurns, type Stood } from "./stood.ts";
 export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
 export {

@@ -101,8 +101,8 @@ export type WindowRequest =
   | { readonly kind: "go-on"; readonly playerIds: readonly PlayerId[]; readonly isFor: boolean } // without them: a vote
   | { readonly kind: "go-alone" } // in a split, with those who are here
   | { readonly kind: "list-replays" }
-  // One of the replay list, for no way leads to another file; it begins at that turn, 0 by default.
-  | { readonly kind: "open-replay"; readonly replayId: string; readonly turn?: number }
+  // One of the replay list, for no way leads to another file; it begins at that mark: see readReplayMark.
+  | { readonly kind: "open-replay"; readonly replayId: string; readonly mark?: string }
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
   | {
       readonly kind: "replay-jump";

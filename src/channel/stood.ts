@@ -8,3 +8,8 @@ export interface Stood {
 export function playedTurns(turn: number, stood: readonly Stood[]): number {
   return stood.reduce((left, one) => left - Math.max(0, Math.min(turn, one.endTurn) - one.turn), turn);
 }
+
+/** The turn before which so many turns were played: of a pause, that at which it begins. `stood`: ascending turn. */
+export function turnOfPlayed(played: number, stood: readonly Stood[]): number {
+  return stood.reduce((turn, one) => (one.turn < turn ? turn + one.endTurn - one.turn : turn), played);
+}

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
 import { describeFactsMark, describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
-import { factsOfReplay, type MatchFacts, type Replay } from "../replay/index.ts";
+import { playedTurns } from "../channel/index.ts";
+import { factsOfReplay, pausesOf, type MatchFacts, type Replay } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
@@ -45,24 +46,27 @@ export function runFacts(args: readonly string[], out: Printer): number {
   return EXIT.inSync;
 }
 
-function tableOf(facts: MatchFacts, { header }: Replay): readonly string[] {
+function tableOf(facts: MatchFacts, replay: Replay): readonly string[] {
+  const { header } = replay;
+  const pauses = pausesOf(replay);
+  const at = (turn: number): string => clockOf(playedTurns(turn, pauses));
   const nameOf = (id: number): string => header.players.find(({ playerId }) => playerId === id)!.name;
   const step = Math.max(1, Math.ceil(facts.turns.length / ROWS_MAX));
   const last = facts.turns.length - 1;
-  const rows = facts.turns.flatMap((turns, at) =>
-    at % step === 0 || at === last
+  const rows = facts.turns.flatMap((turn, i) =>
+    i % step === 0 || i === last
       ? facts.players.map(({ playerId, cats, cushions, losses, orders }) => {
-          const counts = [cats, cushions, losses, orders].map((values) => String(values[at]!).padStart(8));
-          return `${clockOf(turns)} ${counts.join(" ")}  ${nameOf(playerId)}`;
+          const counts = [cats, cushions, losses, orders].map((values) => String(values[i]!).padStart(8));
+          return `${at(turn)} ${counts.join(" ")}  ${nameOf(playerId)}`;
         })
       : [],
   );
-  const marks = facts.marks.map((mark) => `${clockOf(mark.turn)}  ${describeFactsMark(mark, nameOf)}`);
+  const marks = facts.marks.map((mark) => `${at(mark.turn)}  ${describeFactsMark(mark, nameOf)}`);
   const head = ["time".padStart(7), ...["cats", "cushions", "lost", "orders"].map((one) => one.padStart(8))];
   return [head.join(" "), ...rows, ...marks];
 }
 
-/** Minutes and seconds, seven characters wide. */
+/** Minutes and seconds of play, seven characters wide. */
 function clockOf(turns: number): string {
   const seconds = Math.floor(turns / TURNS_A_SECOND);
   const rest = String(seconds % SECONDS_A_MINUTE).padStart(2, "0");

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
-import { readReplayMark, splitReplayLink } from "../channel/index.ts";
+import { readReplayMark, splitReplayLink, turnOfMark } from "../channel/index.ts";
 import {
   describeFileError,
   describePastEnd,
@@ -10,7 +10,7 @@ import {
   homeFolder,
   loadReplay,
 } from "../peer/index.ts";
-import { ReplayPlayer } from "../replay/index.ts";
+import { pausesOf, ReplayPlayer } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { drawWorld } from "./picture/draw-world.ts";
 import { pngOf } from "./picture/png.ts";
@@ -38,8 +38,8 @@ export function runPicture(args: readonly string[], out: Printer): number {
   if (positionals.length !== 1) return refuse("it takes one file");
   const link = splitReplayLink(positionals[0]!) ?? { file: positionals[0]!, mark: null };
   const mark = values.turn ?? link.mark;
-  const turn = mark === null ? null : readReplayMark(mark);
-  if (turn?.ok === false) return refuse(turn.reason);
+  const known = mark === null ? null : readReplayMark(mark);
+  if (known?.ok === false) return refuse(known.reason);
   const linked = findLinkedReplay(homeFolder(), link.file);
   const found = path.resolve(link.file) === linked ? link.file : linked;
   const replay = loadReplay(found);
@@ -48,7 +48,8 @@ export function runPicture(args: readonly string[], out: Printer): number {
     return EXIT.notWhole;
   }
   const player = new ReplayPlayer(replay.value);
-  const last = Math.min(turn?.value ?? player.turnCount, player.turnCount);
+  const turn = mark === null ? player.turnCount : turnOfMark(mark, pausesOf(replay.value));
+  const last = Math.min(turn, player.turnCount);
   while (player.turn < last) player.runTurn();
   const picture = drawWorld(player.world);
   const target = values.out ?? `${found.replace(/\.rcr$/i, "")}-${last}.png`;
@@ -58,7 +59,7 @@ export function runPicture(args: readonly string[], out: Printer): number {
     printProblem(`Cannot write ${shownFile(target)}: ${describeFileError(error)}.`);
     return EXIT.cannotStart;
   }
-  const pastEnd = describePastEnd(replay.value, turn?.value ?? 0);
+  const pastEnd = describePastEnd(replay.value, turn);
   if (pastEnd !== null) printLine(out, pastEnd);
   printLine(out, `${shownFile(target)}: turn ${last}, ${picture.width} x ${picture.height} pixels`);
   return EXIT.inSync;

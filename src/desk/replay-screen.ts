@@ -261,8 +261,8 @@ export function openingNotices(replay: Replay): readonly PeerNotice[] {
   ];
 }
 
-/** When the match stood. */
-function stoodIn(replay: Replay): readonly Stood[] {
+/** When the match stood, ascending turn. */
+export function stoodIn(replay: Replay): readonly Stood[] {
   return pausesOf(replay).map(({ turn, endTurn }) => ({ turn, endTurn }));
 }
 

@@ -1,4 +1,4 @@
-import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import { turnOfMark, type PeerNotice, type WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
   describePastEnd,
@@ -26,7 +26,7 @@ import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
-import { NO_JUMP } from "./replay-screen.ts";
+import { NO_JUMP, stoodIn } from "./replay-screen.ts";
 import { openReplay } from "./threaded-replay.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
@@ -129,7 +129,7 @@ class WindowedPeer implements RunningPeer {
         return this.#leave(screen);
       case "open-replay":
         return void withKeptReplay(screen, this.#replayPlace, request.replayId, (replay) => {
-          if (screen === this.#screen) this.#openReplay(request.replayId, replay, request.turn);
+          if (screen === this.#screen) this.#openReplay(request.replayId, replay, request.mark);
         });
       default:
         return askScreen(screen, request);
@@ -138,7 +138,7 @@ class WindowedPeer implements RunningPeer {
 
   begin(request: FirstRequest): void {
     if (request.kind !== "open-replay-file") this.handle(request);
-    else this.#openReplay(request.file, loadHeldReplay(request.file), request.turn);
+    else this.#openReplay(request.file, loadHeldReplay(request.file), request.mark);
   }
 
   readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => this.#board.attach(listener);
@@ -272,12 +272,13 @@ class WindowedPeer implements RunningPeer {
     return { homeFolder: this.#options.homeFolder, whenFree: () => this.#peers.allLeft() };
   }
 
-  #openReplay(name: string, replay: ReadReplay, turn = 0): void {
+  #openReplay(name: string, replay: ReadReplay, mark?: string): void {
     if (!replay.ok) {
       const reason = describeUnplayable(name, replay.reason);
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
+    const turn = turnOfMark(mark, stoodIn(replay.value.replay));
     const aside = asideOf(this.#screen, this.#board);
     if (aside === null) this.#stop();
     const tell = this.#board.tell.bind(this.#board);

@@ -17,7 +17,7 @@ export interface PeerOptions {
 /** What a command line may begin with: what a window may ask for, but a replay by its file. */
 export type FirstRequest =
   | Exclude<WindowRequest, { readonly kind: "open-replay" }>
-  | { readonly kind: "open-replay-file"; readonly file: string; readonly turn?: number }; // to begin at; 0 by default
+  | { readonly kind: "open-replay-file"; readonly file: string; readonly mark?: string }; // to begin at: see readReplayMark
 
 /** A peer that windows look at. It goes on whether one is open or not. */
 export interface RunningPeer extends WindowPeer {

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { linkToMoment, readReplayMark, splitReplayLink } from "../../src/channel/index.ts";
+import {
+  linkToMoment,
+  playedTurns,
+  readReplayMark,
+  splitReplayLink,
+  turnOfMark,
+} from "../../src/channel/index.ts";
 
 test("a link is a file of a replay and a mark", () => {
   expect(splitReplayLink("a/match.rcr#600")).toEqual({ file: "a/match.rcr", mark: "600" });
@@ -13,19 +19,24 @@ test("a link is a file of a replay and a mark", () => {
     expect(splitReplayLink(other)).toBeNull();
 });
 
-test("a mark is a turn, or the time of one", () => {
-  const turns = {
-    "0": 0,
-    "600": 600,
-    "0:00": 0,
-    "1:00": 600,
-    "1:02.5": 625,
-    "1:00:00": 36_000,
-    "90:00": 54_000,
-  };
-  for (const [mark, turn] of Object.entries(turns))
-    expect(readReplayMark(mark), mark).toEqual({ ok: true, value: turn });
-  expect(readReplayMark("9999999999")).toEqual({ ok: true, value: 2 ** 32 - 1 }); // past the end of any
+test("a mark is a turn, or a time of play", () => {
+  const counts = { "0": 0, "600": 600, "9999999999": 2 ** 32 - 1 }; // the last is past the end of any
+  for (const [mark, count] of Object.entries(counts))
+    expect(readReplayMark(mark), mark).toEqual({ ok: true, value: { unit: "turn", count } });
+  const times = { "0:00": 0, "1:00": 600, "1:02.5": 625, "1:00:00": 36_000, "90:00": 54_000 };
+  for (const [mark, count] of Object.entries(times))
+    expect(readReplayMark(mark), mark).toEqual({ ok: true, value: { unit: "played turn", count } });
+});
+
+test("the clock of a mark stands while the match does, and its turns go on", () => {
+  const stood = [
+    { turn: 100, endTurn: 400 },
+    { turn: 500, endTurn: 510 },
+  ];
+  const at = (mark: string | undefined): number => turnOfMark(mark, stood);
+  expect([at(undefined), at("600"), at("0:09"), at("0:10"), at("0:11")]).toEqual([0, 600, 90, 100, 410]);
+  for (let tenths = 0; tenths < 600; tenths += 1)
+    expect(playedTurns(at(`0:${(tenths / 10).toFixed(1).padStart(4, "0")}`), stood)).toBe(tenths);
 });
 
 test.each(["", "x", "-1", "1.5", "1:5", "1:60", "1:00.55", "1e3", "12345678901", " 1", "1:2:3:4", "0x10"])(
@@ -44,7 +55,7 @@ test("what is linked to is what is found, whatever the file is called", () => {
     fc.property(files, fc.nat(2 ** 31), (file, turn) => {
       const link = splitReplayLink(linkToMoment(file, turn))!;
       expect(link.file).toBe(file);
-      expect(readReplayMark(link.mark!)).toEqual({ ok: true, value: turn });
+      expect(readReplayMark(link.mark!)).toEqual({ ok: true, value: { unit: "turn", count: turn } });
     }),
   );
 });

@@ -42,7 +42,7 @@ test("a replay whose file is deleted while it is held goes on, and to any place 
   const file = path.join(homeFolder, "replays", "own.rcr");
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, readFileSync(path.join(REPLAY_FOLDER, "drill.rcr")));
-  peer.handle({ kind: "open-replay", replayId: "own.rcr", turn: 600 });
+  peer.handle({ kind: "open-replay", replayId: "own.rcr", mark: "600" });
   await window.waitFor("replay-status", ({ turn }) => turn >= 600); // it began there
   rmSync(path.dirname(file), { recursive: true });
   peer.handle({ kind: "replay-control", playing: false, speed: 1 });
@@ -56,12 +56,12 @@ test("a replay whose file is deleted while it is held goes on, and to any place 
 test("a link begins at its turn; past the end it is the end, which a sentence says, and the replay stays", async () => {
   const { peer, window } = await openPeer();
   const file = path.join(REPLAY_FOLDER, "drill.rcr");
-  peer.begin({ kind: "open-replay-file", file, turn: 600 });
+  peer.begin({ kind: "open-replay-file", file, mark: "600" });
   await window.waitFor("replay-status", ({ turn }) => turn >= 600);
   expect(window.of("match").map(({ match }) => match.replayFile)).toEqual([file]);
   expect(window.of("problem")).toEqual([]);
 
-  peer.begin({ kind: "open-replay-file", file, turn: 2 ** 32 - 1 });
+  peer.begin({ kind: "open-replay-file", file, mark: String(2 ** 32 - 1) });
   await window.waitFor("replay-status", ({ turn, playing }) => turn === 820 && !playing);
   const message = "The replay has 820 turns: turn 4294967295 is past its end, which is shown.";
   expect(window.of("problem").map((problem) => problem.message)).toEqual([message]);

@@ -12,7 +12,7 @@ import {
   readRoomKey,
   type InvitationProblem,
 } from "../../base/index.ts";
-import { linkToMoment, NEW_ROOM_KEY, readReplayMark, splitReplayLink } from "../../channel/index.ts";
+import { NEW_ROOM_KEY, readReplayMark, splitReplayLink } from "../../channel/index.ts";
 import type { FirstRequest } from "../../desk/index.ts";
 import {
   askedServicePlace,
@@ -170,9 +170,9 @@ function readHost(port: string, name: string | undefined, { roomKey, isHidden }:
 }
 
 function readReplayLink(file: string, mark: string | null): Request {
-  const turn = mark === null ? null : readReplayMark(mark);
-  if (turn?.ok === false) return { problem: `${show(`#${mark}`)} names no moment: ${turn.reason}` };
-  return { firstRequest: { kind: "open-replay-file", file, ...(turn === null ? {} : { turn: turn.value }) } };
+  const read = mark === null ? null : readReplayMark(mark);
+  if (read?.ok === false) return { problem: `${show(`#${mark}`)} names no moment: ${read.reason}` };
+  return { firstRequest: { kind: "open-replay-file", file, ...(mark === null ? {} : { mark }) } };
 }
 
 function readJoin(address: string, name: string | undefined, takesCodes: boolean): Request {
@@ -278,8 +278,8 @@ function wordsOf(firstRequest: FirstRequest | null): readonly string[] {
   }
 }
 
-function replayWordOf({ file, turn }: FirstRequest & { readonly kind: "open-replay-file" }): string {
-  return turn === undefined ? file : linkToMoment(file, turn);
+function replayWordOf({ file, mark }: FirstRequest & { readonly kind: "open-replay-file" }): string {
+  return mark === undefined ? file : `${file}#${mark}`;
 }
 
 /** Of the command line of an Electron process what is for the game: all after `--`. */

@@ -17,6 +17,7 @@ import {
   isKeptSettings,
   MATCH_MEMORY_CHARS_MAX,
   NEW_ROOM_KEY,
+  readReplayMark,
   REPLAY_SPEEDS,
   type DesyncChoice,
   type ReplaySpeed,
@@ -106,7 +107,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "go-on": { playerIds: isPlayerList, isFor: (value) => typeof value === "boolean" },
   "go-alone": {},
   "list-replays": {},
-  "open-replay": { replayId: isReplayId, "turn?": (value) => isWithin(value, 0, REPLAY_TURN_MAX) },
+  "open-replay": { replayId: isReplayId, "mark?": isReplayMark },
   "replay-control": {
     playing: (value) => typeof value === "boolean",
     speed: (value) => REPLAY_SPEEDS.includes(value as ReplaySpeed),
@@ -228,6 +229,11 @@ function isRecordOf(value: unknown, checks: FieldChecks): boolean {
 
 function isMapChoice(value: unknown): boolean {
   return value === null || isVisibleText(value, MAP_ID_CHARS_MAX);
+}
+
+/** A moment of a replay. */
+function isReplayMark(value: unknown): boolean {
+  return typeof value === "string" && readReplayMark(value).ok;
 }
 
 /** The name of a file, and no way to one. */

@@ -5,6 +5,7 @@ import {
   fitRig,
   startRig,
   type CameraRig,
+  type CoveredViewport,
   type Extent,
   type Viewport,
 } from "./camera-rig.ts";
@@ -19,13 +20,16 @@ export const ZOOM_STEP = 1.12;
 
 /** The player's camera: it moves a goal, and what is shown follows smoothly. */
 export class CameraControl {
-  #viewport: Viewport;
+  #viewport: CoveredViewport;
   #extent: Extent = CLASSIC_EXTENT;
   #goal: CameraRig;
   #shown: CameraRig;
+  readonly #coveredBelow: () => number;
 
-  constructor(viewport: Viewport) {
+  /** `coveredBelow`: pixels of the lower edge under a panel, where nothing is seen of the whole arena. */
+  constructor(viewport: Viewport, coveredBelow: () => number = () => 0) {
     this.#viewport = viewport;
+    this.#coveredBelow = coveredBelow;
     this.#goal = clampRig(fitRig(viewport), viewport);
     this.#shown = this.#goal;
   }
@@ -41,6 +45,7 @@ export class CameraControl {
   /** The ground that there is to be seen. Shown at once: all of it, or, of a large map, what lies around a point. */
   enter(extent: Extent, at: Point): void {
     this.#extent = extent;
+    this.#look();
     this.#goal = startRig(this.#viewport, extent, at);
     this.#shown = this.#goal;
   }
@@ -52,12 +57,14 @@ export class CameraControl {
   resize(viewport: Viewport): void {
     const wasFitted = this.#goal.distance === fitRig(this.#viewport, this.#extent).distance;
     this.#viewport = viewport;
+    this.#look();
     if (wasFitted) this.reset();
     else this.#moveTo(this.#goal);
   }
 
   /** The whole arena. */
   reset(): void {
+    this.#look();
     this.#moveTo(fitRig(this.#viewport, this.#extent));
   }
 
@@ -98,6 +105,11 @@ export class CameraControl {
   /** Lets what is shown follow. `isInstant` for players who want no camera motion. */
   update(elapsedMs: number, isInstant: boolean): void {
     this.#shown = isInstant ? this.#goal : easeRig(this.#shown, this.#goal, elapsedMs);
+  }
+
+  /** How much is covered: asked for when it matters, for it makes the page lay itself out. */
+  #look(): void {
+    this.#viewport = { ...this.#viewport, coveredBelow: this.#coveredBelow() };
   }
 
   #moveTo(rig: CameraRig): void {

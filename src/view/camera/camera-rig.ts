@@ -15,6 +15,9 @@ export interface Viewport {
   readonly height: number;
 }
 
+/** So many pixels of the lower edge are covered by a panel, at most half of the height. */
+export type CoveredViewport = Viewport & { readonly coveredBelow?: number };
+
 /** Half the size of the ground around the origin, in world units. */
 export interface Extent {
   readonly halfWidth: number;
@@ -37,26 +40,34 @@ const ZOOM_OUT_MARGIN = 1.2;
 /** Cats on a large map are still seen as cats from here. */
 const DISTANCE_CLOSE = 19;
 
-/** The nearest rig from which the whole ground fits, with a little floor around it. */
-export function fitRig({ width, height }: Viewport, extent: Extent = CLASSIC_EXTENT): CameraRig {
+/** The nearest rig from which the whole ground fits above what is covered, with a little floor around it. */
+export function fitRig(viewport: CoveredViewport, extent: Extent = CLASSIC_EXTENT): CameraRig {
+  const { width, height, coveredBelow = 0 } = viewport;
+  const covered = Math.min(0.5, coveredBelow / Math.max(1, height));
   const halfTan = Math.tan(CAMERA_FOV / 2);
   const aspect = Math.max(0.2, width / Math.max(1, height));
   // The near edge is the widest line of the picture; it lies cos(pitch) of half the arena nearer than the centre.
   const nearer = extent.halfHeight * Math.cos(CAMERA_PITCH);
   const forWidth = (extent.halfWidth * 1.06) / (halfTan * aspect) + nearer;
-  const forHeight = (extent.halfHeight * 1.16 * Math.sin(CAMERA_PITCH)) / halfTan + nearer;
-  return { x: 0, y: -0.061 * extent.halfHeight, distance: Math.max(forWidth, forHeight) };
+  const forHeight = (extent.halfHeight * 1.16 * Math.sin(CAMERA_PITCH)) / (halfTan * (1 - covered)) + nearer;
+  const distance = Math.max(forWidth, forHeight);
+  const higher = (covered * distance * halfTan) / Math.sin(CAMERA_PITCH); // half of what is covered, along the ground
+  return { x: 0, y: -0.061 * extent.halfHeight - higher, distance };
 }
 
 /** Where a match on a map begins to be looked at: from near if the map is large, at a point of it. */
-export function startRig(viewport: Viewport, extent: Extent, at: Spot): CameraRig {
+export function startRig(viewport: CoveredViewport, extent: Extent, at: Spot): CameraRig {
   const whole = fitRig(viewport, extent);
   if (whole.distance <= DISTANCE_CLOSE * 1.3) return whole;
   return clampRig({ x: at.x, y: at.y, distance: DISTANCE_CLOSE }, viewport, extent);
 }
 
 /** The rig, kept where the arena cannot be lost: it always looks at a point of it, from a sensible distance. */
-export function clampRig(rig: CameraRig, viewport: Viewport, extent: Extent = CLASSIC_EXTENT): CameraRig {
+export function clampRig(
+  rig: CameraRig,
+  viewport: CoveredViewport,
+  extent: Extent = CLASSIC_EXTENT,
+): CameraRig {
   const far = fitRig(viewport, extent).distance * ZOOM_OUT_MARGIN;
   return {
     x: clamp(rig.x, extent.halfWidth),

@@ -77,6 +77,13 @@ export class MatchPanels {
     return this.#replayBar !== null;
   }
 
+  /** Pixels of the window's lower edge, below and behind the bar of a replay. */
+  get coveredBelow(): number {
+    const bar = this.#replayBar?.element;
+    if (bar?.isConnected !== true) return 0;
+    return Math.max(0, window.innerHeight - bar.getBoundingClientRect().top);
+  }
+
   /** How many times faster than a match pictures come. */
   get speed(): number {
     return this.#replayBar?.speed ?? 1;

@@ -80,7 +80,7 @@ export class MatchView {
     stage.add(this.#veil.mesh);
     const catCount = match.catsPerPlayer * match.players.length;
     this.#scene = new MatchScene(stage, { catCount, catScale, palette, isCalm });
-    this.#camera = new CameraControl(stage.viewport);
+    this.#camera = new CameraControl(stage.viewport, () => this.#panels.coveredBelow);
     this.#overlays = new GroundOverlays(match);
     this.#input = this.#makeInput(catScale);
     this.#panels = this.#makePanels();

@@ -4,7 +4,10 @@ import type { ScreenContext } from "./screen.ts";
 /** Copies a text, and says on the button that it did. Where a page may not, a toast has the text, to be copied by hand. */
 export function copyText(button: HTMLButtonElement, text: string, context: ScreenContext): void {
   navigator.clipboard.writeText(text).then(
-    () => setText(button, "Copied ✓"),
+    () => {
+      button.style.minWidth = `${button.offsetWidth}px`; // what stands beside it stays where it is
+      setText(button, "Copied ✓");
+    },
     () => context.toast(`The clipboard is closed to this page. To be copied by hand: ${text}`),
   );
 }

@@ -105,12 +105,12 @@ class ReplaysScreen {
   }
 
   #open(file: string, mark: string): void {
-    const turn = readReplayMark(mark);
+    const read = readReplayMark(mark);
     const replayId = file.split(/[/\\]/).at(-1)!;
     const isKept = this.#replays.some((entry) => entry.replayId === replayId);
-    if (!turn.ok) this.#context.toast(`#${mark} names no moment: ${turn.reason}.`);
+    if (!read.ok) this.#context.toast(`#${mark} names no moment: ${read.reason}.`);
     else if (!isKept) this.#context.toast(`${replayId} is not among the replays that are kept here.`);
-    else this.#context.send({ kind: "open-replay", replayId, turn: turn.value });
+    else this.#context.send({ kind: "open-replay", replayId, mark });
   }
 
   #show(): void {

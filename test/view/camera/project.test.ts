@@ -60,6 +60,28 @@ test.each([
   }
 });
 
+test.each([
+  [1280, 720, 150],
+  [960, 600, 210],
+  [800, 1000, 100],
+])("and above what is covered of %i x %i, the lowest %i pixels", (width, height, coveredBelow) => {
+  const viewport = { width, height };
+  const rig = fitRig({ ...viewport, coveredBelow });
+  for (const [x, y] of [
+    [-6.4, -3.6],
+    [6.4, -3.6],
+    [-6.4, 3.6],
+    [6.4, 3.6],
+  ] as const) {
+    const corner = projectPoint(rig, viewport, { x, y, height: 0 });
+    expect(corner.x).toBeGreaterThan(0);
+    expect(corner.x).toBeLessThan(width);
+    expect(corner.y).toBeGreaterThan(0);
+    expect(corner.y).toBeLessThan(height - coveredBelow);
+  }
+  expect(clampRig(rig, { ...viewport, coveredBelow })).toEqual(rig);
+});
+
 test("the camera always looks at a point of the arena, neither too near nor too far", () => {
   const far = clampRig({ x: 100, y: -100, distance: 1000 }, VIEWPORT);
   expect(far).toMatchObject({ x: 6.4 - (6.4 % (1 / 65_536)), y: expect.closeTo(-3.6, 3) });
