@@ -134,7 +134,7 @@ export class CodeDoor {
     const before = this.#code;
     if (before?.place !== place || this.#codes?.isBurnt === true) this.#drawCode(place);
     const code = this.#code;
-    if (code === null) return;
+    if (this.#isClosed || code === null) return;
     const isAnother = before !== null && before !== code;
     this.#tell({ kind: "code", code: formatInviteCode(code), isAnother });
     this.update();
@@ -190,16 +190,16 @@ export class CodeDoor {
           void socket.ask({ kind: "meet", session, local: this.#options.local });
         return;
       case "wrong":
-        return this.#burn(socket, session);
+        return this.#burn(socket, session, news.triesLeft === 0);
     }
   }
 
-  /** A service that gives no other place for a burnt code is asked for a lobby anew. */
-  async #burn(socket: ServiceSocket, session: string): Promise<void> {
+  /** A wrong try. A service that gives no other place for a code that the last one burnt is asked for a lobby anew. */
+  async #burn(socket: ServiceSocket, session: string, isLastTry: boolean): Promise<void> {
     this.#wasGuessedAt = true;
     const burnt = this.#codes;
     await socket.ask({ kind: "burn", session });
-    if (this.#isClosed || socket !== this.#socket || burnt !== this.#codes || burnt?.isBurnt !== true) return;
+    if (!isLastTry || this.#isClosed || socket !== this.#socket || burnt !== this.#codes) return;
     this.#resumeToken = null;
     await socket.ask({ kind: "close" });
     if (socket === this.#socket) await this.#host(socket);

@@ -1,12 +1,15 @@
 // Goal: a host keeps its code over what a service does: it goes away, refuses, lies or lets others guess.
 // Method: a code's door asks a WebSocket server on 127.0.0.1 that a test has say what it likes.
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocketServer } from "ws";
 
+import { CodeGuest, GUEST_RANDOM_BYTES } from "../../../src/invite/index.ts";
 import { CodeDoor, type CodeState } from "../../../src/peer/code/code-door.ts";
 import { gameOfService } from "../../../src/peer/code/game-of-service.ts";
 import { readServicePlace } from "../../../src/peer/code/service-place.ts";
+import { NODE_CIPHER_SUITE } from "../../../src/peer/node-cipher-suite.ts";
 import { TestClock } from "../../support/test-clock.ts";
 
 const LOBBY_ID = "0".repeat(20);
@@ -21,6 +24,8 @@ interface Asked {
   readonly kind: string;
   readonly n: number;
   readonly resumeToken?: string | null;
+  readonly session?: string;
+  readonly data?: string; // base64
 }
 type Say = (message: object | string) => void;
 type Answer = (asked: Asked, say: Say, line: number) => void;
@@ -162,6 +167,40 @@ describe("the code of a host", () => {
     );
     expect(codesOf(states)).toHaveLength(1);
     expect(asked.some(({ kind }) => kind === "burn" || kind === "meet")).toBe(false);
+  });
+
+  test("is another one once it is guessed at, ten times, and then there is none", async () => {
+    const guessers = new Map<string, CodeGuest>();
+    const { clock, states, asked } = await openDoor((question, say) => {
+      const { kind, n, session, data } = question;
+      const speak = (guesser: CodeGuest, as: string): void => {
+        for (const letter of guesser.takeLetters())
+          say({ kind: "pake", session: as, data: Buffer.from(letter).toString("base64") });
+      };
+      if (kind !== "host") say({ kind: "done", n });
+      if (kind === "host") {
+        say(hosted(n));
+        for (let i = 0; i < 3; i += 1) {
+          const as = guessers.size.toString(16).padStart(32, "0");
+          const code = { place: "KQ7", password: "AAAA" };
+          const random = new Uint8Array(randomBytes(GUEST_RANDOM_BYTES));
+          const guesser = new CodeGuest({ suite: NODE_CIPHER_SUITE, code, random, nowMs: 0 });
+          guessers.set(as, guesser);
+          say({ kind: "guest", session: as, needsCode: true });
+          speak(guesser, as);
+        }
+      }
+      const guesser = kind === "pake" ? guessers.get(session!) : undefined;
+      guesser?.hear(Buffer.from(data!, "base64"));
+      if (guesser !== undefined) speak(guesser, session!);
+    });
+    await clock.untilTrue(() => states.at(-1)?.kind === "spent", "word that there is no code any more");
+    expect(new Set(codesOf(states)).size).toBe(10);
+    expect(asked.filter(({ kind }) => kind === "burn")).toHaveLength(30);
+    expect(states.at(-1)).toMatchObject({ problem: expect.stringContaining("Too many wrong codes") });
+    await clock.skip(60_000);
+    expect(asked.filter(({ kind }) => kind === "host")).toHaveLength(11);
+    expect(states.map(({ kind }) => kind)).toEqual([...Array<string>(10).fill("code"), "spent"]);
   });
 
   test("is gone with the lobby", async () => {
