@@ -1,0 +1,65 @@
+// Goal: a match that was paused has one time: its result, its sentences, its graphs and its replay tell the same.
+// Method: two peers play, pause and give up through what their windows ask for; the replay is opened from the result.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { playedTurns } from "../../src/channel/index.ts";
+import { runPeer } from "../../src/desk/index.ts";
+import { openWorld } from "../../src/sim/index.ts";
+import { TestClock } from "../support/test-clock.ts";
+import { WindowPlayer } from "../support/window-player.ts";
+
+const clock = new TestClock(); // all peers have one time
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-pause-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function open(name: string): Promise<WindowPlayer> {
+  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
+  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
+  return new WindowPlayer(peer, clock);
+}
+
+test("a match with a pause ends with a result and a replay of one time, and a time leads to that moment of it", async () => {
+  const host = await open("Ada");
+  host.ask({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  const guest = await open("Ben");
+  guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Ben" });
+  await host.window.waitFor("lobby", ({ canStart, players }) => canStart && players.length === 2);
+  host.ask({ kind: "start-match" });
+  await host.window.waitFor("picture", ({ turn }) => turn >= 20);
+  guest.ask({ kind: "command", command: { kind: "pause", reason: "none" } });
+  const stands = (words: Uint32Array | Int32Array): boolean => openWorld(words).pausing!.pause.playerId === 2;
+  const { turn: stood } = await host.window.waitFor("picture", ({ words }) => stands(words));
+  await clock.skip(5_000);
+  guest.ask({ kind: "command", command: { kind: "go-on" } });
+  const { turn: wentOn } = await host.window.waitFor(
+    "picture",
+    ({ turn, words }) => turn > stood && !stands(words),
+  );
+  await host.window.waitFor("picture", ({ turn }) => turn >= wentOn + 60);
+  guest.ask({ kind: "command", command: { kind: "surrender" } });
+
+  for (const { window } of [host, guest]) {
+    const result = await window.waitFor("result");
+    expect(result.stood).toHaveLength(1);
+    expect(result.playedTurns).toBeLessThan(wentOn + 60 - 45);
+    const { stood } = await window.waitFor("facts");
+    expect(stood).toEqual(result.stood);
+  }
+  const result = host.window.of("result").at(-1)!;
+  expect(guest.window.of("result").at(-1)!.stood).toEqual(result.stood);
+
+  const replayId = path.basename(result.replayFile!);
+  host.ask({ kind: "open-replay", replayId, mark: "0:07" }); // of play: behind the pause
+  const status = await host.window.waitFor("replay-status", ({ turn }) => turn > 0);
+  expect(status.stood).toEqual(result.stood);
+  expect(playedTurns(status.turn, status.stood!)).toBeCloseTo(70, -1);
+  expect(status.turn).toBeGreaterThan(result.stood![0]!.endTurn);
+  expect(playedTurns(status.turnCount, status.stood!)).toBeCloseTo(result.playedTurns, -1);
+});
