@@ -20,7 +20,7 @@ export function splitReplayLink(link: string): ReplayLink | null {
 }
 
 /** A moment that a mark names: a turn, or so many turns of play, tenths of a second, in which those of pauses are none. */
-export interface ReplayMark {
+interface ReplayMark {
   readonly unit: "turn" | "played turn";
   readonly count: number; // 0 to 2^32 - 1
 }

@@ -1,11 +1,10 @@
 import { assert } from "../base/index.ts";
-import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { LiveGame } from "./chronicle/live-game.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
-import type { LetterTo } from "./healing/letters.ts";
-import { isOfHalt } from "./healing/letters.ts";
 import { endBefore } from "./healing/settled-turns.ts";
+import { LetterPost } from "./mail/letter-post.ts";
+import { isOfHalt, type LetterTo } from "./mail/letter.ts";
 import type { RunEvent } from "./match-events.ts";
 import type { Testimony } from "./notary/testimony.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
@@ -24,14 +23,6 @@ interface Resumption {
   readonly isAtEnd: boolean;
   readonly settled: RunEvent & { readonly kind: "settled" };
 }
-
-/** What became of a letter. */
-export interface Posted extends LetterTo {
-  readonly result: ReturnType<MatchWire["sendLetter"]>; // its bytes, or why it can't ever go
-}
-
-/** Letters to one player that wait for room: who takes none of so many hears nothing of them any more, but of who is gone. */
-const WAITING_MAX = 64;
 
 /** The halts of a match in play: their letters go and come, the game is put where all agree. */
 export class Halting {
@@ -84,43 +75,5 @@ export class Halting {
       isAtEnd: last !== null,
       settled: { kind: "settled", ...settled },
     };
-  }
-}
-
-/** Sends letters in their order. One that finds no room on a way waits until there is some. */
-export class LetterPost {
-  readonly #wire: Pick<MatchWire, "sendLetter">;
-  readonly #waiting = new Map<PlayerId, readonly LetterTo[]>();
-
-  constructor(wire: Pick<MatchWire, "sendLetter">) {
-    this.#wire = wire;
-  }
-
-  /** Sends those that waited and these, as far as there is room; what has gone now, or never will. */
-  post(letters: readonly LetterTo[]): readonly Posted[] {
-    const players = new Set([...this.#waiting.keys(), ...letters.map(({ to }) => to)]);
-    return [...players].flatMap((to) => {
-      const own = letters.filter((letter) => letter.to === to);
-      return this.#postTo(to, [...(this.#waiting.get(to) ?? []), ...own]);
-    });
-  }
-
-  #postTo(to: PlayerId, due: readonly LetterTo[]): readonly Posted[] {
-    const posted: Posted[] = [];
-    for (const [i, letter] of due.entries()) {
-      const { view, message } = letter;
-      const result = this.#wire.sendLetter(to, { view, message });
-      if (!result.ok && result.reason === "too-many") {
-        const waits = due.slice(i);
-        const isKept = (one: LetterTo, at: number): boolean =>
-          at < WAITING_MAX || one.message.kind === "statement";
-        this.#waiting.set(to, waits.filter(isKept));
-        const unsent = waits.filter((one, at) => !isKept(one, at));
-        return [...posted, ...unsent.map((late) => ({ ...late, result }))];
-      }
-      posted.push({ ...letter, result });
-    }
-    this.#waiting.delete(to);
-    return posted;
   }
 }

@@ -2,8 +2,14 @@
 // Datagrams and the time come in, datagrams and events are taken out; the same object plays on real and on simulated sockets.
 // It must not have a socket, a timer, a file or a window.
 export { describeSetupProblem, setupProblemOf } from "./describe-setup-problem.ts";
-export { LONGER_MS, SILENT_AFTER_MS, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
-export type { Absence, Departure, MatchSplit } from "./departure.ts";
+export {
+  LONGER_MS,
+  SILENT_AFTER_MS,
+  type Absentee,
+  type AbsenceWish,
+  type Split,
+} from "./members/departing.ts";
+export type { Absence, Departure, MatchSplit } from "./members/departure.ts";
 export type { HealNews } from "./healing/heal-case.ts";
 export { endingOf, type MatchEnding } from "./match-ending.ts";
 export type { MatchPeerEvent, MatchResult } from "./match-events.ts";

@@ -2,10 +2,10 @@ import type { ReportedProof } from "../desync/index.ts";
 import type { DropReason, SessionEvent, SessionLoss } from "../net/index.ts";
 import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
-import type { Departure, MatchSplit } from "./departure.ts";
+import type { Departure, MatchSplit } from "./members/departure.ts";
 import type { TracedStep } from "./chronicle/sub-turn-trace.ts";
 import type { HealNews } from "./healing/heal-case.ts";
-import type { SlowNews } from "./slowness.ts";
+import type { SlowNews } from "./members/slowness.ts";
 import type { Talk } from "./talk/talk.ts";
 import type { NetworkReport } from "./wire/network-report.ts";
 

@@ -3,7 +3,7 @@ import { maskOfPlayers } from "../lockstep/index.ts";
 import type { Session, SessionEvent, SessionPlayer, StartWish } from "../net/index.ts";
 import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";
-import type { AbsenceWish } from "./departing.ts";
+import type { AbsenceWish } from "./members/departing.ts";
 import { describeMissingRivals } from "./describe-setup-problem.ts";
 import { Lingering } from "./lingering.ts";
 import type { MatchPeerEvent } from "./match-events.ts";

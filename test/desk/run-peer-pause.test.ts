@@ -34,7 +34,7 @@ test("a match with a pause ends with a result and a replay of one time, and a ti
   host.ask({ kind: "start-match" });
   await host.window.waitFor("picture", ({ turn }) => turn >= 20);
   guest.ask({ kind: "command", command: { kind: "pause", reason: "none" } });
-  const stands = (words: Uint32Array | Int32Array): boolean => openWorld(words).pausing!.pause.playerId === 2;
+  const stands = (words: Int32Array): boolean => openWorld(words).pausing!.pause.playerId === 2;
   const { turn: stood } = await host.window.waitFor("picture", ({ words }) => stands(words));
   await clock.skip(5_000);
   guest.ask({ kind: "command", command: { kind: "go-on" } });

@@ -54,15 +54,15 @@ import {
   TURN_COMMAND_BITS_MAX,
   TURN_COMMAND_CATS_MAX,
 } from "../../src/lockstep/constants.ts";
-import { FALSE_WORDS_MAX } from "../../src/match/accusers.ts";
-import { HEED_AGAIN_MS, VOTE_AGAIN_MS } from "../../src/match/ballot.ts";
-import { SILENT_AFTER_MS, SILENT_AFTER_SPENT_MS } from "../../src/match/departing.ts";
-import { SILENCE_BUDGET_MS } from "../../src/match/silence-budget.ts";
+import { FALSE_WORDS_MAX } from "../../src/match/members/accusers.ts";
+import { HEED_AGAIN_MS, VOTE_AGAIN_MS } from "../../src/match/members/ballot.ts";
+import { SILENT_AFTER_MS, SILENT_AFTER_SPENT_MS } from "../../src/match/members/departing.ts";
+import { SILENCE_BUDGET_MS } from "../../src/match/members/silence-budget.ts";
 import { HEAL_WINDOW_TURNS } from "../../src/desync/index.ts";
 import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/idle-calls.ts";
 import { HELD_MAX } from "../../src/match/notary/pledges.ts";
 import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX } from "../../src/match/notary/witness.ts";
-import { SLOW_MS } from "../../src/match/slowness.ts";
+import { SLOW_MS } from "../../src/match/members/slowness.ts";
 import {
   BULK_LANE,
   LANE_WINDOW_BYTES,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { createBot } from "../../src/bot/index.ts";
 import { FIRST_TURN, TURN_MS } from "../../src/lockstep/index.ts";
-import { SILENT_AFTER_MS } from "../../src/match/departing.ts";
+import { SILENT_AFTER_MS } from "../../src/match/members/departing.ts";
 import { START_COUNTDOWN_MS } from "../../src/net/constants.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { eventsOf, MatchWorld, resultOf } from "../support/match-world.ts";

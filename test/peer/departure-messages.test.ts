@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Absence } from "../../src/match/departure.ts";
+import type { Absence } from "../../src/match/members/departure.ts";
 import { describeDeparture, describeDepartures } from "../../src/peer/departure-messages.ts";
 
 function nameOf(playerId: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Absence } from "../../src/match/departure.ts";
+import type { Absence } from "../../src/match/members/departure.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
 import {

@@ -6,7 +6,7 @@ import type { MatchPlan } from "../../src/lab/simulate/match-plan.ts";
 import { recordEvent, type PeerRecord } from "../../src/lab/simulate/peer-record.ts";
 import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import type { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
-import { SILENT_AFTER_MS } from "../../src/match/departing.ts";
+import { SILENT_AFTER_MS } from "../../src/match/members/departing.ts";
 import { verifyReplay } from "../../src/replay/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";

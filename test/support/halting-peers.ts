@@ -10,7 +10,7 @@ import { LiveGame } from "../../src/match/chronicle/live-game.ts";
 import { MatchChronicle } from "../../src/match/chronicle/match-chronicle.ts";
 import type { HealNews } from "../../src/match/healing/heal-case.ts";
 import { HealDesk, type HealResult } from "../../src/match/healing/heal-desk.ts";
-import { isOfHalt } from "../../src/match/healing/letters.ts";
+import { isOfHalt } from "../../src/match/mail/letter.ts";
 import type { MatchSetup, PlayerId, World } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import { agreeOnDepartures } from "./agree-departures.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import type { DesyncStory } from "../../src/desync/story.ts";
-import type { Departure } from "../../src/match/departure.ts";
+import type { Departure } from "../../src/match/members/departure.ts";
 import { factsOfReplay, verifyReplay, type Replay } from "../../src/replay/index.ts";
 import type { Command, PlayerId } from "../../src/sim/index.ts";
 import type { LinkSettings } from "../../src/simnet/index.ts";

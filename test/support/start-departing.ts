@@ -1,5 +1,5 @@
 import { maskOfPlayers, type Statement } from "../../src/lockstep/index.ts";
-import { Departing } from "../../src/match/departing.ts";
+import { Departing } from "../../src/match/members/departing.ts";
 import { RunEnding } from "../../src/match/run-ending.ts";
 import type { GoodbyePacket } from "../../src/wire/index.ts";
 import { LockstepPeers } from "./lockstep-peers.ts";

@@ -16,7 +16,8 @@ import { HaltCalls } from "./halt-calls.ts";
 import { HealCase, type HealNews } from "./heal-case.ts";
 import { Healing, type HealingStage } from "./healing.ts";
 import type { ValueDispute } from "./idle-calls.ts";
-import { haltTurnOf, type HaltKey, type LetterTo, type Refusal } from "./letters.ts";
+import type { LetterTo, Refusal } from "../mail/letter.ts";
+import { haltTurnOf, type HaltKey } from "./letters.ts";
 import type { Halt, HealingContext } from "./run-again.ts";
 import { StrayChoices } from "./stray-choices.ts";
 

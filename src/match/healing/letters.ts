@@ -1,6 +1,7 @@
-import type { HaltMessage, Letter, Message, ReturnMessage } from "../../desync/index.ts";
+import type { HaltMessage } from "../../desync/index.ts";
 import type { Moment } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import type { Refusal } from "../mail/letter.ts";
 
 /** A message of a halt that is to be sent. */
 export interface HaltLetter {
@@ -8,21 +9,10 @@ export interface HaltLetter {
   readonly message: HaltMessage;
 }
 
-/** A letter that is to be sent to that player. */
-export interface LetterTo extends Letter {
-  readonly to: PlayerId;
-}
-
 /** Where a match halts: before which turn, and with which of its rosters. */
 export interface HaltKey {
   readonly view: number; // rosters that all agreed on before
   readonly turn: number;
-}
-
-/** What was refused, and from whom. */
-export interface Refusal {
-  readonly playerId: PlayerId;
-  readonly reason: string;
 }
 
 /** What a halt has to send, and what it has refused, until it is taken. */
@@ -64,22 +54,4 @@ export function haltTurnOf(message: HaltMessage): number {
 /** Whether a halt takes the place of another: that of a later roster, or of a later turn. */
 export function isLaterHalt(one: HaltKey, other: HaltKey): boolean {
   return one.view > other.view || (one.view === other.view && one.turn > other.turn);
-}
-
-const RETURN_KINDS: readonly Message["kind"][] = [
-  "state-wanted",
-  "state-offer",
-  "parts-wanted",
-  "state-part",
-  "caught-up",
-];
-
-/** Whether a message is about one that comes back. */
-export function isOfReturn(message: Message): message is ReturnMessage {
-  return RETURN_KINDS.includes(message.kind);
-}
-
-/** Whether a message is about a halt. */
-export function isOfHalt(message: Message): message is HaltMessage {
-  return ("haltTurn" in message && message.kind !== "heard") || message.kind === "account";
 }

@@ -4,7 +4,7 @@ import { turnDataDigest, type TurnData } from "../../lockstep/index.ts";
 import { sayingOfRecord } from "../../replay/index.ts";
 import { contradict, isBinding, isSamePlace, type Claim } from "../../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
-import type { Refusal } from "../healing/letters.ts";
+import type { Refusal } from "../mail/letter.ts";
 import { AccountTally } from "./account-tally.ts";
 import type { MatchNotary, Proof } from "./match-notary.ts";
 

@@ -3,8 +3,8 @@ import { isInMask, joinDepartures, LockstepMatch, type AgreedState } from "../..
 import type { Delivery } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { commandBits, type LinkPacket } from "../../wire/index.ts";
-import { LetterPost } from "../halting.ts";
-import { isOfReturn, type Refusal } from "../healing/letters.ts";
+import { LetterPost } from "../mail/letter-post.ts";
+import { isOfReturn, type Refusal } from "../mail/letter.ts";
 import type { MatchRunOptions } from "../match-run-options.ts";
 import { MatchNotary } from "../notary/match-notary.ts";
 import { MatchWire, type WireState } from "../wire/match-wire.ts";

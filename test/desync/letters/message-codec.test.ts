@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { MESSAGE_KINDS, readMessage, writeMessage } from "../../../src/desync/letters/message-codec.ts";
-import { isOfReturn } from "../../../src/match/healing/letters.ts";
+import { isOfReturn } from "../../../src/match/mail/letter.ts";
 import { GOLDEN_MESSAGES } from "../../support/golden-messages.ts";
 import { MESSAGE_ARBITRARIES } from "../../support/message-arbitraries.ts";
 

@@ -7,7 +7,7 @@ import { planRun, type RunPlan } from "../../../../src/lab/departures/runs/run-p
 import type { Trouble } from "../../../../src/lab/departures/runs/trouble.ts";
 import { DEPARTURE_RULES } from "../../../../src/lockstep/departure-rules.ts";
 import { TurnBook } from "../../../../src/lockstep/turn-book.ts";
-import { Departing } from "../../../../src/match/departing.ts";
+import { Departing } from "../../../../src/match/members/departing.ts";
 import { ReturnDesk } from "../../../../src/match/returning/return-desk.ts";
 import { FETCH_RULES } from "../../../../src/match/returning/state-fetch.ts";
 import { partOf } from "../../../support/drawn.ts";

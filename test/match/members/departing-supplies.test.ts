@@ -2,10 +2,10 @@
 // Method: peer 1 of a match; player 3 has left, and player 2 promises more of it than it gives, and talks on.
 import { expect, test } from "vitest";
 
-import { Departing } from "../../src/match/departing.ts";
-import { SUPPLY_MS } from "../../src/match/obstruction.ts";
-import { RunEnding } from "../../src/match/run-ending.ts";
-import { LockstepPeers } from "../support/lockstep-peers.ts";
+import { Departing } from "../../../src/match/members/departing.ts";
+import { SUPPLY_MS } from "../../../src/match/members/obstruction.ts";
+import { RunEnding } from "../../../src/match/run-ending.ts";
+import { LockstepPeers } from "../../support/lockstep-peers.ts";
 
 const LEFT = { kind: "goodbye", reason: "left", lostMask: 0, end: null } as const;
 

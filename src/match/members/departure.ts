@@ -1,5 +1,5 @@
-import type { Departed } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import type { Departed } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 
 /** A player is gone, all who are left agree on it. */
 export interface Departure extends Omit<Departed, "isSplit"> {

@@ -1,5 +1,5 @@
-import { isInMask, maskOfPlayers, playersOfMask, type Departures } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import { isInMask, maskOfPlayers, playersOfMask, type Departures } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 
 /** Somebody has called others gone who are there. */
 interface FalseWord {

@@ -2,9 +2,9 @@
 // Method: a peer of a match; what it hears of the others by hand.
 import { expect, test } from "vitest";
 
-import { Departing, SILENT_AFTER_MS } from "../../src/match/departing.ts";
-import { RunEnding } from "../../src/match/run-ending.ts";
-import { LockstepPeers } from "../support/lockstep-peers.ts";
+import { Departing, SILENT_AFTER_MS } from "../../../src/match/members/departing.ts";
+import { RunEnding } from "../../../src/match/run-ending.ts";
+import { LockstepPeers } from "../../support/lockstep-peers.ts";
 
 const LEFT = { kind: "goodbye", reason: "left", lostMask: 0, end: null } as const;
 const START_MS = 100_000;

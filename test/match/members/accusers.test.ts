@@ -2,8 +2,13 @@
 // Method: what player 1 hears said in a match of four; all but those named silent are there.
 import { describe, expect, test } from "vitest";
 
-import { joinDepartures, maskOfPlayers, startDepartures, type Departures } from "../../src/lockstep/index.ts";
-import { Accusers } from "../../src/match/accusers.ts";
+import {
+  joinDepartures,
+  maskOfPlayers,
+  startDepartures,
+  type Departures,
+} from "../../../src/lockstep/index.ts";
+import { Accusers } from "../../../src/match/members/accusers.ts";
 
 const PEERS = [1, 2, 3, 4];
 const STEP_MS = 100;

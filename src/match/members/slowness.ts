@@ -1,8 +1,8 @@
-import { isInMask, isPart, maskOfPlayers, type LockstepMatch } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
-import type { LetterTo } from "./healing/letters.ts";
-import { WaitLedger } from "./pace/wait-ledger.ts";
-import type { MatchWire } from "./wire/match-wire.ts";
+import { isInMask, isPart, maskOfPlayers, type LockstepMatch } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { LetterTo } from "../mail/letter.ts";
+import { WaitLedger } from "../pace/wait-ledger.ts";
+import type { MatchWire } from "../wire/match-wire.ts";
 
 /** Somebody who is there, and for whom the others wait more than they should. */
 export interface SlowPlayer {

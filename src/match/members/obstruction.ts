@@ -1,6 +1,6 @@
-import { owing, playersOfMask, type LockstepMatch } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
-import type { MatchWire } from "./wire/match-wire.ts";
+import { owing, playersOfMask, type LockstepMatch } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { MatchWire } from "../wire/match-wire.ts";
 
 interface ObstructionContext {
   readonly match: LockstepMatch;

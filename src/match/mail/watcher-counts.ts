@@ -1,6 +1,6 @@
-import type { LockstepMatch } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
-import type { LetterTo } from "./healing/letters.ts";
+import type { LockstepMatch } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { LetterTo } from "./letter.ts";
 
 /** How many watch by each player, as the players tell each other. */
 export class WatcherCounts {

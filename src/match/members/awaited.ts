@@ -1,4 +1,4 @@
-import type { PlayerId } from "../sim/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 
 /** For whom the match does not go on. */
 export interface Awaited {

@@ -2,10 +2,11 @@
 // Method: a way with room for so many letters in place of the links; letters are told by the turns of their halts.
 import { expect, test } from "vitest";
 
-import { fail, ok } from "../../src/base/index.ts";
-import type { ChoiceMessage, Letter } from "../../src/desync/index.ts";
-import { LetterPost, type Posted } from "../../src/match/halting.ts";
-import { haltTurnOf, isOfHalt } from "../../src/match/healing/letters.ts";
+import { fail, ok } from "../../../src/base/index.ts";
+import type { ChoiceMessage, Letter } from "../../../src/desync/index.ts";
+import { haltTurnOf } from "../../../src/match/healing/letters.ts";
+import { LetterPost, type Posted } from "../../../src/match/mail/letter-post.ts";
+import { isOfHalt } from "../../../src/match/mail/letter.ts";
 
 const TOO_LONG = 666;
 

@@ -2,8 +2,12 @@
 // Method: the budget alone; player 2 is waited for by 1, while 3 is heard.
 import { expect, test } from "vitest";
 
-import type { Awaited } from "../../src/match/awaited.ts";
-import { SILENCE_BUDGET_MS, SILENCE_FORGOTTEN, SilenceBudget } from "../../src/match/silence-budget.ts";
+import type { Awaited } from "../../../src/match/members/awaited.ts";
+import {
+  SILENCE_BUDGET_MS,
+  SILENCE_FORGOTTEN,
+  SilenceBudget,
+} from "../../../src/match/members/silence-budget.ts";
 
 const STEP_MS = 100;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { isInMask, playersOfMask, type Departures } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
-import type { MatchWire } from "./wire/match-wire.ts";
+import { isInMask, playersOfMask, type Departures } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { MatchWire } from "../wire/match-wire.ts";
 
 /** A line without an answer for so long has a gap, ms. */
 const GAP_MS = 1_000;

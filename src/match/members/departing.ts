@@ -1,4 +1,4 @@
-import { assert } from "../base/index.ts";
+import { assert } from "../../base/index.ts";
 import {
   isInMask,
   isLeftOut,
@@ -9,19 +9,19 @@ import {
   type DepartureEvent,
   type LockstepMatch,
   type Statement,
-} from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
-import type { GoodbyePacket } from "../wire/index.ts";
+} from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { GoodbyePacket } from "../../wire/index.ts";
 import { Accusers } from "./accusers.ts";
 import type { Awaited } from "./awaited.ts";
 import { Ballot, type Votes } from "./ballot.ts";
 import type { Departure } from "./departure.ts";
 import { Desertion } from "./desertion.ts";
-import type { Refusal } from "./healing/letters.ts";
+import type { Refusal } from "../mail/letter.ts";
 import { Obstruction } from "./obstruction.ts";
-import type { RunEnding } from "./run-ending.ts";
+import type { RunEnding } from "../run-ending.ts";
 import { SilenceBudget } from "./silence-budget.ts";
-import type { MatchWire } from "./wire/match-wire.ts";
+import type { MatchWire } from "../wire/match-wire.ts";
 
 /** Somebody for whom the match waits, as the local player is told of it. */
 export interface Absentee extends Votes {

@@ -1,12 +1,12 @@
-import { assert } from "../base/index.ts";
+import { assert } from "../../base/index.ts";
 import {
   isInMask,
   maskOfPlayers,
   playersOfMask,
   type Departures,
   type Statement,
-} from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+} from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 
 /** Who wants to go on without somebody. */
 export interface Votes {

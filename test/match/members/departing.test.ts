@@ -2,10 +2,10 @@
 // Method: peer 1 of a match; a test says what comes of the others, and when.
 import { describe, expect, test } from "vitest";
 
-import { maskOfPlayers } from "../../src/lockstep/index.ts";
-import { VOTE_AGAIN_MS } from "../../src/match/ballot.ts";
-import { GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../src/match/departing.ts";
-import { goodbye, START_MS, startDeparting } from "../support/start-departing.ts";
+import { maskOfPlayers } from "../../../src/lockstep/index.ts";
+import { VOTE_AGAIN_MS } from "../../../src/match/members/ballot.ts";
+import { GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../../src/match/members/departing.ts";
+import { goodbye, START_MS, startDeparting } from "../../support/start-departing.ts";
 
 const BOT = { kind: "bot", level: "medium" };
 

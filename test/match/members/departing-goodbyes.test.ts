@@ -2,7 +2,7 @@
 // Method: peer 1 of a match; a test says what comes of the others, and when.
 import { describe, expect, test } from "vitest";
 
-import { goodbye, START_MS, startDeparting } from "../support/start-departing.ts";
+import { goodbye, START_MS, startDeparting } from "../../support/start-departing.ts";
 
 describe("a goodbye", () => {
   test("makes its sender gone at once", () => {

@@ -1,7 +1,7 @@
-import type { LockstepMatch } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import type { LockstepMatch } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 import type { Awaited } from "./awaited.ts";
-import type { MatchWire } from "./wire/match-wire.ts";
+import type { MatchWire } from "../wire/match-wire.ts";
 
 /** For whom the others have waited in silence for so long is gone sooner until some of it is forgotten: it may come back. */
 export const SILENCE_BUDGET_MS = 30_000;
