@@ -121,6 +121,79 @@ export function findIdleDoors(files: readonly SourceFile[]): readonly string[] {
     .sort();
 }
 
+/** A layer from inside. Its rooms are its folders; the files beside them are no room, and all rooms' callers. */
+export interface Rooms {
+  readonly rooms: readonly string[]; // ascending
+  readonly floors: number; // of the longest way down from room to room, both ends counted
+  readonly backwards: readonly string[]; // "room -> room" where there is a way from the second to the first as well, ascending
+}
+
+/** How the rooms of a layer stand on each other: `layer` is `src/match`. */
+export function findRooms(files: readonly SourceFile[], layer: string): Rooms {
+  const roomOf = (file: string): string | null => {
+    const rest = file.startsWith(`${layer}/`) ? file.slice(layer.length + 1).split("/") : [];
+    return rest.length > 1 ? rest.slice(0, -1).join("/") : null;
+  };
+  const below = new Map<string, Set<string>>();
+  for (const { path: file, imports } of files) {
+    const room = roomOf(file);
+    if (room === null) continue;
+    const own = below.get(room) ?? new Set<string>();
+    below.set(room, own);
+    for (const { path: other } of imports) {
+      const target = roomOf(other);
+      if (target !== null && target !== room) own.add(target);
+    }
+  }
+  const reach = (from: string, seen = new Set<string>()): ReadonlySet<string> => {
+    for (const next of below.get(from) ?? [])
+      if (!seen.has(next)) {
+        seen.add(next);
+        reach(next, seen);
+      }
+    return seen;
+  };
+  const backwards = [...below].flatMap(([room, others]) =>
+    [...others].filter((other) => reach(other).has(room)).map((other) => `${room} -> ${other}`),
+  );
+  const isBackwards = new Set(backwards);
+  const height = (room: string): number =>
+    1 +
+    Math.max(
+      0,
+      ...[...(below.get(room) ?? [])].filter((o) => !isBackwards.has(`${room} -> ${o}`)).map(height),
+    );
+  return {
+    rooms: [...below.keys()].sort(),
+    floors: Math.max(0, ...[...below.keys()].map(height)),
+    backwards: backwards.sort(),
+  };
+}
+
+/** Names that files of `src` export and only others than them use (tests, scripts), as `file: name`, ascending. */
+export function findTestExports(
+  source: readonly SourceFile[],
+  all: readonly SourceFile[],
+): readonly string[] {
+  const handedOn = new Set(
+    source
+      .filter((file) => isDoor(file.path))
+      .flatMap((door) => {
+        const used = usedNames(source);
+        return door.imports.flatMap((one) =>
+          one.names.filter((name) => used.has(`${door.path}: ${name}`)).map((name) => `${one.path}: ${name}`),
+        );
+      }),
+  );
+  const direct = usedNames(source.filter((file) => !isDoor(file.path)));
+  const idle = new Set(findIdleExports(all));
+  return source
+    .flatMap(({ path: file, exports }) => exports.map((name) => `${file}: ${name}`))
+    .filter((one) => !direct.has(one) && !handedOn.has(one) && !idle.has(one))
+    .filter((one) => !direct.has(one.replace(/: .*$/, ": *")))
+    .sort();
+}
+
 function usedNames(files: readonly SourceFile[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ imports }) => imports.flatMap((one) => one.names.map((name) => `${one.path}: ${name}`))),

@@ -1,11 +1,14 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { classesIn } from "../../scripts/class-members.ts";
 import {
   countImporters,
   findCircles,
   findIdleDoors,
   findIdleExports,
+  findRooms,
+  findTestExports,
   parseSource,
   readImportGraph,
 } from "../../scripts/import-graph.ts";
@@ -88,5 +91,63 @@ describe("what would be found", () => {
     expect(findIdleExports(files)).toEqual(["src/a/one.ts: inner", "src/a/two.ts: own"]);
     expect(findIdleDoors(files)).toEqual(["src/a/index.ts: idle"]);
     expect(countImporters(files).get("src/a/one.ts")).toBe(1);
+  });
+
+  test("exports that tests alone use, also through a door", () => {
+    const source = [
+      fileOf("src/a/index.ts", `export { shared, tested } from "./one.ts";\n`),
+      fileOf("src/a/one.ts", `export const shared = 1;\nexport const tested = 2;\nexport const near = 3;\n`),
+      fileOf("src/a/two.ts", `import { near } from "./one.ts";\nexport const probed = near;\n`),
+      fileOf("src/b/three.ts", `import { shared } from "../a/index.ts";\n`),
+    ];
+    const tests = [
+      fileOf(
+        "test/a.test.ts",
+        `import { tested } from "../src/a/index.ts";\nimport { near } from "../src/a/one.ts";\n`,
+      ),
+      fileOf("test/b.test.ts", `import { probed } from "../src/a/two.ts";\n`),
+    ];
+    expect(findTestExports(source, [...source, ...tests])).toEqual([
+      "src/a/one.ts: tested",
+      "src/a/two.ts: probed",
+    ]);
+  });
+
+  test("the rooms of a layer, their floors, and arrows that run back up", () => {
+    const files = [
+      fileOf("src/a/top.ts", `import { one } from "./high/one.ts";\n`),
+      fileOf(
+        "src/a/high/one.ts",
+        `import { two } from "../middle/two.ts";\nimport { b } from "../../b/b.ts";\n`,
+      ),
+      fileOf(
+        "src/a/middle/two.ts",
+        `import { three } from "../low/three.ts";\nimport { top } from "../top.ts";\n`,
+      ),
+      fileOf("src/a/low/three.ts", `import { more } from "./more.ts";\n`),
+    ];
+    const rooms = ["high", "low", "middle"];
+    expect(findRooms(files, "src/a")).toEqual({ rooms, floors: 3, backwards: [] });
+    const more = fileOf("src/a/low/more.ts", `import { two } from "../middle/two.ts";\n`);
+    expect(findRooms([...files, more], "src/a").backwards).toEqual(["low -> middle", "middle -> low"]);
+    expect(findRooms([...files, more], "src/c")).toEqual({ rooms: [], floors: 0, backwards: [] });
+  });
+
+  test("the public members of classes", () => {
+    const text = `
+      class Own { #a = 1; private b = 2; protected c() {} }
+      export class Told {
+        static at = 1;
+        readonly field = 2;
+        constructor(private readonly x: number) {}
+        get value() { return 1; }
+        set value(_) {}
+        run(): void { class Inner { more() {} } }
+        [Symbol.iterator]() {}
+      }`;
+    expect(classesIn(text)).toEqual([
+      { name: "Own", members: [] },
+      { name: "Told", members: ["at", "field", "value", "run", "[computed]"] },
+    ]);
   });
 });
