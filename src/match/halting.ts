@@ -6,7 +6,7 @@ import { endBefore } from "./healing/settled-turns.ts";
 import { LetterPost } from "./mail/letter-post.ts";
 import { isOfHalt, type LetterTo } from "./mail/letter.ts";
 import type { RunEvent } from "./match-events.ts";
-import type { Testimony } from "./notary/testimony.ts";
+import type { Testimony } from "./testimony.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
 interface HaltingContext {

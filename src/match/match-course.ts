@@ -22,7 +22,7 @@ import {
   type MatchState,
   type StateEvent,
 } from "./match-state.ts";
-import type { Testimony } from "./notary/testimony.ts";
+import type { Testimony } from "./testimony.ts";
 import type { OrderTimes } from "./order-times.ts";
 import type { Slowness } from "./members/slowness.ts";
 import { KeepingUp } from "./returning/keeping-up.ts";

@@ -28,7 +28,7 @@ import {
   type RunState,
 } from "./match-state.ts";
 import { MatchNotary } from "./notary/match-notary.ts";
-import { Testimony } from "./notary/testimony.ts";
+import { Testimony } from "./testimony.ts";
 import { OrderTimes } from "./order-times.ts";
 import { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, RunEnding } from "./run-ending.ts";

@@ -32,6 +32,10 @@ describe("the source", () => {
   });
 });
 
+test("the rooms of match stand on each other, and no room needs one above it", () => {
+  expect(findRooms(source, "src/match").backwards).toEqual([]);
+});
+
 describe("what would be found", () => {
   const fileOf = (file: string, text: string) => parseSource(file, text);
 

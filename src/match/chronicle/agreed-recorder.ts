@@ -4,7 +4,6 @@ import {
   NO_SIGNATURES,
   ReplayRecorder,
   type DepartureCause,
-  type RecordedEnd,
   type RecordedSignatures,
   type RepairMark,
   type ReplayEnding,
@@ -12,11 +11,7 @@ import {
 } from "../../replay/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { AgreedTurn } from "../../watch/index.ts";
-
-/** How a turn ended, and what the bots ordered in it: that is in no turn data. */
-export interface AgreedEnd extends RecordedEnd {
-  readonly orders: readonly PlayerCommands[]; // ascending player id
-}
+import type { AgreedEnd } from "../healing/settled-turns.ts";
 
 /** What of the book is written down. */
 type WrittenBook = Pick<TurnBook, "dataOf" | "rosterIn">;

@@ -1,11 +1,21 @@
 import { FAULT_KINDS, worldAt, type Judgement } from "../../desync/index.ts";
-import { END_POINT, maskOfPlayers, type LogState, type Rules } from "../../lockstep/index.ts";
-import type { RepairMark } from "../../replay/index.ts";
+import {
+  END_POINT,
+  maskOfPlayers,
+  type LogState,
+  type PlayerCommands,
+  type Rules,
+} from "../../lockstep/index.ts";
+import type { RecordedEnd, RepairMark } from "../../replay/index.ts";
 import { OUTCOME_RUNNING, type Snapshot, type World } from "../../sim/index.ts";
 import type { GoodbyeEnd } from "../../wire/index.ts";
-import type { AgreedEnd } from "../chronicle/agreed-recorder.ts";
 import type { Judged } from "./block-exchange.ts";
 import type { Healing } from "./healing.ts";
+
+/** How a turn ended, and what the bots ordered in it: that is in no turn data. */
+export interface AgreedEnd extends RecordedEnd {
+  readonly orders: readonly PlayerCommands[]; // ascending player id
+}
 
 /** How the turns from the base to the halt ended, by the account of one who is right: the same on all peers. */
 export function settledEnds(healing: Healing, plan: Judged): readonly AgreedEnd[] {

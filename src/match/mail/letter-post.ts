@@ -1,10 +1,19 @@
+import type { Result } from "../../base/index.ts";
+import type { Letter } from "../../desync/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { MatchWire } from "../wire/match-wire.ts";
 import type { LetterTo } from "./letter.ts";
+
+/** The bytes of a letter that is on its way, or why it can't go; where there are too many, it can later. */
+type SendResult = Result<number, "nobody" | "too-long" | "too-many">;
+
+/** The ways to the other players. */
+interface LetterWays {
+  readonly sendLetter: (to: PlayerId, letter: Letter) => SendResult;
+}
 
 /** What became of a letter. */
 export interface Posted extends LetterTo {
-  readonly result: ReturnType<MatchWire["sendLetter"]>; // its bytes, or why it can't ever go
+  readonly result: SendResult;
 }
 
 /** Letters to one player that wait for room: who takes none of so many hears nothing of them any more, but of who is gone. */
@@ -12,10 +21,10 @@ const WAITING_MAX = 64;
 
 /** Sends letters in their order. One that finds no room on a way waits until there is some. */
 export class LetterPost {
-  readonly #wire: Pick<MatchWire, "sendLetter">;
+  readonly #wire: LetterWays;
   readonly #waiting = new Map<PlayerId, readonly LetterTo[]>();
 
-  constructor(wire: Pick<MatchWire, "sendLetter">) {
+  constructor(wire: LetterWays) {
     this.#wire = wire;
   }
 

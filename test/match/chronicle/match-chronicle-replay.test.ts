@@ -3,11 +3,8 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../../src/base/assert.ts";
 import { rosterOf, type TurnData } from "../../../src/lockstep/index.ts";
 import { planOf, rosterIn, withChange } from "../../../src/lockstep/roster-plan.ts";
-import {
-  AgreedRecorder,
-  type AgreedEnd,
-  type KnownDeparture,
-} from "../../../src/match/chronicle/agreed-recorder.ts";
+import { AgreedRecorder, type KnownDeparture } from "../../../src/match/chronicle/agreed-recorder.ts";
+import type { AgreedEnd } from "../../../src/match/healing/settled-turns.ts";
 import type { RepairMark } from "../../../src/replay/index.ts";
 import type { Command } from "../../../src/sim/index.ts";
 import { endWith as recordedEndWith, headerOf, joinBytes, readWhole } from "../../replay/recorded-match.ts";

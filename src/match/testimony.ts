@@ -1,17 +1,17 @@
-import type { Message, PromiseMessage, ReportedProof } from "../../desync/index.ts";
-import type { LockstepMatch, Statement } from "../../lockstep/index.ts";
-import type { RecordedSignatures } from "../../replay/index.ts";
-import type { Claim } from "../../seal/index.ts";
-import type { PlayerId } from "../../sim/index.ts";
-import type { MatchChronicle } from "../chronicle/match-chronicle.ts";
-import type { Departing } from "../members/departing.ts";
-import type { LetterTo } from "../mail/letter.ts";
-import type { RunEvent } from "../match-events.ts";
-import type { MatchWire } from "../wire/match-wire.ts";
-import { sayingOfPromise, type MatchNotary } from "./match-notary.ts";
-import { Pledges } from "./pledges.ts";
-import { PromiseBook } from "./promise-book.ts";
-import { Witness } from "./witness.ts";
+import type { Message, PromiseMessage, ReportedProof } from "../desync/index.ts";
+import type { LockstepMatch, Statement } from "../lockstep/index.ts";
+import type { RecordedSignatures } from "../replay/index.ts";
+import type { Claim } from "../seal/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import type { MatchChronicle } from "./chronicle/match-chronicle.ts";
+import type { Departing } from "./members/departing.ts";
+import type { LetterTo } from "./mail/letter.ts";
+import type { RunEvent } from "./match-events.ts";
+import type { MatchWire } from "./wire/match-wire.ts";
+import { sayingOfPromise, type MatchNotary } from "./notary/match-notary.ts";
+import { Pledges } from "./notary/pledges.ts";
+import { PromiseBook } from "./notary/promise-book.ts";
+import { Witness } from "./notary/witness.ts";
 
 interface TestimonyContext {
   readonly match: LockstepMatch;
