@@ -310,8 +310,8 @@ export function invitationLine(live: LivePeer): PlayLine | null {
 
 /** What is played, and where. */
 function groundFacts({ matchPeer: { session } }: LivePeer) {
-  const { mode } = session.options;
-  return { mode, map: mode === "classic" ? null : (session.map?.name ?? null) };
+  const { mode } = session.lobby.options;
+  return { mode, map: mode === "classic" ? null : (session.lobby.map?.name ?? null) };
 }
 
 /** Nothing on Classic, which has no map. */

@@ -86,7 +86,7 @@ export class LobbyScreen {
     this.#start = null;
     const host = players.find(({ playerId }) => playerId === masterId);
     this.#mapId = null;
-    this.#inherited = isOurs ? session.map : null;
+    this.#inherited = isOurs ? session.lobby.map : null;
     this.#mayGrow = false;
     this.#board.say(describeNewHost(former, isOurs ? null : (host?.name ?? `Player ${masterId}`)));
     this.show(null);
@@ -96,12 +96,12 @@ export class LobbyScreen {
   /** Of a map that somebody else chose it is found out whether it is one of those here; the others of the lobby do not wait for that. */
   async #findMapId(): Promise<void> {
     const map = this.#inherited;
-    const { mapChecksum } = this.#live.matchPeer.session;
+    const { mapChecksum } = this.#live.matchPeer.session.lobby;
     if (map === null || this.#mapId !== null) return;
     const mapId = await findMapId(this.#homeFolder, mapChecksum, new TurnTaker());
     const { session } = this.#live.matchPeer;
     const isNews = mapId !== null && this.#mapId === null;
-    if (!isNews || session.phase !== "lobby" || session.map !== map) return;
+    if (!isNews || session.phase !== "lobby" || session.lobby.map !== map) return;
     this.#mapId = mapId;
     this.show(null);
   }
@@ -135,7 +135,7 @@ export class LobbyScreen {
     const away = this.#live.matchPeer.session.isMasterPeer ? this.#leavers.names : [];
     const agreed = this.#ownWord.update();
     this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, awaited, away, agreed }));
-    const { map } = this.#live.matchPeer.session;
+    const { map } = this.#live.matchPeer.session.lobby;
     if (map === this.#shownMap) return;
     this.#shownMap = map;
     this.#board.tell(mapNotice(map));
@@ -192,18 +192,19 @@ export class LobbyScreen {
 
   #takeOptions({ options, mapId, mayGrow }: LobbyRequest & { readonly kind: "set-options" }): void {
     const { session } = this.#live.matchPeer;
-    if (mapId === null && this.#keepsInherited(options)) return this.#live.setOptions(options, session.map);
+    if (mapId === null && this.#keepsInherited(options))
+      return this.#live.setOptions(options, session.lobby.map);
     const isOtherMap = mapId === null || mapId !== this.#mapId;
     if (isOtherMap) this.#mayGrow = mapId === null || mayGrow === true;
     const { mode } = options;
-    const isOtherMode = mode !== session.options.mode && mode !== "classic";
+    const isOtherMode = mode !== session.lobby.options.mode && mode !== "classic";
     // A map that nobody chose by hand was taken for its mode.
     this.#setOptions(options, this.#mayGrow && isOtherMode && !isOtherMap ? null : mapId);
   }
 
   /** A map without a name here stays where only something else is chosen. */
   #keepsInherited(options: MatchOptions): boolean {
-    const { map, options: before } = this.#live.matchPeer.session;
+    const { map, options: before } = this.#live.matchPeer.session.lobby;
     const isSame = this.#mapId === null && this.#inherited !== null && map === this.#inherited;
     return isSame && options.mode === before.mode && JSON.stringify(options) !== JSON.stringify(before);
   }
@@ -224,7 +225,8 @@ export class LobbyScreen {
   /** Somebody came for whom the map has no place: the smallest one that has is taken, and all are told. */
   #makeRoom(): void {
     const { session, players } = this.#live.matchPeer;
-    const { map, options, isMasterPeer, phase } = session;
+    const { isMasterPeer, phase } = session;
+    const { map, options } = session.lobby;
     const playingCount = players.filter(({ team }) => team !== OBSERVER).length;
     const hasGrown = playingCount > this.#playingCount;
     this.#playingCount = playingCount;
@@ -232,7 +234,7 @@ export class LobbyScreen {
       return;
     if (map === null || playingCount <= map.spawns.length) return;
     this.#setOptions(options, null);
-    const told = growthText(map, session.map, playingCount);
+    const told = growthText(map, session.lobby.map, playingCount);
     if (told !== null) this.#board.say(told);
   }
 
@@ -287,7 +289,7 @@ export class LobbyScreen {
     const { matchPeer } = this.#live;
     const left = this.#leavers.names.filter((name) => !away.includes(name));
     const problem = setupProblemOf(matchPeer);
-    const isReady = problem === null && matchPeer.session.canStartWithout(unready);
+    const isReady = problem === null && matchPeer.session.lobby.canStartWithout(unready);
     const sleepy = matchPeer.players.filter(({ playerId, agrees }) => !agrees && !unready.includes(playerId));
     if (left.length === 0 && problem === null && !isReady && this.#live.nowMs() < untilMs) return;
     this.#start = null;

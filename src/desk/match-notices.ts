@@ -80,14 +80,15 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
     ...codeFacts(live),
     ...reachFacts(live),
     roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),
-    catsPerPlayer: session.options.catsPerPlayer,
-    options: session.options,
-    mapName: session.map?.name ?? null,
+    catsPerPlayer: session.lobby.options.catsPerPlayer,
+    options: session.lobby.options,
+    mapName: session.lobby.map?.name ?? null,
     agreed,
     mapId,
     setupProblem,
     canStart: isPlayable && matchPeer.canStart,
-    canStartAnyway: isPlayable && session.canStartWithout(session.players.map(({ playerId }) => playerId)),
+    canStartAnyway:
+      isPlayable && session.lobby.canStartWithout(session.lobby.players.map(({ playerId }) => playerId)),
     startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
     awaited,
     away: away.filter((name) => !awaited.includes(name)),
@@ -190,7 +191,7 @@ export function statusNotice(live: LivePeer): StatusNotice {
     // While games are compared a notice of its own says whom that waits for.
     waitingFor: isHalted ? [] : (run?.waitingFor ?? []),
     waitedMs: isHalted ? 0 : Math.round(run?.waitedMs(nowMs) ?? 0),
-    rttMs: session.remotes.map(({ playerId, roundTrip }) => ({
+    rttMs: session.lobby.remotes.map(({ playerId, roundTrip }) => ({
       playerId,
       rttMs: roundTrip.ms === null ? null : Math.round(roundTrip.ms),
     })),
@@ -228,7 +229,7 @@ export function networkNotice(live: LivePeer): NetworkNotice | null {
   if (run === null) return null;
   const { peers, ...pace } = run.networkReport(live.nowMs());
   const wayTo = (playerId: PlayerId): NetworkPeer["way"] => {
-    const way = session.remotes.find((remote) => remote.playerId === playerId)?.ways.way ?? NO_WAY;
+    const way = session.lobby.remotes.find((remote) => remote.playerId === playerId)?.ways.way ?? NO_WAY;
     return way.kind === "direct" ? DIRECT : way;
   };
   return {

@@ -73,7 +73,7 @@ export class MatchScreen {
     this.#live = live;
     this.#board = board;
     const { session, players } = live.matchPeer;
-    const info = matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
+    const info = matchInfo(session.lobby.setupOf(seed), session.lobby.players, session.localPlayerId);
     const memory = live.keptMemory;
     this.#info = {
       ...info,

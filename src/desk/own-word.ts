@@ -23,8 +23,8 @@ export class OwnWord {
     if (session.isMasterPeer || own === undefined) return (this.#agreed = null);
     if (!own.agrees) return this.#agreed;
     this.#agreed = {
-      options: session.options,
-      mapName: session.map?.name ?? null,
+      options: session.lobby.options,
+      mapName: session.lobby.map?.name ?? null,
       players: players.map(({ playerId, name, team, bot }) => ({
         playerId,
         name,

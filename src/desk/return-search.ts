@@ -22,7 +22,7 @@ export class ReturnSearch {
 
   /** To be called often. */
   refresh(): void {
-    const { remotes } = this.#live.matchPeer.session;
+    const { remotes } = this.#live.matchPeer.session.lobby;
     const heardMs = Math.max(this.#heardMs, ...remotes.map(({ lastHeardMs }) => lastHeardMs));
     if (this.#live.nowMs() >= heardMs + NOBODY_AFTER_MS) this.#onNobody();
   }

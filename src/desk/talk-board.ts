@@ -129,7 +129,7 @@ export class TalkBoard {
     const before = this.#people;
     this.#people = now;
     for (const [id, name] of before)
-      if (now.get(id) !== name) this.#note(leftText(name, session.removalFrom(id, name)));
+      if (now.get(id) !== name) this.#note(leftText(name, session.lobby.removalFrom(id, name)));
     for (const [id, name] of now) if (before.get(id) !== name) this.#note(`${name} is here.`);
     this.#lookAtMap(live);
     this.#show();
@@ -138,8 +138,8 @@ export class TalkBoard {
   /** The map makes way by itself where somebody comes: nobody who is there has seen a choice. */
   #lookAtMap({ matchPeer: { session, players } }: LivePeer): void {
     const playingCount = players.filter(({ team }) => team !== OBSERVER).length;
-    const told = growthText(this.#map, session.map, playingCount);
-    this.#map = session.map ?? this.#map;
+    const told = growthText(this.#map, session.lobby.map, playingCount);
+    this.#map = session.lobby.map ?? this.#map;
     if (told !== null) this.#note(told);
   }
 
@@ -175,7 +175,7 @@ export class TalkBoard {
     const { session, players, muted } = matchPeer;
     const others = players.filter(({ playerId, bot }) => bot === null && playerId !== session.localPlayerId);
     const own = players.find(({ playerId }) => playerId === session.localPlayerId)?.team ?? OBSERVER;
-    const hasAllies = session.options.mode !== "classic" && others.some(({ team }) => team === own);
+    const hasAllies = session.lobby.options.mode !== "classic" && others.some(({ team }) => team === own);
     const people = others.map(({ playerId, name }) => ({
       playerId,
       name,

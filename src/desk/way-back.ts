@@ -42,15 +42,15 @@ export function wayBackOf(
   const { name } = own;
   const { roomKey } = live;
   if (session.isMasterPeer) {
-    const { identities, localPlayerId } = session;
+    const { localPlayerId, match } = session;
     const seats = players.map(({ playerId, name: called, bot, team }): PlannedSeat => ({
       playerId,
-      identity: identities.get(playerId) ?? null,
+      identity: match.identities.get(playerId) ?? null,
       name: bot === null ? called : null,
       bot,
       team,
     }));
-    const { options, map } = session;
+    const { options, map } = session.lobby;
     const opening = { options, map, mapId, mayGrow: false, seats, ownSeat: localPlayerId };
     return { kind: "host", name, port: live.port, roomKey, ...opening };
   }

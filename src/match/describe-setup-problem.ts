@@ -18,13 +18,17 @@ export interface LobbySetup {
 
 /** Why the match of this lobby can't begin, whoever is ready: one sentence for the player, or null. */
 export function setupProblemOf({
-  session: { options, map, isMasterPeer, setupProblem },
+  session,
   players,
 }: {
-  readonly session: Omit<LobbySetup, "players"> & { readonly setupProblem: SetupProblem | null };
+  readonly session: {
+    readonly isMasterPeer: boolean;
+    readonly lobby: Pick<LobbySetup, "options" | "map"> & { readonly setupProblem: SetupProblem | null };
+  };
   readonly players: LobbySetup["players"];
 }): string | null {
-  const lobby = { options, map, isMasterPeer, players };
+  const { options, map, setupProblem } = session.lobby;
+  const lobby = { options, map, isMasterPeer: session.isMasterPeer, players };
   return setupProblem === null ? describeMissingRivals(lobby) : describeSetupProblem(setupProblem, lobby);
 }
 

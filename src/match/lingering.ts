@@ -38,7 +38,7 @@ export class Lingering {
   /** When it closes, as things are now, ms: some time after it settled, not after it was asked. Infinity: not yet. */
   endMs(nowMs: number): number {
     if (this.#settledMs === null) return Infinity;
-    const lastWordMs = this.#leftMs === null || this.#session.isTalkHeard ? 0 : this.#leftMs + LAST_WORD_MS;
+    const lastWordMs = this.#leftMs === null || this.#session.talk.isHeard ? 0 : this.#leftMs + LAST_WORD_MS;
     return Math.max(lastWordMs, this.#settledMs + this.#lingerMs(nowMs));
   }
 
@@ -49,7 +49,9 @@ export class Lingering {
   }
 
   #hasCompany(nowMs: number): boolean {
-    const isHeard = this.#session.remotes.some(({ lastHeardMs }) => nowMs < lastHeardMs + TALK_SILENCE_MS);
+    const isHeard = this.#session.lobby.remotes.some(
+      ({ lastHeardMs }) => nowMs < lastHeardMs + TALK_SILENCE_MS,
+    );
     return this.#staysToTalk && this.#leftMs === null && isHeard;
   }
 }

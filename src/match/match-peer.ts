@@ -52,7 +52,7 @@ export class MatchPeer {
   /** A peer that comes back to its match from another run: its session is one that has come back. */
   static comeBack(options: MatchPeerOptions, nowMs: number): MatchPeer {
     const peer = new MatchPeer(options);
-    const seat = options.session.seat;
+    const seat = options.session.match.seat;
     assert(seat !== null, "whoever comes back has a seat in a match that runs");
     peer.#comeBack(seat.seed, nowMs);
     return peer;
@@ -70,7 +70,7 @@ export class MatchPeer {
 
   /** Everybody in the lobby, or in the match, in ascending player id. */
   get players(): readonly SessionPlayer[] {
-    return this.session.players.length > 0 ? this.session.players : this.#names;
+    return this.session.lobby.players.length > 0 ? this.session.lobby.players : this.#names;
   }
 
   /** It was gone from its match for a while: nobody has recorded that here. */
@@ -83,13 +83,13 @@ export class MatchPeer {
   }
 
   get canStart(): boolean {
-    return this.session.canStart;
+    return this.session.lobby.canStart;
   }
 
   /** The master peer starts the match; nothing happens unless everybody is ready, or need not be, and there is a match to start. */
   start(nowMs: number, wish: StartWish = {}): void {
-    if (!this.session.canStartWithout(wish.unready ?? [])) return;
-    this.session.start(this.#options.seed, nowMs, wish);
+    if (!this.session.lobby.canStartWithout(wish.unready ?? [])) return;
+    this.session.lobby.start(this.#options.seed, nowMs, wish);
     this.update(nowMs);
   }
 
@@ -141,7 +141,7 @@ export class MatchPeer {
   /** False if it was refused unseen: nothing has happened. */
   openDatagram(from: Address, bytes: Uint8Array, nowMs: number): boolean {
     if (!this.session.letsIn(from, bytes, nowMs)) return false;
-    this.session.expectedTurn = Math.max(0, this.#run?.match.turn ?? this.#returning?.othersTurn ?? 0);
+    this.session.match.expectedTurn = Math.max(0, this.#run?.match.turn ?? this.#returning?.othersTurn ?? 0);
     this.#take(this.session.openDatagram(from, bytes, nowMs), nowMs);
     return true;
   }
@@ -151,7 +151,7 @@ export class MatchPeer {
     if (this.#isClosed) return;
     this.#take(this.session.update(nowMs), nowMs);
     if (this.#mayStartByItself()) {
-      this.session.start(this.#options.seed, nowMs);
+      this.session.lobby.start(this.#options.seed, nowMs);
       this.#take(this.session.update(nowMs), nowMs);
     }
     this.#talk.update(this.#run, nowMs);
@@ -165,9 +165,9 @@ export class MatchPeer {
   /** Enough players are there, and not all in one team: nobody is here to see that such a match has no end. */
   #mayStartByItself(): boolean {
     const { autoStartPlayers } = this.#options;
-    const count = autoStartPlayers === "as-hosted" ? this.session.startCount : (autoStartPlayers ?? 0);
+    const count = autoStartPlayers === "as-hosted" ? this.session.lobby.startCount : (autoStartPlayers ?? 0);
     if (count === 0 || !this.canStart) return false;
-    const { players, options } = this.session;
+    const { players, options } = this.session.lobby;
     return players.length >= count && describeMissingRivals({ options, players }) === null;
   }
 
@@ -206,7 +206,7 @@ export class MatchPeer {
           const { from, packet, payloadBytes, newAddress } = event;
           const ear = this.#returning ?? this.#run?.wire;
           const isNew = ear?.hearLinkPacket(from, packet, payloadBytes, nowMs) ?? false;
-          if (isNew && newAddress !== null) this.session.confirmWay(from, newAddress);
+          if (isNew && newAddress !== null) this.session.match.confirmWay(from, newAddress);
           break;
         }
         case "watch":
@@ -242,45 +242,44 @@ export class MatchPeer {
 
   #hearReturn({ from, run: runCount }: SessionEvent & { readonly kind: "return" }, nowMs: number): void {
     if (this.#returning !== null) {
-      if (this.#returning.hearReturn(from, nowMs)) this.session.askAgain(from);
+      if (this.#returning.hearReturn(from, nowMs)) this.session.returns.askAgain(from);
     } else if (this.#run?.hearReturn(from, runCount, nowMs) === true)
-      this.session.acceptReturn(from, runCount);
-    else if (this.#run !== null && this.#run.end !== null) this.session.sendOff(from, runCount);
+      this.session.returns.accept(from, runCount);
+    else if (this.#run !== null && this.#run.end !== null) this.session.returns.sendOff(from, runCount);
   }
 
   #begin(seed: number, startAtMs: number, nowMs: number): void {
     assert(this.#run === null, "a member begins one match");
-    this.#names = this.session.players;
+    this.#names = this.session.lobby.players;
     this.#run = new MatchRun(this.#runOptions(seed, startAtMs), nowMs);
     this.#watchers?.show(this.#run);
     this.#events.push({ kind: "start", seed, startsInMs: startAtMs - nowMs });
   }
 
   #runOptions(seed: number, startAtMs: number): MatchRunOptions {
-    const { session } = this;
-    const { localPlayerId } = session;
+    const { lobby, localPlayerId, match } = this.session;
     assert(localPlayerId !== null, "a member has a seat");
-    const setup = session.setupOf(seed);
+    const setup = lobby.setupOf(seed);
     const { createPilot, stopAfterTurn } = this.#options;
     this.#isSeated = seatsOf(setup).some(({ playerId }) => playerId === localPlayerId);
     return {
       setup,
       localPlayerId,
-      names: new Map(session.players.map(({ playerId, name }) => [playerId, name])),
-      others: session.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.leastMs })),
+      names: new Map(lobby.players.map(({ playerId, name }) => [playerId, name])),
+      others: lobby.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.leastMs })),
       startAtMs,
       stopAfterTurn,
-      watchDelaySeconds: this.#watchers === null ? null : (session.options.watchDelaySeconds ?? null),
-      matchIds: session.matchIds,
+      watchDelaySeconds: this.#watchers === null ? null : (lobby.options.watchDelaySeconds ?? null),
+      matchIds: match.ids,
       pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
-      notary: session.notary,
+      notary: match.notary,
       ...definedOf(this.#options),
     };
   }
 
   /** Goes back to the match, of which nothing that this peer has is of use any more. */
   #comeBack(seed: number, nowMs: number): void {
-    this.#names = this.session.players;
+    this.#names = this.session.lobby.players;
     this.#run = null;
     this.#returning = new Returning(this.#runOptions(seed, nowMs), nowMs, this.#tries.take());
     this.#returningSeed = seed;
@@ -289,7 +288,7 @@ export class MatchPeer {
 
   /** By a run that the others have not heard of. */
   #comeBackAnew(nowMs: number): void {
-    this.session.comeBack(this.session.run + 1, nowMs);
+    this.session.returns.comeBack(this.session.returns.run + 1, nowMs);
     this.#comeBack(this.#returningSeed, nowMs);
   }
 
@@ -297,7 +296,7 @@ export class MatchPeer {
     const rejoined = returning.update(nowMs);
     this.#events.push(...returning.takeRefusals().map((one) => ({ kind: "refused" as const, ...one })));
     for (const { to, packet, noteSent } of returning.collect(nowMs))
-      noteSent(this.session.sendLinkPacket(to, packet));
+      noteSent(this.session.match.sendLinkPacket(to, packet));
     if (rejoined === null) {
       if (returning.hasFailed(nowMs)) this.#giveUpReturn();
       // They have parted meanwhile, and their match is called otherwise.
@@ -322,9 +321,9 @@ export class MatchPeer {
     if (run === null) return;
     run.update(nowMs);
     this.#watchers?.update(run, nowMs);
-    this.session.followMatch(run.names, nowMs);
+    this.session.match.follow(run.names, nowMs);
     for (const { to, packet, noteSent } of run.collect(nowMs))
-      noteSent(this.session.sendLinkPacket(to, packet));
+      noteSent(this.session.match.sendLinkPacket(to, packet));
     for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
     if (run !== this.#run) return; // it is to come back
     if (run.isSettled(nowMs)) this.#lingering.begin(nowMs);

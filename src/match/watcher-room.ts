@@ -77,7 +77,7 @@ export class WatcherRoom {
     if (nowMs < this.#placesMs + PLACES_MS) return;
     this.#placesMs = nowMs;
     const { stayers } = run.match;
-    const others = this.#session.remotes.filter(({ playerId }) => stayers.includes(playerId));
+    const others = this.#session.lobby.remotes.filter(({ playerId }) => stayers.includes(playerId));
     this.#desk.places = others.flatMap(({ ways: { directAddress } }) => directAddress ?? []);
   }
 

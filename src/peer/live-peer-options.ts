@@ -129,8 +129,8 @@ export function createSession(
   const seating = role.seating === undefined ? {} : { seating: role.seating };
   const opening = { catsPerPlayer, startCount, terms: termsOf(role.options), ...seating };
   const session = Session.host({ ...common, sessionId: randomU32(), ...opening });
-  session.setOptions(role.options, role.map);
-  if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
+  session.lobby.setOptions(role.options, role.map);
+  if (team !== null) session.lobby.setTeam(session.localPlayerId!, team, nowMs);
   return session;
 }
 

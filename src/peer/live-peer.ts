@@ -172,29 +172,29 @@ export class LivePeer {
 
   /** What the master peer decides in its lobby. */
   setOptions(options: MatchOptions, map: GameMap | null): void {
-    this.#run(({ session }) => session.setOptions(options, map));
+    this.#run(({ session }) => session.lobby.setOptions(options, map));
   }
 
   /** The team of a player: one's own, which the master peer is asked for; of anyone, if this is the master peer. */
   setTeam(playerId: PlayerId, team: number): void {
-    this.#run(({ session }, nowMs) => session.setTeam(playerId, team, nowMs));
+    this.#run(({ session }, nowMs) => session.lobby.setTeam(playerId, team, nowMs));
   }
 
   /** The person here is ready for what is to be played, as it is now, or is not. */
   setReady(isReady: boolean): void {
-    this.#run(({ session }) => session.setReady(isReady));
+    this.#run(({ session }) => session.lobby.setReady(isReady));
   }
 
   /** The master peer seats a bot in its lobby: see Session.addBot. */
   addBot(level: BotStrength, team: number | null = null, seat: PlayerId | null = null): PlayerId | null {
     let playerId: PlayerId | null = null;
-    this.#run(({ session }) => (playerId = session.addBot(level, team, seat)));
+    this.#run(({ session }) => (playerId = session.lobby.addBot(level, team, seat)));
     return playerId;
   }
 
   /** The master peer sends somebody out of its lobby. */
   removePlayer(playerId: PlayerId, cause: string | null = null): void {
-    this.#run(({ session }) => session.removePlayer(playerId, cause));
+    this.#run(({ session }) => session.lobby.removePlayer(playerId, cause));
   }
 
   /** While the match stands after a desync: on without those who differ. */
@@ -264,7 +264,7 @@ export class LivePeer {
   #hearReach(reach: Reach): void {
     const addresses = outsideAddresses(reach).map(({ address }) => address);
     this.#record.write("reach", { mapping: reach.mapping, seen: reach.seen });
-    this.#run(({ session }) => session.setOutsideAddresses(addresses));
+    this.#run(({ session }) => session.lobby.setOutsideAddresses(addresses));
     if (this.#closing === null) this.#tell({ kind: "reach", reach });
   }
 
@@ -305,7 +305,7 @@ export class LivePeer {
   /** For who reads what was recorded: names change when players part. */
   #noteNames(): void {
     const { keyLog = null } = this.#options;
-    if (keyLog !== null) for (const name of this.matchPeer.session.matchIds) keyLog.noteName(name);
+    if (keyLog !== null) for (const name of this.matchPeer.session.match.ids) keyLog.noteName(name);
   }
 
   #writeReport(news: HealNews): void {
@@ -329,9 +329,9 @@ export class LivePeer {
     const { team } = this.#options;
     if (this.#isTeamAsked || team === null || session.phase !== "lobby") return;
     this.#isTeamAsked = true;
-    const seat = session.players.find(({ playerId }) => playerId === session.localPlayerId);
+    const seat = session.lobby.players.find(({ playerId }) => playerId === session.localPlayerId);
     assert(seat !== undefined, "who is in a lobby has a seat there");
-    if (seat.team !== team) session.setTeam(seat.playerId, team, nowMs);
+    if (seat.team !== team) session.lobby.setTeam(seat.playerId, team, nowMs);
   }
 
   /** From the time after the work, or what is due would come late by it. */

@@ -49,13 +49,13 @@ export class LobbyPeople {
   }
 
   get #own(): Uint8Array | null {
-    const { identities, localPlayerId } = this.#peer.session;
-    return localPlayerId === null ? null : (identities.get(localPlayerId) ?? null);
+    const { localPlayerId, match } = this.#peer.session;
+    return localPlayerId === null ? null : (match.identities.get(localPlayerId) ?? null);
   }
 
   #somebody(playerId: PlayerId): Somebody | null {
-    const { identities, localPlayerId } = this.#peer.session;
-    const identity = playerId === localPlayerId ? undefined : identities.get(playerId);
+    const { localPlayerId, match } = this.#peer.session;
+    const identity = playerId === localPlayerId ? undefined : match.identities.get(playerId);
     const player = this.#peer.players.find((one) => one.playerId === playerId);
     return identity === undefined || player === undefined ? null : { identity, name: player.name };
   }

@@ -38,7 +38,7 @@ export class MatchSeat {
 
   hear(event: LivePeerEvent): void {
     const isChange = CHANGES.includes(event.kind);
-    if (isChange) this.#seat = this.#matchPeer.session.seat;
+    if (isChange) this.#seat = this.#matchPeer.session.match.seat;
     this.#isPast ||= isPast(event);
     const seat = this.#kept;
     if (seat === null) return;
@@ -49,7 +49,7 @@ export class MatchSeat {
   /** Before anything is sent: the next return, if this run crashes as well, must have a higher number. */
   keepReturn(): void {
     if (this.#options.role.kind !== "return") return;
-    this.#seat = this.#matchPeer.session.seat;
+    this.#seat = this.#matchPeer.session.match.seat;
     if (this.#kept !== null) this.#keep(this.#kept);
   }
 

@@ -19,11 +19,11 @@ interface Armies extends Partial<Omit<MatchWorldOptions, "peerCount">> {
 function startMatch({ teams, options, ...rest }: Armies): MatchWorld {
   const world = new MatchWorld({ peerCount: teams.length, autoStartPlayers: null, ...rest });
   const { session } = world.seats[0]!.peer;
-  const isFull = (): boolean => session.players.length === teams.length;
+  const isFull = (): boolean => session.lobby.players.length === teams.length;
   world.run(30_000, isFull);
-  if (options !== undefined) session.setOptions(options, MAP);
-  teams.forEach((team, i) => session.setTeam(i + 1, team, world.network.nowMs));
-  world.run(60_000, () => session.canStart);
+  if (options !== undefined) session.lobby.setOptions(options, MAP);
+  teams.forEach((team, i) => session.lobby.setTeam(i + 1, team, world.network.nowMs));
+  world.run(60_000, () => session.lobby.canStart);
   world.seats[0]!.peer.start(world.network.nowMs);
   world.runToTurn(0);
   return world;
@@ -70,12 +70,12 @@ describe("a match on a map", () => {
 test("a match that starts by itself waits until there is somebody to win against", () => {
   const world = new MatchWorld({ peerCount: 2, autoStartPlayers: 2 });
   const { session } = world.seats[0]!.peer;
-  session.setOptions(BATTLE, MAP);
-  session.setTeam(1, 0, world.network.nowMs); // so that the newcomer plays alone
-  world.run(20_000, () => session.players.length === 2 && session.canStart);
+  session.lobby.setOptions(BATTLE, MAP);
+  session.lobby.setTeam(1, 0, world.network.nowMs); // so that the newcomer plays alone
+  world.run(20_000, () => session.lobby.players.length === 2 && session.lobby.canStart);
   world.run(5_000, () => false);
-  expect([session.canStart, session.phase]).toEqual([true, "lobby"]);
-  session.setTeam(1, 2, world.network.nowMs);
+  expect([session.lobby.canStart, session.phase]).toEqual([true, "lobby"]);
+  session.lobby.setTeam(1, 2, world.network.nowMs);
   world.run(20_000, () => session.phase === "starting");
   expect(session.phase).toBe("starting");
 });

@@ -61,8 +61,8 @@ describe("the start", () => {
       const world = new MatchWorld({ peerCount: 3, autoStartPlayers, startCount: 2 });
       // It goes when it has heard both, before these know of each other where they are.
       const { session } = world.seats[0]!.peer;
-      const isHeard = ({ hasBeenHeard }: (typeof session.remotes)[number]) => hasBeenHeard;
-      world.run(300, () => session.remotes.length === 2 && session.remotes.every(isHeard));
+      const isHeard = ({ hasBeenHeard }: (typeof session.lobby.remotes)[number]) => hasBeenHeard;
+      world.run(300, () => session.lobby.remotes.length === 2 && session.lobby.remotes.every(isHeard));
       world.seats[0]!.peer.leave(world.network.nowMs);
       const others = world.seats.slice(1);
       world.run(20_000, () => others.every(({ peer }) => (peer.run?.match.turn ?? -9) > 5));
@@ -77,7 +77,7 @@ describe("the start", () => {
   test("a lobby that is lost is told, and the peer is closed", () => {
     const world = new MatchWorld({ peerCount: 2, autoStartPlayers: null });
     world.run(1_000);
-    world.seats[0]!.peer.session.removePlayer(2);
+    world.seats[0]!.peer.session.lobby.removePlayer(2);
     world.seats[0]!.peer.leave(world.network.nowMs);
     world.run(3_000);
     const removed = { kind: "refused", reason: "removed" };

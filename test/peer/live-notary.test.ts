@@ -63,7 +63,7 @@ async function begun(players: readonly Player[], turn = 0): Promise<void> {
 }
 
 const identityOf = ({ peer: { matchPeer } }: Player): string =>
-  hexOf(matchPeer.session.notary.signingKey.identity);
+  hexOf(matchPeer.session.match.notary.signingKey.identity);
 
 function verified({ peer }: Player): VerifyEvent {
   let line = "";

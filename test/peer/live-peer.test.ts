@@ -162,7 +162,10 @@ test("says its last word before it closes", async () => {
       if (kind === "master-changed") peer.leave();
     },
   });
-  await clock.untilTrue(() => host.isEverybodyReady && host.players.length === 2, "a lobby of two");
+  await clock.untilTrue(
+    () => host.lobby.isEverybodyReady && host.lobby.players.length === 2,
+    "a lobby of two",
+  );
   host.leave("left", nowMs());
   await ended(peer);
   await clock.untilTrue(() => host.phase === "closed", "the end of the host");

@@ -96,7 +96,7 @@ describe("who calls healthy peers gone, again and again,", () => {
 
 /** What that player's peer knows that others don't, in its first run. */
 function secretsOf(match: ReturningMatch, playerId: number): SessionSecrets {
-  return secretsOfSeat(match.recordOf(playerId).peer.session.seat!, 0);
+  return secretsOfSeat(match.recordOf(playerId).peer.session.match.seat!, 0);
 }
 
 /** A return in the name of a player, signed by who has those secrets. */
@@ -105,7 +105,7 @@ function returnOf(
   named: number,
   { run, by }: { run: number; by: SessionSecrets },
 ): Uint8Array {
-  const { sessionId } = match.recordOf(named).peer.session.seat!;
+  const { sessionId } = match.recordOf(named).peer.session.match.seat!;
   const keys = new SessionKeys(by);
   const packet = { kind: "return" as const, matchId: sessionId, run, key: keys.publicKey };
   const signature = keys.sign(statementOf(packet, { sessionId, sender: named, receiver: null }));
@@ -138,7 +138,7 @@ describe("what a member says in the name of another one, who is there,", () => {
   /** To those, as if by the address of peer 4: sealed by the keys of player 2, or by those of 4 itself. */
   const sayForFour = (match: ReturningMatch, to: readonly number[], by: 2 | 4): void => {
     const { address, peer } = match.recordOf(4);
-    const { sessionId } = peer.session.seat!;
+    const { sessionId } = peer.session.match.seat!;
     for (const id of to) {
       const receiver = match.recordOf(id).peer;
       const from = tap.learn(secretsOf(match, by), [receiver.session.key]);
@@ -187,7 +187,7 @@ describe("what a member says in the name of another one, who is there,", () => {
       const by = {
         "nobody there": simulatedSecrets(1, 1),
         "another one there": secretsOf(match, 2),
-        "itself, of a run that is not it": secretsOfSeat(match.recordOf(4).peer.session.seat!, 77),
+        "itself, of a run that is not it": secretsOfSeat(match.recordOf(4).peer.session.match.seat!, 77),
       }[who]!;
       for (let i = 0; i < 6; i += 1) {
         const fromMs = match.nowMs;

@@ -86,7 +86,7 @@ export class ReturningMatch {
   /** It is gone without a word; its seat, as it is kept in a file. */
   kill(playerId: number): KnownSeat {
     const record = this.recordOf(playerId);
-    const { seat } = record.peer.session;
+    const { seat } = record.peer.session.match;
     this.match.network.remove(record.address);
     this.#left.add(record);
     return seat!;

@@ -311,7 +311,7 @@ test("a peer comes back while the others stand in a halt, and one of them dies i
 test("a master peer that leaves a match of two comes back to it", () => {
   const match = new ReturningMatch({ seed: 95, peerCount: 2 });
   const { peer, address } = match.recordOf(1);
-  const { seat } = peer.session;
+  const { seat } = peer.session.match;
   peer.leave(match.nowMs);
   match.run(2_000);
   match.match.network.remove(address);

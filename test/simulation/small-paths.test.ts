@@ -19,7 +19,7 @@ test("eight come into a lobby whose welcome takes several packets", () => {
     return bytes;
   };
   world.run(60_000, () => world.seats.every(({ peer }) => peer.run !== null));
-  expect(world.seats.map(({ peer }) => peer.session.players.length)).toEqual(Array<number>(8).fill(8));
+  expect(world.seats.map(({ peer }) => peer.session.lobby.players.length)).toEqual(Array<number>(8).fill(8));
   world.runToTurn(30);
   expect(longest).toBeLessThanOrEqual(PATH_BYTES_MAX);
 });

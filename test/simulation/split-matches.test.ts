@@ -100,7 +100,7 @@ class PartedMatch {
 
   kill(playerId: number): KnownSeat {
     const record = this.recordOf(playerId);
-    const { seat } = record.peer.session;
+    const { seat } = record.peer.session.match;
     this.match.network.remove(record.address);
     return seat!;
   }
@@ -130,7 +130,7 @@ class PartedMatch {
   }
 
   idOf(playerId: number): number {
-    return this.recordOf(playerId).peer.session.matchIds.at(-1)!;
+    return this.recordOf(playerId).peer.session.match.ids.at(-1)!;
   }
 
   turnOf(playerId: number): number {

@@ -28,7 +28,9 @@ describe("who watches by a player whose program is killed", () => {
     const watcher = crowd.watch(killed!.address, true);
     crowd.run(4_000);
     expect(watcher.peer.standing(crowd.nowMs)).toBeNull();
-    const { players, seat } = killed!.peer.session;
+    const { lobby, match } = killed!.peer.session;
+    const { players } = lobby;
+    const { seat } = match;
     crowd.network.remove(killed!.address);
     const counts = new Set<number>();
     for (let ms = 0; ms < standsMs; ms += 500) {

@@ -26,7 +26,7 @@ export function seatsIn(phase: (typeof PHASES)[number]) {
   world.run(500);
   const third = world.join(2, phase === "connecting" ? addressOf(9) : addressOf(0));
   world.run(2_000);
-  if (phase === "starting" || phase === "leaving") host.session.start(1, world.nowMs);
+  if (phase === "starting" || phase === "leaving") host.session.lobby.start(1, world.nowMs);
   world.run(4_000);
   if (phase === "leaving") third.session.leave("left", world.nowMs);
   expect(third.session.phase).toBe(phase);

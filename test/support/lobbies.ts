@@ -19,19 +19,21 @@ export function lobbyOf(count: number, settings = { ...PERFECT_LINK, delayMs: 5 
 /** Whether all of these are in one lobby of so many, of the same master, and a match could begin. */
 export function isReady(seats: readonly SeatedSession[], count: number): boolean {
   const views = seats.map(({ session }) =>
-    JSON.stringify(session.players.map(({ playerId, name, isMasterPeer }) => [playerId, name, isMasterPeer])),
+    JSON.stringify(
+      session.lobby.players.map(({ playerId, name, isMasterPeer }) => [playerId, name, isMasterPeer]),
+    ),
   );
   const masters = seats.filter(({ session }) => session.isMasterPeer);
   return (
     new Set(views).size === 1 &&
     masters.length === 1 &&
-    masters[0]!.session.players.length === count &&
-    masters[0]!.session.isEverybodyReady
+    masters[0]!.session.lobby.players.length === count &&
+    masters[0]!.session.lobby.isEverybodyReady
   );
 }
 
 export function masterNameOf({ session }: SeatedSession): string | undefined {
-  return session.players.find(({ isMasterPeer }) => isMasterPeer)?.name;
+  return session.lobby.players.find(({ isMasterPeer }) => isMasterPeer)?.name;
 }
 
 export function toldOf({ events }: SeatedSession): readonly (SessionEvent & { kind: "master-changed" })[] {

@@ -173,7 +173,7 @@ export function optionsOf(place: number, run = 0) {
 
 /** Who is in, by that session's word: player ids and names. */
 export function rosterOf({ session }: SeatedSession): readonly string[] {
-  return session.players.map(({ playerId, name }) => `${playerId} ${name}`);
+  return session.lobby.players.map(({ playerId, name }) => `${playerId} ${name}`);
 }
 
 export function lossOf({ events }: SeatedSession): SessionLoss | undefined {
@@ -193,11 +193,11 @@ export function dropsOf({ events }: SeatedSession, reason: string): number {
 export function sight({ session }: SeatedSession): string {
   return JSON.stringify([
     session.phase,
-    session.players,
-    session.isEverybodyReady,
-    session.options,
-    session.mapChecksum,
-    session.map === null,
+    session.lobby.players,
+    session.lobby.isEverybodyReady,
+    session.lobby.options,
+    session.lobby.mapChecksum,
+    session.lobby.map === null,
     session.isGoodbyeAcknowledged,
   ]);
 }

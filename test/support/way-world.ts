@@ -33,7 +33,7 @@ export class WayPeer implements NetworkPeer {
 
   /** The way to a player, in short: "direct 10.0.0.1:5", "relayed 1", "none". */
   wayTo(playerId: number): string {
-    const way = this.session.players.find((player) => player.playerId === playerId)?.way;
+    const way = this.session.lobby.players.find((player) => player.playerId === playerId)?.way;
     if (way?.kind === "direct") return `direct ${way.address.host}:${way.address.port}`;
     return way?.kind === "relayed" ? `relayed ${way.by}` : (way?.kind ?? "nobody");
   }
@@ -47,8 +47,8 @@ export class WayPeer implements NetworkPeer {
     if (nowMs < this.#nextMs) return;
     this.#nextMs = nowMs + TURN_MS;
     this.#sequence += 1;
-    for (const { playerId } of this.session.remotes)
-      this.session.sendLinkPacket(playerId, linkPacket(this.#sequence));
+    for (const { playerId } of this.session.lobby.remotes)
+      this.session.match.sendLinkPacket(playerId, linkPacket(this.#sequence));
   }
 
   takeDatagrams(): ReturnType<Session["takeDatagrams"]> {
@@ -70,7 +70,7 @@ export class WayPeer implements NetworkPeer {
         continue;
       this.#newest.set(event.from, event.packet.sequence);
       this.heardMs.set(event.from, [...(this.heardMs.get(event.from) ?? []), nowMs]);
-      if (event.newAddress !== null) this.session.confirmWay(event.from, event.newAddress);
+      if (event.newAddress !== null) this.session.match.confirmWay(event.from, event.newAddress);
     }
   }
 }
@@ -120,14 +120,14 @@ export class WayWorld {
   runToReady(ms = 10_000): boolean {
     const count = this.peers.length;
     return this.run(ms, () => {
-      const { players, isEverybodyReady } = this.master.session;
+      const { players, isEverybodyReady } = this.master.session.lobby;
       return players.length === count && isEverybodyReady;
     });
   }
 
   /** Runs until the match has begun everywhere, and for a second more. */
   play(): void {
-    this.master.session.start(1, this.nowMs);
+    this.master.session.lobby.start(1, this.nowMs);
     this.run(4_200);
   }
 

@@ -147,7 +147,7 @@ test("hello, welcome, intro and ready find their way over real sockets", async (
     { ...a, session: host },
     { ...b, session: guest },
   ];
-  for (let nowMs = 0; !(host.isEverybodyReady && host.players.length === 2); nowMs += 50) {
+  for (let nowMs = 0; !(host.lobby.isEverybodyReady && host.lobby.players.length === 2); nowMs += 50) {
     for (const { session, socket } of sides) {
       session.update(nowMs);
       for (const { to, bytes } of session.takeDatagrams()) socket.send(to, bytes);
@@ -157,5 +157,5 @@ test("hello, welcome, intro and ready find their way over real sockets", async (
       for (const { from, bytes } of heard.splice(0)) session.openDatagram(from, bytes, nowMs);
     }
   }
-  expect(guest.players.map(({ playerId }) => playerId)).toEqual([1, 2]);
+  expect(guest.lobby.players.map(({ playerId }) => playerId)).toEqual([1, 2]);
 });

@@ -97,7 +97,7 @@ export const LIES: readonly Lie[] = [
     done: "parts of the right size and the promised checksum",
     hasMap: true,
     say(scene, liar) {
-      const mapChecksum = scene.host.peer.session.mapChecksum;
+      const mapChecksum = scene.host.peer.session.lobby.mapChecksum;
       const part = {
         kind: "map-part",
         mapChecksum,
@@ -113,7 +113,7 @@ export const LIES: readonly Lie[] = [
     done: "2,000 requests a second",
     hasMap: true,
     say(scene, liar) {
-      const { mapChecksum } = scene.host.peer.session;
+      const { mapChecksum } = scene.host.peer.session.lobby;
       for (let i = 0; i < 100; i += 1)
         send(scene, liar, scene.host, { kind: "map-request", mapChecksum, index: 0 });
     },
@@ -126,8 +126,9 @@ export const LIES: readonly Lie[] = [
     name: "a member changes its team without end",
     done: "200 wishes a second",
     say(scene, liar) {
-      const rosterVersion = scene.host.peer.session.remotes.find(({ playerId }) => playerId === idOf(liar))
-        ?.known?.rosterVersion;
+      const rosterVersion = scene.host.peer.session.lobby.remotes.find(
+        ({ playerId }) => playerId === idOf(liar),
+      )?.known?.rosterVersion;
       for (let i = 0; i < 10; i += 1)
         send(scene, liar, scene.host, {
           kind: "seat-request",
@@ -136,7 +137,7 @@ export const LIES: readonly Lie[] = [
         });
     },
     bound({ ms }, _liar, { host }) {
-      const versions = host.peer.session.remotes.map(({ known }) => known?.rosterVersion ?? 0);
+      const versions = host.peer.session.lobby.remotes.map(({ known }) => known?.rosterVersion ?? 0);
       const rate = (Math.max(...versions) * 1_000) / ms;
       return [`the lobby changes ${rate.toFixed(1)} times/s`, rate < 3];
     },
@@ -237,7 +238,7 @@ function sayClaims(scene: Scene, liar: Member): void {
     if (victim === host) continue;
     for (const part of partsOfWelcome({
       ...{ kind: "welcome", token: victim.peer.session.token, sessionId: scene.sessionId, ...claim },
-      ...{ playerId: idOf(victim), options: host.peer.session.options, mapChecksum: 0, bots: [] },
+      ...{ playerId: idOf(victim), options: host.peer.session.lobby.options, mapChecksum: 0, bots: [] },
       ...{
         startCount: 0,
         removed: [{ token: host.peer.session.token, mark: new Uint8Array(8), cause: "because" }],

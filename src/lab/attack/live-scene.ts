@@ -115,7 +115,7 @@ export class LiveScene {
 
   #isReady(count: number): boolean {
     const { session } = this.members[0]!.peer.matchPeer;
-    return session.players.length === count && session.isEverybodyReady;
+    return session.lobby.players.length === count && session.lobby.isEverybodyReady;
   }
 
   async #until(isSo: () => boolean): Promise<boolean> {

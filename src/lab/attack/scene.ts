@@ -93,7 +93,7 @@ export class Scene {
     const terms = { watchDelaySeconds: 0 };
     return this.#seat(wish, (options) => {
       const session = Session.host({ ...options, sessionId: this.sessionId, catsPerPlayer: CATS, terms });
-      if (chosen !== undefined) session.setOptions(chosen.options, chosen.map);
+      if (chosen !== undefined) session.lobby.setOptions(chosen.options, chosen.map);
       return session;
     });
   }
@@ -127,7 +127,7 @@ export class Scene {
     const { session } = host.peer;
     scene.runUntil(
       LOBBY_MS_MAX,
-      () => session.players.length === memberCount && session.canStartWithout(asked),
+      () => session.lobby.players.length === memberCount && session.lobby.canStartWithout(asked),
     );
     return scene;
   }
@@ -141,7 +141,7 @@ export class Scene {
 
   /** That member's machine stops without a word; what its seat knows is kept as in its home folder. */
   crash(member: Member): KnownSeat {
-    const { seat } = member.peer.session;
+    const { seat } = member.peer.session.match;
     assert(seat !== null, "who crashes in a match has a seat there");
     this.network.remove(member.address);
     this.members.splice(this.members.indexOf(member), 1);
@@ -164,7 +164,7 @@ export class Scene {
 
   isReady(memberCount: number): boolean {
     const { session } = this.host.peer;
-    return session.players.length === memberCount && session.isEverybodyReady;
+    return session.lobby.players.length === memberCount && session.lobby.isEverybodyReady;
   }
 
   /** The host starts, and all are in the match. */

@@ -35,9 +35,9 @@ export function* measureWire(tell: (text: string) => void): Iterable<Figure> {
 function measureIdleTurn(): number {
   const match = startMatch(2);
   const { session } = match.records[0]!.peer;
-  const send = session.sendLinkPacket.bind(session);
+  const send = session.match.sendLinkPacket.bind(session.match);
   let bytes = 0;
-  session.sendLinkPacket = (to, packet) => {
+  session.match.sendLinkPacket = (to, packet) => {
     const length = send(to, packet);
     bytes += length;
     return length;
@@ -51,8 +51,8 @@ function measureLinkPackets(): { readonly idle: number; readonly move: number } 
   const match = startMatch(2);
   const longest = { idle: 0, move: 0 };
   for (const { peer } of match.records) {
-    const send = peer.session.sendLinkPacket.bind(peer.session);
-    peer.session.sendLinkPacket = (to, packet) => {
+    const send = peer.session.match.sendLinkPacket.bind(peer.session.match);
+    peer.session.match.sendLinkPacket = (to, packet) => {
       const length = send(to, packet);
       const [data, more] = packet.turnData;
       if (data === undefined || more !== undefined || packet.request !== null) return length;

@@ -83,7 +83,7 @@ export class ReturnMatch {
   /** A peer that was killed is started again, behind such a link. */
   startAgain(index: number, link: LinkSettings): PeerRecord {
     const { network, plan, records } = this.match;
-    const seat = records[index]!.peer.session.seat!;
+    const seat = records[index]!.peer.session.match.seat!;
     const known = { seat, run: RUN_AGAIN, map: plan.ground!.map };
     const peer = startAgain(known, { stopAfterTurn: FOREVER, createPilot: attackMiddle }, this.nowMs);
     const record = createPeerRecord(peer, { host: "127.0.0.1", port: PORT_AGAIN });

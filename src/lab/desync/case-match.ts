@@ -111,8 +111,8 @@ export class CaseMatch {
 
   /** What a peer says to another one, before it is sealed: nobody on the way could change it. */
   #watchPackets(sender: number, session: FaultPeer["peer"]["session"], fault: Fault): void {
-    const send = session.sendLinkPacket.bind(session);
-    session.sendLinkPacket = (to, packet) => {
+    const send = session.match.sendLinkPacket.bind(session.match);
+    session.match.sendLinkPacket = (to, packet) => {
       const receiver = this.#peers.find(({ playerId }) => playerId === to)!.index;
       if (fault.deeds.length > 0) this.#countMessages(sender, receiver, packet);
       return send(to, fault.carry === undefined ? packet : fault.carry(sender, receiver, packet));

@@ -35,12 +35,12 @@ export function twoPromises({ run: { match }, session, liarId, victimId, others 
     const { view = 0, promised = 0 } = match.departures.heard[to] ?? {};
     return to === believer && (view !== 0 || isInMask(promised, victimId));
   };
-  const send = session.sendLinkPacket.bind(session);
+  const send = session.match.sendLinkPacket.bind(session.match);
   const without = (packet: LinkPacket): LinkPacket => ({
     ...packet,
     turnData: packet.turnData.filter(({ playerId, turn }) => playerId !== victimId || turn <= lastTrue),
   });
-  session.sendLinkPacket = (to, packet) => send(to, mayHave(to) ? packet : without(packet));
+  session.match.sendLinkPacket = (to, packet) => send(to, mayHave(to) ? packet : without(packet));
   return {
     change(to, letter): Letter {
       const { message } = letter;

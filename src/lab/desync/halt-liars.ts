@@ -120,7 +120,7 @@ export function haltsThroughAnother({ run, session, victimId }: LiarSite): Liar 
   const caller = callerOf(run);
   const late = new LateLetters(run);
   let isTelling = false;
-  const send = session.sendLinkPacket.bind(session);
+  const send = session.match.sendLinkPacket.bind(session.match);
   const changed = (packet: LinkPacket): LinkPacket => ({
     ...packet,
     turnData: packet.turnData.map((data) =>
@@ -129,7 +129,8 @@ export function haltsThroughAnother({ run, session, victimId }: LiarSite): Liar 
         : data,
     ),
   });
-  session.sendLinkPacket = (to, packet) => send(to, isTelling && to === victimId ? changed(packet) : packet);
+  session.match.sendLinkPacket = (to, packet) =>
+    send(to, isTelling && to === victimId ? changed(packet) : packet);
   const take = run.wire.takeLetters.bind(run.wire);
   // It does not come to the halt that the victim calls then.
   run.wire.takeLetters = () => take().filter(({ message }) => !isTelling || message.kind !== "account");

@@ -23,7 +23,7 @@ export interface Liar {
 
 /** That claim of the liar, with another digest and a signature that is good. */
 export function signedOtherwise({ liarId, session }: LiarSite, claim: Claim, digest: string): Claim {
-  const { matchDigest, signingKey } = session.notary;
+  const { matchDigest, signingKey } = session.match.notary;
   const where = { matchDigest, protocolVersion: PROTOCOL_VERSION };
   return signClaim(signingKey, where, liarId, { ...claim, digest });
 }

@@ -72,7 +72,7 @@ export const LIAR_KINDS: readonly LiarKind[] = [
 export function beginToLie({ session, run }: MatchPeer, kind: LiarKind, victimId: PlayerId): Liar {
   assert(run !== null, "who lies is in a match");
   const liarId = run.match.localPlayerId;
-  const others = session.remotes.map(({ playerId }) => playerId).sort((a, b) => a - b);
+  const others = session.lobby.remotes.map(({ playerId }) => playerId).sort((a, b) => a - b);
   const lie = kind.create({ run, liarId, victimId, others, session });
   const tell = run.wire.sendLetter.bind(run.wire);
   run.wire.sendLetter = (to, letter) => {

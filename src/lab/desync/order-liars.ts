@@ -21,14 +21,14 @@ function otherOrders(data: TurnData): TurnData {
 
 /** It tells one other orders than all the rest; what it signs is what it told those. */
 export function twoOrders({ session, liarId, others }: LiarSite): Liar {
-  const send = session.sendLinkPacket.bind(session);
+  const send = session.match.sendLinkPacket.bind(session.match);
   const changed = (packet: LinkPacket): LinkPacket => ({
     ...packet,
     turnData: packet.turnData.map((data) =>
       data.playerId === liarId && isLiedAbout(data.turn) ? otherOrders(data) : data,
     ),
   });
-  session.sendLinkPacket = (to, packet) => send(to, to === others[0] ? changed(packet) : packet);
+  session.match.sendLinkPacket = (to, packet) => send(to, to === others[0] ? changed(packet) : packet);
   return {};
 }
 

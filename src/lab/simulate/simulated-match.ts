@@ -158,10 +158,14 @@ function createPeer(
     index === 0
       ? Session.host({ ...options, sessionId: seed, catsPerPlayer })
       : Session.join(options, addressOf(contactOf(seed, index)), 0);
-  if (index === 0 && ground !== undefined) session.setOptions({ ...ground, catsPerPlayer }, ground.map);
+  if (index === 0 && ground !== undefined) session.lobby.setOptions({ ...ground, catsPerPlayer }, ground.map);
   if (index === 0 && plan.watchDelaySeconds !== undefined)
-    session.setOptions({ ...session.options, watchDelaySeconds: plan.watchDelaySeconds }, session.map);
-  if (index === 0) for (let seat = 2; seat < 2 + botSeatCount; seat += 1) session.addBot(levelOf(plan, seat));
+    session.lobby.setOptions(
+      { ...session.lobby.options, watchDelaySeconds: plan.watchDelaySeconds },
+      session.lobby.map,
+    );
+  if (index === 0)
+    for (let seat = 2; seat < 2 + botSeatCount; seat += 1) session.lobby.addBot(levelOf(plan, seat));
   const autoStartPlayers = index === 0 ? peerCount + botSeatCount : null;
   return new MatchPeer({
     session,
@@ -186,9 +190,9 @@ function levelOf({ bots = "medium" }: MatchPlan, playerId: PlayerId): BotStrengt
 /** The master peer puts everybody into their team as they come: long before all are ready. */
 function chooseTeams({ peer: { session } }: PeerRecord, { teamCount = 0 }: MatchPlan, nowMs: number): void {
   if (teamCount === 0 || session.phase !== "lobby") return;
-  for (const { playerId, team } of session.players) {
+  for (const { playerId, team } of session.lobby.players) {
     const wanted = 1 + ((playerId - 1) % teamCount);
-    if (team !== wanted) session.setTeam(playerId, wanted, nowMs);
+    if (team !== wanted) session.lobby.setTeam(playerId, wanted, nowMs);
   }
 }
 

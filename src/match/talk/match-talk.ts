@@ -54,10 +54,10 @@ export class MatchTalk {
     const place = this.#placeOf(run);
     const { localPlayerId: from } = this.#session;
     if (place === null || from === null) return fail("not-here");
-    const others = this.#session.remotes.map(({ playerId }) => playerId);
+    const others = this.#session.lobby.remotes.map(({ playerId }) => playerId);
     const hearers = others.filter((to) => mayHear(place, { from, to }, saying));
     if (hearers.length === 0 && saying.kind !== "ping") return fail("nobody");
-    if (!this.#session.say(saying, hearers, nowMs)) return fail("too-much");
+    if (!this.#session.talk.say(saying, hearers, nowMs)) return fail("too-much");
     this.#events.push({ kind: "talk", from, isOwn: true, saying, turn: place.turn });
     return ok("said");
   }
@@ -89,7 +89,7 @@ export class MatchTalk {
     this.#roomMs = nowMs;
     const { measured, isFull } = run.wire.room;
     const bytes = Math.max(LEAST_BYTES, Math.min(MOST_BYTES, measured * ROOM_SHARE));
-    this.#session.talkBytesPerSecond = isFull ? FULL_BYTES : bytes;
+    this.#session.talk.bytesPerSecond = isFull ? FULL_BYTES : bytes;
   }
 
   takeEvents(): readonly TalkEvent[] {
@@ -98,14 +98,14 @@ export class MatchTalk {
 
   /** Null: there is nobody to talk to. */
   #placeOf(run: MatchRun | null): TalkPlace | null {
-    const { phase, players, options } = this.#session;
+    const { phase, lobby } = this.#session;
     if (run !== null)
       return matchPlace(run.match.setup, { turn: run.match.turn, isOver: run.state === "finished" });
-    return phase === "lobby" ? lobbyPlace(players, options.mode) : null;
+    return phase === "lobby" ? lobbyPlace(lobby.players, lobby.options.mode) : null;
   }
 
   #identityOf(playerId: PlayerId): string | null {
-    const identity = this.#session.identities.get(playerId);
+    const identity = this.#session.match.identities.get(playerId);
     return identity === undefined ? null : hexOf(identity);
   }
 }

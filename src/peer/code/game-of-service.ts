@@ -13,12 +13,12 @@ export function gameOfService(): Pick<LobbyFacts, "version" | "contentHash"> {
 export function factsForService({ session, players }: MatchPeer): LobbyFacts | null {
   const host = players.find(({ playerId }) => playerId === session.localPlayerId);
   if (!session.isMasterPeer || host === undefined) return null;
-  const { mode } = session.options;
+  const { mode } = session.lobby.options;
   return {
     ...gameOfService(),
     name: host.name,
     mode,
-    map: mode === "classic" ? null : (session.map?.name ?? null),
+    map: mode === "classic" ? null : (session.lobby.map?.name ?? null),
     seats: PLAYER_COUNT_MAX, // a map makes way for a larger one, and who has no place on it may watch
     taken: Math.min(PLAYER_COUNT_MAX, players.length),
     isPublic: false,

@@ -10,11 +10,11 @@ export function factsOfLobby(live: LivePeer, mayGrow: boolean): LobbyFacts | nul
   const { session, players } = live.matchPeer;
   if (session.phase !== "lobby" || !session.isMasterPeer || live.isLocal) return null;
   const host = players.find(({ playerId }) => playerId === session.localPlayerId);
-  const { mode } = session.options;
-  const mapName = mode === "classic" ? null : (session.map?.name ?? null);
+  const { mode } = session.lobby.options;
+  const mapName = mode === "classic" ? null : (session.lobby.map?.name ?? null);
   if (host === undefined || (mode !== "classic" && mapName === null)) return null;
   const observerCount = players.filter(({ team }) => team === OBSERVER).length;
-  const startCount = mayGrow ? PLAYER_COUNT_MAX : (session.map?.spawns.length ?? PLAYER_COUNT_MAX);
+  const startCount = mayGrow ? PLAYER_COUNT_MAX : (session.lobby.map?.spawns.length ?? PLAYER_COUNT_MAX);
   return {
     port: live.port,
     hostName: host.name,

@@ -70,10 +70,11 @@ function withReplacementByAddress(): void {
 /** Nobody remembers with which run a member came back. */
 function withoutRuns(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its own session below
-  const accept = Session.prototype.acceptReturn;
-  vi.spyOn(Session.prototype, "acceptReturn").mockImplementation(function (this: Session, ...args) {
-    accept.apply(this, args);
-    for (const remote of this.remotes) remote.run = 0;
+  const open = Session.prototype.openDatagram;
+  vi.spyOn(Session.prototype, "openDatagram").mockImplementation(function (this: Session, ...args) {
+    const events = open.apply(this, args);
+    for (const remote of this.lobby.remotes) remote.run = 0;
+    return events;
   });
 }
 

@@ -58,7 +58,7 @@ function lobbyAfterMs(hostKind: NatKind, guestKind: NatKind, isPunched: boolean)
   if (isPunched) host.puncher.meet([guestSeen], PUNCH_IN_MS, 0);
   network.add(host, seats[0].address, { nat: seats[0].nat });
   network.add(guest, seats[1].address, { nat: seats[1].nat });
-  const areIn = (): boolean => [host, guest].every(({ session }) => session.players.length === 2);
+  const areIn = (): boolean => [host, guest].every(({ session }) => session.lobby.players.length === 2);
   network.runUntil(LOBBY_MS_MAX, areIn);
   return areIn() ? network.nowMs : null;
 }

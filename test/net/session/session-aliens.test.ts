@@ -92,7 +92,7 @@ describe("what belongs elsewhere", () => {
     const { world, host, second } = seatsIn("lobby");
     give(host, { world, from: 1, bytes: sealed(host, { kind: "start-ack" }, 2, { world })[0]! });
     expect(dropsOf(host, "unexpected")).toBe(1);
-    host.session.start(5, world.nowMs);
+    host.session.lobby.start(5, world.nowMs);
     world.run(500);
     expect(startOf(second)).toMatchObject({ seed: 5 });
   });
@@ -135,7 +135,7 @@ describe("what belongs elsewhere", () => {
     const { token } = optionsOf(2);
     const roster = [1, 2, 3].map((playerId) => ({
       ...{ playerId, token, team: playerId + 3, name: "X", addresses: [OUTSIDER] },
-      ...{ key: keyAt(world, playerId - 1), identity: host.session.identities.get(playerId)! },
+      ...{ key: keyAt(world, playerId - 1), identity: host.session.match.identities.get(playerId)! },
     }));
     const welcome: WelcomePacket = {
       ...{ kind: "welcome", token, sessionId: SESSION_ID, playerId: 3, masterId: 1 },
@@ -166,7 +166,7 @@ describe("what belongs elsewhere", () => {
     tell(third, { from: 0 }, { rosterVersion: 65_535 });
     expect([host, third].map(sight)).toEqual(before);
     tell(third, { from: 0 });
-    expect(third.session.players.map(({ team }) => team)).toEqual([4, 5, 6]);
+    expect(third.session.lobby.players.map(({ team }) => team)).toEqual([4, 5, 6]);
     expect(rosterOf(third)).toEqual(["1 Cat 0", "2 Cat 1", "3 Cat 2"]); // who stays is who it was
   });
 
@@ -198,7 +198,7 @@ test("an old heartbeat, overtaken or said again, takes nothing back", () => {
   world.join(1, addressOf(0));
   world.run(1_000);
   const first = world.arrived.filter(({ from }) => from.port === addressOf(1).port);
-  expect(host.session.isEverybodyReady).toBe(true);
+  expect(host.session.lobby.isEverybodyReady).toBe(true);
   const before = opinion(host);
   for (const { bytes } of first) give(host, { world, from: 1, bytes });
   expect(opinion(host)).toBe(before);

@@ -25,13 +25,13 @@ function lobbyWithBots(link = { ...PERFECT_LINK, delayMs: 5 }) {
   const host = world.host();
   const guest = world.join(1, addressOf(0));
   world.run(1_000);
-  host.session.addBot("strong");
-  host.session.addBot("beginner", 2);
+  host.session.lobby.addBot("strong");
+  host.session.lobby.addBot("beginner", 2);
   return { world, host, guest };
 }
 
 const isReady = ({ session }: SeatedSession, count: number): boolean =>
-  session.players.length === count && session.isEverybodyReady;
+  session.lobby.players.length === count && session.lobby.isEverybodyReady;
 
 describe("a bot in the lobby", () => {
   test("has a seat, a name with its level, and a team, which all know", () => {
@@ -40,21 +40,21 @@ describe("a bot in the lobby", () => {
     const seats = ["1 Cat 0", "2 Cat 1", "3 Patches (strong)", "4 Ginger (beginner)"];
     for (const seat of [host, guest]) {
       expect(rosterOf(seat)).toEqual(seats);
-      expect(seat.session.players.map(({ team, bot }) => [team, bot])).toEqual([
+      expect(seat.session.lobby.players.map(({ team, bot }) => [team, bot])).toEqual([
         [1, null],
         [2, null],
         [3, "strong"],
         [2, "beginner"],
       ]);
-      expect(seat.session.remotes).toHaveLength(1);
+      expect(seat.session.lobby.remotes).toHaveLength(1);
     }
   });
 
   test("is waited for by nobody: with bots alone a match can start at once", () => {
     const host = new SessionWorld().host();
-    for (const level of BOT_STRENGTHS) host.session.addBot(level);
-    expect(host.session.canStart).toBe(true);
-    expect(host.session.setupOf(7)).toMatchObject({
+    for (const level of BOT_STRENGTHS) host.session.lobby.addBot(level);
+    expect(host.session.lobby.canStart).toBe(true);
+    expect(host.session.lobby.setupOf(7)).toMatchObject({
       playerIds: [1, 2, 3, 4, 5, 6],
       bots: BOT_STRENGTHS.map((level, i) => ({ playerId: i + 2, level })),
     });
@@ -62,11 +62,11 @@ describe("a bot in the lobby", () => {
 
   test("is the same in the setup of all who start, whatever is lost on the way", () => {
     const { world, host, guest } = lobbyWithBots({ ...PERFECT_LINK, delayMs: 60, lossPercent: 25 });
-    expect(world.run(20_000, () => host.session.canStart)).toBe(true);
-    host.session.start(9, world.nowMs);
+    expect(world.run(20_000, () => host.session.lobby.canStart)).toBe(true);
+    host.session.lobby.start(9, world.nowMs);
     expect(world.run(5_000, () => startOf(guest) !== undefined)).toBe(true);
-    expect(guest.session.setupOf(9)).toEqual(host.session.setupOf(9));
-    expect(host.session.setupOf(9).bots).toEqual([
+    expect(guest.session.lobby.setupOf(9)).toEqual(host.session.lobby.setupOf(9));
+    expect(host.session.lobby.setupOf(9).bots).toEqual([
       { playerId: 3, level: "strong" },
       { playerId: 4, level: "beginner" },
     ]);
@@ -74,16 +74,16 @@ describe("a bot in the lobby", () => {
 
   test("goes to another team, among the observers, and out, as the host says", () => {
     const { world, host, guest } = lobbyWithBots();
-    host.session.setTeam(3, 7, world.nowMs);
-    host.session.setTeam(4, OBSERVER, world.nowMs);
+    host.session.lobby.setTeam(3, 7, world.nowMs);
+    host.session.lobby.setTeam(4, OBSERVER, world.nowMs);
     world.run(1_000);
-    expect(guest.session.players.map(({ team }) => team)).toEqual([1, 2, 7, 0]);
-    host.session.removePlayer(3);
+    expect(guest.session.lobby.players.map(({ team }) => team)).toEqual([1, 2, 7, 0]);
+    host.session.lobby.removePlayer(3);
     world.run(1_000);
     expect([rosterOf(host), rosterOf(guest)]).toEqual(
       Array(2).fill(["1 Cat 0", "2 Cat 1", "4 Ginger (beginner)"]),
     );
-    expect(host.session.addBot("weak")).toBe(3); // the lowest free seat, and a name that nobody has
+    expect(host.session.lobby.addBot("weak")).toBe(3); // the lowest free seat, and a name that nobody has
     expect(rosterOf(host)[2]).toBe("3 Patches (weak)");
   });
 
@@ -92,36 +92,36 @@ describe("a bot in the lobby", () => {
     world.run(1_000);
     const told = (): number => host.events.filter(({ kind }) => kind === "players-changed").length;
     const before = told();
-    host.session.setTeam(3, 3, world.nowMs);
-    host.session.removePlayer(7);
+    host.session.lobby.setTeam(3, 3, world.nowMs);
+    host.session.lobby.removePlayer(7);
     world.run(1_000);
     expect(told()).toBe(before);
-    host.session.removePlayer(3);
+    host.session.lobby.removePlayer(3);
     world.run(10);
     expect(told()).toBe(before + 1);
   });
 
   test("takes a seat like anybody: a full lobby has none for it, nor for a newcomer", () => {
     const { world, host } = lobbyWithBots();
-    for (let i = 0; i < 4; i += 1) expect(host.session.addBot("weak")).not.toBeNull();
-    expect(host.session.addBot("weak")).toBeNull();
+    for (let i = 0; i < 4; i += 1) expect(host.session.lobby.addBot("weak")).not.toBeNull();
+    expect(host.session.lobby.addBot("weak")).toBeNull();
     const late = world.join(2, addressOf(0));
     expect(world.run(3_000, () => lossOf(late) !== undefined)).toBe(true);
     expect(lossOf(late)).toEqual({ kind: "refused", reason: "full" });
-    host.session.removePlayer(8);
+    host.session.lobby.removePlayer(8);
     const next = world.join(3, addressOf(0));
     expect(world.run(3_000, () => isReady(next, 8))).toBe(true);
   });
 
   test("is added by nobody else than the host, and by it in its lobby only", () => {
     const { world, host, guest } = lobbyWithBots();
-    expect(guest.session.addBot("weak")).toBeNull();
-    guest.session.removePlayer(3);
+    expect(guest.session.lobby.addBot("weak")).toBeNull();
+    guest.session.lobby.removePlayer(3);
     expect(world.run(2_000, () => isReady(host, 4))).toBe(true);
-    host.session.start(1, world.nowMs);
-    expect(host.session.addBot("weak")).toBeNull();
-    host.session.removePlayer(3);
-    expect(host.session.setupOf(1).bots).toHaveLength(2);
+    host.session.lobby.start(1, world.nowMs);
+    expect(host.session.lobby.addBot("weak")).toBeNull();
+    host.session.lobby.removePlayer(3);
+    expect(host.session.lobby.setupOf(1).bots).toHaveLength(2);
   });
 });
 

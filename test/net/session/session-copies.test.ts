@@ -42,7 +42,7 @@ describe.each(["lobby", "starting"] as const)("in phase %s", (phase) => {
 
 test("a copy of a link packet from elsewhere is taken, and its sender is heard by the true one", () => {
   const { world, host } = seatsIn("starting");
-  const second = host.session.remotes.find(({ playerId }) => playerId === 2)!;
+  const second = host.session.lobby.remotes.find(({ playerId }) => playerId === 2)!;
   world.nowMs += 500;
   const ends = { from: keyAt(world, 1), to: host.session.key, sessionId: SESSION_ID };
   const bytes = TAP.linkPacket(linkPacket(1), 2, ends);
@@ -81,7 +81,7 @@ describe("a newcomer", () => {
 /** Player 2 was sent away, and somebody else has its seat by now: the one at place 4. Its keys are still known. */
 function lobbyWithFormer() {
   const { world, host, second, third } = seatsIn("lobby");
-  host.session.removePlayer(2);
+  host.session.lobby.removePlayer(2);
   world.run(2_000);
   const holder = world.join(4, addressOf(0));
   world.run(4_000);
@@ -107,7 +107,7 @@ describe("who sat in a seat before, from the address of who sits there now,", ()
     host.session.leave("left", world.nowMs);
     world.run(3_000);
     const isMaster = ({ session }: SeatedSession): boolean => session.isMasterPeer;
-    expect([isMaster(holder), third.session.players.length]).toEqual([true, 2]);
+    expect([isMaster(holder), third.session.lobby.players.length]).toEqual([true, 2]);
     const { token } = optionsOf(2);
     const [welcome] = welcomesIn(world.sent.flatMap(({ bytes }) => TAP.read(bytes, SESSION_ID)?.packet ?? []))
       .filter((one) => one.token === token && one.masterId === 2)

@@ -34,7 +34,7 @@ test("of intros that nobody signed some in a second are checked, and the member 
   world.block(addressOf(2), addressOf(1)); // the guest has its seat from the host, and no word of its own
   const liar = world.join(2, addressOf(0));
   const isMet = (): boolean => TAP.knows(keyAt(world, 2), keyAt(world, 1));
-  expect(world.run(1_000, () => isMet() && guest.session.remotes.length === 2)).toBe(true);
+  expect(world.run(1_000, () => isMet() && guest.session.lobby.remotes.length === 2)).toBe(true);
   const sender = liar.session.localPlayerId!;
   const sayFor = (ms: number, times: number): number => {
     const before = checks;
@@ -66,7 +66,7 @@ test.each<Packet>([
     world.join(1, addressOf(0));
     world.run(500);
     const ends = { from: keyAt(world, 1), to: host.session.key, sessionId: SESSION_ID };
-    host.session.removePlayer(2);
+    host.session.lobby.removePlayer(2);
     world.run(1_000);
     const bytes = Array.from({ length: 20 }, () => TAP.packet(packet, 2, ends));
     for (const one of bytes) world.inject(VICTIM, addressOf(0), one);

@@ -22,7 +22,7 @@ function lobbyOfThree(settings = { ...PERFECT_LINK, delayMs: 5 }) {
   const second = world.join(1, addressOf(0));
   world.run(2_000, () => second.session.localPlayerId === 2);
   const third = world.join(2, addressOf(0));
-  const isReady = () => host.session.players.length === 3 && host.session.isEverybodyReady;
+  const isReady = () => host.session.lobby.players.length === 3 && host.session.lobby.isEverybodyReady;
   expect(world.run(9_000, isReady)).toBe(true);
   return { world, host, second, third };
 }
@@ -40,9 +40,9 @@ describe("in the lobby", () => {
     world.run(1_000);
     expect(rosterOf(host)).toEqual(["1 Cat 0", "3 Cat 2"]);
     expect(rosterOf(third)).toEqual(rosterOf(host));
-    expect(world.run(1_000, () => host.session.isEverybodyReady)).toBe(true);
+    expect(world.run(1_000, () => host.session.lobby.isEverybodyReady)).toBe(true);
     second.isPaused = false;
-    const isBack = () => rosterOf(host).length === 3 && host.session.isEverybodyReady;
+    const isBack = () => rosterOf(host).length === 3 && host.session.lobby.isEverybodyReady;
     expect(world.run(5_000, isBack)).toBe(true);
     expect([second, third].map(rosterOf)).toEqual([rosterOf(host), rosterOf(host)]);
     expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1", "3 Cat 2"]);
@@ -64,7 +64,7 @@ describe("in the lobby", () => {
   test("who was sent away is not let in again, and is told so by the answer to what it says", () => {
     const { world, host, second } = lobbyOfThree();
     world.cut(addressOf(0), addressOf(1));
-    host.session.removePlayer(2);
+    host.session.lobby.removePlayer(2);
     world.run(500);
     const words = world.sent.filter(
       ({ from, to }) => from.port === addressOf(1).port && to.port === addressOf(0).port,
@@ -120,7 +120,7 @@ describe("in the lobby", () => {
 describe("in the match", () => {
   function matchOfThree(settings = { ...PERFECT_LINK, delayMs: 5 }) {
     const seats = lobbyOfThree(settings);
-    seats.host.session.start(1, seats.world.nowMs);
+    seats.host.session.lobby.start(1, seats.world.nowMs);
     const all = [seats.host, seats.second, seats.third];
     expect(seats.world.run(3_000, () => all.every((seat) => startOf(seat) !== undefined))).toBe(true);
     return { ...seats, all };
@@ -158,7 +158,7 @@ describe("in the match", () => {
     third.isPaused = true;
     world.run(30_000);
     expect([host.session.phase, second.session.phase]).toEqual(["starting", "starting"]);
-    expect(host.session.players).toHaveLength(3);
+    expect(host.session.lobby.players).toHaveLength(3);
     expect(host.session.nextDueMs(world.nowMs)).toBe(world.nowMs + RESEND_MS); // a way to it is still looked for
   });
 });

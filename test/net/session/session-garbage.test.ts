@@ -93,7 +93,7 @@ test.each(PHASES)("no well-formed lie makes a session throw, from phase %s on", 
         world.run(20);
       }
       world.run(500);
-      expect(host.session.players.length).toBeLessThanOrEqual(8);
+      expect(host.session.lobby.players.length).toBeLessThanOrEqual(8);
     }),
     { numRuns: 40 },
   );

@@ -12,12 +12,12 @@ function haunt(
   host: SeatedSession,
   { count, from }: { readonly count: number; readonly from: (i: number) => Address },
 ): number {
-  const before = host.session.remotes.length;
+  const before = host.session.lobby.remotes.length;
   for (let i = 0; i < count; i += 1) {
     const token = 5_000 + Math.round(world.nowMs) * 10 + i;
     new Stranger(`ghost ${token}`, { token }).enter(host, from(i), world.nowMs);
   }
-  return host.session.remotes.length - before;
+  return host.session.lobby.remotes.length - before;
 }
 
 const ofOwn = (i: number): Address => ({ host: `10.9.0.${i + 1}`, port: 700 });
@@ -27,12 +27,12 @@ test("who was let in a moment ago keeps its seat for 3 s, however many ask for i
   const world = new SessionWorld();
   const host = world.host({ playerCountMax: 3 });
   expect(haunt(world, host, { count: 2, from: ofOwn })).toBe(2);
-  const seated = host.session.remotes.map(({ token }) => token);
+  const seated = host.session.lobby.remotes.map(({ token }) => token);
   const newcomer = world.join(1, addressOf(0));
   for (let ms = 500; ms < UNHEARD_MS; ms += 500) {
     world.run(500);
     haunt(world, host, { count: 4, from: (i) => ofOwn(i + 2) });
-    expect(host.session.remotes.map(({ token }) => token)).toEqual(seated);
+    expect(host.session.lobby.remotes.map(({ token }) => token)).toEqual(seated);
   }
   expect(newcomer.session.phase).toBe("connecting"); // not told that the lobby is full
   world.run(2_500);

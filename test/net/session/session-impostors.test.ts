@@ -39,7 +39,7 @@ function lobbyOfThree() {
   world.run(100);
   const third = world.join(2, addressOf(0));
   world.run(5_000);
-  expect(host.session.isEverybodyReady).toBe(true);
+  expect(host.session.lobby.isEverybodyReady).toBe(true);
   expect(third.session.localPlayerId).toBe(3);
   return { world, host, second, third };
 }
@@ -91,7 +91,7 @@ describe("a member that passes on what others who talk to us themselves never sa
     expect(dropsOf(second, "needless-relay")).toBe(30);
     expect(dropsOf(second, "alien-sender")).toBe(60);
     expect(world.sent.filter(({ to }) => to.port === own.port)).toEqual([]);
-    expect(second.session.players[0]!.way).toEqual({ kind: "direct", address: addressOf(0) });
+    expect(second.session.lobby.players[0]!.way).toEqual({ kind: "direct", address: addressOf(0) });
   });
 });
 
@@ -167,7 +167,7 @@ describe("a master peer that names a third machine as a player", () => {
       { ...entry, playerId: 3, token: 3, team: 3, addresses: [VICTIM], ...ofKeys(third) },
     ];
     const ids = { token: optionsOf(1).token, playerId: 2, sessionId: SESSION_ID, masterId: 1 };
-    const options = seat.session.options;
+    const options = seat.session.lobby.options;
     const seats = { roster, bots: [], startCount: 0, removed: [] };
     const chosen = { reign: 0, rosterVersion: 4, options, mapChecksum: 0, ...seats };
     const welcome: WelcomePacket = { kind: "welcome", ...ids, ...chosen };
@@ -203,7 +203,7 @@ describe("a master peer that names a third machine as a player", () => {
     }
     expect(seat.session.phase).toBe("lobby");
     expect(dropsOf(seat, "unexpected")).toBe(20);
-    expect(seat.session.sendLinkPacket(3, linkPacket(1))).toBe(0);
+    expect(seat.session.match.sendLinkPacket(3, linkPacket(1))).toBe(0);
     seat.session.leave("left", world.nowMs);
     world.run(1_000);
     expect(kindsToVictim()).toEqual(["intro"]);

@@ -52,7 +52,7 @@ test("in the countdown heartbeats between others than the master peer are one a 
   const before = count(1, 2, world.nowMs - START_COUNTDOWN_MS);
   expect(before).toBeGreaterThanOrEqual(START_COUNTDOWN_MS / READY_OTHERS_MS - 1);
   const startMs = world.nowMs;
-  host.session.start(1, startMs);
+  host.session.lobby.start(1, startMs);
   world.run(START_COUNTDOWN_MS + 1_000);
   expect(count(1, 2, startMs)).toBeLessThanOrEqual(START_COUNTDOWN_MS / READY_STARTING_MS + 1);
   expect(count(1, 2, startMs)).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ test("newcomers that come at once are not told of each other one by one", () => 
   world.run(2_000);
   const times = timesOf(world.sent, "welcome-part", [addressOf(0).port, addressOf(1).port]);
   expect(new Set(times).size).toBeLessThanOrEqual(3); // the parts of a welcome go together
-  for (const { session } of world.seats) expect(session.players).toHaveLength(8);
+  for (const { session } of world.seats) expect(session.lobby.players).toHaveLength(8);
 });
 
 // Goal: what is said again for lack of an answer does not fill the line that the answer comes by. Method: in a lobby whose ways
@@ -185,7 +185,7 @@ test("where round trips are long all is said more rarely in the lobby, and the c
     world.run(10_000);
     const sent = world.sent.length - before;
     const nowMs = world.nowMs;
-    host.session.start(1, nowMs);
+    host.session.lobby.start(1, nowMs);
     world.run(20);
     const start = host.events.find((event) => event.kind === "starting")!;
     return { sent, startsInMs: start.startAtMs - nowMs };

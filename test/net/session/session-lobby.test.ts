@@ -19,21 +19,21 @@ describe("the lobby", () => {
     const host = world.host();
     expect(host.session).toMatchObject({ phase: "lobby", localPlayerId: 1, isMasterPeer: true });
     const guest = world.join(1, addressOf(0));
-    expect(world.run(2_000, () => host.session.isEverybodyReady && host.session.players.length === 2)).toBe(
-      true,
-    );
+    expect(
+      world.run(2_000, () => host.session.lobby.isEverybodyReady && host.session.lobby.players.length === 2),
+    ).toBe(true);
     expect(guest.session).toMatchObject({
       phase: "lobby",
       localPlayerId: 2,
       isMasterPeer: false,
-      options: { catsPerPlayer: 3 },
+      lobby: { options: { catsPerPlayer: 3 } },
     });
     expect(guest.events.filter(({ kind }) => kind === "joined")).toHaveLength(1);
     expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1"]);
     expect(rosterOf(guest)).toEqual(rosterOf(host));
-    expect(host.session.players[1]!.rttMs).toBeCloseTo(10, -1);
+    expect(host.session.lobby.players[1]!.rttMs).toBeCloseTo(10, -1);
     const givenMs = world.nowMs;
-    host.session.start(0xca7, givenMs);
+    host.session.lobby.start(0xca7, givenMs);
     world.run(1_000);
     expect(startOf(host)).toMatchObject({ seed: 0xca7, startAtMs: givenMs + START_COUNTDOWN_MS });
     expect(startOf(guest)).toMatchObject({ seed: 0xca7 });
@@ -48,9 +48,9 @@ describe("the lobby", () => {
       world.run(200);
     }
     world.run(2_000);
-    expect(host.session.players.map(({ playerId }) => playerId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(host.session.lobby.players.map(({ playerId }) => playerId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(world.seats.every((seat) => rosterOf(seat).join() === rosterOf(host).join())).toBe(true);
-    expect(host.session.isEverybodyReady).toBe(true);
+    expect(host.session.lobby.isEverybodyReady).toBe(true);
     world.seats[3]!.session.leave("left", world.nowMs);
     world.run(2_000);
     expect(world.join(9, addressOf(0)).session.phase).toBe("connecting");
@@ -62,9 +62,9 @@ describe("the lobby", () => {
     const world = new SessionWorld();
     const host = world.host();
     world.join(1, addressOf(0));
-    expect(world.run(200, () => host.session.players.length === 2)).toBe(true);
-    expect(host.session.isEverybodyReady).toBe(false);
-    expect(() => host.session.start(1, world.nowMs)).toThrow("ready");
+    expect(world.run(200, () => host.session.lobby.players.length === 2)).toBe(true);
+    expect(host.session.lobby.isEverybodyReady).toBe(false);
+    expect(() => host.session.lobby.start(1, world.nowMs)).toThrow("ready");
   });
 
   test("two of its members that can't reach each other are joined by one that both reach", () => {
@@ -73,13 +73,14 @@ describe("the lobby", () => {
     world.cut(addressOf(1), addressOf(2));
     const second = world.join(1, addressOf(0));
     const third = world.join(2, addressOf(0));
-    const isReady = (): boolean => host.session.isEverybodyReady && host.session.players.length > 2;
+    const isReady = (): boolean =>
+      host.session.lobby.isEverybodyReady && host.session.lobby.players.length > 2;
     expect(world.run(1_500, isReady)).toBe(false); // a direct way has its time first
     expect(world.run(3_000, isReady)).toBe(true);
     world.run(1_000);
-    expect(second.session.players.map(({ way }) => way.kind)).toEqual(["direct", "self", "relayed"]);
-    expect(third.session.players[1]!.way).toEqual({ kind: "relayed", by: 1 });
-    expect(host.session.players.map(({ relayedTo }) => relayedTo)).toEqual([[], [3], [2]]);
+    expect(second.session.lobby.players.map(({ way }) => way.kind)).toEqual(["direct", "self", "relayed"]);
+    expect(third.session.lobby.players[1]!.way).toEqual({ kind: "relayed", by: 1 });
+    expect(host.session.lobby.players.map(({ relayedTo }) => relayedTo)).toEqual([[], [3], [2]]);
   });
 
   test("a way that is open in one direction only is no way", () => {
@@ -90,14 +91,14 @@ describe("the lobby", () => {
     const third = world.join(2, addressOf(0));
     world.run(1_500);
     const waysOf = ({ session }: SeatedSession): readonly string[] =>
-      session.players.map(({ way }) => way.kind);
+      session.lobby.players.map(({ way }) => way.kind);
     expect(waysOf(second)).toEqual(["direct", "self", "none"]);
     expect(waysOf(third)).toEqual(["direct", "none", "self"]);
-    expect(host.session.isEverybodyReady).toBe(false);
+    expect(host.session.lobby.isEverybodyReady).toBe(false);
     world.run(4_000);
     expect(waysOf(second)).toEqual(["direct", "self", "relayed"]);
     expect(waysOf(third)).toEqual(["direct", "relayed", "self"]);
-    expect(host.session.isEverybodyReady).toBe(true);
+    expect(host.session.lobby.isEverybodyReady).toBe(true);
   });
 
   test("a hello sent to who is not the master finds the way", () => {
@@ -106,9 +107,9 @@ describe("the lobby", () => {
     world.join(1, addressOf(0));
     world.run(1_000);
     const third = world.join(2, addressOf(1));
-    expect(world.run(3_000, () => host.session.players.length === 3 && host.session.isEverybodyReady)).toBe(
-      true,
-    );
+    expect(
+      world.run(3_000, () => host.session.lobby.players.length === 3 && host.session.lobby.isEverybodyReady),
+    ).toBe(true);
     expect(third.session.localPlayerId).toBe(3);
   });
 
@@ -146,12 +147,12 @@ test.for(seedsOf(100, 10))(
     const host = world.host();
     world.join(1, addressOf(0));
     world.join(2, addressOf(0));
-    expect(world.run(9_000, () => host.session.players.length === 3)).toBe(true);
+    expect(world.run(9_000, () => host.session.lobby.players.length === 3)).toBe(true);
     world.run(5_000, () => world.seats[1]!.session.phase === "lobby");
     world.join(3, addressOf(1));
-    const isReady = () => host.session.players.length === 4 && host.session.isEverybodyReady;
+    const isReady = () => host.session.lobby.players.length === 4 && host.session.lobby.isEverybodyReady;
     expect(world.run(30_000, isReady)).toBe(true);
-    host.session.start(seed, world.nowMs);
+    host.session.lobby.start(seed, world.nowMs);
     const isStarted = () => world.seats.every((seat) => startOf(seat) !== undefined);
     expect(world.run(START_COUNTDOWN_MS, isStarted)).toBe(true);
     const starts = world.seats.map((seat) => startOf(seat)!);

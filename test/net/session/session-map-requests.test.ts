@@ -21,7 +21,7 @@ const OUTSIDER = addressOf(40);
 const partsTo = (world: SessionWorld, place: number) =>
   packetsTo(world, place).filter((packet) => packet.kind === "map-part");
 const isReady = ({ session }: SeatedSession, count: number): boolean =>
-  session.players.length === count && session.isEverybodyReady;
+  session.lobby.players.length === count && session.lobby.isEverybodyReady;
 
 describe("requests and parts that do not belong", () => {
   test("a part that nobody asked for, from a member or the master peer, is dropped and counted", () => {
@@ -42,7 +42,7 @@ describe("requests and parts that do not belong", () => {
     say(world, { from: 1, sender: guest.session.localPlayerId! }, 0, part);
     world.run(50);
     expect([dropsOf(guest, "unexpected"), dropsOf(host, "unexpected")]).toEqual([2, 1]);
-    expect(guest.session.map).toBeNull();
+    expect(guest.session.lobby.map).toBeNull();
   });
 
   test("a part that was asked of the master peer is taken from nobody else", () => {
@@ -52,7 +52,7 @@ describe("requests and parts that do not belong", () => {
     world.run(300);
     world.join(2, addressOf(0));
     world.run(2_000, () => isReady(host, 3));
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     world.run(1_000, () => packetsTo(world, 0).some(({ kind }) => kind === "map-request"));
     world.cut(addressOf(0), addressOf(1));
     const mapChecksum = mapChecksumOf(MAP);
@@ -76,7 +76,7 @@ describe("requests and parts that do not belong", () => {
   test("only the master peer answers a request, only for its map, and only in the lobby", () => {
     const world = new SessionWorld();
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     const guest = world.join(1, addressOf(0), { map: MAP });
     world.run(1_000, () => isReady(host, 2));
     const ask = (to: number, index: number, mapChecksum = mapChecksumOf(MAP)): void => {
@@ -95,7 +95,7 @@ describe("requests and parts that do not belong", () => {
     expect([...partsTo(world, 0), ...partsTo(world, 1)]).toEqual([]);
     ask(0, 1);
     expect(partsTo(world, 1).map(({ index }) => index)).toEqual([1]);
-    host.session.start(1, world.nowMs);
+    host.session.lobby.start(1, world.nowMs);
     ask(0, 1);
     expect(partsTo(world, 1)).toHaveLength(1);
     expect(dropsOf(host, "unexpected")).toBe(3);
@@ -104,7 +104,7 @@ describe("requests and parts that do not belong", () => {
   test("a hello with a false sender brings no map to a third machine, whatever is asked in its name", () => {
     const world = new SessionWorld();
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     const [victim, nobody] = [addressOf(41), new Stranger("Nobody")];
     const ask = (from: Address): void => {
       for (let i = 0; i < 50; i += 1) {
@@ -134,7 +134,7 @@ describe("requests and parts that do not belong", () => {
   test("who asks without end gets a bounded stream", () => {
     const world = new SessionWorld();
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     world.join(1, addressOf(0), { map: MAP });
     world.run(1_000, () => isReady(host, 2));
     for (let i = 0; i < 200; i += 1) {

@@ -49,28 +49,28 @@ function lieTo(
 }
 
 const isReady = ({ session }: SeatedSession, count: number): boolean =>
-  session.players.length === count && session.isEverybodyReady;
+  session.lobby.players.length === count && session.lobby.isEverybodyReady;
 
 describe("the map of a lobby", () => {
   test("reaches every newcomer, and then the match can start", () => {
     const world = new SessionWorld();
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     const guest = world.join(1, addressOf(0));
     expect(world.run(5_000, () => isReady(host, 2))).toBe(true);
-    expect(guest.session).toMatchObject({
+    expect(guest.session.lobby).toMatchObject({
       options: BATTLE,
       mapChecksum: mapChecksumOf(MAP),
       setupProblem: null,
     });
-    expect(guest.session.map).toEqual(MAP);
-    expect(guest.session.players.every(({ hasMap }) => hasMap)).toBe(true);
-    expect(host.session.canStart).toBe(true);
-    host.session.start(7, world.nowMs);
+    expect(guest.session.lobby.map).toEqual(MAP);
+    expect(guest.session.lobby.players.every(({ hasMap }) => hasMap)).toBe(true);
+    expect(host.session.lobby.canStart).toBe(true);
+    host.session.lobby.start(7, world.nowMs);
     world.run(1_000);
     expect(startOf(guest)).toMatchObject({ seed: 7 });
-    expect(guest.session.setupOf(7)).toEqual(host.session.setupOf(7));
-    expect(host.session.setupOf(7)).toMatchObject({
+    expect(guest.session.lobby.setupOf(7)).toEqual(host.session.lobby.setupOf(7));
+    expect(host.session.lobby.setupOf(7)).toMatchObject({
       teams: [1, 2],
       ground: { mode: "battle", catLimit: 10 },
     });
@@ -79,7 +79,7 @@ describe("the map of a lobby", () => {
   test("takes no more packets than it has parts, on a perfect network", () => {
     const world = new SessionWorld();
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     const guest = world.join(1, addressOf(0));
     world.run(5_000);
     const parts = partsTo(world, 1);
@@ -91,7 +91,7 @@ describe("the map of a lobby", () => {
   test("is not sent to who holds it already", () => {
     const world = new SessionWorld();
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     world.join(1, addressOf(0), { map: MAP });
     expect(world.run(2_000, () => isReady(host, 2))).toBe(true);
     expect(partsTo(world, 1)).toEqual([]);
@@ -100,32 +100,35 @@ describe("the map of a lobby", () => {
   test("is kept while Classic is played, and not asked for again", () => {
     const world = new SessionWorld();
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     const guest = world.join(1, addressOf(0));
     world.run(5_000, () => isReady(host, 2));
     const count = partsTo(world, 1).length;
-    host.session.setOptions({ mode: "classic", catsPerPlayer: 5, catLimit: 5, timeLimitMinutes: 0 }, MAP);
+    host.session.lobby.setOptions(
+      { mode: "classic", catsPerPlayer: 5, catLimit: 5, timeLimitMinutes: 0 },
+      MAP,
+    );
     world.run(1_000);
-    expect(guest.session).toMatchObject({ map: null, mapChecksum: 0, options: { catsPerPlayer: 5 } });
+    expect(guest.session.lobby).toMatchObject({ map: null, mapChecksum: 0, options: { catsPerPlayer: 5 } });
     expect(isReady(host, 2)).toBe(true);
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     world.run(1_000);
-    expect(guest.session.map).toEqual(MAP);
+    expect(guest.session.lobby.map).toEqual(MAP);
     expect(partsTo(world, 1)).toHaveLength(count);
   });
 
   test("that changes while a peer downloads it is given up for the new one", () => {
     const world = new SessionWorld({ ...PERFECT_LINK, delayMs: 50 });
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     const guest = world.join(1, addressOf(0));
     world.run(5_000, () => partsTo(world, 1).length >= 3);
-    expect(guest.session.map).toBeNull();
-    expect(guest.session.setupProblem).toBe("map-missing");
-    host.session.setOptions(BATTLE, OTHER);
+    expect(guest.session.lobby.map).toBeNull();
+    expect(guest.session.lobby.setupProblem).toBe("map-missing");
+    host.session.lobby.setOptions(BATTLE, OTHER);
     expect(world.run(10_000, () => isReady(host, 2))).toBe(true);
-    expect(guest.session.map).toEqual(OTHER);
-    expect(guest.session.mapChecksum).toBe(mapChecksumOf(OTHER));
+    expect(guest.session.lobby.map).toEqual(OTHER);
+    expect(guest.session.lobby.mapChecksum).toBe(mapChecksumOf(OTHER));
   });
 
   test("keeps the start waiting until all have it", () => {
@@ -133,13 +136,13 @@ describe("the map of a lobby", () => {
     const host = world.host();
     const guest = world.join(1, addressOf(0));
     world.run(1_000);
-    expect(host.session.canStart).toBe(true);
-    host.session.setOptions(BATTLE, MAP);
+    expect(host.session.lobby.canStart).toBe(true);
+    host.session.lobby.setOptions(BATTLE, MAP);
     world.cut(addressOf(0), addressOf(1));
     world.run(1_000);
-    expect(host.session.players.map(({ hasMap }) => hasMap)).toEqual([true, false]);
-    expect(host.session.isEverybodyReady).toBe(false);
-    expect(() => host.session.start(1, world.nowMs)).toThrow("ready");
+    expect(host.session.lobby.players.map(({ hasMap }) => hasMap)).toEqual([true, false]);
+    expect(host.session.lobby.isEverybodyReady).toBe(false);
+    expect(() => host.session.lobby.start(1, world.nowMs)).toThrow("ready");
     expect(guest.session.phase).toBe("lobby");
   });
 });
@@ -150,18 +153,18 @@ test("20 lossy lobbies: everybody gets the map that was chosen last", () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const world = new SessionWorld(LOSSY, seed);
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     world.join(1, addressOf(0));
     world.run(1_200);
     world.join(2, addressOf(seed % 2));
-    if (seed % 3 === 0) host.session.setOptions(BATTLE, OTHER);
+    if (seed % 3 === 0) host.session.lobby.setOptions(BATTLE, OTHER);
     const chosen: GameMap = seed % 3 === 0 ? OTHER : MAP;
     expect(
       world.run(30_000, () => isReady(host, 3)),
       `seed ${seed}`,
     ).toBe(true);
-    for (const { session } of world.seats) expect(session.map).toEqual(chosen);
-    host.session.start(seed, world.nowMs);
+    for (const { session } of world.seats) expect(session.lobby.map).toEqual(chosen);
+    host.session.lobby.start(seed, world.nowMs);
     world.run(2_500);
     expect(world.seats.map((seat) => startOf(seat)?.seed)).toEqual([seed, seed, seed]);
     expect(world.seats.flatMap(({ events }) => events).filter(({ kind }) => kind === "lost")).toEqual([]);
@@ -178,7 +181,7 @@ describe("a master peer that lies", () => {
   ])("and %s is left, and the newcomer says why", (_, change) => {
     const world = new SessionWorld();
     const host = world.host();
-    host.session.setOptions(BATTLE, MAP);
+    host.session.lobby.setOptions(BATTLE, MAP);
     const guest = world.join(1, addressOf(0));
     const relay = lieTo(world, 1, change);
     const isLeft = world.run(20_000, () => {
@@ -187,8 +190,8 @@ describe("a master peer that lies", () => {
     });
     expect(isLeft).toBe(true);
     expect(lossOf(guest)).toEqual({ kind: "bad-map" });
-    expect(guest.session.map).toBeNull();
-    expect(host.session.players).toHaveLength(1); // it was told goodbye
+    expect(guest.session.lobby.map).toBeNull();
+    expect(host.session.lobby.players).toHaveLength(1); // it was told goodbye
   });
 
   test("and starts a match that can't be is not followed", () => {
@@ -198,7 +201,7 @@ describe("a master peer that lies", () => {
     world.run(1_000);
     const roster = [host, guest].map(({ session }, place) => ({
       ...{ playerId: place + 1, token: optionsOf(place).token, team: 0, name: "X", addresses: [OUTSIDER] },
-      ...{ key: session.key, identity: host.session.identities.get(place + 1)! },
+      ...{ key: session.key, identity: host.session.match.identities.get(place + 1)! },
     }));
     const { token } = optionsOf(1);
     const facts = { token, sessionId: SESSION_ID, playerId: 2, masterId: 1, reign: 0, rosterVersion: 90 };
@@ -216,7 +219,7 @@ describe("a master peer that lies", () => {
       startMs: 0,
     });
     world.run(20);
-    expect(guest.session.setupProblem).toBe("nobody-plays");
+    expect(guest.session.lobby.setupProblem).toBe("nobody-plays");
     expect(guest.session.phase).toBe("lobby");
     expect(dropsOf(guest, "unexpected")).toBe(1);
     expect(host.session.phase).toBe("lobby");
@@ -227,8 +230,8 @@ describe("a master peer that lies", () => {
     const host = world.host();
     const guest = world.join(1, addressOf(0));
     world.run(1_000);
-    host.session.setOptions(BATTLE, MAP);
-    world.run(30, () => guest.session.mapChecksum !== 0);
+    host.session.lobby.setOptions(BATTLE, MAP);
+    world.run(30, () => guest.session.lobby.mapChecksum !== 0);
     say(world, { from: 0, sender: 1 }, 1, {
       kind: "start",
       seed: 1,
@@ -239,7 +242,7 @@ describe("a master peer that lies", () => {
       startMs: 0,
     });
     world.run(10);
-    expect(guest.session.map).toBeNull();
+    expect(guest.session.lobby.map).toBeNull();
     expect(guest.session.phase).toBe("lobby");
     expect(dropsOf(guest, "unexpected")).toBe(1);
   });

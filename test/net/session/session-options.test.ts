@@ -24,7 +24,7 @@ const SMALL = pillarMap(20, 1);
 
 /** Who is in which team, by that session's word. */
 function teamsOf({ session }: SeatedSession): readonly number[] {
-  return session.players.map(({ team }) => team);
+  return session.lobby.players.map(({ team }) => team);
 }
 
 function lobbyOf(count: number, settings = PERFECT_LINK, seed = 1) {
@@ -39,18 +39,18 @@ function lobbyOf(count: number, settings = PERFECT_LINK, seed = 1) {
 }
 
 const isReady = ({ session }: SeatedSession, count: number): boolean =>
-  session.players.length === count && session.isEverybodyReady;
+  session.lobby.players.length === count && session.lobby.isEverybodyReady;
 
 describe("what is to be played", () => {
   test("is Classic with the host's cats, until it chooses something else", () => {
     const { world, host, guests } = lobbyOf(2);
-    expect(guests[0]!.session).toMatchObject({ options: classicOptions(3), map: null });
-    expect(host.session).toMatchObject({ mapChecksum: 0, setupProblem: null, canStart: true });
-    expect(guests[0]!.session.canStart).toBe(false);
-    host.session.setOptions(classicOptions(7), null);
-    expect(host.session.isEverybodyReady).toBe(false); // not everybody knows
+    expect(guests[0]!.session.lobby).toMatchObject({ options: classicOptions(3), map: null });
+    expect(host.session.lobby).toMatchObject({ mapChecksum: 0, setupProblem: null, canStart: true });
+    expect(guests[0]!.session.lobby.canStart).toBe(false);
+    host.session.lobby.setOptions(classicOptions(7), null);
+    expect(host.session.lobby.isEverybodyReady).toBe(false); // not everybody knows
     expect(world.run(500, () => isReady(host, 2))).toBe(true);
-    expect(guests[0]!.session.options.catsPerPlayer).toBe(7);
+    expect(guests[0]!.session.lobby.options.catsPerPlayer).toBe(7);
   });
 
   test("is told to whoever watches the session, and nothing is told where nothing changed", () => {
@@ -58,37 +58,37 @@ describe("what is to be played", () => {
     const told = () =>
       world.seats.map(({ events }) => events.filter(({ kind }) => kind === "players-changed").length);
     const before = told();
-    host.session.setOptions(classicOptions(7), null);
+    host.session.lobby.setOptions(classicOptions(7), null);
     world.run(1_000);
     expect(told().every((count, i) => count > before[i]!)).toBe(true);
     const after = told();
-    host.session.setOptions(classicOptions(7), SMALL);
-    host.session.setTeam(2, 2, world.nowMs);
-    guests[0]!.session.setTeam(2, 2, world.nowMs);
+    host.session.lobby.setOptions(classicOptions(7), SMALL);
+    host.session.lobby.setTeam(2, 2, world.nowMs);
+    guests[0]!.session.lobby.setTeam(2, 2, world.nowMs);
     world.run(1_000);
     expect(told()).toEqual(after);
   });
 
   test("is the master peer's to choose, in its lobby", () => {
     const { world, host, guests } = lobbyOf(2);
-    guests[0]!.session.setOptions(classicOptions(7), null);
-    expect(guests[0]!.session.options.catsPerPlayer).toBe(3);
-    host.session.start(1, world.nowMs);
-    host.session.setOptions(classicOptions(7), null);
-    host.session.setTeam(1, 5, world.nowMs);
-    host.session.removePlayer(2);
+    guests[0]!.session.lobby.setOptions(classicOptions(7), null);
+    expect(guests[0]!.session.lobby.options.catsPerPlayer).toBe(3);
+    host.session.lobby.start(1, world.nowMs);
+    host.session.lobby.setOptions(classicOptions(7), null);
+    host.session.lobby.setTeam(1, 5, world.nowMs);
+    host.session.lobby.removePlayer(2);
     world.run(500);
-    expect(host.session.options.catsPerPlayer).toBe(3);
+    expect(host.session.lobby.options.catsPerPlayer).toBe(3);
     expect(teamsOf(host)).toEqual([1, 2]);
     expect(startOf(guests[0]!)).toBeDefined();
   });
 
   test("that nobody may choose is a mistake of ours", () => {
     const { session } = new SessionWorld().host();
-    expect(() => session.setOptions(classicOptions(0), null)).toThrow("out of range");
-    expect(() => session.setOptions({ ...BATTLE, catLimit: 2 }, SMALL)).toThrow("out of range");
-    expect(() => session.setOptions(BATTLE, { ...SMALL, spawns: [] })).toThrow("map");
-    expect(() => session.setTeam(1, 9, 0)).toThrow("team");
+    expect(() => session.lobby.setOptions(classicOptions(0), null)).toThrow("out of range");
+    expect(() => session.lobby.setOptions({ ...BATTLE, catLimit: 2 }, SMALL)).toThrow("out of range");
+    expect(() => session.lobby.setOptions(BATTLE, { ...SMALL, spawns: [] })).toThrow("map");
+    expect(() => session.lobby.setTeam(1, 9, 0)).toThrow("team");
   });
 
   test.each([
@@ -97,23 +97,23 @@ describe("what is to be played", () => {
     ["no-room", { ...BATTLE, catLimit: 2_500 }, SMALL],
   ] as const)("may be none that a match can be made of: %s", (problem, options, map) => {
     const { world, host, guests } = lobbyOf(2);
-    host.session.setOptions(options, map);
+    host.session.lobby.setOptions(options, map);
     world.run(1_000);
-    expect(host.session.setupProblem).toBe(problem);
-    expect(guests[0]!.session.setupProblem).toBe(problem);
-    expect(host.session.canStart).toBe(false);
-    expect(() => host.session.start(1, world.nowMs)).toThrow("match to start");
-    expect(() => host.session.setupOf(1)).toThrow(problem);
+    expect(host.session.lobby.setupProblem).toBe(problem);
+    expect(guests[0]!.session.lobby.setupProblem).toBe(problem);
+    expect(host.session.lobby.canStart).toBe(false);
+    expect(() => host.session.lobby.start(1, world.nowMs)).toThrow("match to start");
+    expect(() => host.session.lobby.setupOf(1)).toThrow(problem);
   });
 
   test("on a map with too few places for all is none, until somebody watches", () => {
     const { world, host } = lobbyOf(5);
-    host.session.setOptions(BATTLE, SMALL);
-    world.run(3_000, () => host.session.isEverybodyReady);
-    expect(host.session.setupProblem).toBe("too-many-players");
-    host.session.setTeam(3, 0, world.nowMs);
-    expect(world.run(1_000, () => host.session.canStart)).toBe(true);
-    expect(host.session.setupOf(1).teams).toEqual([1, 2, 0, 4, 5]);
+    host.session.lobby.setOptions(BATTLE, SMALL);
+    world.run(3_000, () => host.session.lobby.isEverybodyReady);
+    expect(host.session.lobby.setupProblem).toBe("too-many-players");
+    host.session.lobby.setTeam(3, 0, world.nowMs);
+    expect(world.run(1_000, () => host.session.lobby.canStart)).toBe(true);
+    expect(host.session.lobby.setupOf(1).teams).toEqual([1, 2, 0, 4, 5]);
   });
 });
 
@@ -121,8 +121,8 @@ describe("teams", () => {
   test("of newcomers are the lowest that nobody is in", () => {
     const { world, host } = lobbyOf(3);
     expect(teamsOf(host)).toEqual([1, 2, 3]);
-    host.session.setTeam(2, 0, world.nowMs);
-    host.session.setTeam(3, 1, world.nowMs);
+    host.session.lobby.setTeam(2, 0, world.nowMs);
+    host.session.lobby.setTeam(3, 1, world.nowMs);
     world.join(5, addressOf(0));
     world.run(500);
     expect(teamsOf(host)).toEqual([1, 0, 1, 2]);
@@ -130,9 +130,9 @@ describe("teams", () => {
 
   test("are the master peer's to choose for everybody, and all know them", () => {
     const { world, host, guests } = lobbyOf(3);
-    host.session.setTeam(1, 2, world.nowMs);
-    host.session.setTeam(3, 0, world.nowMs);
-    host.session.setTeam(8, 4, world.nowMs); // nobody is there
+    host.session.lobby.setTeam(1, 2, world.nowMs);
+    host.session.lobby.setTeam(3, 0, world.nowMs);
+    host.session.lobby.setTeam(8, 4, world.nowMs); // nobody is there
     expect(world.run(1_000, () => isReady(host, 3))).toBe(true);
     expect([host, ...guests].map(teamsOf)).toEqual(Array(3).fill([2, 2, 0]));
   });
@@ -145,8 +145,8 @@ describe("teams", () => {
         seed,
       );
       const [second, third] = guests as [SeatedSession, SeatedSession];
-      second.session.setTeam(second.session.localPlayerId!, 7, world.nowMs);
-      third.session.setTeam(third.session.localPlayerId!, 0, world.nowMs);
+      second.session.lobby.setTeam(second.session.localPlayerId!, 7, world.nowMs);
+      third.session.lobby.setTeam(third.session.localPlayerId!, 0, world.nowMs);
       const isSo = () =>
         [second, third].every((seat) => teamsOf(seat).includes(7) && teamsOf(seat).includes(0));
       expect(world.run(10_000, isSo), `seed ${seed}`).toBe(true);
@@ -160,12 +160,12 @@ describe("teams", () => {
   test("that one is in already are not asked for, and an earlier wish is given up", () => {
     const { world, host, guests } = lobbyOf(2);
     const { session } = guests[0]!;
-    session.setTeam(2, 2, world.nowMs);
+    session.lobby.setTeam(2, 2, world.nowMs);
     world.run(1_000);
     expect(countOf(world, "seat-request")).toBe(0);
     world.cut(addressOf(0), addressOf(1));
-    session.setTeam(2, 5, world.nowMs);
-    session.setTeam(2, 2, world.nowMs);
+    session.lobby.setTeam(2, 5, world.nowMs);
+    session.lobby.setTeam(2, 2, world.nowMs);
     world.run(1_000);
     expect(countOf(world, "seat-request")).toBe(1);
     expect(teamsOf(host)).toEqual([1, 2]);
@@ -173,8 +173,8 @@ describe("teams", () => {
 
   test("of others are not a player's to choose", () => {
     const { world, host, guests } = lobbyOf(3);
-    guests[0]!.session.setTeam(1, 8, world.nowMs);
-    guests[0]!.session.setTeam(3, 8, world.nowMs);
+    guests[0]!.session.lobby.setTeam(1, 8, world.nowMs);
+    guests[0]!.session.lobby.setTeam(3, 8, world.nowMs);
     world.run(500);
     expect(teamsOf(host)).toEqual([1, 2, 3]);
     expect(countOf(world, "seat-request")).toBe(0);
@@ -182,11 +182,11 @@ describe("teams", () => {
 
   test("that the master peer decides on hold: an old request does not undo them", () => {
     const { world, host, guests } = lobbyOf(2);
-    guests[0]!.session.setTeam(2, 5, world.nowMs);
+    guests[0]!.session.lobby.setTeam(2, 5, world.nowMs);
     world.run(500);
     expect(teamsOf(host)).toEqual([1, 5]);
     const request = world.sent.find(({ bytes }) => kindOf(bytes) === "seat-request")!;
-    host.session.setTeam(2, 4, world.nowMs);
+    host.session.lobby.setTeam(2, 4, world.nowMs);
     world.run(500);
     const before = dropsOf(host, "duplicate");
     world.inject(request.from, request.to, request.bytes); // said again by whoever recorded it
@@ -211,7 +211,7 @@ describe("teams", () => {
     world.run(20);
     expect(dropsOf(third, "unexpected")).toBe(1);
     expect([dropsOf(host, "alien-sender"), dropsOf(host, "altered")]).toEqual([1, 2]);
-    host.session.start(1, world.nowMs);
+    host.session.lobby.start(1, world.nowMs);
     say(world, { from: 1, sender: 2 }, 0, request);
     world.run(20);
     expect(dropsOf(host, "unexpected")).toBe(1);
@@ -220,21 +220,21 @@ describe("teams", () => {
 
   test("of observers alone are no match", () => {
     const { world, host } = lobbyOf(2);
-    host.session.setTeam(1, 0, world.nowMs);
-    host.session.setTeam(2, 0, world.nowMs);
+    host.session.lobby.setTeam(1, 0, world.nowMs);
+    host.session.lobby.setTeam(2, 0, world.nowMs);
     world.run(1_000);
-    expect(host.session.setupProblem).toBe("nobody-plays");
-    expect(host.session.canStart).toBe(false);
-    host.session.setTeam(2, 6, world.nowMs);
+    expect(host.session.lobby.setupProblem).toBe("nobody-plays");
+    expect(host.session.lobby.canStart).toBe(false);
+    host.session.lobby.setTeam(2, 6, world.nowMs);
     world.run(1_000);
-    expect(host.session.canStart).toBe(true);
+    expect(host.session.lobby.canStart).toBe(true);
   });
 });
 
 describe("a player that the master peer removes", () => {
   test("is told so and gone, at once, and does not come back by itself", () => {
     const { world, host, guests } = lobbyOf(3);
-    host.session.removePlayer(2);
+    host.session.lobby.removePlayer(2);
     expect(rosterOf(host)).toEqual(["1 Cat 0", "3 Cat 2"]);
     world.run(200);
     expect(lossOf(guests[0]!)).toEqual({ kind: "refused", reason: "removed" });
@@ -245,7 +245,7 @@ describe("a player that the master peer removes", () => {
   test("learns it by its next word where the first was lost", () => {
     const { world, host, guests } = lobbyOf(2);
     world.cut(addressOf(0), addressOf(1));
-    host.session.removePlayer(2);
+    host.session.lobby.removePlayer(2);
     world.run(500);
     const { from, to, bytes } = world.sent.findLast((one) => one.from.port === addressOf(1).port)!;
     world.inject(from, to, bytes);
@@ -258,9 +258,9 @@ describe("a player that the master peer removes", () => {
 
   test("is another one, and there: nothing happens else", () => {
     const { world, host, guests } = lobbyOf(2);
-    host.session.removePlayer(1);
-    host.session.removePlayer(7);
-    guests[0]!.session.removePlayer(1);
+    host.session.lobby.removePlayer(1);
+    host.session.lobby.removePlayer(7);
+    guests[0]!.session.lobby.removePlayer(1);
     world.run(LOBBY_SILENCE_MS);
     expect(world.seats.map(rosterOf)).toEqual(Array(2).fill(["1 Cat 0", "2 Cat 1"]));
   });

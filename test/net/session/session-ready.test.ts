@@ -22,49 +22,50 @@ function lobbyOf(guestCount: number): {
 /** Everybody has a way to everybody, whoever has said that they are ready. */
 function isSettled({ session }: SeatedSession, count: number): boolean {
   return (
-    session.players.length === count && session.players.every(({ isReady, hasMap }) => isReady && hasMap)
+    session.lobby.players.length === count &&
+    session.lobby.players.every(({ isReady, hasMap }) => isReady && hasMap)
   );
 }
 
 function readyIn({ session }: SeatedSession): readonly boolean[] {
-  return session.players.map(({ agrees }) => agrees);
+  return session.lobby.players.map(({ agrees }) => agrees);
 }
 
 test("the match can start once each guest has said that it is ready, and everybody sees who has", () => {
   const { world, host, guests } = lobbyOf(2);
-  expect([host.session.canStart, readyIn(host)]).toEqual([false, [true, false, false]]);
-  guests[0]!.session.setReady(true);
+  expect([host.session.lobby.canStart, readyIn(host)]).toEqual([false, [true, false, false]]);
+  guests[0]!.session.lobby.setReady(true);
   world.run(1_000);
-  expect([host.session.canStart, readyIn(host), readyIn(guests[1]!)]).toEqual([
+  expect([host.session.lobby.canStart, readyIn(host), readyIn(guests[1]!)]).toEqual([
     false,
     [true, true, false],
     [true, true, false],
   ]);
-  guests[1]!.session.setReady(true);
-  expect(world.run(1_000, () => host.session.canStart)).toBe(true);
-  guests[0]!.session.setReady(false);
-  expect(world.run(1_000, () => !host.session.canStart)).toBe(true);
+  guests[1]!.session.lobby.setReady(true);
+  expect(world.run(1_000, () => host.session.lobby.canStart)).toBe(true);
+  guests[0]!.session.lobby.setReady(false);
+  expect(world.run(1_000, () => !host.session.lobby.canStart)).toBe(true);
 });
 
 test("the host starts without the word of those whom it names, and of nobody else", () => {
   const { world, host, guests } = lobbyOf(2);
-  guests[0]!.session.setReady(true);
+  guests[0]!.session.lobby.setReady(true);
   world.run(1_000);
-  expect([[], [2], [3]].map((unready) => host.session.canStartWithout(unready))).toEqual([
+  expect([[], [2], [3]].map((unready) => host.session.lobby.canStartWithout(unready))).toEqual([
     false,
     false,
     true,
   ]);
-  guests[0]!.session.setReady(false);
+  guests[0]!.session.lobby.setReady(false);
   world.run(1_000);
-  expect([[2], [3], [2, 3]].map((unready) => host.session.canStartWithout(unready))).toEqual([
+  expect([[2], [3], [2, 3]].map((unready) => host.session.lobby.canStartWithout(unready))).toEqual([
     false,
     false,
     true,
   ]);
-  expect(() => host.session.start(1, world.nowMs, { unready: [3] })).toThrow("everybody is ready");
-  expect(guests[0]!.session.canStartWithout([2, 3])).toBe(false); // it is no host
-  host.session.start(1, world.nowMs, { unready: [2, 3] });
+  expect(() => host.session.lobby.start(1, world.nowMs, { unready: [3] })).toThrow("everybody is ready");
+  expect(guests[0]!.session.lobby.canStartWithout([2, 3])).toBe(false); // it is no host
+  host.session.lobby.start(1, world.nowMs, { unready: [2, 3] });
   expect(world.run(5_000, () => guests.every(({ session }) => session.phase === "starting"))).toBe(true);
 });
 
@@ -72,7 +73,7 @@ test("who says without end that it is ready, and is not, is believed twice a sec
   const { world, host, guests } = lobbyOf(1);
   let [changes, was] = [0, false];
   for (let i = 0; i < 100; i += 1) {
-    guests[0]!.session.setReady(i % 2 === 0);
+    guests[0]!.session.lobby.setReady(i % 2 === 0);
     world.run(100);
     const [, isReady] = readyIn(host);
     if (isReady !== was) changes += 1;
@@ -80,35 +81,41 @@ test("who says without end that it is ready, and is not, is believed twice a sec
   }
   expect(changes).toBeGreaterThan(10);
   expect(changes).toBeLessThanOrEqual(44); // 2 at once, and 20 in 10 s
-  guests[0]!.session.setReady(true);
-  expect(world.run(2_000, () => host.session.canStart)).toBe(true); // the last word counts
+  guests[0]!.session.lobby.setReady(true);
+  expect(world.run(2_000, () => host.session.lobby.canStart)).toBe(true); // the last word counts
 });
 
 test("a host alone with bots, and one whose guests are programs, wait for nobody's word", () => {
   const { world, host } = lobbyOf(0);
-  host.session.addBot("weak");
-  expect(host.session.canStart).toBe(true);
+  host.session.lobby.addBot("weak");
+  expect(host.session.lobby.canStart).toBe(true);
   world.join(1, addressOf(0));
-  expect(world.run(3_000, () => host.session.players.length === 3 && host.session.canStart)).toBe(true);
+  expect(world.run(3_000, () => host.session.lobby.players.length === 3 && host.session.lobby.canStart)).toBe(
+    true,
+  );
 });
 
 /** What takes the word of the one who was ready back. */
 const CHANGES: readonly (readonly [what: string, change: (host: SeatedSession, nowMs: number) => void])[] = [
-  ["the options", ({ session }) => session.setOptions(classicOptions(7), null)],
-  ["a bot", ({ session }) => session.addBot("weak")],
-  ["a team", ({ session }, nowMs) => session.setTeam(3, 8, nowMs)],
-  ["who watches", ({ session }, nowMs) => session.setTeam(1, 0, nowMs)],
-  ["who is gone", ({ session }) => session.removePlayer(3)],
+  ["the options", ({ session }) => session.lobby.setOptions(classicOptions(7), null)],
+  ["a bot", ({ session }) => session.lobby.addBot("weak")],
+  ["a team", ({ session }, nowMs) => session.lobby.setTeam(3, 8, nowMs)],
+  ["who watches", ({ session }, nowMs) => session.lobby.setTeam(1, 0, nowMs)],
+  ["who is gone", ({ session }) => session.lobby.removePlayer(3)],
 ];
 test.each(CHANGES)("whoever was ready is so no more when it changes: %s", (_, change) => {
   const { world, host, guests } = lobbyOf(2);
-  for (const { session } of guests) session.setReady(true);
-  expect(world.run(1_000, () => host.session.canStart)).toBe(true);
+  for (const { session } of guests) session.lobby.setReady(true);
+  expect(world.run(1_000, () => host.session.lobby.canStart)).toBe(true);
   change(host, world.nowMs);
-  expect(host.session.canStart).toBe(false); // at once: nobody has agreed to that
+  expect(host.session.lobby.canStart).toBe(false); // at once: nobody has agreed to that
   world.run(1_000);
-  expect([host.session.canStart, readyIn(host)[1], readyIn(guests[0]!)[1]]).toEqual([false, false, false]);
-  guests[0]!.session.setReady(true);
+  expect([host.session.lobby.canStart, readyIn(host)[1], readyIn(guests[0]!)[1]]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  guests[0]!.session.lobby.setReady(true);
   world.run(1_000);
   expect(readyIn(host)[1]).toBe(true);
 });
@@ -116,34 +123,34 @@ test.each(CHANGES)("whoever was ready is so no more when it changes: %s", (_, ch
 test("another map of the same name and mode takes it back too", () => {
   const { world, host, guests } = lobbyOf(1);
   const options = { mode: "battle", catsPerPlayer: 2, catLimit: 2, timeLimitMinutes: 0 } as const;
-  host.session.setOptions(options, SMALL_MAP);
+  host.session.lobby.setOptions(options, SMALL_MAP);
   world.run(3_000, () => isSettled(host, 2));
-  guests[0]!.session.setReady(true);
-  expect(world.run(1_000, () => host.session.canStart)).toBe(true);
-  host.session.setOptions(options, { ...EIGHT_MAP, name: SMALL_MAP.name });
+  guests[0]!.session.lobby.setReady(true);
+  expect(world.run(1_000, () => host.session.lobby.canStart)).toBe(true);
+  host.session.lobby.setOptions(options, { ...EIGHT_MAP, name: SMALL_MAP.name });
   world.run(3_000, () => isSettled(host, 2));
-  expect([isSettled(host, 2), host.session.canStart]).toEqual([true, false]);
+  expect([isSettled(host, 2), host.session.lobby.canStart]).toEqual([true, false]);
 });
 
 test("who comes has to be ready, and the others are so still", () => {
   const { world, host, guests } = lobbyOf(1);
-  guests[0]!.session.setReady(true);
-  expect(world.run(1_000, () => host.session.canStart)).toBe(true);
+  guests[0]!.session.lobby.setReady(true);
+  expect(world.run(1_000, () => host.session.lobby.canStart)).toBe(true);
   const late = world.join(2, addressOf(0), ASKED);
   expect(world.run(3_000, () => isSettled(host, 3))).toBe(true);
-  expect([readyIn(host), host.session.canStart]).toEqual([[true, true, false], false]);
-  late.session.setReady(true);
-  expect(world.run(1_000, () => host.session.canStart)).toBe(true);
+  expect([readyIn(host), host.session.lobby.canStart]).toEqual([[true, true, false], false]);
+  late.session.lobby.setReady(true);
+  expect(world.run(1_000, () => host.session.lobby.canStart)).toBe(true);
 });
 
 test("who hosts when the host has gone need not be ready by hand, and the others look at it anew", () => {
   const { world, host, guests } = lobbyOf(2);
-  for (const { session } of guests) session.setReady(true);
-  world.run(1_000, () => host.session.canStart);
+  for (const { session } of guests) session.lobby.setReady(true);
+  world.run(1_000, () => host.session.lobby.canStart);
   host.session.leave("left", world.nowMs);
   const heir = guests[0]!;
   expect(world.run(9_000, () => heir.session.isMasterPeer && isSettled(heir, 2))).toBe(true);
-  expect([readyIn(heir), heir.session.canStart]).toEqual([[true, false], false]);
-  guests[1]!.session.setReady(true);
-  expect(world.run(1_000, () => heir.session.canStart)).toBe(true);
+  expect([readyIn(heir), heir.session.lobby.canStart]).toEqual([[true, false], false]);
+  guests[1]!.session.lobby.setReady(true);
+  expect(world.run(1_000, () => heir.session.lobby.canStart)).toBe(true);
 });

@@ -48,7 +48,7 @@ test("a match that has begun refuses newcomers, also through another peer, and f
   const host = world.host();
   const guest = world.join(1, addressOf(0));
   world.run(2_000);
-  host.session.start(1, world.nowMs);
+  host.session.lobby.start(1, world.nowMs);
   world.run(1_000);
   const refused = [world.join(2, addressOf(0)), world.join(3, addressOf(1))];
   world.run(1_000);
@@ -128,7 +128,7 @@ test.each([
       world.run(50);
     }
     expect(guest.session.phase).toBe("lobby");
-    expect(host.session.isEverybodyReady).toBe(true);
+    expect(host.session.lobby.isEverybodyReady).toBe(true);
     const late = world.join(2, addressOf(9)); // where nobody is
     world.inject(OUTSIDER, addressOf(2), bytes);
     world.run(3_000);
@@ -233,7 +233,7 @@ test("a newcomer started again at its old address gets in, and its former self i
   expect(again.session.phase).toBe("lobby");
   expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 2", "3 After"]);
   expect(rosterOf(third)).toEqual(rosterOf(host));
-  expect(host.session.isEverybodyReady).toBe(true);
+  expect(host.session.lobby.isEverybodyReady).toBe(true);
   world.inject(addressOf(1), addressOf(0), lateHello); // of the former self: it does not come back
   world.run(2_000);
   expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 2", "3 After"]);
@@ -252,8 +252,8 @@ test("a hello said again by who is in hurts in no phase", () => {
   };
   world.run(1_000);
   sayAgain();
-  expect(host.session.isEverybodyReady).toBe(true);
-  host.session.start(1, world.nowMs);
+  expect(host.session.lobby.isEverybodyReady).toBe(true);
+  host.session.lobby.start(1, world.nowMs);
   world.run(500);
   sayAgain();
   world.run(5_000);
@@ -270,7 +270,7 @@ test("a lobby whose roster has changed 65,536 times goes on", () => {
   const guest = world.join(1, addressOf(0));
   world.run(500);
   for (let i = 0; i < 65_540; i += 1) {
-    host.session.setTeam(1, 2 + (i % 2), world.nowMs);
+    host.session.lobby.setTeam(1, 2 + (i % 2), world.nowMs);
     if (i % 8_192 === 0) world.run(300);
   }
   const last = world.join(3, addressOf(0));
@@ -278,7 +278,7 @@ test("a lobby whose roster has changed 65,536 times goes on", () => {
   expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1", "3 Cat 3"]);
   for (const one of [guest, last]) {
     expect(rosterOf(one)).toEqual(rosterOf(host));
-    expect(one.session.players[0]!.team).toBe(3);
+    expect(one.session.lobby.players[0]!.team).toBe(3);
   }
 });
 

@@ -31,8 +31,8 @@ function lobbyWithRelay() {
   world.cut(addressOf(1), addressOf(2));
   const third = world.join(2, addressOf(0));
   world.run(5_000);
-  expect(host.session.isEverybodyReady).toBe(true);
-  expect(second.session.players[2]!.way).toEqual({ kind: "relayed", by: 1 });
+  expect(host.session.lobby.isEverybodyReady).toBe(true);
+  expect(second.session.lobby.players[2]!.way).toEqual({ kind: "relayed", by: 1 });
   return { world, host, second, third };
 }
 
@@ -244,7 +244,7 @@ describe("what was passed on", () => {
     }
     const given = { place: 1, sender: 2, packet: relayOf(3, 1, stranger.knock()) };
     expectDropped(give(world, host, given), "alien-sender");
-    expect(host.session.players).toHaveLength(3);
+    expect(host.session.lobby.players).toHaveLength(3);
   });
 
   test("in the name of the master peer by a member that is not is no word of its", () => {
@@ -264,7 +264,7 @@ describe("what was passed on", () => {
 
   test("as a link packet is told with nothing to confirm; for another receiver it is as good as altered", () => {
     const { world, host, third } = lobbyWithRelay();
-    host.session.start(1, world.nowMs);
+    host.session.lobby.start(1, world.nowMs);
     world.run(3_500);
     const ends = { sessionId: SESSION_ID, from: keyAt(world, 1) };
     const bytes = TAP.linkPacket(linkPacket(5), 2, { ...ends, to: keyAt(world, 2) });

@@ -30,13 +30,13 @@ function startWorld() {
   const world = new SessionWorld();
   const host = world.host();
   for (const place of [1, 2]) world.join(place, addressOf(0));
-  expect(world.run(5_000, () => host.session.players.length === 3 && host.session.isEverybodyReady)).toBe(
-    true,
-  );
-  host.session.start(99, world.nowMs);
+  expect(
+    world.run(5_000, () => host.session.lobby.players.length === 3 && host.session.lobby.isEverybodyReady),
+  ).toBe(true);
+  host.session.lobby.start(99, world.nowMs);
   world.run(4_000);
   const gone = world.seats.find(({ address }) => address.port === addressOf(1).port)!;
-  const seat = gone.session.seat!;
+  const seat = gone.session.match.seat!;
   gone.isPaused = true;
   const others = world.seats.filter((one) => one !== gone);
   return { world, gone, seat, others };
@@ -88,21 +88,21 @@ describe("a seat", () => {
   test("there is none in a lobby", () => {
     const world = new SessionWorld();
     const host = world.host();
-    expect(host.session.seat).toBeNull();
+    expect(host.session.match.seat).toBeNull();
     world.join(1, addressOf(0));
     world.run(2_000);
-    expect(host.session.seat).toBeNull();
+    expect(host.session.match.seat).toBeNull();
   });
 
   test("makes the same match again", () => {
     const { world, gone, seat } = startWorld();
     const back = comeBack(world, seat);
     expect(back.session.localPlayerId).toBe(2);
-    expect(back.session.setupOf(99)).toEqual(gone.session.setupOf(99));
-    expect(back.session.players.map(({ playerId, name }) => [playerId, name])).toEqual(
-      gone.session.players.map(({ playerId, name }) => [playerId, name]),
+    expect(back.session.lobby.setupOf(99)).toEqual(gone.session.lobby.setupOf(99));
+    expect(back.session.lobby.players.map(({ playerId, name }) => [playerId, name])).toEqual(
+      gone.session.lobby.players.map(({ playerId, name }) => [playerId, name]),
     );
-    expect(back.session.seat!.roster.map(({ token }) => token)).toEqual(
+    expect(back.session.match.seat!.roster.map(({ token }) => token)).toEqual(
       seat.roster.map(({ token }) => token),
     );
   });
@@ -118,7 +118,7 @@ describe("a return", () => {
       expect(new Set(returnsIn(other).map(String))).toEqual(new Set([`2,${RUN}`]));
     }
     expect(acksIn(back)).toEqual([]);
-    for (const { session } of others) session.acceptReturn(2, RUN);
+    for (const { session } of others) session.returns.accept(2, RUN);
     world.run(300);
     expect([...acksIn(back)].sort((a, b) => a - b)).toEqual([1, 3]); // once each
     const told = others.map((other) => returnsIn(other).length);
@@ -130,7 +130,7 @@ describe("a return", () => {
   test("of one who never took ours makes both hear each other", () => {
     const { world, seat, others } = startWorld();
     const [, third] = others;
-    const thirdSeat = third!.session.seat!;
+    const thirdSeat = third!.session.match.seat!;
     third!.isPaused = true;
     const back = comeBack(world, seat);
     world.run(500);
@@ -138,27 +138,27 @@ describe("a return", () => {
     const last = world.seat(next, addressOf(ELSEWHERE + 1));
     world.run(500);
     // Both are elsewhere now: who plays hears both, and passes on between them.
-    others[0]!.session.acceptReturn(2, RUN);
-    others[0]!.session.acceptReturn(3, RUN + 7);
+    others[0]!.session.returns.accept(2, RUN);
+    others[0]!.session.returns.accept(3, RUN + 7);
     world.run(4_000);
     const packet = new Link({ nowMs: 0, rttMs: 40 }).send(
       { position: { turn: 5, ms: 0 }, turnData: [], request: null, messageBytesMax: 0 },
       0,
     );
     const heard = (): number => back.events.filter(({ kind }) => kind === "link-packet").length;
-    back.session.acceptReturn(3, RUN + 7);
+    back.session.returns.accept(3, RUN + 7);
     world.run(300);
-    expect(last.session.sendLinkPacket(2, packet)).toBeGreaterThan(0);
+    expect(last.session.match.sendLinkPacket(2, packet)).toBeGreaterThan(0);
     world.run(300);
     expect(heard()).toBe(1);
-    expect(back.session.sendLinkPacket(3, packet)).toBeGreaterThan(0);
+    expect(back.session.match.sendLinkPacket(3, packet)).toBeGreaterThan(0);
   });
 
   test("is acknowledged for its own run only", () => {
     const { world, seat, others } = startWorld();
     const back = comeBack(world, seat);
     world.run(300);
-    for (const { session } of others) session.acceptReturn(2, RUN + 1);
+    for (const { session } of others) session.returns.accept(2, RUN + 1);
     world.run(300);
     expect(acksIn(back)).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe("a return", () => {
     const { world, gone, seat, others } = startWorld();
     const back = comeBack(world, seat);
     world.run(300);
-    for (const { session } of others) session.acceptReturn(2, RUN);
+    for (const { session } of others) session.returns.accept(2, RUN);
     world.run(300);
     expect(acksIn(back)).toHaveLength(2);
     const recorded = world.sent.find(
@@ -213,11 +213,11 @@ describe("a return", () => {
     for (const { address } of others) world.inject(addressOf(50), address, recorded.bytes);
     world.run(100);
     // Asked for the very run that is heard already, it is acknowledged to that one alone, by its own key.
-    for (const { session } of others) session.acceptReturn(2, RUN);
+    for (const { session } of others) session.returns.accept(2, RUN);
     world.run(300);
     expect(world.sent.slice(sent).filter(({ to }) => to.port === addressOf(50).port)).toEqual([]);
     const packet = linkPacket(1);
-    expect(others[0]!.session.sendLinkPacket(2, packet)).toBeGreaterThan(0);
+    expect(others[0]!.session.match.sendLinkPacket(2, packet)).toBeGreaterThan(0);
     world.run(100);
     expect(back.events.filter(({ kind }) => kind === "link-packet")).toHaveLength(1);
     expect(gone.events.filter(({ kind }) => kind === "link-packet")).toEqual([]);
@@ -256,7 +256,7 @@ describe("a return", () => {
     const [host] = others as [SeatedSession];
     const back = comeBack(world, seat);
     world.run(300);
-    for (const { session } of others) session.acceptReturn(2, RUN);
+    for (const { session } of others) session.returns.accept(2, RUN);
     world.run(300);
     expect(areEqual(back.session.key, gone.session.key)).toBe(false);
     const ends = { from: gone.session.key, to: host.session.key, sessionId: SESSION_ID };
@@ -270,7 +270,7 @@ describe("a return", () => {
   test("of a session that was never left begins by its own word", () => {
     const { world, gone, others } = startWorld();
     gone.isPaused = false;
-    gone.session.comeBack(RUN, world.nowMs);
+    gone.session.returns.comeBack(RUN, world.nowMs);
     world.run(500);
     for (const other of others) expect(returnsIn(other).length).toBeGreaterThan(0);
   });

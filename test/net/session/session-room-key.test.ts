@@ -34,7 +34,7 @@ describe("a room key", () => {
           .filter(({ to }) => to.port === addressOf(place).port)
           .reduce((sum, { bytes }) => sum + bytes.length, 0);
       expect(bytesTo(1)).toBeLessThanOrEqual(bytesTo(0));
-      expect(host.session.remotes).toEqual([]);
+      expect(host.session.lobby.remotes).toEqual([]);
     },
   );
 

@@ -31,9 +31,9 @@ function startLobby(seed: number): SessionWorld {
   const host = world.host();
   for (const place of places.slice(1)) world.join(place, addressOf(0));
   const isReady = (): boolean =>
-    host.session.players.length === places.length && host.session.isEverybodyReady;
+    host.session.lobby.players.length === places.length && host.session.lobby.isEverybodyReady;
   expect(world.run(20_000, isReady), `seed ${seed}`).toBe(true);
-  host.session.start(seed, world.nowMs + world.clockMsOf(host.address));
+  host.session.lobby.start(seed, world.nowMs + world.clockMsOf(host.address));
   world.run(START_COUNTDOWN_MS + 500);
   return world;
 }
@@ -61,7 +61,7 @@ function oldStartOf(world: SessionWorld, { address, session }: SeatedSession): n
   for (const { atMs, to, bytes } of world.arrived) {
     const packet = to.port === address.port ? packetIn(bytes) : null;
     if (packet?.kind !== "start") continue;
-    return atMs + packet.delayMs - (session.remotes[0]!.roundTrip.ms ?? 0) / 2;
+    return atMs + packet.delayMs - (session.lobby.remotes[0]!.roundTrip.ms ?? 0) / 2;
   }
   throw new Error("no start packet came");
 }

@@ -177,7 +177,7 @@ describe("in the match", () => {
     const elsewhere = at("192.0.2.66");
     const sent: number[] = [];
     for (let i = 0; i < 30; i += 1) {
-      master.session.confirmWay(idOf(a), elsewhere);
+      master.session.match.confirmWay(idOf(a), elsewhere);
       master.session.update(world.nowMs);
       sent.push(master.takeDatagrams().filter(({ to }) => to.host === elsewhere.host).length);
       world.run(100);
@@ -200,12 +200,12 @@ describe("in the match", () => {
   test("what passing on adds to a link packet is counted", () => {
     const world = matchOf(3);
     const [, a, b] = world.peers as [WayPeer, WayPeer, WayPeer];
-    const directBytes = a.session.sendLinkPacket(idOf(b), linkPacket(1));
+    const directBytes = a.session.match.sendLinkPacket(idOf(b), linkPacket(1));
     world.cut(a, b);
     world.run(3_000);
-    expect(a.session.sendLinkPacket(idOf(b), linkPacket(1))).toBe(
+    expect(a.session.match.sendLinkPacket(idOf(b), linkPacket(1))).toBe(
       directBytes + PACKET_BYTES_MAX - RELAYED_BYTES_MAX,
     );
-    expect(a.session.sendLinkPacket(7, linkPacket(1))).toBe(0); // there is no such peer
+    expect(a.session.match.sendLinkPacket(7, linkPacket(1))).toBe(0); // there is no such peer
   });
 });

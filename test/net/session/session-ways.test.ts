@@ -61,7 +61,7 @@ describe("two newcomers and a master peer that both reach", () => {
     expect(world.runToReady(5_000)).toBe(true);
     expect([a.wayTo(3), b.wayTo(2)]).toEqual(["relayed 1", "relayed 1"]);
     world.run(1_000);
-    expect(world.master.session.players.map(({ relayedTo }) => relayedTo)).toEqual([[], [3], [2]]);
+    expect(world.master.session.lobby.players.map(({ relayedTo }) => relayedTo)).toEqual([[], [3], [2]]);
   });
 
   test("that both have IPv6 need no router's leave", () => {
@@ -70,7 +70,7 @@ describe("two newcomers and a master peer that both reach", () => {
     world.host({ localAddresses: [MASTER, v6[0]!] });
     const a = world.join(at("192.168.1.5"), { localAddresses: [at("192.168.1.5"), v6[1]!] });
     expect(world.runToReady()).toBe(true);
-    expect(a.session.remotes[0]!.ways.candidates.addresses).toEqual([MASTER, v6[0]]);
+    expect(a.session.lobby.remotes[0]!.ways.candidates.addresses).toEqual([MASTER, v6[0]]);
   });
 });
 
@@ -96,7 +96,7 @@ test("a pair that is cut in the lobby is joined by another in seconds, and every
   expect(a.wayTo(3)).toBe("direct 203.0.113.3:45000");
   world.cut(a, b);
   expect(world.run(5_000, () => a.wayTo(3) === "relayed 1" && b.wayTo(2) === "relayed 1")).toBe(true);
-  expect(world.run(2_000, () => world.master.session.isEverybodyReady)).toBe(true);
+  expect(world.run(2_000, () => world.master.session.lobby.isEverybodyReady)).toBe(true);
 });
 
 test("a member that is cut off from the master peer alone stays in, through another", () => {
@@ -108,10 +108,10 @@ test("a member that is cut off from the master peer alone stays in, through anot
   world.cut(world.master, a);
   world.run(15_000);
   expect([a.wayTo(1), world.master.wayTo(2)]).toEqual(["relayed 3", "relayed 3"]);
-  world.master.session.setTeam(2, 7, world.nowMs); // a new roster reaches it too
+  world.master.session.lobby.setTeam(2, 7, world.nowMs); // a new roster reaches it too
   world.run(1_000);
-  expect(a.session.players[1]!.team).toBe(7);
-  expect(world.master.session.isEverybodyReady).toBe(true);
+  expect(a.session.lobby.players[1]!.team).toBe(7);
+  expect(world.master.session.lobby.isEverybodyReady).toBe(true);
   world.play();
   expect(a.events.filter(({ kind }) => kind === "starting")).toHaveLength(1);
 });
@@ -124,9 +124,9 @@ test("with nobody to pass packets on, a way that is cut is none, and nobody is r
   world.cut(world.master, a);
   world.run(7_000);
   expect(world.master.wayTo(2)).toBe("none");
-  expect(world.master.session.isEverybodyReady).toBe(false);
+  expect(world.master.session.lobby.isEverybodyReady).toBe(false);
   world.heal();
-  expect(world.run(3_000, () => world.master.session.isEverybodyReady)).toBe(true);
+  expect(world.run(3_000, () => world.master.session.lobby.isEverybodyReady)).toBe(true);
 });
 
 // Goal: a way once chosen stays. Method: two ways of the same length, much jitter; the changes are counted.
@@ -188,7 +188,7 @@ describe("addresses that are not the sender's", () => {
     const sent = world.sent.filter(({ to }) => to.host === victim.host);
     expect(sent.map(({ bytes }) => packetIn(bytes)?.kind)).toEqual(["cookie", "cookie"]);
     for (const { bytes } of sent) expect(bytes.length).toBeLessThanOrEqual(lies[0]!.length);
-    expect(host.session.players).toHaveLength(2);
+    expect(host.session.lobby.players).toHaveLength(2);
   });
 
   test("of a member get a few intros, and none once there is a way to it", () => {
@@ -253,9 +253,9 @@ test("an intro from elsewhere moves nobody while there is a way: an echo or a li
     expect(dropsOf(seat, "alien-sender")).toBe(1);
     expect(dropsOf(seat, "altered")).toBe(altered + 1);
     expect(world.sent.slice(before).filter(({ to }) => to.port === addressOf(40).port)).toEqual([]);
-    expect(seat.session.players[1]!.way).toEqual({ kind: "direct", address: addressOf(1) });
+    expect(seat.session.lobby.players[1]!.way).toEqual({ kind: "direct", address: addressOf(1) });
   }
-  expect(host.session.isEverybodyReady).toBe(true);
+  expect(host.session.lobby.isEverybodyReady).toBe(true);
 });
 
 test("an answer to no intro of ours, or one that is late by seconds, proves no way", () => {
@@ -276,15 +276,15 @@ test("an answer to no intro of ours, or one that is late by seconds, proves no w
   inject((nonce + 1) >>> 0, stamp);
   inject(nonce, (stamp + 20_000) & 0xffff);
   world.run(20);
-  expect(third.session.players[1]!.way).toEqual({ kind: "none" });
-  expect(host.session.isEverybodyReady).toBe(false);
+  expect(third.session.lobby.players[1]!.way).toEqual({ kind: "none" });
+  expect(host.session.lobby.isEverybodyReady).toBe(false);
   inject(nonce, stamp, 41);
   world.inject(addressOf(1), addressOf(2), TAP.forged({ kind: "intro-ack", nonce, stamp }, 2, SESSION_ID));
   world.run(20);
-  expect(third.session.players[1]!.way).toEqual({ kind: "none" }); // a true answer, but from elsewhere
+  expect(third.session.lobby.players[1]!.way).toEqual({ kind: "none" }); // a true answer, but from elsewhere
   inject(nonce, stamp);
   world.run(20);
-  expect(third.session.players[1]!.way).toEqual({ kind: "direct", address: addressOf(1) });
+  expect(third.session.lobby.players[1]!.way).toEqual({ kind: "direct", address: addressOf(1) });
 });
 
 test("a welcome names where each was met and what it says itself, at most four, and of who was not heard nothing", () => {

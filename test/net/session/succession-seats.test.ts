@@ -41,7 +41,7 @@ describe("seats and who may have them", () => {
     expect(world.run(3_000, () => isReady(guests, 2))).toBe(true);
     const [second] = guests;
     kill(world, host);
-    second!.session.addBot("weak");
+    second!.session.lobby.addBot("weak");
     expect(rosterOf(second!)).toEqual(["1 Patches (weak)", "2 Cat 1", "3 Cat 2"]);
     const newcomer = world.join(5, second!.address);
     expect(world.run(3_000, () => isReady([...guests, newcomer], 4))).toBe(true);
@@ -51,7 +51,7 @@ describe("seats and who may have them", () => {
 
   test("whom the host sent away the next one does not let in either, also where it never saw that one", () => {
     const { world, host, guests } = lobbyOf(3);
-    host.session.removePlayer(3);
+    host.session.lobby.removePlayer(3);
     kill(world, guests[1]!);
     const late = world.join(4, addressOf(0));
     expect(world.run(9_000, () => isReady([host, guests[0]!, late], 3))).toBe(true);
@@ -76,7 +76,7 @@ describe("seats and who may have them", () => {
     kill(world, host);
     world.run(LOBBY_SILENCE_MS + 500);
     expect(guest.session.isMasterPeer).toBe(true);
-    expect(guest.session.startCount).toBe(5);
+    expect(guest.session.lobby.startCount).toBe(5);
   });
 });
 

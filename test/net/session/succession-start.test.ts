@@ -11,7 +11,7 @@ describe("a host that is gone before all have begun", () => {
   test("the start stands where one has it, however the host went", () => {
     const { world, host, guests } = lobbyOf(4);
     for (const place of [2, 3]) world.block(addressOf(0), addressOf(place));
-    host.session.start(11, world.nowMs);
+    host.session.lobby.start(11, world.nowMs);
     expect(world.run(1_000, () => startOf(guests[0]!) !== undefined)).toBe(true);
     kill(world, host);
     expect(guests.slice(1).map(startOf)).toEqual([undefined, undefined]);
@@ -23,7 +23,7 @@ describe("a host that is gone before all have begun", () => {
     const { world, host, guests } = lobbyOf(3);
     // The second one has begun by a start that was called off by nobody: it never was the host's for the third.
     world.block(addressOf(0), addressOf(2));
-    host.session.start(12, world.nowMs);
+    host.session.lobby.start(12, world.nowMs);
     world.run(300);
     expect(startOf(guests[0]!)).toBeDefined();
     world.heal(addressOf(0), addressOf(2));
@@ -36,7 +36,7 @@ describe("a host that is gone before all have begun", () => {
   test("a host that leaves in the countdown leaves nobody behind who has not begun", () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const { world, host, guests } = lobbyOf(4, LOSSY, seed);
-      host.session.start(seed, world.nowMs);
+      host.session.lobby.start(seed, world.nowMs);
       world.run(20);
       host.session.leave("left", world.nowMs);
       world.run(GOODBYE_MS + 50);

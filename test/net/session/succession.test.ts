@@ -25,9 +25,9 @@ describe("a host that leaves the lobby", () => {
   ])("leaves it to the next one, who can do all that a host can, on $name", ({ settings }) => {
     const { world, host, guests } = lobbyOf(3, settings);
     const [second, third] = [guests[0]!, guests[1]!];
-    host.session.setOptions(BATTLE, MAP);
-    host.session.addBot("strong", 2);
-    host.session.setTeam(3, 2, world.nowMs);
+    host.session.lobby.setOptions(BATTLE, MAP);
+    host.session.lobby.addBot("strong", 2);
+    host.session.lobby.setTeam(3, 2, world.nowMs);
     expect(world.run(9_000, () => isReady(world.seats, 4))).toBe(true);
     host.session.leave("left", world.nowMs);
     world.run(GOODBYE_MS + 50);
@@ -39,20 +39,20 @@ describe("a host that leaves the lobby", () => {
         { kind: "master-changed", masterId: 2, former: { name: "Cat 0", hasLeft: true } },
       ]);
       expect(rosterOf(seat)).toEqual(["2 Cat 1", "3 Cat 2", "4 Patches (strong)"]);
-      expect(seat.session.options).toEqual(BATTLE);
-      expect(seat.session.players.map(({ team }) => team)).toEqual([2, 2, 2]);
-      expect(seat.session.map).not.toBeNull();
+      expect(seat.session.lobby.options).toEqual(BATTLE);
+      expect(seat.session.lobby.players.map(({ team }) => team)).toEqual([2, 2, 2]);
+      expect(seat.session.lobby.map).not.toBeNull();
     }
-    second.session.setTeam(4, 3, world.nowMs);
-    second.session.removePlayer(4);
-    second.session.addBot("weak");
+    second.session.lobby.setTeam(4, 3, world.nowMs);
+    second.session.lobby.removePlayer(4);
+    second.session.lobby.addBot("weak");
     const guest = world.join(4, third.address);
     expect(world.run(9_000, () => isReady([second, third, guest], 4))).toBe(true);
-    second.session.removePlayer(guest.session.localPlayerId!);
+    second.session.lobby.removePlayer(guest.session.localPlayerId!);
     expect(world.run(9_000, () => lossOf(guest)?.kind === "refused")).toBe(true);
     kill(world, guest);
-    expect(world.run(9_000, () => isReady([second, third], 3) && second.session.canStart)).toBe(true);
-    second.session.start(7, world.nowMs);
+    expect(world.run(9_000, () => isReady([second, third], 3) && second.session.lobby.canStart)).toBe(true);
+    second.session.lobby.start(7, world.nowMs);
     expect(world.run(3_000, () => startOf(third) !== undefined)).toBe(true);
     expect(startOf(third)).toMatchObject({ seed: 7 });
   });
@@ -103,27 +103,29 @@ describe("a host that leaves the lobby", () => {
         return guest;
       });
       expect(world.run(9_000, () => isReady(world.seats, 4))).toBe(true);
-      host.session.setOptions(BATTLE, MAP);
+      host.session.lobby.setOptions(BATTLE, MAP);
       const isAsked = () => packetsTo(world, 0).some(({ kind }) => kind === "map-request");
       expect(world.run(3_000, isAsked)).toBe(true);
-      expect(world.run(3_000, () => guests.every(({ session }) => session.mapChecksum !== 0))).toBe(true);
+      expect(world.run(3_000, () => guests.every(({ session }) => session.lobby.mapChecksum !== 0))).toBe(
+        true,
+      );
       kill(world, host);
       expect(world.run(LOBBY_SILENCE_MS + 9_000, () => isReady(guests, 3))).toBe(true);
-      expect(guests.map(({ session }) => session.map === null)).toEqual([false, false, false]);
+      expect(guests.map(({ session }) => session.lobby.map === null)).toEqual([false, false, false]);
     }
   });
 
   test("with the only copy of the map: the new host is told, and chooses another", () => {
     const { world, host, guests } = lobbyOf(3);
-    host.session.setOptions(BATTLE, MAP);
-    expect(world.run(1_000, () => guests.every(({ session }) => session.mapChecksum !== 0))).toBe(true);
-    expect(guests.every(({ session }) => session.map === null)).toBe(true);
+    host.session.lobby.setOptions(BATTLE, MAP);
+    expect(world.run(1_000, () => guests.every(({ session }) => session.lobby.mapChecksum !== 0))).toBe(true);
+    expect(guests.every(({ session }) => session.lobby.map === null)).toBe(true);
     kill(world, host);
     world.run(LOBBY_SILENCE_MS + 2_000);
     expect(guests[0]!.session.isMasterPeer).toBe(true);
-    expect(guests[0]!.session.setupProblem).toBe("map-missing");
-    guests[0]!.session.setOptions(BATTLE, pillarMap(128, 2));
-    expect(world.run(9_000, () => isReady(guests, 2) && guests[0]!.session.canStart)).toBe(true);
+    expect(guests[0]!.session.lobby.setupProblem).toBe("map-missing");
+    guests[0]!.session.lobby.setOptions(BATTLE, pillarMap(128, 2));
+    expect(world.run(9_000, () => isReady(guests, 2) && guests[0]!.session.lobby.canStart)).toBe(true);
   });
 });
 

@@ -76,10 +76,10 @@ function playFalseSender({ seed, isQuick }: AttackWish): AttackRow {
   for (const victim of victims) {
     for (const hello of [bare, proven]) scene.network.inject(victim.address, address, hello);
   }
-  const seats = scene.host.peer.session.remotes.length;
+  const seats = scene.host.peer.session.lobby.remotes.length;
   scene.run(ANSWERED_MS);
   const share = Math.max(...victims.map(({ bytesGot }) => bytesGot)) / (bare.length + proven.length);
-  const seatsMore = scene.host.peer.session.remotes.length - seats;
+  const seatsMore = scene.host.peer.session.lobby.remotes.length - seats;
   return judge(
     "a hello with a false sender",
     `${count(2 * victims.length)} hellos, bare and with another's cookie`,
@@ -110,7 +110,9 @@ function playFromMembersAddress({ seed, isQuick }: AttackWish): AttackRow {
     }
   }
   scene.run(4_000);
-  const isIn = host.peer.session.remotes.some(({ key }) => key.every((byte, i) => byte === keyBefore[i]));
+  const isIn = host.peer.session.lobby.remotes.some(({ key }) =>
+    key.every((byte, i) => byte === keyBefore[i]),
+  );
   const isReady = scene.isReady(MEMBERS);
   return judge("hellos from a member's address", `${times} newcomers by whoever reads the member's line`, [
     [

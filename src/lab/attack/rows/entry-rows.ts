@@ -23,7 +23,10 @@ function playUninvited({ seed }: AttackWish): AttackRow {
   return judge("who has no invitation", "one with it, one with another lobby's, one with none", [
     [`the invited one: ${fateOf(invited)}`, fateOf(invited) === "in"],
     [`the others: ${others.map(fateOf).join(", ")}`, others.every((one) => fateOf(one) === "wrong-key")],
-    [`${count(host.peer.session.players.length)} in the lobby`, host.peer.session.players.length === 2],
+    [
+      `${count(host.peer.session.lobby.players.length)} in the lobby`,
+      host.peer.session.lobby.players.length === 2,
+    ],
   ]);
 }
 
@@ -42,7 +45,7 @@ function playImpostorHost({ seed }: AttackWish): AttackRow {
   return judge("an impostor host", "one answers at the invitation's address who has not its room key", [
     [`the guest: ${fateOf(guest)}`, fateOf(guest) === "wrong-key"],
     [found[0] ?? "it has read no name", found.length === 0],
-    ["nobody in its lobby", impostor.peer.session.players.length === 1],
+    ["nobody in its lobby", impostor.peer.session.lobby.players.length === 1],
   ]);
 }
 
@@ -64,7 +67,7 @@ function playFalseIdentity({ seed }: AttackWish): AttackRow {
   const scene = Scene.lobby({ seed }, 2);
   const [host, known] = scene.members;
   const { session } = known!.peer;
-  const identity = session.identities.get(session.localPlayerId!)!;
+  const identity = session.match.identities.get(session.localPlayerId!)!;
   const impostor = scene.join(host!.address, {
     secrets: (usual) => ({
       ...usual,
@@ -74,7 +77,7 @@ function playFalseIdentity({ seed }: AttackWish): AttackRow {
   scene.run(ANSWERED_MS);
   return judge("who says that it is somebody else", "a hello with a member's identity, signed by another", [
     [`it is ${fateOf(impostor)}`, fateOf(impostor) !== "in"],
-    ["the member is in its seat", fateOf(known!) === "in" && host!.peer.session.players.length === 2],
+    ["the member is in its seat", fateOf(known!) === "in" && host!.peer.session.lobby.players.length === 2],
   ]);
 }
 

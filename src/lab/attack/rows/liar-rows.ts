@@ -60,7 +60,7 @@ function playOnce(lie: Lie, seed: number): Outcome {
       startMs = scene.nowMs;
     } else if (!isSentAway && scene.nowMs >= sinceMs + LIES_MS / 2 + PATIENCE_MS) {
       isSentAway = true; // the lobby shows who is not ready
-      host.session.removePlayer(idOf(liar));
+      host.session.lobby.removePlayer(idOf(liar));
     }
   }
   const bound = lie.bound?.({ to: traffic, ms: scene.nowMs - sinceMs }, liar, scene) ?? null;

@@ -120,7 +120,10 @@ async function playLiveHellos({ seed, isQuick }: AttackWish): Promise<AttackRow>
     const share = bytesOut / bytesIn;
     return judge("real sockets: bare hellos", `${count(bytesIn)} bytes to host and guest`, [
       [`${share.toFixed(2)} bytes out for a byte in`, share > 0 && share <= 1],
-      ["two in the lobby", scene.members.every(({ peer }) => peer.matchPeer.session.players.length === 2)],
+      [
+        "two in the lobby",
+        scene.members.every(({ peer }) => peer.matchPeer.session.lobby.players.length === 2),
+      ],
     ]);
   } finally {
     await socket.close();

@@ -33,7 +33,7 @@ const AHEAD = 8_000;
 function seatsOf(scene: Scene, liar: Member): string {
   return JSON.stringify(
     others(scene, liar).map(({ peer }) =>
-      peer.session.players.map(({ playerId, name, team }) => [playerId, name, team]),
+      peer.session.lobby.players.map(({ playerId, name, team }) => [playerId, name, team]),
     ),
   );
 }
@@ -230,7 +230,7 @@ function playIntroductions({ seed, isQuick }: AttackWish): AttackRow {
     scene.run(STEP_MS);
   }
   const rate = (checks * 1_000) / ms;
-  host.peer.session.removePlayer(liar.peer.session.localPlayerId ?? 3);
+  host.peer.session.lobby.removePlayer(liar.peer.session.localPlayerId ?? 3);
   const isReady = scene.runUntil(LIES_MS.full, () => scene.isReady(2));
   return judge("a member introduces itself without end", `${count(said)} intros with false signatures`, [
     [`${rate.toFixed(1)} signatures/s are checked`, checks > 0 && rate <= CHECKS_PER_SECOND_MAX],
@@ -242,7 +242,7 @@ function playIntroductions({ seed, isQuick }: AttackWish): AttackRow {
 function playSentAway({ seed, isQuick }: AttackWish): AttackRow {
   const { scene, liar } = lobbyOfFour(seed);
   const victim = scene.stranger(VICTIM.host, VICTIM.port);
-  scene.host.peer.session.removePlayer(liar.place, "x".repeat(60));
+  scene.host.peer.session.lobby.removePlayer(liar.place, "x".repeat(60));
   scene.run(1_000);
   const said: readonly Packet[] = [
     { kind: "start-ack" },

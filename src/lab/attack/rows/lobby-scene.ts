@@ -40,7 +40,7 @@ export function rosterOf({ host }: Scene): {
   readonly masterId: PlayerId;
   readonly rosterVersion: number;
 } {
-  const known = host.peer.session.remotes.find((remote) => remote.known !== null)?.known;
+  const known = host.peer.session.lobby.remotes.find((remote) => remote.known !== null)?.known;
   return known ?? { reign: 0, masterId: host.place, rosterVersion: 0 };
 }
 

@@ -22,7 +22,7 @@ interface Asked {
 function lobbyOfAsked(seed: number): Asked {
   const { scene, liar } = lobbyOfFour(seed, (place) => ({ isAsked: place > 2 }));
   const [sleepy, awake] = [scene.members[2]!, scene.members[3]!];
-  awake.peer.session.setReady(true);
+  awake.peer.session.lobby.setReady(true);
   const isHeard = (): boolean => scene.members.every((one) => agreesAt(one, awake));
   scene.runUntil(SETTLES_MS_MAX, () => isBut(scene, [sleepy.place]) && isHeard());
   return { scene, liar, sleepy, awake };
@@ -30,11 +30,11 @@ function lobbyOfAsked(seed: number): Asked {
 
 /** Whether the host waits for the word of these alone, if for that. */
 function isBut({ host, members }: Scene, unready: readonly PlayerId[]): boolean {
-  return members.length === MEMBERS && host.peer.session.canStartWithout(unready);
+  return members.length === MEMBERS && host.peer.session.lobby.canStartWithout(unready);
 }
 
 function agreesAt({ peer }: Member, { place }: Member): boolean {
-  return peer.session.players.some(({ playerId, agrees }) => playerId === place && agrees);
+  return peer.session.lobby.players.some(({ playerId, agrees }) => playerId === place && agrees);
 }
 
 /** "I am ready", or not, with all else as it is. */
@@ -80,7 +80,7 @@ function playReady({ seed, isQuick }: AttackWish): AttackRow {
     scene.runUntil(STEP_MS, look);
   }
   const rate = (changes * 1_000) / ms;
-  sleepy.peer.session.setReady(true);
+  sleepy.peer.session.lobby.setReady(true);
   scene.runUntil(SETTLES_MS_MAX, () => isBut(scene, [liar.place]));
   host.peer.start(scene.nowMs, { unready: [liar.place] });
   return judge("a member lies about who is ready", `${count(said)} heartbeats, of others and of itself`, [

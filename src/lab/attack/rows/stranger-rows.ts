@@ -180,7 +180,9 @@ function playHostileLobby(wish: AttackWish): AttackRow {
   const total = (wish.isQuick ? HOSTILE.quick : HOSTILE.full) / 10;
   const scene = Scene.lobby({ seed: wish.seed }, MEMBERS);
   const hostile = new HostilePackets(scene.dice, knownOf(scene));
-  const seats = JSON.stringify(scene.host.peer.session.players.map(({ playerId, name }) => [playerId, name]));
+  const seats = JSON.stringify(
+    scene.host.peer.session.lobby.players.map(({ playerId, name }) => [playerId, name]),
+  );
   let sent = 0;
   const injected = injectAround.bind(null, scene);
   for (; sent < total / 2; sent += BURST) {
@@ -188,7 +190,9 @@ function playHostileLobby(wish: AttackWish): AttackRow {
     scene.run(STEP_MS);
   }
   sent += injected(total / 2);
-  const after = JSON.stringify(scene.host.peer.session.players.map(({ playerId, name }) => [playerId, name]));
+  const after = JSON.stringify(
+    scene.host.peer.session.lobby.players.map(({ playerId, name }) => [playerId, name]),
+  );
   const isStarted = scene.start();
   const measured: Measured = measureMatch(scene);
   return judge("both, in the lobby", `${count(sent)} packets, then the host starts`, [

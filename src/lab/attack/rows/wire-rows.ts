@@ -51,7 +51,7 @@ function playAimed({ seed, isQuick }: AttackWish): AttackRow {
   const victim = scene.stranger(VICTIM.host, VICTIM.port);
   const liar = scene.members[1]!;
   const { session } = scene.host.peer;
-  const { mapChecksum } = session;
+  const { mapChecksum } = session.lobby;
   let isSilent = false;
   scene.network.onDatagram = (from, _to, bytes) =>
     from.host === liar.address.host && isSilent ? LOST : bytes;
@@ -71,7 +71,7 @@ function playAimed({ seed, isQuick }: AttackWish): AttackRow {
       guesses += 1;
     }
     bytesIn += sayFromVictim(scene, liar, { kind: "map-request", mapChecksum, index: ms % 2 });
-    const way = session.remotes.find(({ playerId }) => playerId === liar.place)?.ways.way ?? null;
+    const way = session.lobby.remotes.find(({ playerId }) => playerId === liar.place)?.ways.way ?? null;
     isAimed ||= way?.kind === "direct" && way.address.host === VICTIM.host;
   }
   const share = victim.bytesGot / bytesIn;
@@ -107,7 +107,7 @@ function playParts({ seed, isQuick }: AttackWish): AttackRow {
   let [said, late, slowestMs] = [0, 0, 0];
   const changes = isQuick ? 2 : 60;
   for (let change = 0; change < changes && late === 0; change += 1) {
-    host.peer.session.setTeam(FULL, 1 + (change % FULL), scene.nowMs);
+    host.peer.session.lobby.setTeam(FULL, 1 + (change % FULL), scene.nowMs);
     const sinceMs = scene.nowMs;
     do {
       said += sayParts(scene, liar);

@@ -200,12 +200,12 @@ export class TroubledMatch {
 
   /** The peer with the highest id watches; long before all are ready. */
   #seatObserver({ index, record }: PeerStory, nowMs: number): void {
-    const { session } = record.peer;
+    const { lobby, phase } = record.peer.session;
     const { hasObserver, match } = this.plan;
-    if (!hasObserver || index !== 0 || session.phase !== "lobby") return;
-    const last = session.remotes.reduce((most, { playerId }) => Math.max(most, playerId), 0);
-    const seat = session.players.find(({ playerId }) => playerId === last);
-    if (session.remotes.length === match.peerCount - 1 && seat?.team !== 0) session.setTeam(last, 0, nowMs);
+    if (!hasObserver || index !== 0 || phase !== "lobby") return;
+    const last = lobby.remotes.reduce((most, { playerId }) => Math.max(most, playerId), 0);
+    const seat = lobby.players.find(({ playerId }) => playerId === last);
+    if (lobby.remotes.length === match.peerCount - 1 && seat?.team !== 0) lobby.setTeam(last, 0, nowMs);
   }
 
   #begin(kind: Exclude<Trouble["when"]["kind"], "turn">, nowMs: number): void {
@@ -279,7 +279,7 @@ export class TroubledMatch {
 
   /** Its seat is kept, and by that it is started again. */
   #crash(story: PeerStory, againMs: number | undefined, nowMs: number): void {
-    const { seat } = story.record.peer.session;
+    const { seat } = story.record.peer.session.match;
     const isInMatch = story.state === "there" && story.record.results.length === 0;
     this.#leave(story, "crashed");
     if (story.state !== "crashed") return;

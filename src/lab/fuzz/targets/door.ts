@@ -59,7 +59,7 @@ export class Door {
     const guest = Session.join(optionsOf(2), HOST!, 0);
     if (kind !== "newcomer") this.#meet(host, guest);
     if (kind === "match") {
-      host.start(SEED, this.nowMs, { countdownMs: 0 });
+      host.lobby.start(SEED, this.nowMs, { countdownMs: 0 });
       host.update(this.nowMs);
     }
     const isHost = kind === "host" || kind === "match";
@@ -78,7 +78,7 @@ export class Door {
     this.#victim.update(this.nowMs);
     this.#send();
     mustHold(this.#strangerBytes >= 0, "more goes to an address that is not proven than came from there");
-    mustHold(this.#victim.remotes.length < PLAYER_COUNT_MAX, "more players than there may be");
+    mustHold(this.#victim.lobby.remotes.length < PLAYER_COUNT_MAX, "more players than there may be");
     mustHold(!this.#isAlien || this.#sight() === before, "a stranger changes who is in, or ends the session");
   }
 
@@ -105,7 +105,7 @@ export class Door {
 
   /** Both come to know each other. */
   #meet(host: Session, guest: Session): void {
-    for (; !(host.isEverybodyReady && host.players.length === 2); this.nowMs += STEP_MS) {
+    for (; !(host.lobby.isEverybodyReady && host.lobby.players.length === 2); this.nowMs += STEP_MS) {
       assert(this.nowMs < LOBBY_MS_MAX, "two in a lobby are ready by now");
       for (const [own, other, from] of [
         [host, guest, HOST!],
@@ -190,8 +190,8 @@ export class Door {
   }
 
   #sight(): string {
-    const { phase, players } = this.#victim;
-    return JSON.stringify([phase, players.map(({ playerId, name, team }) => [playerId, name, team])]);
+    const { phase, lobby } = this.#victim;
+    return JSON.stringify([phase, lobby.players.map(({ playerId, name, team }) => [playerId, name, team])]);
   }
 }
 

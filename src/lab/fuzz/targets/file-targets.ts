@@ -131,7 +131,7 @@ function keepSomeSeat(home: string): { readonly file: string; readonly content: 
     link: PERFECT_LINK,
   });
   match.runToTurn(0);
-  const { seat } = match.records[1]!.peer.session;
+  const { seat } = match.records[1]!.peer.session.match;
   assert(seat !== null, "who is in a match has a seat");
   keepSeat(home, { seat, map: null, savedMs: NOW_MS, lobbyPort: null });
   const folder = path.join(home, "seats");

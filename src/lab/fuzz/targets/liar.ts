@@ -57,8 +57,8 @@ export class Liar {
   constructor(peer: MatchPeer) {
     this.peer = peer;
     const { session, run } = peer;
-    const sendLinkPacket = session.sendLinkPacket.bind(session);
-    session.sendLinkPacket = (to, packet) => {
+    const sendLinkPacket = session.match.sendLinkPacket.bind(session.match);
+    session.match.sendLinkPacket = (to, packet) => {
       const lie = this.#packetLie;
       if (lie === null || this.#liesLeft === 0 || !isInMask(lie.toMask, to))
         return sendLinkPacket(to, packet);
@@ -96,7 +96,7 @@ export class Liar {
   sendLetter({ draw, toMask }: Lie): void {
     const { run, session } = this.peer;
     if (run === null) return;
-    const others = session.remotes.map(({ playerId }) => playerId);
+    const others = session.lobby.remotes.map(({ playerId }) => playerId);
     const isOwn = this.#sent.length > 0 && draw.oneIn(2);
     const letter = isOwn
       ? draw.pick(this.#sent)
@@ -109,7 +109,7 @@ export class Liar {
   packet({ draw }: Lie): Packet {
     const packet = draw.pick(PACKETS);
     const { session } = this.peer;
-    const own = draw.oneIn(2) ? packet : withOwn(packet, { token: session.seat?.token ?? 0 });
+    const own = draw.oneIn(2) ? packet : withOwn(packet, { token: session.match.seat?.token ?? 0 });
     return draw.oneIn(3) ? own : mutated(own, draw);
   }
 
