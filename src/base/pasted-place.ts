@@ -4,12 +4,12 @@ const WIDE_TO_ASCII = 0xfee0;
 const WIDE_STOP = "\u3002";
 /** What web pages and chats put between what is seen: blanks without a width, marks of direction. */
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** What people put around an address, or behind it at the end of a sentence. */
-const AROUND = /^["'`«»‹›“”„‘’<(]+|["'`«»‹›“”„‘’>).,;!]+$/gu;
+/** What people put around an address, or behind it at the end of a sentence. In time with its length: it begins where a run of them does. */
+const AROUND = /^["'`«»‹›“”„‘’<(]+|(?<!["'`«»‹›“”„‘’>).,;!])["'`«»‹›“”„‘’>).,;!]+$/gu;
 /** A web page's address that leads nowhere within its server: a chat made it of what was typed. */
 const AS_WEB_PAGE = /^https?:\/\/([^\s/?#@]+)\/?$/iu;
-/** A blank where a colon belongs, or beside it. Without a dot it could be any two words. */
-const HOST_AND_PORT = /^([^\s:]*\.[^\s:]*)(?:\s*:\s*|\s+)(\d+)$/u;
+/** A blank where a colon belongs, or beside it. Without a dot, which is looked for once, it could be any two words. */
+const HOST_AND_PORT = /^(?=[^\s:]*\.)([^\s:]+)(?:\s*:\s*|\s+)(\d+)$/u;
 
 /**
  * An address as it was meant, of what somebody pasted: without quotes, wide signs, unseen characters and the marks of a web page. What

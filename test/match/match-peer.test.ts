@@ -6,6 +6,7 @@ import type { MatchPeer } from "../../src/match/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { isLinkPacket, type Address, type LinkAck, type Packet } from "../../src/wire/index.ts";
 import { eventsOf, MATCH_TAP, MatchWorld, resultOf, type SeatedPeer } from "../support/match-world.ts";
+import { runsOf } from "../support/drawn.ts";
 
 /** Of match worlds. */
 const SESSION_ID = 77;
@@ -244,7 +245,7 @@ test("whatever arrives, a peer in play neither throws nor desyncs", () => {
         for (const outcome of outcomes) expect(["stopped", "lost-peers", undefined]).toContain(outcome);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runsOf(30, 8) },
   );
 });
 

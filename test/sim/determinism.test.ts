@@ -29,6 +29,7 @@ import {
   type Script,
   type ScriptedCommand,
 } from "../support/world-arbitraries.ts";
+import { runsOf } from "../support/drawn.ts";
 
 const SUB_TURNS_PER_TURN = 3;
 
@@ -55,8 +56,8 @@ interface Kind {
 }
 
 const KINDS: readonly Kind[] = [
-  { name: "Classic", scripts: scriptArbitrary, runs: 300 },
-  { name: "on a map", scripts: groundScriptArbitrary, runs: 72 },
+  { name: "Classic", scripts: scriptArbitrary, runs: runsOf(300, 120) },
+  { name: "on a map", scripts: groundScriptArbitrary, runs: runsOf(72, 36) },
 ];
 
 describe.each(KINDS)("whatever players command, $name:", ({ scripts, runs }) => {
@@ -93,8 +94,8 @@ describe.each(KINDS)("whatever players command, $name:", ({ scripts, runs }) => 
   test("which those scripts put to the test: cats died, were bred and queued orders, and matches were won", () => {
     expect(seen.deaths).toBeGreaterThan(100);
     expect(seen.wins).toBeGreaterThan(2);
-    expect(seen.queues > 100).toBe(scripts === groundScriptArbitrary);
-    expect(seen.births > 5).toBe(scripts === groundScriptArbitrary);
+    expect(seen.queues > 40).toBe(scripts === groundScriptArbitrary);
+    expect(seen.births > 2).toBe(scripts === groundScriptArbitrary);
   });
 
   // Goal: step and runCommand remember nothing outside of the world.

@@ -19,6 +19,7 @@ import {
   type World,
 } from "../../src/sim/index.ts";
 import { SMALL_MAP } from "../support/test-maps.ts";
+import { runsOf } from "../support/drawn.ts";
 
 const RULES = { each: 3, seconds: 60 };
 const LENGTH = 1_800; // sub-turns of a pause
@@ -228,7 +229,7 @@ test("a step in a pause moves its counters and nothing else", () => {
         expect(worldProblem(world)).toBeNull();
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runsOf(30, 6) },
   );
 });
 

@@ -13,7 +13,7 @@ if (browserPath === undefined) {
 }
 
 /** Pictures a second that a page draws: what two cores that draw in software keep up with, beside all else that a test needs. */
-const PICTURES_A_SECOND = 4;
+const PICTURES_A_SECOND = 2;
 
 /** Somebody wants to see it: `ROBOCAT_TEST_SHOW=1 npx vitest run test/e2e/window/fog.test.ts`. */
 const isShown = process.env["ROBOCAT_TEST_SHOW"] === "1";

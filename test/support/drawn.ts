@@ -14,6 +14,11 @@ export function seedsOf(count: number, part: number): readonly number[] {
   return Array.from({ length: isWhole ? count : part }, (_, i) => i + 1);
 }
 
+/** How often a property is tried: in a run of the suite a tenth, or `part`. */
+export function runsOf(count: number, part = Math.ceil(count / 10)): number {
+  return isWhole ? count : part;
+}
+
 /** A test whose rules shorter ones hold as well, and which takes long: a run of the suite skips it. */
 export const longTest = test.runIf(isWhole);
 

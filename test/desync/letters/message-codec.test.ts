@@ -6,6 +6,7 @@ import { MESSAGE_KINDS, readMessage, writeMessage } from "../../../src/desync/le
 import { isOfReturn } from "../../../src/match/mail/letter.ts";
 import { GOLDEN_MESSAGES } from "../../support/golden-messages.ts";
 import { MESSAGE_ARBITRARIES } from "../../support/message-arbitraries.ts";
+import { runsOf } from "../../support/drawn.ts";
 
 describe.each(Object.entries(MESSAGE_ARBITRARIES))("a message of kind %s", (_, arbitrary) => {
   test("is read as it was written", () => {
@@ -13,7 +14,7 @@ describe.each(Object.entries(MESSAGE_ARBITRARIES))("a message of kind %s", (_, a
       fc.property(arbitrary, (message) => {
         expect(readMessage(writeMessage(message))).toEqual({ ok: true, value: message });
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     );
   });
 
@@ -25,7 +26,7 @@ describe.each(Object.entries(MESSAGE_ARBITRARIES))("a message of kind %s", (_, a
         expect(readMessage(cut)).toEqual({ ok: false, reason: "malformed" });
         expect(readMessage(Uint8Array.from([...bytes, more])).ok).toBe(false);
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     );
   });
 
@@ -38,7 +39,7 @@ describe.each(Object.entries(MESSAGE_ARBITRARIES))("a message of kind %s", (_, a
         const read = readMessage(bytes);
         if (read.ok) expect(writeMessage(read.value)).toEqual(bytes);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 });

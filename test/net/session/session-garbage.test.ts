@@ -8,6 +8,7 @@ import { packetArbitrary } from "../../support/packet-arbitraries.ts";
 import { SESSION_ID, sight, TAP } from "../../support/session-world.ts";
 import { Stranger } from "../../support/stranger.ts";
 import { PHASES, RUNS, OF_THE_SESSION, seatsIn, give } from "../../support/alien-seats.ts";
+import { runsOf } from "../../support/drawn.ts";
 
 describe.each(PHASES)("bytes that nobody wrote, in phase %s", (phase) => {
   const seats = seatsIn(phase);
@@ -95,6 +96,6 @@ test.each(PHASES)("no well-formed lie makes a session throw, from phase %s on", 
       world.run(500);
       expect(host.session.lobby.players.length).toBeLessThanOrEqual(8);
     }),
-    { numRuns: 40 },
+    { numRuns: runsOf(40, 10) },
   );
 });

@@ -22,6 +22,7 @@ import {
   worldOfScript,
   type Script,
 } from "../../support/world-arbitraries.ts";
+import { runsOf } from "../../support/drawn.ts";
 
 /** Runs a script and looks at the world after its commands and after every sub-turn. */
 function problemOfScript(script: Script): string | null {
@@ -69,14 +70,14 @@ describe("a world that a match has come to has no problem", () => {
   test("in Classic, whatever is commanded", () => {
     fc.assert(
       fc.property(scriptArbitrary(6, 60), (script) => problemOfScript(script) === null),
-      { numRuns: 60 },
+      { numRuns: runsOf(60, 15) },
     );
   });
 
   test("on a map, whatever is commanded", () => {
     fc.assert(
       fc.property(groundScriptArbitrary(8, 60), (script) => problemOfScript(script) === null),
-      { numRuns: 60 },
+      { numRuns: runsOf(60, 15) },
     );
   });
 });

@@ -25,6 +25,7 @@ import { RELAYED_BYTES_MAX } from "../../../src/wire/packets/relay.ts";
 import { GOLDEN_LINK_PACKETS } from "../../support/golden-link-packets.ts";
 import { linkPacketArbitrary } from "../../support/link-packet-arbitraries.ts";
 import { forgeLinkPacket } from "../../support/forge-link-packet.ts";
+import { runsOf } from "../../support/drawn.ts";
 
 const SENDER = 2;
 const checks = { randomValue: 2 ** 16 - 1, checksum: 2 ** 32 - 1, logChecksum: 2 ** 16 - 1, wantedDelay: 2 };
@@ -172,7 +173,7 @@ describe("a link packet", () => {
         expect(() => readLinkPacket(random, 0)).not.toThrow();
         if (!isLinkPacket(random)) expect(readLinkPacket(random, 0).ok).toBe(false);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runsOf(3_000) },
     );
   });
 
@@ -204,9 +205,9 @@ describe("a link packet", () => {
         acceptedCount += 1;
         expect(writeLinkPacket(read.value.packet, read.value.sender)).toEqual(bytes);
       }),
-      { numRuns: 8_000 },
+      { numRuns: runsOf(8_000) },
     );
-    expect(acceptedCount).toBeGreaterThan(400); // the property did look at something
+    expect(acceptedCount).toBeGreaterThan(runsOf(400)); // the property did look at something
   });
 
   test("that lies somewhere in a larger buffer is read alike", () => {

@@ -19,6 +19,7 @@ import { PACKET_KINDS } from "../../../src/wire/packets/packet-kinds.ts";
 import { ALL_GOLDEN_PACKETS } from "../../support/golden-packets.ts";
 import { packetArbitrary } from "../../support/packet-arbitraries.ts";
 import { forgePacket, OPEN_KINDS, withChecksum } from "../../support/forge-packet.ts";
+import { runsOf } from "../../support/drawn.ts";
 
 const senderArbitrary = fc.integer({ min: 1, max: 8 });
 
@@ -111,7 +112,7 @@ describe("whatever comes from the network", () => {
         const read = readPacket(bytes);
         expect(read.ok && isOpenPacket(read.value.packet)).toBe(false);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runsOf(5_000) },
     );
   });
 
@@ -135,9 +136,9 @@ describe("whatever comes from the network", () => {
         if (read.ok) expect(head).toMatchObject({ ok: true, value: { sender: read.value.sender } });
         else if (!head.ok) expect(read).toEqual(head);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runsOf(5_000) },
     );
-    expect(headCount).toBeGreaterThan(700); // the property did look at something
+    expect(headCount).toBeGreaterThan(runsOf(700)); // the property did look at something
   });
 
   // Goal: one legal encoding a record. Method: random bodies and damaged packets, all with a CRC-32 that fits; what is
@@ -172,9 +173,9 @@ describe("whatever comes from the network", () => {
         acceptedCount += 1;
         expect(writePacket(read.value.packet, read.value.sender)).toEqual(fitted);
       }),
-      { numRuns: 8_000 },
+      { numRuns: runsOf(8_000) },
     );
-    expect(acceptedCount).toBeGreaterThan(300); // the property did look at something
+    expect(acceptedCount).toBeGreaterThan(runsOf(300)); // the property did look at something
   });
 
   test("bytes that lie somewhere in a larger buffer are read alike", () => {

@@ -10,7 +10,7 @@ import { TurnBook } from "../../../../src/lockstep/turn-book.ts";
 import { Departing } from "../../../../src/match/members/departing.ts";
 import { ReturnDesk } from "../../../../src/match/returning/return-desk.ts";
 import { FETCH_RULES } from "../../../../src/match/returning/state-fetch.ts";
-import { partOf } from "../../../support/drawn.ts";
+import { longTest, partOf } from "../../../support/drawn.ts";
 import { PERFECT_LINK } from "../../../../src/simnet/index.ts";
 
 afterEach(() => {
@@ -44,7 +44,7 @@ const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1)
   })
   .slice(0, 20);
 
-test.for(partOf(SEEDS, (_, i) => i % 4 === 0))("run %d of the campaign is in order", (seed) => {
+test.for(partOf(SEEDS, (_, i) => i % 10 === 0))("run %d of the campaign is in order", (seed) => {
   expect(playRun(seed).problems).toEqual([]);
 });
 
@@ -52,8 +52,8 @@ test.for(partOf(SEEDS, (_, i) => i % 4 === 0))("run %d of the campaign is in ord
 // Then: who was not back yet called another one gone; the part of the match that was left had another name; who came back never heard of
 // one that came back before it; a watcher's place began in the middle of what was agreed on at once.
 // Those that take longest are no part of a run of the suite.
-const LONG_RUNS = [71030, 865, 5319, 71105, 71130, 5088];
-test.for(partOf([78, 576, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
+const LONG_RUNS = [576, 71030, 865, 5319, 71105, 71130, 5088];
+test.for(partOf([78, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
   "run %d, which went wrong once, is in order",
   (seed) => {
     expect(playRun(seed).problems).toEqual([]);
@@ -80,7 +80,7 @@ describe("once this went wrong:", () => {
     expect([problems, outcome]).toEqual([[], "1 crashed, 2 finished, 1 left"]);
   });
 
-  test("in a halt two die, and what only some held of theirs comes to all", () => {
+  longTest("in a halt two die, and what only some held of theirs comes to all", () => {
     const plan = planOf(7, [
       { when: at(86), deed: { kind: "slip", peer: 6 } },
       { when: at(86, 111), deed: { kind: "crash", peers: [0, 4] } },
