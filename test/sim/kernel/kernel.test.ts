@@ -95,15 +95,15 @@ describe("what the kernel refuses to touch", () => {
 // what is seldom reached a short match may miss, and a rule that changes moves them. A hundred others: proveCaught.
 test.each<readonly [kind: ChangeKind, share: number]>([
   ["sum", 0.55],
-  ["sum", 0.8],
+  ["sum", 0.7],
   ["comparison", 0.5],
-  ["comparison", 0.8],
+  ["comparison", 0.7],
   ["shift", 0.4],
   ["shift", 0.5],
   ["offset", 0.25],
   ["offset", 0.25],
-  ["constant", 0.3],
-  ["constant", 0.8],
+  ["constant", 0.35],
+  ["constant", 0.2],
 ])("a kernel with another %s is caught, at %d", (kind, share) => {
   const kernel = Buffer.from(KERNEL_BASE64, "base64");
   const changes = changesOf(kernel).filter((change) => change.kind === kind);
