@@ -15,7 +15,7 @@ import { partOf } from "../support/drawn.ts";
 
 /** Before any of these matches is won. */
 const STOP_TURN = 110;
-const BOT = { kind: "bot", level: "medium" };
+const BOT = { kind: "bot", level: "beginner" };
 
 /** A match after turn 40, and what each peer wrote of it. */
 interface Recorded {

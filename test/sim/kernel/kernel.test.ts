@@ -102,8 +102,8 @@ test.each<readonly [kind: ChangeKind, share: number]>([
   ["shift", 0.5],
   ["offset", 0.25],
   ["offset", 0.25],
-  ["constant", 0.35],
-  ["constant", 0.2],
+  ["constant", 0.1],
+  ["constant", 0.75],
 ])("a kernel with another %s is caught, at %d", (kind, share) => {
   const kernel = Buffer.from(KERNEL_BASE64, "base64");
   const changes = changesOf(kernel).filter((change) => change.kind === kind);
