@@ -19,11 +19,11 @@ type Way = "move" | "attack-move";
 
 function order(
   world: GroundWorld,
-  cats: readonly number[],
-  kind: Way,
+  id: number | readonly number[],
   to: typeof WEST,
-  queued: boolean,
+  { kind = "move", queued }: { readonly kind?: Way; readonly queued: boolean },
 ): void {
+  const cats = typeof id === "number" ? [id] : id;
   runCommand(world, 1, { kind, cats, x: to.x * POINTS, y: to.y * POINTS, queued });
 }
 
@@ -31,8 +31,8 @@ function order(
 function tour(cats: readonly GroundCat[], kind: Way = "move"): GroundWorld {
   const world = worldOf(cats);
   const ids = cats.flatMap(({ playerId }, i) => (playerId === 1 ? [FIRST + i] : []));
-  order(world, ids, kind, WEST, false);
-  order(world, ids, kind, EAST, true);
+  order(world, ids, WEST, { kind, queued: false });
+  order(world, ids, EAST, { kind, queued: true });
   return world;
 }
 
@@ -125,9 +125,9 @@ describe("a cushion in a queue of orders", () => {
   test("that is being taken already is taken before a queued order begins", () => {
     const world = worldOf([{ playerId: 1, ...WEST }]);
     const row = rowOf(world, FIRST);
-    order(world, [FIRST], "move", { x: WEST.x + 0.5, y: WEST.y }, false);
+    order(world, FIRST, { x: WEST.x + 0.5, y: WEST.y }, { queued: false });
     runUntil(world, () => world.cats.order[row] === ORDER_IDLE);
-    order(world, [FIRST], "move", EAST, true);
+    order(world, FIRST, EAST, { queued: true });
     runSubTurns(world, 2);
     expect([world.cats.order[row], world.ground.cushions.claimant[0]]).toEqual([ORDER_IDLE, 1]);
     runUntil(world, () => queueLength(world.ground, row) === 0);
@@ -138,7 +138,7 @@ describe("a cushion in a queue of orders", () => {
     const world = tour([{ playerId: 1, x: -6, y: 0.5 }]);
     const row = rowOf(world, FIRST);
     runUntil(world, () => world.cats.order[row] === ORDER_IDLE);
-    order(world, [FIRST], "move", EAST, false);
+    order(world, FIRST, EAST, { queued: false });
     runUntil(world, () => isBetween(world, row));
     expect([world.ground.cushions.owner[0], queueLength(world.ground, row)]).toEqual([0, 0]);
   });
@@ -155,7 +155,7 @@ describe("a cushion in a queue of orders", () => {
     const world = worldOf([{ playerId: 1, x: 0, y: 0 }]);
     world.ground.cushions.x[0] = 0;
     world.ground.cushions.y[0] = 0;
-    order(world, [FIRST], "move", EAST, true);
+    order(world, FIRST, EAST, { queued: true });
     step(world);
     expect(world.cats.order[rowOf(world, FIRST)]).toBe(ORDER_MOVE);
   });
