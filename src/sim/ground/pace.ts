@@ -26,7 +26,7 @@ const HELD_UP_SHARE = 6;
 /** Corners on a way that are looked at: what lies behind the last one counts as straight. */
 const CORNERS_MAX = 64;
 const WAY_MAX = 0x7fff_ffff;
-/** Nobody walks slower than at so much of the pace of the slowest: by half, and by a quarter near the goal. */
+/** Nobody walks slower than at so much of the pace of the slowest: by half, and by a quarter near the goal of who walks and does not fight. */
 const LEAST_SHARE = 2;
 const LEAST_SHARE_NEAR = 4;
 /** So far from the goal, and its own radius, a group is near it: one that went around walls takes up its ranks anew. */
@@ -66,7 +66,7 @@ export function paceGroups(world: World, ground: Ground): void {
     if (isAboutToArrive(ground, group)) formAgain(world, ground, group, dueCount);
   }
   for (let i = 0; i < dueCount; i += 1) noteLongest(ground, dueRows[i]!);
-  for (let i = 0; i < dueCount; i += 1) takePace(ground, dueRows[i]!);
+  for (let i = 0; i < dueCount; i += 1) takePace(world, ground, dueRows[i]!);
 }
 
 /** Puts the cats whose groups look in this sub-turn how far each has to go into `dueRows`. Never who walks at its own pace. */
@@ -199,7 +199,7 @@ function noteLongest(ground: Ground, row: number): void {
   }
 }
 
-function takePace(ground: Ground, row: number): void {
+function takePace({ cats }: World, ground: Ground, row: number): void {
   const group = groupOf[row]!;
   const step = stepOf(ground, row);
   if (left[row] === NO_WAY || HELD_UP_SHARE * heldUpOf[group]! >= countOf[group]!) {
@@ -207,7 +207,7 @@ function takePace(ground: Ground, row: number): void {
     return;
   }
   const wished = divTrunc(left[row]!, Math.max(1, longestOf[group]!));
-  const isNear = left[row]! <= ground.steering.reach[row]! + NEAR_GOAL;
+  const isNear = cats.order[row] === ORDER_MOVE && left[row]! <= ground.steering.reach[row]! + NEAR_GOAL;
   const least = divTrunc(slowestOf[group]!, isNear ? LEAST_SHARE_NEAR : LEAST_SHARE);
   ground.steering.stride[row] = Math.min(step, Math.max(least, wished));
 }

@@ -21,7 +21,10 @@ export const BLOCKED_MAX = 450;
 const BLOCKED_BELOW = CAT_STEP >> 3;
 /** A cat that gets nowhere so near to its place in a group has come to it. */
 const IN_PLACE_SQUARED = ONE * ONE;
-/** And so has one that is slowed down to less than half of its pace, twice as near as the square says, when its group is complete. */
+/**
+ * And so has one within 1.4 units of it, in a group that is complete, that gets on at less than half of its pace. Not who fights its
+ * way: whoever stops early there leaves the fight to others.
+ */
 const NEARLY_IN_PLACE_SQUARED = 2 * ONE * ONE;
 const COMPLETE_SUB_TURNS = 2 * SUB_TURNS_PER_SECOND;
 /** After so long in vain it looks for another way. */
@@ -107,9 +110,11 @@ function hasArrived(world: World, ground: Ground, row: number, kind: number): bo
   const dy = endYOf(world, ground, row) - cats.y[row]!;
   if ((dx | dy) === 0) return true;
   const distanceSquared = dx * dx + dy * dy;
-  if (place !== 0 && distanceSquared <= NEARLY_IN_PLACE_SQUARED && isSlowedDown(ground, row)) return true;
+  const isWalk = cats.order[row] === ORDER_MOVE;
+  const isNear = isWalk && place !== 0 && distanceSquared <= NEARLY_IN_PLACE_SQUARED;
+  if (isNear && isSlowedDown(ground, row)) return true;
   const blocked = steering.blocked[row]!;
-  if (blocked < BLOCKED_TOUCHING) return false;
+  if (blocked < (isWalk ? BLOCKED_TOUCHING : BLOCKED_IN_REACH)) return false;
   if ((kind & TOUCHES_ARRIVED) !== 0 && isInReach(world, ground, row)) return true;
   if (blocked < BLOCKED_IN_REACH) return false;
   if (place !== 0) return distanceSquared <= IN_PLACE_SQUARED || leavePlace(world, ground, row);

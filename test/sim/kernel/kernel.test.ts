@@ -96,7 +96,7 @@ describe("what the kernel refuses to touch", () => {
 test.each<readonly [kind: ChangeKind, share: number]>([
   ["sum", 0.55],
   ["sum", 0.7],
-  ["comparison", 0.5],
+  ["comparison", 0.45],
   ["comparison", 0.7],
   ["shift", 0.4],
   ["shift", 0.5],
