@@ -122,6 +122,29 @@ describe("a cushion in a queue of orders", () => {
     expect(brokenInvariants(world)).toEqual([]);
   });
 
+  test("that was left by all who were on it is waited for anew, ten seconds long", () => {
+    const world = tour([
+      { playerId: 1, x: -3, y: 0.5 },
+      { playerId: 3, ...WEST },
+      { playerId: 2, x: WEST.x, y: WEST.y + 1 },
+    ]);
+    world.cats.cooldown.fill(1_000_000, 0, 20); // nobody throws, and nobody takes it
+    const [row, ally, enemy] = [FIRST, FIRST + 1, FIRST + 2].map((id) => rowOf(world, id)) as [
+      number,
+      number,
+      number,
+    ];
+    runUntil(world, () => world.cats.order[row] === ORDER_IDLE);
+    world.cats.x[row] = -3 * ONE;
+    runSubTurns(world, 200);
+    world.cats.y[ally] = 5 * ONE;
+    world.cats.y[enemy] = -5 * ONE;
+    runSubTurns(world, 300);
+    expect([world.cats.order[row], queueLength(world.ground, row)]).toEqual([ORDER_IDLE, 1]);
+    runUntil(world, () => queueLength(world.ground, row) === 0);
+    expect(world.ground.cushions.owner[0]).toBe(0);
+  });
+
   test("that is being taken already is taken before a queued order begins", () => {
     const world = worldOf([{ playerId: 1, ...WEST }]);
     const row = rowOf(world, FIRST);
@@ -147,8 +170,8 @@ describe("a cushion in a queue of orders", () => {
     const world = tour([{ playerId: 1, x: -6, y: 0.5 }]);
     world.ground.rules.mode = 1;
     const row = rowOf(world, FIRST);
-    runUntil(world, () => queueLength(world.ground, row) === 0);
-    expect(world.cats.order[row]).toBe(ORDER_MOVE);
+    runUntil(world, () => queueLength(world.ground, row) === 0 || world.cats.order[row] === ORDER_IDLE);
+    expect([world.cats.order[row], queueLength(world.ground, row)]).toEqual([ORDER_MOVE, 0]);
   });
 
   test("is nothing to stay for to who was sent nowhere, though it lies where a goal of nothing is", () => {

@@ -75,6 +75,8 @@ describe("what the kernel refuses to touch", () => {
     ["a cushion beside the map", (_, { cushions }) => (cushions.x[0] = 1 << 22)],
     ["a waypoint far from the map", (_, { waypoints }) => (waypoints.x[9] = -(1 << 25))],
     ["a stride below 0", (_, { steering }) => (steering.stride[1] = -1)],
+    ["a group that formed before all time", (_, { steering }) => (steering.formsAt[1] = -0x8000_0000)],
+    ["a group that forms after all time", (_, { steering }) => (steering.formsAt[1] = 0x7fff_ffff)],
     ["a line far from the map", (_, { waypoints }) => (waypoints.lineY[9] = 1 << 25)],
     ["a line of fewer than nobody", (_, { waypoints }) => (waypoints.count[9] = -1)],
     ["a pace of a group in a queue below 0", (_, { waypoints }) => (waypoints.stride[9] = -1)],
