@@ -28,8 +28,12 @@ function order(
 }
 
 /** First to the cushion in the west, then to the one in the east. */
-function tour(cats: readonly GroundCat[], kind: Way = "move"): GroundWorld {
-  const world = worldOf(cats);
+function tour(
+  cats: readonly GroundCat[],
+  kind: Way = "move",
+  options: { readonly catLimit?: number } = {},
+): GroundWorld {
+  const world = worldOf(cats, options);
   const ids = cats.flatMap(({ playerId }, i) => (playerId === 1 ? [FIRST + i] : []));
   order(world, ids, WEST, { kind, queued: false });
   order(world, ids, EAST, { kind, queued: true });
@@ -123,26 +127,21 @@ describe("a cushion in a queue of orders", () => {
   });
 
   test("that was left by all who were on it is waited for anew, ten seconds long", () => {
-    const world = tour([
+    const cats = [
       { playerId: 1, x: -3, y: 0.5 },
       { playerId: 3, ...WEST },
-      { playerId: 2, x: WEST.x, y: WEST.y + 1 },
-    ]);
-    world.cats.cooldown.fill(1_000_000, 0, 20); // nobody throws, and nobody takes it
-    const [row, ally, enemy] = [FIRST, FIRST + 1, FIRST + 2].map((id) => rowOf(world, id)) as [
-      number,
-      number,
-      number,
     ];
+    const world = tour(cats, "move", { catLimit: 1 }); // whoever owns it breeds nobody
+    own(world, 2, 0);
+    const row = rowOf(world, FIRST);
     runUntil(world, () => world.cats.order[row] === ORDER_IDLE);
     world.cats.x[row] = -3 * ONE;
     runSubTurns(world, 200);
-    world.cats.y[ally] = 5 * ONE;
-    world.cats.y[enemy] = -5 * ONE;
+    world.cats.y[rowOf(world, FIRST + 1)] = 5 * ONE;
     runSubTurns(world, 300);
     expect([world.cats.order[row], queueLength(world.ground, row)]).toEqual([ORDER_IDLE, 1]);
-    runUntil(world, () => queueLength(world.ground, row) === 0);
-    expect(world.ground.cushions.owner[0]).toBe(0);
+    step(world);
+    expect([world.cats.order[row], queueLength(world.ground, row)]).toEqual([ORDER_MOVE, 0]);
   });
 
   test("that is being taken already is taken before a queued order begins", () => {
