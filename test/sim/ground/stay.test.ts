@@ -24,7 +24,8 @@ function order(
   { kind = "move", queued }: { readonly kind?: Way; readonly queued: boolean },
 ): void {
   const cats = typeof id === "number" ? [id] : id;
-  runCommand(world, 1, { kind, cats, x: to.x * POINTS, y: to.y * POINTS, queued });
+  const now = { kind, cats, x: to.x * POINTS, y: to.y * POINTS };
+  runCommand(world, 1, queued ? { ...now, queued } : now);
 }
 
 /** First to the cushion in the west, then to the one in the east. */
