@@ -66,8 +66,11 @@ const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
 /** So long after it all have long taken it for settled, and have said nothing of who is gone that did not count it. */
 const STEADY_TURNS = 4 * COMMAND_DELAY_TURNS_MAX;
 const PEER: PlayedBy = { kind: "peer" };
-/** Plays on for who is gone: about as well as most people. All peers have to know it alike. */
-const STAND_IN: PlayedBy = { kind: "bot", level: "medium" };
+/**
+ * Plays on for who is gone. It keeps their cats together and attacks nobody for the first five minutes of a match for cushions, so that
+ * who is left is not beaten by an empty chair, and who comes back finds most of what was theirs. All peers have to know it alike.
+ */
+const STAND_IN: PlayedBy = { kind: "bot", level: "beginner" };
 const NOBODY: PlayedBy = { kind: "nobody" };
 
 /**

@@ -8,6 +8,7 @@ import { findMiddle, fitLine, slowestStep, type GroupGoal } from "./ground/forma
 import { reachOf } from "./ground/groups.ts";
 import { setOrder, type Order } from "./ground/orders.ts";
 import { freeWaypoint, joinQueue, leaveQueue, queuedAt, releaseWaypoint } from "./ground/queue.ts";
+import { hasCushionToTake } from "./ground/stay.ts";
 import { cellAt } from "./ground/walls.ts";
 import type { PlayerId } from "./match-setup.ts";
 import { decideOutcome } from "./outcome.ts";
@@ -161,11 +162,12 @@ function giveNow(world: World, ground: Ground, rows: readonly number[], order: O
   }
 }
 
-/** Idle and holding cats with an empty queue have nothing to finish first: they begin at once. */
+/** Idle and holding cats with an empty queue, and no cushion to take, have nothing to finish first: they begin at once. */
 function queueOrder(world: World, ground: Ground, rows: readonly number[], order: Order): void {
   const isBusy = (row: number): boolean => {
     const now = world.cats.order[row]!;
-    return (now !== ORDER_IDLE && now !== ORDER_HOLD) || queuedAt(ground, row, 0) >= 0;
+    if (queuedAt(ground, row, 0) >= 0) return true;
+    return now === ORDER_IDLE ? hasCushionToTake(world, ground, row) : now !== ORDER_HOLD;
   };
   const busy = rows.filter(isBusy);
   const free = rows.filter((row) => !isBusy(row));

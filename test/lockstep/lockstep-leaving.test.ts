@@ -7,7 +7,7 @@ import { LockstepPeers } from "../support/lockstep-peers.ts";
 
 const THREE: MatchSetup = { seed: 3, catsPerPlayer: 3, playerIds: [1, 2, 3] };
 const FOUR: MatchSetup = { ...THREE, playerIds: [1, 2, 3, 4] };
-const BOT = { kind: "bot", level: "medium" } as const;
+const BOT = { kind: "bot", level: "beginner" } as const;
 
 /** At the end of turn 4, for which and for turn 5 and 6 all have given their data, but for those that did not come. */
 function atEndOf4(setup = THREE, lost: (turn: number, from: number, to: number) => boolean = () => false) {
@@ -64,7 +64,7 @@ describe("who has said goodbye", () => {
     }
     playOn(peers, [1, 3], 12);
     const [one, three] = stayers;
-    expect(one!.roster.bots).toEqual([{ playerId: 2, level: "medium", place: 1 }]);
+    expect(one!.roster.bots).toEqual([{ playerId: 2, level: "beginner", place: 1 }]);
     expect(one!.logState.logChecksum).toBe(three!.logState.logChecksum);
     expect(one!.world.words).toEqual(three!.world.words);
     expect(one!.world.header.outcome).toBe(OUTCOME_RUNNING);

@@ -75,7 +75,7 @@ describe.each([
         );
         expect(surrenders).toEqual([]); // a bot plays on
         expect(goneOf(peer)).toMatchObject([
-          { playerId: 2, cause: "differs", playedBy: { kind: "bot", level: "medium" } },
+          { playerId: 2, cause: "differs", playedBy: { kind: "bot", level: "beginner" } },
         ]);
       }
       const left = peerOf(match, 2);

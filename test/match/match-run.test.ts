@@ -177,7 +177,7 @@ describe("silence", () => {
       expect(eventsOf(seat, "gone")).toEqual([]);
     }
     world.run(1_500);
-    const playedBy = { kind: "bot", level: "medium" };
+    const playedBy = { kind: "bot", level: "beginner" };
     for (const seat of others) {
       expect(eventsOf(seat, "gone")).toMatchObject([{ playerId: silentId, playedBy, cause: "silent" }]);
       expect(seat.peer.run!.waitingFor).toEqual([]);

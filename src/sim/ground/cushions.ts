@@ -6,6 +6,7 @@ import {
   HEAL_SUB_TURNS,
   HOLD_PACE_LATE,
   HOLD_SUB_TURNS,
+  MAP_CUSHIONS_MAX,
   PLAYER_COUNT_MAX,
 } from "../constants.ts";
 import { CUSHION_MILK } from "../cushion-kinds.ts";
@@ -23,6 +24,8 @@ const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
 const presence = new Int32Array(PLAYER_COUNT_MAX);
 /** How many cushions each team holds, likewise. */
 const held = new Int32Array(PLAYER_COUNT_MAX + 1);
+/** Whose cats are on each cushion in this sub-turn: a bit for each team. */
+const teamsOn = new Int32Array(MAP_CUSHIONS_MAX);
 
 /** Who stands on the cushions: claims go on or begin anew, owners change. By the positions in the neighbour grid. */
 export function claimCushions(world: World, ground: Ground): void {
@@ -35,6 +38,7 @@ export function claimCushions(world: World, ground: Ground): void {
     }
     const count = findCats(world, ground, cushion);
     const weight = countPresence(world, ground, count);
+    teamsOn[cushion] = presentTeams(ground);
     if (cushions.kind[cushion] === CUSHION_MILK) heal(world, ground, cushion, count);
     const claimant = findClaimant(ground, cushion);
     if (claimant === 0 || claimant !== cushions.claimant[cushion]) cushions.claimSubTurns[cushion] = 0;
@@ -45,6 +49,11 @@ export function claimCushions(world: World, ground: Ground): void {
     if (cushions.claimSubTurns[cushion]! >= CLAIM_SUB_TURNS) changeOwner(ground, cushion, claimant);
   }
   noteHolder(world, ground);
+}
+
+/** Whether somebody awake of that team is on a cushion, by the positions at the beginning of the sub-turn. */
+export function isTeamOn(cushion: number, team: number): boolean {
+  return ((teamsOn[cushion]! >>> team) & 1) === 1;
 }
 
 /** What a sub-turn of a claim is worth, by those who are there; late in a match it is no matter who they are, or whose it was. */
@@ -120,6 +129,16 @@ function countPresence({ cats }: World, { scratch, steering }: Ground, count: nu
     sum += weight;
   }
   return sum;
+}
+
+/** A bit for each team that has somebody on the cushion that was counted. */
+function presentTeams({ scratch }: Ground): number {
+  const { teamOfPlayer } = scratch;
+  let teams = 0;
+  for (let playerId = 1; playerId <= PLAYER_COUNT_MAX; playerId += 1) {
+    if (presence[playerId - 1]! > 0) teams |= 1 << teamOfPlayer[playerId]!;
+  }
+  return teams;
 }
 
 /** Those of the first `count` cats of scratch.near that are of the owner's team and rest get a little better, in turn. */

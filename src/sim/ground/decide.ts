@@ -15,8 +15,10 @@ import type { Ground, World } from "../world/world.ts";
 import { approach, chase, isWaiting, march } from "./march.ts";
 import { loseTarget, takeUpNext } from "./orders.ts";
 import { goBack, isFarFromPost, notePost } from "./post.ts";
+import { queuedAt } from "./queue.ts";
 import { enemyInRange, enemyInSight, enemyOfComrades, isPrey, preyInSight, targetRowOf } from "./seek.ts";
 import { maySee } from "./sight.ts";
+import { staysForCushion } from "./stay.ts";
 import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, SLIPS } from "./spot-kind.ts";
 import { isTooNear, throwAt, throwInRange } from "./throw.ts";
 
@@ -148,7 +150,13 @@ function fightOrMarch(world: World, ground: Ground, row: number): void {
   }
   const now = order[row]!;
   if (now === ORDER_ATTACK_MOVE || now === ORDER_PATROL) march(world, ground, row);
-  else if (!takeUpNext(world, ground, row)) goBack(world, ground, row); // idle and hold last until there is something else to do
+  else if (!goesOn(world, ground, row)) goBack(world, ground, row);
+}
+
+/** Idle and hold last until there is something else to do, and nothing to stay for. */
+function goesOn(world: World, ground: Ground, row: number): boolean {
+  if (queuedAt(ground, row, 0) < 0 || staysForCushion(world, ground, row)) return false;
+  return takeUpNext(world, ground, row);
 }
 
 /** A hunter that may go where it likes is after its prey, whomever it fought before. */

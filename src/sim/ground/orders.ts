@@ -4,6 +4,7 @@ import { rowOfNetworkId, rowOfPlayer } from "../world/rows.ts";
 import type { Ground, World } from "../world/world.ts";
 import { DIRECT, endXOf, endYOf, isPlaceFree, placeAt } from "./place.ts";
 import { queuedAt, releaseWaypoint, takeFromQueue } from "./queue.ts";
+import { hasCushionToTake } from "./stay.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
 /** How far from where their target was last those may end who were told to attack it. */
@@ -46,9 +47,12 @@ export function setOrder(world: World, ground: Ground, row: number, order: Order
   steering.formsAt[row] = 0;
 }
 
-/** The cat has done what it was told: it takes up the next order in its queue, if there is one, or stands where it is. */
+/**
+ * The cat has come to where it was told to go: it takes up the next order in its queue, if there is one, or stands where it is. It does
+ * stand there if there is a cushion to take: see staysForCushion.
+ */
 function endOrder(world: World, ground: Ground, row: number): void {
-  if (takeUpNext(world, ground, row)) return;
+  if (!hasCushionToTake(world, ground, row) && takeUpNext(world, ground, row)) return;
   const { cats } = world;
   if (cats.order[row] === ORDER_IDLE) return;
   cats.order[row] = ORDER_IDLE;

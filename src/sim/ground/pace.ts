@@ -26,8 +26,11 @@ const HELD_UP_SHARE = 6;
 /** Corners on a way that are looked at: what lies behind the last one counts as straight. */
 const CORNERS_MAX = 64;
 const WAY_MAX = 0x7fff_ffff;
-/** A group that went around walls takes up its ranks anew when its first are so near, and its own radius. */
-const FORM_AGAIN = fixedRatio(4, 1);
+/** Nobody walks slower than at so much of the pace of the slowest: by half, and by a quarter near the goal of who walks and does not fight. */
+const LEAST_SHARE = 2;
+const LEAST_SHARE_NEAR = 4;
+/** So far from the goal, and its own radius, a group is near it: one that went around walls takes up its ranks anew. */
+const NEAR_GOAL = fixedRatio(4, 1);
 /** The way of a cat that nobody waits for: it fights, is stuck, or there is no way. */
 const NO_WAY = -1;
 
@@ -49,8 +52,8 @@ let longestOf = new Int32Array(0); // the most sub-turns that somebody needs who
 
 /**
  * Sets how fast the cats of groups walk, so that all of a group arrive together: all take as long as the one that needs longest
- * for the way that it has left, at the pace of its kind. But nobody walks at less than half of the pace of the slowest, and nobody
- * waits for who is far behind, stuck, in a fight, or can't come.
+ * for the way that it has left, at the pace of its kind. But nobody walks at less than half of the pace of the slowest, a quarter near
+ * the goal, and nobody waits for who is far behind, stuck, in a fight, or can't come.
  */
 export function paceGroups(world: World, ground: Ground): void {
   const { catCount } = ground.scratch;
@@ -63,7 +66,7 @@ export function paceGroups(world: World, ground: Ground): void {
     if (isAboutToArrive(ground, group)) formAgain(world, ground, group, dueCount);
   }
   for (let i = 0; i < dueCount; i += 1) noteLongest(ground, dueRows[i]!);
-  for (let i = 0; i < dueCount; i += 1) takePace(ground, dueRows[i]!);
+  for (let i = 0; i < dueCount; i += 1) takePace(world, ground, dueRows[i]!);
 }
 
 /** Puts the cats whose groups look in this sub-turn how far each has to go into `dueRows`. Never who walks at its own pace. */
@@ -165,7 +168,7 @@ function isAboutToArrive({ steering }: Ground, group: number): boolean {
   return (
     steering.formsAt[row]! > 0 &&
     isIndirect[group] === 1 &&
-    leastOf[group]! <= steering.reach[row]! + FORM_AGAIN
+    leastOf[group]! <= steering.reach[row]! + NEAR_GOAL
   );
 }
 
@@ -196,7 +199,7 @@ function noteLongest(ground: Ground, row: number): void {
   }
 }
 
-function takePace(ground: Ground, row: number): void {
+function takePace({ cats }: World, ground: Ground, row: number): void {
   const group = groupOf[row]!;
   const step = stepOf(ground, row);
   if (left[row] === NO_WAY || HELD_UP_SHARE * heldUpOf[group]! >= countOf[group]!) {
@@ -204,7 +207,9 @@ function takePace(ground: Ground, row: number): void {
     return;
   }
   const wished = divTrunc(left[row]!, Math.max(1, longestOf[group]!));
-  ground.steering.stride[row] = Math.min(step, Math.max(slowestOf[group]! >> 1, wished));
+  const isNear = cats.order[row] === ORDER_MOVE && left[row]! <= ground.steering.reach[row]! + NEAR_GOAL;
+  const least = divTrunc(slowestOf[group]!, isNear ? LEAST_SHARE_NEAR : LEAST_SHARE);
+  ground.steering.stride[row] = Math.min(step, Math.max(least, wished));
 }
 
 /** The sub-turns that a cat needs for the way that it has left. */

@@ -1,5 +1,5 @@
 import { assert } from "../../base/index.ts";
-import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
+import { CAT_RADIUS, CAT_STEP, SUB_TURNS_PER_SECOND } from "../constants.ts";
 import { divTrunc, ONE } from "../fixed.ts";
 import { OF_KIND } from "../kinds.ts";
 import { ORDER_MOVE } from "../world/fields.ts";
@@ -21,6 +21,12 @@ export const BLOCKED_MAX = 450;
 const BLOCKED_BELOW = CAT_STEP >> 3;
 /** A cat that gets nowhere so near to its place in a group has come to it. */
 const IN_PLACE_SQUARED = ONE * ONE;
+/**
+ * And so has one within 1.4 units of it, in a group that is complete, that gets on at less than half of its pace. Not who fights its
+ * way: whoever stops early there leaves the fight to others.
+ */
+const NEARLY_IN_PLACE_SQUARED = 2 * ONE * ONE;
+const COMPLETE_SUB_TURNS = 2 * SUB_TURNS_PER_SECOND;
 /** After so long in vain it looks for another way. */
 const BLOCKED_FOR_PLACE = 16;
 /** Within 1/16 of a unit of its goal a cat is there. */
@@ -103,16 +109,28 @@ function hasArrived(world: World, ground: Ground, row: number, kind: number): bo
   const dx = endXOf(world, ground, row) - cats.x[row]!;
   const dy = endYOf(world, ground, row) - cats.y[row]!;
   if ((dx | dy) === 0) return true;
-  const blocked = steering.blocked[row]!;
-  if (blocked < BLOCKED_IN_REACH) return false;
   const distanceSquared = dx * dx + dy * dy;
+  const isWalk = cats.order[row] === ORDER_MOVE;
+  const isNear = isWalk && place !== 0 && distanceSquared <= NEARLY_IN_PLACE_SQUARED;
+  if (isNear && isSlowedDown(ground, row)) return true;
+  const blocked = steering.blocked[row]!;
+  if (blocked < (isWalk ? BLOCKED_TOUCHING : BLOCKED_IN_REACH)) return false;
   if ((kind & TOUCHES_ARRIVED) !== 0 && isInReach(world, ground, row)) return true;
+  if (blocked < BLOCKED_IN_REACH) return false;
   if (place !== 0) return distanceSquared <= IN_PLACE_SQUARED || leavePlace(world, ground, row);
   if (steering.pace[row]! > PACE_GAIN) return false;
   const reach = steering.reach[row]!;
   if (distanceSquared <= THERE_SQUARED || distanceSquared <= reach * reach) return true;
   if (blocked >= BLOCKED_TOUCHING && (kind & TOUCHES_ARRIVED) !== 0) return true;
   return blocked === BLOCKED_MAX && (kind & TOUCHES_QUEUE) === 0;
+}
+
+/** Whether others slow a cat down that has been under way for a while: it gets on at less than half of its pace. */
+function isSlowedDown({ scratch, steering }: Ground, row: number): boolean {
+  if (scratch.subTurn - Math.abs(steering.formsAt[row]!) < COMPLETE_SUB_TURNS) return false;
+  const stride = steering.stride[row]!;
+  const usual = Math.min(CAT_STEP, stride > 0 ? stride : stepOfKind[steering.kind[row]!]!);
+  return 2 * steering.pace[row]! < usual;
 }
 
 /** Whether a cat is where those of its group end: who comes last stops behind the others, and does not press through them. */

@@ -45,7 +45,7 @@ assert(
 assert(CAT_KIND_LAST + 1 <= PASSING_MASK >> PASSING_SHIFT, "a kind, plus 1, takes three bits");
 
 /** From here on it matters to a cat that gets nowhere whether it touches one that has come to the same goal. */
-export const BLOCKED_TOUCHING = 8;
+export const BLOCKED_TOUCHING = 4;
 /** From here on a cat that gets nowhere slips past those of its own that come its way: half a second. */
 const SLIP_SUB_TURNS = 15;
 

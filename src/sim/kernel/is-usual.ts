@@ -63,7 +63,7 @@ function playerBits({ header, players }: World): number {
 /** Without branches but one for each cat, for speed. */
 function areCatsUsual(world: World, ground: Ground): boolean {
   const { networkId, playerId, x, y, goalX, goalY, health, cooldown, order } = world.cats;
-  const { flowRow, pace, blocked, reach, patrolX, patrolY, kind, stride } = ground.steering;
+  const { flowRow, pace, blocked, reach, patrolX, patrolY, kind, stride, formsAt } = ground.steering;
   const { queue01, queue23, queue45, queue67 } = ground.steering;
   const { catCount } = ground.scratch;
   const known = playerBits(world);
@@ -85,7 +85,8 @@ function areCatsUsual(world: World, ground: Ground): boolean {
     const isOut = (id <= before ? 1 : 0) | (id >= ID_END ? 1 : 0) | (1 - ((known >>> (owner & 31)) & 1));
     const isOff =
       (ORDER_ASLEEP - order[row]!) | order[row]! | (FLOW_FIELD_ROWS - flowRow[row]!) | flowRow[row]!;
-    if ((other | isOut | (owner & ~31) | (isOff >>> 31)) !== 0) return false;
+    const isNever = (ID_END - formsAt[row]!) | (ID_END + formsAt[row]!);
+    if ((other | isOut | (owner & ~31) | ((isOff | isNever) >>> 31)) !== 0) return false;
     if (queues !== 0 && !isQueueUsual(ground, row)) return false;
     before = id;
   }

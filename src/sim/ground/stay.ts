@@ -1,0 +1,55 @@
+import { CUSHION_RADIUS, SUB_TURNS_PER_SECOND } from "../constants.ts";
+import { MODE_CUSHIONS, ORDER_IDLE } from "../world/fields.ts";
+import { rowOfPlayer } from "../world/rows.ts";
+import type { Ground, World } from "../world/world.ts";
+import { isTeamOn } from "./cushions.ts";
+
+const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
+/** Who was sent to a cushion waits so long for somebody of its team to be on it, and then goes on: nobody gets there. */
+const STAY_SUB_TURNS = 10 * SUB_TURNS_PER_SECOND;
+
+/** Whether a cat that has come to its goal has a cushion to take there, before it takes up the next order in its queue. */
+export function hasCushionToTake(world: World, ground: Ground, row: number): boolean {
+  return cushionToTake(world, ground, row) >= 0;
+}
+
+/**
+ * Whether an idle cat stays where it is, and lets the next order in its queue wait: somebody of its team is on the cushion that it
+ * was sent to, or it has not waited long for that. It counts in formsAt how long it has.
+ */
+export function staysForCushion(world: World, ground: Ground, row: number): boolean {
+  const cushion = world.cats.order[row] === ORDER_IDLE ? cushionToTake(world, ground, row) : -1;
+  if (cushion < 0) return false;
+  const { formsAt } = ground.steering;
+  const waited = formsAt[row]!;
+  const isTended = isTeamOn(cushion, teamOfCat(world, ground, row));
+  if (!isTended && waited >= STAY_SUB_TURNS) return false;
+  formsAt[row] = isTended ? 0 : waited + 1;
+  return true;
+}
+
+/** The cushion on which the goal of a cat lies, if it is not its team's; or -1. Who was sent nowhere has no reach. */
+function cushionToTake(world: World, ground: Ground, row: number): number {
+  const { cats } = world;
+  const { cushions, rules, steering } = ground;
+  if (rules.mode !== MODE_CUSHIONS || steering.reach[row]! <= 0) return -1;
+  const { cushionCount } = rules;
+  for (let cushion = 0; cushion < cushionCount; cushion += 1) {
+    const dx = cushions.x[cushion]! - cats.goalX[row]!;
+    const dy = cushions.y[cushion]! - cats.goalY[row]!;
+    if (dx * dx + dy * dy > RADIUS_SQUARED) continue;
+    return isTeams(world, ground, cushion, teamOfCat(world, ground, row)) ? -1 : cushion;
+  }
+  return -1;
+}
+
+function isTeams(world: World, { cushions, seats }: Ground, cushion: number, team: number): boolean {
+  const owner = rowOfPlayer(world, cushions.owner[cushion]!);
+  return owner >= 0 && seats.team[owner] === team;
+}
+
+/** 0: its player is not in the match. */
+function teamOfCat(world: World, { seats }: Ground, row: number): number {
+  const player = rowOfPlayer(world, world.cats.playerId[row]!);
+  return player < 0 ? 0 : seats.team[player]!;
+}
