@@ -15,8 +15,10 @@ import type { NearNotice } from "./near-messages.ts";
 import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
 import type {
   FactsNotice,
+  OrdersGivenNotice,
   ReplayEntry,
   ReplayGlanceNotice,
+  ReplaySightNotice,
   ReplaySpeed,
   ReplayStatusNotice,
 } from "./replay-messages.ts";
@@ -111,6 +113,8 @@ export type WindowRequest =
       readonly id: number; // 1..65535: by it the window knows in a status whether its jump was heard
     }
   | { readonly kind: "glance-at-replay"; readonly turn: number } // a replay-glance follows, if there is nothing more urgent to do
+  // Of a match that is watched: replay-sight notices of that player's team follow, where there is fog.
+  | { readonly kind: "look-through"; readonly playerId: PlayerId }
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
   | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo
@@ -147,6 +151,8 @@ export type PeerNotice =
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
   | ReplayStatusNotice
   | ReplayGlanceNotice
+  | ReplaySightNotice
+  | OrdersGivenNotice
   | FactsNotice
   | DesyncNotice
   | TalkNotice

@@ -7,7 +7,7 @@ import {
   type ReplaySpeed,
 } from "../channel/index.ts";
 import type { RosterSeat } from "../lockstep/index.ts";
-import type { ReplayHeader } from "../replay/index.ts";
+import type { ReplayHeader, ReplayTurn } from "../replay/index.ts";
 import {
   describeDistrust,
   describeOpenError,
@@ -17,8 +17,9 @@ import {
   type LiveWatcher,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
-import { trimWorld, type PlayerId } from "../sim/index.ts";
+import { trimWorld, type PlayerId, type World } from "../sim/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
+import { givenOrders } from "./given-orders.ts";
 import { matchInfo } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import type { OwnPeers } from "./own-peers.ts";
@@ -31,6 +32,9 @@ interface WatchPlace {
   /** There is nothing to look at, or nothing more. */
   readonly onLost: (message: string) => void;
 }
+
+/** What was ordered longer ago is not told: it catches up, and nobody sees it. */
+const ORDERS_OF_TURNS_MAX = 10;
 
 /** Shows windows a match that somebody else plays, and in which this player has no part. */
 export class WatchScreen {
@@ -47,6 +51,7 @@ export class WatchScreen {
   #isOver = false;
   #isLost = false; // before it was over
   #wasStanding = false;
+  #entered: ReplayTurn[] = []; // since the last picture
 
   constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, onLost }: WatchPlace) {
     this.#peers = peers;
@@ -88,9 +93,13 @@ export class WatchScreen {
         return;
       case "joined":
         return this.#show();
+      case "entered":
+        this.#entered = [...this.#entered.slice(1 - ORDERS_OF_TURNS_MAX), event.turn];
+        return;
       case "sub-turn":
         this.#clock.note(event.world, event.turn);
-        return this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
+        this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
+        return this.#tellOrders(event.world);
       case "turn":
         return this.#showStatus();
       case "seat": {
@@ -114,6 +123,12 @@ export class WatchScreen {
       case "closed":
         return;
     }
+  }
+
+  #tellOrders(world: World): void {
+    const orders = givenOrders(this.#entered, world);
+    this.#entered = [];
+    if (orders.length > 0) this.#board.tell({ kind: "orders-given", orders });
   }
 
   /** What was seen last stays to be looked at. */

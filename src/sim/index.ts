@@ -137,6 +137,8 @@ export { isWorld } from "./world/layout.ts";
 export { namedParts, worldOfParts } from "./world/named-parts.ts";
 export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./world/pack.ts";
 export { usedParts, type Part } from "./world/parts.ts";
+export { lookAround } from "./sight/look-around.ts";
+export { EXPLORED, SightGrid, UNEXPLORED, VISIBLE } from "./sight/sight-grid.ts";
 export { rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
 export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./world/snapshot.ts";
 export { WayShelf } from "./world/way-shelf.ts";

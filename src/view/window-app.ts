@@ -122,6 +122,7 @@ export class WindowApp {
       knowledgeOf: (x, y) => this.#view?.probe.knowledgeOf(x, y) ?? "nothing",
       pings: () => this.#view?.probe.pings ?? [],
       alarms: () => this.#view?.probe.alarms ?? [],
+      orders: () => this.#view?.probe.orders ?? [],
       drawnCats: () => this.#view?.probe.drawnCats ?? [],
       selectedCushions: () => this.#view?.probe.cushionSelection ?? [],
       drawn: () => {

@@ -33,6 +33,7 @@ import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.
 import { Minimap } from "./minimap.ts";
 import { StandingHint } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
+import { WatchedLook } from "./watched-look.ts";
 
 const HUD_EVERY_MS = 100;
 
@@ -64,6 +65,7 @@ export class MatchView {
   readonly #memory: MatchMemory | null; // of before this match was left, or the page loaded again
   readonly #keeper: MemoryKeeper;
   #timeMs = 0;
+  readonly #look: WatchedLook;
   readonly #hint = new StandingHint();
   readonly #ear = new Ear();
   #selected: ReadonlySet<number> = new Set(); // as it was last heard
@@ -83,6 +85,8 @@ export class MatchView {
     this.#camera = new CameraControl(stage.viewport);
     this.#overlays = new GroundOverlays(match);
     this.#input = this.#makeInput(catScale);
+    const [fog, camera, cats] = [this.#fog, this.#camera, this.#seen];
+    this.#look = new WatchedLook({ fog, camera, cats, catScale, settings, send });
     this.#panels = this.#makePanels();
     this.#hud = new Hud({ match, palette, send }, this.#panels, (kind) => this.#input.commander.narrow(kind));
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
@@ -124,6 +128,7 @@ export class MatchView {
       this.#turn = notice.turn;
       this.#seats = notice.seats;
     } else if (notice.kind === "result") this.#end();
+    this.#look.hearNotice(notice);
     this.#options.tutorial?.hearNotice(notice, this.#options.match.localPlayerId);
     if (!this.#isOver) this.#panels.hearNotice(notice);
   }
@@ -167,7 +172,11 @@ export class MatchView {
       world: this.#fog.knownWorld(this.#motion.shown),
       selected,
       hoveredId: this.#input.hoveredId,
-      marks: [...this.#input.marks(elapsedMs), ...this.#input.pingMarks(this.#overlays.signs.beats)],
+      marks: [
+        ...this.#look.marks(elapsedMs),
+        ...this.#input.marks(elapsedMs),
+        ...this.#input.pingMarks(this.#overlays.signs.beats),
+      ],
       hasBars: true,
     });
     const ground = this.#motion.latest?.ground ?? null;
@@ -200,13 +209,17 @@ export class MatchView {
       drawnCats: this.#seen.networkIds,
       pings: this.#overlays.signs.pings.map(({ kind }) => kind),
       alarms: this.#overlays.signs.alarms.map(({ kind }) => kind),
+      orders: this.#look.orders.map(({ playerId, kind, x, y }) => ({ playerId, kind, x, y })),
       summary: this.#motion.latest && summarizeWorld(this.#motion.latest, this.#turn),
     };
   }
 
   #takePicture({ turn, words }: PictureNotice, nowMs: number): void {
     this.#turn = turn;
-    if (this.#motion.push(words, nowMs)) this.#scene.clearPuffs();
+    if (this.#motion.push(words, nowMs)) {
+      this.#scene.clearPuffs();
+      this.#look.leap();
+    }
     const world = this.#motion.latest!;
     // The first picture says how large the map is, and where there are cats.
     if (!this.#hasEntered && world.ground !== null) {
@@ -244,7 +257,7 @@ export class MatchView {
       selected,
       pings: this.#overlays.signs.beats,
       alarms: this.#overlays.signs.alarms,
-      orders: this.#input.orders,
+      orders: [...this.#input.orders, ...this.#look.orders],
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
@@ -300,7 +313,7 @@ export class MatchView {
   #makePanels(): MatchPanels {
     const { match, settings, desyncs, send } = this.#options;
     return new MatchPanels({
-      ...{ match, settings, desyncs, send },
+      ...{ match, settings, desyncs, send, look: this.#look },
       focusMatch: () => this.focus(),
       changeFocus: () => changeFocus(this.element, this.#input.surface),
       announce: (text, shownMs) => this.#hud.announce(text, this.#timeMs, shownMs),

@@ -22,11 +22,12 @@ import { clockOfSubTurns, clockOfTurns } from "./match-clock.ts";
 import { ReplayMarks } from "./replay-marks.ts";
 import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
+import { ReplayLook, type ReplayLookOptions } from "./replay-look.ts";
 import { ReplaySlider } from "./replay-slider.ts";
 
 /** What a replay's controls do. */
-interface ReplayBarOptions extends ReplayShareOptions {
-  readonly match: Pick<MatchInfo, "players" | "replayFile">;
+interface ReplayBarOptions extends ReplayShareOptions, ReplayLookOptions {
+  readonly match: Pick<MatchInfo, "players" | "localPlayerId" | "replayFile">;
   readonly palette: PaletteName;
   readonly send: (request: WindowRequest) => void;
   readonly leave: () => void;
@@ -50,6 +51,7 @@ export class ReplayBar {
   readonly #slider: ReplaySlider;
   readonly #marks = new ReplayMarks((turn) => this.#go({ turn, subTurn: 0 }));
   readonly #share: ReplayShare;
+  readonly #look: ReplayLook;
   readonly #passing = new MarkWatch();
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
   readonly #graphs: FactsGraphs;
@@ -69,6 +71,7 @@ export class ReplayBar {
   constructor(options: ReplayBarOptions) {
     const { match, palette, send, leave, say } = options;
     this.#share = new ReplayShare(options);
+    this.#look = new ReplayLook(options);
     this.#glance = new GlancePicture(palette);
     this.#slider = this.#makeSlider();
     this.#send = send;
@@ -116,6 +119,7 @@ export class ReplayBar {
       ]),
       graphs,
       make("div", { className: "button-row tight replay-ways" }, [
+        ...this.#look.elements,
         this.#graphsButton,
         ...this.#share.buttons,
         leaveButton,
@@ -217,6 +221,8 @@ export class ReplayBar {
       graphs: () => this.#toggleGraphs(),
       "take-picture": () => this.#share.savePicture(),
       "copy-link": () => this.#share.copyLink(),
+      "next-eyes": () => this.#look.turnEyes(event.shiftKey ? -1 : 1),
+      "toggle-orders": () => this.#look.toggleOrders(),
       play: () => this.togglePlaying(),
       faster: () => this.changeSpeed(1),
       slower: () => this.changeSpeed(-1),

@@ -4,7 +4,7 @@ import { CAT_KINDS, CUSHION_KINDS, ONE, type World } from "../../../src/sim/inde
 import { Fog } from "../../../src/view/fog/fog.ts";
 import { FogShade } from "../../../src/view/fog/fog-shade.ts";
 import { SeenCats } from "../../../src/view/fog/seen-cats.ts";
-import { EXPLORED, SightGrid, UNEXPLORED, VISIBLE } from "../../../src/view/fog/sight-grid.ts";
+import { SightGrid, VISIBLE } from "../../../src/sim/index.ts";
 import { CatMotion } from "../../../src/view/motion/cat-motion.ts";
 import { YarnTable } from "../../../src/view/motion/yarn-motion.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
@@ -119,20 +119,6 @@ test("one's own cushions see, and those at a window see far", () => {
 test("only the other side's numbers are hidden", () => {
   const fog = lookAs();
   expect([1, 2, 5].map((playerId) => fog.hides(playerId))).toEqual([false, true, false]);
-});
-
-test("explored ground stays explored, round after round", () => {
-  const grid = new SightGrid(20, 20);
-  grid.begin();
-  grid.look({ x: -5, y: -5, sight: 3 });
-  grid.end();
-  expect([grid.at(-5, -5), grid.at(5, 5), grid.at(99, 0)]).toEqual([VISIBLE, UNEXPLORED, UNEXPLORED]);
-  for (let round = 0; round < 5000; round += 1) {
-    grid.begin();
-    grid.look({ x: 5, y: 5, sight: 3 });
-    grid.end();
-  }
-  expect([grid.at(-5, -5), grid.at(5, 5)]).toEqual([EXPLORED, VISIBLE]);
 });
 
 test("shades follow softly, or at once for who wants no motion", () => {
