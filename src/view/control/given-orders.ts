@@ -22,6 +22,11 @@ export class GivenOrders {
     this.#orders = this.#orders.filter(({ playerId }) => this.#isShown(playerId));
   }
 
+  /** Those still to be seen, the oldest first. */
+  get shown(): readonly ShownOrder[] {
+    return this.#orders;
+  }
+
   hear(orders: readonly GivenOrder[]): void {
     const news = orders.filter(({ playerId }) => this.#isShown(playerId));
     if (news.length === 0) return;

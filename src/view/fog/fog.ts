@@ -53,9 +53,9 @@ export class Fog {
     this.#allies = new Set(allies);
     this.#isAlly = Array.from({ length: PLAYER_COUNT_MAX + 1 }, (_, playerId) => this.#allies.has(playerId));
     this.#recalled = recalled;
-    this.#grid = null;
     this.#seen = null;
-    this.#isOn = false;
+    this.#isOn &&= allies.length > 0;
+    this.#grid = this.#isOn && this.#grid !== null ? this.#newGrid(this.#grid) : null;
     this.#lookedMs = -Infinity;
   }
 
@@ -83,8 +83,7 @@ export class Fog {
     if (ground === null || !this.#isOn) return;
     const { mapWidth, mapHeight } = ground.rules;
     if (this.#grid?.width !== mapWidth || this.#grid.height !== mapHeight) {
-      this.#grid = new SightGrid(mapWidth, mapHeight);
-      if (this.#recalled !== null) recallFog(this.#recalled, this.#grid);
+      this.#grid = this.#newGrid({ width: mapWidth, height: mapHeight });
     }
     this.#version += 1;
     lookAround(this.#grid, world, ground, this.#isAlly);
@@ -143,6 +142,12 @@ export class Fog {
       if (row >= 0 && world.players.score[row]! > 0) return true;
     }
     return false;
+  }
+
+  #newGrid({ width, height }: Pick<SightGrid, "width" | "height">): SightGrid {
+    const grid = new SightGrid(width, height);
+    if (this.#recalled !== null) recallFog(this.#recalled, grid);
+    return grid;
   }
 
   /** Of a point in units of the world, which may lie between two of the simulation's. */

@@ -24,16 +24,15 @@ export class WatchedLook {
   readonly #given = new GivenOrders();
   #areOrdersShown: boolean;
   #eyes: Eyes = EVERYBODY;
-  #orders: readonly ShownOrder[] = [];
 
   constructor(options: WatchedLookOptions) {
     this.#options = options;
     this.#areOrdersShown = options.settings.showOrders;
   }
 
-  /** Orders as they are shown in this frame. */
+  /** Orders as they are shown now. */
   get orders(): readonly ShownOrder[] {
-    return this.#orders;
+    return this.#given.shown;
   }
 
   choose(eyes: Eyes): void {
@@ -66,8 +65,8 @@ export class WatchedLook {
   /** What lies on the ground for orders in this frame. */
   marks(elapsedMs: number): readonly PlayerMark[] {
     const { camera, cats, catScale, settings } = this.#options;
-    this.#orders = this.#given.update(elapsedMs);
+    const orders = this.#given.update(elapsedMs);
     const scale = Math.max(catScale, MARK_PIXELS_MIN / pixelsPerUnit(camera.rig, camera.viewport));
-    return givenMarks(this.#orders, { scale, isCalm: settings.reduceMotion, placeOf: (id) => cats.get(id) });
+    return givenMarks(orders, { scale, isCalm: settings.reduceMotion, placeOf: (id) => cats.get(id) });
   }
 }

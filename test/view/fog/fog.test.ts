@@ -135,3 +135,21 @@ test("shades follow softly, or at once for who wants no motion", () => {
   expect(shade.shades[0]).toBe(0);
   expect(shade.update(grid, 50, false)).toBe(false);
 });
+
+test("eyes that are changed see what these see, and know what is told of before; never everything in between", () => {
+  const fog = lookAs();
+  fog.lookThrough([2]);
+  expect([fog.isVisible(-15, -10), fog.knowledgeOf(15, 0)]).toEqual([false, "nothing"]);
+  fog.update(world, 1);
+  expect([fog.isVisible(-15, -10), fog.isVisible(15, 0), fog.hides(1), fog.hides(2)]).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(fog.knowledgeOf(-15, -10)).toBe("nothing");
+  const all = { width: 40, height: 28, explored: btoa("\xff".repeat(140)), owners: [] };
+  fog.lookThrough([2], all);
+  fog.update(world, 2);
+  expect([fog.knowledgeOf(-15, -10), fog.knowledgeOf(15, 0)]).toEqual(["explored", "visible"]);
+  fog.lookThrough([]);
+  fog.update(world, 3);
+  expect([fog.isOn, fog.isVisible(-15, -10)]).toEqual([false, true]);
+});
