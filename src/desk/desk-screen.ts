@@ -62,7 +62,7 @@ export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
         ? screen.replay.jump({ turn: request.turn, subTurn: request.subTurn, id: request.id })
         : undefined;
     case "look-through":
-      return screen.kind === "replay" ? screen.replay.lookThrough(request.playerId) : undefined;
+      return "replay" in screen ? screen.replay.lookThrough(request.playerId) : undefined;
     case "glance-at-replay":
       return screen.kind === "replay" ? screen.replay.glance(request.turn) : undefined;
     case "command":

@@ -22,9 +22,11 @@ export class SightTeller {
   #isOwed = false;
   #toldMs = -Infinity;
 
-  constructor(sight: SightFold, tell: (notice: PeerNotice) => void) {
+  /** `before`: it goes on with the eyes of that one. */
+  constructor(sight: SightFold, tell: (notice: PeerNotice) => void, before: SightTeller | null = null) {
     this.#sight = sight;
     this.#tell = tell;
+    if (before !== null) for (const playerId of before.#eyes) this.#eyes.add(playerId);
   }
 
   /** From now on windows see with that player's team. */

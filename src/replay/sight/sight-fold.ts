@@ -46,11 +46,17 @@ export class SightFold {
   readonly #teams: readonly TeamMemory[];
   #turnsRun = 0;
 
-  /** `world`: as turn 0 finds it. */
-  constructor(world: World, playerIds: readonly PlayerId[]) {
+  /** It begins where so many turns have run, with the world as it is then. */
+  constructor(world: World, playerIds: readonly PlayerId[], turnsRun = 0) {
+    this.#turnsRun = turnsRun;
     const { ground } = world;
     this.#teams = ground === null || ground.rules.fog === 0 ? [] : teamsIn(world, ground, playerIds);
     this.#look(world);
+  }
+
+  /** Turns that had run when it was last noted what is seen. */
+  get turnsRun(): number {
+    return this.#turnsRun;
   }
 
   /** Something may be hidden in this match. */

@@ -185,6 +185,7 @@ export const KEY_TABLE = [
     help: [line("replay", "{}, Shift + {}", "see with the next player's eyes, the one before")],
   }),
   row("toggle-orders", "replay", "R", { help: [line("replay", "{}", "orders shown, or not")] }),
+  row("to-now", "replay", "Q", { help: [line("replay", "{}", "in a match that runs: on to now")] }),
   row("graph-back", "graph", "ArrowLeft ArrowDown"),
   row("graph-on", "graph", "ArrowRight ArrowUp"),
   row("graph-far-back", "graph", "PageUp"),

@@ -64,10 +64,11 @@ export class MatchPanels {
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
     this.pause = new PausePanel({ match, send, announce: (text) => announce(text) });
     this.#menu = this.#makeMenu(leave);
-    this.buttons = makeCornerButtons(
+    const corner = makeCornerButtons(
       () => this.#help.showModal(),
       () => this.openMenu(),
     );
+    this.buttons = this.#replayBar === null ? corner : [...corner, this.#replayBar.look.element];
     this.elements = [
       ...[this.#network, this.#replayBar].flatMap((part) => part?.element ?? []),
       ...this.#desync.dialogs,

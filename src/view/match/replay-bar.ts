@@ -13,7 +13,7 @@ import {
   type WindowRequest,
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
-import { actionOf, takesAction } from "../control/key-actions.ts";
+import { actionOf, keyText, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
 import type { PaletteName } from "../looks/player-look.ts";
@@ -51,7 +51,14 @@ export class ReplayBar {
   readonly #slider: ReplaySlider;
   readonly #marks = new ReplayMarks((turn) => this.#go({ turn, subTurn: 0 }));
   readonly #share: ReplayShare;
-  readonly #look: ReplayLook;
+  readonly #toNow = make("button", {
+    className: "button",
+    text: "Live",
+    testId: "replay-to-now",
+    onClick: () => this.#goToNow(),
+    attributes: { title: `On to what is played now (${keyText("to-now")})` },
+  });
+  readonly look: ReplayLook; // goes into the corner
   readonly #passing = new MarkWatch();
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
   readonly #graphs: FactsGraphs;
@@ -71,7 +78,7 @@ export class ReplayBar {
   constructor(options: ReplayBarOptions) {
     const { match, palette, send, leave, say } = options;
     this.#share = new ReplayShare(options);
-    this.#look = new ReplayLook(options);
+    this.look = new ReplayLook(options);
     this.#glance = new GlancePicture(palette);
     this.#slider = this.#makeSlider();
     this.#send = send;
@@ -119,7 +126,7 @@ export class ReplayBar {
       ]),
       graphs,
       make("div", { className: "button-row tight replay-ways" }, [
-        ...this.#look.elements,
+        this.#toNow,
         this.#graphsButton,
         ...this.#share.buttons,
         leaveButton,
@@ -205,6 +212,15 @@ export class ReplayBar {
     this.#control({ playing: !this.#playing });
   }
 
+  /** To the newest of a match that others play: at its own speed it catches up by itself. */
+  #goToNow(): boolean {
+    const { live, turn, turnCount } = this.#status ?? {};
+    if (live === undefined || live.isOver) return false;
+    if (!isNow(turn!, turnCount!) || !this.#playing || this.#speed !== 1)
+      this.#control({ playing: true, speed: 1 });
+    return true;
+  }
+
   /** One step faster (1) or slower (-1). */
   changeSpeed(direction: 1 | -1): void {
     const speeds = this.#live === null ? REPLAY_SPEEDS : LIVE_SPEEDS;
@@ -221,8 +237,9 @@ export class ReplayBar {
       graphs: () => this.#toggleGraphs(),
       "take-picture": () => this.#share.savePicture(),
       "copy-link": () => this.#share.copyLink(),
-      "next-eyes": () => this.#look.turnEyes(event.shiftKey ? -1 : 1),
-      "toggle-orders": () => this.#look.toggleOrders(),
+      "next-eyes": () => this.look.turnEyes(event.shiftKey ? -1 : 1),
+      "toggle-orders": () => this.look.toggleOrders(),
+      "to-now": () => this.#goToNow(),
       play: () => this.togglePlaying(),
       faster: () => this.changeSpeed(1),
       slower: () => this.changeSpeed(-1),
@@ -269,6 +286,8 @@ export class ReplayBar {
   #show(): void {
     this.#play.hidden = this.#live?.isOver === true;
     const isLive = this.#live !== null;
+    const { turn, turnCount } = this.#status ?? { turn: 0, turnCount: 0 };
+    this.#toNow.hidden = this.#live?.isOver !== false || (this.#playing && isNow(turn, turnCount));
     if (isLive) setText(this.#play, this.#playing ? "❚❚ Pause for me" : "▶ Go on");
     else setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
     REPLAY_SPEEDS.forEach((speed, i) => {
@@ -276,6 +295,11 @@ export class ReplayBar {
       this.#speeds[i]!.hidden = isLive && !LIVE_SPEEDS.includes(speed);
     });
   }
+}
+
+/** Whether nothing newer is to be waited for, but what lets it go evenly. */
+function isNow(turn: number, newestTurn: number): boolean {
+  return newestTurn - turn <= LIVE_SECONDS * 10;
 }
 
 /** Where in a replay one is; the time is that of the match, which stands in its pauses. Exported for tests. */

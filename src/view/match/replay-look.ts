@@ -14,7 +14,7 @@ export interface ReplayLookOptions {
 
 /** How one looks at a match that is watched: whose eyes, and whether orders are drawn. Both stay, wherever one goes. */
 export class ReplayLook {
-  readonly elements: readonly HTMLElement[];
+  readonly element: HTMLElement;
   readonly #options: ReplayLookOptions;
   readonly #choices: readonly Eyes[];
   readonly #select: HTMLSelectElement;
@@ -46,7 +46,7 @@ export class ReplayLook {
     });
     this.#showOrders();
     const label = make("label", { className: "replay-eyes" }, [make("span", { text: "Eyes" }), this.#select]);
-    this.elements = [label, this.#orders];
+    this.element = make("div", { className: "hud-panel replay-look" }, [label, this.#orders]);
   }
 
   /** The next eyes (1), or those before (-1); after the last come the first. */
