@@ -73,7 +73,7 @@ export class MatchView {
 
   constructor(options: MatchViewOptions) {
     this.#options = options;
-    const { stage, match, settings, send } = options;
+    const { stage, match, settings, send, changeSettings } = options;
     const { palette, reduceMotion: isCalm } = settings;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
     this.#memory = readMatchMemory(sessionStorage, match);
@@ -86,7 +86,7 @@ export class MatchView {
     this.#overlays = new GroundOverlays(match);
     this.#input = this.#makeInput(catScale);
     const [fog, camera, cats] = [this.#fog, this.#camera, this.#seen];
-    this.#look = new WatchedLook({ fog, camera, cats, catScale, settings, send });
+    this.#look = new WatchedLook({ fog, camera, cats, catScale, settings, send, changeSettings });
     this.#panels = this.#makePanels();
     this.#hud = new Hud({ match, palette, send }, this.#panels, (kind) => this.#input.commander.narrow(kind));
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));

@@ -15,6 +15,7 @@ interface WatchedLookOptions {
   readonly cats: Pick<SeenCats, "get">;
   readonly catScale: number;
   readonly settings: Pick<Settings, "showOrders" | "reduceMotion">;
+  readonly changeSettings: (change: Partial<Settings>) => void;
   readonly send: (request: WindowRequest) => void;
 }
 
@@ -47,7 +48,7 @@ export class WatchedLook {
   showOrders(areShown: boolean): void {
     this.#areOrdersShown = areShown;
     if (!areShown) this.#given.clear();
-    this.#options.send({ kind: "change-settings", change: { showOrders: areShown } });
+    this.#options.changeSettings({ showOrders: areShown });
   }
 
   hearNotice(notice: PeerNotice): void {
