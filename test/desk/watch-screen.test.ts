@@ -60,6 +60,7 @@ test("a watcher is told orders as they are given, and what a team has seen since
     catLimit: 40,
     timeLimitMinutes: 0,
     fog: true,
+    watchDelaySeconds: 0,
   } as const;
   ann.ask({ kind: "set-options", options, mapId: "built-in:the-hallway" });
   ben.ask({ kind: "join", address, name: "Ben" });
@@ -73,7 +74,7 @@ test("a watcher is told orders as they are given, and what a team has seen since
 
   ben.ask({ kind: "command", command: { kind: "move", cats: [9, 10], x: 0, y: 256 } });
   const { orders } = await zoe.window.waitFor("orders-given");
-  expect(orders).toMatchObject([{ playerId: 2, kind: "move", x: 0, y: 1 }]);
+  expect(orders).toMatchObject([{ playerId: 2, kind: "claim", x: 0, y: 1 }]);
   zoe.ask({ kind: "look-through", playerId: 2 });
   const first = await zoe.window.waitFor("replay-sight", ({ playerIds }) => playerIds.includes(2));
   expect(first.playerIds).toEqual([2]);
