@@ -13,15 +13,7 @@ import type {
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
 import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
-import type {
-  FactsNotice,
-  OrdersGivenNotice,
-  ReplayEntry,
-  ReplayGlanceNotice,
-  ReplaySightNotice,
-  ReplaySpeed,
-  ReplayStatusNotice,
-} from "./replay-messages.ts";
+import type { ReplayEntry, ReplaySpeed, WatchNotice } from "./replay-messages.ts";
 import type { Stood } from "./stood.ts";
 
 /**
@@ -149,11 +141,7 @@ export type PeerNotice =
   | PictureNotice
   | ResultNotice
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
-  | ReplayStatusNotice
-  | ReplayGlanceNotice
-  | ReplaySightNotice
-  | OrdersGivenNotice
-  | FactsNotice
+  | WatchNotice
   | DesyncNotice
   | TalkNotice
   | PingNotice

@@ -91,14 +91,14 @@ export interface GivenOrder {
 }
 
 /** What was ordered in the turns that have just been entered, where a match is watched. Nothing after a jump: it was given before. */
-export interface OrdersGivenNotice {
+interface OrdersGivenNotice {
   readonly kind: "orders-given";
   readonly orders: readonly GivenOrder[]; // ascending player id; at most ORDERS_GIVEN_EACH_MAX of each
 }
 export const ORDERS_GIVEN_EACH_MAX = 12;
 
 /** What a team had seen of a map with fog up to a moment of a match that is watched: for windows that see with its eyes. */
-export interface ReplaySightNotice {
+interface ReplaySightNotice {
   readonly kind: "replay-sight";
   readonly turn: number;
   readonly playerIds: readonly PlayerId[]; // of the team, ascending
@@ -111,6 +111,10 @@ export interface SeenGround {
   readonly explored: string; // a bit a cell, row by row from the south-west, the lowest bit of a byte first, in base64
   readonly owners: readonly PlayerId[]; // of the cushions, as they were last seen; 0: nobody's
 }
+
+/** What there is to tell of a replay, or of a match that is watched, besides its pictures. */
+export type WatchNotice =
+  ReplayStatusNotice | ReplayGlanceNotice | ReplaySightNotice | OrdersGivenNotice | FactsNotice;
 
 /** Where in a replay something happened that is worth a look. */
 export interface ReplayMark {

@@ -122,8 +122,8 @@ export class ThreadedReplay implements ReplayStage {
   }
 
   #nextEyes(): ReplayOrder | null {
-    for (const playerId of this.#eyes) return { kind: "look-through", playerId };
-    return null;
+    const [playerId] = this.#eyes;
+    return playerId === undefined ? null : { kind: "look-through", playerId };
   }
 
   #sendNext(): void {

@@ -223,9 +223,7 @@ export class WindowApp {
     this.#isTutorial = tutorial !== null && !tutorial.isDone;
     this.#view = new MatchView({
       ...{ stage: this.#stage, match, settings: this.#settings, desyncs: this.#desyncs, send, tutorial },
-      sound: this.#sound,
-      talk: this.#talk,
-      changeSettings,
+      ...{ sound: this.#sound, talk: this.#talk, changeSettings },
     });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
     // In a match both have their places among what lies over it, off the map and off the scores.

@@ -129,7 +129,7 @@ test("of an order to ten thousand cats that are not there nothing is looked up f
     get: (ids, key) => {
       asked += 1;
       const value: unknown = Reflect.get(ids, key);
-      return typeof value === "function" ? value.bind(ids) : value;
+      return typeof value === "function" ? (value as () => unknown).bind(ids) : value;
     },
   });
   orders([{ kind: "move", cats, ...AT }], { ...world, cats: { ...world.cats, networkId: counted } });

@@ -5,10 +5,9 @@ import type {
   ReplaySeat,
   StatusNotice,
 } from "../../channel/index.ts";
-import type { World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, firstSpot } from "../camera/camera-rig.ts";
-import { groundPoint, projectPoint, type Point } from "../camera/project.ts";
+import { groundPoint, type Point } from "../camera/project.ts";
 import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint } from "../control/map-cursor.ts";
 import { make } from "../dom.ts";
@@ -21,12 +20,13 @@ import { MatchScene } from "../scene/match-scene.ts";
 import { Ear } from "../sound/ear.ts";
 import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
 import { listenForPings } from "../talk/pings.ts";
-import { summarizeWorld, type MatchProbe } from "../test-hook.ts";
+import type { MatchProbe } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
 import { GivingUpBanner } from "./giving-up-banner.ts";
 import { GroundOverlays } from "./ground-overlays.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
+import { probeOf } from "./match-probe.ts";
 import { MatchPanels } from "./match-panels.ts";
 import type { MatchViewOptions } from "./match-view-options.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
@@ -200,18 +200,10 @@ export class MatchView {
 
   /** For tests. */
   get probe(): MatchProbe {
-    const { commander, cushions } = this.#input;
-    return {
-      project: (point) => projectPoint(this.#camera.rig, this.#camera.viewport, { ...point, height: 0 }),
-      knowledgeOf: (x, y) => this.#fog.knowledgeOf(x, y),
-      selection: commander.selection,
-      cushionSelection: cushions.selection,
-      drawnCats: this.#seen.networkIds,
-      pings: this.#overlays.signs.pings.map(({ kind }) => kind),
-      alarms: this.#overlays.signs.alarms.map(({ kind }) => kind),
-      orders: this.#look.orders.map(({ playerId, kind, x, y }) => ({ playerId, kind, x, y })),
-      summary: this.#motion.latest && summarizeWorld(this.#motion.latest, this.#turn),
-    };
+    return probeOf({
+      ...{ camera: this.#camera, fog: this.#fog, input: this.#input, cats: this.#seen, look: this.#look },
+      ...{ signs: this.#overlays.signs, latest: this.#motion.latest, turn: this.#turn },
+    });
   }
 
   #takePicture({ turn, words }: PictureNotice, nowMs: number): void {
@@ -240,7 +232,9 @@ export class MatchView {
     this.#panels.update(this.#timeMs, world);
     if (!this.#isOver) this.#keeper.update(performance.now());
     this.#hud.selected.update(world, selection, groups);
-    this.#teach(world);
+    const { tutorial, match } = this.#options;
+    if (world !== null && !this.#isOver)
+      tutorial?.update({ selection, groups, ...holdingsOf(world, match.localPlayerId) });
     this.#givingUp.update(world, !commander.isWatching && !this.#panels.isReplay);
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
@@ -261,13 +255,6 @@ export class MatchView {
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
-  }
-
-  #teach(world: World | null): void {
-    const { tutorial, match } = this.#options;
-    if (tutorial === null || world === null || this.#isOver) return;
-    const { selection, groups } = this.#input.commander;
-    tutorial.update({ selection, groups, ...holdingsOf(world, match.localPlayerId) });
   }
 
   /** What the local player's side sees in this frame. */

@@ -6,7 +6,6 @@ import {
   type LiveStatus,
   type MatchInfo,
   type ReplayGlanceNotice,
-  type ReplayMark,
   type ReplaySpeed,
   type ReplayStatusNotice,
   type Stood,
@@ -19,7 +18,7 @@ import { FactsGraphs } from "../facts/facts-graphs.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { GlancePicture } from "./glance-picture.ts";
 import { clockOfSubTurns, clockOfTurns } from "./match-clock.ts";
-import { ReplayMarks } from "./replay-marks.ts";
+import { MarkWatch, ReplayMarks } from "./replay-marks.ts";
 import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
 import { ReplayLook, type ReplayLookOptions } from "./replay-look.ts";
@@ -330,17 +329,4 @@ export function liveText(
   if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;
   const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
   return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;
-}
-
-/** Notices when a replay comes to a mark. */
-export class MarkWatch {
-  #turn: number | null = null;
-
-  /** The text of the mark that was passed since the last call, of several the last; null: none. */
-  update(turn: number, marks: readonly ReplayMark[]): string | null {
-    const before = this.#turn;
-    this.#turn = turn;
-    if (before === null) return null; // joined in the middle: nothing was passed
-    return marks.findLast((mark) => before < mark.turn && mark.turn <= turn)?.text ?? null;
-  }
 }

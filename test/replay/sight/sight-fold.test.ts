@@ -28,7 +28,7 @@ function knownByPlaying(replay: Replay, allies: readonly number[], turnsRun: num
   const grid = new SightGrid(mapWidth, mapHeight);
   const isAlly = Array.from({ length: 9 }, (_, id) => allies.includes(id));
   const owners = new Array<number>(cushionCount).fill(0);
-  for (; ; player.runTurn()) {
+  for (;;) {
     const { world } = player;
     if (player.turn % 2 === 0) {
       const { cushions } = world.ground!;
@@ -37,6 +37,7 @@ function knownByPlaying(replay: Replay, allies: readonly number[], turnsRun: num
         if (grid.at(cushions.x[row]!, cushions.y[row]!) === VISIBLE) owners[row] = cushions.owner[row]!;
     }
     if (player.turn === turnsRun) break;
+    player.runTurn();
   }
   const explored = new Uint8Array(Math.ceil(grid.cells.length / 8));
   grid.cells.forEach((cell, i) => (explored[i >> 3]! |= Number(cell !== UNEXPLORED) << (i & 7)));
