@@ -39,9 +39,12 @@ export { playedTurns, type Stood } from "./stood.ts";
 export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
 export {
   LIVE_SPEEDS,
+  ORDERS_GIVEN_EACH_MAX,
   REPLAY_SPEEDS,
   type FactsMoment,
   type FactsNotice,
+  type GivenOrder,
+  type GivenOrderKind,
   type ListedMatch,
   type LiveStatus,
   type MatchFacts,
@@ -53,5 +56,6 @@ export {
   type ReplaySeat,
   type ReplaySpeed,
   type ReplayStatusNotice,
+  type SeenGround,
   type SmallMap,
 } from "./replay-messages.ts";

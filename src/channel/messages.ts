@@ -13,13 +13,7 @@ import type {
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
 import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
-import type {
-  FactsNotice,
-  ReplayEntry,
-  ReplayGlanceNotice,
-  ReplaySpeed,
-  ReplayStatusNotice,
-} from "./replay-messages.ts";
+import type { ReplayEntry, ReplaySpeed, WatchNotice } from "./replay-messages.ts";
 import type { Stood } from "./stood.ts";
 
 /**
@@ -111,6 +105,8 @@ export type WindowRequest =
       readonly id: number; // 1..65535: by it the window knows in a status whether its jump was heard
     }
   | { readonly kind: "glance-at-replay"; readonly turn: number } // a replay-glance follows, if there is nothing more urgent to do
+  // Of a match that is watched: replay-sight notices of that player's team follow, where there is fog.
+  | { readonly kind: "look-through"; readonly playerId: PlayerId }
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
   | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo
@@ -145,9 +141,7 @@ export type PeerNotice =
   | PictureNotice
   | ResultNotice
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
-  | ReplayStatusNotice
-  | ReplayGlanceNotice
-  | FactsNotice
+  | WatchNotice
   | DesyncNotice
   | TalkNotice
   | PingNotice

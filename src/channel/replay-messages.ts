@@ -76,6 +76,46 @@ export interface ReplayGlanceNotice {
   readonly owners: readonly PlayerId[]; // of the cushions in the order of the map; 0: nobody
 }
 
+/** What an order is drawn as. "claim": a move onto a cushion that is not the player's own. */
+export type GivenOrderKind =
+  "move" | "attack" | "attack-move" | "patrol" | "claim" | "hold" | "stop" | "rally" | "breed";
+
+/** An order that has just begun to run, or several of a kind to almost the same place. In units of the world. */
+export interface GivenOrder {
+  readonly playerId: PlayerId; // who gave it
+  readonly kind: GivenOrderKind;
+  readonly x: number; // its goal; of a hold or a stop the middle of its cats
+  readonly y: number;
+  readonly from: { readonly x: number; readonly y: number } | null; // the middle of its cats, or its cushion; null: it is there
+  readonly targetId: number | null; // network id of the cat that is attacked
+}
+
+/** What was ordered in the turns that have just been entered, where a match is watched. Nothing after a jump: it was given before. */
+interface OrdersGivenNotice {
+  readonly kind: "orders-given";
+  readonly orders: readonly GivenOrder[]; // ascending player id; at most ORDERS_GIVEN_EACH_MAX of each
+}
+export const ORDERS_GIVEN_EACH_MAX = 12;
+
+/** What a team had seen of a map with fog up to a moment of a match that is watched: for windows that see with its eyes. */
+interface ReplaySightNotice {
+  readonly kind: "replay-sight";
+  readonly turn: number;
+  readonly playerIds: readonly PlayerId[]; // of the team, ascending
+  readonly sight: SeenGround;
+}
+
+export interface SeenGround {
+  readonly width: number; // cells
+  readonly height: number;
+  readonly explored: string; // a bit a cell, row by row from the south-west, the lowest bit of a byte first, in base64
+  readonly owners: readonly PlayerId[]; // of the cushions, as they were last seen; 0: nobody's
+}
+
+/** What there is to tell of a replay, or of a match that is watched, besides its pictures. */
+export type WatchNotice =
+  ReplayStatusNotice | ReplayGlanceNotice | ReplaySightNotice | OrdersGivenNotice | FactsNotice;
+
 /** Where in a replay something happened that is worth a look. */
 export interface ReplayMark {
   readonly turn: number;

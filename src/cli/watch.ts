@@ -108,6 +108,7 @@ class WatchLines {
         });
       case "crashed":
         return this.#result({ outcome: "crashed", message: event.message });
+      case "entered":
       case "sub-turn":
       case "closed":
         return null;

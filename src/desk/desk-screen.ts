@@ -48,7 +48,9 @@ export type DeskScreen =
 
 /** What is for the screen that is seen, and changes to no other. */
 type ScreenRequest =
-  LobbyRequest | MatchRequest | RequestOf<"replay-control" | "replay-jump" | "glance-at-replay" | "command">;
+  | LobbyRequest
+  | MatchRequest
+  | RequestOf<"replay-control" | "replay-jump" | "glance-at-replay" | "look-through" | "command">;
 
 /** Carries out what a window asks of the screen. What does not belong to it is a click that came too late. */
 export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
@@ -59,6 +61,8 @@ export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
       return screen.kind === "replay"
         ? screen.replay.jump({ turn: request.turn, subTurn: request.subTurn, id: request.id })
         : undefined;
+    case "look-through":
+      return "replay" in screen ? screen.replay.lookThrough(request.playerId) : undefined;
     case "glance-at-replay":
       return screen.kind === "replay" ? screen.replay.glance(request.turn) : undefined;
     case "command":

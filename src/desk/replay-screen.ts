@@ -11,8 +11,10 @@ import { marksOfReplay, WakeTimer, type Clock } from "../peer/index.ts";
 import { JumpPlayer, pausesOf, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld, type PlayerId } from "../sim/index.ts";
 import { factsNotice } from "./facts-notice.ts";
+import { givenOrders } from "./given-orders.ts";
 import { glanceNotice } from "./glance-notice.ts";
 import { matchInfo } from "./match-notices.ts";
+import { SightTeller } from "./sight-teller.ts";
 
 /** Where a window wants to go. */
 export interface ReplayJump extends ReplayPlace {
@@ -25,6 +27,8 @@ export interface ReplayStage {
   control(isPlaying: boolean, speed: ReplaySpeed): void;
   jump(jump: ReplayJump): void;
   glance(turn: number): void;
+  /** What that player's team has seen is told from now on. */
+  lookThrough(playerId: PlayerId): void;
   close(): void;
 }
 
@@ -49,6 +53,7 @@ export class ReplayScreen implements ReplayStage {
   readonly #replay: Replay;
   readonly #jumper: JumpPlayer;
   readonly #tell: (notice: PeerNotice) => void;
+  readonly #sight: SightTeller;
   readonly #marks: readonly ReplayMark[];
   readonly #stood: readonly Stood[];
   #speed: ReplaySpeed = 1;
@@ -71,6 +76,7 @@ export class ReplayScreen implements ReplayStage {
     this.#marks = marksOfReplay(replay);
     this.#stood = stoodIn(replay);
     this.#tell = tell;
+    this.#sight = new SightTeller(this.#jumper.sight, tell);
     this.#clock = clock;
     this.#timer = new WakeTimer(clock, () => this.#step());
     this.#work = new WakeTimer(clock, () => this.#goOn());
@@ -109,6 +115,12 @@ export class ReplayScreen implements ReplayStage {
   /** Tells how it was at that turn, once there is nothing more urgent to do; of several the last, and nothing of what was not looked at ahead. */
   glance(turn: number): void {
     if (this.#jumper.scout.look(Math.min(turn, this.#player.turnCount))) this.#scheduleWork();
+  }
+
+  lookThrough(playerId: PlayerId): void {
+    if (this.#isClosed) return;
+    this.#sight.add(playerId);
+    this.#tellSight();
   }
 
   close(): void {
@@ -153,8 +165,21 @@ export class ReplayScreen implements ReplayStage {
     this.#nextMs += STEP_MS;
     if (player.isFinished) this.#isPlaying = false;
     const hasMoved = player.turn !== turn || player.subTurnsRun !== subTurnsRun;
+    this.#sight.oweAt(this.#speed, startMs);
+    this.#tellSight();
     if (hasMoved || !this.#isPlaying) this.#show();
+    if (hasMoved) this.#tellOrders({ turn, subTurn: subTurnsRun });
     this.#schedule();
+  }
+
+  /** What was ordered since it was played from there: with the first sub-turn of a turn its commands run. */
+  #tellOrders(since: ReplayPlace): void {
+    const { turn, subTurnsRun } = this.#player;
+    const first = since.subTurn === 0 ? since.turn : since.turn + 1;
+    const entered = this.#replay.turns.slice(first, subTurnsRun === 0 ? turn : turn + 1);
+    if (entered.every(({ playerCommands }) => playerCommands.length === 0)) return;
+    const orders = givenOrders(entered, this.#player.world);
+    if (orders.length > 0) this.#tell({ kind: "orders-given", orders });
   }
 
   /** A slice of what is to be done besides playing: a jump before all, then a glance, then keyframes. */
@@ -180,6 +205,7 @@ export class ReplayScreen implements ReplayStage {
     if (isJumping && jumper.target === null) this.#land();
     else if (isJumping || hasToMake) this.#tellProgress();
     this.#tellFacts();
+    if (!isJumping) this.#tellSight();
     this.#scheduleWork();
   }
 
@@ -194,6 +220,8 @@ export class ReplayScreen implements ReplayStage {
   #land(): void {
     if (this.#player.isFinished) this.#isPlaying = false;
     this.#nextMs = this.#clock.nowMs() + STEP_MS;
+    this.#sight.owe();
+    this.#tellSight();
     this.#show();
     this.#schedule();
   }
@@ -202,6 +230,13 @@ export class ReplayScreen implements ReplayStage {
     const nowMs = this.#clock.nowMs();
     if (nowMs - this.#toldMs >= TELL_MS || (this.#jumper.isMade && this.#jumper.target === null))
       this.#showStatus();
+  }
+
+  /** While a jump is under way nothing of where it is just now is of interest. */
+  #tellSight(): void {
+    const { target, madeTurns, isMade } = this.#jumper;
+    if (target === null)
+      this.#sight.update({ turn: this.#player.turn, madeTurns, isMade }, this.#clock.nowMs());
   }
 
   #tellFacts(): void {

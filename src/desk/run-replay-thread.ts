@@ -26,7 +26,8 @@ export function runReplayThread(): void {
   port.on("message", (order: ReplayOrder) => {
     if (order.kind === "control") screen.control(order.isPlaying, order.speed);
     else if (order.kind === "jump") screen.jump(order.jump);
-    else screen.glance(order.turn);
+    else if (order.kind === "glance") screen.glance(order.turn);
+    else screen.lookThrough(order.playerId);
     say({ kind: "done" });
   });
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { PeerNotice, ReplaySpeed } from "../channel/index.ts";
+import type { PlayerId } from "../sim/index.ts";
 import { MACHINE_CLOCK, type Clock, type HeldReplay } from "../peer/index.ts";
 import { openingNotices, ReplayScreen, type ReplayJump, type ReplayStage } from "./replay-screen.ts";
 
@@ -17,7 +18,8 @@ export interface ReplayThreadData {
 export type ReplayOrder =
   | { readonly kind: "control"; readonly isPlaying: boolean; readonly speed: ReplaySpeed }
   | { readonly kind: "jump"; readonly jump: ReplayJump }
-  | { readonly kind: "glance"; readonly turn: number };
+  | { readonly kind: "glance"; readonly turn: number }
+  | { readonly kind: "look-through"; readonly playerId: PlayerId };
 
 /** What it answers: notices for windows, and that it has heard an order and may be given the next one. */
 export type ReplayWord = { readonly kind: "notice"; readonly notice: PeerNotice } | { readonly kind: "done" };
@@ -61,6 +63,7 @@ export class ThreadedReplay implements ReplayStage {
   #control: ReplayOrder | null = null;
   #jump: ReplayOrder | null = null;
   #glance: ReplayOrder | null = null;
+  readonly #eyes = new Set<PlayerId>();
 
   /** Shows the first picture at once: a thread takes a moment to begin. */
   constructor({ replay, bytes }: HeldReplay, { tell, onLost }: ThreadedReplayOptions) {
@@ -79,9 +82,10 @@ export class ThreadedReplay implements ReplayStage {
     });
   }
 
-  /** Orders that wait for the thread: at most one of each kind. */
+  /** Orders that wait for the thread: at most one of each kind, and of eyes one of each player. */
   get waiting(): number {
-    return Number(this.#control !== null) + Number(this.#jump !== null) + Number(this.#glance !== null);
+    const others = [this.#control, this.#jump, this.#glance].filter((order) => order !== null);
+    return others.length + this.#eyes.size;
   }
 
   control(isPlaying: boolean, speed: ReplaySpeed): void {
@@ -99,6 +103,11 @@ export class ThreadedReplay implements ReplayStage {
     this.#sendNext();
   }
 
+  lookThrough(playerId: PlayerId): void {
+    this.#eyes.add(playerId);
+    this.#sendNext();
+  }
+
   /** Nothing more is told, whatever the thread is at. */
   close(): void {
     this.#isClosed = true;
@@ -112,12 +121,18 @@ export class ThreadedReplay implements ReplayStage {
     this.#sendNext();
   }
 
+  #nextEyes(): ReplayOrder | null {
+    const [playerId] = this.#eyes;
+    return playerId === undefined ? null : { kind: "look-through", playerId };
+  }
+
   #sendNext(): void {
-    const order = this.#control ?? this.#jump ?? this.#glance;
+    const order = this.#control ?? this.#jump ?? this.#glance ?? this.#nextEyes();
     if (this.#isBusy || this.#isClosed || order === null) return;
     if (order === this.#control) this.#control = null;
     else if (order === this.#jump) this.#jump = null;
-    else this.#glance = null;
+    else if (order === this.#glance) this.#glance = null;
+    else if (order.kind === "look-through") this.#eyes.delete(order.playerId);
     this.#isBusy = true;
     this.#thread.postMessage(order);
   }

@@ -7,7 +7,7 @@ import {
   type ReplaySpeed,
 } from "../channel/index.ts";
 import type { RosterSeat } from "../lockstep/index.ts";
-import type { ReplayHeader } from "../replay/index.ts";
+import { SightFold, type ReplayHeader, type ReplayTurn } from "../replay/index.ts";
 import {
   describeDistrust,
   describeOpenError,
@@ -17,12 +17,14 @@ import {
   type LiveWatcher,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
-import { trimWorld, type PlayerId } from "../sim/index.ts";
+import { trimWorld, type PlayerId, type World } from "../sim/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
+import { givenOrders } from "./given-orders.ts";
 import { matchInfo } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import type { OwnPeers } from "./own-peers.ts";
 import { PlayClock } from "./play-clock.ts";
+import { SightTeller } from "./sight-teller.ts";
 
 interface WatchPlace {
   readonly address: Address; // of one that plays or watches it
@@ -31,6 +33,9 @@ interface WatchPlace {
   /** There is nothing to look at, or nothing more. */
   readonly onLost: (message: string) => void;
 }
+
+/** What was ordered longer ago is not told: it catches up, and nobody sees it. */
+const ORDERS_OF_TURNS_MAX = 10;
 
 /** Shows windows a match that somebody else plays, and in which this player has no part. */
 export class WatchScreen {
@@ -47,6 +52,9 @@ export class WatchScreen {
   #isOver = false;
   #isLost = false; // before it was over
   #wasStanding = false;
+  #entered: ReplayTurn[] = []; // since the last picture
+  #sight: SightFold | null = null; // since the match was joined, or joined anew
+  #teller: SightTeller | null = null;
 
   constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, onLost }: WatchPlace) {
     this.#peers = peers;
@@ -87,11 +95,17 @@ export class WatchScreen {
         this.#header = event.header;
         return;
       case "joined":
+        this.#look(event.turn + 1);
         return this.#show();
+      case "entered":
+        this.#entered = [...this.#entered.slice(1 - ORDERS_OF_TURNS_MAX), event.turn];
+        return;
       case "sub-turn":
         this.#clock.note(event.world, event.turn);
-        return this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
+        this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
+        return this.#tellOrders(event.world);
       case "turn":
+        this.#look(event.turn + 1);
         return this.#showStatus();
       case "seat": {
         const { playerId, playedBy, turn } = event.change;
@@ -114,6 +128,35 @@ export class WatchScreen {
       case "closed":
         return;
     }
+  }
+
+  /** What that player's team has seen since the match was joined is told now: then windows look around by themselves. */
+  lookThrough(playerId: PlayerId): void {
+    this.#teller?.add(playerId);
+    this.#tellSight();
+  }
+
+  /** The match stands at the end of a turn. What catches up is looked at where it stops: windows see no more of it. */
+  #look(turnsRun: number): void {
+    const world = this.#watcher?.watchPeer.game?.world;
+    if (world === undefined) return;
+    if (this.#sight === null || turnsRun <= this.#sight.turnsRun) {
+      this.#sight = new SightFold(world, this.#header!.setup.playerIds, turnsRun);
+      this.#teller = new SightTeller(this.#sight, (notice) => this.#board.tell(notice), this.#teller);
+      this.#teller.owe();
+    } else if (this.#sight.isDue(turnsRun)) this.#sight.noteTurn(turnsRun, world);
+    this.#tellSight();
+  }
+
+  #tellSight(): void {
+    const turn = this.#sight?.turnsRun ?? 0;
+    this.#teller?.update({ turn, madeTurns: turn, isMade: true }, this.#watcher!.nowMs());
+  }
+
+  #tellOrders(world: World): void {
+    const orders = givenOrders(this.#entered, world);
+    this.#entered = [];
+    if (orders.length > 0) this.#board.tell({ kind: "orders-given", orders });
   }
 
   /** What was seen last stays to be looked at. */

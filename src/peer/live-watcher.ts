@@ -30,7 +30,7 @@ export type LiveWatcherEvent =
   | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; its log has it
 
 /** What nobody wants to read again and again. */
-const UNLOGGED: readonly WatchPeerEvent["kind"][] = ["sub-turn", "turn", "header"];
+const UNLOGGED: readonly WatchPeerEvent["kind"][] = ["entered", "sub-turn", "turn", "header"];
 /** The end is given to those who watch by us for so long. */
 const LINGER_MS = 5_000;
 
@@ -161,6 +161,7 @@ function factsOf(event: WatchPeerEvent): Readonly<Record<string, unknown>> {
     case "lost":
       return { loss: event.loss };
     case "header":
+    case "entered":
     case "sub-turn":
     case "turn":
       return {};

@@ -24,5 +24,6 @@ export { ReplayGlance, TAIL_BYTES, type Glance } from "./replay-glance.ts";
 export type { RepairMark } from "./repair-mark.ts";
 export { ReplayPlayer, verifyReplay } from "./replay-player.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";
+export { SightFold, type TeamSight } from "./sight/sight-fold.ts";
 export { NO_SIGNATURES, type RecordedSignatures } from "./signatures-codec.ts";
 export { readTurnBody, writeTurnBody, type RecordedEnd, type ReplayTurn } from "./turn-codec.ts";

@@ -6,6 +6,7 @@ import { Keyframes } from "./keyframes.ts";
 import type { Replay } from "./read-replay.ts";
 import { ReplayPlayer } from "./replay-player.ts";
 import { ReplayScout } from "./replay-scout.ts";
+import type { SightFold } from "./sight/sight-fold.ts";
 
 /** A place in a replay: so many sub-turns of that turn have run. */
 export interface ReplayPlace {
@@ -68,6 +69,11 @@ export class JumpPlayer {
   /** How the players stood, of the turns that were looked at ahead. */
   facts(): MatchFacts {
     return this.#maker.facts();
+  }
+
+  /** What the teams had seen, by turns that were looked at ahead. */
+  get sight(): SightFold {
+    return this.#maker.sight;
   }
 
   /** What is kept, about. */

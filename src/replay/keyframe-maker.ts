@@ -5,6 +5,7 @@ import { KeyframeCodec } from "./keyframe-codec.ts";
 import { Keyframes, type Keyframe } from "./keyframes.ts";
 import type { Replay } from "./read-replay.ts";
 import { ReplayPlayer } from "./replay-player.ts";
+import { SightFold } from "./sight/sight-fold.ts";
 
 /** To play from one keyframe to the next takes about so long, until memory is full. */
 const SPACING_MS = 10;
@@ -18,6 +19,7 @@ export class KeyframeMaker {
   readonly #shelf: WayShelf;
   readonly #codec: KeyframeCodec;
   readonly #facts: ReplayFacts;
+  readonly sight: SightFold; // of the turns that have been played
   #spentMs = 0; // since the last keyframe
   #lastTurn = 0; // to be entered after it
 
@@ -26,7 +28,9 @@ export class KeyframeMaker {
     this.#player = new ReplayPlayer(replay);
     this.#shelf = shelf;
     this.#codec = new KeyframeCodec(this.#player.usedWords());
-    this.#facts = new ReplayFacts(replay, this.#player.world);
+    const { world } = this.#player;
+    this.#facts = new ReplayFacts(replay, world);
+    this.sight = new SightFold(world, replay.header.setup.playerIds);
     this.#keep();
   }
 
@@ -47,6 +51,7 @@ export class KeyframeMaker {
   runTurn(): void {
     this.#player.runTurn();
     this.#facts.noteTurn(this.#player);
+    if (this.sight.isDue(this.turn)) this.sight.noteTurn(this.turn, this.#player.world);
     this.#player.shelve(this.#shelf);
     const { spacing } = this.keyframes;
     const isDue =

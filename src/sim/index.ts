@@ -41,7 +41,6 @@ export {
   SUB_TURNS_PER_SECOND,
   TIME_LIMIT_MINUTES_MAX,
   WAYPOINT_ROWS,
-  WINDOW_SIGHT,
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
   YARN_DAMAGE,
@@ -137,6 +136,8 @@ export { isWorld } from "./world/layout.ts";
 export { namedParts, worldOfParts } from "./world/named-parts.ts";
 export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./world/pack.ts";
 export { usedParts, type Part } from "./world/parts.ts";
+export { lookAround } from "./sight/look-around.ts";
+export { EXPLORED, SightGrid, UNEXPLORED, VISIBLE } from "./sight/sight-grid.ts";
 export { rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
 export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./world/snapshot.ts";
 export { WayShelf } from "./world/way-shelf.ts";

@@ -38,6 +38,8 @@ const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>>
   "replay-list": true,
   "replay-status": true,
   "replay-glance": true,
+  "replay-sight": true,
+  "orders-given": true,
   facts: true,
   desync: true,
   news: true,

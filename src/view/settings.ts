@@ -23,6 +23,7 @@ export interface Settings {
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
+  readonly showOrders: boolean; // of others, where one watches
   readonly openPort: boolean; // when hosting: the router is asked to
   readonly sound: SoundSettings;
   readonly pauseKey: string; // one of PAUSE_KEYS
@@ -51,6 +52,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     palette: text("palette") === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
+    showOrders: flag("showOrders", true),
     openPort: flag("openPort", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
     pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0]!,

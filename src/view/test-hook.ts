@@ -1,4 +1,5 @@
 import type { PingKind } from "../base/index.ts";
+import type { GivenOrder } from "../channel/index.ts";
 import { CAT_KINDS, ONE, type CatKind, type Ground, type World } from "../sim/index.ts";
 import type { Point } from "./camera/project.ts";
 import type { AlarmKind } from "./match/alarms.ts";
@@ -43,6 +44,7 @@ export interface MatchProbe {
   readonly drawnCats: readonly number[];
   readonly pings: readonly PingKind[];
   readonly alarms: readonly AlarmKind[];
+  readonly orders: ReturnType<WindowTestHook["orders"]>;
   readonly summary: WorldSummary | null; // of the newest picture
 }
 
@@ -63,6 +65,8 @@ export interface WindowTestHook {
   pings(): readonly PingKind[];
   /** What alarms call the player to what is out of sight now, the oldest first. */
   alarms(): readonly AlarmKind[];
+  /** The orders of others that are shown now, where one watches, the oldest first. */
+  orders(): readonly Pick<GivenOrder, "playerId" | "kind" | "x" | "y">[];
   /** Network ids of the cats that are drawn: in fog not all. */
   drawnCats(): readonly number[];
   /** Places of the selected cushions in the order of the map. */

@@ -122,6 +122,7 @@ export class WindowApp {
       knowledgeOf: (x, y) => this.#view?.probe.knowledgeOf(x, y) ?? "nothing",
       pings: () => this.#view?.probe.pings ?? [],
       alarms: () => this.#view?.probe.alarms ?? [],
+      orders: () => this.#view?.probe.orders ?? [],
       drawnCats: () => this.#view?.probe.drawnCats ?? [],
       selectedCushions: () => this.#view?.probe.cushionSelection ?? [],
       drawn: () => {
@@ -214,7 +215,7 @@ export class WindowApp {
     if (this.#stage === null) return this.#show(makeUndrawnScreen(this.#context, match));
     this.#backdrop?.dispose();
     this.#backdrop = null;
-    const { send } = this.#context;
+    const { send, changeSettings } = this.#context;
     const lesson = readMatchMemory(sessionStorage, match)?.lesson ?? null; // before a reload of the page
     this.#hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
     const tutorial = this.#hasLessons ? this.#makeTutorial(lesson ?? this.#lesson) : null;
@@ -222,8 +223,7 @@ export class WindowApp {
     this.#isTutorial = tutorial !== null && !tutorial.isDone;
     this.#view = new MatchView({
       ...{ stage: this.#stage, match, settings: this.#settings, desyncs: this.#desyncs, send, tutorial },
-      sound: this.#sound,
-      talk: this.#talk,
+      ...{ sound: this.#sound, talk: this.#talk, changeSettings },
     });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
     // In a match both have their places among what lies over it, off the map and off the scores.

@@ -25,6 +25,7 @@ import { Watching, type Distrust, type WatchLoss } from "./watching.ts";
 export type WatchPeerEvent =
   | { readonly kind: "header"; readonly header: ReplayHeader; readonly delaySeconds: number } // once, first
   | { readonly kind: "joined"; readonly turn: number } // at the end of that turn: at first, and where much was missed
+  | { readonly kind: "entered"; readonly turn: ReplayTurn } // its commands run now
   | { readonly kind: "sub-turn"; readonly turn: number; readonly world: World } // the world is good until the next update
   | {
       readonly kind: "turn";
@@ -311,6 +312,7 @@ export class WatchPeer {
       return false;
     }
     game.enter(record);
+    this.#events.push({ kind: "entered", turn: record.replayTurn });
     const { seats = [] } = record.replayTurn;
     for (const seat of seats) this.#events.push({ kind: "seat", change: { ...seat, turn } });
     this.#entered = record.replayTurn;

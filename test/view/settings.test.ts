@@ -15,6 +15,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     palette: "contrast",
     reduceMotion: true,
     edgeScrolling: false,
+    showOrders: false,
     openPort: false,
     sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, muteKey: "k", whenHidden: true },
     pauseKey: "F8",
@@ -38,6 +39,7 @@ test("falls back to defaults for what is missing or odd", () => {
     palette: "yarn",
     reduceMotion: true,
     edgeScrolling: true,
+    showOrders: true,
     openPort: true,
     sound: readSoundSettings(() => undefined),
     pauseKey: "Pause",
@@ -55,6 +57,7 @@ test("falls back to defaults for what is missing or odd", () => {
     port: 70_000,
     pauseKey: "F1",
     edgeScrolling: 0,
+    showOrders: "no",
     openPort: "yes",
     "ladder.first-yarn": 4,
   };

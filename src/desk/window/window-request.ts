@@ -117,6 +117,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
     subTurn: (value) => isWithin(value, 0, 2),
     id: (value) => isWithin(value, 1, 0xffff),
   },
+  "look-through": { playerId: isPlayerId },
   "glance-at-replay": { turn: (value) => isWithin(value, 0, REPLAY_TURN_MAX) },
   "change-settings": { change: isKeptSettings },
   "keep-memory": { memory: (value) => isVisibleText(value, MATCH_MEMORY_CHARS_MAX) },

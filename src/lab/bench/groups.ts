@@ -7,6 +7,7 @@ import { measureBotSeats } from "./measure-bot-seats.ts";
 import { measureIdle, measureLoopback } from "./measure-processes.ts";
 import { measureLongReturns, measureReturns } from "./measure-returns.ts";
 import { measureJump } from "./measure-jump.ts";
+import { measureReplayList } from "./measure-replay-list.ts";
 import { measureSeal } from "./measure-sealing.ts";
 import { measureService } from "./measure-service.ts";
 import { measureSigning } from "./measure-signing.ts";
@@ -33,6 +34,7 @@ export const GROUPS = {
   returns: measureReturns,
   watchers: measureWatchers,
   jump: measureJump,
+  "replay-list": measureReplayList,
   "long-returns": measureLongReturns,
   kernel: measureKernel,
   service: measureService,

@@ -29,7 +29,7 @@ export function createOnlooker(
 export function noteOnlooker(onlooker: Onlooker, nowMs: number): void {
   for (const event of onlooker.peer.takeEvents()) {
     if (event.kind === "turn") onlooker.checksums.set(event.turn, event.checksum);
-    else if (event.kind !== "sub-turn") onlooker.events.push(event);
+    else if (event.kind !== "sub-turn" && event.kind !== "entered") onlooker.events.push(event);
     if (event.kind === "joined") onlooker.joinedMs ??= nowMs;
   }
 }

@@ -181,6 +181,11 @@ export const KEY_TABLE = [
   }),
   row("take-picture", "replay", "T", { help: [line("replay", "{}", "save what is seen as a picture")] }),
   row("copy-link", "replay", "C", { help: [line("replay", "{}", "copy a link to this moment")] }),
+  row("next-eyes", "replay", "E", {
+    help: [line("replay", "{}, Shift + {}", "see with the next player's eyes, the one before")],
+  }),
+  row("toggle-orders", "replay", "R", { help: [line("replay", "{}", "orders shown, or not")] }),
+  row("to-now", "replay", "Q", { help: [line("replay", "{}", "in a match that runs: on to now")] }),
   row("graph-back", "graph", "ArrowLeft ArrowDown"),
   row("graph-on", "graph", "ArrowRight ArrowUp"),
   row("graph-far-back", "graph", "PageUp"),

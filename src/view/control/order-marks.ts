@@ -35,6 +35,8 @@ const BEAT_SECONDS = 0.45;
 /** In a match that stands still no mark stays for ever. */
 const PENDING_SECONDS_MAX = 5;
 const MARKS_MAX = 12;
+/** From far above marks are larger than cats, or nobody would see them. */
+export const MARK_PIXELS_MIN = 30;
 
 /** More would hide the ground. */
 const WAY_POINTS_MAX = 48;

@@ -1,4 +1,4 @@
-import { EXPLORED, UNEXPLORED, type SightGrid } from "./sight-grid.ts";
+import { EXPLORED, UNEXPLORED, type SightGrid } from "../../sim/index.ts";
 
 /** What a side has seen of a map so far, as plain data: to be kept for who comes back to the match. */
 export interface FogMemory {

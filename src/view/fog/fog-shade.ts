@@ -1,4 +1,4 @@
-import { UNEXPLORED, VISIBLE, type SightGrid } from "./sight-grid.ts";
+import { UNEXPLORED, VISIBLE, type SightGrid } from "../../sim/index.ts";
 
 /** Darkness, 0 .. 255. */
 const SHADE_EXPLORED = 118;

@@ -2,7 +2,7 @@ import { DataTexture, LinearFilter, Mesh, PlaneGeometry, RedFormat, ShaderMateri
 
 import { make } from "../dom.ts";
 import { FogShade } from "./fog-shade.ts";
-import type { SightGrid } from "./sight-grid.ts";
+import type { SightGrid } from "../../sim/index.ts";
 
 /** Cells around the map that are as dark as its edge is; over the outer ones that fades, far from what is of interest. */
 const MARGIN = 16;

@@ -1,29 +1,22 @@
 import type { MatchInfo } from "../../channel/index.ts";
 import {
-  CAT_KINDS,
-  CAT_RULES,
-  CUSHION_KINDS,
+  EXPLORED,
+  lookAround,
   OBSERVER,
   ONE,
-  ORDER_ASLEEP,
   PLAYER_COUNT_MAX,
   rowOfPlayer,
-  WINDOW_SIGHT,
+  SightGrid,
+  VISIBLE,
   type Ground,
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
 import type { Happenings } from "../motion/world-motion.ts";
 import { recallFog, rememberFog, type FogMemory } from "./fog-memory.ts";
-import { EXPLORED, SightGrid, VISIBLE } from "./sight-grid.ts";
 
 /** A few times a second: a cat goes half a unit meanwhile. */
 const LOOK_EVERY_MS = 200;
-/** Owners know of their cushions who comes to them. */
-const CUSHION_SIGHT = 3;
-const WINDOW_UNITS = WINDOW_SIGHT / ONE;
-const WINDOW = CUSHION_KINDS.indexOf("window");
-const SIGHTS = CAT_KINDS.map((kind) => CAT_RULES[kind].sight / ONE);
 
 type CushionColumns = Ground["cushions"];
 
@@ -32,26 +25,38 @@ type CushionColumns = Ground["cushions"];
  * is drawn, heard and picked. Who only watches, and a side whose last cat is gone, sees everything.
  */
 export class Fog {
-  readonly #allies: ReadonlySet<PlayerId>; // with the local player; empty: only watching
-  readonly #isAlly: readonly boolean[]; // by player id
+  #allies: ReadonlySet<PlayerId> = new Set(); // with whom one sees; empty: only watching
+  #isAlly: readonly boolean[] = []; // by player id
   #grid: SightGrid | null = null;
   #isOn = false;
   #lookedMs = -Infinity;
   #seen: CushionColumns | null = null; // cushions as they were last seen
   #version = 0;
-  readonly #recalled: FogMemory | null;
+  #recalled: FogMemory | null = null;
 
   /** `recalled`: what was known before the match was left, or the page loaded again. */
   constructor(
     { players, localPlayerId, isObserver }: Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">,
     recalled: FogMemory | null = null,
   ) {
-    this.#recalled = recalled;
     const team = players.find(({ playerId }) => playerId === localPlayerId)?.team ?? OBSERVER;
     const isWatching = localPlayerId === null || isObserver || team === OBSERVER;
     const allies = isWatching ? [] : players.filter((player) => player.team === team);
-    this.#allies = new Set(allies.map(({ playerId }) => playerId));
+    this.lookThrough(
+      allies.map(({ playerId }) => playerId),
+      recalled,
+    );
+  }
+
+  /** From now on one sees what these see together, and knows of before what is recalled; without any of them all is seen. */
+  lookThrough(allies: readonly PlayerId[], recalled: FogMemory | null = null): void {
+    this.#allies = new Set(allies);
     this.#isAlly = Array.from({ length: PLAYER_COUNT_MAX + 1 }, (_, playerId) => this.#allies.has(playerId));
+    this.#recalled = recalled;
+    this.#seen = null;
+    this.#isOn &&= allies.length > 0;
+    this.#grid = this.#isOn && this.#grid !== null ? this.#newGrid(this.#grid) : null;
+    this.#lookedMs = -Infinity;
   }
 
   /** Something may be hidden. */
@@ -78,26 +83,22 @@ export class Fog {
     if (ground === null || !this.#isOn) return;
     const { mapWidth, mapHeight } = ground.rules;
     if (this.#grid?.width !== mapWidth || this.#grid.height !== mapHeight) {
-      this.#grid = new SightGrid(mapWidth, mapHeight);
-      if (this.#recalled !== null) recallFog(this.#recalled, this.#grid);
+      this.#grid = this.#newGrid({ width: mapWidth, height: mapHeight });
     }
     this.#version += 1;
-    this.#grid.begin();
-    this.#lookFromCats(this.#grid, world, ground);
-    this.#lookFromCushions(this.#grid, ground);
-    this.#grid.end();
+    lookAround(this.#grid, world, ground, this.#isAlly);
     this.#noteCushions(ground);
   }
 
   /** Whether the local player's side sees a point of the ground now. True while nothing is hidden. */
   isVisible(x: number, y: number): boolean {
-    return !this.#isOn || this.#grid === null || this.#grid.at(x, y) === VISIBLE;
+    return !this.#isOn || this.#grid === null || this.#at(x, y) === VISIBLE;
   }
 
   /** What is known of a point of the ground. */
   knowledgeOf(x: number, y: number): "nothing" | "explored" | "visible" {
     if (this.isVisible(x, y)) return "visible";
-    return this.#grid?.at(x, y) === EXPLORED ? "explored" : "nothing";
+    return this.#at(x, y) === EXPLORED ? "explored" : "nothing";
   }
 
   /** Whether a cat, or anything of a player, is to be seen there: own and allied ones always are. */
@@ -143,22 +144,15 @@ export class Fog {
     return false;
   }
 
-  #lookFromCats(grid: SightGrid, { header, cats }: World, { steering }: Ground): void {
-    const isAlly = this.#isAlly;
-    const { playerId, order, x, y } = cats;
-    const [{ kind }, { catCount }] = [steering, header];
-    for (let row = 0; row < catCount; row += 1) {
-      if (!isAlly[playerId[row]!] || order[row] === ORDER_ASLEEP) continue;
-      grid.look({ x: x[row]! / ONE, y: y[row]! / ONE, sight: SIGHTS[kind[row]!]! });
-    }
+  #newGrid({ width, height }: Pick<SightGrid, "width" | "height">): SightGrid {
+    const grid = new SightGrid(width, height);
+    if (this.#recalled !== null) recallFog(this.#recalled, grid);
+    return grid;
   }
 
-  #lookFromCushions(grid: SightGrid, { cushions, rules }: Ground): void {
-    for (let row = 0; row < rules.cushionCount; row += 1) {
-      if (!this.#allies.has(cushions.owner[row]!)) continue;
-      const sight = cushions.kind[row] === WINDOW ? WINDOW_UNITS : CUSHION_SIGHT;
-      grid.look({ x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE, sight });
-    }
+  /** Of a point in units of the world, which may lie between two of the simulation's. */
+  #at(x: number, y: number): number | null {
+    return this.#grid?.at(Math.floor(x * ONE), Math.floor(y * ONE)) ?? null;
   }
 
   /** Takes over those in sight; the others stay as they were, but for what goes on there. */

@@ -19,6 +19,7 @@ import { KeyInput } from "../control/key-input.ts";
 import { linePlaces } from "../control/line-places.ts";
 import { MapCursor } from "../control/map-cursor.ts";
 import {
+  MARK_PIXELS_MIN,
   ORDER_MARK_SECONDS,
   OrderMarks,
   wayPointsOf,
@@ -58,8 +59,6 @@ const FORMATION_SPACING = 0.62; // world units, of cats at scale 1
 const CUSHION_RING = (CUSHION_RADIUS / ONE) * 1.32;
 /** A still mark looks like one that was just given. */
 const WAY_MARK_AGE = 0;
-/** From far above marks are larger than cats, or nobody would see them. */
-const MARK_PIXELS_MIN = 30;
 
 /** What the local player does in a match: mouse and keys, the selection, orders, and the marks of them on the ground. */
 export class MatchInput {

@@ -11,6 +11,7 @@ import { makeHelpDialog } from "./help-dialog.ts";
 import { makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
 import { PausePanel } from "./pause-panel.ts";
 import { ReplayBar } from "./replay-bar.ts";
+import type { WatchedLook } from "./watched-look.ts";
 
 /** What the panels of a match are made with. */
 interface MatchPanelsOptions {
@@ -21,6 +22,7 @@ interface MatchPanelsOptions {
   readonly focusMatch: () => void;
   readonly changeFocus: () => void; // between the match and its buttons
   readonly announce: (text: string, shownMs?: number) => void; // to the player
+  readonly look: Pick<WatchedLook, "choose" | "showOrders">; // of who watches
   readonly picture: () => Promise<Blob | null>; // of what is seen now, PNG
   readonly isAiming: () => boolean; // an order
   readonly maySurrender: () => boolean;
@@ -43,22 +45,30 @@ export class MatchPanels {
   #status: StatusNotice | null = null;
 
   constructor(options: MatchPanelsOptions) {
-    const { match, settings, desyncs, send, focusMatch, announce, picture } = options;
+    const { match, settings, desyncs, send, focusMatch, announce, picture, look } = options;
     const { palette } = settings;
     const isReplay = match.localPlayerId === null;
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): void => announce(text, SENTENCE_MS);
     this.#options = options;
     this.#help = makeHelpDialog(backText(match));
-    this.#replayBar = isReplay ? new ReplayBar({ match, palette, send, leave, say, picture }) : null;
+    this.#replayBar = isReplay
+      ? new ReplayBar({
+          ...{ match, palette, send, leave, say, picture },
+          hasOrders: settings.showOrders,
+          onEyes: (eyes) => look.choose(eyes),
+          onOrders: (areShown) => look.showOrders(areShown),
+        })
+      : null;
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
     this.pause = new PausePanel({ match, send, announce: (text) => announce(text) });
     this.#menu = this.#makeMenu(leave);
-    this.buttons = makeCornerButtons(
+    const corner = makeCornerButtons(
       () => this.#help.showModal(),
       () => this.openMenu(),
     );
+    this.buttons = this.#replayBar === null ? corner : [...corner, this.#replayBar.look.element];
     this.elements = [
       ...[this.#network, this.#replayBar].flatMap((part) => part?.element ?? []),
       ...this.#desync.dialogs,

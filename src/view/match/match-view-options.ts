@@ -12,6 +12,7 @@ export interface MatchViewOptions {
   readonly match: MatchInfo;
   readonly settings: Settings;
   readonly desyncs: DesyncList; // has every notice before it comes here
+  readonly changeSettings: (change: Partial<Settings>) => void;
   readonly send: (request: WindowRequest) => void;
   readonly sound: SoundDesk;
   readonly tutorial: TutorialPanel | null; // lessons beside the match

@@ -5,10 +5,9 @@ import type {
   ReplaySeat,
   StatusNotice,
 } from "../../channel/index.ts";
-import type { World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, firstSpot } from "../camera/camera-rig.ts";
-import { groundPoint, projectPoint, type Point } from "../camera/project.ts";
+import { groundPoint, type Point } from "../camera/project.ts";
 import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint } from "../control/map-cursor.ts";
 import { make } from "../dom.ts";
@@ -21,18 +20,20 @@ import { MatchScene } from "../scene/match-scene.ts";
 import { Ear } from "../sound/ear.ts";
 import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
 import { listenForPings } from "../talk/pings.ts";
-import { summarizeWorld, type MatchProbe } from "../test-hook.ts";
+import type { MatchProbe } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
 import { GivingUpBanner } from "./giving-up-banner.ts";
 import { GroundOverlays } from "./ground-overlays.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
+import { probeOf } from "./match-probe.ts";
 import { MatchPanels } from "./match-panels.ts";
 import type { MatchViewOptions } from "./match-view-options.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
 import { StandingHint } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
+import { WatchedLook } from "./watched-look.ts";
 
 const HUD_EVERY_MS = 100;
 
@@ -64,6 +65,7 @@ export class MatchView {
   readonly #memory: MatchMemory | null; // of before this match was left, or the page loaded again
   readonly #keeper: MemoryKeeper;
   #timeMs = 0;
+  readonly #look: WatchedLook;
   readonly #hint = new StandingHint();
   readonly #ear = new Ear();
   #selected: ReadonlySet<number> = new Set(); // as it was last heard
@@ -71,7 +73,7 @@ export class MatchView {
 
   constructor(options: MatchViewOptions) {
     this.#options = options;
-    const { stage, match, settings, send } = options;
+    const { stage, match, settings, send, changeSettings } = options;
     const { palette, reduceMotion: isCalm } = settings;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
     this.#memory = readMatchMemory(sessionStorage, match);
@@ -83,6 +85,8 @@ export class MatchView {
     this.#camera = new CameraControl(stage.viewport, () => this.#panels.coveredBelow);
     this.#overlays = new GroundOverlays(match);
     this.#input = this.#makeInput(catScale);
+    const [fog, camera, cats] = [this.#fog, this.#camera, this.#seen];
+    this.#look = new WatchedLook({ fog, camera, cats, catScale, settings, send, changeSettings });
     this.#panels = this.#makePanels();
     this.#hud = new Hud({ match, palette, send }, this.#panels, (kind) => this.#input.commander.narrow(kind));
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
@@ -124,6 +128,7 @@ export class MatchView {
       this.#turn = notice.turn;
       this.#seats = notice.seats;
     } else if (notice.kind === "result") this.#end();
+    this.#look.hearNotice(notice);
     this.#options.tutorial?.hearNotice(notice, this.#options.match.localPlayerId);
     if (!this.#isOver) this.#panels.hearNotice(notice);
   }
@@ -167,7 +172,11 @@ export class MatchView {
       world: this.#fog.knownWorld(this.#motion.shown),
       selected,
       hoveredId: this.#input.hoveredId,
-      marks: [...this.#input.marks(elapsedMs), ...this.#input.pingMarks(this.#overlays.signs.beats)],
+      marks: [
+        ...this.#look.marks(elapsedMs),
+        ...this.#input.marks(elapsedMs),
+        ...this.#input.pingMarks(this.#overlays.signs.beats),
+      ],
       hasBars: true,
     });
     const ground = this.#motion.latest?.ground ?? null;
@@ -191,22 +200,18 @@ export class MatchView {
 
   /** For tests. */
   get probe(): MatchProbe {
-    const { commander, cushions } = this.#input;
-    return {
-      project: (point) => projectPoint(this.#camera.rig, this.#camera.viewport, { ...point, height: 0 }),
-      knowledgeOf: (x, y) => this.#fog.knowledgeOf(x, y),
-      selection: commander.selection,
-      cushionSelection: cushions.selection,
-      drawnCats: this.#seen.networkIds,
-      pings: this.#overlays.signs.pings.map(({ kind }) => kind),
-      alarms: this.#overlays.signs.alarms.map(({ kind }) => kind),
-      summary: this.#motion.latest && summarizeWorld(this.#motion.latest, this.#turn),
-    };
+    return probeOf({
+      ...{ camera: this.#camera, fog: this.#fog, input: this.#input, cats: this.#seen, look: this.#look },
+      ...{ signs: this.#overlays.signs, latest: this.#motion.latest, turn: this.#turn },
+    });
   }
 
   #takePicture({ turn, words }: PictureNotice, nowMs: number): void {
     this.#turn = turn;
-    if (this.#motion.push(words, nowMs)) this.#scene.clearPuffs();
+    if (this.#motion.push(words, nowMs)) {
+      this.#scene.clearPuffs();
+      this.#look.leap();
+    }
     const world = this.#motion.latest!;
     // The first picture says how large the map is, and where there are cats.
     if (!this.#hasEntered && world.ground !== null) {
@@ -227,7 +232,9 @@ export class MatchView {
     this.#panels.update(this.#timeMs, world);
     if (!this.#isOver) this.#keeper.update(performance.now());
     this.#hud.selected.update(world, selection, groups);
-    this.#teach(world);
+    const { tutorial, match } = this.#options;
+    if (world !== null && !this.#isOver)
+      tutorial?.update({ selection, groups, ...holdingsOf(world, match.localPlayerId) });
     this.#givingUp.update(world, !commander.isWatching && !this.#panels.isReplay);
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
@@ -244,17 +251,10 @@ export class MatchView {
       selected,
       pings: this.#overlays.signs.beats,
       alarms: this.#overlays.signs.alarms,
-      orders: this.#input.orders,
+      orders: [...this.#input.orders, ...this.#look.orders],
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
-  }
-
-  #teach(world: World | null): void {
-    const { tutorial, match } = this.#options;
-    if (tutorial === null || world === null || this.#isOver) return;
-    const { selection, groups } = this.#input.commander;
-    tutorial.update({ selection, groups, ...holdingsOf(world, match.localPlayerId) });
   }
 
   /** What the local player's side sees in this frame. */
@@ -300,7 +300,7 @@ export class MatchView {
   #makePanels(): MatchPanels {
     const { match, settings, desyncs, send } = this.#options;
     return new MatchPanels({
-      ...{ match, settings, desyncs, send },
+      ...{ match, settings, desyncs, send, look: this.#look },
       focusMatch: () => this.focus(),
       changeFocus: () => changeFocus(this.element, this.#input.surface),
       announce: (text, shownMs) => this.#hud.announce(text, this.#timeMs, shownMs),

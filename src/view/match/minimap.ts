@@ -1,3 +1,4 @@
+import type { GivenOrderKind } from "../../channel/index.ts";
 import { ONE, type Ground } from "../../sim/index.ts";
 import { extentOf, type CameraRig, type Extent, type Viewport } from "../camera/camera-rig.ts";
 import { groundPoint, type Point } from "../camera/project.ts";
@@ -26,6 +27,12 @@ interface MinimapActions {
   readonly order: (at: Point, isQueued: boolean, isLoose: boolean) => void; // right button: send the selected cats
 }
 
+/** An order of the local player, or of one of those who are watched. */
+interface MapOrder extends Point {
+  readonly kind: OrderMark["kind"] | GivenOrderKind;
+  readonly playerId?: number;
+}
+
 /** What the map shows now. */
 interface MinimapPicture {
   readonly cats: CatTable;
@@ -34,7 +41,7 @@ interface MinimapPicture {
   readonly selected: ReadonlySet<number>;
   readonly pings?: readonly Ping[];
   readonly alarms?: readonly Alarm[];
-  readonly orders?: readonly OrderMark[]; // just given
+  readonly orders?: readonly MapOrder[]; // just given
   readonly rig: CameraRig;
   readonly viewport: Viewport;
 }
@@ -91,7 +98,7 @@ export class Minimap {
     for (let i = 0; i < cats.livingCount && !isCrowd; i += 1) {
       const slot = cats.slots[i]!;
       const at = this.#toMap({ x: cats.x[slot]!, y: cats.y[slot]! });
-      const look = this.#looks[(cats.playerId[slot]! - 1) % this.#looks.length]!;
+      const look = this.#lookOf(cats.playerId[slot]!);
       this.#drawShape(at, look, { radius: MARK_RADIUS, isLight: selected.has(cats.networkId[slot]!) });
     }
     this.#drawView(rig, viewport);
@@ -169,7 +176,7 @@ export class Minimap {
     for (let row = 0; row < rules.cushionCount; row += 1) {
       const at = this.#toMap({ x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE });
       const owner = cushions.owner[row]!;
-      const look = owner === 0 ? NOBODY : this.#looks[(owner - 1) % this.#looks.length]!;
+      const look = owner === 0 ? NOBODY : this.#lookOf(owner);
       this.#pen.beginPath();
       this.#pen.arc(at.x, at.y, CUSHION_RADIUS + 2, 0, Math.PI * 2);
       this.#pen.fillStyle = "#2c1d14";
@@ -198,15 +205,21 @@ export class Minimap {
         pen.moveTo(x - radius, y - side * radius);
         pen.lineTo(x + radius, y + side * radius);
       }
-    this.#strokeTwice(this.#looks[(ping.playerId - 1) % this.#looks.length]!.color, 2.5);
+    this.#strokeTwice(this.#lookOf(ping.playerId).color, 2.5);
+  }
+
+  #lookOf(playerId: number): PlayerLook {
+    return this.#looks[(playerId - 1) % this.#looks.length]!;
   }
 
   /** What has just been ordered: a dot where they go, a cross where they fight. */
-  #drawOrder(order: OrderMark): void {
+  #drawOrder(order: MapOrder): void {
     const pen = this.#pen;
     const { x, y } = this.#toMap(order);
+    const isFight = order.kind === "attack" || order.kind === "attack-move";
+    const own = isFight ? "#ff6a55" : "#9dffb0";
     pen.beginPath();
-    if (order.kind === "move") {
+    if (!isFight) {
       pen.arc(x, y, 4, 0, Math.PI * 2);
       pen.moveTo(x + 0.5, y);
       pen.arc(x, y, 0.5, 0, Math.PI * 2);
@@ -215,7 +228,7 @@ export class Minimap {
         pen.moveTo(x - 4, y - side * 4);
         pen.lineTo(x + 4, y + side * 4);
       }
-    this.#strokeTwice(order.kind === "move" ? "#9dffb0" : "#ff6a55", 2);
+    this.#strokeTwice(order.playerId === undefined ? own : this.#lookOf(order.playerId).color, 2);
   }
 
   /** A light box with an exclamation mark, and a ring that runs outward. */

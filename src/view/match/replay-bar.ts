@@ -6,27 +6,27 @@ import {
   type LiveStatus,
   type MatchInfo,
   type ReplayGlanceNotice,
-  type ReplayMark,
   type ReplaySpeed,
   type ReplayStatusNotice,
   type Stood,
   type WindowRequest,
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
-import { actionOf, takesAction } from "../control/key-actions.ts";
+import { actionOf, keyText, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { GlancePicture } from "./glance-picture.ts";
 import { clockOfSubTurns, clockOfTurns } from "./match-clock.ts";
-import { ReplayMarks } from "./replay-marks.ts";
+import { MarkWatch, ReplayMarks } from "./replay-marks.ts";
 import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
+import { ReplayLook, type ReplayLookOptions } from "./replay-look.ts";
 import { ReplaySlider } from "./replay-slider.ts";
 
 /** What a replay's controls do. */
-interface ReplayBarOptions extends ReplayShareOptions {
-  readonly match: Pick<MatchInfo, "players" | "replayFile">;
+interface ReplayBarOptions extends ReplayShareOptions, ReplayLookOptions {
+  readonly match: Pick<MatchInfo, "players" | "localPlayerId" | "replayFile">;
   readonly palette: PaletteName;
   readonly send: (request: WindowRequest) => void;
   readonly leave: () => void;
@@ -50,6 +50,14 @@ export class ReplayBar {
   readonly #slider: ReplaySlider;
   readonly #marks = new ReplayMarks((turn) => this.#go({ turn, subTurn: 0 }));
   readonly #share: ReplayShare;
+  readonly #toNow = make("button", {
+    className: "button",
+    text: "Live",
+    testId: "replay-to-now",
+    onClick: () => this.#goToNow(),
+    attributes: { title: `On to what is played now (${keyText("to-now")})` },
+  });
+  readonly look: ReplayLook; // goes into the corner
   readonly #passing = new MarkWatch();
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
   readonly #graphs: FactsGraphs;
@@ -69,6 +77,7 @@ export class ReplayBar {
   constructor(options: ReplayBarOptions) {
     const { match, palette, send, leave, say } = options;
     this.#share = new ReplayShare(options);
+    this.look = new ReplayLook(options);
     this.#glance = new GlancePicture(palette);
     this.#slider = this.#makeSlider();
     this.#send = send;
@@ -116,6 +125,7 @@ export class ReplayBar {
       ]),
       graphs,
       make("div", { className: "button-row tight replay-ways" }, [
+        this.#toNow,
         this.#graphsButton,
         ...this.#share.buttons,
         leaveButton,
@@ -201,6 +211,15 @@ export class ReplayBar {
     this.#control({ playing: !this.#playing });
   }
 
+  /** To the newest of a match that others play: at its own speed it catches up by itself. */
+  #goToNow(): boolean {
+    const { live, turn, turnCount } = this.#status ?? {};
+    if (live === undefined || live.isOver) return false;
+    if (!isNow(turn!, turnCount!) || !this.#playing || this.#speed !== 1)
+      this.#control({ playing: true, speed: 1 });
+    return true;
+  }
+
   /** One step faster (1) or slower (-1). */
   changeSpeed(direction: 1 | -1): void {
     const speeds = this.#live === null ? REPLAY_SPEEDS : LIVE_SPEEDS;
@@ -217,6 +236,9 @@ export class ReplayBar {
       graphs: () => this.#toggleGraphs(),
       "take-picture": () => this.#share.savePicture(),
       "copy-link": () => this.#share.copyLink(),
+      "next-eyes": () => this.look.turnEyes(event.shiftKey ? -1 : 1),
+      "toggle-orders": () => this.look.toggleOrders(),
+      "to-now": () => this.#goToNow(),
       play: () => this.togglePlaying(),
       faster: () => this.changeSpeed(1),
       slower: () => this.changeSpeed(-1),
@@ -263,6 +285,8 @@ export class ReplayBar {
   #show(): void {
     this.#play.hidden = this.#live?.isOver === true;
     const isLive = this.#live !== null;
+    const { turn, turnCount } = this.#status ?? { turn: 0, turnCount: 0 };
+    this.#toNow.hidden = this.#live?.isOver !== false || (this.#playing && isNow(turn, turnCount));
     if (isLive) setText(this.#play, this.#playing ? "❚❚ Pause for me" : "▶ Go on");
     else setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
     REPLAY_SPEEDS.forEach((speed, i) => {
@@ -270,6 +294,11 @@ export class ReplayBar {
       this.#speeds[i]!.hidden = isLive && !LIVE_SPEEDS.includes(speed);
     });
   }
+}
+
+/** Whether nothing newer is to be waited for, but what lets it go evenly. */
+function isNow(turn: number, newestTurn: number): boolean {
+  return newestTurn - turn <= LIVE_SECONDS * 10;
 }
 
 /** Where in a replay one is; the time is that of the match, which stands in its pauses. Exported for tests. */
@@ -300,17 +329,4 @@ export function liveText(
   if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;
   const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
   return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;
-}
-
-/** Notices when a replay comes to a mark. */
-export class MarkWatch {
-  #turn: number | null = null;
-
-  /** The text of the mark that was passed since the last call, of several the last; null: none. */
-  update(turn: number, marks: readonly ReplayMark[]): string | null {
-    const before = this.#turn;
-    this.#turn = turn;
-    if (before === null) return null; // joined in the middle: nothing was passed
-    return marks.findLast((mark) => before < mark.turn && mark.turn <= turn)?.text ?? null;
-  }
 }

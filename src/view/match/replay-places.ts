@@ -16,8 +16,13 @@ interface ReplayWay {
 
 /** What leads to another place. */
 export type PlaceAction =
-  | Exclude<ActionIn<"replay">, "play" | "faster" | "slower" | "graphs" | "take-picture" | "copy-link">
+  | Exclude<
+      ActionIn<"replay">,
+      "play" | "faster" | "slower" | "graphs" | LookAction | "take-picture" | "copy-link"
+    >
   | ActionIn<"timeline">;
+
+type LookAction = "next-eyes" | "toggle-orders" | "to-now";
 
 const SUB_TURNS_PER_TURN = 3;
 const STEP_TURNS = 50; // 5 s

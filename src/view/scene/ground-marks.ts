@@ -13,6 +13,14 @@ export const MARK = {
   target: 6,
   splash: 7,
   claimed: 8,
+  givenDot: 9, // from here on: of orders that others give
+  givenClaim: 10,
+  givenAdvance: 11,
+  givenPatrol: 12,
+  givenHold: 13,
+  givenStop: 14,
+  givenRally: 15,
+  givenBreed: 16,
 };
 
 export interface GroundMark {
@@ -125,6 +133,20 @@ float crosshair(vec2 p, float r) {
   float arm = max(step(abs(p.x), 0.07), step(abs(p.y), 0.07)) * step(0.3, r) * step(r, 0.98);
   return max(max(ring(r, 0.62, 0.1), arm), disc(p, vec2(0.0), 0.12));
 }
+float edge(float far) { return 1.0 - smoothstep(0.0, 0.05, far); } // of a shape: negative is inside
+float box(vec2 p, vec2 size) { vec2 d = abs(p) - size; return edge(max(d.x, d.y)); }
+float cross2(vec2 p, float arm, float wide) { return max(box(p, vec2(arm, wide)), box(p, vec2(wide, arm))); }
+float given(float kind, vec2 p) {
+  vec2 turned = vec2(p.x + p.y, p.x - p.y) * 0.7071;
+  if (kind < 9.5) return disc(p, vec2(0.0), 0.85);
+  if (kind < 10.5) return max(box(p, vec2(0.8)) - box(p, vec2(0.56)), cross2(p, 0.38, 0.12)); // a cushion that is wanted
+  if (kind < 11.5) return max(box(turned, vec2(0.66)) - box(turned, vec2(0.46)), cross2(turned, 0.3, 0.1)); // swords in a diamond
+  if (kind < 12.5) return edge(max(0.12 - abs(p.x), abs(p.x) + abs(p.y) * 1.1 - 0.85)); // there and back
+  if (kind < 13.5) return max(ring(length(p), 0.74, 0.13), box(p, vec2(0.5, 0.13))); // no entry
+  if (kind < 14.5) return box(p, vec2(0.5));
+  if (kind < 15.5) return max(box(p - vec2(-0.4, 0.0), vec2(0.09, 0.85)), edge(max(-0.4 - p.x, p.x * 0.55 + abs(p.y - 0.42) - 0.26))); // a flag
+  return max(disc(p, vec2(0.0, 0.42), 0.36), max(disc(p, vec2(-0.42, -0.28), 0.36), disc(p, vec2(0.42, -0.28), 0.36))); // a litter
+}
 
 void main() {
   float r = length(vAt);
@@ -156,6 +178,11 @@ void main() {
     float pulse = 0.9 + 0.06 * sin(uTime * 5.0);
     alpha = max(ring(r, pulse, 0.08), paw(vAt * 1.7));
     dark = max(ring(r, pulse, 0.13), paw(vAt * 1.5)) * 0.7;
+  } else if (kind > 8.5) {
+    float grow = 1.0 + 0.5 * (1.0 - smoothstep(0.0, 0.15, vAge));
+    float fade = 1.0 - smoothstep(0.6, 1.0, vAge);
+    alpha = given(kind, vAt * grow) * fade;
+    dark = given(kind, vAt * grow * 0.9) * fade * 0.7;
   } else if (kind > 6.5) {
     // A ring that runs outward and thins: wool flies, or a cushion is somebody's now.
     float grow = 1.0 - (1.0 - vAge) * (1.0 - vAge);

@@ -23,6 +23,9 @@ import type { Stage } from "./stage.ts";
 import { makeEmblemAtlas, makeTeamPaints, paintIndexOf } from "./team-paints.ts";
 import { YarnFlights } from "./yarn-flights.ts";
 
+/** In the colour of a player, or else of its kind. */
+type SceneMark = Omit<GroundMark, "color"> & { readonly playerId?: number };
+
 /** Everything that moves, for one frame. */
 interface SceneFrame {
   readonly rig: CameraRig;
@@ -32,7 +35,7 @@ interface SceneFrame {
   readonly yarns: YarnTable;
   readonly selected: ReadonlySet<number>; // network ids
   readonly hoveredId: number | null;
-  readonly marks: readonly Omit<GroundMark, "color">[];
+  readonly marks: readonly SceneMark[];
   readonly hasBars: boolean;
   readonly world: World | null; // the picture that is drawn, its ground as the player knows it; null: none, the rug of Classic
 }
@@ -146,7 +149,7 @@ export class MatchScene {
     this.#bars.begin({ viewport, scale, unitPixels, catScale: this.catScale, timeSeconds });
     if (this.#detail === ICON_DETAIL) this.#countCats(frame, unitPixels / this.catScale);
     else this.#addCats(frame, nearness);
-    for (const mark of frame.marks) this.#marks.add({ ...mark, color: MARK_COLORS[mark.kind] ?? LIGHT });
+    for (const mark of frame.marks) this.#marks.add({ ...mark, color: this.#colorOf(mark) });
     this.#rings.draw(frame.elapsedMs, this.#marks);
     this.#addYarns(frame.yarns);
     this.#icons.end(this.#detail === ICON_DETAIL);
@@ -164,6 +167,10 @@ export class MatchScene {
     this.#removeMap();
     this.#emblems.dispose();
     this.#stage.showArena(true);
+  }
+
+  #colorOf({ kind, playerId }: SceneMark): Color {
+    return playerId === undefined ? (MARK_COLORS[kind] ?? LIGHT) : this.#teams[paintIndexOf(playerId)]!;
   }
 
   #burstAt(at: Point, playerId: number, count: number): void {

@@ -72,6 +72,8 @@ export function screenAfter(current: ScreenName, notice: PeerNotice, isLadder = 
     case "picture":
     case "replay-status":
     case "replay-glance":
+    case "replay-sight":
+    case "orders-given":
     case "facts":
     case "desync":
     case "talk":

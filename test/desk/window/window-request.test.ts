@@ -56,6 +56,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "replay-control": { kind: "replay-control", playing: true, speed: 4 },
   "replay-jump": { kind: "replay-jump", turn: 300, subTurn: 2, id: 7 },
   "glance-at-replay": { kind: "glance-at-replay", turn: 300 },
+  "look-through": { kind: "look-through", playerId: 2 },
   "desync-choice": { kind: "desync-choice", choice: "go-on" },
   say: { kind: "say", text: "To the left", isForTeam: true },
   "say-phrase": { kind: "say-phrase", phrase: 7, isForTeam: false },

@@ -32,4 +32,23 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
     await sees(zoe!, "replay-time", /– live/);
     await sees(ann!, "watchers", "1 looks on");
   });
+
+  test("stands for who wants it to, and goes on to what is played now by one key or button", async () => {
+    await zoe!.getByTestId("name").fill("Zoe");
+    await zoe!.getByTestId("join-address").fill(`127.0.0.1:${port}`);
+    await zoe!.getByTestId("join-address").press("Enter");
+    await matchBegins(zoe!);
+    await sees(zoe!, "replay-time", /– live/);
+    const toNow = zoe!.getByTestId("replay-to-now");
+    await toNow.waitFor({ state: "hidden" });
+    for (const goOn of [() => zoe!.keyboard.press("q"), () => toNow.click()]) {
+      await zoe!.keyboard.press("Space");
+      await sees(zoe!, "replay-play", "▶ Go on");
+      await toNow.waitFor();
+      await goOn();
+      await sees(zoe!, "replay-play", "❚❚ Pause for me");
+      await sees(zoe!, "replay-time", /– live/);
+      await toNow.waitFor({ state: "hidden" });
+    }
+  });
 });

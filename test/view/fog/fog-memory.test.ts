@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ONE } from "../../../src/sim/index.ts";
 import { isFogMemory, recallFog, rememberFog } from "../../../src/view/fog/fog-memory.ts";
 import { Fog } from "../../../src/view/fog/fog.ts";
-import { EXPLORED, SightGrid, UNEXPLORED, VISIBLE } from "../../../src/view/fog/sight-grid.ts";
+import { EXPLORED, SightGrid, UNEXPLORED, VISIBLE } from "../../../src/sim/index.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
 
 test("what was seen once is explored after a reload, cell by cell, and nothing else", () => {

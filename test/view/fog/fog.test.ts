@@ -4,7 +4,7 @@ import { CAT_KINDS, CUSHION_KINDS, ONE, type World } from "../../../src/sim/inde
 import { Fog } from "../../../src/view/fog/fog.ts";
 import { FogShade } from "../../../src/view/fog/fog-shade.ts";
 import { SeenCats } from "../../../src/view/fog/seen-cats.ts";
-import { EXPLORED, SightGrid, UNEXPLORED, VISIBLE } from "../../../src/view/fog/sight-grid.ts";
+import { SightGrid, VISIBLE } from "../../../src/sim/index.ts";
 import { CatMotion } from "../../../src/view/motion/cat-motion.ts";
 import { YarnTable } from "../../../src/view/motion/yarn-motion.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
@@ -121,20 +121,6 @@ test("only the other side's numbers are hidden", () => {
   expect([1, 2, 5].map((playerId) => fog.hides(playerId))).toEqual([false, true, false]);
 });
 
-test("explored ground stays explored, round after round", () => {
-  const grid = new SightGrid(20, 20);
-  grid.begin();
-  grid.look({ x: -5, y: -5, sight: 3 });
-  grid.end();
-  expect([grid.at(-5, -5), grid.at(5, 5), grid.at(99, 0)]).toEqual([VISIBLE, UNEXPLORED, UNEXPLORED]);
-  for (let round = 0; round < 5000; round += 1) {
-    grid.begin();
-    grid.look({ x: 5, y: 5, sight: 3 });
-    grid.end();
-  }
-  expect([grid.at(-5, -5), grid.at(5, 5)]).toEqual([EXPLORED, VISIBLE]);
-});
-
 test("shades follow softly, or at once for who wants no motion", () => {
   const grid = new SightGrid(4, 4);
   const shade = new FogShade();
@@ -148,4 +134,22 @@ test("shades follow softly, or at once for who wants no motion", () => {
   shade.update(grid, 50, true);
   expect(shade.shades[0]).toBe(0);
   expect(shade.update(grid, 50, false)).toBe(false);
+});
+
+test("eyes that are changed see what these see, and know what is told of before; never everything in between", () => {
+  const fog = lookAs();
+  fog.lookThrough([2]);
+  expect([fog.isVisible(-15, -10), fog.knowledgeOf(15, 0)]).toEqual([false, "nothing"]);
+  fog.update(world, 1);
+  expect([fog.isVisible(-15, -10), fog.isVisible(15, 0), fog.hides(1), fog.hides(2)]).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(fog.knowledgeOf(-15, -10)).toBe("nothing");
+  const all = { width: 40, height: 28, explored: btoa("\xff".repeat(140)), owners: [] };
+  fog.lookThrough([2], all);
+  fog.update(world, 2);
+  expect([fog.knowledgeOf(-15, -10), fog.knowledgeOf(15, 0)]).toEqual(["explored", "visible"]);
+  fog.lookThrough([]);
+  fog.update(world, 3);
+  expect([fog.isOn, fog.isVisible(-15, -10)]).toEqual([false, true]);
 });

@@ -136,6 +136,7 @@ export class FakePeer implements PeerChannel {
       case "again":
         return this.#startMatch(false);
       case "replay-jump":
+      case "look-through":
       case "glance-at-replay":
       case "change-settings":
       case "dismiss-problem":

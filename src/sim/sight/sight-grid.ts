@@ -1,14 +1,20 @@
+import { assert } from "../../base/index.ts";
+import { ONE } from "../fixed.ts";
+
 /** What is known of a cell: never seen, seen before, or seen now. */
 export const UNEXPLORED = 0;
 export const EXPLORED = 1;
 export const VISIBLE = 2;
 
-/** Who looks from where and how far, in world units. */
+/** Who looks from where and how far, Fixed. */
 interface Eye {
   readonly x: number;
   readonly y: number;
-  readonly sight: number;
+  readonly sight: number; // whole units
 }
+
+const UNIT_BITS = 16;
+assert(ONE === 1 << UNIT_BITS, "a cell of a sight grid is a unit");
 
 /**
  * What a team knows of a map, a byte a cell of one unit: begin, look from each eye, end. Cats that stand on one cell and see as
@@ -46,12 +52,12 @@ export class SightGrid {
     const column = this.#columnOf(x);
     const row = this.#rowOf(y);
     if (column < 0 || row < 0 || column >= this.width || row >= this.height) return;
-    const mark = this.#round * SIGHTS_TOLD_APART + (Math.round(sight) % SIGHTS_TOLD_APART);
+    const mark = this.#round * SIGHTS_TOLD_APART + ((sight >> UNIT_BITS) % SIGHTS_TOLD_APART);
     const at = row * this.width + column;
     if (this.#looked[at] === mark) return;
     this.#looked[at] = mark;
     const spans = this.#spansOf(sight);
-    const reach = (spans.length - 1) / 2;
+    const reach = spans.length >> 1;
     for (let i = 0; i < spans.length; i += 1) {
       const to = row + i - reach;
       if (to < 0 || to >= this.height) continue;
@@ -78,7 +84,7 @@ export class SightGrid {
     }
   }
 
-  /** What is known of the cell at a point of the world; beyond the map nothing. */
+  /** What is known of the cell at a point of the world, Fixed; beyond the map nothing. */
   at(x: number, y: number): number {
     const column = this.#columnOf(x);
     const row = this.#rowOf(y);
@@ -87,22 +93,25 @@ export class SightGrid {
   }
 
   #columnOf(x: number): number {
-    return Math.floor(x + this.width / 2);
+    return (x + (this.width << (UNIT_BITS - 1))) >> UNIT_BITS;
   }
 
   #rowOf(y: number): number {
-    return Math.floor(y + this.height / 2);
+    return (y + (this.height << (UNIT_BITS - 1))) >> UNIT_BITS;
   }
 
   /** Half the width of a disc in each of its rows, from south to north. */
   #spansOf(sight: number): Int32Array {
     const known = this.#spans.get(sight);
     if (known !== undefined) return known;
-    const reach = Math.floor(sight);
-    const radius = sight + 0.5; // an eye is anywhere in its cell
-    const spans = Int32Array.from({ length: 2 * reach + 1 }, (_, i) =>
-      Math.floor(Math.sqrt(radius * radius - (i - reach) * (i - reach))),
-    );
+    const reach = sight >> UNIT_BITS;
+    const diameter = 2 * reach + 1; // an eye is anywhere in its cell
+    const spans = Int32Array.from({ length: diameter }, (_, i) => {
+      const away = i - reach;
+      let span = reach;
+      while (4 * (span * span + away * away) > diameter * diameter) span -= 1;
+      return span;
+    });
     this.#spans.set(sight, spans);
     return spans;
   }

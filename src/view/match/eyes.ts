@@ -1,0 +1,27 @@
+import type { MatchInfo } from "../../channel/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import { teamsOf } from "./teams.ts";
+
+/** Whose eyes one watches a match with that others play, or played. */
+export interface Eyes {
+  readonly id: string; // "everybody", "team-1", "player-1"
+  readonly name: string;
+  readonly allies: readonly PlayerId[]; // who see together; empty: everything is seen
+  readonly orders: readonly PlayerId[] | null; // whose orders are shown; null: all
+}
+
+export const EVERYBODY: Eyes = { id: "everybody", name: "Everybody", allies: [], orders: null };
+
+/** All that one can choose among: a team and then its players, who see what their allies see, as they did in the match. */
+export function eyesOf(match: Pick<MatchInfo, "players" | "localPlayerId">): readonly Eyes[] {
+  const ofTeams = teamsOf(match).flatMap(({ players, name }): readonly Eyes[] => {
+    const allies = players.map(({ playerId }) => playerId);
+    const each = players.map((player): Eyes => {
+      const { playerId } = player;
+      return { id: `player-${playerId}`, name: player.name, allies, orders: [playerId] };
+    });
+    const id = `team-${allies[0]!}`;
+    return allies.length === 1 ? each : [{ id, name: `Team: ${name}`, allies, orders: allies }, ...each];
+  });
+  return [EVERYBODY, ...ofTeams];
+}
