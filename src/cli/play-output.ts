@@ -12,7 +12,6 @@ import {
   describeResult,
   invitationPlace,
   outsideAddresses,
-  ownAddresses,
   type Acquaintance,
   type LivePeer,
   type LivePeerEvent,
@@ -294,9 +293,8 @@ function reachLine(reach: Reach, live: LivePeer): PlayLine {
 
 /** How others come into this lobby, of which they need to know more than where it is; null: they do not. */
 export function invitationLine(live: LivePeer): PlayLine | null {
-  const { roomKey, port, hasIpv6, reach } = live;
+  const { roomKey, addresses: own, reach } = live;
   if (roomKey === null) return null;
-  const own = ownAddresses(hasIpv6).map((host) => ({ host, port }));
   const outside = reach === null ? [] : outsideAddresses(reach).map(({ address }) => address);
   const invitation = formatInvitation({ ...invitationPlace(own, outside), roomKey });
   const invitations = own.map((address) => formatInvitation({ ...address, roomKey }));

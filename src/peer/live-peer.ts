@@ -10,14 +10,20 @@ import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
 import { HostDoors } from "./host-doors.ts";
-import { createSession, LOOPBACK, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
+import {
+  addressesOf,
+  createSession,
+  LOOPBACK,
+  type LivePeerEvent,
+  type LivePeerOptions,
+} from "./live-peer-options.ts";
 import { LobbyPeople } from "./lobby-people.ts";
 import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
-import { openSocket } from "./modelled-socket.ts";
 import { People } from "./people.ts";
 import { outsideAddresses, type Reach } from "./reach.ts";
-import type { UdpSocket } from "../system/index.ts";
+import { openGameSocket, type GameSocket } from "./relay/game-socket.ts";
+import type { RelayState } from "./relay/relay-use.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;
@@ -36,7 +42,7 @@ export class LivePeer {
   readonly others: LobbyPeople; // and whom of them this player knows
   readonly files: MatchFiles; // empty names if it is not recorded
   readonly #options: LivePeerOptions;
-  readonly #socket: UdpSocket;
+  readonly #socket: GameSocket;
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
   #doors: HostDoors | null = null; // by which it is to be reached from outside
@@ -48,7 +54,7 @@ export class LivePeer {
   /** Resolves when the peer has ended by itself or was closed, and its files are written. */
   readonly closed: Promise<void>;
 
-  private constructor(options: LivePeerOptions, socket: UdpSocket, files: MatchFiles) {
+  private constructor(options: LivePeerOptions, socket: GameSocket, files: MatchFiles) {
     this.#options = options;
     this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
     this.#socket = socket;
@@ -91,15 +97,20 @@ export class LivePeer {
       onProblem: (message: string): void => {
         if (peer !== null) peer.#record.write("socket-problem", { message });
       },
+      onRelay: (relay: RelayState): void => {
+        if (peer !== null) peer.#hearRelay(relay);
+      },
     };
     const port = role.kind === "host" ? role.port : 0;
     const local = options.isLocal === true ? { host: LOOPBACK } : {};
     const early = role.kind === "join" ? role.socket : undefined;
-    const socket = early?.handOver(listener) ?? (await openSocket(options, { port, ...local, ...listener }));
+    const socket =
+      early?.handOver(listener) ?? (await openGameSocket(options, { port, ...local, ...listener }));
     const opened = (peer = new LivePeer(options, socket, files));
     // The caller knows the peer before its first event.
     setImmediate(() => {
       if (socket.bindProblem !== null) opened.#tell({ kind: "problem", message: socket.bindProblem });
+      opened.#useRelay();
       opened.#openDoors();
       opened.#run(() => undefined);
     });
@@ -122,8 +133,19 @@ export class LivePeer {
     return this.#options.isLocal === true;
   }
 
-  get hasIpv6(): boolean {
-    return this.#socket.hasIpv6;
+  /** Where others reach it as far as this machine knows by itself: of one that hides, at its relay. */
+  get addresses(): readonly Address[] {
+    return addressesOf(this.#socket, this.isLocal);
+  }
+
+  /** How it stands with its relay; null: it has none. */
+  get relay(): RelayState | null {
+    return this.#socket.relay?.state ?? null;
+  }
+
+  /** The others are not told where this player is: all goes through a relay. */
+  get isHidden(): boolean {
+    return this.#socket.relay?.isOnly === true;
   }
 
   /** How it is reached from outside; null: nobody is asked for that. */
@@ -262,10 +284,42 @@ export class LivePeer {
   }
 
   #hearReach(reach: Reach): void {
-    const addresses = outsideAddresses(reach).map(({ address }) => address);
     this.#record.write("reach", { mapping: reach.mapping, seen: reach.seen });
-    this.#run(({ session }) => session.setOutsideAddresses(addresses));
+    this.#tellAddresses();
     if (this.#closing === null) this.#tell({ kind: "reach", reach });
+  }
+
+  #tellAddresses(): void {
+    const learned = this.reach === null ? [] : outsideAddresses(this.reach).map(({ address }) => address);
+    const relayed = this.#socket.relay?.relayed ?? null;
+    const addresses = relayed === null ? learned : [...learned, relayed];
+    this.#run(({ session }) => session.setOutsideAddresses(addresses));
+  }
+
+  /** A host asks for its relay when somebody comes by its code; who came by a code has asked. */
+  #useRelay(): void {
+    const { role, relay: wish = null } = this.#options;
+    const isFirstOfCode = role.kind === "host" && wish?.source.kind === "service";
+    const { relay } = this.#socket;
+    if (relay === null) return;
+    if (!isFirstOfCode) void relay.want();
+    if (relay.relayed !== null) this.#tellAddresses();
+  }
+
+  #hearRelay(relay: RelayState): void {
+    this.#record.write("relay", relay);
+    this.#tellAddresses();
+    if (this.#closing === null) this.#tell({ kind: "relay", relay });
+    if (relay.kind === "away" && this.#isCarried()) this.#tell({ kind: "problem", message: relay.problem });
+  }
+
+  /** Somebody is reached through the relay alone. */
+  #isCarried(): boolean {
+    const { relay } = this.#socket;
+    return this.matchPeer.session.remotes.some(({ ways }) => {
+      const address = ways.directAddress;
+      return address !== null && relay?.carriesTo(address) === true;
+    });
   }
 
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */

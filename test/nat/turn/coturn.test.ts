@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runRelay } from "../../../src/cli/relay.ts";
 import { writeStunRequest } from "../../../src/nat/stun.ts";
 import type { TurnState } from "../../../src/nat/turn/turn-client.ts";
-import { RelayLine } from "../../../src/peer/relay-line.ts";
+import { RelayLine } from "../../../src/peer/relay/relay-line.ts";
 import { MACHINE_CLOCK, type Clock } from "../../../src/peer/clock.ts";
 import { waitingFor } from "../../support/waiting-for.ts";
 
