@@ -19,6 +19,7 @@ import {
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { codeLine } from "./code-line.ts";
+import { relayStateLine } from "./relay-state-line.ts";
 import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
@@ -40,6 +41,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       return reachLine(event.reach, live);
     case "code":
       return codeLine(event.code);
+    case "relay":
+      return relayStateLine(event.relay, live.isHidden);
     case "master-changed":
       return newHostLine(event, live);
     case "start":

@@ -303,14 +303,14 @@ export class LivePeer {
     const { relay } = this.#socket;
     if (relay === null) return;
     if (!isFirstOfCode) void relay.want();
-    if (relay.relayed !== null) this.#tellAddresses();
+    if (relay.state.kind === "open") this.#hearRelay(relay.state); // before there was a peer
   }
 
   #hearRelay(relay: RelayState): void {
     this.#record.write("relay", relay);
     this.#tellAddresses();
     if (this.#closing === null) this.#tell({ kind: "relay", relay });
-    if (relay.kind === "away" && this.#isCarried()) this.#tell({ kind: "problem", message: relay.problem });
+    if (relay.kind === "away" && (this.isHidden || this.#isCarried())) this.#tell({ kind: "problem", message: relay.problem });
   }
 
   /** Somebody is reached through the relay alone. */
