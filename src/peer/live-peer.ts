@@ -310,7 +310,8 @@ export class LivePeer {
     this.#record.write("relay", relay);
     this.#tellAddresses();
     if (this.#closing === null) this.#tell({ kind: "relay", relay });
-    if (relay.kind === "away" && (this.isHidden || this.#isCarried())) this.#tell({ kind: "problem", message: relay.problem });
+    if (relay.kind === "away" && (this.isHidden || this.#isCarried()))
+      this.#tell({ kind: "problem", message: relay.problem });
   }
 
   /** Somebody is reached through the relay alone. */

@@ -19,9 +19,14 @@ export class Coturn {
   readonly folder = mkdtempSync(path.join(tmpdir(), "robocat-coturn-"));
   readonly secretFile = path.join(this.folder, "secret");
   port = 0;
+  readonly #namespace: string | null;
+  readonly #host: string;
   #process: ChildProcess | null = null;
 
-  constructor() {
+  /** By default on 127.0.0.1; else at an address of a network of its own, where nobody asks whether it is there yet. */
+  constructor(place: { readonly namespace: string; readonly host: string } | null = null) {
+    this.#namespace = place?.namespace ?? null;
+    this.#host = place?.host ?? COTURN_HOST;
     writeFileSync(this.secretFile, `${COTURN_SECRET}\n`);
   }
 
@@ -29,7 +34,13 @@ export class Coturn {
   async start(...more: readonly string[]): Promise<void> {
     if (this.port === 0) this.port = await freePort();
     const args = [
-      ...["-n", "--listening-ip", COTURN_HOST, "--relay-ip", COTURN_RELAYED_HOST],
+      ...[
+        "-n",
+        "--listening-ip",
+        this.#host,
+        "--relay-ip",
+        this.#namespace === null ? COTURN_RELAYED_HOST : this.#host,
+      ],
       ...[
         "--listening-port",
         String(this.port),
@@ -40,7 +51,11 @@ export class Coturn {
       ...["--no-tcp", "--relay-threads", "1", "--log-file=stdout"],
       ...["--pidfile", path.join(this.folder, "pid"), "--userdb", path.join(this.folder, "db"), ...more],
     ];
-    this.#process = spawn("turnserver", args, { stdio: "ignore", cwd: this.folder });
+    const words = ["turnserver", ...args];
+    const [command, ...rest] =
+      this.#namespace === null ? words : ["ip", "netns", "exec", this.#namespace, ...words];
+    this.#process = spawn(command!, rest, { stdio: "ignore", cwd: this.folder });
+    if (this.#namespace !== null) return;
     const socket = createSocket("udp4").bind(0, COTURN_HOST);
     const heard = once(socket, "message");
     const ask = (): void => socket.send(writeStunRequest(new Uint8Array(12)), this.port, COTURN_HOST);

@@ -30,6 +30,8 @@ interface RelayUseOptions extends RelayWish {
 const RELAYED_PORT_MIN = 49_152;
 /** Waits before it is tried again, in turn; the last for all that follow. */
 const RETRY_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
+/** A relay that has not given an allocation by then counts as away. */
+const ALLOCATE_MS_MAX = 8_000;
 /** Something was sent and nothing came for so long: the relay is asked whether it still knows us, and again after as long. */
 const DOUBT_MS = 3_000;
 /** Then it counts as away. */
@@ -52,6 +54,7 @@ export class RelayUse {
   #sentMs = -Infinity; // through the relay
   #heardMs = Infinity; // of the relay
   #checkMs = -Infinity;
+  #askedMs = -Infinity; // for an allocation
   #directUntilMs = -Infinity;
   #onSettled: (() => void)[] = [];
   #onDone: () => void = () => undefined;
@@ -145,6 +148,7 @@ export class RelayUse {
     if (found.kind !== "grant") return this.#lose(found.kind, found.problem);
     this.#grant = found;
     this.#clientKind = "asking";
+    this.#askedMs = clock.nowMs();
     const random = (): number => randomInt(2 ** 32);
     this.#client = new TurnClient(
       { server: found.server, credentials: found.credentials, random },
@@ -160,11 +164,14 @@ export class RelayUse {
     if (!this.#isClosed) this.#doubt(client, nowMs);
     client.update(nowMs);
     for (const { to, bytes } of client.takeDatagrams()) this.#options.send(to, bytes);
-    const dueMs = client.nextDueMs(nowMs);
+    const isAsking = client.state.kind === "asking";
+    const dueMs = Math.min(client.nextDueMs(nowMs), isAsking ? this.#askedMs + ALLOCATE_MS_MAX : Infinity);
     if (dueMs !== Infinity) this.#timer.setAt(dueMs);
     if (this.#isClosed) {
       if (client.isDone) this.#onDone();
-    } else if (client.state.kind !== this.#clientKind) this.#follow(client.state, nowMs);
+    } else if (isAsking && nowMs >= this.#askedMs + ALLOCATE_MS_MAX)
+      this.#lose("away", `The relay ${this.#grant!.text} does not answer.`);
+    else if (client.state.kind !== this.#clientKind) this.#follow(client.state, nowMs);
   }
 
   /** Who sends and hears nothing may have been forgotten: a relay says nothing of its own accord. */
