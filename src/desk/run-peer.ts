@@ -78,11 +78,15 @@ class WindowedPeer implements RunningPeer {
     );
     this.#talk = new TalkBoard(this.#board);
     this.#log = new DeskLog(options.homeFolder);
-    this.#peers = new OwnPeers(options, () => this.#settings.values["openPort"] !== false);
+    const hidesAddress = (): boolean =>
+      options.hidesAddress === true || this.#settings.values["hideAddress"] === true;
+    const opensPort = (): boolean => this.#settings.values["openPort"] !== false;
+    this.#peers = new OwnPeers(options, { opensPort, hidesAddress });
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
     this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
     this.#near = new NearDesk({
       ...{ open: options.near ?? null, clock: this.#clock, board: this.#board, settings: this.#settings },
+      isHiding: hidesAddress,
       onProblem: (message) => this.#log.note("near", { message }),
     });
     this.#screen = { kind: "menu" };

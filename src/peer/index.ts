@@ -56,6 +56,7 @@ export { askedServicePlace, type ServicePlace } from "./code/service-place.ts";
 export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
 export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";
+export { NoRelayError } from "./relay/game-socket.ts";
 export type { RelayState, RelayWish } from "./relay/relay-use.ts";
 export { readTurnUri, tryRelay, type RelayTrial } from "./relay/try-relay.ts";
 export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./reach.ts";

@@ -24,6 +24,7 @@ export interface Settings {
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
   readonly openPort: boolean; // when hosting: the router is asked to
+  readonly hideAddress: boolean; // all goes through a relay; the peer goes by it
   readonly sound: SoundSettings;
   readonly pauseKey: string; // one of PAUSE_KEYS
   readonly tutorialDone: boolean; // once is enough for the title
@@ -52,6 +53,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
     openPort: flag("openPort", true),
+    hideAddress: flag("hideAddress", false),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
     pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0]!,
     tutorialDone: flag("tutorialDone", false),

@@ -29,6 +29,7 @@ export interface StartArguments {
   readonly link: string | null; // as typed: how the network is made worse on purpose
   readonly outside: OutsideWish;
   readonly service: ServicePlace | null; // null: none is asked
+  readonly hidesAddress: boolean; // all goes through the service's relay
   readonly keyLogFile: string | null; // as typed: where the keys of sessions are written
   readonly shell: "electron" | "browser" | "address-only";
 }
@@ -55,6 +56,7 @@ export const START_HELP = `Robo Cat RTS
   --no-port-mapping  do not ask the router to open the port of a lobby
   --stun HOST:PORT   ask that STUN server how a lobby is seen from outside; may be given several times
   --service ADDRESS  the lobby service that gives lobbies codes and finds those of others; else ROBOCAT_SERVICE
+  --hide-address   the others don't see where this machine is: all goes through a relay of that service
   --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
   --help           show this text
@@ -79,6 +81,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
   let isHidden = false;
   let shell: StartArguments["shell"] = "electron";
   let opensPort = true;
+  let hidesAddress = false;
   const stunServers: string[] = [];
   let serviceText: string | undefined;
 
@@ -93,6 +96,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
     else if (arg === "--no-open") shell = "address-only";
     else if (arg === "--no-announce") isHidden = true;
     else if (arg === "--no-port-mapping") opensPort = false;
+    else if (arg === "--hide-address") hidesAddress = true;
     else if (arg === "--stun") {
       i += 1;
       stunServers.push(args[i] ?? "");
@@ -117,6 +121,8 @@ export function readStartArguments(args: readonly string[]): StartReading {
 
   const service = askedServicePlace(serviceText);
   if (!service.ok) return refused(service.reason);
+  if (hidesAddress && service.value === null)
+    return refused("--hide-address needs a --service that has a relay");
   const request = readRequest(words, { roomKey, isHidden, takesCodes: service.value !== null });
   if ("problem" in request) return refused(request.problem);
   const stun = askedStunServers(stunServers);
@@ -126,6 +132,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
     link,
     outside: { opensPort, stunServers },
     service: service.value,
+    hidesAddress,
     keyLogFile,
   };
   return { kind: "start", start: { firstRequest: request.firstRequest, ...places, shell } };
@@ -242,6 +249,7 @@ export function writeStartArguments({
   link,
   outside: { opensPort, stunServers },
   service,
+  hidesAddress,
   keyLogFile,
 }: StartArguments): readonly string[] {
   const options = [
@@ -250,6 +258,7 @@ export function writeStartArguments({
     ...(keyLogFile === null ? [] : ["--key-log", keyLogFile]),
     ...(opensPort ? [] : ["--no-port-mapping"]),
     ...(service === null ? [] : ["--service", service.text]),
+    ...(hidesAddress ? ["--hide-address"] : []),
     ...stunServers.flatMap((server) => ["--stun", server]),
     ...accessOptionsOf(firstRequest),
   ];
