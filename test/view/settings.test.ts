@@ -16,6 +16,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     reduceMotion: true,
     edgeScrolling: false,
     openPort: false,
+    hideAddress: true,
     sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, muteKey: "k", whenHidden: true },
     pauseKey: "F8",
     tutorialDone: true,
@@ -39,6 +40,7 @@ test("falls back to defaults for what is missing or odd", () => {
     reduceMotion: true,
     edgeScrolling: true,
     openPort: true,
+    hideAddress: false,
     sound: readSoundSettings(() => undefined),
     pauseKey: "Pause",
     tutorialDone: false,
@@ -56,6 +58,7 @@ test("falls back to defaults for what is missing or odd", () => {
     pauseKey: "F1",
     edgeScrolling: 0,
     openPort: "yes",
+    hideAddress: 1,
     "ladder.first-yarn": 4,
   };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])
