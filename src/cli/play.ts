@@ -154,9 +154,7 @@ async function runToEnd(
     link: args.link,
     keyLog,
     isTraced: args.isTraced,
-    outside: isAskedOutside(args) ? args.outside : null,
-    service: args.seat.kind === "host" ? args.seat.service : null,
-    relay: args.relay,
+    ...doorsOf(args),
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
@@ -200,8 +198,15 @@ function tellNear(live: LivePeer): Near {
   return near;
 }
 
-function isAskedOutside({ outside: { opensPort, stunServers } }: PlayArguments): boolean {
-  return opensPort || stunServers.length > 0;
+/** By what it is reached from outside. */
+function doorsOf({
+  outside,
+  seat,
+  relay,
+}: PlayArguments): Pick<LivePeerOptions, "outside" | "service" | "relay"> {
+  const isAskedOutside = outside.opensPort || outside.stunServers.length > 0;
+  const service = seat.kind === "host" ? seat.service : null;
+  return { outside: isAskedOutside ? outside : null, service, relay };
 }
 
 function hasStarted(end: LivePeerEvent | null): boolean {

@@ -39,12 +39,6 @@ interface WatchWish {
   readonly onEvent: (event: LiveWatcherEvent) => void;
 }
 
-/** What the player lets be done, where the command line does. */
-interface PlayerChoices {
-  readonly opensPort: () => boolean; // the router is asked to
-  readonly hidesAddress: () => boolean; // nothing goes to others but through a relay
-}
-
 /** Opens the peers of windows, one at a time and none on a port that another still holds, and sees off those that leave. */
 export class OwnPeers {
   readonly #homeFolder: string;
@@ -52,7 +46,8 @@ export class OwnPeers {
   readonly #keyLog: KeyLog | null;
   readonly #outside: OutsideWish | null;
   readonly #service: ServicePlace | null;
-  readonly #choices: PlayerChoices;
+  readonly #settingOf: (setting: "openPort" | "hideAddress") => unknown;
+  readonly #hidesAlways: boolean;
   readonly #clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
@@ -60,6 +55,7 @@ export class OwnPeers {
   #finding = new AbortController(); // the lobby of a code
   #attempt = 0;
 
+  /** `settingOf`: what the player chose, where the command line lets it. */
   constructor(
     {
       homeFolder,
@@ -67,17 +63,24 @@ export class OwnPeers {
       keyLog = null,
       outside = null,
       service = null,
+      hidesAddress = false,
       clock = MACHINE_CLOCK,
     }: PeerOptions,
-    choices: PlayerChoices = { opensPort: () => true, hidesAddress: () => false },
+    settingOf: (setting: "openPort" | "hideAddress") => unknown = () => undefined,
   ) {
     this.#homeFolder = homeFolder;
     this.#link = link;
     this.#keyLog = keyLog;
     this.#outside = outside;
     this.#service = service;
-    this.#choices = choices;
+    this.#settingOf = settingOf;
+    this.#hidesAlways = hidesAddress;
     this.#clock = clock;
+  }
+
+  /** Nothing of those that are opened now is to go to others but through a relay. */
+  get isHiding(): boolean {
+    return this.#hidesAlways || this.#settingOf("hideAddress") === true;
   }
 
   /** Tells what is wanted now from what was given up since. */
@@ -200,7 +203,9 @@ export class OwnPeers {
       link: this.#link,
       keyLog: this.#keyLog,
       outside:
-        outside === null ? null : { ...outside, opensPort: outside.opensPort && this.#choices.opensPort() },
+        outside === null
+          ? null
+          : { ...outside, opensPort: outside.opensPort && this.#settingOf("openPort") !== false },
       service: this.#service,
       relay,
       clock: this.#clock,
@@ -215,7 +220,7 @@ export class OwnPeers {
 
   /** The relay of the service, for who meets others by a code, or hides. Throws NoRelayError where a player hides and there is no service. */
   #relayWish(isByCode: boolean): RelayWish | null {
-    const isOnly = this.#choices.hidesAddress();
+    const isOnly = this.isHiding;
     const service = this.#service;
     if (service === null && isOnly) throw new NoRelayError("No lobby service is named, and so no relay.");
     return service !== null && (isOnly || isByCode) ? { source: { kind: "service", service }, isOnly } : null;

@@ -23,6 +23,16 @@ interface HostDoorsOptions {
 /** A guest waits no longer than this for the relay of a host. */
 const RELAY_MS_MAX = 3_000;
 
+/** Whether that peer is to be reached from outside. */
+export function wantsDoors({
+  role,
+  outside = null,
+  service = null,
+  isLocal = false,
+}: LivePeerOptions): boolean {
+  return role.kind === "host" && !isLocal && (outside !== null || service !== null);
+}
+
 /** By what a host is reached from outside, each if it is wanted: its router and STUN servers, and a code at a lobby service. */
 export class HostDoors {
   readonly #outside: OutsideDoor | null = null;

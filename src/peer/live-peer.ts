@@ -1,15 +1,16 @@
 import { setImmediate as nextTask } from "node:timers/promises";
-import { assert, fail, type Result, type Saying } from "../base/index.ts";
-import { MatchPeer, type AbsenceWish, type HealNews, type SayProblem } from "../match/index.ts";
+import { fail, type Result, type Saying } from "../base/index.ts";
+import { MatchPeer, type AbsenceWish, type SayProblem } from "../match/index.ts";
 import type { StartWish } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
 import type { CodeState } from "./code/code-door.ts";
-import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
+import { FindingFiles } from "./files/finding-files.ts";
+import { NO_FILES, prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
-import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
-import { HostDoors } from "./host-doors.ts";
+import { MatchRecord } from "./files/match-record.ts";
+import { HostDoors, wantsDoors } from "./host-doors.ts";
 import {
   addressesOf,
   createSession,
@@ -21,16 +22,16 @@ import { LobbyPeople } from "./lobby-people.ts";
 import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
 import { People } from "./people.ts";
-import { outsideAddresses, type Reach } from "./reach.ts";
+import type { Reach } from "./reach.ts";
 import { openGameSocket, type GameSocket } from "./relay/game-socket.ts";
+import { learnedAddresses, relayEvents, wantRelay } from "./relay/peer-relay.ts";
 import type { RelayState } from "./relay/relay-use.ts";
+import { TeamWish } from "./team-wish.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;
 /** An action that has changed nothing. */
 const NOTHING = Symbol("nothing");
-/** The names of no files. */
-const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
 
 /**
  * A MatchPeer on a real socket and clock, with its log and its replay. Opening rejects with Node's error if the port
@@ -45,8 +46,9 @@ export class LivePeer {
   readonly #socket: GameSocket;
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
+  readonly #findings: FindingFiles;
   #doors: HostDoors | null = null; // by which it is to be reached from outside
-  #isTeamAsked = false;
+  readonly #teamWish: TeamWish;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
   #closing: Promise<void> | null = null;
@@ -58,6 +60,7 @@ export class LivePeer {
     this.#options = options;
     this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
     this.#socket = socket;
+    this.#teamWish = new TeamWish(options.team);
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
@@ -72,6 +75,10 @@ export class LivePeer {
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
     this.#seat = new MatchSeat(options, this.matchPeer, () => this.port);
     this.others = new LobbyPeople(new People(options.homeFolder), this.matchPeer);
+    this.#findings = new FindingFiles({
+      ...{ record: this.#record, match: this.matchPeer, nowMs: () => this.#clock.nowMs() },
+      tell: (event) => this.#tell(event),
+    });
     this.#record.noteOpened(options, socket);
     this.#seat.keepReturn();
   }
@@ -110,7 +117,7 @@ export class LivePeer {
     // The caller knows the peer before its first event.
     setImmediate(() => {
       if (socket.bindProblem !== null) opened.#tell({ kind: "problem", message: socket.bindProblem });
-      opened.#useRelay();
+      opened.#hearRelay(wantRelay(options, socket));
       opened.#openDoors();
       opened.#run(() => undefined);
     });
@@ -136,11 +143,6 @@ export class LivePeer {
   /** Where others reach it as far as this machine knows by itself: of one that hides, at its relay. */
   get addresses(): readonly Address[] {
     return addressesOf(this.#socket, this.isLocal);
-  }
-
-  /** How it stands with its relay; null: it has none. */
-  get relay(): RelayState | null {
-    return this.#socket.relay?.state ?? null;
   }
 
   /** The others are not told where this player is: all goes through a relay. */
@@ -266,9 +268,7 @@ export class LivePeer {
 
   /** A host asks how it is reached from outside, if it is to be. */
   #openDoors(): void {
-    const { role, outside = null, service = null, isLocal = false } = this.#options;
-    const isWanted = outside !== null || service !== null;
-    if (role.kind !== "host" || !isWanted || isLocal || this.#closing !== null) return;
+    if (!wantsDoors(this.#options) || this.#closing !== null) return;
     this.#doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
       match: this.matchPeer,
@@ -289,38 +289,15 @@ export class LivePeer {
     if (this.#closing === null) this.#tell({ kind: "reach", reach });
   }
 
-  #tellAddresses(): void {
-    const learned = this.reach === null ? [] : outsideAddresses(this.reach).map(({ address }) => address);
-    const relayed = this.#socket.relay?.relayed ?? null;
-    const addresses = relayed === null ? learned : [...learned, relayed];
-    this.#run(({ session }) => session.setOutsideAddresses(addresses));
-  }
-
-  /** A host asks for its relay when somebody comes by its code; who came by a code has asked. */
-  #useRelay(): void {
-    const { role, relay: wish = null } = this.#options;
-    const isFirstOfCode = role.kind === "host" && wish?.source.kind === "service";
-    const { relay } = this.#socket;
-    if (relay === null) return;
-    if (!isFirstOfCode) void relay.want();
-    if (relay.state.kind === "open") this.#hearRelay(relay.state); // before there was a peer
-  }
-
-  #hearRelay(relay: RelayState): void {
+  #hearRelay(relay: RelayState | null): void {
+    if (relay === null || this.#closing !== null) return;
     this.#record.write("relay", relay);
     this.#tellAddresses();
-    if (this.#closing === null) this.#tell({ kind: "relay", relay });
-    if (relay.kind === "away" && (this.isHidden || this.#isCarried()))
-      this.#tell({ kind: "problem", message: relay.problem });
+    for (const event of relayEvents(relay, this.#socket, this.matchPeer.session)) this.#tell(event);
   }
 
-  /** Somebody is reached through the relay alone. */
-  #isCarried(): boolean {
-    const { relay } = this.#socket;
-    return this.matchPeer.session.remotes.some(({ ways }) => {
-      const address = ways.directAddress;
-      return address !== null && relay?.carriesTo(address) === true;
-    });
+  #tellAddresses(): void {
+    this.#run(({ session }) => session.setOutsideAddresses(learnedAddresses(this.#socket, this.reach)));
   }
 
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */
@@ -329,7 +306,7 @@ export class LivePeer {
     try {
       const nowMs = this.#clock.nowMs();
       if (action(this.matchPeer, nowMs) === NOTHING) return;
-      this.#askForTeam(nowMs);
+      this.#teamWish.ask(this.matchPeer.session, nowMs);
       this.matchPeer.update(nowMs);
       this.#send();
       this.#tellEvents();
@@ -348,45 +325,11 @@ export class LivePeer {
       this.#record.note(event, this.matchPeer);
       if (event.kind !== "turn" && event.kind !== "sub-turn") this.#doors?.update();
       this.#seat.hear(event);
-      this.#noteNames();
       if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
       this.#tell(event);
-      if (event.kind === "desync") this.#writeReport(event);
-      if (event.kind === "convicted") this.#writeProof(event.proof.playerId);
+      this.#findings.hear(event);
       if (event.kind === "closed") void this.#close();
     }
-  }
-
-  /** For who reads what was recorded: names change when players part. */
-  #noteNames(): void {
-    const { keyLog = null } = this.#options;
-    if (keyLog !== null) for (const name of this.matchPeer.session.matchIds) keyLog.noteName(name);
-  }
-
-  #writeReport(news: HealNews): void {
-    const input = reportInput(news, this.matchPeer, this.#clock.nowMs());
-    const written = input === null ? null : this.#record.writeReport(news.number, input);
-    if (written === null) return;
-    if ("file" in written) this.#tell({ kind: "report", number: news.number, file: written.file });
-    else this.#tell({ kind: "problem", message: written.problem });
-  }
-
-  #writeProof(playerId: PlayerId): void {
-    const written = this.#record.writeProof(playerId, proofInput(this.matchPeer, this.#clock.nowMs()));
-    if (written === null) return;
-    if ("file" in written) this.#tell({ kind: "proof", playerId, file: written.file });
-    else this.#tell({ kind: "problem", message: written.problem });
-  }
-
-  /** The wish of the options, once this peer is in somebody's lobby. */
-  #askForTeam(nowMs: number): void {
-    const { session } = this.matchPeer;
-    const { team } = this.#options;
-    if (this.#isTeamAsked || team === null || session.phase !== "lobby") return;
-    this.#isTeamAsked = true;
-    const seat = session.players.find(({ playerId }) => playerId === session.localPlayerId);
-    assert(seat !== undefined, "who is in a lobby has a seat there");
-    if (seat.team !== team) session.setTeam(seat.playerId, team, nowMs);
   }
 
   /** From the time after the work, or what is due would come late by it. */

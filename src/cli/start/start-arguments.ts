@@ -3,6 +3,7 @@ import {
   describeInviteCodeProblem,
   describeRoomKeyProblem,
   displayTextProblem,
+  fail,
   formatInviteCode,
   isMeantAsInviteCode,
   placeOfInvitation,
@@ -119,23 +120,21 @@ export function readStartArguments(args: readonly string[]): StartReading {
     else words.push(arg);
   }
 
-  const service = askedServicePlace(serviceText);
+  const service = readService(serviceText, hidesAddress);
   if (!service.ok) return refused(service.reason);
-  if (hidesAddress && service.value === null)
-    return refused("--hide-address needs a --service that has a relay");
   const request = readRequest(words, { roomKey, isHidden, takesCodes: service.value !== null });
   if ("problem" in request) return refused(request.problem);
   const stun = askedStunServers(stunServers);
   if (!stun.ok) return refused(stun.reason);
-  const places = {
-    homeFolder,
-    link,
-    outside: { opensPort, stunServers },
-    service: service.value,
-    hidesAddress,
-    keyLogFile,
-  };
-  return { kind: "start", start: { firstRequest: request.firstRequest, ...places, shell } };
+  const ways = { outside: { opensPort, stunServers }, service: service.value, hidesAddress };
+  const { firstRequest } = request;
+  return { kind: "start", start: { firstRequest, homeFolder, link, keyLogFile, ...ways, shell } };
+}
+
+function readService(text: string | undefined, hidesAddress: boolean): ReturnType<typeof askedServicePlace> {
+  const service = askedServicePlace(text);
+  const isMissing = service.ok && service.value === null && hidesAddress;
+  return isMissing ? fail("--hide-address needs a --service that has a relay") : service;
 }
 
 interface HostTerms {

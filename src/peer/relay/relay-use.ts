@@ -145,7 +145,10 @@ export class RelayUse {
     const { source, clock } = this.#options;
     const found = await findRelay(source, clock);
     if (this.#isClosed) return;
-    if (found.kind !== "grant") return this.#lose(found.kind, found.problem);
+    if (found.kind !== "grant") {
+      this.#lose(found.kind, found.problem);
+      return;
+    }
     this.#grant = found;
     this.#clientKind = "asking";
     this.#askedMs = clock.nowMs();

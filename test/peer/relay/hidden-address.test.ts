@@ -34,7 +34,7 @@ class Told {
 
   constructor() {
     const { texts, sent } = this;
-    const { cipher } = NODE_CIPHER_SUITE;
+    const cipher = NODE_CIPHER_SUITE.cipher.bind(NODE_CIPHER_SUITE);
     vi.spyOn(NODE_CIPHER_SUITE, "cipher").mockImplementation((key) => {
       const made = cipher(key);
       return {
@@ -45,17 +45,20 @@ class Told {
         },
       };
     });
-    const tell = WebSocket.prototype.send;
+    const tell: (this: WebSocket, data: string, options: object) => void = Reflect.get(
+      WebSocket.prototype,
+      "send",
+    );
     vi.spyOn(WebSocket.prototype, "send").mockImplementation(function (this: WebSocket, data) {
       texts.push(Buffer.from(data as string));
-      tell.call(this, data, {});
+      tell.call(this, data as string, {});
     });
-    const send = Socket.prototype.send as (...args: unknown[]) => void;
+    const send: (this: Socket, ...args: never[]) => void = Reflect.get(Socket.prototype, "send");
     vi.spyOn(Socket.prototype, "send").mockImplementation(function (this: Socket, ...args: unknown[]) {
       const [bytes, port, host] = args as [Uint8Array, number, string];
       sent.push({ port: this.address().port, to: `${host}:${port}`, bytes: Buffer.from(bytes) });
-      send.apply(this, args);
-    } as never);
+      send.apply(this, args as never[]);
+    });
   }
 
   /** How often one of these patterns is in what was told. */
