@@ -20,7 +20,7 @@ export interface RelayGrant {
 }
 
 /** Why there is none: "none" is for good. The problem is a whole sentence. */
-export interface NoRelay {
+interface NoRelay {
   readonly kind: "none" | "away";
   readonly problem: string;
 }

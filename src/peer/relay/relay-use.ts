@@ -243,7 +243,7 @@ function isLikely(relayed: Address, server: Address): boolean {
 }
 
 /** The rest of a sentence. */
-export function describeFailure({ reason, code }: Extract<TurnState, { readonly kind: "failed" }>): string {
+function describeFailure({ reason, code }: Extract<TurnState, { readonly kind: "failed" }>): string {
   const said = code === null ? "" : ` (${code})`;
   switch (reason) {
     case "silent":
