@@ -35,6 +35,7 @@ async function startPeer(): Promise<RunningPeer> {
     link: link.ok ? link.value : null,
     outside: start?.outside ?? null,
     service: start?.service ?? null,
+    hidesAddress: start?.hidesAddress ?? false,
     keyLog: keyLog.ok ? keyLog.value : null, // the launcher has tried it
     near: openMulticast,
   });

@@ -12,7 +12,6 @@ import {
   describeResult,
   invitationPlace,
   outsideAddresses,
-  ownAddresses,
   type Acquaintance,
   type LivePeer,
   type LivePeerEvent,
@@ -20,6 +19,7 @@ import {
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { codeLine } from "./code-line.ts";
+import { relayStateLine } from "./relay-state-line.ts";
 import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
@@ -41,6 +41,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       return reachLine(event.reach, live);
     case "code":
       return codeLine(event.code);
+    case "relay":
+      return relayStateLine(event.relay, live.isHidden);
     case "master-changed":
       return newHostLine(event, live);
     case "start":
@@ -294,9 +296,8 @@ function reachLine(reach: Reach, live: LivePeer): PlayLine {
 
 /** How others come into this lobby, of which they need to know more than where it is; null: they do not. */
 export function invitationLine(live: LivePeer): PlayLine | null {
-  const { roomKey, port, hasIpv6, reach } = live;
+  const { roomKey, addresses: own, reach } = live;
   if (roomKey === null) return null;
-  const own = ownAddresses(hasIpv6).map((host) => ({ host, port }));
   const outside = reach === null ? [] : outsideAddresses(reach).map(({ address }) => address);
   const invitation = formatInvitation({ ...invitationPlace(own, outside), roomKey });
   const invitations = own.map((address) => formatInvitation({ ...address, roomKey }));

@@ -82,7 +82,9 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
   }
   if (seat.kind === "join" || seat.kind === "join-by-code") {
     const place =
-      seat.kind === "join" ? await resolveSeat(seat.address) : await findByCode({ ...seat, link: args.link });
+      seat.kind === "join"
+        ? await resolveSeat(seat.address)
+        : await findSeat({ ...seat, link: args.link, relay: args.relay });
     if (!place.ok) return place;
     const { address, beside = [], roomKey, socket } = place.value;
     const role = { kind: "join", address, beside, ...(socket === undefined ? {} : { socket }) } as const;
@@ -93,6 +95,15 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
   if (!map.ok) return map;
   const key = roomKey === "new" ? makeRoomKey() : roomKey;
   return ok({ kind: "host", port, options, map: map.value, ...(key === null ? {} : { roomKey: key }) });
+}
+
+async function findSeat(seat: Parameters<typeof findByCode>[0]): Promise<Result<ResolvedInvitation, string>> {
+  try {
+    return await findByCode(seat);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error; // not of the system: a mistake of ours
+    return fail(describeOpenError(error, 0));
+  }
 }
 
 /** A code without a service to ask is taken for a name, and then there is no such host. */
@@ -143,8 +154,7 @@ async function runToEnd(
     link: args.link,
     keyLog,
     isTraced: args.isTraced,
-    outside: isAskedOutside(args) ? args.outside : null,
-    service: args.seat.kind === "host" ? args.seat.service : null,
+    ...doorsOf(args),
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
@@ -188,8 +198,15 @@ function tellNear(live: LivePeer): Near {
   return near;
 }
 
-function isAskedOutside({ outside: { opensPort, stunServers } }: PlayArguments): boolean {
-  return opensPort || stunServers.length > 0;
+/** By what it is reached from outside. */
+function doorsOf({
+  outside,
+  seat,
+  relay,
+}: PlayArguments): Pick<LivePeerOptions, "outside" | "service" | "relay"> {
+  const isAskedOutside = outside.opensPort || outside.stunServers.length > 0;
+  const service = seat.kind === "host" ? seat.service : null;
+  return { outside: isAskedOutside ? outside : null, service, relay };
 }
 
 function hasStarted(end: LivePeerEvent | null): boolean {

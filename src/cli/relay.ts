@@ -122,8 +122,9 @@ function readWho({
 /** What a relay is told of us. The reason of a failure is a sentence without its full stop. */
 export function readCredentials(
   who: Who,
+  option = who.kind === "user" ? "--password" : "--secret",
 ): Result<{ readonly username: string; readonly password: string }, string> {
-  const text = readSecret(who.kind === "user" ? "--password" : "--secret", who.file);
+  const text = readSecret(option, who.file);
   if (!text.ok) return text;
   if (who.kind === "user") return ok({ username: who.username, password: text.value });
   const username = `${Math.floor(Date.now() / 1_000) + GOOD_FOR_SECONDS}:robocat`;

@@ -17,6 +17,8 @@ ${optionHelp(["mode"])}
     --bots S,S,...     bots of the host, each beginner, weak, medium, strong or master
     --invite-only      the host's: who enters needs the invitation, which is printed
     --room-key KEY     the host's: the same with this key in place of a new one
+    --hide-address     the others don't see where this machine is: all goes through a relay, of the service or of --relay
+    --relay TURN       in place of that of the service: turn:HOST:PORT, with --relay-user NAME --relay-password FILE
     --service ADDRESS  the lobby service that gives the host a code and is asked for it; else ROBOCAT_SERVICE
     --team N           the team, 1 to 8
     --observe          watch, without cats; also a match that has begun

@@ -56,6 +56,7 @@ async function start(wanted: StartArguments): Promise<void> {
     keyLog: keyLog.value,
     outside: wanted.outside,
     service: wanted.service,
+    hidesAddress: wanted.hidesAddress,
     firstRequest,
     opensBrowser: wanted.shell !== "address-only",
   });

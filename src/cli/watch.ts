@@ -7,6 +7,7 @@ import {
   LiveWatcher,
   type KeyLog,
   type LiveWatcherEvent,
+  type RelayWish,
 } from "../peer/index.ts";
 import { formatChecksum, optionsOfSetup, type PlayerId } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
@@ -19,6 +20,7 @@ interface WatchArguments {
   readonly name: string;
   readonly stopAfterTurn: number; // Infinity: to the end of the match
   readonly link: LinkSettings | null;
+  readonly relay: RelayWish | null;
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
   readonly keyLog: KeyLog | null; // for its keys
 }
@@ -30,7 +32,7 @@ export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Watches a match that runs, from where it is to its end. Resolves to the exit status. */
 export async function watchToEnd(
-  { homeFolder, name, stopAfterTurn, link, roomKey, keyLog }: WatchArguments,
+  { homeFolder, name, stopAfterTurn, link, relay, roomKey, keyLog }: WatchArguments,
   address: Address,
   print: (line: PlayLine | null) => void,
 ): Promise<number> {
@@ -38,7 +40,7 @@ export async function watchToEnd(
   let isDone = false;
   const lines = new WatchLines();
   const watcher = await LiveWatcher.open({
-    ...{ homeFolder, name, address, link, roomKey, keyLog },
+    ...{ homeFolder, name, address, link, relay, roomKey, keyLog },
     isPaced: false,
     onEvent: (event) => {
       if (isDone) return; // what was here besides

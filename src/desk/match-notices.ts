@@ -31,7 +31,6 @@ import {
   describeResult,
   invitationPlace,
   outsideAddresses,
-  ownAddresses,
   type LivePeer,
 } from "../peer/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
@@ -76,7 +75,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
       silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
       ...personFacts(live, player),
     })),
-    addresses: ownAddresses(live.hasIpv6).map((host) => formatAddress({ host, port: live.port })),
+    addresses: live.addresses.map(formatAddress),
     ...codeFacts(live),
     ...reachFacts(live),
     roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),

@@ -11,6 +11,7 @@ interface NearDeskOptions {
   readonly clock: Clock;
   readonly board: NoticeBoard;
   readonly settings: PlayerSettings;
+  readonly isHiding: () => boolean; // the player's address is told nobody
   readonly onProblem: (message: string) => void;
 }
 
@@ -18,9 +19,11 @@ interface NearDeskOptions {
 export class NearDesk {
   readonly #near: Near | null;
   readonly #settings: PlayerSettings;
+  readonly #isHiding: () => boolean;
 
-  constructor({ open, clock, board, settings, onProblem }: NearDeskOptions) {
+  constructor({ open, clock, board, settings, isHiding, onProblem }: NearDeskOptions) {
     this.#settings = settings;
+    this.#isHiding = isHiding;
     const onLobbies: ConstructorParameters<typeof Near>[0]["onLobbies"] = (lobbies, isThere) => {
       if (board.screen === "menu") board.tell({ kind: "near", lobbies, isThere });
     };
@@ -29,8 +32,9 @@ export class NearDesk {
 
   /** Goes by what windows see now; to be called when that changes, and often while a lobby is open. */
   follow(screen: DeskScreen): void {
-    const isTold = screen.kind === "lobby" && this.#settings.values[SETTING] !== false;
-    this.#near?.listen(screen.kind === "menu");
+    const isHidden = screen.kind === "lobby" && screen.live.isHidden;
+    const isTold = screen.kind === "lobby" && !isHidden && this.#settings.values[SETTING] !== false;
+    this.#near?.listen(screen.kind === "menu" && !this.#isHiding());
     this.#near?.announce(isTold ? factsOfLobby(screen.live, screen.lobby.mayGrow) : null);
   }
 

@@ -3,12 +3,14 @@ import {
   findByCode,
   LivePeer,
   LiveWatcher,
+  NoRelayError,
   MACHINE_CLOCK,
   type Clock,
   type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
   type OutsideWish,
+  type RelayWish,
   type ServicePlace,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
@@ -44,7 +46,8 @@ export class OwnPeers {
   readonly #keyLog: KeyLog | null;
   readonly #outside: OutsideWish | null;
   readonly #service: ServicePlace | null;
-  readonly #opensPort: () => boolean;
+  readonly #settingOf: (setting: "openPort" | "hideAddress") => unknown;
+  readonly #hidesAlways: boolean;
   readonly #clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
@@ -52,7 +55,7 @@ export class OwnPeers {
   #finding = new AbortController(); // the lobby of a code
   #attempt = 0;
 
-  /** `opensPort`: whether the player lets a router be asked, where the command line does. */
+  /** `settingOf`: what the player chose, where the command line lets it. */
   constructor(
     {
       homeFolder,
@@ -60,17 +63,24 @@ export class OwnPeers {
       keyLog = null,
       outside = null,
       service = null,
+      hidesAddress = false,
       clock = MACHINE_CLOCK,
     }: PeerOptions,
-    opensPort: () => boolean = () => true,
+    settingOf: (setting: "openPort" | "hideAddress") => unknown = () => undefined,
   ) {
     this.#homeFolder = homeFolder;
     this.#link = link;
     this.#keyLog = keyLog;
     this.#outside = outside;
     this.#service = service;
-    this.#opensPort = opensPort;
+    this.#settingOf = settingOf;
+    this.#hidesAlways = hidesAddress;
     this.#clock = clock;
+  }
+
+  /** Nothing of those that are opened now is to go to others but through a relay. */
+  get isHiding(): boolean {
+    return this.#hidesAlways || this.#settingOf("hideAddress") === true;
   }
 
   /** Tells what is wanted now from what was given up since. */
@@ -91,10 +101,10 @@ export class OwnPeers {
   }
 
   /** The lobby of a code, as findByCode does. */
-  findByCode(code: string): ReturnType<typeof findByCode> {
+  async findByCode(code: string): ReturnType<typeof findByCode> {
     assert(this.#service !== null, "a code is looked up at a service");
     this.#finding = new AbortController();
-    const ours = { link: this.#link, clock: this.#clock };
+    const ours = { link: this.#link, relay: this.#relayWish(true), clock: this.#clock };
     return findByCode({ ...ours, code, service: this.#service, signal: this.#finding.signal });
   }
 
@@ -147,6 +157,7 @@ export class OwnPeers {
         homeFolder: this.#homeFolder,
         link: this.#link,
         keyLog: this.#keyLog,
+        relay: this.#relayWish(false),
         clock: this.#clock,
       };
       const facts = { ...ours, name: "watching" };
@@ -175,7 +186,8 @@ export class OwnPeers {
 
   async #openPeer({ name, role, team = null, isLocal = false, onEvent }: SeatWish): Promise<LivePeer> {
     let live: LivePeer | null = null;
-    const outside = this.#outside;
+    const relay = isLocal ? null : this.#relayWish(role.kind !== "join" || role.socket !== undefined);
+    const outside = relay?.isOnly === true ? null : this.#outside;
     return (live = await LivePeer.open({
       name,
       role,
@@ -190,8 +202,12 @@ export class OwnPeers {
       bot: null,
       link: this.#link,
       keyLog: this.#keyLog,
-      outside: outside === null ? null : { ...outside, opensPort: outside.opensPort && this.#opensPort() },
+      outside:
+        outside === null
+          ? null
+          : { ...outside, opensPort: outside.opensPort && this.#settingOf("openPort") !== false },
       service: this.#service,
+      relay,
       clock: this.#clock,
       staysToTalk: true,
       isAsked: true,
@@ -200,6 +216,14 @@ export class OwnPeers {
         if (live !== null) onEvent(live, event); // it is there before the first event
       },
     }));
+  }
+
+  /** The relay of the service, for who meets others by a code, or hides. Throws NoRelayError where a player hides and there is no service. */
+  #relayWish(isByCode: boolean): RelayWish | null {
+    const isOnly = this.isHiding;
+    const service = this.#service;
+    if (service === null && isOnly) throw new NoRelayError("No lobby service is named, and so no relay.");
+    return service !== null && (isOnly || isByCode) ? { source: { kind: "service", service }, isOnly } : null;
   }
 
   /** Resolves when no match of ours that is still leaving holds that port, or nobody waits for it any more. */

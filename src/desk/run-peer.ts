@@ -78,11 +78,12 @@ class WindowedPeer implements RunningPeer {
     );
     this.#talk = new TalkBoard(this.#board);
     this.#log = new DeskLog(options.homeFolder);
-    this.#peers = new OwnPeers(options, () => this.#settings.values["openPort"] !== false);
+    this.#peers = new OwnPeers(options, (setting) => this.#settings.values[setting]);
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
     this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
     this.#near = new NearDesk({
       ...{ open: options.near ?? null, clock: this.#clock, board: this.#board, settings: this.#settings },
+      isHiding: () => this.#peers.isHiding,
       onProblem: (message) => this.#log.note("near", { message }),
     });
     this.#screen = { kind: "menu" };

@@ -8,6 +8,7 @@ export interface PeerOptions {
   readonly link?: LinkSettings | null; // a network made worse on purpose
   readonly outside?: OutsideWish | null; // how its lobbies are to be reached from outside; null, and by default: nobody is asked
   readonly service?: ServicePlace | null; // the lobby service that gives its lobbies codes and finds those of others; null, and by default: none
+  readonly hidesAddress?: boolean; // nothing goes to others but through the service's relay; false by default: as the player's settings say
   readonly keyLog?: KeyLog | null; // for the keys of its sessions; null: they are told nobody
   readonly near?: OpenMulticastDns; // to find lobbies on the local network and be found there; absent: neither
   readonly clock?: Clock; // by default this machine's: see LivePeerOptions

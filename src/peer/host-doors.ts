@@ -7,16 +7,30 @@ import { factsForService, localCandidates } from "./code/game-of-service.ts";
 import { addressesOf, type LivePeerOptions } from "./live-peer-options.ts";
 import { OutsideDoor } from "./outside-door.ts";
 import { invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
-import type { UdpSocket } from "../system/index.ts";
+import type { GameSocket } from "./relay/game-socket.ts";
+import type { RelayUse } from "./relay/relay-use.ts";
 
 interface HostDoorsOptions {
   readonly options: LivePeerOptions;
-  readonly socket: UdpSocket;
+  readonly socket: GameSocket;
   readonly clock: Clock;
   readonly roomKey: Uint8Array | null;
   readonly match: MatchPeer;
   readonly onReach: (reach: Reach) => void;
   readonly onCode: (code: CodeState) => void;
+}
+
+/** A guest waits no longer than this for the relay of a host. */
+const RELAY_MS_MAX = 3_000;
+
+/** Whether that peer is to be reached from outside. */
+export function wantsDoors({
+  role,
+  outside = null,
+  service = null,
+  isLocal = false,
+}: LivePeerOptions): boolean {
+  return role.kind === "host" && !isLocal && (outside !== null || service !== null);
 }
 
 /** By what a host is reached from outside, each if it is wanted: its router and STUN servers, and a code at a lobby service. */
@@ -27,6 +41,7 @@ export class HostDoors {
   constructor({ options, socket, clock, roomKey, match, onReach, onCode }: HostDoorsOptions) {
     const { outside = null, service = null } = options;
     const own = addressesOf(socket, false);
+    const { relay } = socket;
     const send = (to: Address, bytes: Uint8Array): void => socket.send(to, bytes);
     if (outside !== null)
       this.#outside = new OutsideDoor({
@@ -37,16 +52,16 @@ export class HostDoors {
     if (service === null) return;
     const invitation = (): string => {
       const learned = this.reach === null ? [] : outsideAddresses(this.reach);
-      const place = invitationPlace(
-        own,
-        learned.map(({ address }) => address),
-      );
+      const relayed = relay?.relayed ?? null;
+      const all = [...learned.map(({ address }) => address), ...(relayed === null ? [] : [relayed])];
+      const place = invitationPlace(addressesOf(socket, false), all);
       return formatInvitation({ ...place, roomKey });
     };
     this.#code = new CodeDoor({
       ...{ place: service, clock, hasIpv6: socket.hasIpv6, invitation, send },
       facts: () => factsForService(match),
-      local: localCandidates(own),
+      local: relay?.isOnly === true ? [] : localCandidates(own),
+      ...(relay === null ? {} : { prepare: () => wanted(relay, clock) }),
       onChange: onCode,
     });
   }
@@ -73,4 +88,15 @@ export class HostDoors {
     this.#code?.close();
     await this.#outside?.close();
   }
+}
+
+/** Resolves when the relay is there, or will not be for now. */
+function wanted(relay: RelayUse, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const stopWaiting = clock.setTimer(clock.nowMs() + RELAY_MS_MAX, resolve);
+    void relay.want().then(() => {
+      stopWaiting();
+      resolve();
+    });
+  });
 }

@@ -36,7 +36,8 @@ import { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 import type { OutsideWish } from "./outside-door.ts";
 import { People } from "./people.ts";
 import type { Reach } from "./reach.ts";
-import type { UdpSocket } from "../system/index.ts";
+import type { GameSocket } from "./relay/game-socket.ts";
+import type { RelayState, RelayUse, RelayWish } from "./relay/relay-use.ts";
 
 /** A peer on this machine: who it is, where it goes, and what is kept of its match. */
 export interface LivePeerOptions {
@@ -82,6 +83,7 @@ export interface LivePeerOptions {
   readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody
   readonly outside?: OutsideWish | null; // of a host: how it is to be reached from outside; null, and by default: nobody is asked
   readonly service?: ServicePlace | null; // of a host: the lobby service that gives a code; null, and by default: none
+  readonly relay?: RelayWish | null; // by which it is reached where nothing else leads; null, and by default: none
   readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
@@ -92,6 +94,7 @@ export type LivePeerEvent =
   | MatchPeerEvent
   | { readonly kind: "reach"; readonly reach: Reach } // it is known better how this host is reached from outside
   | { readonly kind: "code"; readonly code: CodeState } // by which friends find this lobby
+  | { readonly kind: "relay"; readonly relay: RelayState } // it stands otherwise with the relay
   | { readonly kind: "problem"; readonly message: string } // the match goes on
   | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
   | { readonly kind: "proof"; readonly playerId: PlayerId; readonly file: string } // that this player has lied, written
@@ -105,13 +108,10 @@ const U32_COUNT = 2 ** 32;
 export const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
 /** The session of such a peer on a socket that is open. */
-export function createSession(
-  options: LivePeerOptions,
-  socket: Pick<UdpSocket, "port" | "hasIpv6">,
-  nowMs: number,
-): Session {
+export function createSession(options: LivePeerOptions, socket: SocketFacts, nowMs: number): Session {
   const { homeFolder, isRecorded, name, role, team, isLocal, autoStartPlayers, keyLog = null } = options;
   const localAddresses = addressesOf(socket, isLocal === true);
+  const ownAddresses = socket.relay?.isOnly === true ? [] : localAddresses; // a relayed one is replaced by the next
   const versions = { simVersion: SIM_VERSION, content: contentChecksum(), playerCountMax: PLAYER_COUNT_MAX };
   const passing = passingSecrets("roomKey" in role ? (role.roomKey ?? null) : null, keyLog);
   const isKnown = isRecorded || role.kind === "return";
@@ -119,7 +119,16 @@ export function createSession(
   const secrets = isKnown ? { ...passing, signingKey: ownSigningKey(homeFolder) } : passing;
   const isBlocked = (identity: Uint8Array): boolean => people?.isBlocked(identity) ?? false;
   const isAsked = options.isAsked === true;
-  const common = { name, token: randomU32(), ...versions, secrets, localAddresses, isBlocked, isAsked };
+  const common = {
+    name,
+    token: randomU32(),
+    ...versions,
+    secrets,
+    localAddresses,
+    ownAddresses,
+    isBlocked,
+    isAsked,
+  };
   if (role.kind === "join")
     return Session.join({ ...common, beside: role.beside ?? [] }, role.address, nowMs);
   if (role.kind === "return")
@@ -134,11 +143,13 @@ export function createSession(
   return session;
 }
 
-/** Of this machine, with the port of that socket. */
-export function addressesOf(
-  { port, hasIpv6 }: Pick<UdpSocket, "port" | "hasIpv6">,
-  isLocal: boolean,
-): readonly Address[] {
+type SocketFacts = Pick<GameSocket, "port" | "hasIpv6"> & {
+  readonly relay: Pick<RelayUse, "isOnly" | "relayed"> | null;
+};
+
+/** Of this machine, with the port of that socket; of a peer that hides the one at its relay, if it has any now. */
+export function addressesOf({ port, hasIpv6, relay }: SocketFacts, isLocal: boolean): readonly Address[] {
+  if (relay?.isOnly === true) return relay.relayed === null ? [] : [relay.relayed];
   return (isLocal ? [LOOPBACK] : ownAddresses(hasIpv6)).map((host) => ({ host, port }));
 }
 

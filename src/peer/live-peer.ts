@@ -1,30 +1,37 @@
 import { setImmediate as nextTask } from "node:timers/promises";
-import { assert, fail, type Result, type Saying } from "../base/index.ts";
-import { MatchPeer, type AbsenceWish, type HealNews, type SayProblem } from "../match/index.ts";
+import { fail, type Result, type Saying } from "../base/index.ts";
+import { MatchPeer, type AbsenceWish, type SayProblem } from "../match/index.ts";
 import type { StartWish } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
 import type { CodeState } from "./code/code-door.ts";
-import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
+import { FindingFiles } from "./files/finding-files.ts";
+import { NO_FILES, prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
-import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
-import { HostDoors } from "./host-doors.ts";
-import { createSession, LOOPBACK, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
+import { MatchRecord } from "./files/match-record.ts";
+import { HostDoors, wantsDoors } from "./host-doors.ts";
+import {
+  addressesOf,
+  createSession,
+  LOOPBACK,
+  type LivePeerEvent,
+  type LivePeerOptions,
+} from "./live-peer-options.ts";
 import { LobbyPeople } from "./lobby-people.ts";
 import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
-import { openSocket } from "./modelled-socket.ts";
 import { People } from "./people.ts";
-import { outsideAddresses, type Reach } from "./reach.ts";
-import type { UdpSocket } from "../system/index.ts";
+import type { Reach } from "./reach.ts";
+import { openGameSocket, type GameSocket } from "./relay/game-socket.ts";
+import { learnedAddresses, relayEvents, wantRelay } from "./relay/peer-relay.ts";
+import type { RelayState } from "./relay/relay-use.ts";
+import { TeamWish } from "./team-wish.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;
 /** An action that has changed nothing. */
 const NOTHING = Symbol("nothing");
-/** The names of no files. */
-const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
 
 /**
  * A MatchPeer on a real socket and clock, with its log and its replay. Opening rejects with Node's error if the port
@@ -36,11 +43,12 @@ export class LivePeer {
   readonly others: LobbyPeople; // and whom of them this player knows
   readonly files: MatchFiles; // empty names if it is not recorded
   readonly #options: LivePeerOptions;
-  readonly #socket: UdpSocket;
+  readonly #socket: GameSocket;
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
+  readonly #findings: FindingFiles;
   #doors: HostDoors | null = null; // by which it is to be reached from outside
-  #isTeamAsked = false;
+  readonly #teamWish: TeamWish;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
   #closing: Promise<void> | null = null;
@@ -48,10 +56,11 @@ export class LivePeer {
   /** Resolves when the peer has ended by itself or was closed, and its files are written. */
   readonly closed: Promise<void>;
 
-  private constructor(options: LivePeerOptions, socket: UdpSocket, files: MatchFiles) {
+  private constructor(options: LivePeerOptions, socket: GameSocket, files: MatchFiles) {
     this.#options = options;
     this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
     this.#socket = socket;
+    this.#teamWish = new TeamWish(options.team);
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
@@ -66,6 +75,10 @@ export class LivePeer {
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
     this.#seat = new MatchSeat(options, this.matchPeer, () => this.port);
     this.others = new LobbyPeople(new People(options.homeFolder), this.matchPeer);
+    this.#findings = new FindingFiles({
+      ...{ record: this.#record, match: this.matchPeer, nowMs: () => this.#clock.nowMs() },
+      tell: (event) => this.#tell(event),
+    });
     this.#record.noteOpened(options, socket);
     this.#seat.keepReturn();
   }
@@ -91,15 +104,20 @@ export class LivePeer {
       onProblem: (message: string): void => {
         if (peer !== null) peer.#record.write("socket-problem", { message });
       },
+      onRelay: (relay: RelayState): void => {
+        if (peer !== null) peer.#hearRelay(relay);
+      },
     };
     const port = role.kind === "host" ? role.port : 0;
     const local = options.isLocal === true ? { host: LOOPBACK } : {};
     const early = role.kind === "join" ? role.socket : undefined;
-    const socket = early?.handOver(listener) ?? (await openSocket(options, { port, ...local, ...listener }));
+    const socket =
+      early?.handOver(listener) ?? (await openGameSocket(options, { port, ...local, ...listener }));
     const opened = (peer = new LivePeer(options, socket, files));
     // The caller knows the peer before its first event.
     setImmediate(() => {
       if (socket.bindProblem !== null) opened.#tell({ kind: "problem", message: socket.bindProblem });
+      opened.#hearRelay(wantRelay(options, socket));
       opened.#openDoors();
       opened.#run(() => undefined);
     });
@@ -122,8 +140,14 @@ export class LivePeer {
     return this.#options.isLocal === true;
   }
 
-  get hasIpv6(): boolean {
-    return this.#socket.hasIpv6;
+  /** Where others reach it as far as this machine knows by itself: of one that hides, at its relay. */
+  get addresses(): readonly Address[] {
+    return addressesOf(this.#socket, this.isLocal);
+  }
+
+  /** The others are not told where this player is: all goes through a relay. */
+  get isHidden(): boolean {
+    return this.#socket.relay?.isOnly === true;
   }
 
   /** How it is reached from outside; null: nobody is asked for that. */
@@ -244,9 +268,7 @@ export class LivePeer {
 
   /** A host asks how it is reached from outside, if it is to be. */
   #openDoors(): void {
-    const { role, outside = null, service = null, isLocal = false } = this.#options;
-    const isWanted = outside !== null || service !== null;
-    if (role.kind !== "host" || !isWanted || isLocal || this.#closing !== null) return;
+    if (!wantsDoors(this.#options) || this.#closing !== null) return;
     this.#doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
       match: this.matchPeer,
@@ -262,10 +284,20 @@ export class LivePeer {
   }
 
   #hearReach(reach: Reach): void {
-    const addresses = outsideAddresses(reach).map(({ address }) => address);
     this.#record.write("reach", { mapping: reach.mapping, seen: reach.seen });
-    this.#run(({ session }) => session.lobby.setOutsideAddresses(addresses));
+    this.#tellAddresses();
     if (this.#closing === null) this.#tell({ kind: "reach", reach });
+  }
+
+  #hearRelay(relay: RelayState | null): void {
+    if (relay === null || this.#closing !== null) return;
+    this.#record.write("relay", relay);
+    this.#tellAddresses();
+    for (const event of relayEvents(relay, this.#socket, this.matchPeer.session)) this.#tell(event);
+  }
+
+  #tellAddresses(): void {
+    this.#run(({ session }) => session.setOutsideAddresses(learnedAddresses(this.#socket, this.reach)));
   }
 
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */
@@ -274,7 +306,7 @@ export class LivePeer {
     try {
       const nowMs = this.#clock.nowMs();
       if (action(this.matchPeer, nowMs) === NOTHING) return;
-      this.#askForTeam(nowMs);
+      this.#teamWish.ask(this.matchPeer.session, nowMs);
       this.matchPeer.update(nowMs);
       this.#send();
       this.#tellEvents();
@@ -293,45 +325,11 @@ export class LivePeer {
       this.#record.note(event, this.matchPeer);
       if (event.kind !== "turn" && event.kind !== "sub-turn") this.#doors?.update();
       this.#seat.hear(event);
-      this.#noteNames();
       if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
       this.#tell(event);
-      if (event.kind === "desync") this.#writeReport(event);
-      if (event.kind === "convicted") this.#writeProof(event.proof.playerId);
+      this.#findings.hear(event);
       if (event.kind === "closed") void this.#close();
     }
-  }
-
-  /** For who reads what was recorded: names change when players part. */
-  #noteNames(): void {
-    const { keyLog = null } = this.#options;
-    if (keyLog !== null) for (const name of this.matchPeer.session.match.ids) keyLog.noteName(name);
-  }
-
-  #writeReport(news: HealNews): void {
-    const input = reportInput(news, this.matchPeer, this.#clock.nowMs());
-    const written = input === null ? null : this.#record.writeReport(news.number, input);
-    if (written === null) return;
-    if ("file" in written) this.#tell({ kind: "report", number: news.number, file: written.file });
-    else this.#tell({ kind: "problem", message: written.problem });
-  }
-
-  #writeProof(playerId: PlayerId): void {
-    const written = this.#record.writeProof(playerId, proofInput(this.matchPeer, this.#clock.nowMs()));
-    if (written === null) return;
-    if ("file" in written) this.#tell({ kind: "proof", playerId, file: written.file });
-    else this.#tell({ kind: "problem", message: written.problem });
-  }
-
-  /** The wish of the options, once this peer is in somebody's lobby. */
-  #askForTeam(nowMs: number): void {
-    const { session } = this.matchPeer;
-    const { team } = this.#options;
-    if (this.#isTeamAsked || team === null || session.phase !== "lobby") return;
-    this.#isTeamAsked = true;
-    const seat = session.lobby.players.find(({ playerId }) => playerId === session.localPlayerId);
-    assert(seat !== undefined, "who is in a lobby has a seat there");
-    if (seat.team !== team) session.lobby.setTeam(seat.playerId, team, nowMs);
   }
 
   /** From the time after the work, or what is due would come late by it. */

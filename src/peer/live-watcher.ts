@@ -7,7 +7,8 @@ import { prepareLogFile } from "./files/home-folder.ts";
 import type { KeyLog } from "./files/key-log.ts";
 import { MatchLog, traceOf } from "./files/match-log.ts";
 import { passingSecrets, randomU32 } from "./live-peer-options.ts";
-import { openSocket } from "./modelled-socket.ts";
+import { openGameSocket } from "./relay/game-socket.ts";
+import type { RelayWish } from "./relay/relay-use.ts";
 import type { UdpSocket } from "../system/index.ts";
 
 interface LiveWatcherOptions {
@@ -19,6 +20,7 @@ interface LiveWatcherOptions {
   readonly isPaced: boolean; // somebody looks on: see WatchPeerOptions
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly keyLog?: KeyLog | null; // for the keys by which it asks; null, and by default: they are told nobody
+  readonly relay?: RelayWish | null; // see LivePeerOptions
   readonly clock?: Clock; // see LivePeerOptions
   /** Told in order, never from within a call to its methods. */
   readonly onEvent: (event: LiveWatcherEvent) => void;
@@ -66,7 +68,7 @@ export class LiveWatcher {
     const { homeFolder, name } = options;
     const logFile = prepareLogFile(homeFolder, name, new Date());
     let watcher: LiveWatcher | null = null; // not before the socket
-    const socket = await openSocket(options, {
+    const socket = await openGameSocket(options, {
       port: 0,
       onDatagram: (from, bytes) => {
         if (watcher !== null) watcher.#run((peer, nowMs) => peer.openDatagram(from, bytes, nowMs));
@@ -76,6 +78,7 @@ export class LiveWatcher {
       },
     });
     const opened = (watcher = new LiveWatcher(options, socket, logFile));
+    void socket.relay?.want();
     setImmediate(() => opened.#run(() => undefined)); // the caller knows it before its first event
     return opened;
   }

@@ -8,14 +8,14 @@ const CHANGES: readonly LivePeerEvent["kind"][] = ["start", "gone", "split", "ba
 
 /** While a match runs its seat is kept in a file, so that a peer that starts anew can come back to it. */
 export class MatchSeat {
-  readonly #options: Pick<LivePeerOptions, "homeFolder" | "isRecorded" | "role">;
+  readonly #options: Pick<LivePeerOptions, "homeFolder" | "isRecorded" | "role" | "keyLog">;
   readonly #matchPeer: MatchPeer;
   readonly #port: () => number; // own UDP port
   #seat: KnownSeat | null = null;
   #isPast = false; // the match
 
   constructor(
-    options: Pick<LivePeerOptions, "homeFolder" | "isRecorded" | "role">,
+    options: Pick<LivePeerOptions, "homeFolder" | "isRecorded" | "role" | "keyLog">,
     matchPeer: MatchPeer,
     port: () => number,
   ) {
@@ -37,6 +37,7 @@ export class MatchSeat {
   }
 
   hear(event: LivePeerEvent): void {
+    this.#noteNames();
     const isChange = CHANGES.includes(event.kind);
     if (isChange) this.#seat = this.#matchPeer.session.match.seat;
     this.#isPast ||= isPast(event);
@@ -44,6 +45,12 @@ export class MatchSeat {
     if (seat === null) return;
     if (isPast(event)) forgetSeat(this.#options.homeFolder, seat);
     else if (isChange) this.#keep(seat);
+  }
+
+  /** For who reads what was recorded: names change when players part. */
+  #noteNames(): void {
+    const { keyLog = null } = this.#options;
+    if (keyLog !== null) for (const name of this.#matchPeer.session.matchIds) keyLog.noteName(name);
   }
 
   /** Before anything is sent: the next return, if this run crashes as well, must have a higher number. */

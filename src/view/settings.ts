@@ -25,6 +25,7 @@ export interface Settings {
   readonly edgeScrolling: boolean;
   readonly showOrders: boolean; // of others, where one watches
   readonly openPort: boolean; // when hosting: the router is asked to
+  readonly hideAddress: boolean; // all goes through a relay; the peer goes by it
   readonly sound: SoundSettings;
   readonly pauseKey: string; // one of PAUSE_KEYS
   readonly tutorialDone: boolean; // once is enough for the title
@@ -54,6 +55,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     edgeScrolling: flag("edgeScrolling", true),
     showOrders: flag("showOrders", true),
     openPort: flag("openPort", true),
+    hideAddress: flag("hideAddress", false),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
     pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0]!,
     tutorialDone: flag("tutorialDone", false),

@@ -27,7 +27,7 @@ function livePeer({
       acquaintanceOf: (playerId: number) => (playerId === 1 ? acquaintance : null),
     },
     roomKey,
-    hasIpv6: false,
+    addresses: [{ host: "192.168.0.7", port: 45_001 }],
     reach: null,
     files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.jsonl" },
     matchPeer: {

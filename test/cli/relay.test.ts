@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { describeTrial, readCredentials, readRelayArguments } from "../../src/cli/relay.ts";
-import { readTurnUri } from "../../src/peer/try-relay.ts";
+import { readTurnUri } from "../../src/peer/relay/try-relay.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-relay-"));
 const file = path.join(folder, "secret");

@@ -10,7 +10,7 @@ import {
 import { readWindowRequest } from "../../src/desk/window/window-request.ts";
 
 const OUTSIDE = { opensPort: true, stunServers: [] };
-const PLACES = { homeFolder: null, link: null, keyLogFile: null };
+const PLACES = { hidesAddress: false, homeFolder: null, link: null, keyLogFile: null };
 const MENU = { ...PLACES, firstRequest: null, outside: OUTSIDE, service: null, shell: "electron" };
 const SERVICE = { text: "cats.example", url: "ws://cats.example:45080/ws?protocol=1", host: "cats.example" };
 const HOST = { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 };

@@ -32,12 +32,12 @@ export class RobocatProcess {
   /** The exit status, once the process has ended; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 
-  /** `nodeOptions`: of Node itself. */
-  constructor(args: readonly string[], nodeOptions: readonly string[] = []) {
+  /** `nodeOptions`: of Node itself. `namespace`: a network of its own, in which it runs. */
+  constructor(args: readonly string[], nodeOptions: readonly string[] = [], namespace: string | null = null) {
     this.#args = args;
-    this.#child = spawn(process.execPath, [...nodeOptions, ROBOCAT, ...args], {
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const words = [process.execPath, ...nodeOptions, ROBOCAT, ...args];
+    const [command, ...rest] = namespace === null ? words : ["ip", "netns", "exec", namespace, ...words];
+    this.#child = spawn(command!, rest, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child.stdout!.setEncoding("utf8").on("data", (text: string) => this.#hear(text));
     this.#child.stderr!.setEncoding("utf8").on("data", (text: string) => (this.errors += text));
     this.ended = new Promise((resolve) => {
@@ -127,9 +127,10 @@ export class ProcessBench {
   readonly folder = mkdtempSync(path.join(tmpdir(), "robocat-process-"));
   #processes: RobocatProcess[] = [];
   nodeOptions: readonly string[] = []; // of those that are started from now on
+  namespace: string | null = null; // the same; see Houses
 
   run(...args: readonly (string | number)[]): RobocatProcess {
-    const started = new RobocatProcess(args.map(String), this.nodeOptions);
+    const started = new RobocatProcess(args.map(String), this.nodeOptions, this.namespace);
     this.#processes.push(started);
     return started;
   }

@@ -17,6 +17,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     edgeScrolling: false,
     showOrders: false,
     openPort: false,
+    hideAddress: true,
     sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, muteKey: "k", whenHidden: true },
     pauseKey: "F8",
     tutorialDone: true,
@@ -41,6 +42,7 @@ test("falls back to defaults for what is missing or odd", () => {
     edgeScrolling: true,
     showOrders: true,
     openPort: true,
+    hideAddress: false,
     sound: readSoundSettings(() => undefined),
     pauseKey: "Pause",
     tutorialDone: false,
@@ -59,6 +61,7 @@ test("falls back to defaults for what is missing or odd", () => {
     edgeScrolling: 0,
     showOrders: "no",
     openPort: "yes",
+    hideAddress: 1,
     "ladder.first-yarn": 4,
   };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])

@@ -18,6 +18,7 @@ import {
   describeNoInvitation,
   readLinkOption,
   type OutsideWish,
+  type RelayWish,
   type ServicePlace,
 } from "../../peer/index.ts";
 import {
@@ -31,6 +32,7 @@ import {
 import type { LinkSettings } from "../../simnet/index.ts";
 import { readNumber } from "../read-arguments.ts";
 import { optionFlags, readMatchOptions } from "./match-options.ts";
+import { readRelayWish, RELAY_OPTIONS } from "./relay-arguments.ts";
 
 /** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
 export interface PlayArguments {
@@ -52,6 +54,7 @@ export interface PlayArguments {
   readonly isTraced: boolean; // --log sub-turns: what each sub-turn did is written as well
   readonly isJson: boolean;
   readonly outside: OutsideWish; // of a host
+  readonly relay: RelayWish | null; // by which it is reached where nothing else leads, or which hides it; null: none
   readonly talks: boolean; // lines of the standard input are said to the others
 }
 
@@ -90,6 +93,7 @@ const OPTIONS = {
   "no-port-mapping": { type: "boolean", default: false },
   stun: { type: "string", multiple: true },
   service: { type: "string" },
+  ...RELAY_OPTIONS,
 } as const;
 
 const PLAYERS_USUAL = 2;
@@ -124,6 +128,10 @@ export function readPlayArguments(
   if (!link.ok) return link;
   const stun = askedStunServers(values.stun ?? []);
   if (!stun.ok) return stun;
+  const relay = readRelayWish(values, seat.value.kind !== "join");
+  if (!relay.ok) return relay;
+  const isHiding = relay.value?.isOnly === true;
+  if (isHiding && stun.value.length > 0) return fail("--stun shows the address that --hide-address hides");
   return ok({
     seat: seat.value,
     name,
@@ -138,7 +146,8 @@ export function readPlayArguments(
     keyLogFile: values["key-log"] ?? null,
     isTraced: values.log === "sub-turns",
     isJson: values.json,
-    outside: { opensPort: !values["no-port-mapping"], stunServers: stun.value },
+    outside: { opensPort: !values["no-port-mapping"] && !isHiding, stunServers: stun.value },
+    relay: relay.value,
     talks: values.talk,
   });
 }
@@ -200,7 +209,7 @@ function readHostSeat(place: string, values: Values, service: ServicePlace | nul
   const roomKey = readRoomKeyOption(values, service !== null);
   if (!roomKey.ok) return roomKey;
   const opening = { options: options.value, map, bots: bots.value, service };
-  const isHidden = values["no-announce"];
+  const isHidden = values["no-announce"] || values["hide-address"];
   return ok({ kind: "host", port: port.value, ...opening, isHidden, roomKey: roomKey.value });
 }
 

@@ -26,6 +26,7 @@ interface GameOptions {
   readonly keyLog: KeyLog | null;
   readonly outside: OutsideWish;
   readonly service: ServicePlace | null;
+  readonly hidesAddress: boolean;
   readonly firstRequest: FirstRequest | null;
   readonly opensBrowser: boolean; // otherwise the player opens the printed address
 }
@@ -51,6 +52,7 @@ export async function serveGame(options: GameOptions): Promise<void> {
     near: openMulticast,
     outside: options.outside,
     service: options.service,
+    hidesAddress: options.hidesAddress,
   });
   let server: WindowServer | undefined;
   let browser: BrowserWindow | undefined;

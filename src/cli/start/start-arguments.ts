@@ -3,6 +3,7 @@ import {
   describeInviteCodeProblem,
   describeRoomKeyProblem,
   displayTextProblem,
+  fail,
   formatInviteCode,
   isMeantAsInviteCode,
   placeOfInvitation,
@@ -29,6 +30,7 @@ export interface StartArguments {
   readonly link: string | null; // as typed: how the network is made worse on purpose
   readonly outside: OutsideWish;
   readonly service: ServicePlace | null; // null: none is asked
+  readonly hidesAddress: boolean; // all goes through the service's relay
   readonly keyLogFile: string | null; // as typed: where the keys of sessions are written
   readonly shell: "electron" | "browser" | "address-only";
 }
@@ -55,6 +57,7 @@ export const START_HELP = `Robo Cat RTS
   --no-port-mapping  do not ask the router to open the port of a lobby
   --stun HOST:PORT   ask that STUN server how a lobby is seen from outside; may be given several times
   --service ADDRESS  the lobby service that gives lobbies codes and finds those of others; else ROBOCAT_SERVICE
+  --hide-address   the others don't see where this machine is: all goes through a relay of that service
   --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
   --help           show this text
@@ -79,6 +82,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
   let isHidden = false;
   let shell: StartArguments["shell"] = "electron";
   let opensPort = true;
+  let hidesAddress = false;
   const stunServers: string[] = [];
   let serviceText: string | undefined;
 
@@ -93,6 +97,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
     else if (arg === "--no-open") shell = "address-only";
     else if (arg === "--no-announce") isHidden = true;
     else if (arg === "--no-port-mapping") opensPort = false;
+    else if (arg === "--hide-address") hidesAddress = true;
     else if (arg === "--stun") {
       i += 1;
       stunServers.push(args[i] ?? "");
@@ -115,20 +120,21 @@ export function readStartArguments(args: readonly string[]): StartReading {
     else words.push(arg);
   }
 
-  const service = askedServicePlace(serviceText);
+  const service = readService(serviceText, hidesAddress);
   if (!service.ok) return refused(service.reason);
   const request = readRequest(words, { roomKey, isHidden, takesCodes: service.value !== null });
   if ("problem" in request) return refused(request.problem);
   const stun = askedStunServers(stunServers);
   if (!stun.ok) return refused(stun.reason);
-  const places = {
-    homeFolder,
-    link,
-    outside: { opensPort, stunServers },
-    service: service.value,
-    keyLogFile,
-  };
-  return { kind: "start", start: { firstRequest: request.firstRequest, ...places, shell } };
+  const ways = { outside: { opensPort, stunServers }, service: service.value, hidesAddress };
+  const { firstRequest } = request;
+  return { kind: "start", start: { firstRequest, homeFolder, link, keyLogFile, ...ways, shell } };
+}
+
+function readService(text: string | undefined, hidesAddress: boolean): ReturnType<typeof askedServicePlace> {
+  const service = askedServicePlace(text);
+  const isMissing = service.ok && service.value === null && hidesAddress;
+  return isMissing ? fail("--hide-address needs a --service that has a relay") : service;
 }
 
 interface HostTerms {
@@ -242,6 +248,7 @@ export function writeStartArguments({
   link,
   outside: { opensPort, stunServers },
   service,
+  hidesAddress,
   keyLogFile,
 }: StartArguments): readonly string[] {
   const options = [
@@ -250,6 +257,7 @@ export function writeStartArguments({
     ...(keyLogFile === null ? [] : ["--key-log", keyLogFile]),
     ...(opensPort ? [] : ["--no-port-mapping"]),
     ...(service === null ? [] : ["--service", service.text]),
+    ...(hidesAddress ? ["--hide-address"] : []),
     ...stunServers.flatMap((server) => ["--stun", server]),
     ...accessOptionsOf(firstRequest),
   ];

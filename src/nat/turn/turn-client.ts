@@ -1,12 +1,6 @@
-import { formatAddress, type Address } from "../../base/index.ts";
+import type { Address } from "../../base/index.ts";
 import type { Datagram } from "../../wire/index.ts";
-import {
-  CHANNEL_FIRST,
-  CHANNEL_LAST,
-  isChannelData,
-  readChannelData,
-  writeChannelData,
-} from "./channel-data.ts";
+import { isChannelData, readChannelData, writeChannelData } from "./channel-data.ts";
 import type { TurnCredentials } from "./credentials.ts";
 import {
   channelOf,
@@ -18,6 +12,7 @@ import {
   type TurnGrant,
 } from "./turn-answer.ts";
 import { TurnAsks, type TurnOutcome, type TurnResult } from "./turn-asks.ts";
+import { TurnPeers, type TurnPeer as Peer } from "./turn-peers.ts";
 
 /** How an allocation stands. */
 export type TurnState =
@@ -42,18 +37,7 @@ interface Carried {
   readonly bytes: Uint8Array;
 }
 
-interface Peer {
-  readonly address: Address;
-  readonly channel: number;
-  way: "none" | "indications" | "channel";
-  isAsked: boolean;
-  againMs: number; // when permission, and channel, are asked for again
-  waiting: Uint8Array[]; // until the relay lets anything through
-}
-
-/** Nothing to say to: those peers we may send to at once. */
-const PEERS_MAX = 64;
-/** Datagrams to one of them that wait for its permission; older ones are lost, as datagrams are. */
+/** Datagrams to one peer that wait for its permission; older ones are lost, as datagrams are. */
 const WAITING_MAX = 16;
 const LIFETIME_SECONDS = 600;
 const LIFETIME_SECONDS_MAX = 86_400;
@@ -76,7 +60,7 @@ const FAILURES: Readonly<Record<number, TurnFailure>> = {
 export class TurnClient {
   readonly #options: TurnOptions;
   readonly #asks: TurnAsks<Peer | null>;
-  readonly #peers = new Map<string, Peer>();
+  readonly #peers = new TurnPeers();
   #state: TurnState = { kind: "asking" };
   #out: Uint8Array[] = [];
   #refreshMs = Infinity;
@@ -108,28 +92,38 @@ export class TurnClient {
       this.#isRefreshing = true;
       this.#refresh(LIFETIME_SECONDS, nowMs);
     }
-    for (const peer of this.#peers.values()) if (nowMs >= peer.againMs) this.#askFor(peer, nowMs);
+    for (const peer of this.#peers.all) if (nowMs >= peer.againMs) this.#askFor(peer, nowMs);
   }
 
   nextDueMs(nowMs: number): number {
     const own = [this.#endMs, ...(this.#isRefreshing ? [] : [this.#refreshMs])];
-    const peers = [...this.#peers.values()].map(({ againMs }) => againMs);
+    const peers = this.#peers.all.map(({ againMs }) => againMs);
     const open = this.#state.kind === "open" ? [...own, ...peers] : [];
     return Math.max(nowMs, Math.min(this.#asks.nextDueMs, ...open));
   }
 
-  /** Sends through the relay. What can't be sent is lost: an allocation that is not open, more peers than may be. */
+  /** Asks whether the relay still has the allocation: something looks as if it had not. */
+  check(nowMs: number): void {
+    this.#refreshMs = Math.min(this.#refreshMs, nowMs);
+    this.update(nowMs);
+  }
+
+  /** Sends through the relay. What can't be sent is lost: an allocation that is not open, more hosts than may be. */
   send(to: Address, bytes: Uint8Array, nowMs: number): void {
     if (this.#state.kind !== "open") return;
-    const peer = this.#peers.get(formatAddress(to)) ?? this.#meet(to, nowMs);
-    if (peer === null) return;
+    const peer = this.#peers.at(to) ?? this.#meet(to, nowMs);
+    if (peer === null) return this.#isOpenTo(to) ? this.#indicate(to, bytes) : undefined;
+    if (!peer.isSpokenTo) {
+      peer.isSpokenTo = true;
+      if (peer.way === "indications") this.#askFor(peer, nowMs);
+    }
     if (peer.way !== "none") this.#carry(peer, bytes);
     else if (peer.waiting.push(bytes) > WAITING_MAX) peer.waiting.shift();
   }
 
-  /** Lets somebody send to us, before we have anything to say. */
+  /** Lets everybody on that host send to us, before we have anything to say. */
   permit(peer: Address, nowMs: number): void {
-    if (this.#state.kind === "open" && !this.#peers.has(formatAddress(peer))) this.#meet(peer, nowMs);
+    if (this.#state.kind === "open" && this.#peers.at(peer) === null) this.#meet(peer, nowMs);
   }
 
   /** What came of a datagram of the relay's; null: it was no one's of a peer. */
@@ -230,11 +224,11 @@ export class TurnClient {
       peer.againMs = nowMs + PAUSE_MS;
       return;
     }
-    const isFirst = peer.way === "none";
-    peer.way = method === "bind" ? "channel" : "indications";
+    if (method === "bind") peer.way = "channel";
+    else if (peer.way === "none") peer.way = "indications";
     for (const bytes of peer.waiting.splice(0)) this.#carry(peer, bytes);
-    peer.againMs = method === "bind" || !isFirst ? nowMs + PERMIT_AGAIN_MS : nowMs;
-    if (isFirst) this.#askFor(peer, nowMs);
+    peer.againMs = nowMs + PERMIT_AGAIN_MS;
+    if (method === "permit" && peer.isSpokenTo) this.#askFor(peer, nowMs);
   }
 
   #noteLifetime(seconds: number, nowMs: number): void {
@@ -244,11 +238,8 @@ export class TurnClient {
   }
 
   #meet(address: Address, nowMs: number): Peer | null {
-    const channel = CHANNEL_FIRST + this.#peers.size;
-    if (this.#peers.size >= PEERS_MAX || channel > CHANNEL_LAST) return null;
-    const peer: Peer = { address, channel, way: "none", isAsked: false, againMs: nowMs, waiting: [] };
-    this.#peers.set(formatAddress(address), peer);
-    this.#askFor(peer, nowMs);
+    const peer = this.#peers.add(address, nowMs);
+    if (peer !== null) this.#askFor(peer, nowMs);
     return peer;
   }
 
@@ -258,7 +249,7 @@ export class TurnClient {
     peer.isAsked = true;
     peer.againMs = Infinity;
     const { address, channel } = peer;
-    if (peer.way === "none")
+    if (peer.way === "none" || !peer.isSpokenTo)
       this.#asks.ask({ method: "permit", attributes: (id) => [peerOf(address, id)], about: peer }, nowMs);
     else {
       const attributes = (id: Uint8Array) => [channelOf(channel), peerOf(address, id)];
@@ -267,22 +258,23 @@ export class TurnClient {
   }
 
   #carry({ way, channel, address }: Peer, bytes: Uint8Array): void {
-    this.#out.push(
-      way === "channel"
-        ? writeChannelData({ channel, bytes })
-        : writeSendIndication(address, bytes, this.#asks.newId()),
-    );
+    if (way === "channel") this.#out.push(writeChannelData({ channel, bytes }));
+    else this.#indicate(address, bytes);
+  }
+
+  #indicate(to: Address, bytes: Uint8Array): void {
+    this.#out.push(writeSendIndication(to, bytes, this.#asks.newId()));
   }
 
   #ofChannel(bytes: Uint8Array): Carried | null {
     const data = readChannelData(bytes);
     if (data === null || this.#state.kind !== "open") return null;
-    const peer = [...this.#peers.values()].find(({ channel }) => channel === data.channel);
-    return peer === undefined || peer.way === "none" ? null : { from: peer.address, bytes: data.bytes };
+    const peer = this.#peers.byChannel(data.channel);
+    return peer === null || peer.way === "none" ? null : { from: peer.address, bytes: data.bytes };
   }
 
   #isOpenTo(address: Address): boolean {
-    return this.#state.kind === "open" && this.#peers.has(formatAddress(address));
+    return this.#state.kind === "open" && this.#peers.isOpenTo(address);
   }
 
   #lapse(): void {

@@ -30,6 +30,8 @@ interface CodeDoorOptions {
   readonly hasIpv6: boolean;
   readonly facts: () => LobbyFacts | null; // null: this peer is host no more
   readonly invitation: () => string;
+  /** For a guest who is on the way: its letters are heard when that is done. Absent: nothing is to be done. */
+  readonly prepare?: () => Promise<void>;
   readonly local: readonly string[]; // "ip:port", of private networks
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
@@ -58,6 +60,7 @@ export class CodeDoor {
   #guessedCount = 0; // codes
   #resumeToken: string | null = null;
   #told = ""; // facts
+  #prepared: Promise<void> | null = null; // for the last guest
   #failures = 0; // since it was hosted
   #isClosed = false;
 
@@ -164,13 +167,13 @@ export class CodeDoor {
         return this.#hearHosted(message);
       case "guest":
         void this.#prover?.prove(); // by when the letters are exchanged it is done
+        this.#prepared = this.#options.prepare?.() ?? null;
         return;
       case "pake":
-        this.#codes?.hear(message.session, Buffer.from(message.data, "base64"), this.#options.clock.nowMs());
-        for (const news of this.#codes?.takeNews() ?? []) void this.#carry(socket, news);
-        return;
       case "ended":
-        return this.#codes?.end(message.session);
+        if (this.#prepared === null) return this.#hearLetter(socket, message);
+        void this.#prepared.then(() => this.#hearLetter(socket, message));
+        return;
       case "met":
         return this.#meet(message);
       case "refused":
@@ -178,6 +181,16 @@ export class CodeDoor {
         return; // or it hangs up next
       case "changes":
     }
+  }
+
+  #hearLetter(
+    socket: ServiceSocket,
+    message: Extract<Told, { readonly kind: "pake" } | { readonly kind: "ended" }>,
+  ): void {
+    if (this.#isClosed || socket !== this.#socket) return;
+    if (message.kind === "ended") return this.#codes?.end(message.session);
+    this.#codes?.hear(message.session, Buffer.from(message.data, "base64"), this.#options.clock.nowMs());
+    for (const news of this.#codes?.takeNews() ?? []) void this.#carry(socket, news);
   }
 
   async #carry(socket: ServiceSocket, news: CodeHostNews): Promise<void> {

@@ -16,6 +16,7 @@ import { MACHINE_CLOCK, WakeTimer, type Clock } from "../clock.ts";
 import { EarlySocket } from "../early-socket.ts";
 import { addressesOf, type ResolvedInvitation } from "../live-peer-options.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
+import type { RelayWish } from "../relay/relay-use.ts";
 import { AddressProver } from "./address-prover.ts";
 import { describeGuestFailure, describeNotFound } from "./code-words.ts";
 import { gameOfService, localCandidates } from "./game-of-service.ts";
@@ -26,6 +27,7 @@ interface FindOptions {
   readonly code: string; // as typed
   readonly service: ServicePlace;
   readonly link: LinkSettings | null;
+  readonly relay?: RelayWish | null; // null, and by default: none
   readonly clock?: Clock;
   readonly signal?: AbortSignal; // nobody wants it any more
 }
@@ -42,10 +44,12 @@ const RETRY_MS_MAX = 5_000;
 const ANSWER_MS_MAX = 10_000;
 /** Who was let in and hears nothing of where the host is takes the addresses of the invitation. */
 const MEET_MS_MAX = 6_000;
+/** Who has no relay's answer by then has been asked without it: a relay is for those who are not reached otherwise. */
+const DIRECT_FIRST_MS = 1_000;
 /** All that are asked side by side. */
 const ADDRESSES_MAX = 8;
 
-/** Finds the lobby of a code. The reason of a failure goes on a sentence: "Cannot join: ...". Rejects where no socket can be opened. */
+/** Finds the lobby of a code. The reason of a failure goes on a sentence: "Cannot join: ...". Rejects as openGameSocket does. */
 export async function findByCode(options: FindOptions): Promise<Result<FoundByCode, string>> {
   const code = readInviteCode(options.code);
   if (!code.ok) return fail(lowerFirst(describeInviteCodeProblem(code.reason, options.code)));
@@ -70,6 +74,7 @@ class CodeVisit {
   #met: readonly Address[] | null = null; // where the host is, by what it proved
   #invitation: string | null = null;
   #wake: (() => void) | null = null;
+  #wantRelay: () => void = () => undefined;
   #end: (found: Found) => void = () => undefined;
 
   constructor(code: InviteCode, options: FindOptions) {
@@ -84,9 +89,9 @@ class CodeVisit {
   }
 
   async run(): Promise<Result<FoundByCode, string>> {
-    const { service, link, signal } = this.#options;
+    const { service, link, relay, signal } = this.#options;
     const early = await EarlySocket.open(
-      { link, clock: this.#clock },
+      { link, relay, clock: this.#clock },
       { onDatagram: (_, bytes) => void this.#prover?.hear(bytes), onProblem: () => undefined },
     );
     const { socket } = early;
@@ -101,6 +106,7 @@ class CodeVisit {
         onGone: (words) => this.#lose(words),
       });
       this.#socket = line;
+      this.#wantRelay = () => void socket.relay?.want();
       const ask = line.ask.bind(line);
       const proving = { host: service.host, hasIpv6: socket.hasIpv6, clock: this.#clock, ask };
       this.#prover = new AddressProver({ ...proving, send: (to, bytes) => socket.send(to, bytes) });
@@ -108,7 +114,10 @@ class CodeVisit {
     this.#timer.clear();
     this.#prover?.close();
     this.#socket?.close();
-    if (found.ok && signal?.aborted !== true) return ok({ ...found.value, socket: early });
+    if (found.ok && signal?.aborted !== true) {
+      socket.relay?.giveOthersTheFirstWord(this.#clock.nowMs() + DIRECT_FIRST_MS);
+      return ok({ ...found.value, socket: early });
+    }
     await socket.close();
     return found.ok ? fail("it was given up.") : found;
   }
@@ -131,6 +140,7 @@ class CodeVisit {
     this.#timer.clear();
     if (answer.kind === "found") {
       this.#session = answer.session;
+      this.#wantRelay();
       this.#setTimer(this.#guest.nextDueMs, () => this.#look(line));
       this.#look(line);
     } else

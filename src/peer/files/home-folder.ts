@@ -12,6 +12,9 @@ export interface MatchFiles {
   readonly subTurns: string; // what each sub-turn did, where that is asked for
 }
 
+/** The names of no files. */
+export const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
+
 const FOLDER_NAME = "Robo Cat RTS";
 /** Files of each kind that are kept; the oldest go. Replays are the player's and stay. */
 const FILES_KEPT = 30;

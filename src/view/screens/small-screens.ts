@@ -39,6 +39,10 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
         key: "openPort",
         label: "A lobby of yours has your router open its port, so that friends elsewhere can join",
       }),
+      makeSwitch(context, {
+        key: "hideAddress",
+        label: "Hide my address: from the next lobby on all goes through a relay of the lobby service",
+      }),
       sound.element,
       people.element,
       make("h2", { text: "Keys" }),
@@ -101,7 +105,10 @@ function makePaletteChoice(context: ScreenContext): HTMLElement {
 
 function makeSwitch(
   context: ScreenContext,
-  { key, label }: { readonly key: "reduceMotion" | "edgeScrolling" | "openPort"; readonly label: string },
+  {
+    key,
+    label,
+  }: { readonly key: "reduceMotion" | "edgeScrolling" | "openPort" | "hideAddress"; readonly label: string },
 ): HTMLElement {
   const box = make("input", { testId: `setting-${key}`, attributes: { type: "checkbox" } });
   box.checked = context.settings()[key];

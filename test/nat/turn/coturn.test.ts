@@ -1,78 +1,24 @@
 // Goal: what we say to a relay is what a real one understands. Method: coturn on 127.0.0.1, where it is installed; two lines through it,
 // by time-limited credentials. Time passes only for the client: it is told that its allocation is due for renewal.
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { createHmac } from "node:crypto";
-import { createSocket } from "node:dgram";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { writeFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runRelay } from "../../../src/cli/relay.ts";
-import { writeStunRequest } from "../../../src/nat/stun.ts";
 import type { TurnState } from "../../../src/nat/turn/turn-client.ts";
-import { RelayLine } from "../../../src/peer/relay-line.ts";
+import { RelayLine } from "../../../src/peer/relay/relay-line.ts";
 import { MACHINE_CLOCK, type Clock } from "../../../src/peer/clock.ts";
+import { Coturn, COTURN_HOST, coturnCredentials, HAS_COTURN } from "../../support/coturn.ts";
 import { waitingFor } from "../../support/waiting-for.ts";
 
-const IS_INSTALLED = spawnSync("turnserver", ["--version"]).error === undefined;
-const SECRET = "secret of a test";
-const HOST = "127.0.0.1";
+const HOST = COTURN_HOST;
 
-let folder = "";
-let relay: ChildProcess | null = null;
-let port = 0;
+let coturn: Coturn;
 
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "robocat-coturn-"));
-  writeFileSync(path.join(folder, "secret"), `${SECRET}\n`);
-  port = await freePort();
+beforeEach(() => {
+  coturn = new Coturn();
 });
-afterEach(async () => {
-  await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => coturn.clear());
 
-async function freePort(): Promise<number> {
-  const socket = createSocket("udp4").bind(0, HOST);
-  await once(socket, "listening");
-  const { port: found } = socket.address();
-  socket.close();
-  return found;
-}
-
-/** Starts coturn, and asks from where it sees us until it answers. */
-async function start(): Promise<void> {
-  const args = [
-    ...["-n", "--listening-ip", HOST, "--relay-ip", HOST, "--listening-port", String(port)],
-    ...["--use-auth-secret", `--static-auth-secret=${SECRET}`, "--realm=robocat", "--fingerprint"],
-    ...["--allow-loopback-peers", "--no-cli", "--no-tls", "--no-dtls", "--no-tcp", "--relay-threads", "1"],
-    ...["--log-file=stdout", "--pidfile", path.join(folder, "pid"), "--userdb", path.join(folder, "db")],
-  ];
-  relay = spawn("turnserver", args, { stdio: "ignore", cwd: folder });
-  const socket = createSocket("udp4").bind(0, HOST);
-  const heard = once(socket, "message");
-  const asking = setInterval(() => socket.send(writeStunRequest(new Uint8Array(12)), port, HOST), 100);
-  try {
-    await waitingFor("coturn to answer", heard);
-  } finally {
-    clearInterval(asking);
-    socket.close();
-  }
-}
-
-async function stop(): Promise<void> {
-  if (relay === null || relay.exitCode !== null || relay.signalCode !== null) return;
-  const ended = once(relay, "exit");
-  relay.kill("SIGKILL");
-  await ended;
-}
-
-const username = `${Math.floor(Date.now() / 1_000) + 600}:ada`;
-const credentials = {
-  username,
-  password: createHmac("sha1", SECRET).update(username).digest("base64"),
-};
+const credentials = coturnCredentials();
 
 /** A clock that can be put forward. */
 class ForwardClock implements Clock {
@@ -87,7 +33,7 @@ async function openLine(clock: Clock = MACHINE_CLOCK) {
   const heard: string[] = [];
   let wake: () => void = () => undefined;
   const line = await RelayLine.open({
-    ...{ server: { host: HOST, port }, credentials, clock },
+    ...{ server: { host: HOST, port: coturn.port }, credentials, clock },
     onState: (state) => {
       states.push(state);
       wake();
@@ -109,8 +55,8 @@ async function openLine(clock: Clock = MACHINE_CLOCK) {
   return { line, states, heard, until, opened };
 }
 
-test.runIf(IS_INSTALLED)("two clients talk through a real relay, both ways", async () => {
-  await start();
+test.runIf(HAS_COTURN)("two clients talk through a real relay, both ways", async () => {
+  await coturn.start();
   const [ada, ben] = [await openLine(), await openLine()];
   const [adaAt, benAt] = [await ada.opened(), await ben.opened()];
   ben.line.permit(adaAt);
@@ -125,13 +71,13 @@ test.runIf(IS_INSTALLED)("two clients talk through a real relay, both ways", asy
   expect([ada.states.at(-1)!.kind, ben.states.at(-1)!.kind]).toEqual(["closed", "closed"]);
 });
 
-test.runIf(IS_INSTALLED)("an allocation that the relay no longer has is told as lapsed", async () => {
-  await start();
+test.runIf(HAS_COTURN)("an allocation that the relay no longer has is told as lapsed", async () => {
+  await coturn.start();
   const clock = new ForwardClock();
   const { line, states, until, opened } = await openLine(clock);
   await opened();
-  await stop();
-  await start();
+  await coturn.stop();
+  await coturn.start();
   clock.forwardMs = 545_000; // to be renewed; its end is 600 s after its beginning
   line.permit({ host: HOST, port: 9 }); // something to do, so that it looks at its clock
   await until("that it has lapsed", () => states.length > 1);
@@ -139,17 +85,17 @@ test.runIf(IS_INSTALLED)("an allocation that the relay no longer has is told as 
   await line.close();
 });
 
-test.runIf(IS_INSTALLED)(
+test.runIf(HAS_COTURN)(
   "robocat relay says that it carries packets, and that wrong credentials are wrong",
   async () => {
-    await start();
+    await coturn.start();
     let said = "";
     const out = { write: (text: string) => (said += text) };
-    const uri = `turn:${HOST}:${port}`;
-    expect(await runRelay([uri, "--secret", path.join(folder, "secret")], out)).toBe(0);
+    const uri = `turn:${HOST}:${coturn.port}`;
+    expect(await runRelay([uri, "--secret", coturn.secretFile], out)).toBe(0);
     expect(said).toContain("It carries packets");
-    writeFileSync(path.join(folder, "secret"), "another\n");
-    expect(await runRelay([uri, "--secret", path.join(folder, "secret")], out)).toBe(1);
+    writeFileSync(coturn.secretFile, "another\n");
+    expect(await runRelay([uri, "--secret", coturn.secretFile], out)).toBe(1);
     expect(said).toContain("does not know that name");
   },
 );

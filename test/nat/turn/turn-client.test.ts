@@ -163,6 +163,46 @@ test("what comes through the relay comes from peers alone, by indication or chan
   expect(client.hear(writeChannelData({ channel: 0x4001, bytes: HELLO }), RELAY, 3)).toBeNull();
 });
 
+test("who may send and is not spoken to has a permission, for all ports of its host, and no channel", () => {
+  const all = opened();
+  all.client.permit(FRIEND, 1);
+  exchange(all, 1);
+  expect(typesOf(all.server).slice(2)).toEqual([PERMIT]);
+  const moved = { ...FRIEND, port: 50_001 };
+  expect(all.client.hear(dataIndication(moved, HELLO), RELAY, 2)).toEqual({
+    kind: "data",
+    from: moved,
+    bytes: HELLO,
+  });
+  all.client.send(FRIEND, HELLO, 3);
+  exchange(all, 3);
+  expect(typesOf(all.server).slice(3)).toEqual([BIND, SEND]);
+});
+
+test("of more peers than have channels those on a host that is let in get indications", () => {
+  const all = opened();
+  for (let port = 50_000; port < 50_064; port += 1) all.client.send({ ...FRIEND, port }, HELLO, 1);
+  exchange(all, 1);
+  const next = { ...FRIEND, port: 50_064 };
+  all.client.send(next, HELLO, 2);
+  all.client.send(STRANGER, HELLO, 2);
+  expect(exchange(all, 2)).toHaveLength(1);
+  expect(all.server.asked.at(-1)!.type).toBe(SEND);
+  expect(peerIn(all.server.asked.at(-1)!)).toEqual(next);
+});
+
+test("an allocation in doubt is asked for at once, and only once at a time", () => {
+  const all = opened();
+  all.client.check(1_000);
+  all.client.check(1_001);
+  exchange(all, 1_002);
+  expect(typesOf(all.server).slice(2)).toEqual([REFRESH]);
+  all.server.refusals.set(REFRESH, 437);
+  all.client.check(2_000);
+  exchange(all, 2_000);
+  expect(all.client.state).toEqual({ kind: "lapsed" });
+});
+
 test("without a channel it goes on by indications, and asks again", () => {
   const all = opened();
   all.server.refusals.set(BIND, 508);

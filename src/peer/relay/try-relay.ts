@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
-import { canonicalIp, fail, ok, readInvitation, type Result } from "../base/index.ts";
-import type { TurnCredentials, TurnState } from "../nat/index.ts";
-import { formatAddress, isAddress, type Address } from "../wire/index.ts";
-import { MACHINE_CLOCK, type Clock } from "./clock.ts";
+import { canonicalIp, fail, ok, readInvitation, type Result } from "../../base/index.ts";
+import type { TurnCredentials, TurnState } from "../../nat/index.ts";
+import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
+import { MACHINE_CLOCK, type Clock } from "../clock.ts";
 import { RelayLine } from "./relay-line.ts";
 
 /** Where the port is not said, RFC 7065. */
@@ -34,7 +34,7 @@ export async function tryRelay(
   credentials: TurnCredentials,
   clock: Clock = MACHINE_CLOCK,
 ): Promise<RelayTrial> {
-  const server = await addressOf(place);
+  const server = await addressOfRelay(place);
   if (server === null) return { kind: "unknown-name" };
   const ends: Address[] = [];
   let seen: string | null = null;
@@ -89,13 +89,15 @@ export async function tryRelay(
 }
 
 /** Null: nothing is known by that name, or no machine can be there. */
-async function addressOf({
+export async function addressOfRelay({
   host,
   port,
 }: {
   readonly host: string;
   readonly port: number;
 }): Promise<Address | null> {
-  const ip = canonicalIp(host) ?? canonicalIp((await lookup(host).catch(() => null))?.address ?? "");
+  const ip =
+    canonicalIp(host) ??
+    canonicalIp((await lookup(host, { order: "ipv4first" }).catch(() => null))?.address ?? "");
   return ip !== null && isAddress({ host: ip, port }) ? { host: ip, port } : null;
 }

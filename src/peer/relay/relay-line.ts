@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { TurnClient, type TurnCredentials, type TurnState } from "../nat/index.ts";
-import { openUdpSocket, type UdpSocket } from "../system/index.ts";
-import type { Address } from "../wire/index.ts";
-import { WakeTimer, type Clock } from "./clock.ts";
+import { TurnClient, type TurnCredentials, type TurnState } from "../../nat/index.ts";
+import { openUdpSocket, type UdpSocket } from "../../system/index.ts";
+import type { Address } from "../../wire/index.ts";
+import { WakeTimer, type Clock } from "../clock.ts";
 
 interface RelayLineOptions {
   readonly server: Address;

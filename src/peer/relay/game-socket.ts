@@ -1,0 +1,70 @@
+import type { LinkSettings } from "../../simnet/index.ts";
+import type { UdpSocket, UdpSocketOptions } from "../../system/index.ts";
+import { MACHINE_CLOCK, type Clock } from "../clock.ts";
+import { openSocket } from "../modelled-socket.ts";
+import { RelayUse, type RelayState, type RelayWish } from "./relay-use.ts";
+
+/** The socket of a peer, and the relay through which it sends where that leads further. */
+export interface GameSocket extends UdpSocket {
+  readonly relay: RelayUse | null; // null: the peer has none
+}
+
+export interface GameSocketOptions extends UdpSocketOptions {
+  readonly onRelay?: (state: RelayState) => void;
+}
+
+interface GameNetwork {
+  readonly link: LinkSettings | null; // a network made worse on purpose
+  readonly clock?: Clock | undefined;
+  readonly relay?: RelayWish | null | undefined;
+}
+
+/** The address was to be hidden, and no relay is to be had. The message is a sentence. */
+export class NoRelayError extends Error {
+  readonly code = "NO_RELAY";
+
+  constructor(problem: string) {
+    super(`${problem} Your address can't be hidden without one, so nothing was sent to anybody.`);
+  }
+}
+
+/** Opens the socket of a peer. That of one that hides is open when its relay is; rejects with NoRelayError, or as openUdpSocket does. */
+export async function openGameSocket(network: GameNetwork, options: GameSocketOptions): Promise<GameSocket> {
+  const { link, clock = MACHINE_CLOCK, relay: wish = null } = network;
+  if (wish === null) return { ...(await openSocket({ link, clock }, options)), relay: null };
+  let relay: RelayUse | null = null; // not before the socket
+  const socket = await openSocket(
+    { link, clock },
+    {
+      ...options,
+      onDatagram: (from, bytes) => {
+        if (relay?.hear(from, bytes) !== true && !wish.isOnly) options.onDatagram(from, bytes);
+      },
+    },
+  );
+  const use = (relay = new RelayUse({
+    ...{ ...wish, clock },
+    send: (to, bytes) => socket.send(to, bytes),
+    onCarried: (from, bytes) => options.onDatagram(from, bytes),
+    onState: (state) => options.onRelay?.(state),
+  }));
+  const close = async (): Promise<void> => {
+    await use.close();
+    await socket.close();
+  };
+  if (wish.isOnly) {
+    await use.want();
+    const { state } = use;
+    if (state.kind !== "open") {
+      await close();
+      throw new NoRelayError("problem" in state ? state.problem : "There is no relay.");
+    }
+  }
+  return {
+    ...socket,
+    hasIpv6: socket.hasIpv6 && !wish.isOnly, // what is asked of a relay is an address of IPv4
+    relay: use,
+    send: (to, bytes) => (use.carriesTo(to) ? use.send(to, bytes) : socket.send(to, bytes)),
+    close,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Session } from "../../net/index.ts";
+import type { Address } from "../../wire/index.ts";
+import type { LivePeerEvent, LivePeerOptions } from "../live-peer-options.ts";
+import { outsideAddresses, type Reach } from "../reach.ts";
+import type { GameSocket } from "./game-socket.ts";
+import type { RelayState } from "./relay-use.ts";
+
+/** By which addresses others reach a peer, besides those of its machine, the surest first. */
+export function learnedAddresses({ relay }: GameSocket, reach: Reach | null): readonly Address[] {
+  const learned = reach === null ? [] : outsideAddresses(reach).map(({ address }) => address);
+  const relayed = relay?.relayed ?? null;
+  return relayed === null ? learned : [...learned, relayed];
+}
+
+/**
+ * A host asks for its relay when somebody comes by its code; who came by a code has asked. What is to be told of it now: null where there is
+ * nothing yet.
+ */
+export function wantRelay(
+  { role, relay: wish = null }: LivePeerOptions,
+  { relay }: GameSocket,
+): RelayState | null {
+  const isFirstOfCode = role.kind === "host" && wish?.source.kind === "service";
+  if (!isFirstOfCode) void relay?.want();
+  return relay?.state.kind === "open" ? relay.state : null;
+}
+
+/** What is to be told. A relay that is away is a problem for the player if somebody is reached by it alone. */
+export function relayEvents(
+  state: RelayState,
+  { relay }: GameSocket,
+  session: Session,
+): readonly LivePeerEvent[] {
+  const news = { kind: "relay", relay: state } as const;
+  if (state.kind !== "away" || relay === null) return [news];
+  const isCarried = session.remotes.some(({ ways: { directAddress } }) => {
+    return directAddress !== null && relay.carriesTo(directAddress);
+  });
+  return relay.isOnly || isCarried ? [news, { kind: "problem", message: state.problem }] : [news];
+}

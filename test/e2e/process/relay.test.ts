@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from "vitest";
+import { Coturn, COTURN_RELAYED_HOST, HAS_COTURN } from "../../support/coturn.ts";
+import {
+  checksumsOf,
+  ProcessBench,
+  type JsonLine,
+  type RobocatProcess,
+} from "../../support/robocat-process.ts";
+
+// Goal: who hides its address plays through a relay alone, and is told where that can't be.
+// Method: coturn, service, host and guests as processes of their own, on 127.0.0.1; coturn gives addresses of 127.0.0.2.
+
+const LOCAL = "127.0.0.1";
+const TURNS = 20;
+
+let bench = new ProcessBench();
+let coturn = new Coturn();
+afterEach(async () => {
+  await bench.clear();
+  await coturn.clear();
+  bench = new ProcessBench();
+  coturn = new Coturn();
+});
+
+async function serve(...more: readonly string[]): Promise<number> {
+  const data = `${bench.folder}/data`;
+  const process = bench.run("service", "--host", LOCAL, "--port", 0, "--data", data, "--json", ...more);
+  return Number((await process.waitFor(({ event }) => event === "open"))["port"]);
+}
+
+/** A service that gives credentials for that coturn. */
+const serveRelay = (): Promise<number> =>
+  serve("--relay", `${LOCAL}:${coturn.port}`, "--relay-secret", coturn.secretFile);
+
+const host = (service: number, ...more: readonly (string | number)[]): RobocatProcess =>
+  bench.host("Ada", "--service", `${LOCAL}:${service}`, ...more);
+
+function join(
+  code: string,
+  service: number,
+  name: string,
+  ...more: readonly (string | number)[]
+): RobocatProcess {
+  const options = ["--json", "--home", bench.homeOf(name), ...more];
+  return bench.run("join", code, name, "--service", `${LOCAL}:${service}`, ...options);
+}
+
+const isCode = ({ event }: JsonLine): boolean => event === "code";
+const isRelay = ({ event, kind }: JsonLine): boolean => event === "relay" && kind === "open";
+const codeOf = async (hosting: RobocatProcess): Promise<string> =>
+  String((await hosting.waitFor(isCode))["code"]);
+
+async function expectPlayed(...players: readonly RobocatProcess[]): Promise<void> {
+  for (const player of players) {
+    expect(await player.ended, player.errors).toBe(0);
+    expect(player.result).toMatchObject({ outcome: "stopped", turn: TURNS });
+  }
+  const [first, ...others] = players.map(checksumsOf);
+  for (const other of others) expect(other).toEqual(first);
+}
+
+test.runIf(HAS_COTURN)("two who hide come together by a code, and play through the relay", async () => {
+  await coturn.start();
+  const service = await serveRelay();
+  const ada = host(service, "--turns", TURNS, "--hide-address");
+  const bob = join(await codeOf(ada), service, "Bob", "--turns", TURNS, "--hide-address");
+  await expectPlayed(ada, bob);
+  const { invitation, invitations } = await ada.waitFor(({ event }) => event === "invitation");
+  const { relayed } = await ada.waitFor(isRelay);
+  expect(relayed).toContain(COTURN_RELAYED_HOST);
+  for (const text of [invitation, ...(invitations as string[])])
+    expect(String(text)).toContain(`//${String(relayed)}#`);
+});
+
+test.runIf(HAS_COTURN)("who hides plays with one who does not, whoever hosts", async () => {
+  await coturn.start();
+  const service = await serveRelay();
+  const ada = host(service, "--turns", TURNS);
+  const bob = join(await codeOf(ada), service, "Bob", "--turns", TURNS, "--hide-address");
+  await expectPlayed(ada, bob);
+  const cem = bench.host("Cem", "--service", `${LOCAL}:${service}`, "--turns", TURNS, "--hide-address");
+  const dee = join(await codeOf(cem), service, "Dee", "--turns", TURNS);
+  await expectPlayed(cem, dee);
+});
+
+test.runIf(HAS_COTURN)(
+  "a match goes on when the relay is stopped and the others are reached directly",
+  async () => {
+    await coturn.start();
+    const service = await serveRelay();
+    const ada = host(service, "--turns", TURNS);
+    const bob = join(await codeOf(ada), service, "Bob", "--turns", TURNS);
+    await Promise.all([ada, bob].map((peer) => peer.waitFor(isRelay)));
+    await ada.waitFor(({ event }) => event === "start");
+    await coturn.stop();
+    await expectPlayed(ada, bob);
+  },
+);
+
+test("who hides at a service without a relay is told, and nothing is sent", async () => {
+  const service = await serve();
+  const ada = host(service, "--turns", TURNS, "--hide-address");
+  expect(await ada.ended).toBe(1);
+  expect(ada.errors).toMatch(
+    /^Cannot start: The lobby service .* has no relay\. Your address can't be hidden/,
+  );
+});
+
+test("a relay of which nothing is heard is told, and nothing is sent", async () => {
+  const service = await serve("--relay", `${LOCAL}:9`, "--relay-secret", coturn.secretFile);
+  const ada = host(service, "--hide-address");
+  expect(await ada.ended).toBe(1);
+  expect(ada.errors).toContain("The relay 127.0.0.1:9 does not answer. Your address can't be hidden");
+});
+
+test.runIf(HAS_COTURN)("credentials that the relay does not know are told", async () => {
+  await coturn.start();
+  const options = ["--relay", `turn:${LOCAL}:${coturn.port}`, "--relay-user", "1:ada"];
+  const ada = bench.host("Ada", ...options, "--relay-password", coturn.secretFile, "--hide-address");
+  expect(await ada.ended).toBe(1);
+  expect(ada.errors).toContain("does not know who asks, or the time for it is over (401).");
+});
