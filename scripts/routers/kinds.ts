@@ -6,6 +6,7 @@ export const KINDS = {
   "full-cone": "a router: who sends from a port opens it for everybody",
   address: "address-restricted: for every port of a machine that was sent to",
   port: "port-restricted: for the very port that was sent to",
+  bare: "the same of a Linux that keeps nothing away from itself: it remembers who came unasked",
   counts: "symmetric that counts: another outside port for each destination, the next one",
   random: "symmetric at random: another outside port for each destination, any",
   carrier: "a provider's router before one's own, both port-restricted",
@@ -70,7 +71,8 @@ const NAT = `table ip home {
 /** For nft -f, in the router of that kind, or in the machine itself where it has none. "" where nothing is kept away. */
 export function rulesOf(kind: Kind, outside: string, firstPort: number): string {
   if (kind === "open") return "";
-  const filter = FILTER.replace("NO_UDP", kind === "no-udp" ? "meta l4proto udp drop" : "");
+  const closed = kind === "bare" ? FILTER.replace("policy drop", "policy accept") : FILTER;
+  const filter = closed.replace("NO_UDP", kind === "no-udp" ? "meta l4proto udp drop" : "");
   if (!hasRouter(kind)) return filter;
   return (
     filter + NAT.replace("SOURCE", sourceOf(kind, outside, firstPort)).replace("DESTINATION", letIn(kind))

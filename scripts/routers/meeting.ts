@@ -81,6 +81,7 @@ async function watch(ada: Player, bob: Player, folder: string): Promise<Omit<Out
   clearTimeout(timer);
   const [one, other] = met ?? [null, null];
   if (asked === null || one === null || other === null) return { ms: null, way: null, why: whyOf(bob, null) };
+  await Promise.all([ada.leave(), bob.leave()]); // with their logs written
   const way = waysOf(["Ada", "Bob"].map((name) => logIn(path.join(folder, name))));
   return { ms: Math.max(one.atMs, other.atMs) - asked.atMs, way, why: null };
 }

@@ -87,7 +87,11 @@ export class Networks {
   async close(device: number | null = null): Promise<void> {
     const gone = this.#namespaces.filter((name) => device === null || name.endsWith(`-${device}`));
     this.#namespaces = this.#namespaces.filter((name) => !gone.includes(name));
-    for (const name of gone) await run("ip", "netns", "del", name).catch(() => undefined);
+    for (const name of gone) {
+      // The kernel takes a namespace away in its own time, and the number of a device is free no sooner than the device is gone.
+      if (/-\d+$/.test(name)) await run("ip", "-n", name, "link", "del", "wan").catch(() => undefined);
+      await run("ip", "netns", "del", name).catch(() => undefined);
+    }
   }
 
   async #add(part: string): Promise<string> {

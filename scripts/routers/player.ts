@@ -45,6 +45,11 @@ export class Player {
     return new Promise((resolve) => (this.#waiting = [...this.#waiting, { isIt, resolve }]));
   }
 
+  /** By itself, and all is written. */
+  leave(): Promise<void> {
+    return end(this.#child, "SIGTERM");
+  }
+
   end(): Promise<void> {
     return end(this.#child);
   }

@@ -34,3 +34,9 @@ function wayIn(log: Log): Way | null {
   );
   return guessed.some((one) => nameOf(one) === nameOf(last.address!)) ? "prediction" : "direct";
 }
+
+/** The host's are in the line on whom it meets, the guest's in that on how it came. */
+function guessesIn(facts: unknown): readonly Address[] | null {
+  const guessed = (facts as { readonly guessed?: unknown } | undefined)?.guessed;
+  return Array.isArray(guessed) ? (guessed as readonly Address[]) : null;
+}

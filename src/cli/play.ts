@@ -86,8 +86,9 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
     const place =
       seat.kind === "join" ? await resolveSeat(seat.address) : await findByCode({ ...seat, link: args.link });
     if (!place.ok) return place;
-    const { address, beside = [], roomKey, socket } = place.value;
-    const role = { kind: "join", address, beside, ...(socket === undefined ? {} : { socket }) } as const;
+    const { address, beside = [], guessed = [], roomKey, socket } = place.value;
+    const came = socket === undefined ? {} : { socket, guessed };
+    const role = { kind: "join", address, beside, ...came } as const;
     return ok({ ...role, ...(roomKey === null ? {} : { roomKey }) });
   }
   const { port, options, roomKey } = seat;

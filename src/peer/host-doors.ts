@@ -1,5 +1,6 @@
 import { formatInvitation } from "../base/index.ts";
 import type { MatchPeer } from "../match/index.ts";
+import type { MeetingPlaces } from "../nat/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { Clock } from "./clock.ts";
 import { CodeDoor, type CodeState } from "./code/code-door.ts";
@@ -17,6 +18,7 @@ interface HostDoorsOptions {
   readonly match: MatchPeer;
   readonly onReach: (reach: Reach) => void;
   readonly onCode: (code: CodeState) => void;
+  readonly onMeet: (places: MeetingPlaces) => void;
 }
 
 /** By what a host is reached from outside, each if it is wanted: its router and STUN servers, and a code at a lobby service. */
@@ -24,7 +26,7 @@ export class HostDoors {
   readonly #outside: OutsideDoor | null = null;
   readonly #code: CodeDoor | null = null;
 
-  constructor({ options, socket, clock, roomKey, match, onReach, onCode }: HostDoorsOptions) {
+  constructor({ options, socket, clock, roomKey, match, onReach, onCode, onMeet }: HostDoorsOptions) {
     const { outside = null, service = null } = options;
     const own = addressesOf(socket, false);
     const send = (to: Address, bytes: Uint8Array): void => socket.send(to, bytes);
@@ -48,6 +50,7 @@ export class HostDoors {
       facts: () => factsForService(match),
       local: localCandidates(own),
       onChange: onCode,
+      onMeet,
     });
   }
 

@@ -252,6 +252,7 @@ export class LivePeer {
       match: this.matchPeer,
       onReach: (reach) => this.#hearReach(reach),
       onCode: (code) => this.#hearCode(code),
+      onMeet: (places) => this.#record.write("meet", { ...places }),
     });
   }
 

@@ -9,6 +9,7 @@ import {
   type Result,
 } from "../../base/index.ts";
 import { CodeGuest, GUEST_RANDOM_BYTES } from "../../invite/index.ts";
+import { inOrder, meetingPlaces, punchesTo, type MeetingPlaces } from "../../nat/index.ts";
 import { readEndpoint, type Refusal } from "../../rendezvous/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
@@ -43,7 +44,7 @@ const ANSWER_MS_MAX = 10_000;
 /** Who was let in and hears nothing of where the host is takes the addresses of the invitation. */
 const MEET_MS_MAX = 6_000;
 /** All that are asked side by side. */
-const ADDRESSES_MAX = 8;
+const ADDRESSES_MAX = 20;
 
 /** Finds the lobby of a code. The reason of a failure goes on a sentence: "Cannot join: ...". Rejects where no socket can be opened. */
 export async function findByCode(options: FindOptions): Promise<Result<FoundByCode, string>> {
@@ -67,7 +68,9 @@ class CodeVisit {
   #local: readonly string[] = [];
   #session = "";
   #busyCount = 0;
-  #met: readonly Address[] | null = null; // where the host is, by what it proved
+  #met: MeetingPlaces | null = null; // where the host is, by what it proved
+  #near: readonly Address[] = []; // where it is if it is in this house
+  #send: (to: Address, bytes: Uint8Array) => void = () => undefined;
   #invitation: string | null = null;
   #wake: (() => void) | null = null;
   #end: (found: Found) => void = () => undefined;
@@ -90,6 +93,7 @@ class CodeVisit {
       { onDatagram: (_, bytes) => void this.#prover?.hear(bytes), onProblem: () => undefined },
     );
     const { socket } = early;
+    this.#send = (to, bytes) => socket.send(to, bytes);
     this.#local = localCandidates(addressesOf(socket, false));
     const found = await new Promise<Found>((resolve) => {
       this.#end = resolve;
@@ -103,7 +107,7 @@ class CodeVisit {
       this.#socket = line;
       const ask = line.ask.bind(line);
       const proving = { host: service.host, hasIpv6: socket.hasIpv6, clock: this.#clock, ask };
-      this.#prover = new AddressProver({ ...proving, send: (to, bytes) => socket.send(to, bytes) });
+      this.#prover = new AddressProver({ ...proving, send: this.#send });
     });
     this.#timer.clear();
     this.#prover?.close();
@@ -157,8 +161,9 @@ class CodeVisit {
       this.#look(line);
     } else if (message.kind === "met" && this.#invitation !== null) {
       const { addresses, local, punchInMs } = message;
-      this.#met = [...addresses, ...local].flatMap(addressOf);
-      this.#setTimer(this.#clock.nowMs() + punchInMs, () => this.#finish()); // the host sends at that moment as well
+      this.#met = meetingPlaces(addresses.flatMap(addressOf));
+      this.#near = local.flatMap(addressOf);
+      this.#setTimer(this.#clock.nowMs() + punchInMs, () => this.#punch()); // the host sends at that moment as well
     } else if (message.kind === "ended" && this.#invitation === null)
       this.#end(fail(describeGuestFailure(message.reason === "burnt" ? "burnt" : "silent")));
     else if (message.kind === "ended" && this.#met === null) this.#finish();
@@ -181,8 +186,16 @@ class CodeVisit {
 
   async #meet(line: ServiceSocket): Promise<void> {
     const isProven = (await this.#prover?.prove()) === true;
-    if (isProven) void line.ask({ kind: "meet", session: this.#session, local: this.#local });
-    else this.#finish(); // no packet comes back from the service: the host may be in this house all the same
+    const meeting = { kind: "meet", session: this.#session, local: this.#local } as const;
+    const answer = isProven ? await line.ask(meeting) : null;
+    // No packet comes back from the service: the host may be in this house all the same.
+    if (answer === null || answer.kind === "refused") this.#finish();
+  }
+
+  /** The very moment counts: a router that has heard the host before it hears us may take another port for us. */
+  #punch(): void {
+    for (const { to, bytes } of punchesTo(this.#met!)) this.#send(to, bytes);
+    this.#finish();
   }
 
   /** Where the host proved to be comes first, then where its invitation says that it is. */
@@ -190,12 +203,14 @@ class CodeVisit {
     const read = readInvitation(this.#invitation ?? "");
     if (!read.ok) return this.#end(fail(describeGuestFailure("senseless")));
     const { host, port, beside = [], roomKey } = read.value;
-    const all = [...(this.#met ?? []), { host, port }, ...beside].filter(isAddress);
+    const met = this.#met ?? { proven: [], guessed: [] };
+    const all = [...inOrder(met), ...this.#near, { host, port }, ...beside].filter(isAddress);
     const [address, ...others] = all.filter(
       (one, at) => all.findIndex((other) => formatAddress(other) === formatAddress(one)) === at,
     );
     if (address === undefined) return this.#end(fail(describeGuestFailure("silent")));
-    this.#end(ok({ address, beside: others.slice(0, ADDRESSES_MAX - 1), roomKey }));
+    const asked = others.slice(0, ADDRESSES_MAX - 1);
+    this.#end(ok({ address, beside: asked, guessed: met.guessed, roomKey }));
   }
 
   #setTimer(atMs: number, wake: () => void): void {
