@@ -29,9 +29,7 @@ function wayIn(log: Log): Way | null {
   )?.way;
   if (last === undefined) return null;
   if (last.kind !== "direct" || last.address === undefined) return "relay";
-  const guessed = log.flatMap((line) =>
-    Array.isArray(line["guessed"]) ? (line["guessed"] as readonly Address[]) : [],
-  );
+  const guessed = log.flatMap((line) => guessesIn(line) ?? guessesIn(line["role"]) ?? []);
   return guessed.some((one) => nameOf(one) === nameOf(last.address!)) ? "prediction" : "direct";
 }
 
