@@ -2,7 +2,7 @@
 
 /** What stands between a peer and everybody else. */
 export const KINDS = {
-  open: "no router: everybody gets in",
+  open: "no router, IPv4 and IPv6: everybody gets in",
   "full-cone": "a router: who sends from a port opens it for everybody",
   address: "address-restricted: for every port of a machine that was sent to",
   port: "port-restricted: for the very port that was sent to",

@@ -12,6 +12,7 @@ const RELAY_PORT = 3_478;
 /** What stands between all: the line, the lobby service, and a relay where coturn is there. */
 export interface Middle {
   readonly name: string; // of the service, for --service
+  readonly namespace: string; // that it is in
   readonly hostsFile: string; // which knows it
   readonly hasRelay: boolean;
   close(): Promise<void>;
@@ -59,7 +60,7 @@ export async function openMiddle({ networks, folder, delayMs, lanes }: MiddleWis
     await Promise.all([lobbies.end(), ...processes.map((one) => end(one))]);
   };
   const opened = await lobbies.waitFor(({ event }) => event === "open");
-  if (opened !== null) return { name: NAME, hostsFile, hasRelay, close };
+  if (opened !== null) return { name: NAME, namespace: service, hostsFile, hasRelay, close };
   await close();
   throw new Error(`the lobby service did not start: ${lobbies.errors.trim()}`);
 }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { execFile, spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from "node:child_process";
 
 /** Runs a command to its end. Rejects with what it said on stderr. */
@@ -23,6 +24,13 @@ export interface Placed {
   readonly hostsFile?: string; // in the place of /etc/hosts
 }
 
+/** A pair of peers is started for each meeting: what V8 made of their files is kept. */
+const ENV = {
+  ...process.env,
+  NODE_COMPILE_CACHE:
+    process.env["NODE_COMPILE_CACHE"] ?? path.resolve(import.meta.dirname, "../../.cache/compiled"),
+};
+
 // The mount is the child's own: nothing of it is left, however it ends.
 const WITH_HOSTS = `mount --bind "$1" /etc/hosts && NAMESPACE=$2 && shift 2 && exec nsenter --net="/run/netns/$NAMESPACE" "$@"`;
 
@@ -32,9 +40,10 @@ export function start(
   command: string,
   ...args: readonly string[]
 ): ChildProcessWithoutNullStreams {
-  if (hostsFile === undefined) return spawn("nsenter", [`--net=/run/netns/${namespace}`, command, ...args]);
+  if (hostsFile === undefined)
+    return spawn("nsenter", [`--net=/run/netns/${namespace}`, command, ...args], { env: ENV });
   const words = ["--mount", "sh", "-c", WITH_HOSTS, "sh", hostsFile, namespace, command, ...args];
-  return spawn("unshare", words);
+  return spawn("unshare", words, { env: ENV });
 }
 
 /** Ends a process that was started here, and waits until it has ended. */
