@@ -74,10 +74,10 @@ const isAway = ({ event }: Pick<Line, "event">): boolean => event === "no-code";
 async function watch(ada: Player, bob: Player, folder: string): Promise<Omit<Outcome, keyof Pair>> {
   const asked = await bob.waitFor(({ event }) => event === "seeking");
   const bothIn = Promise.all([ada.waitFor(hasMet), bob.waitFor(hasMet)]);
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), MEETING_MS_MAX);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), MEETING_MS_MAX)));
   const gaveUp = bob.waitFor(() => false);
-  const met = await Promise.race([bothIn, gaveUp, late.promise]);
+  const met = await Promise.race([bothIn, gaveUp, late]);
   clearTimeout(timer);
   const [one, other] = met ?? [null, null];
   if (asked === null || one === null || other === null) return { ms: null, way: null, why: whyOf(bob, null) };

@@ -21,8 +21,7 @@ import type { UdpSocket } from "../system/index.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;
-/** An action that has changed nothing. */
-const NOTHING = Symbol("nothing");
+const NOTHING = Symbol("nothing"); // what an action returns that has changed nothing
 /** The names of no files. */
 const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
 

@@ -22,7 +22,8 @@ const FACTS = {
   ...{ isPublic: false, isRunning: false },
 };
 
-let [folder, ends]: [string, (() => unknown)[]] = ["", []];
+let folder = "";
+const ends: (() => unknown)[] = [];
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), "robocat-found-"))));
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -40,7 +41,7 @@ async function openHost(service: Service) {
   const heard: Heard[] = [];
   const met: MeetingPlaces[] = [];
   const code = Promise.withResolvers<string>();
-  const punched = Promise.withResolvers<void>();
+  const punched = Promise.withResolvers<null>();
   const proofPorts = new Set<number>();
   const doors: CodeDoor[] = [];
   const socket: UdpSocket = await openUdpSocket({
@@ -49,7 +50,7 @@ async function openHost(service: Service) {
       if (doors[0]?.hear(bytes) === true) proofPorts.add(from.port);
       const word = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
       heard.push({ from, word });
-      if (word === "CATP") punched.resolve();
+      if (word === "CATP") punched.resolve(null);
     },
   });
   const door = new CodeDoor({
