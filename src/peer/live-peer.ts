@@ -21,7 +21,8 @@ import type { UdpSocket } from "../system/index.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;
-const NOTHING = Symbol("nothing"); // what an action returns that has changed nothing
+/** An action that has changed nothing. */
+const NOTHING = Symbol("nothing");
 /** The names of no files. */
 const NO_FILES: MatchFiles = { log: "", replay: "", report: "", subTurns: "" };
 
@@ -249,8 +250,7 @@ export class LivePeer {
     this.#doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
       match: this.matchPeer,
-      onReach: (reach) => this.#hearReach(reach),
-      onCode: (code) => this.#hearCode(code),
+      ...{ onReach: this.#hearReach.bind(this), onCode: this.#hearCode.bind(this) },
       onMeet: (places) => this.#record.write("meet", { ...places }),
     });
   }
