@@ -76,7 +76,7 @@ async function watch(ada: Player, bob: Player, folder: string): Promise<Omit<Out
   const bothIn = Promise.all([ada.waitFor(hasMet), bob.waitFor(hasMet)]);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), MEETING_MS_MAX)));
-  const gaveUp = bob.waitFor(() => false);
+  const gaveUp = bob.waitFor(() => false).then(() => null);
   const met = await Promise.race([bothIn, gaveUp, late]);
   clearTimeout(timer);
   const [one, other] = met ?? [null, null];
