@@ -96,5 +96,6 @@ function hasMet({ event, players }: Line): boolean {
 }
 
 function whyOf({ errors }: Player, line: Line | null): string {
-  return errors.trim().split("\n")[0] || String(line?.["message"] ?? "silent");
+  const message = line?.["message"];
+  return errors.trim().split("\n")[0] || (typeof message === "string" ? message : "silent");
 }

@@ -35,13 +35,20 @@ interface Heard {
   readonly word: string;
 }
 
+/** A promise that somebody else resolves. */
+function later<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((done) => (resolve = done));
+  return { promise, resolve: (value: Value): void => resolve(value) };
+}
+
 async function openHost(service: Service) {
   const read = readServicePlace(`${LOCAL}:${service.port}`);
   if (!read.ok) throw new Error(read.reason);
   const heard: Heard[] = [];
   const met: MeetingPlaces[] = [];
-  const code = Promise.withResolvers<string>();
-  const punched = Promise.withResolvers<null>();
+  const code = later<string>();
+  const punched = later<null>();
   const proofPorts = new Set<number>();
   const doors: CodeDoor[] = [];
   const socket: UdpSocket = await openUdpSocket({
