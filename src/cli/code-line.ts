@@ -1,4 +1,4 @@
-import type { CodeState } from "../peer/index.ts";
+import type { CodeState, ServicePlace } from "../peer/index.ts";
 
 interface CodeLine {
   readonly json: Readonly<Record<string, unknown>> & { readonly event: string };
@@ -20,4 +20,9 @@ export function codeLine(state: CodeState): CodeLine | null {
     case "spent":
       return { json: { event: "no-code", kind: state.kind, message: state.problem }, text: state.problem };
   }
+}
+
+/** A guest begins to ask. */
+export function seekingLine({ text: service }: ServicePlace): CodeLine {
+  return { json: { event: "seeking", service }, text: `Asking ${service} for the lobby of that code.` };
 }

@@ -25,6 +25,7 @@ import {
 import { matchSetupProblem, OBSERVER, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
 import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
+import { seekingLine } from "./code-line.ts";
 import { PauseLines } from "./pause-lines.ts";
 import { eventLine, invitationLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
 import { SIGNALS, watchToEnd } from "./watch.ts";
@@ -50,6 +51,7 @@ export async function play(
   const read = readPlayArguments(kind, args);
   if (!read.ok) return refuse(read.reason);
   const { seat } = read.value;
+  if (seat.kind === "join-by-code") printTo(read.value, out)(seekingLine(seat.service));
   const role = await readRole(read.value);
   if (!role.ok) return refuse(role.reason);
   try {
@@ -86,8 +88,9 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
         ? await resolveSeat(seat.address)
         : await findSeat({ ...seat, link: args.link, relay: args.relay });
     if (!place.ok) return place;
-    const { address, beside = [], roomKey, socket } = place.value;
-    const role = { kind: "join", address, beside, ...(socket === undefined ? {} : { socket }) } as const;
+    const { address, beside = [], guessed = [], roomKey, socket } = place.value;
+    const came = socket === undefined ? {} : { socket, guessed };
+    const role = { kind: "join", address, beside, ...came } as const;
     return ok({ ...role, ...(roomKey === null ? {} : { roomKey }) });
   }
   const { port, options, roomKey } = seat;

@@ -32,7 +32,8 @@ export function joinRole({
   beside = [],
   roomKey,
   socket,
+  guessed = [],
 }: ResolvedInvitation): LivePeerOptions["role"] {
-  const came = socket === undefined ? {} : { socket };
+  const came = socket === undefined ? {} : { socket, guessed };
   return { kind: "join", address, beside, ...(roomKey === null ? {} : { roomKey }), ...came };
 }

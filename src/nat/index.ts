@@ -8,7 +8,7 @@ export { readPcpAnswer } from "./pcp.ts";
 export { placeOfHost } from "./place-of-host.ts";
 export { PortMapping } from "./port-mapping.ts";
 export { readStunAnswer } from "./stun.ts";
-export { Puncher } from "./puncher.ts";
+export { inOrder, meetingPlaces, Puncher, punchesTo, type MeetingPlaces } from "./puncher.ts";
 export { STUN_SERVERS_MAX, StunAsker, type SeenState } from "./stun-asker.ts";
 export type { TurnCredentials } from "./turn/credentials.ts";
 export { readTurnAnswer } from "./turn/turn-answer.ts";

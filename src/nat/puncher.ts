@@ -1,4 +1,5 @@
 import type { Address, Datagram } from "../wire/index.ts";
+import { guessNextPorts } from "./port-guess.ts";
 
 /** "CATP": begins with the bits 01, so it is neither a packet of the game ("RC", or a first bit 1) nor STUN. Whoever gets it passes it over. */
 const PUNCH = [0x43, 0x41, 0x54, 0x50];
@@ -9,14 +10,43 @@ export const PUNCH_ADDRESSES_MAX = 4;
 /** Guests who are awaited at once: the next one is not punched for, and comes in only where it is let in anyway. */
 export const PUNCH_MEETINGS_MAX = 8;
 
+/** Of the times above, where it is guessed that somebody will be seen. */
+const GUESSED_TIMES = 4;
+
 interface Due {
   readonly to: Address;
   readonly atMs: number;
 }
 
+/** Where somebody may be met: where it was proven to be, and next ports of its router, where that one counts. */
+export interface MeetingPlaces {
+  readonly proven: readonly Address[];
+  readonly guessed: readonly Address[];
+}
+
+/** Of what a service told. */
+export function meetingPlaces(told: readonly Address[]): MeetingPlaces {
+  const proven = told.slice(0, PUNCH_ADDRESSES_MAX);
+  return { proven, guessed: guessNextPorts(proven) };
+}
+
+/**
+ * Guesses first: each of them takes a port of a router that counts, of both if both count, and then the first of one side meets the first of
+ * the other.
+ */
+export function inOrder({ proven, guessed }: MeetingPlaces): readonly Address[] {
+  return [...guessed, ...proven];
+}
+
+/** What opens one's own router for each of these, once. */
+export function punchesTo(places: MeetingPlaces): readonly Datagram[] {
+  return inOrder(places).map((to) => ({ to, bytes: Uint8Array.from(PUNCH) }));
+}
+
 /**
  * A host's way to let a guest in through its own router: a few bytes to where the guest was proven to be, so that the router takes what comes
- * from there for an answer. Only addresses that were proven may be given to it: else anybody could have others sent these bytes.
+ * from there for an answer. Only addresses that were proven may be given to it, and next ports of them: else anybody could have others sent
+ * these bytes.
  */
 export class Puncher {
   #due: readonly Due[] = [];
@@ -24,13 +54,13 @@ export class Puncher {
   #meetings: readonly number[] = []; // when each is over
 
   /** They begin at `atMs`, at which the guest sends its first as well. False: too many are awaited, or there is no address. */
-  meet(proven: readonly Address[], atMs: number, nowMs: number): boolean {
+  meet(places: MeetingPlaces, atMs: number, nowMs: number): boolean {
     this.#meetings = this.#meetings.filter((endMs) => endMs > nowMs);
-    if (proven.length === 0 || this.#meetings.length >= PUNCH_MEETINGS_MAX) return false;
+    if (places.proven.length === 0 || this.#meetings.length >= PUNCH_MEETINGS_MAX) return false;
     this.#meetings = [...this.#meetings, atMs + AFTER_MS.at(-1)!];
-    const due = proven
-      .slice(0, PUNCH_ADDRESSES_MAX)
-      .flatMap((to) => AFTER_MS.map((afterMs) => ({ to, atMs: atMs + afterMs })));
+    const timesOf = (to: Address): readonly number[] =>
+      places.guessed.includes(to) ? AFTER_MS.slice(0, GUESSED_TIMES) : AFTER_MS;
+    const due = inOrder(places).flatMap((to) => timesOf(to).map((afterMs) => ({ to, atMs: atMs + afterMs })));
     this.#due = [...this.#due, ...due].toSorted((a, b) => a.atMs - b.atMs);
     return true;
   }

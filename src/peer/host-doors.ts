@@ -1,5 +1,6 @@
 import { formatInvitation } from "../base/index.ts";
 import type { MatchPeer } from "../match/index.ts";
+import type { MeetingPlaces } from "../nat/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { Clock } from "./clock.ts";
 import { CodeDoor, type CodeState } from "./code/code-door.ts";
@@ -18,6 +19,7 @@ interface HostDoorsOptions {
   readonly match: MatchPeer;
   readonly onReach: (reach: Reach) => void;
   readonly onCode: (code: CodeState) => void;
+  readonly onMeet: (places: MeetingPlaces) => void;
 }
 
 /** A guest waits no longer than this for the relay of a host. */
@@ -38,7 +40,7 @@ export class HostDoors {
   readonly #outside: OutsideDoor | null = null;
   readonly #code: CodeDoor | null = null;
 
-  constructor({ options, socket, clock, roomKey, match, onReach, onCode }: HostDoorsOptions) {
+  constructor({ options, socket, clock, roomKey, match, onReach, onCode, onMeet }: HostDoorsOptions) {
     const { outside = null, service = null } = options;
     const own = addressesOf(socket, false);
     const { relay } = socket;
@@ -63,6 +65,7 @@ export class HostDoors {
       local: relay?.isOnly === true ? [] : localCandidates(own),
       ...(relay === null ? {} : { prepare: () => wanted(relay, clock) }),
       onChange: onCode,
+      onMeet,
     });
   }
 

@@ -56,6 +56,7 @@ export interface LivePeerOptions {
         readonly kind: "join";
         readonly address: Address;
         readonly beside?: readonly Address[]; // other addresses of the same name: they are asked side by side
+        readonly guessed?: readonly Address[]; // those of them that nobody has seen yet: next ports of a router
         readonly roomKey?: Uint8Array;
         readonly socket?: EarlySocket; // that the host's router lets in; by default a new one
       }
@@ -189,6 +190,7 @@ const NAME_ADDRESSES_MAX = 6;
 export interface ResolvedInvitation {
   readonly address: Address;
   readonly beside?: readonly Address[]; // others that the name stands for
+  readonly guessed?: readonly Address[]; // those of them that nobody has seen yet
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
   readonly socket?: EarlySocket; // of who came by a code: its host's router lets that one in
 }

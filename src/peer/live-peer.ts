@@ -272,8 +272,8 @@ export class LivePeer {
     this.#doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
       match: this.matchPeer,
-      onReach: (reach) => this.#hearReach(reach),
-      onCode: (code) => this.#hearCode(code),
+      ...{ onReach: this.#hearReach.bind(this), onCode: this.#hearCode.bind(this) },
+      onMeet: (places) => this.#record.write("meet", { ...places }),
     });
   }
 

@@ -27,6 +27,7 @@ export class Client {
   filter: PublicFilter | null = null; // of the list that it looks at
   heardMs: number;
   malformedCount = 0;
+  tokenCount = 0; // that it was given
   sessionCount = 0; // as a guest
   readonly #line: Line;
   #isOpen = true;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { formatAddress, type Address } from "../base/index.ts";
+import { assert, formatAddress, type Address } from "../base/index.ts";
 import {
   PROVEN_MAX,
   readProofRequest,
@@ -34,13 +34,17 @@ export class Proofs {
     this.#now = now;
   }
 
-  prove(client: Client, port: number): Answer {
+  /** At the next of these ports: who asks twice learns whether its router shows both the same. */
+  prove(client: Client, ports: readonly number[]): Answer {
     const own = [...this.#tokens.values()].filter((token) => token.client === client).length;
     if (own >= TOKENS_OF_CLIENT_MAX || this.#tokens.size >= TOKENS_MAX)
       return refuse("too-much", TOKEN_MS_MAX);
     const bytes = randomBytes(PROOF_BYTES);
     const name = bytes.toString("base64");
     this.#tokens.set(name, { bytes, client, sinceMs: this.#now(), answerCount: 0, address: null });
+    const port = ports[client.tokenCount % ports.length];
+    assert(port !== undefined, "a service has a port for proofs");
+    client.tokenCount += 1;
     return { kind: "token", token: name, port };
   }
 

@@ -17,8 +17,8 @@ interface ReceptionOptions {
   readonly now: () => number; // ms since 1970
   readonly budgets: Budgets;
   readonly relay: Relay | null;
-  /** The UDP port, where addresses are proven. */
-  readonly proofPort: () => number;
+  /** The UDP ports where addresses are proven, one at least. */
+  readonly proofPorts: () => readonly number[];
 }
 
 /** Hears what peers say, spends their budgets, and has it done by whoever it belongs to. It knows no socket and no timer. */
@@ -142,7 +142,7 @@ export class Reception {
   }
 
   #answer(client: Client, message: PeerMessage): Answer {
-    const { now, relay, proofPort } = this.#options;
+    const { now, relay, proofPorts } = this.#options;
     const isAfforded = this.#affords(client, message.kind);
     if (!isAfforded) return refuse("too-much", 10_000);
     switch (message.kind) {
@@ -165,7 +165,7 @@ export class Reception {
       case "pake":
         return this.#sessions.pake(client, message);
       case "prove":
-        return this.#proofs.prove(client, proofPort());
+        return this.#proofs.prove(client, proofPorts());
       case "proof":
         return this.#proofs.proof(client, message);
       case "meet":

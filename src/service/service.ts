@@ -1,5 +1,6 @@
 import path from "node:path";
-import { openUdpSocket } from "../system/index.ts";
+import { PORT_MAX } from "../base/index.ts";
+import { openUdpSocket, type UdpSocket } from "../system/index.ts";
 import { BUDGETS, type Budgets } from "./budgets.ts";
 import { createHttp } from "./http.ts";
 import { Reception } from "./reception.ts";
@@ -41,8 +42,9 @@ const SOCKETS_OF_SOURCE_MAX = 64;
 export async function openService(options: ServiceOptions): Promise<Service> {
   const { now = Date.now, folder, onProblem, budgets = BUDGETS, relay = null } = options;
   const store = new SqliteStore(path.join(folder, FILE), options.pagesMax);
-  const ports = { proof: 0 };
-  const reception = new Reception({ ...{ store, now, budgets, relay }, proofPort: () => ports.proof });
+  const udps: UdpSocket[] = [];
+  const proofPorts = (): readonly number[] => udps.map((udp) => udp.port);
+  const reception = new Reception({ ...{ store, now, budgets, relay }, proofPorts });
   try {
     const app = createHttp({
       ...{ reception, now, isFull: () => store.isFull },
@@ -53,13 +55,15 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     const host = options.host ?? "::";
     await app.listen({ port: options.port, host });
     const { port } = app.server.address() as { readonly port: number };
-    const udp = await openProofSocket(reception, { port, host: options.host, onProblem }).catch(
-      async (error: unknown) => {
-        await app.close();
-        throw error;
-      },
-    );
-    ports.proof = udp.port;
+    const close = (): Promise<unknown> => Promise.all([app.close(), ...udps.map((udp) => udp.close())]);
+    try {
+      const place = { host: options.host, onProblem };
+      udps.push(await openProofSocket(reception, { ...place, port }));
+      udps.push(await openSecondSocket(reception, { ...place, port: options.port === 0 ? 0 : port + 1 }));
+    } catch (error) {
+      await close();
+      throw error;
+    }
     const watched = watchDisk(store, onProblem);
     const sweep = (): void => {
       reception.sweep();
@@ -71,7 +75,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       async close() {
         clearInterval(timer);
         reception.stop();
-        await Promise.all([app.close(), udp.close()]);
+        await close();
         store.close();
       },
     };
@@ -87,7 +91,10 @@ interface ProofSocketOptions {
   readonly onProblem: (message: string) => void;
 }
 
-async function openProofSocket(reception: Reception, { port, host, onProblem }: ProofSocketOptions) {
+async function openProofSocket(
+  reception: Reception,
+  { port, host, onProblem }: ProofSocketOptions,
+): Promise<UdpSocket> {
   const udp = await openUdpSocket({
     ...{ port, onProblem, ...(host === undefined ? {} : { host }) },
     onDatagram: (from, bytes) => {
@@ -96,6 +103,16 @@ async function openProofSocket(reception: Reception, { port, host, onProblem }: 
     },
   });
   return udp;
+}
+
+/** The next port, or any free one where that is taken: nobody but who was given a token is told of it. */
+async function openSecondSocket(reception: Reception, options: ProofSocketOptions): Promise<UdpSocket> {
+  const next = options.port > PORT_MAX ? 0 : options.port;
+  return openProofSocket(reception, { ...options, port: next }).catch((error: unknown) => {
+    if (next === 0) throw error;
+    options.onProblem(`UDP port ${next} is taken: another one proves addresses besides ${next - 1}.`);
+    return openProofSocket(reception, { ...options, port: 0 });
+  });
 }
 
 /** Tells when the disk is full, and when it no longer is: once each. */

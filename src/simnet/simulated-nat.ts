@@ -14,6 +14,7 @@ interface SimulatedNatOptions {
   readonly host: string; // the outside address
   readonly kind: NatKind;
   readonly firstPort?: number; // outside ports are given from here on; 30,000 by default
+  readonly draw?: () => number; // the next outside port, where it does not count; one that is taken is drawn again
   readonly isHairpin?: boolean; // hosts behind it reach each other at its outside address; false by default
 }
 
@@ -33,9 +34,10 @@ export class SimulatedNat {
   readonly isHairpin: boolean;
   readonly #byInside = new Map<string, Mapping>(); // symmetric: by inside address and destination
   readonly #byPort = new Map<number, Mapping>();
+  readonly #draw: (() => number) | null;
   #nextPort: number;
 
-  constructor({ host, kind, firstPort = FIRST_PORT_USUAL, isHairpin = false }: SimulatedNatOptions) {
+  constructor({ host, kind, firstPort = FIRST_PORT_USUAL, draw, isHairpin = false }: SimulatedNatOptions) {
     assert(
       firstPort >= 1 && firstPort <= PORT_MAX,
       `first outside port ${firstPort}, outside 1..${PORT_MAX}`,
@@ -44,6 +46,7 @@ export class SimulatedNat {
     this.kind = kind;
     this.isHairpin = isHairpin;
     this.#nextPort = firstPort;
+    this.#draw = draw ?? null;
   }
 
   /** A host behind it sends there: the address that the packet shows, the same again the next time. */
@@ -80,7 +83,10 @@ export class SimulatedNat {
   }
 
   #open(key: string, inside: Address): Mapping {
-    while (this.#byPort.has(this.#nextPort)) this.#nextPort += 1;
+    do {
+      if (this.#draw !== null) this.#nextPort = this.#draw();
+      else if (this.#byPort.has(this.#nextPort)) this.#nextPort += 1;
+    } while (this.#byPort.has(this.#nextPort));
     assert(this.#nextPort <= PORT_MAX, "the router has no outside port left");
     const outside = { host: this.host, port: this.#nextPort };
     this.#nextPort += 1;

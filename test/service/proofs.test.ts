@@ -81,6 +81,18 @@ test("nothing answers datagrams that are no request, of a token that is none, or
   expect(port).toBe(tested.service.port);
 });
 
+test("tokens are answered at two ports in turn, so that a router that shows each another port is known", async () => {
+  const { peer: other } = await tested.host();
+  const tokens = [await token(), await token(), await token()];
+  const [first, second, third] = tokens.map(({ port }) => port);
+  expect(first).toBe(tested.service.port);
+  expect(second).not.toBe(first);
+  expect(third).toBe(first);
+  expect(as(await other.ask("prove", {}), "token").port).toBe(first); // each peer begins with the first
+  for (const { bytes, port } of tokens)
+    expect(readProofAnswer(await answerTo(writeProofRequest(bytes), port))).not.toBeNull();
+});
+
 test("a peer has eight tokens at once, and four addresses", async () => {
   const proven = [];
   for (let count = 0; count < 5; count += 1) proven.push(await peer.prove(tested.service.port));

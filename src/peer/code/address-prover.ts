@@ -26,8 +26,13 @@ const TRIES = 8;
 const TRY_EVERY_MS = 500;
 /** Routers keep a way open for longer than this without a packet. */
 const FRESH_MS = 15_000;
+/** What is proven after the first one is waited for so long: the other family, and another port of the service. */
+const OTHERS_MS_MAX = 250;
 
-/** Shows a service where the game's socket is seen from, over IPv4 and IPv6 side by side. */
+/**
+ * Shows a service where the game's socket is seen from, over IPv4 and IPv6 side by side; over IPv4 twice, for the service answers at two ports:
+ * a router that shows each of them another port of its own is known by that.
+ */
 export class AddressProver {
   readonly #options: AddressProverOptions;
   readonly #timer: WakeTimer;
@@ -41,7 +46,7 @@ export class AddressProver {
     this.#timer = new WakeTimer(options.clock, () => this.#send());
   }
 
-  /** Resolves as soon as one address is proven, or to false when none can be; others may follow. Again only when that was a while ago. */
+  /** Resolves soon after one address is proven, or to false when none can be; others may follow. Again only when that was a while ago. */
   prove(): Promise<boolean> {
     const { clock } = this.#options;
     if (clock.nowMs() - this.#provenMs < FRESH_MS) return Promise.resolve(true);
@@ -55,13 +60,17 @@ export class AddressProver {
 
   async #proveAll(): Promise<boolean> {
     const hosts = await this.#hosts();
+    const { clock } = this.#options;
     return new Promise((resolve) => {
-      let left = hosts.length;
-      if (left === 0) resolve(false);
+      let [left, isAny] = [hosts.length, false];
+      const endWaiting = (): void => resolve(isAny);
+      if (left === 0) endWaiting();
       for (const host of hosts)
         void this.#proveTo(host).then((isProven) => {
           left -= 1;
-          if (isProven || left === 0) resolve(isProven);
+          if (isProven && !isAny) clock.setTimer(clock.nowMs() + OTHERS_MS_MAX, endWaiting);
+          isAny ||= isProven;
+          if (left === 0) endWaiting();
         });
     });
   }
@@ -115,13 +124,14 @@ export class AddressProver {
     request.onProof(proof);
   }
 
-  /** One of each family that the socket has. */
+  /** One of each family that the socket has, and that of IPv4 twice. */
   async #hosts(): Promise<readonly string[]> {
     const { host, hasIpv6 } = this.#options;
     const found = await lookup(host, { all: true }).catch(() => []);
     const hosts = found.flatMap(({ address }) => canonicalIp(address) ?? []);
     const ofFamily = (isV6: boolean): readonly string[] =>
       hosts.filter((one) => isIpv6({ host: one, port: 1 }) === isV6).slice(0, 1);
-    return [...ofFamily(false), ...(hasIpv6 ? ofFamily(true) : [])];
+    const ipv4 = ofFamily(false);
+    return [...ipv4, ...ipv4, ...(hasIpv6 ? ofFamily(true) : [])];
   }
 }

@@ -7,7 +7,7 @@ import {
   type InviteCode,
 } from "../../base/index.ts";
 import { CodeHost, SHARE_BYTES, type CodeHostNews } from "../../invite/index.ts";
-import { Puncher } from "../../nat/index.ts";
+import { meetingPlaces, Puncher, type MeetingPlaces } from "../../nat/index.ts";
 import { readEndpoint, type LobbyFacts, type ServiceMessage } from "../../rendezvous/index.ts";
 import type { Address } from "../../wire/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
@@ -36,6 +36,8 @@ interface CodeDoorOptions {
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
   readonly onChange: (state: CodeState) => void;
+  /** A guest comes, from one of these places. */
+  readonly onMeet: (places: MeetingPlaces) => void;
 }
 
 /** Waits before it is tried again, in turn; the last for all that follow. A service keeps a lobby for 30 s. */
@@ -221,11 +223,13 @@ export class CodeDoor {
   /** So that this machine's router lets in what comes from there: only what the guest has proven is its own. */
   #meet({ addresses, punchInMs }: Extract<Told, { readonly kind: "met" }>): void {
     const nowMs = this.#options.clock.nowMs();
-    const proven = addresses.flatMap((text) => {
+    const told = addresses.flatMap((text) => {
       const endpoint = readEndpoint(text);
       return endpoint === null ? [] : [{ host: endpoint.ip, port: endpoint.port }];
     });
-    this.#puncher.meet(proven, nowMs + punchInMs, nowMs);
+    const places = meetingPlaces(told);
+    if (!this.#puncher.meet(places, nowMs + punchInMs, nowMs)) return;
+    this.#options.onMeet(places);
     this.#punch();
   }
 

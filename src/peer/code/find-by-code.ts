@@ -9,6 +9,7 @@ import {
   type Result,
 } from "../../base/index.ts";
 import { CodeGuest, GUEST_RANDOM_BYTES } from "../../invite/index.ts";
+import { inOrder, meetingPlaces, punchesTo, type MeetingPlaces } from "../../nat/index.ts";
 import { readEndpoint, type Refusal } from "../../rendezvous/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
@@ -47,7 +48,7 @@ const MEET_MS_MAX = 6_000;
 /** Who has no relay's answer by then has been asked without it: a relay is for those who are not reached otherwise. */
 const DIRECT_FIRST_MS = 1_000;
 /** All that are asked side by side. */
-const ADDRESSES_MAX = 8;
+const ADDRESSES_MAX = 20;
 
 /** Finds the lobby of a code. The reason of a failure goes on a sentence: "Cannot join: ...". Rejects as openGameSocket does. */
 export async function findByCode(options: FindOptions): Promise<Result<FoundByCode, string>> {
@@ -71,7 +72,9 @@ class CodeVisit {
   #local: readonly string[] = [];
   #session = "";
   #busyCount = 0;
-  #met: readonly Address[] | null = null; // where the host is, by what it proved
+  #met: MeetingPlaces | null = null; // where the host is, by what it proved
+  #near: readonly Address[] = []; // where it is if it is in this house
+  #send: (to: Address, bytes: Uint8Array) => void = () => undefined;
   #invitation: string | null = null;
   #wake: (() => void) | null = null;
   #wantRelay: () => void = () => undefined;
@@ -95,6 +98,7 @@ class CodeVisit {
       { onDatagram: (_, bytes) => void this.#prover?.hear(bytes), onProblem: () => undefined },
     );
     const { socket } = early;
+    this.#send = (to, bytes) => socket.send(to, bytes);
     this.#local = localCandidates(addressesOf(socket, false));
     const found = await new Promise<Found>((resolve) => {
       this.#end = resolve;
@@ -109,7 +113,7 @@ class CodeVisit {
       this.#wantRelay = () => void socket.relay?.want();
       const ask = line.ask.bind(line);
       const proving = { host: service.host, hasIpv6: socket.hasIpv6, clock: this.#clock, ask };
-      this.#prover = new AddressProver({ ...proving, send: (to, bytes) => socket.send(to, bytes) });
+      this.#prover = new AddressProver({ ...proving, send: this.#send });
     });
     this.#timer.clear();
     this.#prover?.close();
@@ -167,8 +171,9 @@ class CodeVisit {
       this.#look(line);
     } else if (message.kind === "met" && this.#invitation !== null) {
       const { addresses, local, punchInMs } = message;
-      this.#met = [...addresses, ...local].flatMap(addressOf);
-      this.#setTimer(this.#clock.nowMs() + punchInMs, () => this.#finish()); // the host sends at that moment as well
+      this.#met = meetingPlaces(addresses.flatMap(addressOf));
+      this.#near = local.flatMap(addressOf);
+      this.#setTimer(this.#clock.nowMs() + punchInMs, () => this.#punch()); // the host sends at that moment as well
     } else if (message.kind === "ended" && this.#invitation === null)
       this.#end(fail(describeGuestFailure(message.reason === "burnt" ? "burnt" : "silent")));
     else if (message.kind === "ended" && this.#met === null) this.#finish();
@@ -191,8 +196,16 @@ class CodeVisit {
 
   async #meet(line: ServiceSocket): Promise<void> {
     const isProven = (await this.#prover?.prove()) === true;
-    if (isProven) void line.ask({ kind: "meet", session: this.#session, local: this.#local });
-    else this.#finish(); // no packet comes back from the service: the host may be in this house all the same
+    const meeting = { kind: "meet", session: this.#session, local: this.#local } as const;
+    const answer = isProven ? await line.ask(meeting) : null;
+    // No packet comes back from the service: the host may be in this house all the same.
+    if (answer === null || answer.kind === "refused") this.#finish();
+  }
+
+  /** The very moment counts: a router that has heard the host before it hears us may take another port for us. */
+  #punch(): void {
+    for (const { to, bytes } of punchesTo(this.#met!)) this.#send(to, bytes);
+    this.#finish();
   }
 
   /** Where the host proved to be comes first, then where its invitation says that it is. */
@@ -200,12 +213,14 @@ class CodeVisit {
     const read = readInvitation(this.#invitation ?? "");
     if (!read.ok) return this.#end(fail(describeGuestFailure("senseless")));
     const { host, port, beside = [], roomKey } = read.value;
-    const all = [...(this.#met ?? []), { host, port }, ...beside].filter(isAddress);
+    const met = this.#met ?? { proven: [], guessed: [] };
+    const all = [...inOrder(met), ...this.#near, { host, port }, ...beside].filter(isAddress);
     const [address, ...others] = all.filter(
       (one, at) => all.findIndex((other) => formatAddress(other) === formatAddress(one)) === at,
     );
     if (address === undefined) return this.#end(fail(describeGuestFailure("silent")));
-    this.#end(ok({ address, beside: others.slice(0, ADDRESSES_MAX - 1), roomKey }));
+    const asked = others.slice(0, ADDRESSES_MAX - 1);
+    this.#end(ok({ address, beside: asked, guessed: met.guessed, roomKey }));
   }
 
   #setTimer(atMs: number, wake: () => void): void {

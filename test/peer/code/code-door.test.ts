@@ -7,6 +7,7 @@ import { WebSocketServer } from "ws";
 
 import { CodeGuest, GUEST_RANDOM_BYTES } from "../../../src/invite/index.ts";
 import { CodeDoor, type CodeState } from "../../../src/peer/code/code-door.ts";
+import type { MeetingPlaces } from "../../../src/nat/index.ts";
 import { gameOfService } from "../../../src/peer/code/game-of-service.ts";
 import { readServicePlace } from "../../../src/peer/code/service-place.ts";
 import { NODE_CIPHER_SUITE } from "../../../src/peer/node-cipher-suite.ts";
@@ -58,12 +59,14 @@ async function openDoor(answer: Answer) {
   const clock = new TestClock();
   const states: CodeState[] = [];
   const sent: string[] = [];
+  const met: MeetingPlaces[] = [];
   const door = new CodeDoor({
     ...{ place: place.value, clock, hasIpv6: false, local: [] },
     facts: () => FACTS,
     invitation: () => "192.0.2.7:45000",
     send: ({ host, port }) => void sent.push(`${host}:${port}`),
     onChange: (state) => void states.push(state),
+    onMeet: (places) => void met.push(places),
   });
   ends.push(() => {
     door.close();
@@ -73,7 +76,7 @@ async function openDoor(answer: Answer) {
   const drop = (): void => {
     for (const client of server.clients) client.terminate();
   };
-  return { door, clock, states, sent, asked, drop };
+  return { door, clock, states, sent, met, asked, drop };
 }
 
 const hosted = (n: number | null, place = "KQ7") => ({
@@ -149,6 +152,20 @@ describe("the code of a host", () => {
     await clock.skip(5_000);
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.length).toBeLessThanOrEqual(8 * 6);
+  });
+
+  test("has next ports punched for where the guest's router counts, first of all, and tells of it", async () => {
+    const addresses = ["192.0.2.7:40000", "192.0.2.7:40001"];
+    const { clock, met, sent } = await openDoor((question, say, line) => {
+      friendly(question, say, line);
+      if (question.kind === "host")
+        say({ kind: "met", session: SESSION, addresses, local: [], punchInMs: 0 });
+    });
+    await clock.untilTrue(() => sent.length >= 10, "bytes to all places");
+    expect(sent.slice(0, 2)).toEqual(["192.0.2.7:40002", "192.0.2.7:40003"]);
+    expect(sent.slice(0, 10)).toContain("192.0.2.7:40001");
+    expect(met[0]!.proven).toHaveLength(2);
+    expect(met[0]!.guessed[0]).toEqual({ host: "192.0.2.7", port: 40_002 });
   });
 
   test("is not harmed by letters that make no sense, of as many guests as there like to be", async () => {

@@ -124,7 +124,7 @@ class Stage {
   readonly #store = new SqliteStore(":memory:");
   readonly #reception = new Reception({
     ...{ store: this.#store, now: () => this.#nowMs, budgets: BUDGETS },
-    ...{ relay: { place: "relay.example.org:3478", secret: "secret" }, proofPort: () => 45_080 },
+    ...{ relay: { place: "relay.example.org:3478", secret: "secret" }, proofPorts: () => [45_080, 45_081] },
   });
   readonly #words = new Map<string, string>();
   readonly #told: ServiceMessage[][] = [];
