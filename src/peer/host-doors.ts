@@ -5,6 +5,8 @@ import type { Clock } from "./clock.ts";
 import { CodeDoor, type CodeState } from "./code/code-door.ts";
 import { factsForService, localCandidates } from "./code/game-of-service.ts";
 import { addressesOf, type LivePeerOptions } from "./live-peer-options.ts";
+import { PingAnswers } from "./public/ping-answers.ts";
+import { PublicDoor } from "./public/public-door.ts";
 import { OutsideDoor } from "./outside-door.ts";
 import { invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 import type { UdpSocket } from "../system/index.ts";
@@ -14,6 +16,7 @@ interface HostDoorsOptions {
   readonly socket: UdpSocket;
   readonly clock: Clock;
   readonly roomKey: Uint8Array | null;
+  readonly isPublic: boolean; // the service lists the lobby
   readonly match: MatchPeer;
   readonly onReach: (reach: Reach) => void;
   readonly onCode: (code: CodeState) => void;
@@ -23,11 +26,15 @@ interface HostDoorsOptions {
 export class HostDoors {
   readonly #outside: OutsideDoor | null = null;
   readonly #code: CodeDoor | null = null;
+  readonly #pings: PingAnswers;
+  #isPublic: boolean;
 
-  constructor({ options, socket, clock, roomKey, match, onReach, onCode }: HostDoorsOptions) {
+  constructor({ options, socket, clock, roomKey, isPublic, match, onReach, onCode }: HostDoorsOptions) {
     const { outside = null, service = null } = options;
     const own = addressesOf(socket, false);
     const send = (to: Address, bytes: Uint8Array): void => socket.send(to, bytes);
+    this.#pings = new PingAnswers(clock, send);
+    this.#isPublic = isPublic;
     if (outside !== null)
       this.#outside = new OutsideDoor({
         ...{ ...outside, port: socket.port, own, clock, send },
@@ -43,10 +50,12 @@ export class HostDoors {
       );
       return formatInvitation({ ...place, roomKey });
     };
+    const local = localCandidates(own);
+    const facts = (): ReturnType<typeof factsForService> => factsForService(match, this.#isPublic);
+    const isOpen = (): boolean => facts()?.isPublic === true;
     this.#code = new CodeDoor({
-      ...{ place: service, clock, hasIpv6: socket.hasIpv6, invitation, send },
-      facts: () => factsForService(match),
-      local: localCandidates(own),
+      ...{ place: service, clock, hasIpv6: socket.hasIpv6, invitation, send, facts, local },
+      strangers: new PublicDoor({ isOpen, roomKey, local, pings: this.#pings }),
       onChange: onCode,
     });
   }
@@ -59,9 +68,21 @@ export class HostDoors {
     return this.#code?.state ?? null;
   }
 
+  /** By which the service lists the lobby, if it does. */
+  get lobbyId(): string | null {
+    return this.#code?.lobbyId ?? null;
+  }
+
+  /** Whether the service is to list the lobby. */
+  setPublic(isPublic: boolean): void {
+    this.#isPublic = isPublic;
+    this.update();
+  }
+
   /** Whether what came to the match's socket was an answer to a question of these: it is nothing for the match then. */
   hear(from: Address, bytes: Uint8Array): boolean {
-    return this.#outside?.hear(from, bytes) === true || this.#code?.hear(bytes) === true;
+    if (this.#outside?.hear(from, bytes) === true || this.#code?.hear(bytes) === true) return true;
+    return this.#pings.hear(from, bytes);
   }
 
   /** Something has changed in the lobby, perhaps. */

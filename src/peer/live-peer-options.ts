@@ -82,6 +82,7 @@ export interface LivePeerOptions {
   readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody
   readonly outside?: OutsideWish | null; // of a host: how it is to be reached from outside; null, and by default: nobody is asked
   readonly service?: ServicePlace | null; // of a host: the lobby service that gives a code; null, and by default: none
+  readonly isPublic?: boolean; // of a host: the service lists its lobby; false by default
   readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;

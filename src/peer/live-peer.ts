@@ -40,6 +40,7 @@ export class LivePeer {
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
   #doors: HostDoors | null = null; // by which it is to be reached from outside
+  #isPublic: boolean; // a service is to list its lobby
   #isTeamAsked = false;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
@@ -51,6 +52,7 @@ export class LivePeer {
   private constructor(options: LivePeerOptions, socket: UdpSocket, files: MatchFiles) {
     this.#options = options;
     this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
+    this.#isPublic = options.isPublic === true;
     this.#socket = socket;
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
@@ -134,6 +136,21 @@ export class LivePeer {
   /** By which friends find this lobby at a service; null: none is asked. */
   get code(): CodeState | null {
     return this.#doors?.code ?? null;
+  }
+
+  /** Whether a service is to list the lobby, for everybody to come in; null: there is none to list it. */
+  get isPublic(): boolean | null {
+    return this.#doors === null || this.code === null ? null : this.#isPublic;
+  }
+
+  /** By which the service lists the lobby, if it does. */
+  get lobbyId(): string | null {
+    return this.#doors?.lobbyId ?? null;
+  }
+
+  setPublic(isPublic: boolean): void {
+    this.#isPublic = isPublic;
+    this.#doors?.setPublic(isPublic);
   }
 
   /** False once something of the replay could not be written, and where none is. */
@@ -249,7 +266,7 @@ export class LivePeer {
     if (role.kind !== "host" || !isWanted || isLocal || this.#closing !== null) return;
     this.#doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
-      match: this.matchPeer,
+      ...{ match: this.matchPeer, isPublic: this.#isPublic },
       onReach: (reach) => this.#hearReach(reach),
       onCode: (code) => this.#hearCode(code),
     });

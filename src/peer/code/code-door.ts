@@ -16,6 +16,7 @@ import { AddressProver } from "./address-prover.ts";
 import { describeAway, describeNotHosted } from "./code-words.ts";
 import type { ServicePlace } from "./service-place.ts";
 import { ServiceSocket, type Told } from "./service-socket.ts";
+import type { PublicDoor } from "../public/public-door.ts";
 
 /** The code of a lobby, as far as there is one. */
 export type CodeState =
@@ -31,6 +32,7 @@ interface CodeDoorOptions {
   readonly facts: () => LobbyFacts | null; // null: this peer is host no more
   readonly invitation: () => string;
   readonly local: readonly string[]; // "ip:port", of private networks
+  readonly strangers?: PublicDoor; // for who comes without a code; absent: nobody may
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
   readonly onChange: (state: CodeState) => void;
@@ -58,6 +60,7 @@ export class CodeDoor {
   #guessedCount = 0; // codes
   #resumeToken: string | null = null;
   #told = ""; // facts
+  #lobbyId: string | null = null;
   #failures = 0; // since it was hosted
   #isClosed = false;
 
@@ -70,6 +73,11 @@ export class CodeDoor {
 
   get state(): CodeState {
     return this.#state;
+  }
+
+  /** By which the service lists it, if it does; null: it has none yet. */
+  get lobbyId(): string | null {
+    return this.#lobbyId;
   }
 
   /** Whether what came to the game's socket was for this: it is nothing for the match then. */
@@ -128,8 +136,9 @@ export class CodeDoor {
   }
 
   /** The same place as before has the same code still: the service was away. */
-  #hearHosted({ place, resumeToken }: Hosted): void {
+  #hearHosted({ place, resumeToken, lobbyId }: Hosted): void {
     this.#failures = 0;
+    this.#lobbyId = lobbyId;
     this.#resumeToken = resumeToken;
     const before = this.#code;
     if (before?.place !== place || this.#codes?.isBurnt === true) this.#drawCode(place);
@@ -164,20 +173,28 @@ export class CodeDoor {
         return this.#hearHosted(message);
       case "guest":
         void this.#prover?.prove(); // by when the letters are exchanged it is done
-        return;
+        return message.needsCode ? undefined : this.#admit(socket, message.session);
       case "pake":
+        if (this.#options.strangers?.hear(message.session, message.data) === true) return;
         this.#codes?.hear(message.session, Buffer.from(message.data, "base64"), this.#options.clock.nowMs());
         for (const news of this.#codes?.takeNews() ?? []) void this.#carry(socket, news);
         return;
       case "ended":
+        this.#options.strangers?.end(message.session);
         return this.#codes?.end(message.session);
       case "met":
+        this.#options.strangers?.end(message.session);
         return this.#meet(message);
       case "refused":
         if (message.reason === "disk") this.#lose(describeNotHosted(this.#options.place.text, "disk"));
         return; // or it hangs up next
       case "changes":
     }
+  }
+
+  #admit(socket: ServiceSocket, session: string): void {
+    const { strangers } = this.#options;
+    if (strangers !== undefined && this.#prover !== null) void strangers.admit(socket, session, this.#prover);
   }
 
   async #carry(socket: ServiceSocket, news: CodeHostNews): Promise<void> {
@@ -237,6 +254,7 @@ export class CodeDoor {
   #hangUp(): void {
     this.#prover?.close();
     this.#prover = null;
+    this.#options.strangers?.endAll();
     this.#socket?.close();
     this.#socket = null;
   }
