@@ -1,6 +1,7 @@
 import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
+  describeOpenError,
   describePastEnd,
   describeUnplayable,
   DeskLog,
@@ -25,6 +26,8 @@ import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
+import { PublicDesk } from "./public-desk.ts";
+import { QuickDesk } from "./quick-desk.ts";
 import { PlayerSettings } from "./player-settings.ts";
 import { NO_JUMP } from "./replay-screen.ts";
 import { openReplay } from "./threaded-replay.ts";
@@ -58,6 +61,8 @@ class WindowedPeer implements RunningPeer {
   readonly #settings: PlayerSettings;
   readonly #shelf: Shelf;
   readonly #near: NearDesk;
+  readonly #public: PublicDesk;
+  readonly #quick: QuickDesk;
   readonly #opening: SeatOpening;
   #shown: DeskScreen = { kind: "menu" };
 
@@ -85,15 +90,30 @@ class WindowedPeer implements RunningPeer {
       ...{ open: options.near ?? null, clock: this.#clock, board: this.#board, settings: this.#settings },
       onProblem: (message) => this.#log.note("near", { message }),
     });
+    const { homeFolder, service = null, link = null } = options;
+    this.#public = new PublicDesk({
+      ...{ service, link, clock: this.#clock, board: this.#board },
+      onProblem: (error) =>
+        this.#board.mention(`The public lobbies can't be shown: ${describeOpenError(error, 0)}`),
+    });
     this.#screen = { kind: "menu" };
-    const { homeFolder } = options;
     const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
     this.#opening = new SeatOpening(parts, {
       connect: (notice) => this.#connect(notice),
       showMenu: (problem) => this.#showMenu(problem),
+      watch: (place) => this.#watch(place),
       takeSeat: (live, place) => this.#takeSeat(live, place),
       takeTable: (live, way) => this.#takeTable(live, way),
       hear: (live, event) => this.#hear(live, event),
+    });
+    this.#quick = new QuickDesk({
+      ...{ service, clock: this.#clock, peers: this.#peers },
+      connect: () => this.#connect({ kind: "connecting", role: "quick", address: "" }),
+      join: (name, place) => this.#opening.openJoin(name, place),
+      host: (name) => this.#opening.hostPublic(name),
+      say: (sentence) => this.#board.say(sentence),
+      showMenu: (problem) => this.#showMenu(problem),
+      isShown: (live) => this.#screen.kind === "lobby" && this.#screen.live === live,
     });
   }
 
@@ -105,6 +125,7 @@ class WindowedPeer implements RunningPeer {
   set #screen(screen: DeskScreen) {
     this.#shown = screen;
     this.#near.follow(screen);
+    this.#public.follow(screen);
   }
 
   handle(request: WindowRequest): void {
@@ -121,6 +142,14 @@ class WindowedPeer implements RunningPeer {
         return this.#opening.playLadder(request);
       case "join":
         return void this.#opening.join(request);
+      case "look-public":
+        return screen.kind === "menu" ? this.#public.look(request) : undefined;
+      case "unlook-public":
+        return this.#public.unlook();
+      case "enter-public":
+        return this.#enterPublic(request);
+      case "quick-match":
+        return hasService(this.#options) ? this.#quick.start(request.name) : undefined;
       case "again":
         return screen.kind === "match" && screen.match.isOver ? this.#again(screen.match) : undefined;
       case "rejoin":
@@ -145,9 +174,15 @@ class WindowedPeer implements RunningPeer {
 
   async close(): Promise<void> {
     this.#stop();
-    await this.#near.close();
+    await Promise.all([this.#near.close(), this.#public.close()]);
     await this.#peers.close();
     await this.#log.close();
+  }
+
+  #enterPublic(request: WindowRequest & { readonly kind: "enter-public" }): void {
+    const visitor = this.#public.take();
+    const { service = null } = this.#options;
+    if (visitor !== null && service !== null) void this.#opening.enterPublic(request, { visitor, service });
   }
 
   #takeTable(live: LivePeer, way: Omit<WayBack & { readonly kind: "play" }, "kind">): void {
@@ -199,6 +234,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
+    this.#quick.noteOpened(live, !isGuest);
   }
 
   #hear(live: LivePeer, event: LivePeerEvent): void {
@@ -209,6 +245,7 @@ class WindowedPeer implements RunningPeer {
     switch (event.kind) {
       case "lobby":
         this.#visit = null; // we are in
+        if (!live.matchPeer.session.isMasterPeer) this.#quick.end();
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "master-changed":
         this.#joinedAt = null; // whoever was there is not the host any more
@@ -232,6 +269,7 @@ class WindowedPeer implements RunningPeer {
   #loseLobby(live: LivePeer, loss: Loss): void {
     const hasStarted = loss.kind === "refused" && loss.reason === "started";
     const place = this.#joinedAt;
+    if (this.#quick.takesLoss(live, loss)) return;
     if (this.#visit?.takesLoss(loss) !== true) {
       if (hasStarted && this.#screen.kind === "lobby" && place !== null)
         return this.#watch({ ...place, roomKey: live.roomKey });
@@ -243,9 +281,9 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** A match that one came too late for: it can be watched, if its host lets it be. */
-  #watch({ address, beside, roomKey }: ResolvedInvitation): void {
+  #watch({ address, beside, roomKey, socket }: ResolvedInvitation): void {
     this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
-    const place = { address, beside, roomKey, onLost: this.#showMenu.bind(this) };
+    const place = { address, beside, roomKey, socket, onLost: this.#showMenu.bind(this) };
     this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };
     this.#refresh.start();
   }
@@ -320,6 +358,7 @@ class WindowedPeer implements RunningPeer {
 
   #stop(): void {
     this.#peers.giveUp();
+    this.#quick.end();
     this.#board.forgetProblem();
     this.#visit?.end();
     this.#visit = null;

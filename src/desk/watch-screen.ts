@@ -14,6 +14,7 @@ import {
   describeSeat,
   describeWatchedEnd,
   describeWatchLoss,
+  type EarlySocket,
   type LiveWatcher,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
@@ -28,6 +29,7 @@ interface WatchPlace {
   readonly address: Address; // of one that plays or watches it
   readonly beside?: readonly Address[] | undefined; // other addresses of the same name
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
+  readonly socket?: EarlySocket | undefined; // that the router of one of them lets in
   /** There is nothing to look at, or nothing more. */
   readonly onLost: (message: string) => void;
 }
@@ -48,12 +50,12 @@ export class WatchScreen {
   #isLost = false; // before it was over
   #wasStanding = false;
 
-  constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, onLost }: WatchPlace) {
+  constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, socket, onLost }: WatchPlace) {
     this.#peers = peers;
     this.#board = board;
     this.#onLost = onLost;
     peers.watch({
-      ...{ address, beside, roomKey },
+      ...{ address, beside, roomKey, socket },
       onOpened: (watcher) => (this.#watcher = watcher),
       onFailed: (error) => onLost(`Cannot watch: ${describeOpenError(error, 0)}`),
       onEvent: (event) => this.#hear(event),

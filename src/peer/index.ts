@@ -50,7 +50,9 @@ export {
   type LivePeerOptions,
   type ResolvedInvitation,
 } from "./live-peer-options.ts";
+export type { EarlySocket } from "./early-socket.ts";
 export type { CodeState } from "./code/code-door.ts";
+export { thisVersion } from "./code/game-of-service.ts";
 export { findByCode } from "./code/find-by-code.ts";
 export { ElderWatch } from "./public/elder-watch.ts";
 export { findQuickMatch, type QuickFind } from "./public/quick-match.ts";

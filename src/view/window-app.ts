@@ -24,6 +24,7 @@ import {
   makeSettingsScreen,
   makeUndrawnScreen,
 } from "./screens/small-screens.ts";
+import { makePublicScreen } from "./screens/public-screen.ts";
 import { chosenKeysOf, keptOf, readSettings, type Settings } from "./settings.ts";
 import { listenToPage } from "./sound/listen-to-page.ts";
 import { SoundDesk } from "./sound/sound-desk.ts";
@@ -37,7 +38,7 @@ import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
 const ELAPSED_MS_MAX = 250;
 const ALWAYS_ENTERED: readonly PeerNotice["kind"][] = ["match", "result", "menu"];
 /** Those that no notice of the peer shows. */
-const OWN_SCREENS: readonly ScreenName[] = ["replays", "settings", "ladder"];
+const OWN_SCREENS: readonly ScreenName[] = ["replays", "settings", "public", "ladder"];
 const NOTHING_DRAWN = { calls: 0, triangles: 0 };
 /** Where the processor draws, it also runs the peer: leave it some time. */
 const SOFTWARE_FRAME_MS = 40;
@@ -189,7 +190,8 @@ export class WindowApp {
     if (name === "replays") {
       this.#show(makeReplaysScreen(this.#context));
       this.#channel.send({ kind: "list-replays" });
-    } else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
+    } else if (name === "public") this.#show(makePublicScreen(this.#context));
+    else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
     else if (name === "ladder") {
       this.#show(makeLadderScreen(this.#context, { lastId: this.#match?.ladderId ?? null, wantedId }));
       this.#channel.send({ kind: "list-ladder" });

@@ -14,6 +14,11 @@ export function gameOfService(): Pick<LobbyFacts, "version" | "contentHash"> {
   return { version: `${PROTOCOL_VERSION}.${SIM_VERSION}`, contentHash: codeHash() };
 }
 
+/** Of this game, as a service lists it. */
+export function thisVersion(): string {
+  return gameOfService().version;
+}
+
 /** What a service is told of a lobby. Null: this peer hosts none. `wantsPublic`: it is listed, as long as somebody may come in, or look on. */
 export function factsForService(
   { session, players, run }: MatchPeer,

@@ -27,6 +27,17 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   },
   "keep-memory": { kind: "keep-memory", memory: '{"selection":[]}' },
   rejoin: { kind: "rejoin" },
+  "look-public": {
+    ...{ kind: "look-public", text: "Ada", mode: "battle" },
+    ...{ hasSeat: true, isSameVersion: false },
+  },
+  "unlook-public": { kind: "unlook-public" },
+  "enter-public": {
+    ...{ kind: "enter-public", lobbyId: "0123456789abcdef0123", name: "Jane" },
+    isWatching: false,
+  },
+  "quick-match": { kind: "quick-match", name: "Jane" },
+  "set-public": { kind: "set-public", isPublic: true },
   "dismiss-problem": { kind: "dismiss-problem" },
   "set-options": {
     kind: "set-options",
