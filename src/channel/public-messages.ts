@@ -27,7 +27,7 @@ export interface PublicNotice {
 export type PublicRequest =
   | {
       readonly kind: "look-public"; // in the menu; the last one counts
-      readonly text: string; // a part of the host's or the map's name; "": any
+      readonly text: string | null; // a part of the host's or the map's name; null: any
       readonly mode: MatchMode | null; // null: any
       readonly hasSeat: boolean; // only those that wait for players, and have a seat free
       readonly isSameVersion: boolean; // only those that can be played together

@@ -82,7 +82,7 @@ export class PublicDesk {
 
 function filterOf({ text, mode, hasSeat, isSameVersion }: RequestOf<"look-public">) {
   return {
-    ...{ text: text === "" ? null : text, mode, map: null, hasSeat },
+    ...{ text, mode, map: null, hasSeat },
     version: isSameVersion ? thisVersion() : null,
   };
 }

@@ -55,6 +55,7 @@ export class WindowApp {
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
   #near: NearNotice | null = null; // while the peer is in its menu
+  #menu: (PeerNotice & { readonly kind: "menu" }) | null = null; // the last one
   #isJoining = false; // with the last connecting
   #match: MatchInfo | null = null;
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
@@ -144,6 +145,7 @@ export class WindowApp {
     else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") {
+      this.#menu = notice;
       this.#lobbyMap = null;
       this.#isTutorial = false;
       this.#lesson = 0;
@@ -196,7 +198,11 @@ export class WindowApp {
       this.#show(makeLadderScreen(this.#context, { lastId: this.#match?.ladderId ?? null, wantedId }));
       this.#channel.send({ kind: "list-ladder" });
     } else this.#show(makeMenuScreen(this.#context));
-    if (name === "menu" && this.#near !== null) this.#screen?.hearNotice(this.#near); // it is told once
+    if (name === "menu") {
+      // They are told once, and why one came back has been read.
+      if (this.#menu !== null) this.#screen?.hearNotice({ ...this.#menu, problem: null });
+      if (this.#near !== null) this.#screen?.hearNotice(this.#near);
+    }
     this.#screen?.focus();
   }
 

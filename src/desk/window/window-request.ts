@@ -132,7 +132,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "dismiss-problem": {},
   "look-public": {
     text: (value) =>
-      value === "" || (typeof value === "string" && displayTextProblem(value, SEARCH_CHARS_MAX) === null),
+      value === null || (typeof value === "string" && displayTextProblem(value, SEARCH_CHARS_MAX) === null),
     mode: (value) => value === null || MATCH_MODES.includes(value as MatchMode),
     hasSeat: isFlag,
     isSameVersion: isFlag,

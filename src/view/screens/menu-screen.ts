@@ -52,7 +52,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
       back,
       play.element,
       make("div", { className: "menu-ways" }, [host.element, join.element]),
-      make("div", { className: "button-row" }, [
+      make("div", { className: "button-row menu-more" }, [
         ...ways,
         makeWay("Replays", "replays", () => context.goTo("replays")),
         makeWay("Settings and keys", "settings", () => context.goTo("settings")),

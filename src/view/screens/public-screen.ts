@@ -124,7 +124,7 @@ class PublicScreen {
     this.stop();
     const mode = this.#mode.value === "" ? null : (this.#mode.value as MatchMode);
     const read = readName(this.#search.value.trim());
-    const text = read.ok ? read.value : "";
+    const text = read.ok ? read.value : null;
     const [hasSeat, isSameVersion] = [this.#hasSeat.checked, this.#isSameVersion.checked];
     this.#context.send({ kind: "look-public", text, mode, hasSeat, isSameVersion });
   }
