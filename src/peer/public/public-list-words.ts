@@ -2,13 +2,13 @@ import type { Missed } from "./public-introducer.ts";
 
 /** To who looks at the public lobbies: why there are none to be seen. */
 export function describeListAway(service: string, words: string): string {
-  return `The lobby service ${service} can't be reached: ${words}. It is asked again by itself; everything else works without it.`;
+  return `The lobby service ${service} can't be reached: ${words}. Everything else works without it.`;
 }
 
 /** The same, where the service answers and does not list. */
 export function describeListRefused(service: string, reason: string): string {
   const words = LIST_REFUSED[reason] ?? `it said "${reason}"`;
-  return `The lobby service ${service} lists no lobbies now: ${words}. It is asked again by itself.`;
+  return `The lobby service ${service} lists no lobbies now: ${words}.`;
 }
 
 const LIST_REFUSED: Readonly<Record<string, string>> = {
