@@ -75,15 +75,15 @@ export class QuickDesk {
     const found = await peers
       .findQuickMatch(this.#tried)
       .catch((error: unknown) => fail(describeOpenError(error, 0)));
-    if (attempt !== peers.attempt) return closeFound(found.ok ? found.value : null);
-    if (!found.ok) return showMenu(`No quick match: ${found.reason}`);
-    if (found.value.kind === "none") {
+    if (attempt !== peers.attempt) closeFound(found.ok ? found.value : null);
+    else if (!found.ok) showMenu(`No quick match: ${found.reason}`);
+    else if (found.value.kind === "none") {
       host(name); // ends what ran as well
       this.#name = name;
-      return;
+    } else {
+      this.#tried.add(found.value.lobbyId);
+      join(name, found.value.place);
     }
-    this.#tried.add(found.value.lobbyId);
-    join(name, found.value.place);
   }
 
   /** Two that want one at the same moment both host: one of them goes to the other. */

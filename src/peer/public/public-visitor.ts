@@ -152,8 +152,10 @@ export class PublicVisitor {
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const answer = await line.ask({ kind: "look", ...filter, cursor });
       if (line !== this.#line || filter !== this.#filter || answer === null) return;
-      if (answer.kind !== "lobbies")
-        return this.#waitAfter(answer.kind === "refused" ? answer : { reason: "malformed", retryMs: null });
+      if (answer.kind !== "lobbies") {
+        this.#waitAfter(answer.kind === "refused" ? answer : { reason: "malformed", retryMs: null });
+        return;
+      }
       if (page === 0) this.#rows.clear();
       this.#rows.put(answer.lobbies, filter);
       cursor = answer.cursor;
