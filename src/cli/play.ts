@@ -168,24 +168,8 @@ async function runToEnd(
   let near: Near | null = null; // not before the lobby
   const pauses = new PauseLines();
   const live: LivePeer = await LivePeer.open({
-    standstillMs: 0, // nobody is there to choose
-    isSeen: false, // and none of its lines is of a sub-turn
-    homeFolder: homeOf(args),
-    name: role.kind === "return" ? nameOfSeat(role.seat) : args.name,
-    role,
-    team: args.team,
-    seed: args.seed,
-    isRecorded: true,
-    replayFile: args.replayFile === null ? null : wholePath(args.replayFile),
-    autoStartPlayers: args.playerCount ?? "as-hosted",
-    stopAfterTurn: args.stopAfterTurn,
-    bot: args.bot,
-    link: args.link,
+    ...optionsOf(args, role),
     keyLog,
-    isTraced: args.isTraced,
-    outside: isAskedOutside(args) ? args.outside : null,
-    service: args.seat.kind === "host" ? args.seat.service : null,
-    isPublic: args.seat.kind === "host" && args.seat.isPublic,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
@@ -214,7 +198,7 @@ async function runToEnd(
   const elders =
     isQuick && args.seat.kind === "host"
       ? watchElders(live, args.seat, () => {
-          leftId = live.lobbyId;
+          leftId = live.listing?.lobbyId ?? null;
           live.leave();
         })
       : null;
@@ -229,6 +213,29 @@ async function runToEnd(
   if (args.team === OBSERVER && role.kind === "join" && hasStarted(end)) return "watch";
   print(end === null ? null : resultLine(live, end));
   return playStatus(end, isInterrupted);
+}
+
+/** Of the peer that is opened; nobody sits before it. */
+function optionsOf(args: PlayArguments, role: Role): Omit<LivePeerOptions, "onEvent"> {
+  return {
+    standstillMs: 0, // nobody is there to choose
+    isSeen: false, // and none of its lines is of a sub-turn
+    homeFolder: homeOf(args),
+    name: role.kind === "return" ? nameOfSeat(role.seat) : args.name,
+    role,
+    team: args.team,
+    seed: args.seed,
+    isRecorded: true,
+    replayFile: args.replayFile === null ? null : wholePath(args.replayFile),
+    autoStartPlayers: args.playerCount ?? "as-hosted",
+    stopAfterTurn: args.stopAfterTurn,
+    bot: args.bot,
+    link: args.link,
+    isTraced: args.isTraced,
+    outside: isAskedOutside(args) ? args.outside : null,
+    service: args.seat.kind === "host" ? args.seat.service : null,
+    isPublic: args.seat.kind === "host" && args.seat.isPublic,
+  };
 }
 
 /** Has the lobby found on the local network. Where that can't be, the address leads to it all the same. */

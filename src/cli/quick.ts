@@ -80,7 +80,12 @@ export function watchElders(live: LivePeer, seat: HostSeat, onElder: () => void)
     const { players, session } = live.matchPeer;
     return session.phase === "lobby" && players.filter(({ bot }) => bot === null).length <= 1;
   };
-  return new ElderWatch({ service: seat.service, ownId: () => live.lobbyId, isAlone, onElder });
+  return new ElderWatch({
+    service: seat.service,
+    ownId: () => live.listing?.lobbyId ?? null,
+    isAlone,
+    onElder,
+  });
 }
 
 /** It let nobody in: it was full by then, had begun, or is not to be reached. */

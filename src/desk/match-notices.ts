@@ -78,7 +78,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
     })),
     addresses: ownAddresses(live.hasIpv6).map((host) => formatAddress({ host, port: live.port })),
     ...codeFacts(live),
-    ...(session.isMasterPeer && live.isPublic !== null ? { isPublic: live.isPublic } : {}),
+    ...(session.isMasterPeer && live.listing !== null ? { isPublic: live.listing.isPublic } : {}),
     ...reachFacts(live),
     roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),
     catsPerPlayer: session.options.catsPerPlayer,

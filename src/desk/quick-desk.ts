@@ -93,11 +93,11 @@ export class QuickDesk {
     say(HOSTED);
     const { session } = live.matchPeer;
     this.#elders = new ElderWatch({
-      ...{ service, clock, ownId: () => live.lobbyId },
+      ...{ service, clock, ownId: () => live.listing?.lobbyId ?? null },
       isAlone: () => session.phase === "lobby" && live.matchPeer.players.length === 1,
       onElder: () => {
         if (!isShown(live)) return;
-        if (live.lobbyId !== null) this.#tried.add(live.lobbyId);
+        if ((live.listing?.lobbyId ?? null) !== null) this.#tried.add(live.listing?.lobbyId ?? null);
         void this.#find(name);
       },
     });

@@ -1,12 +1,9 @@
 import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
-  describeOpenError,
-  describePastEnd,
   describeUnplayable,
   DeskLog,
   joinNames,
-  linkedReplayFile,
   loadHeldReplay,
   MACHINE_CLOCK,
   Repeater,
@@ -16,7 +13,7 @@ import {
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
-import { asideOf, askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
+import { askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
 import type { LobbyOpening } from "./lobby-opening.ts";
@@ -26,11 +23,9 @@ import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
-import { PublicDesk } from "./public-desk.ts";
-import { QuickDesk } from "./quick-desk.ts";
+import { isOfPublic, PublicWays } from "./public-ways.ts";
+import { showReplay } from "./replay-opening.ts";
 import { PlayerSettings } from "./player-settings.ts";
-import { NO_JUMP } from "./replay-screen.ts";
-import { openReplay } from "./threaded-replay.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { SeatOpening } from "./seat-opening.ts";
@@ -61,8 +56,7 @@ class WindowedPeer implements RunningPeer {
   readonly #settings: PlayerSettings;
   readonly #shelf: Shelf;
   readonly #near: NearDesk;
-  readonly #public: PublicDesk;
-  readonly #quick: QuickDesk;
+  readonly #public: PublicWays;
   readonly #opening: SeatOpening;
   #shown: DeskScreen = { kind: "menu" };
 
@@ -78,7 +72,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh = new Repeater(REFRESH_MS, this.#clock, () => this.#look());
     // A window's listener threw: that is for the log of the match, or for one of our own where there is none.
     this.#board = new NoticeBoard(
-      menuNotice(options.homeFolder, null, hasService(options)),
+      menuNotice(options.homeFolder, null, (options.service ?? null) !== null),
       (error, { kind }) => ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
     );
     this.#talk = new TalkBoard(this.#board);
@@ -91,29 +85,19 @@ class WindowedPeer implements RunningPeer {
       onProblem: (message) => this.#log.note("near", { message }),
     });
     const { homeFolder, service = null, link = null } = options;
-    this.#public = new PublicDesk({
-      ...{ service, link, clock: this.#clock, board: this.#board },
-      onProblem: (error) =>
-        this.#board.mention(`The public lobbies can't be shown: ${describeOpenError(error, 0)}`),
+    this.#public = new PublicWays({
+      ...{ service, link, clock: this.#clock, board: this.#board, peers: this.#peers },
+      ...{ opening: () => this.#opening, screen: () => this.#screen },
+      ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
     });
     this.#screen = { kind: "menu" };
     const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
     this.#opening = new SeatOpening(parts, {
-      connect: (notice) => this.#connect(notice),
-      showMenu: (problem) => this.#showMenu(problem),
+      ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
       watch: (place) => this.#watch(place),
       takeSeat: (live, place) => this.#takeSeat(live, place),
       takeTable: (live, way) => this.#takeTable(live, way),
       hear: (live, event) => this.#hear(live, event),
-    });
-    this.#quick = new QuickDesk({
-      ...{ service, clock: this.#clock, peers: this.#peers },
-      connect: () => this.#connect({ kind: "connecting", role: "quick", address: "" }),
-      join: (name, place) => this.#opening.openJoin(name, place),
-      host: (name) => this.#opening.hostPublic(name),
-      say: (sentence) => this.#board.say(sentence),
-      showMenu: (problem) => this.#showMenu(problem),
-      isShown: (live) => this.#screen.kind === "lobby" && this.#screen.live === live,
     });
   }
 
@@ -131,6 +115,7 @@ class WindowedPeer implements RunningPeer {
   handle(request: WindowRequest): void {
     const screen = this.#screen;
     if (isOfShelf(request)) return this.#shelf.handle(request);
+    if (isOfPublic(request)) return this.#public.handle(request);
     if (isOfTalk(request)) return this.#talk.handle(request);
     switch (request.kind) {
       case "host":
@@ -142,14 +127,6 @@ class WindowedPeer implements RunningPeer {
         return this.#opening.playLadder(request);
       case "join":
         return void this.#opening.join(request);
-      case "look-public":
-        return screen.kind === "menu" ? this.#public.look(request) : undefined;
-      case "unlook-public":
-        return this.#public.unlook();
-      case "enter-public":
-        return this.#enterPublic(request);
-      case "quick-match":
-        return hasService(this.#options) ? this.#quick.start(request.name) : undefined;
       case "again":
         return screen.kind === "match" && screen.match.isOver ? this.#again(screen.match) : undefined;
       case "rejoin":
@@ -177,12 +154,6 @@ class WindowedPeer implements RunningPeer {
     await Promise.all([this.#near.close(), this.#public.close()]);
     await this.#peers.close();
     await this.#log.close();
-  }
-
-  #enterPublic(request: WindowRequest & { readonly kind: "enter-public" }): void {
-    const visitor = this.#public.take();
-    const { service = null } = this.#options;
-    if (visitor !== null && service !== null) void this.#opening.enterPublic(request, { visitor, service });
   }
 
   #takeTable(live: LivePeer, way: Omit<WayBack & { readonly kind: "play" }, "kind">): void {
@@ -234,7 +205,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
-    this.#quick.noteOpened(live, !isGuest);
+    this.#public.quick.noteOpened(live, !isGuest);
   }
 
   #hear(live: LivePeer, event: LivePeerEvent): void {
@@ -245,7 +216,7 @@ class WindowedPeer implements RunningPeer {
     switch (event.kind) {
       case "lobby":
         this.#visit = null; // we are in
-        if (!live.matchPeer.session.isMasterPeer) this.#quick.end();
+        if (!live.matchPeer.session.isMasterPeer) this.#public.quick.end();
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "master-changed":
         this.#joinedAt = null; // whoever was there is not the host any more
@@ -269,7 +240,7 @@ class WindowedPeer implements RunningPeer {
   #loseLobby(live: LivePeer, loss: Loss): void {
     const hasStarted = loss.kind === "refused" && loss.reason === "started";
     const place = this.#joinedAt;
-    if (this.#quick.takesLoss(live, loss)) return;
+    if (this.#public.quick.takesLoss(live, loss)) return;
     if (this.#visit?.takesLoss(loss) !== true) {
       if (hasStarted && this.#screen.kind === "lobby" && place !== null)
         return this.#watch({ ...place, roomKey: live.roomKey });
@@ -316,16 +287,12 @@ class WindowedPeer implements RunningPeer {
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
-    const aside = asideOf(this.#screen, this.#board);
-    if (aside === null) this.#stop();
-    const tell = this.#board.tell.bind(this.#board);
-    const linkedAs = linkedReplayFile(this.#options.homeFolder, name);
-    const onLost = this.#showMenu.bind(this);
-    const opened = openReplay(replay.value, { clock: this.#clock, linkedAs, tell, onLost });
-    this.#screen = aside === null ? opened : { ...opened, aside };
-    if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
-    const problem = describePastEnd(replay.value.replay, turn);
-    if (problem !== null) tell({ kind: "problem", message: problem });
+    showReplay({
+      ...{ name, replay, turn, screen: this.#screen, homeFolder: this.#options.homeFolder },
+      ...{ clock: this.#clock, board: this.#board, stop: () => this.#stop() },
+      show: (screen) => (this.#screen = screen),
+      onLost: (problem) => this.#showMenu(problem),
+    });
   }
 
   /** To the menu, or from the replay to the result that it was opened from. */
@@ -339,7 +306,7 @@ class WindowedPeer implements RunningPeer {
 
   #showMenu(problem: string | null): void {
     this.#stop();
-    this.#board.tell(menuNotice(this.#options.homeFolder, problem, hasService(this.#options)));
+    this.#board.tell(menuNotice(this.#options.homeFolder, problem, (this.#options.service ?? null) !== null));
   }
 
   /** Ends what runs and shows that something new begins. */
@@ -358,7 +325,7 @@ class WindowedPeer implements RunningPeer {
 
   #stop(): void {
     this.#peers.giveUp();
-    this.#quick.end();
+    this.#public.quick.end();
     this.#board.forgetProblem();
     this.#visit?.end();
     this.#visit = null;
@@ -370,8 +337,4 @@ class WindowedPeer implements RunningPeer {
     const live = liveOf(screen);
     if (live !== null) this.#peers.leave(live);
   }
-}
-
-function hasService({ service = null }: PeerOptions): boolean {
-  return service !== null;
 }

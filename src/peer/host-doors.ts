@@ -16,7 +16,6 @@ interface HostDoorsOptions {
   readonly socket: UdpSocket;
   readonly clock: Clock;
   readonly roomKey: Uint8Array | null;
-  readonly isPublic: boolean; // the service lists the lobby
   readonly match: MatchPeer;
   readonly onReach: (reach: Reach) => void;
   readonly onCode: (code: CodeState) => void;
@@ -29,12 +28,12 @@ export class HostDoors {
   readonly #pings: PingAnswers;
   #isPublic: boolean;
 
-  constructor({ options, socket, clock, roomKey, isPublic, match, onReach, onCode }: HostDoorsOptions) {
+  constructor({ options, socket, clock, roomKey, match, onReach, onCode }: HostDoorsOptions) {
     const { outside = null, service = null } = options;
     const own = addressesOf(socket, false);
     const send = (to: Address, bytes: Uint8Array): void => socket.send(to, bytes);
     this.#pings = new PingAnswers(clock, send);
-    this.#isPublic = isPublic;
+    this.#isPublic = options.isPublic === true;
     if (outside !== null)
       this.#outside = new OutsideDoor({
         ...{ ...outside, port: socket.port, own, clock, send },
@@ -74,6 +73,10 @@ export class HostDoors {
   }
 
   /** Whether the service is to list the lobby. */
+  get isPublic(): boolean {
+    return this.#isPublic;
+  }
+
   setPublic(isPublic: boolean): void {
     this.#isPublic = isPublic;
     this.update();

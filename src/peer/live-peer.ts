@@ -40,7 +40,6 @@ export class LivePeer {
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
   #doors: HostDoors | null = null; // by which it is to be reached from outside
-  #isPublic: boolean; // a service is to list its lobby
   #isTeamAsked = false;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
@@ -52,7 +51,6 @@ export class LivePeer {
   private constructor(options: LivePeerOptions, socket: UdpSocket, files: MatchFiles) {
     this.#options = options;
     this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
-    this.#isPublic = options.isPublic === true;
     this.#socket = socket;
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
@@ -138,19 +136,9 @@ export class LivePeer {
     return this.#doors?.code ?? null;
   }
 
-  /** Whether a service is to list the lobby, for everybody to come in; null: there is none to list it. */
-  get isPublic(): boolean | null {
-    return this.#doors === null || this.code === null ? null : this.#isPublic;
-  }
-
-  /** By which the service lists the lobby, if it does. */
-  get lobbyId(): string | null {
-    return this.#doors?.lobbyId ?? null;
-  }
-
-  setPublic(isPublic: boolean): void {
-    this.#isPublic = isPublic;
-    this.#doors?.setPublic(isPublic);
+  /** Whether and as what a service lists the lobby; null: there is none to list it. */
+  get listing(): HostDoors | null {
+    return this.code === null ? null : this.#doors;
   }
 
   /** False once something of the replay could not be written, and where none is. */
@@ -261,14 +249,11 @@ export class LivePeer {
 
   /** A host asks how it is reached from outside, if it is to be. */
   #openDoors(): void {
-    const { role, outside = null, service = null, isLocal = false } = this.#options;
-    const isWanted = outside !== null || service !== null;
-    if (role.kind !== "host" || !isWanted || isLocal || this.#closing !== null) return;
+    const { role, isLocal = false } = this.#options;
+    if (role.kind !== "host" || isLocal || this.#closing !== null) return;
     this.#doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
-      ...{ match: this.matchPeer, isPublic: this.#isPublic },
-      onReach: (reach) => this.#hearReach(reach),
-      onCode: (code) => this.#hearCode(code),
+      ...{ match: this.matchPeer, onCode: this.#hearCode.bind(this), onReach: this.#hearReach.bind(this) },
     });
   }
 

@@ -7,7 +7,7 @@ import type { ResolvedInvitation } from "../live-peer-options.ts";
 import { isOpenToAll, type SeenLobby } from "./public-rows.ts";
 import { PublicVisitor } from "./public-visitor.ts";
 
-export interface QuickOptions {
+interface QuickOptions {
   readonly service: ServicePlace;
   readonly link: LinkSettings | null;
   readonly clock?: Clock;

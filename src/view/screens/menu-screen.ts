@@ -52,11 +52,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
       back,
       play.element,
       make("div", { className: "menu-ways" }, [host.element, join.element]),
-      make("div", { className: "button-row menu-more" }, [
-        ...ways,
-        makeWay("Replays", "replays", () => context.goTo("replays")),
-        makeWay("Settings and keys", "settings", () => context.goTo("settings")),
-      ]),
+      makeMoreWays(context, ways),
     ]),
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
@@ -129,6 +125,14 @@ class MenuProblem {
 
 function makeWay(text: string, testId: string, onClick: () => void): HTMLButtonElement {
   return make("button", { className: "button", text, testId, onClick });
+}
+
+function makeMoreWays(context: ScreenContext, ways: readonly HTMLElement[]): HTMLElement {
+  return make("div", { className: "button-row menu-more" }, [
+    ...ways,
+    makeWay("Replays", "replays", () => context.goTo("replays")),
+    makeWay("Settings and keys", "settings", () => context.goTo("settings")),
+  ]);
 }
 
 /** By a lobby service, where there is one: to play at once with whoever is there, and to choose with whom. */

@@ -11,7 +11,7 @@ export const PUBLIC_ORDERS: Readonly<Record<PublicOrder, string>> = {
 };
 
 /** What one may do there. */
-export type PublicWay = "join" | "watch" | "none";
+type PublicWay = "join" | "watch" | "none";
 
 export function wayInto({ isSameGame, isRunning, mayWatch, taken, seats }: PublicLobby): PublicWay {
   if (!isSameGame) return "none";

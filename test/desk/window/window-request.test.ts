@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { WindowRequest } from "../../../src/channel/index.ts";
 import { formatRoomKey } from "../../../src/base/index.ts";
+import { PUBLIC_REQUESTS } from "./public-requests.ts";
 import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
 
 /** One of each kind. */
@@ -26,19 +27,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
     change: { name: "Jane", "sound.volume": 0.5, edgeScrolling: true },
   },
   "keep-memory": { kind: "keep-memory", memory: '{"selection":[]}' },
-  rejoin: { kind: "rejoin" },
-  "look-public": {
-    ...{ kind: "look-public", text: "Ada", mode: "battle" },
-    ...{ hasSeat: true, isSameVersion: false },
-  },
-  "unlook-public": { kind: "unlook-public" },
-  "enter-public": {
-    ...{ kind: "enter-public", lobbyId: "0123456789abcdef0123", name: "Jane" },
-    isWatching: false,
-  },
-  "quick-match": { kind: "quick-match", name: "Jane" },
-  "set-public": { kind: "set-public", isPublic: true },
-  "dismiss-problem": { kind: "dismiss-problem" },
+  ...PUBLIC_REQUESTS,
   "set-options": {
     kind: "set-options",
     options: { mode: "battle", catsPerPlayer: 60, catLimit: 120, timeLimitMinutes: 20 },

@@ -136,7 +136,8 @@ test("a lobby that is gone, or that nobody answers for, is passed over", async (
   const liar = await ServicePeer.open(port); // says that it hosts, and lets nobody in
   const ada = host(port, "Ada", "--turns", TURNS);
   await ada.waitFor(isCode);
-  const [{ lobbyId: _, ...facts }] = (await list(port)) as unknown as [Listed & Record<string, unknown>];
+  const [{ lobbyId, ...facts }] = (await list(port)) as unknown as [Listed & Record<string, unknown>];
+  expect(lobbyId).toMatch(/^[0-9a-f]{20}$/);
   await liar.ask("host", { lobby: { ...facts, name: "Liar", taken: 7 } as never, resumeToken: null });
   const bob = quick(port, "Bob", "--turns", TURNS);
   expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
