@@ -95,8 +95,7 @@ class WindowedPeer implements RunningPeer {
     this.#opening = new SeatOpening(parts, {
       ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
       watch: (place) => this.#watch(place),
-      takeSeat: (live, place) => this.#takeSeat(live, place),
-      takeTable: (live, way) => this.#takeTable(live, way),
+      ...{ takeSeat: this.#takeSeat.bind(this), takeTable: this.#takeTable.bind(this) },
       hear: (live, event) => this.#hear(live, event),
     });
   }
