@@ -4,6 +4,7 @@
 export { isKeptSettings } from "./kept-settings.ts";
 export type { AgreedTerms, LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
 export type { NearLobby, NearNotice } from "./near-messages.ts";
+export type { PublicLobby, PublicNotice } from "./public-messages.ts";
 export {
   DESYNC_CHOICES,
   FLOOD_FROM,

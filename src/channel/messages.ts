@@ -12,6 +12,7 @@ import type {
 } from "../sim/index.ts";
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
+import type { PublicNotice, PublicRequest } from "./public-messages.ts";
 import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
 import type { ReplayEntry, ReplaySpeed, WatchNotice } from "./replay-messages.ts";
 import type { Stood } from "./stood.ts";
@@ -110,6 +111,7 @@ export type WindowRequest =
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
   | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo
+  | PublicRequest
   | TalkRequest // in a lobby, a match, or at its result
   | { readonly kind: "dismiss-problem" }; // the menu's: it has been read
 
@@ -125,9 +127,10 @@ export type PeerNotice =
   | { readonly kind: "settings"; readonly values: KeptSettings } // first of all; with a name, be it a made-up one
   | MenuNotice
   | NearNotice
+  | PublicNotice
   | {
       readonly kind: "connecting";
-      readonly role: "host" | "join" | "play" | "again" | "rejoin" | "watch";
+      readonly role: "host" | "join" | "play" | "again" | "rejoin" | "watch" | "quick";
       readonly address: string;
     } // what was asked for; "again": the host's name; "rejoin": those of the others
   | LobbyNotice
@@ -152,7 +155,7 @@ export type PeerNotice =
 interface MenuNotice {
   readonly kind: "menu";
   readonly problem: string | null;
-  readonly takesCodes?: boolean; // a lobby service is asked for them; absent: false
+  readonly takesCodes?: boolean; // a lobby service is asked for them, and lists public lobbies; absent: false
   readonly matchWith?: readonly string[]; // the others of a match that may still run, and can be gone back to; absent: there is none
 }
 

@@ -23,11 +23,17 @@ import {
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { matchSetupProblem, OBSERVER, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
-import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
+import {
+  readPlayArguments,
+  type HostSeat,
+  type PlayArguments,
+  type PlayKind,
+} from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
 import { seekingLine } from "./code-line.ts";
 import { PauseLines } from "./pause-lines.ts";
 import { eventLine, invitationLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
+import { hasMissed, playQuick, watchElders } from "./quick.ts";
 import { SIGNALS, watchToEnd } from "./watch.ts";
 import { openKeyLog } from "./key-log-option.ts";
 import { sayLines } from "./say-lines.ts";
@@ -39,19 +45,23 @@ interface Output {
   write(line: string): unknown;
 }
 
+/** What a run is to look at besides: of a quick match, whether another lobby is better. */
+interface RunWith {
+  readonly out: Output;
+  readonly keyLog: KeyLog | null;
+  readonly isQuick?: boolean; // false by default
+}
+
 /**
- * `robocat host`, `robocat join` and `robocat rejoin`: one peer without a window, from the lobby, or from the match that it was gone
+ * `robocat host`, `robocat join`, `robocat quick` and `robocat rejoin`: one peer without a window, from the lobby, or from the match that it was gone
  * from, to the result. Resolves to the exit status.
  */
-export async function play(
-  kind: "host" | "join" | "rejoin",
-  args: readonly string[],
-  out: Output,
-): Promise<number> {
+export async function play(kind: PlayKind, args: readonly string[], out: Output): Promise<number> {
   const read = readPlayArguments(kind, args);
   if (!read.ok) return refuse(read.reason);
   const { seat } = read.value;
   if (seat.kind === "join-by-code") printTo(read.value, out)(seekingLine(seat.service));
+  if (seat.kind === "quick") return playBestLobby({ ...read.value, seat }, out);
   const role = await readRole(read.value);
   if (!role.ok) return refuse(role.reason);
   try {
@@ -61,7 +71,7 @@ export async function play(
       return refuse(keyLog.reason);
     }
     const status = await runToEnd(read.value, role.value, { out, keyLog: keyLog.value });
-    if (status !== "watch") return status;
+    if (typeof status === "number") return status;
     const { address, roomKey = null } = role.value as Role & { readonly kind: "join" };
     return await watchToEnd(
       { ...read.value, homeFolder: homeOf(read.value), roomKey, keyLog: keyLog.value },
@@ -74,6 +84,35 @@ export async function play(
   }
 }
 
+async function playBestLobby(
+  args: PlayArguments & { readonly seat: { readonly kind: "quick" } },
+  out: Output,
+): Promise<number> {
+  const keyLog = openKeyLog(args.keyLogFile);
+  if (!keyLog.ok) return refuse(keyLog.reason);
+  const ran = { out, keyLog: keyLog.value, isQuick: true };
+  try {
+    const status = await playQuick({
+      ...{ seat: args.seat, link: args.link, print: printTo(args, out) },
+      join: async (role) => {
+        const seat = { kind: "join", address: "" } as const;
+        const ended = await runToEnd({ ...args, seat, playerCount: null }, role, ran);
+        return typeof ended === "number" ? ended : "next";
+      },
+      host: async (seat) => {
+        const role = await readRole({ ...args, seat });
+        if (!role.ok) return role;
+        const ended = await runToEnd({ ...args, seat }, role.value, ran);
+        return ok(typeof ended === "string" ? EXIT.refused : ended); // a host comes too late nowhere
+      },
+    });
+    return status.ok ? status.value : refuse(status.reason);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error; // not of the system: a mistake of ours
+    return refuse(describeOpenError(error, 0));
+  }
+}
+
 async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
   const { seat } = args;
   if (seat.kind === "rejoin") {
@@ -82,6 +121,7 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
     const { seat: known, map, lobbyPort } = kept;
     return ok({ kind: "return", seat: known, map, lobbyPort });
   }
+  if (seat.kind === "quick") return fail("a quick match has no place yet"); // see playBestLobby
   if (seat.kind === "join" || seat.kind === "join-by-code") {
     const place =
       seat.kind === "join"
@@ -130,34 +170,20 @@ function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null
   };
 }
 
-/** The exit status; "watch": the match has begun, and whoever would only watch may do so from where it is. */
+/** The exit status; "watch": the match has begun, and whoever would only watch may do so from where it is. An id: of a quick match's own lobby, that gives way. */
 async function runToEnd(
   args: PlayArguments,
   role: Role,
-  { out, keyLog }: { readonly out: Output; readonly keyLog: KeyLog | null },
-): Promise<number | "watch"> {
+  { out, keyLog, isQuick = false }: RunWith,
+): Promise<number | "watch" | "next" | { readonly leftId: string | null }> {
   const print = printTo(args, out);
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
   let near: Near | null = null; // not before the lobby
   const pauses = new PauseLines();
   const live: LivePeer = await LivePeer.open({
-    standstillMs: 0, // nobody is there to choose
-    isSeen: false, // and none of its lines is of a sub-turn
-    homeFolder: homeOf(args),
-    name: role.kind === "return" ? nameOfSeat(role.seat) : args.name,
-    role,
-    team: args.team,
-    seed: args.seed,
-    isRecorded: true,
-    replayFile: args.replayFile === null ? null : wholePath(args.replayFile),
-    autoStartPlayers: args.playerCount ?? "as-hosted",
-    stopAfterTurn: args.stopAfterTurn,
-    bot: args.bot,
-    link: args.link,
+    ...optionsOf(args, role),
     keyLog,
-    isTraced: args.isTraced,
-    ...doorsOf(args),
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
@@ -182,14 +208,47 @@ async function runToEnd(
   if (args.seat.kind === "host") {
     for (const strength of args.seat.bots) live.addBot(strength); // each has a seat: nobody else is in yet
   }
+  let leftId: string | null | undefined;
+  const elders =
+    isQuick && args.seat.kind === "host"
+      ? watchElders(live, args.seat, () => {
+          leftId = live.listing?.lobbyId ?? null;
+          live.leave();
+        })
+      : null;
   const stopSaying = args.talks ? sayLines(process.stdin, live, print) : null;
   await live.closed;
+  elders?.end();
   await near?.close();
   stopSaying?.();
   for (const signal of SIGNALS) process.off(signal, interrupt);
+  if (leftId !== undefined && !isInterrupted) return { leftId };
+  if (isQuick && hasMissed(end)) return "next";
   if (args.team === OBSERVER && role.kind === "join" && hasStarted(end)) return "watch";
   print(end === null ? null : resultLine(live, end));
   return playStatus(end, isInterrupted);
+}
+
+/** Of the peer that is opened; nobody sits before it. */
+function optionsOf(args: PlayArguments, role: Role): Omit<LivePeerOptions, "onEvent"> {
+  return {
+    standstillMs: 0, // nobody is there to choose
+    isSeen: false, // and none of its lines is of a sub-turn
+    homeFolder: homeOf(args),
+    name: role.kind === "return" ? nameOfSeat(role.seat) : args.name,
+    role,
+    team: args.team,
+    seed: args.seed,
+    isRecorded: true,
+    replayFile: args.replayFile === null ? null : wholePath(args.replayFile),
+    autoStartPlayers: args.playerCount ?? "as-hosted",
+    stopAfterTurn: args.stopAfterTurn,
+    bot: args.bot,
+    link: args.link,
+    isTraced: args.isTraced,
+    ...doorsOf(args),
+    isPublic: args.seat.kind === "host" && args.seat.isPublic,
+  };
 }
 
 /** Has the lobby found on the local network. Where that can't be, the address leads to it all the same. */

@@ -10,6 +10,7 @@ const HELP = `robocat COMMAND ...
   host PORT NAME       open a lobby on a UDP port (0: any free one) and play
   join HOST:PORT NAME  enter a lobby through any peer in it, and play; HOST:PORT may be an invitation
   join CODE NAME       the same by a code of eight letters, with the --service that gave it
+  quick NAME           enter the best public lobby of the --service and play, or host one that others find
   rejoin               go back to the match that the home folder remembers
     --players N        the host starts when N are there, its bots and who watches counted (default 2)
 ${optionHelp(["mode"])}
@@ -19,6 +20,7 @@ ${optionHelp(["mode"])}
     --room-key KEY     the host's: the same with this key in place of a new one
     --hide-address     the others don't see where this machine is: all goes through a relay, of the service or of --relay
     --relay TURN       in place of that of the service: turn:HOST:PORT, with --relay-user NAME --relay-password FILE
+    --public           the host's: the --service lists the lobby, and whoever finds it may come in
     --service ADDRESS  the lobby service that gives the host a code and is asked for it; else ROBOCAT_SERVICE
     --team N           the team, 1 to 8
     --observe          watch, without cats; also a match that has begun
@@ -55,6 +57,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   switch (command) {
     case "host":
     case "join":
+    case "quick":
     case "rejoin":
       return (await import("./play.ts")).play(command, args, process.stdout);
     case "verify":

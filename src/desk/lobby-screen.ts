@@ -31,7 +31,8 @@ export type LobbyRequest = Extract<
       | "remove-player"
       | "block-player"
       | "swap-teams"
-      | "start-match";
+      | "start-match"
+      | "set-public";
   }
 >;
 
@@ -187,6 +188,8 @@ export class LobbyScreen {
         return this.#swapTeams();
       case "start-match":
         return this.#startSoon(request.unready ?? []);
+      case "set-public":
+        return this.#live.listing?.setPublic(request.isPublic);
     }
   }
 
@@ -319,4 +322,5 @@ const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {
   "block-player": "Only the host sends players away.",
   "swap-teams": "Only the host swaps the teams.",
   "start-match": "Only the host starts the match.",
+  "set-public": "Only the host makes the lobby public.",
 };

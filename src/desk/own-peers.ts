@@ -1,11 +1,13 @@
 import { assert, isMeantAsInviteCode } from "../base/index.ts";
 import {
   findByCode,
+  findQuickMatch,
   LivePeer,
   LiveWatcher,
   NoRelayError,
   MACHINE_CLOCK,
   type Clock,
+  type EarlySocket,
   type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
@@ -24,6 +26,7 @@ export interface SeatWish {
   readonly role: LivePeerOptions["role"];
   readonly team?: number | null; // null, and by default: as it comes
   readonly isLocal?: boolean; // see LivePeerOptions
+  readonly isPublic?: boolean; // the same
   readonly onOpened: (live: LivePeer) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onEvent: (live: LivePeer, event: LivePeerEvent) => void;
@@ -34,6 +37,7 @@ interface WatchWish {
   readonly address: Address;
   readonly beside?: readonly Address[] | undefined; // other addresses of the same name
   readonly roomKey: Uint8Array | null; // of the invitation
+  readonly socket?: EarlySocket | undefined; // that the host's router lets in
   readonly onOpened: (watcher: LiveWatcher) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onEvent: (event: LiveWatcherEvent) => void;
@@ -108,6 +112,14 @@ export class OwnPeers {
     return findByCode({ ...ours, code, service: this.#service, signal: this.#finding.signal });
   }
 
+  /** The way into the best public lobby, as findQuickMatch does. */
+  findQuickMatch(tried: ReadonlySet<string>): ReturnType<typeof findQuickMatch> {
+    assert(this.#service !== null, "public lobbies are listed by a service");
+    this.#finding = new AbortController();
+    const ours = { link: this.#link, clock: this.#clock };
+    return findQuickMatch({ ...ours, tried, service: this.#service, signal: this.#finding.signal });
+  }
+
   /** Opens one in its turn, unless it is given up by then. */
   open(wish: SeatWish): void {
     const attempt = this.#attempt;
@@ -148,12 +160,13 @@ export class OwnPeers {
   }
 
   async #watchNow(wish: WatchWish, attempt: number): Promise<void> {
-    const { address, beside = [], roomKey, onOpened, onFailed } = wish;
+    const { address, beside = [], roomKey, socket, onOpened, onFailed } = wish;
     const isWanted = (): boolean => attempt === this.#attempt;
     const onEvent = (event: LiveWatcherEvent): void => (isWanted() ? wish.onEvent(event) : undefined);
-    if (!isWanted()) return;
+    if (!isWanted()) return socket?.socket.close();
     try {
       const ours = {
+        ...(socket === undefined ? {} : { socket }),
         homeFolder: this.#homeFolder,
         link: this.#link,
         keyLog: this.#keyLog,
@@ -184,7 +197,14 @@ export class OwnPeers {
     }
   }
 
-  async #openPeer({ name, role, team = null, isLocal = false, onEvent }: SeatWish): Promise<LivePeer> {
+  async #openPeer({
+    name,
+    role,
+    team = null,
+    isLocal = false,
+    isPublic = false,
+    onEvent,
+  }: SeatWish): Promise<LivePeer> {
     let live: LivePeer | null = null;
     const relay = isLocal ? null : this.#relayWish(role.kind !== "join" || role.socket !== undefined);
     const outside = relay?.isOnly === true ? null : this.#outside;
@@ -194,6 +214,7 @@ export class OwnPeers {
       homeFolder: this.#homeFolder,
       team,
       isLocal,
+      isPublic,
       seed: null,
       isRecorded: true,
       replayFile: null,

@@ -1,11 +1,9 @@
-import { turnOfMark, type PeerNotice, type WindowRequest } from "../channel/index.ts";
+import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
-  describePastEnd,
   describeUnplayable,
   DeskLog,
   joinNames,
-  linkedReplayFile,
   loadHeldReplay,
   MACHINE_CLOCK,
   Repeater,
@@ -15,7 +13,7 @@ import {
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
-import { asideOf, askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
+import { askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
 import type { LobbyOpening } from "./lobby-opening.ts";
@@ -25,9 +23,9 @@ import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
+import { isOfPublic, PublicWays } from "./public-ways.ts";
+import { showReplay } from "./replay-opening.ts";
 import { PlayerSettings } from "./player-settings.ts";
-import { NO_JUMP, stoodIn } from "./replay-screen.ts";
-import { openReplay } from "./threaded-replay.ts";
 import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { SeatOpening } from "./seat-opening.ts";
@@ -58,6 +56,7 @@ class WindowedPeer implements RunningPeer {
   readonly #settings: PlayerSettings;
   readonly #shelf: Shelf;
   readonly #near: NearDesk;
+  readonly #public: PublicWays;
   readonly #opening: SeatOpening;
   #shown: DeskScreen = { kind: "menu" };
 
@@ -73,7 +72,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh = new Repeater(REFRESH_MS, this.#clock, () => this.#look());
     // A window's listener threw: that is for the log of the match, or for one of our own where there is none.
     this.#board = new NoticeBoard(
-      menuNotice(options.homeFolder, null, hasService(options)),
+      menuNotice(options.homeFolder, null, (options.service ?? null) !== null),
       (error, { kind }) => ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
     );
     this.#talk = new TalkBoard(this.#board);
@@ -86,14 +85,18 @@ class WindowedPeer implements RunningPeer {
       isHiding: () => this.#peers.isHiding,
       onProblem: (message) => this.#log.note("near", { message }),
     });
+    const { homeFolder, service = null, link = null } = options;
+    this.#public = new PublicWays({
+      ...{ service, link, clock: this.#clock, board: this.#board, peers: this.#peers },
+      ...{ opening: () => this.#opening, screen: () => this.#screen },
+      ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
+    });
     this.#screen = { kind: "menu" };
-    const { homeFolder } = options;
     const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
     this.#opening = new SeatOpening(parts, {
-      connect: (notice) => this.#connect(notice),
-      showMenu: (problem) => this.#showMenu(problem),
-      takeSeat: (live, place) => this.#takeSeat(live, place),
-      takeTable: (live, way) => this.#takeTable(live, way),
+      ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
+      watch: (place) => this.#watch(place),
+      ...{ takeSeat: this.#takeSeat.bind(this), takeTable: this.#takeTable.bind(this) },
       hear: (live, event) => this.#hear(live, event),
     });
   }
@@ -106,11 +109,13 @@ class WindowedPeer implements RunningPeer {
   set #screen(screen: DeskScreen) {
     this.#shown = screen;
     this.#near.follow(screen);
+    this.#public.follow(screen);
   }
 
   handle(request: WindowRequest): void {
     const screen = this.#screen;
     if (isOfShelf(request)) return this.#shelf.handle(request);
+    if (isOfPublic(request)) return this.#public.handle(request);
     if (isOfTalk(request)) return this.#talk.handle(request);
     switch (request.kind) {
       case "host":
@@ -146,7 +151,7 @@ class WindowedPeer implements RunningPeer {
 
   async close(): Promise<void> {
     this.#stop();
-    await this.#near.close();
+    await Promise.all([this.#near.close(), this.#public.close()]);
     await this.#peers.close();
     await this.#log.close();
   }
@@ -200,6 +205,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
+    this.#public.quick.noteOpened(live, !isGuest);
   }
 
   #hear(live: LivePeer, event: LivePeerEvent): void {
@@ -210,6 +216,7 @@ class WindowedPeer implements RunningPeer {
     switch (event.kind) {
       case "lobby":
         this.#visit = null; // we are in
+        if (!live.matchPeer.session.isMasterPeer) this.#public.quick.end();
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "master-changed":
         this.#joinedAt = null; // whoever was there is not the host any more
@@ -233,6 +240,7 @@ class WindowedPeer implements RunningPeer {
   #loseLobby(live: LivePeer, loss: Loss): void {
     const hasStarted = loss.kind === "refused" && loss.reason === "started";
     const place = this.#joinedAt;
+    if (this.#public.quick.takesLoss(live, loss)) return;
     if (this.#visit?.takesLoss(loss) !== true) {
       if (hasStarted && this.#screen.kind === "lobby" && place !== null)
         return this.#watch({ ...place, roomKey: live.roomKey });
@@ -244,9 +252,9 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** A match that one came too late for: it can be watched, if its host lets it be. */
-  #watch({ address, beside, roomKey }: ResolvedInvitation): void {
+  #watch({ address, beside, roomKey, socket }: ResolvedInvitation): void {
     this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
-    const place = { address, beside, roomKey, onLost: this.#showMenu.bind(this) };
+    const place = { address, beside, roomKey, socket, onLost: this.#showMenu.bind(this) };
     this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };
     this.#refresh.start();
   }
@@ -279,17 +287,12 @@ class WindowedPeer implements RunningPeer {
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
-    const turn = turnOfMark(mark, stoodIn(replay.value.replay));
-    const aside = asideOf(this.#screen, this.#board);
-    if (aside === null) this.#stop();
-    const tell = this.#board.tell.bind(this.#board);
-    const linkedAs = linkedReplayFile(this.#options.homeFolder, name);
-    const onLost = this.#showMenu.bind(this);
-    const opened = openReplay(replay.value, { clock: this.#clock, linkedAs, tell, onLost });
-    this.#screen = aside === null ? opened : { ...opened, aside };
-    if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
-    const problem = describePastEnd(replay.value.replay, turn);
-    if (problem !== null) tell({ kind: "problem", message: problem });
+    showReplay({
+      ...{ name, replay, mark, screen: this.#screen, homeFolder: this.#options.homeFolder },
+      ...{ clock: this.#clock, board: this.#board, stop: () => this.#stop() },
+      show: (screen) => (this.#screen = screen),
+      onLost: (problem) => this.#showMenu(problem),
+    });
   }
 
   /** To the menu, or from the replay to the result that it was opened from. */
@@ -303,7 +306,7 @@ class WindowedPeer implements RunningPeer {
 
   #showMenu(problem: string | null): void {
     this.#stop();
-    this.#board.tell(menuNotice(this.#options.homeFolder, problem, hasService(this.#options)));
+    this.#board.tell(menuNotice(this.#options.homeFolder, problem, (this.#options.service ?? null) !== null));
   }
 
   /** Ends what runs and shows that something new begins. */
@@ -322,6 +325,7 @@ class WindowedPeer implements RunningPeer {
 
   #stop(): void {
     this.#peers.giveUp();
+    this.#public.quick.end();
     this.#board.forgetProblem();
     this.#visit?.end();
     this.#visit = null;
@@ -333,8 +337,4 @@ class WindowedPeer implements RunningPeer {
     const live = liveOf(screen);
     if (live !== null) this.#peers.leave(live);
   }
-}
-
-function hasService({ service = null }: PeerOptions): boolean {
-  return service !== null;
 }

@@ -1,13 +1,18 @@
 import { fail } from "../base/index.ts";
 import type { PeerNotice, RequestOf } from "../channel/index.ts";
 import {
+  describeMissed,
   describeOpenError,
+  makeRoomKey,
   resolveAddress,
   shownPlace,
   type LivePeer,
   type LivePeerEvent,
+  type PublicVisitor,
   type ResolvedInvitation,
+  type ServicePlace,
 } from "../peer/index.ts";
+import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, usualOptions } from "../sim/index.ts";
 import { ladderMatch } from "./ladder-stakes.ts";
 import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -27,6 +32,7 @@ interface OpeningEnds {
   readonly connect: (notice: PeerNotice & { readonly kind: "connecting" }) => void; // something new begins
   readonly showMenu: (problem: string | null) => void;
   readonly takeSeat: (live: LivePeer, place: ResolvedInvitation | LobbyOpening) => void; // in somebody's lobby, or one's own
+  readonly watch: (place: ResolvedInvitation) => void;
   readonly takeTable: (live: LivePeer, way: PlayWay) => void; // of a set match, which starts at once
   readonly hear: (live: LivePeer, event: LivePeerEvent) => void;
 }
@@ -57,10 +63,11 @@ export class SeatOpening {
     this.openLobby({ name, port, roomKey: roomKey.value, ...openingOf(request, homeFolder) });
   }
 
-  openLobby(lobby: OwnLobby): void {
+  /** `isPublic`: the service lists it at once. */
+  openLobby(lobby: OwnLobby, isPublic = false): void {
     const { name, port } = lobby;
     this.#ends.connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    this.open({ name, role: hostRole(lobby) }, (live) => this.#ends.takeSeat(live, lobby));
+    this.open({ name, role: hostRole(lobby), isPublic }, (live) => this.#ends.takeSeat(live, lobby));
   }
 
   playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
@@ -105,11 +112,45 @@ export class SeatOpening {
     else this.openJoin(name, place.value);
   }
 
+  /** By the list: who looked at it is introduced to the host, or to who plays there. */
+  async enterPublic(
+    { lobbyId, name, isWatching }: RequestOf<"enter-public">,
+    { visitor, service }: { readonly visitor: PublicVisitor; readonly service: ServicePlace },
+  ): Promise<void> {
+    const { peers, settings } = this.#parts;
+    settings.remember({ name });
+    const host = visitor.view.lobbies.find((lobby) => lobby.lobbyId === lobbyId)?.name;
+    const address = host === undefined ? "a public lobby" : `${host}’s lobby`;
+    this.#ends.connect({ kind: "connecting", role: isWatching ? "watch" : "join", address });
+    const { attempt } = peers;
+    const place = await visitor.enter(lobbyId, isWatching);
+    if (!place.ok) await visitor.close();
+    if (attempt !== peers.attempt) return place.ok ? place.value.socket?.socket.close() : undefined;
+    if (!place.ok)
+      this.#ends.showMenu(
+        `Cannot ${isWatching ? "watch" : "join"}: ${describeMissed(place.reason, service.text)}`,
+      );
+    else if (isWatching) this.#ends.watch(place.value);
+    else this.openJoin(name, place.value);
+  }
+
+  /** A lobby for whoever finds it, on any port that is free, of the mode that was hosted last. */
+  hostPublic(name: string): void {
+    const { settings, homeFolder } = this.#parts;
+    const mode = MATCH_MODES.find((one) => one === settings.values["hostMode"]) ?? "cushions";
+    const opening = openingOf(
+      { catsPerPlayer: CATS_PER_PLAYER_CLASSIC, options: usualOptions(mode) },
+      homeFolder,
+    );
+    settings.remember({ name });
+    this.openLobby({ name, port: 0, roomKey: makeRoomKey(), ...opening }, true);
+  }
+
   openJoin(name: string, place: ResolvedInvitation): void {
     this.open({ name, role: joinRole(place) }, (live) => this.#ends.takeSeat(live, place));
   }
 
-  open(wish: Pick<SeatWish, "name" | "role" | "isLocal">, onOpened: SeatWish["onOpened"]): void {
+  open(wish: Pick<SeatWish, "name" | "role" | "isLocal" | "isPublic">, onOpened: SeatWish["onOpened"]): void {
     const { kind } = wish.role;
     const port = wish.role.kind === "host" ? wish.role.port : 0;
     this.#parts.peers.open({

@@ -14,6 +14,7 @@ import {
   describeSeat,
   describeWatchedEnd,
   describeWatchLoss,
+  type EarlySocket,
   type LiveWatcher,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
@@ -30,6 +31,7 @@ interface WatchPlace {
   readonly address: Address; // of one that plays or watches it
   readonly beside?: readonly Address[] | undefined; // other addresses of the same name
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
+  readonly socket?: EarlySocket | undefined; // that the router of one of them lets in
   /** There is nothing to look at, or nothing more. */
   readonly onLost: (message: string) => void;
 }
@@ -56,12 +58,12 @@ export class WatchScreen {
   #sight: SightFold | null = null; // since the match was joined, or joined anew
   #teller: SightTeller | null = null;
 
-  constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, onLost }: WatchPlace) {
+  constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, socket, onLost }: WatchPlace) {
     this.#peers = peers;
     this.#board = board;
     this.#onLost = onLost;
     peers.watch({
-      ...{ address, beside, roomKey },
+      ...{ address, beside, roomKey, socket },
       onOpened: (watcher) => (this.#watcher = watcher),
       onFailed: (error) => onLost(`Cannot watch: ${describeOpenError(error, 0)}`),
       onEvent: (event) => this.#hear(event),

@@ -6,6 +6,8 @@ import type { Clock } from "./clock.ts";
 import { CodeDoor, type CodeState } from "./code/code-door.ts";
 import { factsForService, localCandidates } from "./code/game-of-service.ts";
 import { addressesOf, type LivePeerOptions } from "./live-peer-options.ts";
+import { PingAnswers } from "./public/ping-answers.ts";
+import { PublicDoor } from "./public/public-door.ts";
 import { OutsideDoor } from "./outside-door.ts";
 import { invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 import type { GameSocket } from "./relay/game-socket.ts";
@@ -25,26 +27,20 @@ interface HostDoorsOptions {
 /** A guest waits no longer than this for the relay of a host. */
 const RELAY_MS_MAX = 3_000;
 
-/** Whether that peer is to be reached from outside. */
-export function wantsDoors({
-  role,
-  outside = null,
-  service = null,
-  isLocal = false,
-}: LivePeerOptions): boolean {
-  return role.kind === "host" && !isLocal && (outside !== null || service !== null);
-}
-
 /** By what a host is reached from outside, each if it is wanted: its router and STUN servers, and a code at a lobby service. */
 export class HostDoors {
   readonly #outside: OutsideDoor | null = null;
   readonly #code: CodeDoor | null = null;
+  readonly #pings: PingAnswers;
+  #isPublic: boolean;
 
   constructor({ options, socket, clock, roomKey, match, onReach, onCode, onMeet }: HostDoorsOptions) {
     const { outside = null, service = null } = options;
     const own = addressesOf(socket, false);
     const { relay } = socket;
     const send = (to: Address, bytes: Uint8Array): void => socket.send(to, bytes);
+    this.#pings = new PingAnswers(clock, send);
+    this.#isPublic = options.isPublic === true;
     if (outside !== null)
       this.#outside = new OutsideDoor({
         ...{ ...outside, port: socket.port, own, clock, send },
@@ -59,10 +55,14 @@ export class HostDoors {
       const place = invitationPlace(addressesOf(socket, false), all);
       return formatInvitation({ ...place, roomKey });
     };
+    const isHiding = relay?.isOnly === true; // strangers would have to be told where it is
+    const local = isHiding ? [] : localCandidates(own);
+    const facts = (): ReturnType<typeof factsForService> =>
+      factsForService(match, this.#isPublic && !isHiding);
+    const isOpen = (): boolean => facts()?.isPublic === true;
     this.#code = new CodeDoor({
-      ...{ place: service, clock, hasIpv6: socket.hasIpv6, invitation, send },
-      facts: () => factsForService(match),
-      local: relay?.isOnly === true ? [] : localCandidates(own),
+      ...{ place: service, clock, hasIpv6: socket.hasIpv6, invitation, send, facts, local },
+      strangers: new PublicDoor({ isOpen, roomKey, local, pings: this.#pings }),
       ...(relay === null ? {} : { prepare: () => wanted(relay, clock) }),
       onChange: onCode,
       onMeet,
@@ -77,9 +77,25 @@ export class HostDoors {
     return this.#code?.state ?? null;
   }
 
+  /** By which the service lists the lobby, if it does. */
+  get lobbyId(): string | null {
+    return this.#code?.lobbyId ?? null;
+  }
+
+  /** Whether the service is to list the lobby. */
+  get isPublic(): boolean {
+    return this.#isPublic;
+  }
+
+  setPublic(isPublic: boolean): void {
+    this.#isPublic = isPublic;
+    this.update();
+  }
+
   /** Whether what came to the match's socket was an answer to a question of these: it is nothing for the match then. */
   hear(from: Address, bytes: Uint8Array): boolean {
-    return this.#outside?.hear(from, bytes) === true || this.#code?.hear(bytes) === true;
+    if (this.#outside?.hear(from, bytes) === true || this.#code?.hear(bytes) === true) return true;
+    return this.#pings.hear(from, bytes);
   }
 
   /** Something has changed in the lobby, perhaps. */

@@ -50,8 +50,15 @@ export {
   type LivePeerOptions,
   type ResolvedInvitation,
 } from "./live-peer-options.ts";
+export type { EarlySocket } from "./early-socket.ts";
 export type { CodeState } from "./code/code-door.ts";
+export { thisVersion } from "./code/game-of-service.ts";
 export { findByCode } from "./code/find-by-code.ts";
+export { ElderWatch } from "./public/elder-watch.ts";
+export { findQuickMatch, type QuickFind } from "./public/quick-match.ts";
+export { describeMissed } from "./public/public-list-words.ts";
+export type { SeenLobby } from "./public/public-rows.ts";
+export { PublicVisitor, type PublicView } from "./public/public-visitor.ts";
 export { askedServicePlace, type ServicePlace } from "./code/service-place.ts";
 export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
 export { People, type Acquaintance } from "./people.ts";

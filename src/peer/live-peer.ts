@@ -10,7 +10,7 @@ import { FindingFiles } from "./files/finding-files.ts";
 import { NO_FILES, prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord } from "./files/match-record.ts";
-import { HostDoors, wantsDoors } from "./host-doors.ts";
+import { HostDoors } from "./host-doors.ts";
 import {
   addressesOf,
   createSession,
@@ -160,6 +160,11 @@ export class LivePeer {
     return this.#doors?.code ?? null;
   }
 
+  /** Whether and as what a service lists the lobby; null: there is none to list it. */
+  get listing(): HostDoors | null {
+    return this.code === null ? null : this.#doors;
+  }
+
   /** False once something of the replay could not be written, and where none is. */
   get isReplayWhole(): boolean {
     return this.#record.isReplayWhole && !this.matchPeer.hasReturned;
@@ -268,11 +273,11 @@ export class LivePeer {
 
   /** A host asks how it is reached from outside, if it is to be. */
   #openDoors(): void {
-    if (!wantsDoors(this.#options) || this.#closing !== null) return;
+    const { role, isLocal = false } = this.#options;
+    if (role.kind !== "host" || isLocal || this.#closing !== null) return;
     this.#doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
-      match: this.matchPeer,
-      ...{ onReach: this.#hearReach.bind(this), onCode: this.#hearCode.bind(this) },
+      ...{ match: this.matchPeer, onCode: this.#hearCode.bind(this), onReach: this.#hearReach.bind(this) },
       onMeet: (places) => this.#record.write("meet", { ...places }),
     });
   }
@@ -297,7 +302,7 @@ export class LivePeer {
   }
 
   #tellAddresses(): void {
-    this.#run(({ session }) => session.setOutsideAddresses(learnedAddresses(this.#socket, this.reach)));
+    this.#run(({ session }) => session.lobby.setOutsideAddresses(learnedAddresses(this.#socket, this.reach)));
   }
 
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */

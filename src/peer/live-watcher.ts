@@ -3,6 +3,7 @@ import type { LinkSettings } from "../simnet/index.ts";
 import { WatchPeer, type WatchPeerEvent } from "../watch/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer, type Clock } from "./clock.ts";
+import type { EarlySocket } from "./early-socket.ts";
 import { prepareLogFile } from "./files/home-folder.ts";
 import type { KeyLog } from "./files/key-log.ts";
 import { MatchLog, traceOf } from "./files/match-log.ts";
@@ -17,6 +18,7 @@ interface LiveWatcherOptions {
   readonly address: Address; // of one that plays, or watches
   readonly beside?: readonly Address[]; // other addresses of the same name
   readonly roomKey?: Uint8Array | null; // of the invitation; null, and by default: the match needs none
+  readonly socket?: EarlySocket; // that the host's router lets in; by default a new one
   readonly isPaced: boolean; // somebody looks on: see WatchPeerOptions
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly keyLog?: KeyLog | null; // for the keys by which it asks; null, and by default: they are told nobody
@@ -65,18 +67,27 @@ export class LiveWatcher {
   }
 
   static async open(options: LiveWatcherOptions): Promise<LiveWatcher> {
-    const { homeFolder, name } = options;
+    try {
+      return await LiveWatcher.#open(options);
+    } catch (error) {
+      await options.socket?.socket.close();
+      throw error;
+    }
+  }
+
+  static async #open(options: LiveWatcherOptions): Promise<LiveWatcher> {
+    const { homeFolder, name, socket: early } = options;
     const logFile = prepareLogFile(homeFolder, name, new Date());
     let watcher: LiveWatcher | null = null; // not before the socket
-    const socket = await openGameSocket(options, {
-      port: 0,
+    const listener: Parameters<EarlySocket["handOver"]>[0] = {
       onDatagram: (from, bytes) => {
         if (watcher !== null) watcher.#run((peer, nowMs) => peer.openDatagram(from, bytes, nowMs));
       },
       onProblem: (message) => {
         if (watcher !== null) watcher.#log.write("socket-problem", { message });
       },
-    });
+    };
+    const socket = early?.handOver(listener) ?? (await openGameSocket(options, { port: 0, ...listener }));
     const opened = (watcher = new LiveWatcher(options, socket, logFile));
     void socket.relay?.want();
     setImmediate(() => opened.#run(() => undefined)); // the caller knows it before its first event

@@ -50,7 +50,7 @@ export class MatchSeat {
   /** For who reads what was recorded: names change when players part. */
   #noteNames(): void {
     const { keyLog = null } = this.#options;
-    if (keyLog !== null) for (const name of this.#matchPeer.session.matchIds) keyLog.noteName(name);
+    if (keyLog !== null) for (const name of this.#matchPeer.session.match.ids) keyLog.noteName(name);
   }
 
   /** Before anything is sent: the next return, if this run crashes as well, must have a higher number. */

@@ -14,8 +14,8 @@ export class TeamWish {
   ask(session: Session, nowMs: number): void {
     if (this.#isAsked || this.#team === null || session.phase !== "lobby") return;
     this.#isAsked = true;
-    const seat = session.players.find(({ playerId }) => playerId === session.localPlayerId);
+    const seat = session.lobby.players.find(({ playerId }) => playerId === session.localPlayerId);
     assert(seat !== undefined, "who is in a lobby has a seat there");
-    if (seat.team !== this.#team) session.setTeam(seat.playerId, this.#team, nowMs);
+    if (seat.team !== this.#team) session.lobby.setTeam(seat.playerId, this.#team, nowMs);
   }
 }

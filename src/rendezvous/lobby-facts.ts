@@ -21,6 +21,7 @@ const LOBBY_FACTS = {
   taken: number(0, SEATS_MAX, "of those; no more than there are"),
   isPublic: flag("it is listed, and needs no code"),
   isRunning: flag("the match has begun"),
+  mayWatch: flag("whoever comes when it runs may look on"),
 } as const;
 
 export type LobbyFacts = FieldsOf<typeof LOBBY_FACTS>;

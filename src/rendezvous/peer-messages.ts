@@ -1,6 +1,6 @@
 import type { Result } from "../base/index.ts";
 import { localEndpoints } from "./endpoint.ts";
-import { base64, coded, number, orNull, type Field } from "./field.ts";
+import { base64, coded, flag, number, orNull, type Field } from "./field.ts";
 import { PAKE_BYTES_MAX, PEER_MESSAGE_BYTES_MAX, QUESTION_MAX } from "./limits.ts";
 import {
   contentHash,
@@ -27,7 +27,7 @@ export const PEER_MESSAGES = {
   close: { n },
   burn: { n, session },
   find: { n, place, version, contentHash },
-  enter: { n, lobbyId, version, contentHash },
+  enter: { n, lobbyId, isWatching: flag("of a match that runs"), version, contentHash },
   quick: { n, mode: orNull(mode), version, contentHash },
   pake: { n, session, data: base64(1, PAKE_BYTES_MAX) },
   prove: { n },

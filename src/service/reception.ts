@@ -201,7 +201,7 @@ export class Reception {
 
 const COSTS: Partial<Record<PeerMessage["kind"], keyof Budgets>> = {
   find: "guesses",
-  enter: "guesses",
+  enter: "lists", // an id can't be guessed
   quick: "lists",
   look: "lists",
   prove: "tokens",

@@ -64,10 +64,10 @@ export class Sessions {
     return refuse(store.isBurnt(place, now()) ? "burnt" : "unknown");
   }
 
-  enter(guest: Client, { lobbyId, ...game }: Kind<"enter">): Answer {
+  enter(guest: Client, { lobbyId, isWatching, ...game }: Kind<"enter">): Answer {
     const lobby = this.#options.store.byId(lobbyId);
     if (lobby?.facts.isPublic !== true) return refuse("unknown");
-    return this.#open(guest, lobby, { game, needsCode: false });
+    return this.#open(guest, lobby, { game, needsCode: false, isWatching });
   }
 
   quick(guest: Client, game: Kind<"quick">): Answer {
@@ -82,7 +82,7 @@ export class Sessions {
     const session = this.#sessionOf(from, id);
     if (session === null) return refuse("unknown");
     const [own, other] = sidesOf(session, from);
-    if (!session.needsCode || own.pakeCount >= PAKE_MESSAGES_MAX) return refuse("malformed");
+    if (own.pakeCount >= PAKE_MESSAGES_MAX) return refuse("malformed");
     own.pakeCount += 1;
     other.client.tell({ kind: "pake", session: id, data });
     return { kind: "done" };
@@ -137,12 +137,14 @@ export class Sessions {
   }
 
   #open(guest: Client, { id: lobbyId, ...lobby }: KeptLobby, wish: Wish): Answer {
-    const { game, needsCode } = wish;
+    const { game, needsCode, isWatching = false } = wish;
     const { facts, wrongTries } = lobby;
     if (facts.version !== game.version) return refuse("other-version");
     if (facts.contentHash !== game.contentHash) return refuse("other-content");
-    if (facts.isRunning) return refuse("running");
-    if (!hasSeat(facts)) return refuse("full");
+    const toWatch = isWatching && facts.isRunning && facts.mayWatch;
+    if (isWatching && !facts.isRunning) return refuse("unknown"); // there is no match any more
+    if (!toWatch && facts.isRunning) return refuse("running");
+    if (!toWatch && !hasSeat(facts)) return refuse("full");
     const host = this.#options.hosting.hostOf(lobbyId);
     if (host === guest) return refuse("malformed");
     const others = [...this.#sessions.values()].filter((session) => session.lobbyId === lobbyId);
@@ -196,6 +198,7 @@ export class Sessions {
 interface Wish {
   readonly game: { readonly version: string; readonly contentHash: string };
   readonly needsCode: boolean;
+  readonly isWatching?: boolean; // false by default
 }
 
 function sideOf(client: Client): Side {

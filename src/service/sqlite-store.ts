@@ -1,21 +1,24 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { KeptLobby, LobbyStore, Written } from "./store.ts";
 
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 const SCHEMA = `
   CREATE TABLE lobbies (
     id TEXT PRIMARY KEY, place TEXT NOT NULL UNIQUE, tokenHash TEXT NOT NULL UNIQUE, wrongTries INTEGER NOT NULL,
     version TEXT NOT NULL, contentHash TEXT NOT NULL, name TEXT NOT NULL, mode TEXT NOT NULL, map TEXT,
-    seats INTEGER NOT NULL, taken INTEGER NOT NULL, isPublic INTEGER NOT NULL, isRunning INTEGER NOT NULL
+    seats INTEGER NOT NULL, taken INTEGER NOT NULL, isPublic INTEGER NOT NULL, isRunning INTEGER NOT NULL,
+    mayWatch INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX openLobbies ON lobbies (version, contentHash, seats - taken) WHERE isPublic = 1 AND isRunning = 0 AND taken < seats;
   CREATE TABLE burnt (place TEXT PRIMARY KEY, untilMs INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
-/** It had what a list in memory has now. */
-const FROM_VERSION_1 = `
-  DROP INDEX publicLobbies; ALTER TABLE lobbies DROP COLUMN searched; PRAGMA user_version = ${SCHEMA_VERSION};
+/** It knew of no lobby whether others may look on. Its hosts say so when they come back. */
+const FROM_VERSION_2 = `
+  ALTER TABLE lobbies ADD COLUMN mayWatch INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = ${SCHEMA_VERSION};
 `;
+/** It had what a list in memory has now. */
+const FROM_VERSION_1 = `DROP INDEX publicLobbies; ALTER TABLE lobbies DROP COLUMN searched; ${FROM_VERSION_2}`;
 
 const SQL = {
   ids: "SELECT id FROM lobbies",
@@ -25,9 +28,10 @@ const SQL = {
   fullest: `SELECT * FROM lobbies WHERE isPublic = 1 AND isRunning = 0 AND taken < seats
     AND version = :version AND contentHash = :contentHash AND (:mode IS NULL OR mode = :mode) ORDER BY seats - taken, id`,
   put: `INSERT INTO lobbies VALUES (:id, :place, :tokenHash, :wrongTries, :version, :contentHash, :name, :mode, :map,
-    :seats, :taken, :isPublic, :isRunning)
+    :seats, :taken, :isPublic, :isRunning, :mayWatch)
     ON CONFLICT (id) DO UPDATE SET place = :place, wrongTries = :wrongTries, version = :version, contentHash = :contentHash,
-    name = :name, mode = :mode, map = :map, seats = :seats, taken = :taken, isPublic = :isPublic, isRunning = :isRunning`,
+    name = :name, mode = :mode, map = :map, seats = :seats, taken = :taken, isPublic = :isPublic, isRunning = :isRunning,
+    mayWatch = :mayWatch`,
   remove: "DELETE FROM lobbies WHERE id = ?",
   isBurnt: "SELECT 1 FROM burnt WHERE place = ? AND untilMs > ?",
   burn: "INSERT INTO burnt VALUES (:place, :untilMs) ON CONFLICT (place) DO UPDATE SET untilMs = :untilMs",
@@ -56,6 +60,7 @@ export class SqliteStore implements LobbyStore {
     const found = this.#database.prepare("PRAGMA user_version").get()!["user_version"];
     if (found === 0) this.#database.exec(`BEGIN; ${SCHEMA} COMMIT;`);
     else if (found === 1) this.#database.exec(`BEGIN; ${FROM_VERSION_1} COMMIT;`);
+    else if (found === 2) this.#database.exec(`BEGIN; ${FROM_VERSION_2} COMMIT;`);
     else if (found !== SCHEMA_VERSION)
       throw new Error(`${file} is of another version of the service (${String(found)})`);
   }
@@ -88,7 +93,8 @@ export class SqliteStore implements LobbyStore {
   }
 
   put({ facts, ...lobby }: KeptLobby): Written {
-    const flags = { isPublic: Number(facts.isPublic), isRunning: Number(facts.isRunning) };
+    const { isPublic, isRunning, mayWatch } = facts;
+    const flags = { isPublic: Number(isPublic), isRunning: Number(isRunning), mayWatch: Number(mayWatch) };
     return this.#write("put", { ...lobby, ...facts, ...flags });
   }
 
@@ -158,6 +164,7 @@ function isOfTheDisk(error: unknown): boolean {
 
 function lobbyOf(row: Row): KeptLobby {
   const { id, place, tokenHash, wrongTries, ...facts } = row;
-  const flags = { isPublic: facts["isPublic"] === 1, isRunning: facts["isRunning"] === 1 };
+  const isSet = (name: string): boolean => facts[name] === 1;
+  const flags = { isPublic: isSet("isPublic"), isRunning: isSet("isRunning"), mayWatch: isSet("mayWatch") };
   return { id, place, tokenHash, wrongTries, facts: { ...facts, ...flags } } as unknown as KeptLobby;
 }

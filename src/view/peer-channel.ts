@@ -25,6 +25,7 @@ const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>>
   settings: true,
   menu: true,
   near: true,
+  public: true,
   connecting: true,
   lobby: true,
   "blocked-list": true,

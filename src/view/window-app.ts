@@ -1,6 +1,6 @@
 import { chooseKeys } from "./control/key-actions.ts";
 import { assert } from "../base/index.ts";
-import type { KeptSettings, MapPicture, MatchInfo, NearNotice, PeerNotice } from "../channel/index.ts";
+import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
 import { makeLadderScreen } from "./ladder/ladder-screen.ts";
@@ -13,7 +13,7 @@ import { Stage } from "./scene/stage.ts";
 import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { makeReplaysScreen } from "./screens/replays-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
-import { nearAfter } from "./screens/near-list.ts";
+import { KeptMenu } from "./screens/kept-menu.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
 import { ScreenHelp } from "./screens/screen-help.ts";
 import { listenToScreenKeys } from "./screens/screen-keys.ts";
@@ -24,6 +24,7 @@ import {
   makeSettingsScreen,
   makeUndrawnScreen,
 } from "./screens/small-screens.ts";
+import { makePublicScreen } from "./screens/public-screen.ts";
 import { chosenKeysOf, keptOf, readSettings, type Settings } from "./settings.ts";
 import { listenToPage } from "./sound/listen-to-page.ts";
 import { SoundDesk } from "./sound/sound-desk.ts";
@@ -37,7 +38,7 @@ import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
 const ELAPSED_MS_MAX = 250;
 const ALWAYS_ENTERED: readonly PeerNotice["kind"][] = ["match", "result", "menu"];
 /** Those that no notice of the peer shows. */
-const OWN_SCREENS: readonly ScreenName[] = ["replays", "settings", "ladder"];
+const OWN_SCREENS: readonly ScreenName[] = ["replays", "settings", "public", "ladder"];
 const NOTHING_DRAWN = { calls: 0, triangles: 0 };
 /** Where the processor draws, it also runs the peer: leave it some time. */
 const SOFTWARE_FRAME_MS = 40;
@@ -53,7 +54,7 @@ export class WindowApp {
   #name: ScreenName = "menu";
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
-  #near: NearNotice | null = null; // while the peer is in its menu
+  readonly #menu = new KeptMenu();
   #isJoining = false; // with the last connecting
   #match: MatchInfo | null = null;
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
@@ -138,15 +139,13 @@ export class WindowApp {
 
   #hearNotice(notice: PeerNotice): void {
     if (this.#name === "ended") return;
-    this.#near = nearAfter(this.#near, notice);
+    this.#menu.hear(notice);
     if (notice.kind === "problem") this.#toasts.show(notice.message);
     else if (notice.kind === "news") this.#toasts.show(notice.message, "news");
     else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") {
-      this.#lobbyMap = null;
-      this.#isTutorial = false;
-      this.#lesson = 0;
+      [this.#lobbyMap, this.#isTutorial, this.#lesson] = [null, false, 0];
     } else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#talk.hearNotice(notice);
     this.#sound.hearNotice(notice);
@@ -190,12 +189,13 @@ export class WindowApp {
     if (name === "replays") {
       this.#show(makeReplaysScreen(this.#context));
       this.#channel.send({ kind: "list-replays" });
-    } else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
+    } else if (name === "public") this.#show(makePublicScreen(this.#context));
+    else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
     else if (name === "ladder") {
       this.#show(makeLadderScreen(this.#context, { lastId: this.#match?.ladderId ?? null, wantedId }));
       this.#channel.send({ kind: "list-ladder" });
     } else this.#show(makeMenuScreen(this.#context));
-    if (name === "menu" && this.#near !== null) this.#screen?.hearNotice(this.#near); // it is told once
+    if (name === "menu") this.#menu.retell(this.#screen);
     this.#screen?.focus();
   }
 

@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function load(map: string | null, options: MatchOptions = BATTLE, playerCount = 2) {
-  const access = { isHidden: false, roomKey: null, service: null };
+  const access = { isPublic: false, isHidden: false, roomKey: null, service: null };
   const seat: HostSeat = { kind: "host", port: 0, options, map, bots: [], ...access };
   return loadPlayMap(seat, folder, playerCount);
 }

@@ -112,6 +112,7 @@ const facts: fc.Arbitrary<LobbyFacts> = fc.record({
   taken: fc.constant(1),
   isPublic: fc.boolean(),
   isRunning: fc.boolean(),
+  mayWatch: fc.boolean(),
 });
 
 const filters = fc.record({

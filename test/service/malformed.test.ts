@@ -29,7 +29,7 @@ const GOOD: { readonly [K in PeerMessage["kind"]]: Omit<Extract<PeerMessage, { k
   close: {},
   burn: { session: SESSION },
   find: { place: "K7M", ...GAME },
-  enter: { lobbyId: LOBBY_ID, ...GAME },
+  enter: { lobbyId: LOBBY_ID, isWatching: false, ...GAME },
   quick: { mode: null, ...GAME },
   pake: { session: SESSION, data: "AAAA" },
   prove: {},
@@ -104,6 +104,7 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   text: WRONG_NAMES.filter((value) => value !== null),
   map: WRONG_NAMES.filter((value) => value !== null),
   hasSeat: [null, 1, "true"],
+  isWatching: [null, 1, "true"],
   cursor: ["", 7, "0".repeat(19), "0".repeat(21)],
   lobby: [
     ...[null, 7, [], {}, "x"],
@@ -117,6 +118,7 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
     ...[0, "true", null].flatMap((flag) => [
       { ...FACTS, isPublic: flag },
       { ...FACTS, isRunning: flag },
+      { ...FACTS, mayWatch: flag },
     ]),
     ...["", "1 2", 7].map((version) => ({ ...FACTS, version })),
     ...["", "xyz", 7].map((contentHash) => ({ ...FACTS, contentHash })),

@@ -100,7 +100,10 @@ test("a peer has eight tokens at once, and four addresses", async () => {
   expect(await peer.ask("prove", {})).toMatchObject({ reason: "too-much" });
   const { peer: host, hosted } = await tested.host();
   const found = as(
-    await peer.ask("enter", { lobbyId: hosted.lobbyId, version: "1.6", contentHash: "0123456789abcdef" }),
+    await peer.ask("enter", {
+      ...{ lobbyId: hosted.lobbyId, isWatching: false },
+      ...{ version: "1.6", contentHash: "0123456789abcdef" },
+    }),
     "found",
   );
   await host.prove(tested.service.port);

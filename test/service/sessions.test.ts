@@ -89,14 +89,18 @@ test.each([
   const { hosted } = await tested.host(facts);
   const guest = await tested.peer();
   expect(await guest.ask("find", { ...GAME, place: hosted.place })).toMatchObject({ reason });
-  expect(await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId })).toMatchObject({ reason });
+  expect(await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId, isWatching: false })).toMatchObject({
+    reason,
+  });
 });
 
 test("nobody finds oneself, or enters a lobby that is not public", async () => {
   const { peer, hosted } = await tested.host({ isPublic: false });
   expect(await peer.ask("find", { ...GAME, place: hosted.place })).toMatchObject({ reason: "malformed" });
   const guest = await tested.peer();
-  expect(await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId })).toMatchObject({ reason: "unknown" });
+  expect(await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId, isWatching: false })).toMatchObject({
+    reason: "unknown",
+  });
 });
 
 test("three wrong tries burn a place, and the host is given another one with the same lobby", async () => {
@@ -143,6 +147,7 @@ test("wrong tries are counted on when the service was started again", async () =
     taken: 1,
     isPublic: true,
     isRunning: false,
+    mayWatch: true,
   } as const;
   await host.ask("host", { lobby, resumeToken: hosted.resumeToken });
   await tryWrongly(host, hosted.place);
@@ -184,12 +189,36 @@ test("both are told where the other is when both have said so, with candidates a
   expect(toHost.punchInMs).toBe(toGuest.punchInMs);
 });
 
-test("a public lobby is entered without a code, and the exchange has no place there", async () => {
+test("a public lobby is entered without a code, and host and guest write each other as often as with one", async () => {
   const { peer: host, hosted } = await tested.host();
   const guest = await tested.peer();
-  const { session } = as(await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId }), "found");
+  const { session } = as(
+    await guest.ask("enter", { ...GAME, lobbyId: hosted.lobbyId, isWatching: false }),
+    "found",
+  );
   expect(await host.hear("guest")).toMatchObject({ needsCode: false });
+  for (let count = 0; count < 8; count += 1) {
+    expect((await guest.ask("pake", { session, data: DATA })).kind).toBe("done");
+    expect(await host.hear("pake")).toEqual({ kind: "pake", session, data: DATA });
+  }
   expect(await guest.ask("pake", { session, data: DATA })).toMatchObject({ reason: "malformed" });
+  expect((await host.ask("pake", { session, data: DATA })).kind).toBe("done");
+  await host.ask("leave", { session });
+  expect(await guest.hear("pake")).toEqual({ kind: "pake", session, data: DATA });
+  expect(await guest.hear("ended")).toEqual({ kind: "ended", session, reason: "left" }); // and is nobody's wrong try
+});
+
+test.each([
+  { facts: { isRunning: true, mayWatch: true }, answer: { kind: "found" } },
+  { facts: { isRunning: true, mayWatch: true, taken: 4 }, answer: { kind: "found" } },
+  { facts: { isRunning: true, mayWatch: false }, answer: { reason: "running" } },
+  { facts: { isRunning: false, mayWatch: true }, answer: { reason: "unknown" } },
+  { facts: { isRunning: true, isPublic: false }, answer: { reason: "unknown" } },
+])("who wants to look on is answered by what the host allows: $facts", async ({ facts, answer }) => {
+  const { hosted } = await tested.host(facts);
+  const guest = await tested.peer();
+  const wish = { ...GAME, lobbyId: hosted.lobbyId, isWatching: true };
+  expect(await guest.ask("enter", wish)).toMatchObject(answer);
 });
 
 test("quick match finds the fullest lobby of the same game that has a seat, or says to host one", async () => {

@@ -25,6 +25,7 @@ export const FACTS: LobbyFacts = {
   taken: 1,
   isPublic: true,
   isRunning: false,
+  mayWatch: true,
 };
 export const ANY_LOBBY = { text: null, mode: null, map: null, version: null, hasSeat: false } as const;
 

@@ -40,6 +40,7 @@ export interface PlayArguments {
     | HostSeat
     | { readonly kind: "join"; readonly address: string } // an invitation as well
     | { readonly kind: "join-by-code"; readonly code: string; readonly service: ServicePlace }
+    | QuickSeat
     | { readonly kind: "rejoin" };
   readonly name: string; // "": that of the seat that is gone back to
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
@@ -58,6 +59,13 @@ export interface PlayArguments {
   readonly talks: boolean; // lines of the standard input are said to the others
 }
 
+/** In the best public lobby, or in one of its own. */
+interface QuickSeat {
+  readonly kind: "quick";
+  readonly service: ServicePlace;
+  readonly hosts: HostSeat; // where there is none
+}
+
 export interface HostSeat {
   readonly kind: "host";
   readonly port: number;
@@ -67,6 +75,7 @@ export interface HostSeat {
   readonly isHidden: boolean; // it is not told of on the local network
   readonly roomKey: Uint8Array | "new" | null; // who enters must have it; null: whoever has the address may
   readonly service: ServicePlace | null; // that gives a code; null: none is asked
+  readonly isPublic: boolean; // that one lists the lobby
 }
 
 const OPTIONS = {
@@ -86,6 +95,7 @@ const OPTIONS = {
   "invite-only": { type: "boolean", default: false },
   "room-key": { type: "string" },
   "no-announce": { type: "boolean", default: false },
+  public: { type: "boolean", default: false },
   "key-log": { type: "string" },
   log: { type: "string" },
   json: { type: "boolean", default: false },
@@ -96,19 +106,18 @@ const OPTIONS = {
   ...RELAY_OPTIONS,
 } as const;
 
+export type PlayKind = "host" | "join" | "quick" | "rejoin";
+
 const PLAYERS_USUAL = 2;
 const TURNS_MAX = 1_000_000;
 const SEED_MAX = 0xffff_ffff;
 
 /** Reads the words after those commands. The reason of a failure is a sentence for the player. */
-export function readPlayArguments(
-  kind: "host" | "join" | "rejoin",
-  args: readonly string[],
-): Result<PlayArguments, string> {
+export function readPlayArguments(kind: PlayKind, args: readonly string[]): Result<PlayArguments, string> {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;
   const { values, positionals } = parsed.value;
-  const place = kind === "rejoin" ? readNoPlace(positionals) : readPlace(kind, positionals);
+  const place = readPositionals(kind, positionals);
   if (!place.ok) return place;
   const { name } = place.value;
   const seat = kind === "rejoin" ? ok({ kind }) : readSeat(kind, place.value.place, values);
@@ -152,6 +161,11 @@ export function readPlayArguments(
   });
 }
 
+function readPositionals(kind: PlayKind, positionals: readonly string[]): ReturnType<typeof readPlace> {
+  if (kind === "rejoin") return readNoPlace(positionals);
+  return kind === "quick" ? readQuickName(positionals) : readPlace(kind, positionals);
+}
+
 function readPlace(
   kind: "host" | "join",
   [place, name, extra]: readonly string[],
@@ -170,14 +184,28 @@ function readNoPlace(
   return positionals.length === 0 ? ok({ place: "", name: "" }) : fail("robocat rejoin takes options only");
 }
 
+function readQuickName([name, extra]: readonly string[]): ReturnType<typeof readPlace> {
+  if (name === undefined || extra !== undefined)
+    return fail("robocat quick takes a name, then options: it finds a lobby by itself");
+  const problem = nameProblem(name);
+  return problem === null ? ok({ place: "0", name }) : fail(problem); // a port, of a lobby of its own
+}
+
 function readSeat(
-  kind: "host" | "join",
+  kind: "host" | "join" | "quick",
   place: string,
   values: Values,
 ): Result<PlayArguments["seat"], string> {
   const service = askedServicePlace(values.service);
   if (!service.ok) return service;
-  return kind === "host" ? readHostSeat(place, values, service.value) : readJoinSeat(place, service.value);
+  if (kind === "join") return readJoinSeat(place, service.value);
+  if (service.value === null && (kind === "quick" || values.public))
+    return fail(
+      `${kind === "quick" ? "robocat quick" : "--public"} needs a lobby service: --service ADDRESS, or ROBOCAT_SERVICE`,
+    );
+  const hosts = readHostSeat(place, values, service.value);
+  if (!hosts.ok || kind === "host" || service.value === null) return hosts;
+  return ok({ kind: "quick", service: service.value, hosts: { ...hosts.value, isPublic: true } });
 }
 
 type Parsed = ReturnType<typeof parseStrictly>;
@@ -210,7 +238,8 @@ function readHostSeat(place: string, values: Values, service: ServicePlace | nul
   if (!roomKey.ok) return roomKey;
   const opening = { options: options.value, map, bots: bots.value, service };
   const isHidden = values["no-announce"] || values["hide-address"];
-  return ok({ kind: "host", port: port.value, ...opening, isHidden, roomKey: roomKey.value });
+  const isPublic = values.public;
+  return ok({ kind: "host", port: port.value, ...opening, isHidden, isPublic, roomKey: roomKey.value });
 }
 
 /** Who may come in: with a key of the host's choice, or a new one, or without. Who knows a code is handed a key, or the code would be worth nothing. */
@@ -237,7 +266,8 @@ function readPlayerCount(
   text: string | undefined,
   seat: PlayArguments["seat"],
 ): Result<number | null, string> {
-  const seatCount = seat.kind === "host" ? 1 + seat.bots.length : 1;
+  const hosts = seat.kind === "quick" ? seat.hosts : seat;
+  const seatCount = hosts.kind === "host" ? 1 + hosts.bots.length : 1;
   if (text === undefined && (seat.kind === "join" || seat.kind === "join-by-code")) return ok(null);
   if (text === undefined) return ok(Math.max(PLAYERS_USUAL, seatCount));
   const count = readNumber("--players", text, 1, PLAYER_COUNT_MAX);

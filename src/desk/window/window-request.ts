@@ -30,6 +30,7 @@ import {
   COMMAND_CATS_MAX,
   isCommand,
   isMatchOptions,
+  MATCH_MODES,
   OBSERVER,
   OPTION_TABLE,
   PAUSE_REASONS,
@@ -39,6 +40,7 @@ import {
   type BotStrength,
   type CatKind,
   type Command,
+  type MatchMode,
   type MatchOptions,
   type OptionRow,
   type PauseReason,
@@ -57,6 +59,7 @@ const MAP_ID_CHARS_MAX = 256;
 const PLACE_CHARS_MAX = 512; // of settings
 const KEY_CHARS_MAX = 64;
 const LADDER_ID_CHARS_MAX = 56;
+const SEARCH_CHARS_MAX = 32; // what a service looks for
 const REPLAY_TURN_MAX = 2 ** 32 - 1;
 const CONTROL_CHARS = /\p{Cc}/u;
 
@@ -129,6 +132,21 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   ping: { ping: (value) => PING_KINDS.includes(value as PingKind), x: isPoint16, y: isPoint16 },
   "mute-player": { playerId: isPlayerId, isMuted: isFlag },
   "dismiss-problem": {},
+  "look-public": {
+    text: (value) =>
+      value === null || (typeof value === "string" && displayTextProblem(value, SEARCH_CHARS_MAX) === null),
+    mode: (value) => value === null || MATCH_MODES.includes(value as MatchMode),
+    hasSeat: isFlag,
+    isSameVersion: isFlag,
+  },
+  "unlook-public": {},
+  "enter-public": {
+    lobbyId: (value) => typeof value === "string" && /^[0-9a-f]{20}$/.test(value),
+    name: isName,
+    isWatching: isFlag,
+  },
+  "quick-match": { name: isName },
+  "set-public": { isPublic: isFlag },
   "desync-choice": { choice: (value) => DESYNC_CHOICES.includes(value as DesyncChoice) },
 };
 

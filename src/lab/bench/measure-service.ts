@@ -109,7 +109,7 @@ async function openHost(port: number, at: number): Promise<WebSocket> {
       mode: "battle",
       map: "Four Rooms",
     },
-    ...{ seats: 8, taken: 1 + (at % 8), isPublic: true, isRunning: false },
+    ...{ seats: 8, taken: 1 + (at % 8), isPublic: true, isRunning: false, mayWatch: true },
   };
   socket.send(JSON.stringify({ kind: "host", n: 0, lobby: facts, resumeToken: null }));
   const [answer] = (await heard) as [Buffer];

@@ -16,6 +16,7 @@ import { AddressProver } from "./address-prover.ts";
 import { describeAway, describeNotHosted } from "./code-words.ts";
 import type { ServicePlace } from "./service-place.ts";
 import { ServiceSocket, type Told } from "./service-socket.ts";
+import type { PublicDoor } from "../public/public-door.ts";
 
 /** The code of a lobby, as far as there is one. */
 export type CodeState =
@@ -33,11 +34,12 @@ interface CodeDoorOptions {
   /** For a guest who is on the way: its letters are heard when that is done. Absent: nothing is to be done. */
   readonly prepare?: () => Promise<void>;
   readonly local: readonly string[]; // "ip:port", of private networks
+  readonly strangers?: PublicDoor; // for who comes without a code; absent: nobody may
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
   readonly onChange: (state: CodeState) => void;
   /** A guest comes, from one of these places. */
-  readonly onMeet: (places: MeetingPlaces) => void;
+  readonly onMeet?: (places: MeetingPlaces) => void;
 }
 
 /** Waits before it is tried again, in turn; the last for all that follow. A service keeps a lobby for 30 s. */
@@ -45,6 +47,7 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000] as const;
 /** Codes that were guessed at, of one lobby: each allows three guesses of a million. */
 const GUESSED_CODES_MAX = 10;
 const PASSWORDS = 32 ** PASSWORD_LETTERS;
+type CodeTold = Extract<Told, { readonly kind: "pake" | "ended" }>;
 type Hosted = Extract<ServiceMessage, { readonly kind: "hosted" }>;
 
 /** A host at a lobby service: has a code, and lets in who knows it, through both routers. Without the service the lobby goes on as it is. */
@@ -63,6 +66,7 @@ export class CodeDoor {
   #resumeToken: string | null = null;
   #told = ""; // facts
   #prepared: Promise<void> | null = null; // for the last guest
+  #lobbyId: string | null = null;
   #failures = 0; // since it was hosted
   #isClosed = false;
 
@@ -75,6 +79,11 @@ export class CodeDoor {
 
   get state(): CodeState {
     return this.#state;
+  }
+
+  /** By which the service lists it, if it does; null: it has none yet. */
+  get lobbyId(): string | null {
+    return this.#lobbyId;
   }
 
   /** Whether what came to the game's socket was for this: it is nothing for the match then. */
@@ -133,8 +142,9 @@ export class CodeDoor {
   }
 
   /** The same place as before has the same code still: the service was away. */
-  #hearHosted({ place, resumeToken }: Hosted): void {
+  #hearHosted({ place, resumeToken, lobbyId }: Hosted): void {
     this.#failures = 0;
+    this.#lobbyId = lobbyId;
     this.#resumeToken = resumeToken;
     const before = this.#code;
     if (before?.place !== place || this.#codes?.isBurnt === true) this.#drawCode(place);
@@ -170,13 +180,15 @@ export class CodeDoor {
       case "guest":
         void this.#prover?.prove(); // by when the letters are exchanged it is done
         this.#prepared = this.#options.prepare?.() ?? null;
-        return;
+        return message.needsCode ? undefined : this.#admit(socket, message.session);
       case "pake":
+        if (this.#options.strangers?.hear(message.session, message.data) === true) return;
+        return this.#hearPrepared(socket, message);
       case "ended":
-        if (this.#prepared === null) return this.#hearLetter(socket, message);
-        void this.#prepared.then(() => this.#hearLetter(socket, message));
-        return;
+        this.#options.strangers?.end(message.session);
+        return this.#hearPrepared(socket, message);
       case "met":
+        this.#options.strangers?.end(message.session);
         return this.#meet(message);
       case "refused":
         if (message.reason === "disk") this.#lose(describeNotHosted(this.#options.place.text, "disk"));
@@ -185,14 +197,21 @@ export class CodeDoor {
     }
   }
 
-  #hearLetter(
-    socket: ServiceSocket,
-    message: Extract<Told, { readonly kind: "pake" } | { readonly kind: "ended" }>,
-  ): void {
+  #hearPrepared(socket: ServiceSocket, message: CodeTold): void {
+    if (this.#prepared === null) return this.#hearLetter(socket, message);
+    void this.#prepared.then(() => this.#hearLetter(socket, message));
+  }
+
+  #hearLetter(socket: ServiceSocket, message: CodeTold): void {
     if (this.#isClosed || socket !== this.#socket) return;
     if (message.kind === "ended") return this.#codes?.end(message.session);
     this.#codes?.hear(message.session, Buffer.from(message.data, "base64"), this.#options.clock.nowMs());
     for (const news of this.#codes?.takeNews() ?? []) void this.#carry(socket, news);
+  }
+
+  #admit(socket: ServiceSocket, session: string): void {
+    const { strangers } = this.#options;
+    if (strangers !== undefined && this.#prover !== null) void strangers.admit(socket, session, this.#prover);
   }
 
   async #carry(socket: ServiceSocket, news: CodeHostNews): Promise<void> {
@@ -229,7 +248,7 @@ export class CodeDoor {
     });
     const places = meetingPlaces(told);
     if (!this.#puncher.meet(places, nowMs + punchInMs, nowMs)) return;
-    this.#options.onMeet(places);
+    this.#options.onMeet?.(places);
     this.#punch();
   }
 
@@ -254,6 +273,7 @@ export class CodeDoor {
   #hangUp(): void {
     this.#prover?.close();
     this.#prover = null;
+    this.#options.strangers?.endAll();
     this.#socket?.close();
     this.#socket = null;
   }

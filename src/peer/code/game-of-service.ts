@@ -4,16 +4,33 @@ import { PLAYER_COUNT_MAX, SIM_VERSION } from "../../sim/index.ts";
 import { formatAddress, PROTOCOL_VERSION, type Address } from "../../wire/index.ts";
 import { codeHash } from "../environment.ts";
 
+/** Of a match that is not over. */
+const OPEN_STATES: readonly NonNullable<MatchPeer["run"]>["state"][] = [
+  ...(["playing", "healing", "standing"] as const),
+];
+
 /** Who plays together, as a service compares it. */
 export function gameOfService(): Pick<LobbyFacts, "version" | "contentHash"> {
   return { version: `${PROTOCOL_VERSION}.${SIM_VERSION}`, contentHash: codeHash() };
 }
 
-/** What a service is told of a lobby: it is not listed. Null: this peer hosts none. */
-export function factsForService({ session, players }: MatchPeer): LobbyFacts | null {
+/** Of this game, as a service lists it. */
+export function thisVersion(): string {
+  return gameOfService().version;
+}
+
+/** What a service is told of a lobby. Null: this peer hosts none. `wantsPublic`: it is listed, as long as somebody may come in, or look on. */
+export function factsForService(
+  { session, players, run }: MatchPeer,
+  wantsPublic: boolean,
+): LobbyFacts | null {
   const host = players.find(({ playerId }) => playerId === session.localPlayerId);
   if (!session.isMasterPeer || host === undefined) return null;
-  const { mode } = session.lobby.options;
+  const { mode, watchDelaySeconds } = session.lobby.options;
+  const isRunning = session.phase !== "lobby";
+  const mayWatch = watchDelaySeconds !== undefined;
+  const isPlayed = run !== null && OPEN_STATES.includes(run.state);
+  const isOpen = !isRunning || (mayWatch && isPlayed);
   return {
     ...gameOfService(),
     name: host.name,
@@ -21,8 +38,9 @@ export function factsForService({ session, players }: MatchPeer): LobbyFacts | n
     map: mode === "classic" ? null : (session.lobby.map?.name ?? null),
     seats: PLAYER_COUNT_MAX, // a map makes way for a larger one, and who has no place on it may watch
     taken: Math.min(PLAYER_COUNT_MAX, players.length),
-    isPublic: false,
-    isRunning: session.phase !== "lobby",
+    isPublic: wantsPublic && isOpen,
+    isRunning,
+    mayWatch,
   };
 }
 

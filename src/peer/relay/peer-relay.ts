@@ -33,7 +33,7 @@ export function relayEvents(
 ): readonly LivePeerEvent[] {
   const news = { kind: "relay", relay: state } as const;
   if (state.kind !== "away" || relay === null) return [news];
-  const isCarried = session.remotes.some(({ ways: { directAddress } }) => {
+  const isCarried = session.lobby.remotes.some(({ ways: { directAddress } }) => {
     return directAddress !== null && relay.carriesTo(directAddress);
   });
   return relay.isOnly || isCarried ? [news, { kind: "problem", message: state.problem }] : [news];

@@ -28,6 +28,11 @@ export class LobbyInvite {
   readonly #body = make("div", { className: "invite-body", testId: "lobby-addresses" });
   readonly #near = make("input", { testId: "lobby-near", attributes: { type: "checkbox" } });
   readonly #nearLabel = make("label", { className: "lobby-near" }, [this.#near, "Show this lobby near me"]);
+  readonly #public = make("input", { testId: "lobby-public", attributes: { type: "checkbox" } });
+  readonly #publicLabel = make("label", { className: "lobby-near" }, [
+    this.#public,
+    "Public: anybody may find it and come in",
+  ]);
   readonly #dialog: InvitationDialog;
   readonly #shown = new Shown<
     readonly [addresses: readonly string[], roomKey: string | null, reach: LobbyNotice["reach"]]
@@ -43,15 +48,23 @@ export class LobbyInvite {
       this.#reach,
       this.#body,
       this.#nearLabel,
+      this.#publicLabel,
       this.#dialog.element,
     ]);
+    this.#publicLabel.title =
+      "The lobby service lists your name, the mode, the map and how many play. Who comes in learns your address";
+    this.#public.addEventListener("change", () =>
+      context.send({ kind: "set-public", isPublic: this.#public.checked }),
+    );
     this.#nearLabel.title = "Who is on your network sees your name, the map and how many play";
     this.#near.addEventListener("change", () => context.changeSettings({ announceNear: this.#near.checked }));
   }
 
-  show({ addresses: texts, roomKey, reach, code, isMasterPeer }: LobbyNotice): void {
+  show({ addresses: texts, roomKey, reach, code, isPublic, isMasterPeer }: LobbyNotice): void {
     this.#code.show(code);
     this.#nearLabel.hidden = !isMasterPeer;
+    this.#publicLabel.hidden = isPublic === undefined;
+    this.#public.checked = isPublic === true;
     this.#near.checked = this.#context.settings().announceNear;
     if (!this.#shown.isNews([texts, roomKey, reach])) return; // or a button would lose its focus
     const addresses = lobbyAddresses(texts, reach?.outside);

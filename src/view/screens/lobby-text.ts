@@ -139,6 +139,8 @@ export function connectingText({ role, address }: Extract<PeerNotice, { kind: "c
     return { title: "Watching …", text: `The match at ${address} has begun: looking for it, to watch …` };
   if (role === "rejoin") return { title: "Going back …", text: `Looking for the match with ${address} …` };
   if (role === "again") return { title: "Again …", text: `Waiting for ${address} to open the lobby again …` };
+  if (role === "quick")
+    return { title: "Quick match …", text: "Looking for the best public lobby with a free seat …" };
   if (role === "play") return { title: "Here we go …", text: "Laying out the map and waking the cats …" };
   return role === "host"
     ? { title: "Hosting …", text: `Opening a lobby at ${address} …` }

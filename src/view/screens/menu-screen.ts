@@ -41,6 +41,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
   back.classList.add("primary");
   back.hidden = true;
   const play = new PlayForm(context, name, { readPlayer, askAgain });
+  const ways = makePublicWays(context, readPlayer);
   const host = makeHostForm(context, readPlayer);
   const join = makeJoinForm(context, readPlayer);
   const element = make("main", { className: "screen menu-screen" }, [
@@ -51,10 +52,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
       back,
       play.element,
       make("div", { className: "menu-ways" }, [host.element, join.element]),
-      make("div", { className: "button-row" }, [
-        makeWay("Replays", "replays", () => context.goTo("replays")),
-        makeWay("Settings and keys", "settings", () => context.goTo("settings")),
-      ]),
+      makeMoreWays(context, ways),
     ]),
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
@@ -69,6 +67,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
         const isNew = back.hidden && notice.matchWith !== undefined;
         problem.show(notice.problem);
         join.allowCodes(notice.takesCodes === true);
+        for (const way of ways) way.hidden = notice.takesCodes !== true;
         back.hidden = notice.matchWith === undefined;
         if (isNew && hadFocus) focus();
         setText(back, `↩ Back to the match with ${joinNames(notice.matchWith ?? [])}`);
@@ -126,6 +125,27 @@ class MenuProblem {
 
 function makeWay(text: string, testId: string, onClick: () => void): HTMLButtonElement {
   return make("button", { className: "button", text, testId, onClick });
+}
+
+function makeMoreWays(context: ScreenContext, ways: readonly HTMLElement[]): HTMLElement {
+  return make("div", { className: "button-row menu-more" }, [
+    ...ways,
+    makeWay("Replays", "replays", () => context.goTo("replays")),
+    makeWay("Settings and keys", "settings", () => context.goTo("settings")),
+  ]);
+}
+
+/** By a lobby service, where there is one: to play at once with whoever is there, and to choose with whom. */
+function makePublicWays(context: ScreenContext, readPlayer: ReadPlayer): readonly HTMLButtonElement[] {
+  const play = (): void => {
+    const name = readPlayer(play);
+    if (name !== null) context.send({ kind: "quick-match", name });
+  };
+  const quick = makeWay("Quick match", "quick-match", play);
+  quick.title = "Into the best public lobby with a free seat, or one of your own that others find";
+  const ways = [quick, makeWay("Public lobbies", "public-lobbies", () => context.goTo("public"))];
+  for (const way of ways) way.hidden = true;
+  return ways;
 }
 
 function makeAlert(text: string, testId: string): HTMLElement {

@@ -1,7 +1,7 @@
 import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { Settings } from "../settings.ts";
 
-/** What fills the window. "settings", "replays" and "ladder" are the window's own; the peer is in its menu meanwhile. */
+/** What fills the window. "settings", "replays", "public" and "ladder" are the window's own; the peer is in its menu meanwhile. */
 export type ScreenName =
   | "menu"
   | "connecting"
@@ -9,6 +9,7 @@ export type ScreenName =
   | "match" // also a replay
   | "result"
   | "replays"
+  | "public"
   | "settings"
   | "ladder"
   | "ended"; // the peer process is gone
@@ -33,7 +34,7 @@ export interface ScreenContext {
   readonly send: (request: WindowRequest) => void;
   /** Whether matches can be drawn: there is WebGL 2. */
   readonly canDraw: () => boolean;
-  /** Between the window's own screens: menu, replays, settings, ladder. `ladderId`: the match of the ladder that is looked at first. */
+  /** Between the window's own screens: menu, replays, public lobbies, settings, ladder. `ladderId`: the match of the ladder that is looked at first. */
   readonly goTo: (screen: ScreenName, ladderId?: string) => void;
   /** The match that was just asked for comes with lessons. */
   readonly expectTutorial: () => void;
@@ -41,7 +42,7 @@ export interface ScreenContext {
 }
 
 /** What a window shows while its peer is in the menu. */
-const MENU_SCREENS: readonly ScreenName[] = ["settings", "replays", "ladder"];
+const MENU_SCREENS: readonly ScreenName[] = ["settings", "replays", "public", "ladder"];
 
 /**
  * The screen after a notice of the peer. Only a few kinds move the window to another one. `isLadder`: the match that is shown is
@@ -63,6 +64,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice, isLadder = 
       return current === "menu" ? "replays" : current;
     case "settings":
     case "near":
+    case "public":
     case "blocked-list":
     case "map-list":
     case "ladder-maps":

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { WindowRequest } from "../../../src/channel/index.ts";
 import { formatRoomKey } from "../../../src/base/index.ts";
+import { PUBLIC_REQUESTS } from "./public-requests.ts";
 import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
 
 /** One of each kind. */
@@ -26,8 +27,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
     change: { name: "Jane", "sound.volume": 0.5, edgeScrolling: true },
   },
   "keep-memory": { kind: "keep-memory", memory: '{"selection":[]}' },
-  rejoin: { kind: "rejoin" },
-  "dismiss-problem": { kind: "dismiss-problem" },
+  ...PUBLIC_REQUESTS,
   "set-options": {
     kind: "set-options",
     options: { mode: "battle", catsPerPlayer: 60, catLimit: 120, timeLimitMinutes: 20 },
@@ -102,7 +102,7 @@ test.each(ALL)("refuses $kind with a field of another type", (request) => {
       Symbol("x"),
       1n,
     ]) {
-      if (name === "mapId" && odd === null) continue; // no map
+      if ((name === "mapId" || request.kind === "look-public") && odd === null) continue; // no map, or any
       if (name === "change" && isEmptyRecord(odd)) continue; // nothing changed
       if (name === "speed" && odd === 0.5) continue; // is one
       if (request.kind === "ping" && odd === -1) continue; // left of the middle, or above it

@@ -18,7 +18,7 @@ const TOKEN = "1".repeat(32);
 const SESSION = "2".repeat(32);
 const FACTS = {
   ...{ ...gameOfService(), name: "Ada", mode: "classic" as const, map: null, seats: 8, taken: 1 },
-  ...{ isPublic: false, isRunning: false },
+  ...{ isPublic: false, isRunning: false, mayWatch: true },
 };
 
 interface Asked {

@@ -16,7 +16,7 @@ const STEPS_MAX = 64;
 const GAME = { version: "1.6", contentHash: "0123456789abcdef" };
 const LOBBY = {
   ...{ ...GAME, name: "Søren 🐱", mode: "battle", map: "Four Rooms", seats: 4, taken: 1 },
-  ...{ isPublic: true, isRunning: false },
+  ...{ isPublic: true, isRunning: false, mayWatch: true },
 };
 const HOST = [0, { kind: "host", n: 1, lobby: LOBBY, resumeToken: null }];
 const ANY = { text: null, mode: null, map: null, version: null, hasSeat: false, cursor: null };
@@ -33,7 +33,7 @@ const SCRIPTS: readonly unknown[] = [
   ],
   [
     HOST,
-    [1, { kind: "enter", n: 2, lobbyId: "$lobbyId", ...GAME }],
+    [1, { kind: "enter", n: 2, lobbyId: "$lobbyId", isWatching: false, ...GAME }],
     [1, { kind: "leave", n: 3, session: "$session" }],
   ],
   [

@@ -152,6 +152,11 @@ export class FakePeer implements PeerChannel {
       case "say-phrase":
       case "ping":
       case "mute-player":
+      case "look-public":
+      case "unlook-public":
+      case "enter-public":
+      case "quick-match":
+      case "set-public":
         return; // the page says what comes of it
     }
   }

@@ -1,0 +1,87 @@
+import type { PeerNotice, RequestOf, WindowRequest } from "../channel/index.ts";
+import { describeOpenError, type Clock, type LivePeer, type ServicePlace } from "../peer/index.ts";
+import type { LinkSettings } from "../simnet/index.ts";
+import type { DeskScreen } from "./desk-screen.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+import type { OwnPeers } from "./own-peers.ts";
+import { PublicDesk } from "./public-desk.ts";
+import { QuickDesk } from "./quick-desk.ts";
+import type { SeatOpening } from "./seat-opening.ts";
+
+type PublicRequest = RequestOf<"look-public" | "unlook-public" | "enter-public" | "quick-match">;
+
+interface PublicWaysOptions {
+  readonly service: ServicePlace | null; // null: there are no public lobbies
+  readonly link: LinkSettings | null;
+  readonly clock: Clock;
+  readonly board: NoticeBoard;
+  readonly peers: OwnPeers;
+  readonly opening: () => SeatOpening;
+  readonly screen: () => DeskScreen;
+  readonly connect: (notice: PeerNotice & { readonly kind: "connecting" }) => void;
+  readonly showMenu: (problem: string) => void;
+}
+
+/** The ways into public lobbies of a service: the list, and a quick match. */
+export class PublicWays {
+  readonly quick: QuickDesk;
+  readonly #options: PublicWaysOptions;
+  readonly #list: PublicDesk;
+
+  constructor(options: PublicWaysOptions) {
+    const { service, link, clock, board, peers, opening, screen, connect, showMenu } = options;
+    this.#options = options;
+    this.#list = new PublicDesk({
+      ...{ service, link, clock, board },
+      onProblem: (error) =>
+        board.mention(`The public lobbies can't be shown: ${describeOpenError(error, 0)}`),
+    });
+    this.quick = new QuickDesk({
+      ...{ service, clock, peers, showMenu },
+      connect: () => connect({ kind: "connecting", role: "quick", address: "" }),
+      join: (name, place) => opening().openJoin(name, place),
+      host: (name) => opening().hostPublic(name),
+      say: (sentence) => board.say(sentence),
+      isShown: (live: LivePeer) => {
+        const shown = screen();
+        return shown.kind === "lobby" && shown.live === live;
+      },
+    });
+  }
+
+  handle(request: PublicRequest): void {
+    const { service, screen, opening } = this.#options;
+    switch (request.kind) {
+      case "look-public":
+        return screen().kind === "menu" ? this.#list.look(request) : undefined;
+      case "unlook-public":
+        return this.#list.unlook();
+      case "quick-match":
+        return service === null ? undefined : this.quick.start(request.name);
+      case "enter-public": {
+        const visitor = this.#list.take();
+        if (visitor !== null && service !== null) void opening().enterPublic(request, { visitor, service });
+      }
+    }
+  }
+
+  /** Goes by what windows see now. */
+  follow(screen: DeskScreen): void {
+    this.#list.follow(screen);
+  }
+
+  close(): Promise<void> {
+    return this.#list.close();
+  }
+}
+
+export function isOfPublic(request: WindowRequest): request is PublicRequest {
+  return KINDS.some((kind) => kind === request.kind);
+}
+
+const KINDS: readonly PublicRequest["kind"][] = [
+  "look-public",
+  "unlook-public",
+  "enter-public",
+  "quick-match",
+];

@@ -1,0 +1,111 @@
+import { fail } from "../base/index.ts";
+import {
+  describeOpenError,
+  ElderWatch,
+  type Clock,
+  type LivePeer,
+  type QuickFind,
+  type ResolvedInvitation,
+  type ServicePlace,
+} from "../peer/index.ts";
+import type { OwnPeers } from "./own-peers.ts";
+import type { Loss } from "./return-visit.ts";
+
+interface QuickDeskOptions {
+  readonly service: ServicePlace | null; // null: there is none to ask
+  readonly clock: Clock;
+  readonly peers: OwnPeers;
+  readonly connect: () => void; // something new begins
+  readonly join: (name: string, place: ResolvedInvitation) => void;
+  readonly host: (name: string) => void; // a public lobby
+  readonly say: (sentence: string) => void;
+  readonly showMenu: (problem: string) => void;
+  readonly isShown: (live: LivePeer) => boolean; // its lobby is
+}
+
+/** So many lobbies may turn one away in a row. */
+const TRIES_MAX = 8;
+
+/** Finds the player of a window a match: in the best public lobby, else in the next, else in one of its own that others find. */
+export class QuickDesk {
+  readonly #options: QuickDeskOptions;
+  #name: string | null = null; // of whoever wants one; null: nobody does
+  #tried = new Set<string>();
+  #live: LivePeer | null = null; // with which it was tried last
+  #elders: ElderWatch | null = null;
+
+  constructor(options: QuickDeskOptions) {
+    this.#options = options;
+  }
+
+  start(name: string): void {
+    this.#tried = new Set();
+    void this.#find(name);
+  }
+
+  /** A peer of whoever wants a quick match was opened. */
+  noteOpened(live: LivePeer, isHost: boolean): void {
+    if (this.#name === null) return;
+    this.#live = live;
+    if (isHost) this.#hosted(live, this.#name);
+  }
+
+  /** The lobby let nobody in: the next is tried. False: it is no concern of a quick match. */
+  takesLoss(live: LivePeer, loss: Loss): boolean {
+    const hasMissed =
+      loss.kind === "no-answer" || (loss.kind === "refused" && ["full", "started"].includes(loss.reason));
+    if (live !== this.#live || this.#name === null || !hasMissed || this.#tried.size >= TRIES_MAX)
+      return false;
+    void this.#find(this.#name);
+    return true;
+  }
+
+  /** One is in, or wants something else. */
+  end(): void {
+    this.#name = null;
+    this.#elders?.end();
+    this.#elders = null;
+  }
+
+  async #find(name: string): Promise<void> {
+    const { peers, connect, join, host, showMenu } = this.#options;
+    connect(); // ends what ran, and with it this wish
+    this.#name = name;
+    const { attempt } = peers;
+    const found = await peers
+      .findQuickMatch(this.#tried)
+      .catch((error: unknown) => fail(describeOpenError(error, 0)));
+    if (attempt !== peers.attempt) closeFound(found.ok ? found.value : null);
+    else if (!found.ok) showMenu(`No quick match: ${found.reason}`);
+    else if (found.value.kind === "none") {
+      host(name); // ends what ran as well
+      this.#name = name;
+    } else {
+      this.#tried.add(found.value.lobbyId);
+      join(name, found.value.place);
+    }
+  }
+
+  /** Two that want one at the same moment both host: one of them goes to the other. */
+  #hosted(live: LivePeer, name: string): void {
+    const { service, clock, isShown, say } = this.#options;
+    if (service === null) return;
+    say(HOSTED);
+    const { session } = live.matchPeer;
+    this.#elders = new ElderWatch({
+      ...{ service, clock, ownId: () => live.listing?.lobbyId ?? null },
+      isAlone: () => session.phase === "lobby" && live.matchPeer.players.length === 1,
+      onElder: () => {
+        if (!isShown(live)) return;
+        if ((live.listing?.lobbyId ?? null) !== null) this.#tried.add(live.listing?.lobbyId ?? null);
+        void this.#find(name);
+      },
+    });
+  }
+}
+
+const HOSTED = "No public lobby has a seat free. This one is public: others can find it and come in.";
+
+function closeFound(found: QuickFind | null): void {
+  if (found?.kind === "lobby") void found.place.socket?.socket.close();
+}

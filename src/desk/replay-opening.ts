@@ -1,0 +1,35 @@
+import { describePastEnd, linkedReplayFile, type Clock } from "../peer/index.ts";
+import { turnOfMark, type PeerNotice } from "../channel/index.ts";
+import { asideOf, type DeskScreen } from "./desk-screen.ts";
+import type { ReadReplay } from "./kept-replay.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+import { NO_JUMP, stoodIn } from "./replay-screen.ts";
+import { openReplay } from "./threaded-replay.ts";
+
+interface ReplayOpening {
+  readonly name: string;
+  readonly replay: ReadReplay & { readonly ok: true };
+  readonly mark: string | undefined; // to begin at: see readReplayMark
+  readonly screen: DeskScreen; // that it is opened from
+  readonly homeFolder: string;
+  readonly clock: Clock;
+  readonly board: NoticeBoard;
+  readonly stop: () => void; // what runs
+  readonly show: (screen: DeskScreen) => void;
+  readonly onLost: (problem: string) => void;
+}
+
+/** Shows a replay, before the result that it was opened from, if it was. */
+export function showReplay(opening: ReplayOpening): void {
+  const { name, replay, mark, screen, homeFolder, clock, board, stop, show, onLost } = opening;
+  const turn = turnOfMark(mark, stoodIn(replay.value.replay));
+  const aside = asideOf(screen, board);
+  if (aside === null) stop();
+  const tell = (notice: PeerNotice): void => board.tell(notice);
+  const linkedAs = linkedReplayFile(homeFolder, name);
+  const opened = openReplay(replay.value, { clock, linkedAs, tell, onLost });
+  show(aside === null ? opened : { ...opened, aside });
+  if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
+  const problem = describePastEnd(replay.value.replay, turn);
+  if (problem !== null) tell({ kind: "problem", message: problem });
+}

@@ -1,0 +1,190 @@
+import type { PeerNotice, PublicLobby, PublicNotice } from "../../channel/index.ts";
+import { MATCH_MODES, PLAYER_NAME_CHARACTERS_MAX, type MatchMode } from "../../sim/index.ts";
+import { takesAction } from "../control/key-actions.ts";
+import { make, setText } from "../dom.ts";
+import { readName } from "../forms/validate-form.ts";
+import { takesBack } from "./back-key.ts";
+import { MODE_TEXTS } from "./lobby-text.ts";
+import { PublicList } from "./public-list.ts";
+import { PUBLIC_ORDERS, publicNote, wayInto, type PublicOrder } from "./public-text.ts";
+import type { Screen, ScreenContext } from "./screen.ts";
+
+/** Somebody who types is not asked for at every letter. */
+const TYPING_MS = 350;
+
+/** The public lobbies of a service, searched, filtered and sorted: arrows choose, Enter enters. The peer looks at them as long as this is shown. */
+export function makePublicScreen(context: ScreenContext): Screen {
+  const parts = new PublicScreen(context);
+  const leave = (): void => {
+    parts.stop();
+    context.send({ kind: "unlook-public" });
+    context.goTo("menu");
+  };
+  parts.onBack = leave;
+  parts.look();
+  return {
+    element: parts.element,
+    focus: () => parts.focus(),
+    takesKey: (event) =>
+      takesBack(event, leave) ||
+      takesAction(event, "list", {
+        "list-down": () => parts.moveFocus(1),
+        "list-up": () => parts.moveFocus(-1),
+        "list-take": () => parts.take(), // else it is for the button that has the focus
+      }),
+    hearNotice: (notice: PeerNotice) => {
+      if (notice.kind === "public") parts.hear(notice);
+    },
+  };
+}
+
+class PublicScreen {
+  readonly element: HTMLElement;
+  onBack: () => void = () => undefined;
+  readonly #context: ScreenContext;
+  readonly #list: PublicList;
+  readonly #problem = make("p", {
+    className: "public-problem",
+    testId: "public-problem",
+    attributes: { role: "status" },
+  });
+  readonly #note = make("p", {
+    className: "replay-note",
+    testId: "public-note",
+    attributes: { role: "status" },
+    text: "Looking for public lobbies …",
+  });
+  readonly #search = make("input", {
+    className: "input",
+    testId: "public-search",
+    attributes: {
+      ...{
+        type: "search",
+        autocomplete: "off",
+        spellcheck: "false",
+        maxlength: String(PLAYER_NAME_CHARACTERS_MAX),
+      },
+      ...{ placeholder: "Host or map", "aria-label": "Search for a host or a map" },
+    },
+  });
+  readonly #mode: HTMLSelectElement;
+  readonly #order: HTMLSelectElement;
+  readonly #hasSeat = makeBox("public-has-seat", false);
+  readonly #isSameVersion = makeBox("public-this-version", true);
+  readonly #back: HTMLButtonElement;
+  #typing: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(context: ScreenContext) {
+    this.#context = context;
+    this.#list = new PublicList((lobby) => this.#enter(lobby));
+    this.#mode = makeSelect("public-mode", "Mode", [
+      ["", "Any mode"],
+      ...MATCH_MODES.toReversed().map((mode) => [mode, MODE_TEXTS[mode].name] as const),
+    ]);
+    this.#order = makeSelect("public-order", "Sort by", Object.entries(PUBLIC_ORDERS));
+    this.#back = make("button", {
+      className: "button",
+      text: "Back",
+      testId: "back",
+      onClick: () => this.onBack(),
+    });
+    this.#search.addEventListener("input", () => this.#lookSoon());
+    for (const control of [this.#mode, this.#hasSeat, this.#isSameVersion])
+      control.addEventListener("change", () => this.look());
+    this.#order.addEventListener("change", () => this.#list.sort(this.#order.value as PublicOrder));
+    this.#problem.hidden = true;
+    this.element = make("main", { className: "screen" }, [
+      make("div", { className: "panel list-panel public-panel" }, [
+        make("h1", { text: "Public lobbies" }),
+        make("div", { className: "public-tools" }, [
+          make("div", { className: "replay-tools" }, [this.#search, this.#mode, this.#order]),
+          make("div", { className: "public-boxes" }, [
+            make("label", { className: "lobby-near" }, [this.#hasSeat, "Free seats"]),
+            make("label", { className: "lobby-near" }, [this.#isSameVersion, "This version"]),
+          ]),
+        ]),
+        this.#problem,
+        this.#list.element,
+        this.#note,
+        this.#back,
+      ]),
+    ]);
+  }
+
+  focus(): void {
+    this.#search.focus();
+  }
+
+  stop(): void {
+    if (this.#typing !== null) clearTimeout(this.#typing);
+    this.#typing = null;
+  }
+
+  look(): void {
+    this.stop();
+    const mode = this.#mode.value === "" ? null : (this.#mode.value as MatchMode);
+    const read = readName(this.#search.value.trim());
+    const text = read.ok ? read.value : null;
+    const [hasSeat, isSameVersion] = [this.#hasSeat.checked, this.#isSameVersion.checked];
+    this.#context.send({ kind: "look-public", text, mode, hasSeat, isSameVersion });
+  }
+
+  hear(notice: PublicNotice): void {
+    const { lobbies, hasMore, isComplete, problem } = notice;
+    this.#list.show(lobbies);
+    this.#problem.hidden = problem === null;
+    setText(this.#problem, problem === null ? "" : `⚠ ${problem}`);
+    this.#list.element.classList.toggle("is-old", problem !== null);
+    const isFiltered = this.#search.value.trim() !== "" || this.#mode.value !== "" || this.#hasSeat.checked;
+    const note = publicNote({ hasMore, isComplete, count: lobbies.length }, isFiltered);
+    setText(this.#note, problem === null ? note : "");
+  }
+
+  /** False: the key is for a choice, which has the focus. */
+  moveFocus(direction: 1 | -1): boolean {
+    if (document.activeElement instanceof HTMLSelectElement) return false;
+    const { buttons } = this.#list;
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const next = index < 0 ? 0 : Math.min(buttons.length - 1, index + direction);
+    (next < 0 ? this.#search : buttons[next])?.focus();
+    return true;
+  }
+
+  /** In the search: goes to the first that was found. False: the key is for another. */
+  take(): boolean {
+    if (document.activeElement !== this.#search) return false;
+    this.#list.buttons[0]?.focus(); // what it is was perhaps not read yet
+    return true;
+  }
+
+  #lookSoon(): void {
+    this.stop();
+    this.#typing = setTimeout(() => this.look(), TYPING_MS);
+  }
+
+  #enter(lobby: PublicLobby): void {
+    const way = wayInto(lobby);
+    const name = readName(this.#context.settings().name);
+    if (way === "none") return;
+    if (!name.ok) return this.#context.toast("Type your name on the title first.");
+    this.#context.send({
+      ...{ kind: "enter-public", lobbyId: lobby.lobbyId, name: name.value },
+      isWatching: way === "watch",
+    });
+  }
+}
+
+function makeBox(testId: string, isChecked: boolean): HTMLInputElement {
+  const box = make("input", { testId, attributes: { type: "checkbox" } });
+  box.checked = isChecked;
+  return box;
+}
+
+function makeSelect(
+  testId: string,
+  label: string,
+  choices: readonly (readonly [value: string, text: string])[],
+): HTMLSelectElement {
+  const options = choices.map(([value, text]) => make("option", { text, attributes: { value } }));
+  return make("select", { className: "input", testId, attributes: { "aria-label": label } }, options);
+}
