@@ -127,6 +127,14 @@ test("an invitation may lead to several places: who joins asks all of them", () 
   expect(readInvitation("10.0.0.1,,10.0.0.2").ok).toBe(false);
 });
 
+test("a blank is taken for a colon behind what has a dot, and not between two words", () => {
+  expect(readInvitation("10.0.0.1 45000")).toEqual({
+    ok: true,
+    value: { host: "10.0.0.1", port: 45_000, roomKey: null },
+  });
+  expect(readInvitation("cats 9").ok).toBe(false);
+});
+
 // Who reads it in time that grows with the square of its length does not come back within hours.
 test.each([
   ["places", `10.0.0.1${",10.0.0.2".repeat(500_000)}`],
