@@ -79,6 +79,8 @@ test("hears through its relay alone, and from others at the relay", async () => 
   await clock.skip(100);
   expect(using.hear(HOUSE, dataIndication(FRIEND, Buffer.from("forged")))).toBe(false);
   expect(using.hear(RELAY, dataIndication(HOUSE, Buffer.from("nobody permitted it")))).toBe(true);
+  const elsewhere = { ...FRIEND, port: 5_000 }; // an answer could not go the same way
+  expect(using.hear(RELAY, dataIndication(elsewhere, Buffer.from("not of the relay")))).toBe(true);
   expect(using.hear(RELAY, dataIndication(FRIEND, Buffer.from("hello")))).toBe(true);
   expect(carried).toEqual(["11.0.0.5:50000 hello"]);
 });
@@ -125,6 +127,7 @@ test("who sends and hears nothing asks, and has another allocation where the fir
     using.send(FRIEND, Buffer.from("is anybody there?"));
     await clock.skip(1_000);
   }
+  expect(kinds().slice(0, 3)).toEqual(["asking", "open", "away"]); // long before it is due to be renewed
   server.refusals.clear();
   await until("open");
   expect(kinds()).toEqual(["asking", "open", "away", "open"]);
