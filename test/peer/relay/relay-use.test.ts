@@ -119,7 +119,7 @@ test("an address that can't be a relay's is not taken", async () => {
 });
 
 test("who sends and hears nothing asks, and has another allocation where the first is forgotten", async () => {
-  const { using, clock, server, kinds, until } = use();
+  const { using, clock, server, states, kinds, until } = use();
   await using.want();
   await clock.skip(100);
   server.refusals.set(4, 437); // it knows of no allocation
@@ -127,7 +127,8 @@ test("who sends and hears nothing asks, and has another allocation where the fir
     using.send(FRIEND, Buffer.from("is anybody there?"));
     await clock.skip(1_000);
   }
-  expect(kinds().slice(0, 3)).toEqual(["asking", "open", "away"]); // long before it is due to be renewed
+  const problem = expect.stringContaining("has forgotten this peer"); // long before it is due to be renewed
+  expect(states[2]).toEqual({ kind: "away", problem });
   server.refusals.clear();
   await until("open");
   expect(kinds()).toEqual(["asking", "open", "away", "open"]);
