@@ -31,8 +31,7 @@ test("host takes a port and a name, and has defaults for all else", () => {
       isTraced: false,
       outside: { opensPort: true, stunServers: [] },
       isJson: false,
-      talks: false,
-      relay: null,
+      ...{ talks: false, relay: null },
     },
   });
 });
@@ -81,8 +80,7 @@ test("takes every option, before or after the words", () => {
     isTraced: true,
     outside: { opensPort: true, stunServers: [] },
     isJson: true,
-    talks: true,
-    relay: null,
+    ...{ talks: true, relay: null },
   };
   for (const args of [`0 A ${options}`, `${options} 0 A`, `0 ${options} A`]) {
     expect(readPlayArguments("host", args.split(" "))).toEqual({ ok: true, value: expected });

@@ -79,6 +79,8 @@ test("hears through its relay alone, and from others at the relay", async () => 
   await clock.skip(100);
   expect(using.hear(HOUSE, dataIndication(FRIEND, Buffer.from("forged")))).toBe(false);
   expect(using.hear(RELAY, dataIndication(HOUSE, Buffer.from("nobody permitted it")))).toBe(true);
+  const elsewhere = { ...FRIEND, port: 5_000 }; // an answer could not go the same way
+  expect(using.hear(RELAY, dataIndication(elsewhere, Buffer.from("not of the relay")))).toBe(true);
   expect(using.hear(RELAY, dataIndication(FRIEND, Buffer.from("hello")))).toBe(true);
   expect(carried).toEqual(["11.0.0.5:50000 hello"]);
 });
@@ -117,7 +119,7 @@ test("an address that can't be a relay's is not taken", async () => {
 });
 
 test("who sends and hears nothing asks, and has another allocation where the first is forgotten", async () => {
-  const { using, clock, server, kinds, until } = use();
+  const { using, clock, server, states, kinds, until } = use();
   await using.want();
   await clock.skip(100);
   server.refusals.set(4, 437); // it knows of no allocation
@@ -125,6 +127,8 @@ test("who sends and hears nothing asks, and has another allocation where the fir
     using.send(FRIEND, Buffer.from("is anybody there?"));
     await clock.skip(1_000);
   }
+  const problem = expect.stringContaining("has forgotten this peer"); // long before it is due to be renewed
+  expect(states[2]).toEqual({ kind: "away", problem });
   server.refusals.clear();
   await until("open");
   expect(kinds()).toEqual(["asking", "open", "away", "open"]);
