@@ -97,7 +97,8 @@ export class QuickDesk {
       isAlone: () => session.phase === "lobby" && live.matchPeer.players.length === 1,
       onElder: () => {
         if (!isShown(live)) return;
-        if ((live.listing?.lobbyId ?? null) !== null) this.#tried.add(live.listing?.lobbyId ?? null);
+        const ownId = live.listing?.lobbyId ?? null;
+        if (ownId !== null) this.#tried.add(ownId);
         void this.#find(name);
       },
     });
