@@ -71,7 +71,20 @@ export const layers = {
     ...["watch", "match", "rendezvous", "peer", "service"],
   ],
   cli: [
-    ...["base", "shape", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
+    ...[
+      "base",
+      "shape",
+      "seal",
+      "sim",
+      "lockstep",
+      "bot",
+      "wire",
+      "replay",
+      "desync",
+      "net",
+      "simnet",
+      "watch",
+    ],
     ...["match", "channel", "words", "rendezvous", "system", "peer", "service", "desk", "lab"],
   ],
 };

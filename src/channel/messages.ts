@@ -11,12 +11,7 @@ import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
 import type { KeptSettings } from "./kept-settings.ts";
 import type { PingNotice, TalkNotice } from "./talk-messages.ts";
-import type {
-  FactsNotice,
-  ReplayEntry,
-  ReplayGlanceNotice,
-  ReplayStatusNotice,
-} from "./replay-messages.ts";
+import type { FactsNotice, ReplayEntry, ReplayGlanceNotice, ReplayStatusNotice } from "./replay-messages.ts";
 import type { Stood } from "./stood.ts";
 
 /** A map of the ladder, by the id that its matches name it with. */

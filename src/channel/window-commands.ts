@@ -1,4 +1,16 @@
-import { choice, flag, listOf, oneOf, only, optional, orNull, record, that, whole, type Shape } from "../shape/index.ts";
+import {
+  choice,
+  flag,
+  listOf,
+  oneOf,
+  only,
+  optional,
+  orNull,
+  record,
+  that,
+  whole,
+  type Shape,
+} from "../shape/index.ts";
 import { CAT_KINDS, COMMAND_CATS_MAX, isCommand, PAUSE_REASONS, type Command } from "../sim/index.ts";
 
 const U31_MAX = 2 ** 31 - 1;

@@ -89,7 +89,8 @@ const roomKey = textThat(
 const SET_MATCH = record({
   options,
   mapId, // null: the smallest with room; of no account in Classic
-  bots: listOf(record({ strength, team: orNull(whole(1, PLAYER_COUNT_MAX)) }), { // null: each one of its own
+  bots: listOf(record({ strength, team: orNull(whole(1, PLAYER_COUNT_MAX)) }), {
+    // null: each one of its own
     least: 1,
     most: PLAYER_COUNT_MAX - 1,
   }),

@@ -54,7 +54,8 @@ export class PlayerSettings {
   /** Windows that are open know already: it was one of them. */
   change(change: KeptSettings): void {
     const values = { ...this.#values, ...change };
-    if (!isShaped(KEPT_SETTINGS, values)) return this.#board.mention("Too many settings: the last one was not kept.");
+    if (!isShaped(KEPT_SETTINGS, values))
+      return this.#board.mention("Too many settings: the last one was not kept.");
     this.#values = values;
     this.#board.keepSettings(values);
     const saved = saveSettings(this.#homeFolder, values);

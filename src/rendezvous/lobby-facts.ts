@@ -1,5 +1,16 @@
 import { MATCH_MODES } from "../sim/index.ts";
-import { coded, flag, oneOf, orNull, record, shown, that, whole, type RecordOf, type Shape } from "../shape/index.ts";
+import {
+  coded,
+  flag,
+  oneOf,
+  orNull,
+  record,
+  shown,
+  that,
+  whole,
+  type RecordOf,
+  type Shape,
+} from "../shape/index.ts";
 import { MAP_CHARACTERS_MAX, NAME_CHARACTERS_MAX, SEARCH_CHARACTERS_MAX, SEATS_MAX } from "./limits.ts";
 import { place } from "./place.ts";
 

@@ -1,6 +1,17 @@
 import type { Result } from "../base/index.ts";
 import { localEndpoints, provenEndpoint, provenEndpoints } from "./endpoint.ts";
-import { base64, choice, coded, flag, listOf, oneOf, orNull, whole, type ChoiceOf, type Shape } from "../shape/index.ts";
+import {
+  base64,
+  choice,
+  coded,
+  flag,
+  listOf,
+  oneOf,
+  orNull,
+  whole,
+  type ChoiceOf,
+  type Shape,
+} from "../shape/index.ts";
 import {
   CHANGES_MAX,
   PAGE_LOBBIES_MAX,

@@ -13,7 +13,10 @@ export function jsonSchemaOf(shape: Shape<unknown>): JsonSchema {
 }
 
 /** A check has no word there, and patterns are of Unicode there anyway. */
-const overrideAction: NonNullable<ConversionConfig["overrideAction"]> = ({ valibotAction: action, jsonSchema }) => {
+const overrideAction: NonNullable<ConversionConfig["overrideAction"]> = ({
+  valibotAction: action,
+  jsonSchema,
+}) => {
   if (action.type === "check") return jsonSchema;
   const { requirement } = action as { readonly requirement?: unknown };
   return requirement instanceof RegExp ? { ...jsonSchema, pattern: requirement.source } : undefined;

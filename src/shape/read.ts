@@ -48,7 +48,8 @@ function placeOf(keys: readonly unknown[]): string {
 }
 
 function found(value: unknown): string {
-  if (typeof value === "string") return escapeUnseen(cut(JSON.stringify(value.slice(0, FOUND_CHARACTERS_MAX + 1))));
+  if (typeof value === "string")
+    return escapeUnseen(cut(JSON.stringify(value.slice(0, FOUND_CHARACTERS_MAX + 1))));
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return "a record";
   return typeof value === "function" ? "a function" : String(value);

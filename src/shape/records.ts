@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ChoiceOf, Optional, RecordOf, Rows, Shape, Table } from "./shape.ts";
+import type { ChoiceOf, Of, Optional, RecordOf, Rows, Shape, Table } from "./shape.ts";
 import { oneOf, told } from "./values.ts";
 
 const NO_RECORD = "a record";
@@ -55,6 +55,15 @@ export function exactly<Value>(count: number, of: Shape<Value>): Shape<readonly 
   return listOf(of, { least: count, most: count });
 }
 
+/** So many as there are shapes, each of its own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function tuple<const Shapes extends readonly Shape<unknown>[]>(
+  ...shapes: Shapes
+): Shape<{ readonly [At in keyof Shapes]: Of<Shapes[At]> }> {
+  const list = v.strictTuple(shapes as unknown as v.TupleItems, `a list of ${shapes.length}`);
+  return list as unknown as Shape<{ readonly [At in keyof Shapes]: Of<Shapes[At]> }>;
+}
+
 /** A record of so many fields at most, whose names nobody knows beforehand. */
 /* @__NO_SIDE_EFFECTS__ */
 export function keyed<Value>(
@@ -94,6 +103,7 @@ function isRecord(value: unknown): boolean {
 }
 
 function kindOf(value: unknown): string {
-  const kind = isRecord(value) && Object.hasOwn(value as object, "kind") ? (value as { kind: unknown }).kind : "";
+  const kind =
+    isRecord(value) && Object.hasOwn(value as object, "kind") ? (value as { kind: unknown }).kind : "";
   return typeof kind === "string" ? kind : "";
 }

@@ -57,7 +57,13 @@ export function base64(bytesMin: number, bytesMax: number, about = ""): Shape<st
     return bytes >= bytesMin && bytes <= bytesMax;
   };
   return told(
-    pipe(string(rule), minLength(least, rule), maxLength(most, rule), regex(whole, rule), check(hasBytes, rule)),
+    pipe(
+      string(rule),
+      minLength(least, rule),
+      maxLength(most, rule),
+      regex(whole, rule),
+      check(hasBytes, rule),
+    ),
     about,
   );
 }

@@ -1,4 +1,14 @@
-import { boolean, description, finite as isFinite, integer, literal, maxValue, minValue, number, picklist } from "valibot";
+import {
+  boolean,
+  description,
+  finite as isFinite,
+  integer,
+  literal,
+  maxValue,
+  minValue,
+  number,
+  picklist,
+} from "valibot";
 import { custom, pipe, union, unknown } from "valibot";
 import type { Of, Shape } from "./shape.ts";
 

@@ -106,7 +106,14 @@ const anyCommand = atLeast({
 /** What a kind has besides: isCommand takes it for granted. */
 const OWN_FIELDS: Readonly<Record<CommandKind, Rows>> = {
   ...{ surrender: {}, "go-on": {}, admit: { playerId: u31 }, pause: {}, breed: {}, rally: { at: place } },
-  ...{ move: { cats }, attack: { cats }, stop: { cats }, "attack-move": { cats }, hold: { cats }, patrol: { cats } },
+  ...{
+    move: { cats },
+    attack: { cats },
+    stop: { cats },
+    "attack-move": { cats },
+    hold: { cats },
+    patrol: { cats },
+  },
   march: { cats, line: place, isFighting: flag(), isLoose: flag() },
 };
 const ownFields = new Map(Object.entries(OWN_FIELDS).map(([kind, rows]) => [kind, atLeast(rows)]));
@@ -129,7 +136,12 @@ const turnData = atLeast({
 
 const environment = atLeast({
   playerId,
-  environment: atLeast({ gameVersion: plainText, codeHash: plainText, platform: plainText, engine: plainText }),
+  environment: atLeast({
+    gameVersion: plainText,
+    codeHash: plainText,
+    platform: plainText,
+    engine: plainText,
+  }),
 });
 
 const slip = atLeast({
@@ -202,7 +214,9 @@ const headerFields = atLeast({
   tookMs: amount,
 });
 
-const header = that(headerFields, "the options of a match", (value) => isMatchOptions(value as unknown as MatchOptions));
+const header = that(headerFields, "the options of a match", (value) =>
+  isMatchOptions(value as unknown as MatchOptions),
+);
 
 /** More than an account takes. */
 const LETTER_BYTES_MAX = 65_536;
