@@ -8,7 +8,8 @@ export interface JsonSchema {
 
 /** What checks a value, said to others. A rule that JSON schema has no word for is in the description, where there is one. */
 export function jsonSchemaOf(shape: Shape<unknown>): JsonSchema {
-  const { $schema: _, ...schema } = toJsonSchema(shape, { overrideAction });
+  const schema: Record<string, unknown> = { ...toJsonSchema(shape, { overrideAction }) };
+  delete schema["$schema"]; // the document says which one it is of
   return schema;
 }
 

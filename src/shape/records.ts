@@ -29,7 +29,7 @@ export function choice<const T extends Table>(table: T): Shape<ChoiceOf<T>> {
 /** A field that may be left out; it is never undefined. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<Value>(of: Shape<Value>): Optional<Value> {
-  return v.exactOptional(of) as unknown as Optional<Value>;
+  return v.exactOptional(of);
 }
 
 /* @__NO_SIDE_EFFECTS__ */
