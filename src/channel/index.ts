@@ -3,7 +3,7 @@
 // What a window asks is checked where its peer reads it, by the rows that its types come from.
 // It must not import more than base, shape and sim, hold state, or know a transport.
 export { KEPT_SETTINGS, type KeptSettings } from "./kept-settings.ts";
-export type { AgreedTerms, LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
+export type { AgreedTerms, LobbyNotice, LobbyPlayer, PlayerNote } from "./lobby-messages.ts";
 export type { NearLobby, NearNotice } from "./near-messages.ts";
 export {
   FLOOD_FROM,
@@ -49,8 +49,6 @@ export {
   type SmallMap,
 } from "./replay-messages.ts";
 export {
-  DESYNC_CHOICES,
-  isOptions,
   MATCH_MEMORY_CHARS_MAX,
   NEW_ROOM_KEY,
   WINDOW_REQUEST,

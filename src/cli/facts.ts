@@ -1,7 +1,8 @@
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
-import { describeFactsMark, describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
+import { describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
 import { factsOfReplay, type MatchFacts, type Replay } from "../replay/index.ts";
+import { describeMoment } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
@@ -57,7 +58,9 @@ function tableOf(facts: MatchFacts, { header }: Replay): readonly string[] {
         })
       : [],
   );
-  const marks = facts.marks.map((mark) => `${clockOf(mark.turn)}  ${describeFactsMark(mark, nameOf)}`);
+  const marks = facts.marks.map(
+    (mark) => `${clockOf(mark.turn)}  ${describeMoment({ ...mark, names: mark.playerIds.map(nameOf) })}`,
+  );
   const head = ["time".padStart(7), ...["cats", "cushions", "lost", "orders"].map((one) => one.padStart(8))];
   return [head.join(" "), ...rows, ...marks];
 }

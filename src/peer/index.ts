@@ -33,7 +33,6 @@ export {
   type HeldReplay,
 } from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
-export { describeFactsMark } from "./facts-words.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
 export { ownSigningKey } from "./files/identity-file.ts";
@@ -53,7 +52,7 @@ export {
 export type { CodeState } from "./code/code-door.ts";
 export { findByCode } from "./code/find-by-code.ts";
 export { askedServicePlace, type ServicePlace } from "./code/service-place.ts";
-export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
+export { dayOf, notesOn } from "./acquaintance-notes.ts";
 export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";
 export { readTurnUri, tryRelay, type RelayTrial } from "./try-relay.ts";
