@@ -51,7 +51,7 @@ export const MATCH_MEMORY_CHARS_MAX = 48 * 1024;
 export const NEW_ROOM_KEY = "new";
 
 /** "go-on": without those who differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
-export const DESYNC_CHOICES = ["go-on", "leave", "open-folder"] as const;
+const DESYNC_CHOICES = ["go-on", "leave", "open-folder"] as const;
 export type DesyncChoice = (typeof DESYNC_CHOICES)[number];
 
 const REPLAY_ID_CHARS_MAX = 255; // of a file's name

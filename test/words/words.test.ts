@@ -12,7 +12,7 @@ const SAID = [
   "takes cushion",
   "has no cats any more",
   "you blocked this player",
-  "you know",
+  "not the .+ you know",
   "plays from this computer too",
   "last played with on",
 ];
