@@ -7,6 +7,7 @@
  */
 export const layers = {
   base: [],
+  shape: ["base"],
   seal: ["base"],
   invite: ["base", "seal"],
   sim: ["base"],
@@ -14,21 +15,22 @@ export const layers = {
   lockstep: ["base", "sim", "bot"],
   wire: ["base", "seal", "sim", "lockstep"],
   replay: ["base", "seal", "sim", "lockstep", "wire"],
-  desync: ["base", "seal", "sim", "lockstep", "wire", "replay"],
+  desync: ["base", "shape", "seal", "sim", "lockstep", "wire", "replay"],
   net: ["base", "seal", "sim", "lockstep", "wire"],
   simnet: ["base", "wire"],
   nat: ["base", "wire"],
   watch: ["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net"],
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
-  channel: ["base", "sim"],
-  words: ["base", "sim"],
-  rendezvous: ["base", "sim"],
+  channel: ["base", "shape", "sim"],
+  words: ["base", "sim", "channel"],
+  rendezvous: ["base", "shape", "sim"],
   system: ["base"],
-  view: ["base", "sim", "ladder", "channel", "words"],
+  view: ["base", "shape", "sim", "ladder", "channel", "words"],
   peer: [
     ...[
       "base",
+      "shape",
       "seal",
       "sim",
       "lockstep",
@@ -44,14 +46,15 @@ export const layers = {
     ],
     ...["match", "channel", "system", "rendezvous"],
   ],
-  service: ["base", "system", "rendezvous"],
+  service: ["base", "shape", "system", "rendezvous"],
   desk: [
-    ...["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...["base", "shape", "seal", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
     ...["watch", "match", "channel", "peer"],
   ],
   lab: [
     ...[
       "base",
+      "shape",
       "seal",
       "sim",
       "lockstep",
@@ -68,7 +71,20 @@ export const layers = {
     ...["watch", "match", "rendezvous", "peer", "service"],
   ],
   cli: [
-    ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
+    ...[
+      "base",
+      "shape",
+      "seal",
+      "sim",
+      "lockstep",
+      "bot",
+      "wire",
+      "replay",
+      "desync",
+      "net",
+      "simnet",
+      "watch",
+    ],
     ...["match", "channel", "words", "rendezvous", "system", "peer", "service", "desk", "lab"],
   ],
 };
@@ -81,6 +97,7 @@ export const layers = {
  */
 export const exactLayers = [
   "base",
+  "shape",
   "seal",
   "sim",
   "bot",
@@ -121,6 +138,8 @@ export const packageUsers = {
   "@noble/curves": ["invite"], // ristretto255
   "@noble/hashes": ["invite", "nat"], // SHA-512; MD5 and SHA-1, which TURN has
   "crc-32": ["base"],
+  valibot: ["shape"],
+  "@valibot/to-json-schema": ["service/json-schema.ts"],
   seedrandom: ["sim"], // the shared generator
   qr: ["view/looks/qr-picture.ts"],
   "multicast-dns": ["peer/near/multicast.ts"],

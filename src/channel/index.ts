@@ -1,22 +1,18 @@
 // channel: the typed messages between a peer and its window, whichever shell carries them.
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
-// It must not import more than base and sim, hold state, or know a transport.
-export { isKeptSettings } from "./kept-settings.ts";
-export type { AgreedTerms, LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
+// What a window asks is checked where its peer reads it, by the rows that its types come from.
+// It must not import more than base, shape and sim, hold state, or know a transport.
+export { KEPT_SETTINGS, type KeptSettings } from "./kept-settings.ts";
+export type { AgreedTerms, LobbyNotice, LobbyPlayer, PlayerNote } from "./lobby-messages.ts";
 export type { NearLobby, NearNotice } from "./near-messages.ts";
 export type { PublicLobby, PublicNotice } from "./public-messages.ts";
 export {
-  DESYNC_CHOICES,
   FLOOD_FROM,
-  MATCH_MEMORY_CHARS_MAX,
-  NEW_ROOM_KEY,
   type AbsentPlayer,
   type BlockedNotice,
-  type DesyncChoice,
   type DesyncNotice,
   type DesyncPlayer,
   type GonePlayer,
-  type KeptSettings,
   type LadderMap,
   type LadderStars,
   type MapEntry,
@@ -28,16 +24,13 @@ export {
   type PeerNotice,
   type PictureNotice,
   type ResultNotice,
-  type SetMatch,
   type SlowPlayer,
   type SplitMatch,
   type StatusNotice,
-  type RequestOf,
-  type WindowRequest,
 } from "./messages.ts";
 export { linkToMoment, readReplayMark, splitReplayLink, turnOfMark } from "./replay-link.ts";
 export { playedTurns, type Stood } from "./stood.ts";
-export type { PingNotice, TalkLine, TalkNotice, TalkRequest } from "./talk-messages.ts";
+export type { PingNotice, TalkLine, TalkNotice } from "./talk-messages.ts";
 export {
   LIVE_SPEEDS,
   ORDERS_GIVEN_EACH_MAX,
@@ -60,3 +53,13 @@ export {
   type SeenGround,
   type SmallMap,
 } from "./replay-messages.ts";
+export {
+  MATCH_MEMORY_CHARS_MAX,
+  NEW_ROOM_KEY,
+  WINDOW_REQUEST,
+  type DesyncChoice,
+  type RequestOf,
+  type SetMatch,
+  type TalkRequest,
+  type WindowRequest,
+} from "./window-requests.ts";

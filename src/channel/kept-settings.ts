@@ -1,17 +1,12 @@
-import type { KeptSettings } from "./messages.ts";
+import { coded, either, finite, flag, keyed, text, type Of } from "../shape/index.ts";
 
-const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const KEYS_MAX = 200;
-const TEXT_CHARS_MAX = 512;
-
-/** Whether a value, of a window or a file, is a record of settings: 200 at most, of texts, finite numbers and flags. */
-export function isKeptSettings(value: unknown): value is KeptSettings {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const entries = Object.entries(value);
-  return entries.length <= KEYS_MAX && entries.every(([key, entry]) => KEY.test(key) && isSetting(entry));
-}
-
-function isSetting(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= TEXT_CHARS_MAX;
-  return typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
-}
+/**
+ * What the player chose for windows, kept with the peer: outside of Electron each start has another port, and so another
+ * origin, of which a browser remembers nothing. The peer keeps whatever fits and knows only the name.
+ */
+export const KEPT_SETTINGS = keyed(
+  coded("[A-Za-z0-9][A-Za-z0-9._-]{0,63}", 64),
+  either("a text of at most 512 characters, a number, true or false", [text(512), finite(), flag()]),
+  200,
+);
+export type KeptSettings = Of<typeof KEPT_SETTINGS>;

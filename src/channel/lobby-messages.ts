@@ -1,10 +1,11 @@
 import type { MatchOptions, PlayerId } from "../sim/index.ts";
 
 /** What is to be known of a player beside the name: whether they were met before. */
-interface PlayerNote {
-  readonly kind: "known" | "warning";
-  readonly text: string; // a few words
-}
+export type PlayerNote =
+  | { readonly kind: "blocked" } // by the player here
+  | { readonly kind: "not-the"; readonly name: string } // but has the name of somebody known, or one that looks like it
+  | { readonly kind: "own" } // another window of the player here
+  | { readonly kind: "met"; readonly as: string | null; readonly day: string }; // as: under another name; the last time
 
 /** How packets go to a player and come from them. */
 export type PeerWay = { readonly kind: "direct" } | { readonly kind: "relayed"; readonly by: PlayerId };

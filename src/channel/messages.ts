@@ -1,45 +1,19 @@
 import type {
-  BotStrength,
   Cell,
   MapCushion,
   MapFavour,
-  Command,
   MatchMode,
-  MatchOptions,
   MatchOutcome,
   PlayerId,
   StandstillChoices,
 } from "../sim/index.ts";
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
-import type { PublicNotice, PublicRequest } from "./public-messages.ts";
-import type { PingNotice, TalkNotice, TalkRequest } from "./talk-messages.ts";
-import type { ReplayEntry, ReplaySpeed, WatchNotice } from "./replay-messages.ts";
+import type { KeptSettings } from "./kept-settings.ts";
+import type { PublicNotice } from "./public-messages.ts";
+import type { PingNotice, TalkNotice } from "./talk-messages.ts";
+import type { ReplayEntry, WatchNotice } from "./replay-messages.ts";
 import type { Stood } from "./stood.ts";
-
-/**
- * What the player chose for windows, kept with the peer: outside of Electron each start has another port, and so another
- * origin, of which a browser remembers nothing. The peer keeps whatever fits (see isKeptSettings) and knows only the name.
- */
-export type KeptSettings = Readonly<Record<string, string | number | boolean>>;
-
-/**
- * UTF-16 units of what a window has its peer keep of a match: four times what was seen of the largest map, and as a request, with
- * its marks of JSON doubled, still one that the window's server takes.
- */
-export const MATCH_MEMORY_CHARS_MAX = 48 * 1024;
-
-/** A match against bots of this peer, as it is to begin: no lobby is shown, and nobody else let in. */
-export interface SetMatch {
-  readonly options: MatchOptions;
-  readonly mapId: string | null; // null: the smallest with room; of no account in Classic
-  readonly bots: readonly SetBot[]; // 1 to 7
-}
-
-interface SetBot {
-  readonly strength: BotStrength;
-  readonly team: number | null; // 1..8; null: each one of its own
-}
 
 /** A map of the ladder, by the id that its matches name it with. */
 export interface LadderMap {
@@ -52,75 +26,6 @@ export interface LadderStars {
   readonly now: number;
   readonly before: number; // the best of all times that it was played before
 }
-
-/** In place of a key: a new one is made. */
-export const NEW_ROOM_KEY = "new";
-
-/** What a window asks of its peer. */
-export type WindowRequest =
-  | {
-      readonly kind: "host";
-      readonly port: number;
-      readonly name: string;
-      readonly catsPerPlayer: number; // of Classic
-      readonly options?: MatchOptions; // that the lobby opens with; without any it is Classic
-      readonly roomKey?: string; // that one needs to come in: NEW_ROOM_KEY, or a text of readRoomKey; absent: none
-      readonly isHidden?: true; // it is not told of on the local network, nor are those to come until the player wants it
-    }
-  | { readonly kind: "play"; readonly name: string; readonly match: SetMatch } // at once, against bots alone
-  | { readonly kind: "play-ladder"; readonly name: string; readonly matchId: string } // a match of LADDER, for its stars
-  | { readonly kind: "join"; readonly address: string; readonly name: string } // an invitation, or "host:port"
-  | {
-      readonly kind: "set-options"; // the master peer
-      readonly options: MatchOptions;
-      readonly mapId: string | null; // null: the one that mode is best on, else the smallest with room
-      readonly mayGrow?: true; // nobody chose that map: when more come it makes way for a larger one. So it is with null
-    }
-  | { readonly kind: "set-team"; readonly playerId: PlayerId; readonly team: number } // own; of all by the master peer
-  | { readonly kind: "set-ready"; readonly isReady: boolean } // for what is to be played as it is now; the host says so by the start
-  | { readonly kind: "add-bot"; readonly strength: BotStrength } // the master peer
-  | { readonly kind: "remove-player"; readonly playerId: PlayerId; readonly cause?: string } // the master peer
-  | { readonly kind: "block-player"; readonly playerId: PlayerId } // the master peer: removed, and for good
-  | { readonly kind: "list-blocked" }
-  | { readonly kind: "unblock"; readonly fingerprint: string }
-  | { readonly kind: "list-maps" }
-  | { readonly kind: "list-ladder" } // the maps of its matches
-  | { readonly kind: "swap-teams" } // the master peer: each team's players become those of the next
-  // Only the master peer may, when everybody is ready but those who need not be: it has read their names.
-  | { readonly kind: "start-match"; readonly unready?: readonly PlayerId[] }
-  | { readonly kind: "again" } // at a result: back to the lobby of that match, or the same set match once more
-  | { readonly kind: "rejoin" } // from the menu: back to the match that it offers
-  | { readonly kind: "leave" } // the lobby, match, result or replay; back to the menu
-  | { readonly kind: "command"; readonly command: Command }
-  | { readonly kind: "wait-longer"; readonly playerIds: readonly PlayerId[] } // for those who are absent, once for each
-  | { readonly kind: "go-on"; readonly playerIds: readonly PlayerId[]; readonly isFor: boolean } // without them: a vote
-  | { readonly kind: "go-alone" } // in a split, with those who are here
-  | { readonly kind: "list-replays" }
-  // One of the replay list, for no way leads to another file; it begins at that mark: see readReplayMark.
-  | { readonly kind: "open-replay"; readonly replayId: string; readonly mark?: string }
-  | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
-  | {
-      readonly kind: "replay-jump";
-      readonly turn: number; // what lies after the end is the end
-      readonly subTurn: number; // 0..2
-      readonly id: number; // 1..65535: by it the window knows in a status whether its jump was heard
-    }
-  | { readonly kind: "glance-at-replay"; readonly turn: number } // a replay-glance follows, if there is nothing more urgent to do
-  // Of a match that is watched: replay-sight notices of that player's team follow, where there is fog.
-  | { readonly kind: "look-through"; readonly playerId: PlayerId }
-  | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
-  | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
-  | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo
-  | PublicRequest
-  | TalkRequest // in a lobby, a match, or at its result
-  | { readonly kind: "dismiss-problem" }; // the menu's: it has been read
-
-/** "go-on": without those who differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
-export type DesyncChoice = "go-on" | "leave" | "open-folder";
-export const DESYNC_CHOICES: readonly DesyncChoice[] = ["go-on", "leave", "open-folder"];
-
-/** The request of that kind. */
-export type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
 
 /** What a peer tells its window. The window keeps no state of the game of its own: the last notice of a kind holds. */
 export type PeerNotice =

@@ -23,21 +23,3 @@ export interface PublicNotice {
   readonly isComplete: boolean; // what was asked for last was told
   readonly problem: string | null; // why it was not, a sentence: the service is asked again by itself
 }
-
-export type PublicRequest =
-  | {
-      readonly kind: "look-public"; // in the menu; the last one counts
-      readonly text: string | null; // a part of the host's or the map's name; null: any
-      readonly mode: MatchMode | null; // null: any
-      readonly hasSeat: boolean; // only those that wait for players, and have a seat free
-      readonly isSameVersion: boolean; // only those that can be played together
-    }
-  | { readonly kind: "unlook-public" }
-  | {
-      readonly kind: "enter-public";
-      readonly lobbyId: string;
-      readonly name: string;
-      readonly isWatching: boolean;
-    }
-  | { readonly kind: "quick-match"; readonly name: string } // the best public lobby, or one's own
-  | { readonly kind: "set-public"; readonly isPublic: boolean }; // the master peer: the service lists its lobby

@@ -151,5 +151,6 @@ export interface PlayerFacts {
 export interface FactsMoment {
   readonly kind: "fight" | "claim" | "fall";
   readonly turn: number;
-  readonly text: string; // one sentence
+  readonly names: readonly string[]; // of whom it is, as they may be shown
+  readonly count: number; // of cats that a fight costs, or of the cushion
 }

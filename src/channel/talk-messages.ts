@@ -1,13 +1,6 @@
 import type { PingKind } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 
-/** What a window says in its player's name, or does not want to hear. */
-export type TalkRequest =
-  | { readonly kind: "say"; readonly text: string; readonly isForTeam: boolean }
-  | { readonly kind: "say-phrase"; readonly phrase: number; readonly isForTeam: boolean } // of PHRASES
-  | { readonly kind: "ping"; readonly ping: PingKind; readonly x: number; readonly y: number } // i16 each, in points of a command
-  | { readonly kind: "mute-player"; readonly playerId: PlayerId; readonly isMuted: boolean };
-
 /** One line of what was said. */
 export interface TalkLine {
   readonly number: number; // ascending

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
-import { describeFactsMark, describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
 import { playedTurns } from "../channel/index.ts";
+import { describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
 import { factsOfReplay, pausesOf, type MatchFacts, type Replay } from "../replay/index.ts";
+import { describeMoment } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
@@ -61,7 +62,9 @@ function tableOf(facts: MatchFacts, replay: Replay): readonly string[] {
         })
       : [],
   );
-  const marks = facts.marks.map((mark) => `${at(mark.turn)}  ${describeFactsMark(mark, nameOf)}`);
+  const marks = facts.marks.map(
+    (mark) => `${at(mark.turn)}  ${describeMoment({ ...mark, names: mark.playerIds.map(nameOf) })}`,
+  );
   const head = ["time".padStart(7), ...["cats", "cushions", "lost", "orders"].map((one) => one.padStart(8))];
   return [head.join(" "), ...rows, ...marks];
 }

@@ -2,9 +2,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { jsonLine } from "../base/index.ts";
-import { isKeptSettings, type WindowRequest } from "../channel/index.ts";
+import { KEPT_SETTINGS, type WindowRequest } from "../channel/index.ts";
 import { readWindowRequest } from "../desk/index.ts";
 import { makeScratchFolder, mustHold, type Budget, type FuzzTarget } from "../lab/index.ts";
+import { isShaped } from "../shape/index.ts";
 import { readPlayArguments } from "./arguments/play-arguments.ts";
 import { readSimulateArguments } from "./arguments/simulate-arguments.ts";
 import { readDesyncArguments } from "./desync.ts";
@@ -127,13 +128,13 @@ const REQUESTS = [
 function requestTarget(): FuzzTarget {
   return jsonTarget("window-request", REQUESTS, (value) => {
     const read = readWindowRequest(value);
-    return read.ok ? "ok" : read.reason;
+    return read.ok ? "ok" : "refused";
   });
 }
 
 function keptSettingsTarget(): FuzzTarget {
   return jsonTarget("kept-settings", [{ name: "Ada", volume: 1 }], (value) =>
-    isKeptSettings(value) ? "ok" : "refused",
+    isShaped(KEPT_SETTINGS, value) ? "ok" : "refused",
   );
 }
 

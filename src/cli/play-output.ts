@@ -3,7 +3,6 @@ import { describeStory } from "../desync/index.ts";
 import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
   dayOf,
-  describeAcquaintance,
   describeDeparture,
   describeSplit,
   describeLoss,
@@ -11,6 +10,7 @@ import {
   describeReach,
   describeResult,
   invitationPlace,
+  notesOn,
   outsideAddresses,
   type Acquaintance,
   type LivePeer,
@@ -18,6 +18,7 @@ import {
   type Reach,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
+import { describePerson } from "../words/index.ts";
 import { codeLine } from "./code-line.ts";
 import { relayStateLine } from "./relay-state-line.ts";
 import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
@@ -244,7 +245,7 @@ function lobbyLine(live: LivePeer): PlayLine {
   const names = players.map(({ playerId, name, team, isReady, looksLike }) => {
     const lookalike = looksLike === undefined ? null : describeLookalike(name, looksLike);
     const person = live.others.acquaintanceOf(playerId);
-    const known = person === null ? [] : describeAcquaintance(name, person).map(({ text }) => text);
+    const known = person === null ? [] : notesOn(name, person).map((note) => describePerson(note).text);
     const notes = [
       ...known,
       person?.fingerprint ?? null,

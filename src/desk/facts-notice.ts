@@ -1,6 +1,5 @@
 import { escapeUnseen } from "../base/index.ts";
 import type { FactsMoment, FactsNotice, Stood } from "../channel/index.ts";
-import { describeFactsMark } from "../peer/index.ts";
 import type { MatchFacts } from "../replay/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 
@@ -11,8 +10,8 @@ export function factsNotice(
   stood: readonly Stood[],
 ): FactsNotice {
   const moments = marks.map((mark): FactsMoment => {
-    const { kind, turn } = mark;
-    return { kind, turn, text: escapeUnseen(describeFactsMark(mark, nameOf)) };
+    const { kind, turn, playerIds, count } = mark;
+    return { kind, turn, names: playerIds.map((playerId) => escapeUnseen(nameOf(playerId))), count };
   });
   return { kind: "facts", facts, moments, ...(stood.length === 0 ? {} : { stood }) };
 }

@@ -26,7 +26,7 @@ import {
 } from "../match/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
 import {
-  describeAcquaintance,
+  notesOn,
   describeReach,
   describeResult,
   invitationPlace,
@@ -141,7 +141,7 @@ function personFacts(
   const person = others.acquaintanceOf(playerId);
   return person === null
     ? { fingerprint: null, notes: [] }
-    : { fingerprint: person.fingerprint, notes: describeAcquaintance(name, person) };
+    : { fingerprint: person.fingerprint, notes: notesOn(name, person) };
 }
 
 /** The lobby's map as its window draws it. */

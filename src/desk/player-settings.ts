@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { displayTextProblem } from "../base/index.ts";
-import { isKeptSettings, type KeptSettings } from "../channel/index.ts";
+import { KEPT_SETTINGS, type KeptSettings } from "../channel/index.ts";
 import { loadSettings, saveSettings } from "../peer/index.ts";
+import { isShaped } from "../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
@@ -53,7 +54,8 @@ export class PlayerSettings {
   /** Windows that are open know already: it was one of them. */
   change(change: KeptSettings): void {
     const values = { ...this.#values, ...change };
-    if (!isKeptSettings(values)) return this.#board.mention("Too many settings: the last one was not kept.");
+    if (!isShaped(KEPT_SETTINGS, values))
+      return this.#board.mention("Too many settings: the last one was not kept.");
     this.#values = values;
     this.#board.keepSettings(values);
     const saved = saveSettings(this.#homeFolder, values);

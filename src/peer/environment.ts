@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createHash } from "node:crypto";
 import { ENVIRONMENT_TEXT_MAX, type Environment } from "../desync/index.ts";
+import { atLeast, readJson, text } from "../shape/index.ts";
 
 /** Put in place of these names by the build (vite.electron.config.ts), for a bundle has no sources beside it. */
 declare const ROBOCAT_VERSION: string | undefined;
@@ -11,6 +12,7 @@ const NOT_PRINTABLE = /[^\x20-\x7e]/g;
 
 /** The layers that a match is computed with: peers that run the same of them compute the same. */
 const LAYERS = ["base", "sim", "bot", "lockstep"];
+const PACKAGE = atLeast({ version: text() });
 const HASH_DIGITS = 16;
 const CONTENT_DIGITS = 8;
 
@@ -28,10 +30,10 @@ export function environment(): Environment {
 
 /** The version that package.json in this folder names. Throws if there is none. */
 export function versionInPackage(folder: string): string {
-  const text = readFileSync(path.join(folder, "package.json"), "utf8");
-  const read = JSON.parse(text) as { readonly version?: unknown };
-  if (typeof read.version !== "string") throw new Error(`${folder}: package.json names no version`);
-  return read.version;
+  const json = readFileSync(path.join(folder, "package.json"), "utf8");
+  const read = readJson(PACKAGE, json);
+  if (!read.ok) throw new Error(`${folder}: package.json names no version: ${read.reason}`);
+  return read.value.version;
 }
 
 /** 16 hex digits that tell simulations apart, the same for a program run from source and one that was built from it. */

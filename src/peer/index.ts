@@ -33,7 +33,6 @@ export {
   type HeldReplay,
 } from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
-export { describeFactsMark } from "./facts-words.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
 export { ownSigningKey } from "./files/identity-file.ts";
@@ -60,7 +59,7 @@ export { describeMissed } from "./public/public-list-words.ts";
 export type { SeenLobby } from "./public/public-rows.ts";
 export { PublicVisitor, type PublicView } from "./public/public-visitor.ts";
 export { askedServicePlace, type ServicePlace } from "./code/service-place.ts";
-export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
+export { dayOf, notesOn } from "./acquaintance-notes.ts";
 export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";
 export { NoRelayError } from "./relay/game-socket.ts";

@@ -1,5 +1,5 @@
 import { canonicalIp, parseIpv4, parseIpv6, PORT_MAX } from "../base/index.ts";
-import { listOf, textThat, type Field } from "./field.ts";
+import { listOf, textThat, type Shape } from "../shape/index.ts";
 import { LOCAL_CANDIDATES_MAX, PROVEN_MAX } from "./limits.ts";
 
 interface Endpoint {
@@ -31,12 +31,12 @@ export function isLocalCandidate(text: string): boolean {
 }
 
 export const provenEndpoint = textThat(
-  (text) => readEndpoint(text) !== null,
-  ENDPOINT_CHARACTERS_MAX,
   "ip:port, [ip]:port for IPv6",
+  ENDPOINT_CHARACTERS_MAX,
+  (text) => readEndpoint(text) !== null,
 );
-export const provenEndpoints: Field<readonly string[]> = listOf(provenEndpoint, PROVEN_MAX);
-export const localEndpoints: Field<readonly string[]> = listOf(
-  textThat(isLocalCandidate, ENDPOINT_CHARACTERS_MAX, "ip:port of a private network"),
-  LOCAL_CANDIDATES_MAX,
+export const provenEndpoints: Shape<readonly string[]> = listOf(provenEndpoint, { most: PROVEN_MAX });
+export const localEndpoints: Shape<readonly string[]> = listOf(
+  textThat("ip:port of a private network", ENDPOINT_CHARACTERS_MAX, isLocalCandidate),
+  { most: LOCAL_CANDIDATES_MAX },
 );

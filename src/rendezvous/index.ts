@@ -1,5 +1,5 @@
 // rendezvous: what peers and the lobby service (src/service) tell each other: messages, datagrams, their limits and checks.
-// Each message is a row of a table; its check, its JSON schema and its type come from that row. docs/service-protocol.md says what they mean.
+// Each message is a row of a table; its check, its JSON schema and its type come from that row (src/shape). docs/service-protocol.md says what they mean.
 // It must not open a socket, read a clock, or know what the service keeps.
 export {
   cursor,
@@ -20,7 +20,6 @@ export {
 } from "./service-messages.ts";
 export { readProofAnswer, readProofRequest, writeProofAnswer, writeProofRequest } from "./proof-datagram.ts";
 export { isLocalCandidate, readEndpoint } from "./endpoint.ts";
-export { fieldsSchema, readFields, type JsonSchema } from "./field.ts";
 export {
   BEAT_EVERY_MS,
   CHANGES_MAX,

@@ -1,5 +1,16 @@
 import { MATCH_MODES } from "../sim/index.ts";
-import { coded, flag, group, number, oneOf, orNull, shown, type Field, type FieldsOf } from "./field.ts";
+import {
+  coded,
+  flag,
+  oneOf,
+  orNull,
+  record,
+  shown,
+  that,
+  whole,
+  type RecordOf,
+  type Shape,
+} from "../shape/index.ts";
 import { MAP_CHARACTERS_MAX, NAME_CHARACTERS_MAX, SEARCH_CHARACTERS_MAX, SEATS_MAX } from "./limits.ts";
 import { place } from "./place.ts";
 
@@ -17,25 +28,25 @@ const LOBBY_FACTS = {
   name: shown(NAME_CHARACTERS_MAX, "of the host"),
   mode,
   map: orNull(shown(MAP_CHARACTERS_MAX, "its name; null: a mode without one")),
-  seats: number(1, SEATS_MAX, "of players, taken or not"),
-  taken: number(0, SEATS_MAX, "of those; no more than there are"),
+  seats: whole(1, SEATS_MAX, "of players, taken or not"),
+  taken: whole(0, SEATS_MAX, "of those; no more than there are"),
   isPublic: flag("it is listed, and needs no code"),
   isRunning: flag("the match has begun"),
   mayWatch: flag("whoever comes when it runs may look on"),
 } as const;
 
-export type LobbyFacts = FieldsOf<typeof LOBBY_FACTS>;
+export type LobbyFacts = RecordOf<typeof LOBBY_FACTS>;
 
-const facts = group(LOBBY_FACTS);
-export const lobby: Field<LobbyFacts> = {
-  json: facts.json,
-  is: (raw): raw is LobbyFacts => facts.is(raw) && raw.taken <= raw.seats,
-};
+export const lobby: Shape<LobbyFacts> = that(
+  record(LOBBY_FACTS),
+  "no more seats taken than there are",
+  ({ taken, seats }) => taken <= seats,
+);
 
 /** A lobby as everybody may see it: without its place, which is for who was given the code. */
 const LISTED = { lobbyId, ...LOBBY_FACTS } as const;
-export type ListedLobby = FieldsOf<typeof LISTED>;
-export const listed: Field<ListedLobby> = group(LISTED);
+export type ListedLobby = RecordOf<typeof LISTED>;
+export const listed: Shape<ListedLobby> = record(LISTED);
 
 /** Where the next page begins: behind that lobby. */
 export const cursor = coded("[0-9a-f]{20}", 20, "of the page before");
@@ -57,7 +68,7 @@ export const PUBLIC_FILTER = {
   version: orNull(version),
   hasSeat: PUBLIC_WISHES.hasSeat,
 } as const;
-export type PublicFilter = FieldsOf<typeof PUBLIC_FILTER>;
+export type PublicFilter = RecordOf<typeof PUBLIC_FILTER>;
 
 export { place };
 

@@ -1,6 +1,6 @@
 import type { Result } from "../base/index.ts";
 import { localEndpoints } from "./endpoint.ts";
-import { base64, coded, flag, number, orNull, type Field } from "./field.ts";
+import { base64, choice, coded, flag, orNull, whole, type ChoiceOf, type Shape } from "../shape/index.ts";
 import { PAKE_BYTES_MAX, PEER_MESSAGE_BYTES_MAX, QUESTION_MAX } from "./limits.ts";
 import {
   contentHash,
@@ -13,11 +13,11 @@ import {
   session,
   version,
 } from "./lobby-facts.ts";
-import { readMessage, type MessageOf } from "./read-message.ts";
+import { readMessage } from "./read-message.ts";
 
-export const secret: Field<string> = coded("[0-9a-f]{32}", 32, "known to one peer and the service");
+export const secret: Shape<string> = coded("[0-9a-f]{32}", 32, "known to one peer and the service");
 /** By it an answer names its question. */
-const n = number(0, QUESTION_MAX, "comes back in the answer");
+const n = whole(0, QUESTION_MAX, "comes back in the answer");
 
 /** What a peer says to the service. */
 export const PEER_MESSAGES = {
@@ -39,9 +39,11 @@ export const PEER_MESSAGES = {
   relay: { n },
 } as const;
 
-export type PeerMessage = MessageOf<typeof PEER_MESSAGES>;
+export type PeerMessage = ChoiceOf<typeof PEER_MESSAGES>;
 
-/** Reads what a peer sent. The reason names what is wrong: `json`, `kind`, `too-long`, or a field. */
+const PEER_MESSAGE: Shape<PeerMessage> = choice(PEER_MESSAGES);
+
+/** Reads what a peer sent. */
 export function readPeerMessage(text: string): Result<PeerMessage, string> {
-  return readMessage(PEER_MESSAGES, text, PEER_MESSAGE_BYTES_MAX);
+  return readMessage(PEER_MESSAGE, text, PEER_MESSAGE_BYTES_MAX);
 }

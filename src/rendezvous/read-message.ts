@@ -1,34 +1,12 @@
-import { fail, ok, type Result } from "../base/index.ts";
-import { readFields, type Fields, type FieldsOf } from "./field.ts";
+import { fail, type Result } from "../base/index.ts";
+import { readJson, type Shape } from "../shape/index.ts";
 
-interface MessageTable {
-  readonly [kind: string]: Fields;
-}
-
-/** A message of any kind of a table. */
-export type MessageOf<T extends MessageTable> = {
-  [Kind in keyof T & string]: { readonly kind: Kind } & FieldsOf<T[Kind]>;
-}[keyof T & string];
-
-/** Reads one JSON text. It never throws; nothing but the fields of its kind is let through. */
-export function readMessage<const T extends MessageTable>(
-  table: T,
+/** Reads one JSON text. It never throws; nothing but the fields of its kind is let through. The reason is a sentence's end. */
+export function readMessage<Message>(
+  shape: Shape<Message>,
   text: string,
-  bytesMax: number,
-): Result<MessageOf<T>, string> {
-  if (text.length > bytesMax) return fail("too-long");
-  const raw = parse(text);
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return fail("json");
-  const { kind, ...rest } = raw as Readonly<Record<string, unknown>>;
-  if (typeof kind !== "string" || !Object.hasOwn(table, kind)) return fail("kind");
-  const read = readFields(table[kind]!, rest);
-  return read.ok ? ok({ kind, ...read.value } as MessageOf<T>) : read;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  unitsMax: number,
+): Result<Message, string> {
+  if (text.length > unitsMax) return fail(`it has ${text.length} characters, expected at most ${unitsMax}`);
+  return readJson(shape, text);
 }

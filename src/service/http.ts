@@ -2,14 +2,15 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import {
   cursor,
   listed,
+  PAGE_LOBBIES_MAX,
   PUBLIC_FILTER,
   PUBLIC_WISHES,
-  readFields,
   SERVICE_PATHS,
   SERVICE_PROTOCOL,
-  type JsonSchema,
 } from "../rendezvous/index.ts";
+import { listOf, orNull, readShape, record } from "../shape/index.ts";
 import { sourceOf } from "./budgets.ts";
+import { jsonSchemaOf, recordSchemaOf, type JsonSchema } from "./json-schema.ts";
 import { openApiDocument } from "./open-api.ts";
 import type { Reception } from "./reception.ts";
 import { attachSocket, Places } from "./sockets.ts";
@@ -65,6 +66,10 @@ const PROBLEM = {
 const refusedAs = (description: string): JsonSchema => ({ description, ...PROBLEM });
 const TEXT = { type: "string" } as const;
 
+/** What a page is, as it is sent. */
+const PAGE = record({ lobbies: listOf(listed, { most: PAGE_LOBBIES_MAX }), cursor: orNull(cursor) });
+const WISH = record(PUBLIC_FILTER);
+
 const SCHEMAS = {
   health: {
     summary: "Whether the service runs and can write",
@@ -94,19 +99,12 @@ const SCHEMAS = {
     summary: "A page of the public lobbies",
     querystring: {
       ...{ type: "object", additionalProperties: false },
-      properties: {
-        ...Object.fromEntries(Object.entries(PUBLIC_WISHES).map(([name, { json }]) => [name, json])),
-        cursor: cursor.json,
-      },
+      properties: recordSchemaOf({ ...PUBLIC_WISHES, cursor }).properties,
     },
     response: {
       200: {
         description: "up to 50 of them, and where the next page begins",
-        ...{ type: "object", required: ["lobbies", "cursor"], additionalProperties: false },
-        properties: {
-          lobbies: { type: "array", items: listed.json },
-          cursor: { anyOf: [cursor.json, { type: "null" }] },
-        },
+        ...jsonSchemaOf(PAGE),
       },
       400: refusedAs("a wish that can't be"),
       429: refusedAs("too much"),
@@ -173,8 +171,8 @@ function sendPage(reception: Reception, request: FastifyRequest, reply: FastifyR
   const { cursor: after = null, ...wish } = request.query as Readonly<Record<string, unknown>>;
   const any = { text: null, mode: null, map: null, version: null, hasSeat: false };
   // Texts have a check that a JSON schema can't say.
-  const filter = readFields(PUBLIC_FILTER, { ...any, ...wish });
-  if (!filter.ok) return reply.code(400).send({ problem: `${filter.reason} can't be looked for like that` });
+  const filter = readShape(WISH, { ...any, ...wish });
+  if (!filter.ok) return reply.code(400).send({ problem: `This can't be looked for: ${filter.reason}` });
   const page = reception.page(request.ip, filter.value, after as string | null);
   if (page === null) return reply.code(429).header("retry-after", "10").send(TOO_MUCH);
   return reply.header("cache-control", "no-store").header("access-control-allow-origin", "*").send(page);

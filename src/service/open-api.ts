@@ -1,5 +1,7 @@
 import type { RouteOptions } from "fastify";
-import { fieldsSchema, PEER_MESSAGES, SERVICE_MESSAGES, type JsonSchema } from "../rendezvous/index.ts";
+import { PEER_MESSAGES, SERVICE_MESSAGES } from "../rendezvous/index.ts";
+import type { Table } from "../shape/index.ts";
+import { recordSchemaOf, type JsonSchema } from "./json-schema.ts";
 
 interface RouteSchema {
   readonly summary: string;
@@ -40,13 +42,13 @@ function operationOf({ summary, querystring, response, produces = "application/j
   return { summary, parameters, responses: Object.fromEntries(responses) as object };
 }
 
-function oneOfTable(table: Readonly<Record<string, Parameters<typeof fieldsSchema>[0]>>): JsonSchema {
+function oneOfTable(table: Table): JsonSchema {
   const oneOf = Object.entries(table).map(([kind, fields]) => {
-    const { properties, required, ...rest } = fieldsSchema(fields);
+    const { properties, required, ...rest } = recordSchemaOf(fields);
     return {
       ...rest,
-      properties: { kind: { const: kind }, ...(properties as object) },
-      required: ["kind", ...(required as readonly string[])],
+      properties: { kind: { const: kind }, ...properties },
+      required: ["kind", ...required],
     };
   });
   return { oneOf };

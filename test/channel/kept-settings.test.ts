@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { isKeptSettings } from "../../src/channel/kept-settings.ts";
+import { KEPT_SETTINGS } from "../../src/channel/kept-settings.ts";
+import { isShaped } from "../../src/shape/index.ts";
 
 test.each([
   [{}],
@@ -8,7 +9,7 @@ test.each([
   [Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, i]))],
   [{ name: "x".repeat(512) }],
 ])("keeps %j", (value) => {
-  expect(isKeptSettings(value)).toBe(true);
+  expect(isShaped(KEPT_SETTINGS, value)).toBe(true);
 });
 
 test.each([
@@ -24,5 +25,5 @@ test.each([
   [{ name: "x".repeat(513) }],
   [Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`k${i}`, i]))],
 ])("does not keep %j", (value) => {
-  expect(isKeptSettings(value)).toBe(false);
+  expect(isShaped(KEPT_SETTINGS, value)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { isKeptSettings } from "../../src/channel/kept-settings.ts";
+import { KEPT_SETTINGS } from "../../src/channel/kept-settings.ts";
+import { isShaped } from "../../src/shape/index.ts";
 import { keptStars, openCount, starsKey } from "../../src/ladder/kept-stars.ts";
 import { LADDER } from "../../src/ladder/matches.ts";
 
@@ -8,7 +9,7 @@ const [first, second] = LADDER as [(typeof LADDER)[0], (typeof LADDER)[0]];
 
 test("stars of every match can be kept with the settings", () => {
   const kept = Object.fromEntries(LADDER.map((match, i) => [starsKey(match), i % 4]));
-  expect(isKeptSettings(kept)).toBe(true);
+  expect(isShaped(KEPT_SETTINGS, kept)).toBe(true);
   expect(LADDER.map((match) => keptStars(match, kept))).toEqual(LADDER.map((_, i) => i % 4));
 });
 

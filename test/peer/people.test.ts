@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fingerprintOf } from "../../src/base/index.ts";
-import { describeAcquaintance } from "../../src/peer/acquaintance-words.ts";
+import { notesOn } from "../../src/peer/acquaintance-notes.ts";
+import { describePerson } from "../../src/words/index.ts";
 import { PEOPLE_MET_MAX } from "../../src/peer/files/people-file.ts";
 import { People } from "../../src/peer/people.ts";
 
@@ -27,8 +28,8 @@ function identity(n: number): Uint8Array {
 
 /** What is told of somebody. */
 function words(who: Uint8Array, name: string): readonly string[] {
-  return describeAcquaintance(name, people.acquaintanceOf({ identity: who, name }, OWN)).map(
-    ({ text }) => text,
+  return notesOn(name, people.acquaintanceOf({ identity: who, name }, OWN)).map(
+    (note) => describePerson(note).text,
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { isKeptSettings } from "../../src/channel/kept-settings.ts";
+import { KEPT_SETTINGS } from "../../src/channel/kept-settings.ts";
+import { isShaped } from "../../src/shape/index.ts";
 import { keptOf, readSettings } from "../../src/view/settings.ts";
 import { readSoundSettings } from "../../src/view/sound/sound-settings.ts";
 
@@ -25,7 +26,7 @@ test("gives back what was kept, and all of it can be kept", () => {
   } as const;
   const kept = keptOf(settings);
   expect(readSettings(kept, false)).toEqual(settings);
-  expect(isKeptSettings(kept)).toBe(true);
+  expect(isShaped(KEPT_SETTINGS, kept)).toBe(true);
   expect(keptOf({ name: "Bo" })).toEqual({ name: "Bo" });
 });
 

@@ -1,12 +1,36 @@
 import { fail, ok, type Result } from "../../base/index.ts";
 import { FILE_LIMITS, readFileLines } from "../../peer/index.ts";
 import { MATCH_TURNS_MAX } from "../../replay/index.ts";
+import {
+  anything,
+  atLeast,
+  finite,
+  hex,
+  isShaped,
+  listOf,
+  only,
+  readJson,
+  text,
+  whole,
+  type Of,
+} from "../../shape/index.ts";
 import type { RecordedTurn, Recording, SetupFact } from "./recording.ts";
 import { hasSubTurns, stepsOfLog } from "./steps.ts";
 
-type Line = Readonly<Record<string, unknown>>;
+/** Turns before 0 run nothing, and no replay has them. */
+const turn = whole(0, Number.MAX_SAFE_INTEGER);
+const checksum = hex(8);
+/** What of a log is looked at; a line of these events that says it otherwise is passed over. */
+const ANY_LINE = atLeast({ event: text() });
+const START = atLeast({ event: only("start"), seed: finite() });
+const TURN = atLeast({ event: only("turn"), turn, checksum });
+/** The checksums of the turns from one on that all agreed on after a repair. */
+const SETTLED = atLeast({
+  event: only("settled"),
+  from: turn,
+  checksums: listOf(anything(), { most: Infinity }),
+});
 
-const CHECKSUM_PATTERN = /^[0-9a-f]{8}$/;
 /** What a line of a sub-turn begins with: those of a turn are read when somebody asks what it did. */
 const STEP = `{"event":"sub-turn",`;
 const TOO_MANY_TURNS = `it tells of more than ${MATCH_TURNS_MAX} turns, which is a day of play`;
@@ -21,13 +45,13 @@ export function readLog(file: string): Result<Recording, string> {
   let wholeCount = 0;
   let brokenCount = 0;
   const isTraced = hasSubTurns(file);
-  const read = readFileLines(file, isTraced ? FILE_LIMITS.subTurns : FILE_LIMITS.log, (text) => {
-    if (text === "" || (isTraced && text.startsWith(STEP))) return null;
-    const line = parseLine(text);
-    if (line === null || typeof line["event"] !== "string") brokenCount += 1;
+  const read = readFileLines(file, isTraced ? FILE_LIMITS.subTurns : FILE_LIMITS.log, (json) => {
+    if (json === "" || (isTraced && json.startsWith(STEP))) return null;
+    const line = readJson(ANY_LINE, json);
+    if (!line.ok) brokenCount += 1;
     else {
       wholeCount += 1;
-      noteLine(line, turns, facts);
+      noteLine(line.value, turns, facts);
     }
     return turns.size > MATCH_TURNS_MAX ? TOO_MANY_TURNS : null;
   });
@@ -37,44 +61,19 @@ export function readLog(file: string): Result<Recording, string> {
   return ok({ kind: "log", damage, facts, turns, source: null, steps: isTraced ? stepsOfLog(file) : null });
 }
 
-function noteLine(line: Line, turns: Map<number, RecordedTurn>, facts: Map<SetupFact, string>): void {
-  if (line["event"] === "start" && typeof line["seed"] === "number") facts.set("seed", String(line["seed"]));
-  if (line["event"] === "turn") noteTurn(turns, line["turn"], line["checksum"]);
-  if (line["event"] === "settled") noteSettled(turns, line);
+function noteLine(line: unknown, turns: Map<number, RecordedTurn>, facts: Map<SetupFact, string>): void {
+  if (isShaped(START, line)) facts.set("seed", String(line.seed));
+  if (isShaped(TURN, line))
+    turns.set(line.turn, { commands: null, checksum: Number.parseInt(line.checksum, 16), settled: null });
+  if (isShaped(SETTLED, line)) noteSettled(turns, line);
 }
 
-function noteTurn(turns: Map<number, RecordedTurn>, turn: unknown, checksum: unknown): void {
-  const value = readChecksum(checksum);
-  if (!isTurn(turn) || value === null) return;
-  turns.set(turn, { commands: null, checksum: value, settled: null });
-}
-
-/** The checksums of the turns from one on that all agreed on after a repair. */
-function noteSettled(turns: Map<number, RecordedTurn>, { from, checksums }: Line): void {
-  if (!isTurn(from) || !Array.isArray(checksums)) return;
-  checksums.forEach((text: unknown, i) => {
-    const settled = readChecksum(text);
+function noteSettled(turns: Map<number, RecordedTurn>, { from, checksums }: Of<typeof SETTLED>): void {
+  for (const [i, text] of checksums.entries()) {
+    if (!isShaped(checksum, text)) continue;
+    const settled = Number.parseInt(text, 16);
     const before = turns.get(from + i);
-    if (settled === null) return;
     if (before === undefined) turns.set(from + i, { commands: null, checksum: settled, settled: null });
     else if (before.checksum !== settled) turns.set(from + i, { ...before, settled });
-  });
-}
-
-/** Turns before 0 run nothing, and no replay has them. */
-function isTurn(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function readChecksum(value: unknown): number | null {
-  return typeof value === "string" && CHECKSUM_PATTERN.test(value) ? Number.parseInt(value, 16) : null;
-}
-
-function parseLine(text: string): Line | null {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Line) : null;
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,17 @@
 import { FILE_LIMITS, readFileHead, readFileLines, SUB_TURNS_EVENT } from "../../peer/index.ts";
 import { POINTS_PER_TURN, SUB_TURNS_PER_TURN, type Moment } from "../../lockstep/index.ts";
 import type { Replay } from "../../replay/index.ts";
+import {
+  anything,
+  atLeast,
+  isShaped,
+  listOf,
+  optional,
+  readJson,
+  text,
+  tuple,
+  whole,
+} from "../../shape/index.ts";
 import { changesBetween, cloneWorld, type Change } from "../../sim/index.ts";
 
 /** What each step of a turn did: its commands, its sub-turns, the draw at its end; null: not told. "damaged": the world was none any more. */
@@ -21,6 +32,15 @@ interface WordChange {
   readonly a: readonly [before: number, after: number] | null; // null: the step did not change it
   readonly b: readonly [before: number, after: number] | null;
 }
+
+const number = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const CHANGES = listOf(tuple(text(), number, number), { most: Infinity });
+/** A line of a sub-turn, as far as it is looked at. */
+const STEP = atLeast({
+  point: whole(0, POINTS_PER_TURN - 1),
+  changes: optional(anything()),
+  isDamaged: optional(anything()),
+});
 
 const WORDS_TOLD = 5;
 const HEAD_BYTES = 64;
@@ -73,27 +93,12 @@ export function stepsOfLog(file: string): Steps {
 }
 
 function noteStep(steps: (readonly Change[] | "damaged" | null)[], line: string): void {
-  let step: Readonly<Record<string, unknown>>;
-  try {
-    step = JSON.parse(line) as Readonly<Record<string, unknown>>;
-  } catch {
-    return; // told as damage of the file
-  }
-  const { point, changes, isDamaged } = step;
-  if (typeof point !== "number" || !(point in steps)) return;
+  const read = readJson(STEP, line);
+  if (!read.ok) return; // told as damage of the file, or of no point of a turn
+  const { point, changes, isDamaged } = read.value;
   const before = steps[point];
   if (isDamaged === true || before === "damaged") steps[point] = "damaged";
-  else if (Array.isArray(changes) && changes.every(isChange)) steps[point] = [...(before ?? []), ...changes];
-}
-
-function isChange(value: unknown): value is Change {
-  return (
-    Array.isArray(value) &&
-    value.length === 3 &&
-    typeof value[0] === "string" &&
-    Number.isSafeInteger(value[1]) &&
-    Number.isSafeInteger(value[2])
-  );
+  else if (isShaped(CHANGES, changes)) steps[point] = [...(before ?? []), ...changes];
 }
 
 /** Of a replay, played again up to there by the rules of this program; null where frozen ones play: their worlds have other words. */

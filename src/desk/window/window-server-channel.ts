@@ -1,6 +1,6 @@
 import { bytesOf } from "../../base/index.ts";
 import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
-import { readWindowRequest, type WindowRequestProblem } from "./window-request.ts";
+import { readWindowRequest } from "./window-request.ts";
 import { endianness } from "node:os";
 import type { WebSocket } from "ws";
 
@@ -34,7 +34,7 @@ export function serveChannel(peer: WindowPeer, socket: WebSocket, onClosed: () =
     try {
       value = JSON.parse(data.toString("utf8"));
     } catch {
-      return sendNotice(socket, unread("not-json"));
+      return sendNotice(socket, unread("it is no JSON"));
     }
     const request = readWindowRequest(value);
     if (request.ok) peer.handle(request.value);
@@ -61,6 +61,6 @@ function encodeNotice(notice: PeerNotice): string | Buffer {
 }
 
 /** A window's message must be the JSON text of one request. */
-function unread(reason: WindowRequestProblem | "not-json"): PeerNotice {
+function unread(reason: string): PeerNotice {
   return { kind: "problem", message: `Cannot read the window's request: ${reason}` };
 }

@@ -1,10 +1,32 @@
-import { DIGEST_BYTES, displayTextProblem } from "../../base/index.ts";
+import { DIGEST_BYTES } from "../../base/index.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
   COMMAND_DELAY_TURNS_MIN,
   END_POINT,
   POINTS_PER_TURN,
 } from "../../lockstep/index.ts";
+import {
+  anything,
+  atLeast,
+  coded,
+  either,
+  exactly,
+  finite,
+  flag,
+  hex,
+  isShaped,
+  listOf,
+  nameOf,
+  oneOf,
+  only,
+  optional,
+  orNull,
+  text,
+  that,
+  whole,
+  type Rows,
+  type Shape,
+} from "../../shape/index.ts";
 import {
   COMMAND_CATS_MAX,
   CAT_KINDS,
@@ -16,6 +38,7 @@ import {
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   type Command,
+  type CommandKind,
   type MatchOptions,
 } from "../../sim/index.ts";
 import { CLAIM_KINDS, KEY_BYTES, SIGNATURE_BYTES } from "../../seal/index.ts";
@@ -29,248 +52,219 @@ import {
   REPORT_WORDS_MAX,
   type ReportSectionName,
 } from "./report-sections.ts";
-import {
-  isAnything,
-  isFlag,
-  isHex,
-  isI32,
-  isList,
-  isNullOr,
-  isNumber,
-  isOneOf,
-  isPlainText,
-  isRecordOf,
-  isText,
-  isU16,
-  isU31,
-  isU32,
-  isWhole,
-  isWord,
-  type Shape,
-} from "./shape.ts";
 
 /** All of each union; the compiler says if one is missing. */
-const RIGHT_BY: Readonly<Record<RightBy, true>> = { "own-runs": true, majority: true, "tie-break": true };
-const OUTCOMES: Readonly<Record<StoryOutcome, true>> = {
-  healed: true,
-  standstill: true,
-  "went-on": true,
-  ended: true,
-};
-const REASONS: Readonly<Record<StandstillReason, true>> = {
+const rightBy = oneOfAll<RightBy>({ "own-runs": true, majority: true, "tie-break": true });
+const outcome = oneOfAll<StoryOutcome>({ healed: true, standstill: true, "went-on": true, ended: true });
+const standstill = oneOfAll<StandstillReason>({
   "same-cause-again": true,
   "too-often": true,
   "no-account": true,
   "not-repaired": true,
-};
+});
 
 /** Of a turn: what an honest peer gives is far less, and is checked again when it is run. */
 const COMMANDS_MAX = 4_096;
 const DIFFERENCE_TURNS_MAX = 2 * ACCOUNT_TURNS_MAX;
 
+const u16 = whole(0, 0xffff);
+const u31 = whole(0, 2 ** 31 - 1);
+const u32 = whole(0, 2 ** 32 - 1);
+const i32 = whole(-(2 ** 31), 2 ** 31 - 1);
+/** A word of a world that may be told as signed or not. */
+const word = whole(-(2 ** 31), 2 ** 32 - 1);
+const amount = finite(0);
+/** Printable ASCII: whatever shows it, shows no more than letters. */
+const plainText = coded("[\\x20-\\x7e]*", Infinity);
+const digest = hex(2 * DIGEST_BYTES);
 /** "": not known. */
-const isName: Shape = (value) =>
-  value === "" ||
-  (typeof value === "string" && displayTextProblem(value, PLAYER_NAME_CHARACTERS_MAX) === null);
-const isPlayerId = isWhole(1, PLAYER_COUNT_MAX);
-const isTurn = isWhole(-1, 2 ** 31 - 1);
-const isMoment = isRecordOf({ turn: isI32, point: isWhole(0, END_POINT) });
-const isEnd = isRecordOf({ randomValue: isU32, checksum: isU32 });
-const ofPlayers = (shape: Shape): Shape => isList(shape, PLAYER_COUNT_MAX);
-const isDelayTurns = isWhole(COMMAND_DELAY_TURNS_MIN, COMMAND_DELAY_TURNS_MAX);
+const name = either("a name, or nothing", [only(""), nameOf(PLAYER_NAME_CHARACTERS_MAX)]);
+const playerId = whole(1, PLAYER_COUNT_MAX);
+const turn = whole(-1, 2 ** 31 - 1);
+const moment = atLeast({ turn: i32, point: whole(0, END_POINT) });
+const end = atLeast({ randomValue: u32, checksum: u32 });
+const ofPlayers = <Value>(shape: Shape<Value>): Shape<readonly Value[]> =>
+  listOf(shape, { most: PLAYER_COUNT_MAX });
+const delayTurns = whole(COMMAND_DELAY_TURNS_MIN, COMMAND_DELAY_TURNS_MAX);
 
-const isDelay = isRecordOf({
-  turns: isDelayTurns,
-  holdTurns: isU31,
-  lowTurns: isU31,
-  calmTurns: isU31,
-  turnsSinceLowering: isNullOr(isU31),
+const delay = atLeast({
+  turns: delayTurns,
+  holdTurns: u31,
+  lowTurns: u31,
+  calmTurns: u31,
+  turnsSinceLowering: orNull(u31),
 });
 
-const hasCommandFields = isRecordOf({
-  kind: isOneOf(COMMAND_KINDS),
-  cats: (cats) => cats === undefined || isList(isU31, COMMAND_CATS_MAX)(cats),
-  queued: (queued) => queued === undefined || isFlag(queued),
-  cushion: (cushion) => cushion === undefined || isU31(cushion),
-  playerId: (playerId) => playerId === undefined || isU31(playerId),
-  catKind: (kind) => kind === undefined || isOneOf(CAT_KINDS)(kind),
-  reason: (reason) => reason === undefined || isOneOf(PAUSE_REASONS)(reason),
-  at: (at) => at === undefined || isNullOr(isRecordOf({ x: isI32, y: isI32 }))(at),
-  line: (line) => line === undefined || isNullOr(isRecordOf({ x: isI32, y: isI32 }))(line),
-  isFighting: (isFighting) => isFighting === undefined || isFlag(isFighting),
-  isLoose: (isLoose) => isLoose === undefined || isFlag(isLoose),
+const cats = listOf(u31, { most: COMMAND_CATS_MAX });
+const place = orNull(atLeast({ x: i32, y: i32 }));
+const anyCommand = atLeast({
+  kind: oneOf(COMMAND_KINDS),
+  ...{ cats: optional(cats), queued: optional(flag()), cushion: optional(u31), playerId: optional(u31) },
+  ...{ catKind: optional(oneOf(CAT_KINDS)), reason: optional(oneOf(PAUSE_REASONS)) },
+  ...{ at: optional(place), line: optional(place), isFighting: optional(flag()), isLoose: optional(flag()) },
 });
-const isAnyCommand: Shape = (value) => {
-  if (!hasCommandFields(value)) return false;
-  const command = value as Command;
-  switch (command.kind) {
-    case "surrender":
-    case "go-on":
-      return true;
-    case "admit":
-      return isU31(command.playerId) && isCommand(command);
-    case "pause":
-    case "breed":
-      return isCommand(command);
-    case "rally":
-      return command.at !== undefined && isCommand(command);
-    case "march":
-      return Array.isArray(command.cats) && isWholeMarch(command) && isCommand(command);
-    default:
-      return Array.isArray(command.cats) && isCommand(command);
-  }
+/** What a kind has besides: isCommand takes it for granted. */
+const OWN_FIELDS: Readonly<Record<CommandKind, Rows>> = {
+  ...{ surrender: {}, "go-on": {}, admit: { playerId: u31 }, pause: {}, breed: {}, rally: { at: place } },
+  ...{
+    move: { cats },
+    attack: { cats },
+    stop: { cats },
+    "attack-move": { cats },
+    hold: { cats },
+    patrol: { cats },
+  },
+  march: { cats, line: place, isFighting: flag(), isLoose: flag() },
 };
-const isWholeMarch = ({ line, isFighting, isLoose }: Partial<Extract<Command, { kind: "march" }>>): boolean =>
-  line !== undefined && isFighting !== undefined && isLoose !== undefined;
-const isCommandList = isList(isAnyCommand, COMMANDS_MAX);
+const ownFields = new Map(Object.entries(OWN_FIELDS).map(([kind, rows]) => [kind, atLeast(rows)]));
+const command = that(anyCommand, "a command that a peer may send", (value) => {
+  const { kind } = value;
+  if (kind === "surrender" || kind === "go-on") return true;
+  return isShaped(ownFields.get(kind)!, value) && isCommand(value as Command);
+});
+const commandList = listOf(command, { most: COMMANDS_MAX });
 
-const isTurnData = isRecordOf({
-  turn: isU31,
-  playerId: isPlayerId,
-  randomValue: isU16,
-  checksum: isU32,
-  logChecksum: isU16,
-  wantedDelay: isDelayTurns,
-  commands: isCommandList,
+const turnData = atLeast({
+  turn: u31,
+  playerId,
+  randomValue: u16,
+  checksum: u32,
+  logChecksum: u16,
+  wantedDelay: delayTurns,
+  commands: commandList,
 });
 
-const isEnvironment = isRecordOf({
-  playerId: isPlayerId,
-  environment: isRecordOf({
-    gameVersion: isPlainText,
-    codeHash: isPlainText,
-    platform: isPlainText,
-    engine: isPlainText,
+const environment = atLeast({
+  playerId,
+  environment: atLeast({
+    gameVersion: plainText,
+    codeHash: plainText,
+    platform: plainText,
+    engine: plainText,
   }),
 });
 
-const isSlip = isRecordOf({
-  at: isMoment,
-  path: isPlainText,
-  networkId: isNullOr(isU31),
-  first: isI32,
-  second: isI32,
-  wordCount: isU32,
-  draws: isNullOr(isRecordOf({ first: isU16, second: isU16 })),
+const slip = atLeast({
+  at: moment,
+  path: plainText,
+  networkId: orNull(u31),
+  first: i32,
+  second: i32,
+  wordCount: u32,
+  draws: orNull(atLeast({ first: u16, second: u16 })),
 });
 
-const isDigestText: Shape = (value) => value === "" || isU32(value) || isHex(2 * DIGEST_BYTES)(value);
-
-const isStory = isRecordOf({
-  haltTurn: isU31,
-  baseTurn: isTurn,
-  localPlayerId: isPlayerId,
-  judgement: isRecordOf({
-    faults: ofPlayers(isRecordOf({ kind: isOneOf(FAULT_KINDS), playerId: isPlayerId })),
-    rightBy: isOneOf(Object.keys(RIGHT_BY)),
-    right: ofPlayers(isPlayerId),
+const story = atLeast({
+  haltTurn: u31,
+  baseTurn: turn,
+  localPlayerId: playerId,
+  judgement: atLeast({
+    faults: ofPlayers(atLeast({ kind: oneOf(FAULT_KINDS), playerId })),
+    rightBy,
+    right: ofPlayers(playerId),
   }),
-  difference: isNullOr(
-    isRecordOf({
-      at: isMoment,
-      path: isPlainText,
-      networkId: isNullOr(isU31),
-      values: ofPlayers(isRecordOf({ playerId: isPlayerId, value: isWord })),
-      wordCount: isNullOr(isU32),
-      draws: ofPlayers(isRecordOf({ playerId: isPlayerId, count: isNullOr(isU31) })),
+  difference: orNull(
+    atLeast({
+      at: moment,
+      path: plainText,
+      networkId: orNull(u31),
+      values: ofPlayers(atLeast({ playerId, value: word })),
+      wordCount: orNull(u32),
+      draws: ofPlayers(atLeast({ playerId, count: orNull(u31) })),
     }),
   ),
-  logDifference: isNullOr(
-    isRecordOf({
-      turn: isU31,
-      playerId: isPlayerId,
-      versions: ofPlayers(isRecordOf({ playerIds: ofPlayers(isPlayerId), digest: isDigestText })),
-    }),
-  ),
-  turns: isList(
-    isRecordOf({
-      turn: isU31,
-      players: ofPlayers(
-        isRecordOf({ playerId: isPlayerId, wantedDelay: isDelayTurns, commands: isCommandList }),
+  logDifference: orNull(
+    atLeast({
+      turn: u31,
+      playerId,
+      versions: ofPlayers(
+        atLeast({
+          playerIds: ofPlayers(playerId),
+          digest: either("a digest, a checksum, or nothing", [only(""), u32, digest]),
+        }),
       ),
     }),
-    DIFFERENCE_TURNS_MAX,
   ),
-  environments: ofPlayers(isEnvironment),
-  outcome: isOneOf(Object.keys(OUTCOMES)),
-  standstill: isNullOr(isOneOf(Object.keys(REASONS))),
-  without: ofPlayers(isPlayerId),
-  tookMs: isNumber,
-  bytesSent: isNumber,
-  bytesReceived: isNumber,
+  turns: listOf(
+    atLeast({
+      turn: u31,
+      players: ofPlayers(atLeast({ playerId, wantedDelay: delayTurns, commands: commandList })),
+    }),
+    { most: DIFFERENCE_TURNS_MAX },
+  ),
+  environments: ofPlayers(environment),
+  outcome,
+  standstill: orNull(standstill),
+  without: ofPlayers(playerId),
+  ...{ tookMs: amount, bytesSent: amount, bytesReceived: amount },
 });
 
-const hasHeaderFields = isRecordOf({
-  reportVersion: isOneOf([REPORT_VERSION_BEFORE, REPORT_VERSION]),
-  simVersion: isU16,
-  protocolVersion: isU16,
-  seed: isU32,
-  players: ofPlayers(isRecordOf({ playerId: isPlayerId, name: isName, team: isNullOr(isU16) })),
-  writtenBy: isPlayerId,
-  haltTurn: isU31,
-  baseTurn: isTurn,
-  baseEnd: isNullOr(isEnd),
-  baseLog: isRecordOf({ logChecksum: isU32, delay: isDelay }),
-  outcome: isOneOf(Object.keys(OUTCOMES)),
-  tookMs: isNumber,
+const headerFields = atLeast({
+  reportVersion: oneOf([REPORT_VERSION_BEFORE, REPORT_VERSION]),
+  simVersion: u16,
+  protocolVersion: u16,
+  seed: u32,
+  players: ofPlayers(atLeast({ playerId, name, team: orNull(u16) })),
+  writtenBy: playerId,
+  haltTurn: u31,
+  baseTurn: turn,
+  baseEnd: orNull(end),
+  baseLog: atLeast({ logChecksum: u32, delay }),
+  outcome,
+  tookMs: amount,
 });
 
-const isHeader: Shape = (value) => hasHeaderFields(value) && isMatchOptions(value as MatchOptions);
+const header = that(headerFields, "the options of a match", (value) =>
+  isMatchOptions(value as unknown as MatchOptions),
+);
 
 /** More than an account takes. */
 const LETTER_BYTES_MAX = 65_536;
-const isHexText: Shape = (value) => typeof value === "string" && /^(?:[0-9a-f]{2})*$/.test(value);
 
-const isStatement = isRecordOf({
-  kind: isOneOf(CLAIM_KINDS),
-  key: (key) => Array.isArray(key) && key.length === 2 && key.every(isU32),
-  digest: isHex(2 * DIGEST_BYTES),
-  signature: isHex(2 * SIGNATURE_BYTES),
+const statement = atLeast({
+  kind: oneOf(CLAIM_KINDS),
+  key: exactly(2, u32),
+  digest,
+  signature: hex(2 * SIGNATURE_BYTES),
 });
 
-const isProof = isRecordOf({
-  playerId: isPlayerId,
-  identity: isHex(2 * KEY_BYTES),
-  matchDigest: isHex(2 * DIGEST_BYTES),
-  letter: isNullOr((letter) => isHexText(letter) && String(letter).length <= 2 * LETTER_BYTES_MAX),
-  statements: (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isStatement),
+const proof = atLeast({
+  playerId,
+  identity: hex(2 * KEY_BYTES),
+  matchDigest: digest,
+  letter: orNull(coded("(?:[0-9a-f]{2})*", 2 * LETTER_BYTES_MAX)),
+  statements: exactly(2, statement),
 });
 
 /** What each section must be, beyond having the right checksum: a file may be made by anybody. */
-export const REPORT_SHAPES: Readonly<Record<ReportSectionName, Shape>> = {
-  header: isHeader,
-  story: isNullOr(isStory),
-  environments: ofPlayers(isEnvironment),
-  map: isNullOr((value) => typeof value === "string" && value.length <= MAP_TEXT_LENGTH_MAX),
-  commands: isList(ofPlayers(isTurnData), DIFFERENCE_TURNS_MAX),
-  "snapshot-before": isNullOr(isText),
-  "snapshot-after": isNullOr(isText),
+export const REPORT_SHAPES: Readonly<Record<ReportSectionName, Shape<unknown>>> = {
+  header,
+  story: orNull(story),
+  environments: ofPlayers(environment),
+  map: orNull(text(MAP_TEXT_LENGTH_MAX)),
+  commands: listOf(ofPlayers(turnData), { most: DIFFERENCE_TURNS_MAX }),
+  "snapshot-before": orNull(text()),
+  "snapshot-after": orNull(text()),
   points: ofPlayers(
-    isRecordOf({
-      playerId: isPlayerId,
-      baseTurn: isTurn,
-      firstEnds: isList(isEnd, DIFFERENCE_TURNS_MAX),
-      secondRun: isList(
-        (points) => Array.isArray(points) && points.length === POINTS_PER_TURN && points.every(isU32),
-        DIFFERENCE_TURNS_MAX,
-      ),
-      slip: isNullOr(isSlip),
+    atLeast({
+      playerId,
+      baseTurn: turn,
+      firstEnds: listOf(end, { most: DIFFERENCE_TURNS_MAX }),
+      secondRun: listOf(exactly(POINTS_PER_TURN, u32), { most: DIFFERENCE_TURNS_MAX }),
+      slip: orNull(slip),
     }),
   ),
-  words: isRecordOf({
-    at: isNullOr(isMoment),
-    words: isList(
-      isRecordOf({
-        path: isPlainText,
-        networkId: isNullOr(isU31),
-        index: isU31,
-        first: isI32,
-        second: isI32,
-      }),
-      REPORT_WORDS_MAX,
-    ),
+  words: atLeast({
+    at: orNull(moment),
+    words: listOf(atLeast({ path: plainText, networkId: orNull(u31), index: u31, first: i32, second: i32 }), {
+      most: REPORT_WORDS_MAX,
+    }),
   }),
-  links: isAnything,
-  log: isList(isText, REPORT_LOG_LINES_MAX),
-  proofs: ofPlayers(isProof),
+  links: anything(),
+  log: listOf(text(), { most: REPORT_LOG_LINES_MAX }),
+  proofs: ofPlayers(proof),
 };
+
+function oneOfAll<Word extends string>(words: Readonly<Record<Word, true>>): Shape<Word> {
+  return oneOf(Object.keys(words) as Word[]);
+}

@@ -8,6 +8,7 @@ import {
   type ReportSectionName,
   type ReportSections,
 } from "./report-sections.ts";
+import { isShaped } from "../../shape/index.ts";
 import { REPORT_SHAPES } from "./report-shapes.ts";
 
 /** The last line has this name, and the count of sections. */
@@ -156,7 +157,7 @@ function sectionsOf(lines: readonly Line[]): {
 
 /** The section as ReportSections has it, or undefined if it is none. */
 function readSection(section: ReportSectionName, data: unknown): unknown {
-  if (!REPORT_SHAPES[section](data)) return undefined;
+  if (!isShaped(REPORT_SHAPES[section], data)) return undefined;
   const isWords = section === "snapshot-before" || section === "snapshot-after";
   if (!isWords || typeof data !== "string") return data;
   return wordsOfBase64(data) ?? undefined;

@@ -1,30 +1,31 @@
 import path from "node:path";
-import { displayTextProblem } from "../../base/index.ts";
+import { atLeast, hex, isShaped, nameOf, orNull, whole, type Of } from "../../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** Somebody whom this player met, or does not want to meet again. */
-export interface Person {
-  readonly identity: string; // in hexadecimal
-  readonly name: string; // the last one
-  readonly playedMs: number | null; // the last match with them, by the machine's clock; null: there was none
-  readonly blockedMs: number | null; // since when; null: they are not
-}
-
 /** Met in matches, those of the last ones. */
 export const PEOPLE_MET_MAX = 500;
 const PEOPLE_BLOCKED_MAX = 500;
 const FILE = "people.json";
-const IDENTITY = /^[0-9a-f]{64}$/;
+const timeMs = orNull(whole(0, Number.MAX_SAFE_INTEGER));
+
+const PERSON = atLeast({
+  identity: hex(64),
+  name: nameOf(PLAYER_NAME_CHARACTERS_MAX), // the last one
+  playedMs: timeMs, // the last match with them, by the machine's clock; null: there was none
+  blockedMs: timeMs, // since when; null: they are not
+});
+/** Somebody whom this player met, or does not want to meet again. */
+export type Person = Of<typeof PERSON>;
 
 /** Whom this player knows, those of the last matches first; nothing if the file is missing or none of ours. Never throws. */
 export function loadPeople(homeFolder: string): readonly Person[] {
   try {
     const bytes = readWholeFile(path.join(homeFolder, FILE), FILE_LIMITS.people);
     const value: unknown = bytes.ok ? JSON.parse(bytes.value.toString("utf8")) : [];
-    return Array.isArray(value) ? bounded(value.filter(isPerson)) : [];
+    return Array.isArray(value) ? bounded(value.filter((one) => isShaped(PERSON, one))) : [];
   } catch {
     return []; // somebody's own edits
   }
@@ -47,21 +48,4 @@ function bounded(people: readonly Person[]): readonly Person[] {
   blocked.sort((a, b) => b.blockedMs! - a.blockedMs!);
   const met = sorted.filter(({ blockedMs, playedMs }) => blockedMs === null && playedMs !== null);
   return [...blocked.slice(0, PEOPLE_BLOCKED_MAX), ...met.slice(0, PEOPLE_MET_MAX)];
-}
-
-function isPerson(value: unknown): value is Person {
-  if (typeof value !== "object" || value === null) return false;
-  const { identity, name, playedMs, blockedMs } = value as Readonly<Record<string, unknown>>;
-  return (
-    typeof identity === "string" &&
-    IDENTITY.test(identity) &&
-    typeof name === "string" &&
-    displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null &&
-    isTime(playedMs) &&
-    isTime(blockedMs)
-  );
-}
-
-function isTime(value: unknown): boolean {
-  return value === null || (Number.isSafeInteger(value) && (value as number) >= 0);
 }

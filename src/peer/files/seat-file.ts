@@ -1,7 +1,19 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { crc32, isDigest, ROOM_KEY_BYTES } from "../../base/index.ts";
+import { crc32, DIGEST_BYTES, isDigest, PORT_MAX, ROOM_KEY_BYTES } from "../../base/index.ts";
 import { MATCH_IDS_MAX, type KnownSeat } from "../../net/index.ts";
+import {
+  atLeast,
+  finite,
+  listOf,
+  orNull,
+  readJson,
+  text,
+  textThat,
+  tuple,
+  whole,
+  type Of,
+} from "../../shape/index.ts";
 import { mapChecksumOf, PLAYER_COUNT_MAX, type GameMap } from "../../sim/index.ts";
 import { decodeMap, encodeMap, PROTOCOL_VERSION, readWelcome, writeWelcome } from "../../wire/index.ts";
 import { contentChecksum } from "../environment.ts";
@@ -17,30 +29,28 @@ interface KeptSeat {
   readonly lobbyPort: number | null; // UDP, where this peer hosted the lobby of the match; null: it was another's
 }
 
-/** What lies in the file. Bytes in base64. */
-interface SeatRecord {
-  readonly version: number; // of the protocol, by which the welcome is written
-  readonly content: number; // u32, of the rules: by others another match would be computed
-  readonly welcome: string; // as the master peer sends it
-  readonly checksum: number; // u32, CRC-32 of the welcome
-  readonly matchDigest: string; // 32 hexadecimal digits
-  readonly roomKey: string | null; // of the invitation
-  readonly run: number; // u32, of the last return
-  readonly othersRuns: KnownSeat["othersRuns"];
-  readonly seed: number;
-  readonly map: string | null;
-  readonly matchIds: readonly number[];
-  readonly savedMs: number;
-  readonly lobbyPort: number | null;
-}
-
 const EXTENSION = ".seat.json";
 const MEMORY_EXTENSION = ".memory.txt";
 /** No match lasts so long. */
 const KEPT_MS = 24 * 3_600_000;
-const SEED_MAX = 0xffff_ffff;
-const U32_MAX = 0xffff_ffff;
-const PORT_MAX = 0xffff;
+const u32 = whole(0, 0xffff_ffff);
+
+/** What lies in the file. Bytes in base64. */
+const SEAT = atLeast({
+  version: finite(), // of the protocol, by which the welcome is written
+  content: u32, // of the rules: by others another match would be computed
+  welcome: text(), // as the master peer sends it
+  checksum: u32, // CRC-32 of the welcome
+  matchDigest: textThat("a digest", 2 * DIGEST_BYTES, isDigest),
+  roomKey: orNull(textThat("a key", Infinity, (key) => Buffer.from(key, "base64").length === ROOM_KEY_BYTES)), // of the invitation
+  run: u32, // of the last return
+  othersRuns: listOf(tuple(u32, u32), { most: PLAYER_COUNT_MAX }),
+  seed: u32,
+  map: orNull(text()),
+  matchIds: listOf(u32, { least: 1, most: MATCH_IDS_MAX }), // a match is split a few times at most
+  savedMs: finite(),
+  lobbyPort: orNull(whole(1, PORT_MAX)),
+});
 
 /**
  * Keeps a seat: whoever reads the file can take it, so nobody else may. Written as a whole or not at all. Throws nothing: a match is
@@ -49,7 +59,7 @@ const PORT_MAX = 0xffff;
 export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: KeptSeat): boolean {
   const { seed, matchIds, matchDigest, roomKey, run, othersRuns } = seat;
   const welcome = writeWelcome({ ...seat, kind: "welcome" });
-  const record: SeatRecord = {
+  const record: Of<typeof SEAT> = {
     version: PROTOCOL_VERSION,
     content: contentChecksum(),
     welcome: Buffer.from(welcome).toString("base64"),
@@ -109,19 +119,25 @@ function readSeat(file: string): KeptSeat | null {
   try {
     const bytes = readWholeFile(file, FILE_LIMITS.seat);
     if (!bytes.ok) return null;
-    const kept = JSON.parse(bytes.value.toString("utf8")) as Partial<SeatRecord>;
-    const { welcome, matchDigest, roomKey, run, othersRuns, seed, map, matchIds, savedMs, lobbyPort } = kept;
-    const isWhole =
-      typeof welcome === "string" && typeof savedMs === "number" && (map === null || typeof map === "string");
-    if (!isWhole || typeof seed !== "number" || !(seed >= 0 && seed <= SEED_MAX && Number.isInteger(seed)))
+    const kept = readJson(SEAT, bytes.value.toString("utf8"));
+    if (!kept.ok || kept.value.version !== PROTOCOL_VERSION || kept.value.content !== contentChecksum())
       return null;
+    const {
+      welcome,
+      checksum,
+      matchDigest,
+      roomKey,
+      run,
+      othersRuns,
+      seed,
+      map,
+      matchIds,
+      savedMs,
+      lobbyPort,
+    } = kept.value;
     const written = new Uint8Array(Buffer.from(welcome, "base64"));
-    if (kept.version !== PROTOCOL_VERSION || kept.checksum !== crc32(written)) return null;
-    if (kept.content !== contentChecksum()) return null;
-    const read = readWelcome(written);
-    if (read === null || !isU32(run) || !areRuns(othersRuns) || !isRoomKey(roomKey)) return null;
-    if (typeof matchDigest !== "string" || !isDigest(matchDigest)) return null;
-    if (!areMatchIds(matchIds) || !isLobbyPort(lobbyPort)) return null;
+    const read = checksum === crc32(written) ? readWelcome(written) : null;
+    if (read === null) return null;
     const key = roomKey === null ? null : new Uint8Array(Buffer.from(roomKey, "base64"));
     const seat = { ...read, seed, matchIds, matchDigest, roomKey: key, run, othersRuns };
     const held = map === null ? null : decodeMap(Buffer.from(map, "base64"));
@@ -131,30 +147,6 @@ function readSeat(file: string): KeptSeat | null {
   } catch {
     return null;
   }
-}
-
-/** Each u32; a match is split a few times at most. */
-function areMatchIds(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.length >= 1 && value.length <= MATCH_IDS_MAX && value.every(isU32);
-}
-
-function isU32(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= U32_MAX;
-}
-
-function areRuns(value: unknown): value is KnownSeat["othersRuns"] {
-  const isRun = (one: unknown): boolean => Array.isArray(one) && one.length === 2 && one.every(isU32);
-  return Array.isArray(value) && value.length <= PLAYER_COUNT_MAX && value.every(isRun);
-}
-
-function isRoomKey(value: unknown): value is string | null {
-  return (
-    value === null || (typeof value === "string" && Buffer.from(value, "base64").length === ROOM_KEY_BYTES)
-  );
-}
-
-function isLobbyPort(value: unknown): value is number | null {
-  return value === null || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= PORT_MAX);
 }
 
 function seatFolder(homeFolder: string): string {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fail, ok, type Result } from "../../base/index.ts";
-import { isKeptSettings, type KeptSettings } from "../../channel/index.ts";
+import { KEPT_SETTINGS, type KeptSettings } from "../../channel/index.ts";
+import { readJson } from "../../shape/index.ts";
 import { describeFileError } from "../../system/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
@@ -11,10 +12,10 @@ export function loadSettings(homeFolder: string): KeptSettings {
   try {
     const bytes = readWholeFile(settingsFile(homeFolder), FILE_LIMITS.settings);
     if (!bytes.ok) return {};
-    const value: unknown = JSON.parse(bytes.value.toString("utf8"));
-    return isKeptSettings(value) ? value : {};
+    const read = readJson(KEPT_SETTINGS, bytes.value.toString("utf8"));
+    return read.ok ? read.value : {}; // somebody's own edits
   } catch {
-    return {}; // the first start, or somebody's own edits
+    return {}; // the first start
   }
 }
 

@@ -1,14 +1,17 @@
 import { MATCH_MEMORY_CHARS_MAX, type MatchInfo, type WindowRequest } from "../../channel/index.ts";
-import type { ControlGroups, Selection } from "../control/selection.ts";
-import { isFogMemory, type FogMemory } from "../fog/fog-memory.ts";
+import { atLeast, listOf, orNull, readJson, whole, type Of } from "../../shape/index.ts";
+import { FOG_MEMORY } from "../fog/fog-memory.ts";
+
+const networkIds = listOf(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { most: Infinity });
 
 /** What a window knows of a match that its peer does not: lost at a reload or on leaving, were it not kept. */
-export interface MatchMemory {
-  readonly selection: Selection;
-  readonly groups: ControlGroups;
-  readonly lesson: number | null; // of the tutorial; null: without one
-  readonly fog: FogMemory | null; // null: without fog
-}
+const MATCH_MEMORY = atLeast({
+  selection: networkIds,
+  groups: listOf(networkIds, { most: Infinity }),
+  lesson: orNull(whole(0, Number.MAX_SAFE_INTEGER)), // of the tutorial; null: without one
+  fog: orNull(FOG_MEMORY), // null: without fog
+});
+export type MatchMemory = Of<typeof MATCH_MEMORY>;
 
 /** What a memory is kept with. */
 interface MemoryKeeperOptions {
@@ -86,8 +89,8 @@ export function readMatchMemory(storage: Pick<Storage, "getItem">, match: MatchI
 /** `text` may throw. */
 function readMemory(text: () => string | null): MatchMemory | null {
   try {
-    const value: unknown = JSON.parse(text() ?? "null");
-    return isMemory(value) ? value : null;
+    const read = readJson(MATCH_MEMORY, text() ?? "null");
+    return read.ok ? read.value : null;
   } catch {
     return null;
   }
@@ -96,20 +99,4 @@ function readMemory(text: () => string | null): MatchMemory | null {
 /** A seed is drawn for each match. */
 function keyOf({ seed, localPlayerId }: MatchInfo): string {
   return `${PREFIX}${seed}.${localPlayerId ?? 0}`;
-}
-
-function isMemory(value: unknown): value is MatchMemory {
-  if (typeof value !== "object" || value === null) return false;
-  const { selection, groups, lesson, fog } = value as Partial<Record<keyof MatchMemory, unknown>>;
-  return (
-    isSelection(selection) &&
-    Array.isArray(groups) &&
-    groups.every(isSelection) &&
-    (lesson === null || (Number.isInteger(lesson) && (lesson as number) >= 0)) &&
-    (fog === null || isFogMemory(fog))
-  );
-}
-
-function isSelection(value: unknown): boolean {
-  return Array.isArray(value) && value.every((id) => Number.isInteger(id));
 }

@@ -1,4 +1,5 @@
 import type { FactsMoment, Stood } from "../../channel/index.ts";
+import { describeMoment } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { clockOfTurns } from "./match-clock.ts";
 import { placeAtShare, type ReplayPlace } from "./replay-places.ts";
@@ -115,7 +116,7 @@ export class ReplaySlider {
     const near = NEAR_SHARE * this.#state.turnCount;
     const moment = this.#moments.find(({ turn }) => Math.abs(turn - place.turn) <= near);
     const clock = clockOfTurns(place.turn, this.#state.stood);
-    this.#words.textContent = moment === undefined ? clock : `${clock} – ${moment.text}`;
+    this.#words.textContent = moment === undefined ? clock : `${clock} – ${describeMoment(moment)}`;
     this.#tip.style.setProperty("--at", String(100 * shareOf(place.turn, this.#state.turnCount)));
     const isDragged = (event.buttons & 1) !== 0 && this.element.hasPointerCapture(event.pointerId);
     if (isDragged) this.#want(event);

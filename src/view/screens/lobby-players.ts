@@ -1,4 +1,5 @@
 import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
+import { describePerson } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
@@ -129,10 +130,10 @@ class PlayerRow {
     setText(this.#fingerprint, fingerprint ?? "");
     if (!this.#shownNotes.isNews(notes)) return;
     this.#notes.replaceChildren(
-      ...notes.map(({ kind, text }) =>
+      ...notes.map(describePerson).map(({ tone, text }) =>
         make("small", {
-          className: `note ${kind}`,
-          text: kind === "warning" ? `⚠ ${text}` : `✓ ${text}`,
+          className: `note ${tone}`,
+          text: tone === "warning" ? `⚠ ${text}` : `✓ ${text}`,
           attributes: { title: text }, // there may be no room for all of it
         }),
       ),

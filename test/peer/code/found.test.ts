@@ -19,7 +19,7 @@ import type { Address } from "../../../src/wire/index.ts";
 const LOCAL = "127.0.0.1";
 const FACTS = {
   ...{ ...gameOfService(), name: "Ada", mode: "classic" as const, map: null, seats: 8, taken: 1 },
-  ...{ isPublic: false, isRunning: false },
+  ...{ isPublic: false, isRunning: false, mayWatch: true },
 };
 
 let folder = "";

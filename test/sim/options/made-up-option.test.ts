@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import { optionFlags, optionHelp, readMatchOptions } from "../../../src/cli/arguments/match-options.ts";
-import { isOptions } from "../../../src/desk/window/window-request.ts";
+import { isOptions } from "../../../src/channel/window-requests.ts";
 import {
   areSameOptions,
   classicOptions,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { isShaped } from "../../../src/shape/index.ts";
 import { ONE } from "../../../src/sim/index.ts";
-import { isFogMemory, recallFog, rememberFog } from "../../../src/view/fog/fog-memory.ts";
+import { FOG_MEMORY, recallFog, rememberFog } from "../../../src/view/fog/fog-memory.ts";
 import { Fog } from "../../../src/view/fog/fog.ts";
 import { EXPLORED, SightGrid, UNEXPLORED, VISIBLE } from "../../../src/sim/index.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
@@ -11,8 +12,8 @@ test("what was seen once is explored after a reload, cell by cell, and nothing e
   for (const [i, known] of [VISIBLE, UNEXPLORED, EXPLORED].entries())
     for (let cell = i; cell < 91; cell += 3) grid.cells[cell] = known;
   const memory = JSON.parse(JSON.stringify(rememberFog(grid, [0, 2]))) as unknown;
-  expect(isFogMemory(memory)).toBe(true);
-  if (!isFogMemory(memory)) return;
+  expect(isShaped(FOG_MEMORY, memory)).toBe(true);
+  if (!isShaped(FOG_MEMORY, memory)) return;
   const next = new SightGrid(13, 7);
   recallFog(memory, next);
   expect([...next.cells]).toEqual(
