@@ -1,12 +1,10 @@
 import { fail, ok, readInviteCode, type Result } from "../base/index.ts";
 import { describeSetupProblem } from "../match/index.ts";
-import type { KnownSeat } from "../net/index.ts";
 import {
   chooseMap,
   describeOpenError,
   factsOfLobby,
   findByCode,
-  homeFolder,
   keptSeats,
   LivePeer,
   loadMap,
@@ -19,7 +17,6 @@ import {
   wholePath,
   type KeyLog,
   type LivePeerEvent,
-  type LivePeerOptions,
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { matchSetupProblem, OBSERVER, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
@@ -33,13 +30,12 @@ import { EXIT } from "./exit-status.ts";
 import { seekingLine } from "./code-line.ts";
 import { PauseLines } from "./pause-lines.ts";
 import { eventLine, invitationLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
+import { homeOf, peerOptionsOf, type Role } from "./play-options.ts";
 import { hasMissed, playQuick, watchElders } from "./quick.ts";
 import { SIGNALS, watchToEnd } from "./watch.ts";
 import { openKeyLog } from "./key-log-option.ts";
 import { sayLines } from "./say-lines.ts";
 import { printJson, printLine, printProblem } from "./printing.ts";
-
-type Role = LivePeerOptions["role"];
 
 interface Output {
   write(line: string): unknown;
@@ -158,10 +154,6 @@ async function resolveSeat(address: string): Promise<Result<ResolvedInvitation, 
   );
 }
 
-function homeOf({ homeFolder: given }: PlayArguments): string {
-  return given === null ? homeFolder() : wholePath(given);
-}
-
 function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null) => void {
   return (line) => {
     if (line === null) return;
@@ -182,7 +174,7 @@ async function runToEnd(
   let near: Near | null = null; // not before the lobby
   const pauses = new PauseLines();
   const live: LivePeer = await LivePeer.open({
-    ...optionsOf(args, role),
+    ...peerOptionsOf(args, role),
     keyLog,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
@@ -229,28 +221,6 @@ async function runToEnd(
   return playStatus(end, isInterrupted);
 }
 
-/** Of the peer that is opened; nobody sits before it. */
-function optionsOf(args: PlayArguments, role: Role): Omit<LivePeerOptions, "onEvent"> {
-  return {
-    standstillMs: 0, // nobody is there to choose
-    isSeen: false, // and none of its lines is of a sub-turn
-    homeFolder: homeOf(args),
-    name: role.kind === "return" ? nameOfSeat(role.seat) : args.name,
-    role,
-    team: args.team,
-    seed: args.seed,
-    isRecorded: true,
-    replayFile: args.replayFile === null ? null : wholePath(args.replayFile),
-    autoStartPlayers: args.playerCount ?? "as-hosted",
-    stopAfterTurn: args.stopAfterTurn,
-    bot: args.bot,
-    link: args.link,
-    isTraced: args.isTraced,
-    ...doorsOf(args),
-    isPublic: args.seat.kind === "host" && args.seat.isPublic,
-  };
-}
-
 /** Has the lobby found on the local network. Where that can't be, the address leads to it all the same. */
 function tellNear(live: LivePeer): Near {
   const onProblem = (message: string): void =>
@@ -260,23 +230,8 @@ function tellNear(live: LivePeer): Near {
   return near;
 }
 
-/** By what it is reached from outside. */
-function doorsOf({
-  outside,
-  seat,
-  relay,
-}: PlayArguments): Pick<LivePeerOptions, "outside" | "service" | "relay"> {
-  const isAskedOutside = outside.opensPort || outside.stunServers.length > 0;
-  const service = seat.kind === "host" ? seat.service : null;
-  return { outside: isAskedOutside ? outside : null, service, relay };
-}
-
 function hasStarted(end: LivePeerEvent | null): boolean {
   return end?.kind === "lost-lobby" && end.loss.kind === "refused" && end.loss.reason === "started";
-}
-
-function nameOfSeat({ roster, playerId }: KnownSeat): string {
-  return roster.find((entry) => entry.playerId === playerId)!.name;
 }
 
 function refuse(problem: string): number {

@@ -6,6 +6,7 @@ import type { NoticeBoard } from "./notice-board.ts";
 import type { OwnPeers } from "./own-peers.ts";
 import { PublicDesk } from "./public-desk.ts";
 import { QuickDesk } from "./quick-desk.ts";
+import type { PeerOptions } from "./running-peer.ts";
 import type { SeatOpening } from "./seat-opening.ts";
 
 type PublicRequest = RequestOf<"look-public" | "unlook-public" | "enter-public" | "quick-match">;
@@ -73,6 +74,14 @@ export class PublicWays {
   close(): Promise<void> {
     return this.#list.close();
   }
+}
+
+/** What a peer that windows look at knows of a service, and how it gets there. */
+export function serviceOf({
+  service = null,
+  link = null,
+}: PeerOptions): Pick<PublicWaysOptions, "service" | "link"> {
+  return { service, link };
 }
 
 export function isOfPublic(request: WindowRequest): request is PublicRequest {

@@ -23,7 +23,7 @@ import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
-import { isOfPublic, PublicWays } from "./public-ways.ts";
+import { isOfPublic, PublicWays, serviceOf } from "./public-ways.ts";
 import { showReplay } from "./replay-opening.ts";
 import { PlayerSettings } from "./player-settings.ts";
 import { ReturnSearch } from "./return-search.ts";
@@ -59,7 +59,6 @@ class WindowedPeer implements RunningPeer {
   readonly #public: PublicWays;
   readonly #opening: SeatOpening;
   #shown: DeskScreen = { kind: "menu" };
-
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
   #joinedAt: ResolvedInvitation | null = null; // where the host of the lobby was asked; null: it is another one
   #visit: ReturnVisit | null = null; // the lobby before is not open again yet
@@ -85,15 +84,14 @@ class WindowedPeer implements RunningPeer {
       isHiding: () => this.#peers.isHiding,
       onProblem: (message) => this.#log.note("near", { message }),
     });
-    const { homeFolder, service = null, link = null } = options;
     this.#public = new PublicWays({
-      ...{ service, link, clock: this.#clock, board: this.#board, peers: this.#peers },
+      ...{ ...serviceOf(options), clock: this.#clock, board: this.#board, peers: this.#peers },
       ...{ opening: () => this.#opening, screen: () => this.#screen },
       ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
     });
     this.#screen = { kind: "menu" };
-    const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
-    this.#opening = new SeatOpening(parts, {
+    const parts = { peers: this.#peers, board: this.#board, settings: this.#settings };
+    this.#opening = new SeatOpening({ ...parts, homeFolder: options.homeFolder }, {
       ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
       watch: (place) => this.#watch(place),
       ...{ takeSeat: this.#takeSeat.bind(this), takeTable: this.#takeTable.bind(this) },

@@ -97,16 +97,11 @@ export class LivePeer {
     const prepared = isRecorded ? prepareMatchFiles(homeFolder, name, new Date(), { isTraced }) : NO_FILES;
     const files = isRecorded && replayFile !== null ? { ...prepared, replay: replayFile } : prepared;
     let peer: LivePeer | null = null; // not before the socket
+    const tell = (hear: (live: LivePeer) => void): void => (peer === null ? undefined : hear(peer));
     const listener = {
-      onDatagram: (from: Address, bytes: Uint8Array): void => {
-        if (peer !== null) peer.#hear(from, bytes);
-      },
-      onProblem: (message: string): void => {
-        if (peer !== null) peer.#record.write("socket-problem", { message });
-      },
-      onRelay: (relay: RelayState): void => {
-        if (peer !== null) peer.#hearRelay(relay);
-      },
+      onDatagram: (from: Address, bytes: Uint8Array): void => tell((live) => live.#hear(from, bytes)),
+      onProblem: (message: string): void => tell((live) => live.#record.write("socket-problem", { message })),
+      onRelay: (relay: RelayState): void => tell((live) => live.#hearRelay(relay)),
     };
     const port = role.kind === "host" ? role.port : 0;
     const local = options.isLocal === true ? { host: LOOPBACK } : {};

@@ -135,28 +135,7 @@ export class FakePeer implements PeerChannel {
       case "rejoin":
       case "again":
         return this.#startMatch(false);
-      case "replay-jump":
-      case "look-through":
-      case "glance-at-replay":
-      case "change-settings":
-      case "dismiss-problem":
-      case "keep-memory":
-      case "set-ready":
-      case "swap-teams":
-      case "desync-choice":
-      case "list-ladder":
-      case "wait-longer":
-      case "go-on":
-      case "go-alone":
-      case "say":
-      case "say-phrase":
-      case "ping":
-      case "mute-player":
-      case "look-public":
-      case "unlook-public":
-      case "enter-public":
-      case "quick-match":
-      case "set-public":
+      default:
         return; // the page says what comes of it
     }
   }
