@@ -66,13 +66,13 @@ class WindowedPeer implements RunningPeer {
   readonly #windows = new WindowWatch();
 
   constructor(options: PeerOptions) {
+    const { homeFolder, service = null } = options;
     this.#options = options;
     this.#clock = options.clock ?? MACHINE_CLOCK;
     this.#refresh = new Repeater(REFRESH_MS, this.#clock, () => this.#look());
     // A window's listener threw: that is for the log of the match, or for one of our own where there is none.
-    this.#board = new NoticeBoard(
-      menuNotice(options.homeFolder, null, (options.service ?? null) !== null),
-      (error, { kind }) => ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
+    this.#board = new NoticeBoard(menuNotice(homeFolder, null, service !== null), (error, { kind }) =>
+      ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
     );
     this.#talk = new TalkBoard(this.#board);
     this.#log = new DeskLog(options.homeFolder);
@@ -90,8 +90,8 @@ class WindowedPeer implements RunningPeer {
       ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
     });
     this.#screen = { kind: "menu" };
-    const parts = { peers: this.#peers, board: this.#board, settings: this.#settings };
-    this.#opening = new SeatOpening({ ...parts, homeFolder: options.homeFolder }, {
+    const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
+    this.#opening = new SeatOpening(parts, {
       ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
       watch: (place) => this.#watch(place),
       ...{ takeSeat: this.#takeSeat.bind(this), takeTable: this.#takeTable.bind(this) },

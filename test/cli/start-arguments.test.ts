@@ -31,7 +31,10 @@ describe("what is accepted", () => {
     [["a/match.rcr"], { ...MENU, firstRequest: { kind: "open-replay-file", file: "a/match.rcr" } }],
     [["MATCH.RCR"], { ...MENU, firstRequest: { kind: "open-replay-file", file: "MATCH.RCR" } }],
     [["a.rcr#600"], { ...MENU, firstRequest: { kind: "open-replay-file", file: "a.rcr", mark: "600" } }],
-    [["a.rcr#1:00.5"], { ...MENU, firstRequest: { kind: "open-replay-file", file: "a.rcr", mark: "1:00.5" } }],
+    [
+      ["a.rcr#1:00.5"],
+      { ...MENU, firstRequest: { kind: "open-replay-file", file: "a.rcr", mark: "1:00.5" } },
+    ],
     [["45000", "--", "-x"], { ...MENU, firstRequest: { ...HOST, name: "-x" } }],
     [["--", "45000", "--help"], { ...MENU, firstRequest: { ...HOST, name: "--help" } }],
     [["--browser", "--"], { ...MENU, shell: "browser" }],

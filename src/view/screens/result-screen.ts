@@ -110,7 +110,9 @@ function makeGraphs(context: ScreenContext, match: MatchInfo | null, result: Res
   const graphs = new FactsGraphs({ match, palette, onGo });
   const replayId = fileNameOf(replayFile ?? "");
   watchFrom.hidden = true;
-  watchFrom.addEventListener("click", () => context.send({ kind: "open-replay", replayId, mark: String(from) }));
+  watchFrom.addEventListener("click", () =>
+    context.send({ kind: "open-replay", replayId, mark: String(from) }),
+  );
   showFrom();
   const show = (notice: FactsNotice): void => {
     watchFrom.hidden = replayFile === null;
