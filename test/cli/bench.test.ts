@@ -33,7 +33,7 @@ describe("the arguments", () => {
       "loopback",
       "wire",
     ];
-    groups.push("seal", "signing", "returns", "watchers");
+    groups.push("seal", "signing", "returns", "watchers", "replay-list");
     expect(readBenchArguments([])).toEqual({ ok: true, value: { groups, isJson: false } });
     expect(readBenchArguments(["wire", "--json", "sim", "wire"])).toEqual({
       ok: true,

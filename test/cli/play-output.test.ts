@@ -34,10 +34,8 @@ function livePeer({
       run: null,
       session: {
         localPlayerId: 2,
-        options,
-        map: { name: "Meadow" },
         isMasterPeer: false,
-        setupProblem: null,
+        lobby: { options, map: { name: "Meadow" }, setupProblem: null },
       },
       players: [
         {

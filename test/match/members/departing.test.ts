@@ -7,7 +7,7 @@ import { VOTE_AGAIN_MS } from "../../../src/match/members/ballot.ts";
 import { GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../../src/match/members/departing.ts";
 import { goodbye, START_MS, startDeparting } from "../../support/start-departing.ts";
 
-const BOT = { kind: "bot", level: "medium" };
+const BOT = { kind: "bot", level: "beginner" };
 
 describe("silence", () => {
   test("of 8 s, while the match waits, makes somebody gone, once the others have found so too", () => {
