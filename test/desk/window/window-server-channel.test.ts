@@ -107,7 +107,7 @@ describe("requests", () => {
     const { peer, channel, origin } = await serveTestWindow();
     const { socket, messages, closeCode } = await openChannel(channel, origin);
     socket.send(" ".repeat(REQUEST_BYTES_MAX));
-    await eventually("the problem", () => expect(String(messages.at(-1))).toContain("not-json"));
+    await eventually("the problem", () => expect(String(messages.at(-1))).toContain("it is no JSON"));
     socket.send(" ".repeat(REQUEST_BYTES_MAX + 1));
     expect(await closeCode).toBe(1009);
     await eventually("no listener", () => expect(peer.listeners.size).toBe(0));
