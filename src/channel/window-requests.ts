@@ -127,7 +127,6 @@ const PUBLIC_REQUESTS = {
   "quick-match": { name }, // the best public lobby, or one's own
   "set-public": { isPublic: flag() }, // the master peer: the service lists its lobby
 } as const;
-export type PublicRequest = ChoiceOf<typeof PUBLIC_REQUESTS>;
 
 /** What a window asks of its peer. */
 const WINDOW_REQUESTS = {
