@@ -58,6 +58,7 @@ export { findQuickMatch, type QuickFind } from "./public/quick-match.ts";
 export { describeMissed } from "./public/public-list-words.ts";
 export type { SeenLobby } from "./public/public-rows.ts";
 export { PublicVisitor, type PublicView } from "./public/public-visitor.ts";
+export { readKeyLetter, readPingLetter, writeKeyLetter, writePingLetter } from "./public/public-letters.ts";
 export { askedServicePlace, type ServicePlace } from "./code/service-place.ts";
 export { dayOf, notesOn } from "./acquaintance-notes.ts";
 export { People, type Acquaintance } from "./people.ts";

@@ -110,7 +110,7 @@ export function describeLoss(loss: SessionLoss, isByCode = false): string {
       return describeRefusal(loss.reason, loss.cause ?? null);
     case "no-answer":
       return isByCode
-        ? "Cannot join: the code is right, but your routers let no packet through. Ask the host to open a port in the router, as the lobby says, or try another network."
+        ? "Cannot join: the host was found, but your routers let no packet through. Ask the host to open a port in the router, as the lobby says, or try another network."
         : "Cannot join: nobody answers at that address.";
     case "wrong-key":
       return "Cannot join: a game is there, but it lets in only who has the invitation that its lobby shows now.";

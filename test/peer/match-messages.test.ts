@@ -170,5 +170,5 @@ test.each([
 });
 
 test("who came by a right code and hears nobody is told whose fault it is", () => {
-  expect(describeLoss({ kind: "no-answer" }, true)).toMatch(/the code is right, but your routers/);
+  expect(describeLoss({ kind: "no-answer" }, true)).toMatch(/the host was found, but your routers/);
 });
