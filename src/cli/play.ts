@@ -89,7 +89,7 @@ async function playBestLobby(
   const ran = { out, keyLog: keyLog.value, isQuick: true };
   try {
     const status = await playQuick({
-      ...{ seat: args.seat, link: args.link, print: printTo(args, out) },
+      ...{ seat: args.seat, link: args.link, relay: args.relay, print: printTo(args, out) },
       join: async (role) => {
         const seat = { kind: "join", address: "" } as const;
         const ended = await runToEnd({ ...args, seat, playerCount: null }, role, ran);

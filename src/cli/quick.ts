@@ -18,6 +18,7 @@ type QuickSeat = PlayArguments["seat"] & { readonly kind: "quick" };
 interface QuickRun {
   readonly seat: QuickSeat;
   readonly link: PlayArguments["link"];
+  readonly relay: PlayArguments["relay"];
   readonly print: (line: PlayLine) => void;
   /** Plays there; "next": that lobby took nobody in. */
   readonly join: (role: Role) => Promise<number | "next">;
@@ -31,13 +32,14 @@ const ROUNDS_MAX = 10;
 export async function playQuick({
   seat,
   link,
+  relay,
   print,
   join,
   host,
 }: QuickRun): Promise<Result<number, string>> {
   const tried = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const found = await findUnlessInterrupted({ service: seat.service, link, tried });
+    const found = await findUnlessInterrupted({ service: seat.service, link, relay: hiding(relay), tried });
     if (found === "interrupted") return ok(EXIT.interrupted);
     if (!found.ok) return found;
     if (found.value.kind === "lobby") {
@@ -104,4 +106,9 @@ async function findUnlessInterrupted(
   const found = await findQuickMatch({ ...wish, signal: stop.signal });
   for (const signal of SIGNALS) process.off(signal, interrupt);
   return stop.signal.aborted ? "interrupted" : found;
+}
+
+/** Who does not hide looks at public lobbies without a relay: their hosts tell no address there. */
+function hiding(relay: PlayArguments["relay"]): PlayArguments["relay"] {
+  return relay?.isOnly === true ? relay : null;
 }

@@ -116,8 +116,13 @@ export class OwnPeers {
   findQuickMatch(tried: ReadonlySet<string>): ReturnType<typeof findQuickMatch> {
     assert(this.#service !== null, "public lobbies are listed by a service");
     this.#finding = new AbortController();
-    const ours = { link: this.#link, clock: this.#clock };
+    const ours = { link: this.#link, relay: this.publicRelay(), clock: this.#clock };
     return findQuickMatch({ ...ours, tried, service: this.#service, signal: this.#finding.signal });
+  }
+
+  /** Through which public lobbies are looked at: of a player who hides the only way. Throws NoRelayError where there is no service. */
+  publicRelay(): RelayWish | null {
+    return this.isHiding ? this.#relayWish(true) : null;
   }
 
   /** Opens one in its turn, unless it is given up by then. */

@@ -4,6 +4,7 @@ import {
   thisVersion,
   type Clock,
   type PublicView,
+  type RelayWish,
   type SeenLobby,
   type ServicePlace,
 } from "../peer/index.ts";
@@ -14,6 +15,7 @@ import type { NoticeBoard } from "./notice-board.ts";
 interface PublicDeskOptions {
   readonly service: ServicePlace | null; // null: nobody can look
   readonly link: LinkSettings | null;
+  readonly relay: () => RelayWish | null; // may throw, as opening does
   readonly clock: Clock;
   readonly board: NoticeBoard;
   readonly onProblem: (error: unknown) => void;
@@ -62,10 +64,10 @@ export class PublicDesk {
   }
 
   async #open(): Promise<void> {
-    const { service, link, clock } = this.#options;
+    const { service, link, relay, clock } = this.#options;
     if (service === null || this.#wish === null || this.#visitor !== null) return;
     const visitor = await PublicVisitor.open({
-      ...{ service, link, clock },
+      ...{ service, link, relay: relay(), clock },
       onChange: (view) => (visitor === this.#visitor ? this.#show(view) : undefined),
     });
     if (this.#wish === null) return visitor.close(); // nobody looks any more

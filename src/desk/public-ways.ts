@@ -33,7 +33,7 @@ export class PublicWays {
     const { service, link, clock, board, peers, opening, screen, connect, showMenu } = options;
     this.#options = options;
     this.#list = new PublicDesk({
-      ...{ service, link, clock, board },
+      ...{ service, link, clock, board, relay: () => peers.publicRelay() },
       onProblem: (error) =>
         board.mention(`The public lobbies can't be shown: ${describeOpenError(error, 0)}`),
     });

@@ -55,10 +55,8 @@ export class HostDoors {
       const place = invitationPlace(addressesOf(socket, false), all);
       return formatInvitation({ ...place, roomKey });
     };
-    const isHiding = relay?.isOnly === true; // strangers would have to be told where it is
-    const local = isHiding ? [] : localCandidates(own);
-    const facts = (): ReturnType<typeof factsForService> =>
-      factsForService(match, this.#isPublic && !isHiding);
+    const local = relay?.isOnly === true ? [] : localCandidates(own);
+    const facts = (): ReturnType<typeof factsForService> => factsForService(match, this.#isPublic);
     const isOpen = (): boolean => facts()?.isPublic === true;
     this.#code = new CodeDoor({
       ...{ place: service, clock, hasIpv6: socket.hasIpv6, invitation, send, facts, local },

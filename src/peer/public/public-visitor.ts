@@ -9,6 +9,7 @@ import type { ServicePlace } from "../code/service-place.ts";
 import { ServiceSocket, type Told } from "../code/service-socket.ts";
 import { EarlySocket } from "../early-socket.ts";
 import { addressesOf, type ResolvedInvitation } from "../live-peer-options.ts";
+import type { RelayWish } from "../relay/relay-use.ts";
 import { PublicIntroducer, type Missed } from "./public-introducer.ts";
 import { describeListAway, describeListRefused } from "./public-list-words.ts";
 import { isOpenToAll, PublicRows, type SeenLobby } from "./public-rows.ts";
@@ -25,6 +26,7 @@ export interface PublicView {
 interface VisitorOptions {
   readonly service: ServicePlace;
   readonly link: LinkSettings | null;
+  readonly relay?: RelayWish | null; // of a player who hides: no host learns where it is; null, and by default: none
   readonly clock?: Clock;
   readonly measures?: boolean; // how far hosts are; true by default
   readonly onChange: (view: PublicView) => void;
@@ -64,17 +66,18 @@ export class PublicVisitor {
     this.#clock = options.clock ?? MACHINE_CLOCK;
     this.#early = early;
     this.#timer = new WakeTimer(this.#clock, () => this.#open());
-    const local = localCandidates(addressesOf(early.socket, false));
+    const { socket } = early;
+    const local = socket.relay?.isOnly === true ? [] : localCandidates(addressesOf(socket, false));
     this.#introducer = new PublicIntroducer({ clock: this.#clock, local });
     this.#measurer = new WayMeasurer(this.#clock, (to, bytes) => early.socket.send(to, bytes));
     this.#open();
   }
 
-  /** Rejects where no socket can be opened. */
+  /** Rejects as openGameSocket does. */
   static async open(options: VisitorOptions): Promise<PublicVisitor> {
     let visitor: PublicVisitor | null = null; // not before the socket
     const early = await EarlySocket.open(
-      { link: options.link, clock: options.clock ?? MACHINE_CLOCK },
+      { link: options.link, relay: options.relay, clock: options.clock ?? MACHINE_CLOCK },
       { onDatagram: (_, bytes) => visitor?.hearDatagram(bytes), onProblem: () => undefined },
     );
     return (visitor = new PublicVisitor(options, early));

@@ -4,12 +4,14 @@ import { MACHINE_CLOCK, type Clock } from "../clock.ts";
 import { gameOfService } from "../code/game-of-service.ts";
 import type { ServicePlace } from "../code/service-place.ts";
 import type { ResolvedInvitation } from "../live-peer-options.ts";
+import type { RelayWish } from "../relay/relay-use.ts";
 import { isOpenToAll, type SeenLobby } from "./public-rows.ts";
 import { PublicVisitor } from "./public-visitor.ts";
 
 interface QuickOptions {
   readonly service: ServicePlace;
   readonly link: LinkSettings | null;
+  readonly relay?: RelayWish | null; // see VisitorOptions
   readonly clock?: Clock;
   readonly tried: ReadonlySet<string>; // lobbies that are not tried again
   readonly signal?: AbortSignal; // nobody wants it any more
@@ -36,10 +38,10 @@ const NEAR_MS = [60, 120, 250] as const;
 
 /** The best public lobby with a free seat: of those that are about as near the fullest. The reason of a failure goes on a sentence. */
 export async function findQuickMatch(options: QuickOptions): Promise<Result<QuickFind, string>> {
-  const { service, link, clock = MACHINE_CLOCK, tried, signal } = options;
+  const { service, link, relay = null, clock = MACHINE_CLOCK, tried, signal } = options;
   const isGivenUp = (): boolean => signal?.aborted === true;
   let wake: () => void = () => undefined;
-  const visitor = await PublicVisitor.open({ service, link, clock, onChange: () => wake() });
+  const visitor = await PublicVisitor.open({ service, link, relay, clock, onChange: () => wake() });
   /** Whether that came to be before the time was over. */
   const until = (isThere: () => boolean, msMax: number): Promise<boolean> =>
     new Promise((resolve) => {

@@ -6,7 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import { parseIpv4, parseIpv6 } from "../../../src/base/index.ts";
-import { LivePeer, makeRoomKey, ownAddresses, type LivePeerEvent } from "../../../src/peer/index.ts";
+import {
+  LivePeer,
+  makeRoomKey,
+  ownAddresses,
+  PublicVisitor,
+  type LivePeerEvent,
+} from "../../../src/peer/index.ts";
 import { readServicePlace } from "../../../src/peer/code/service-place.ts";
 import { NODE_CIPHER_SUITE } from "../../../src/peer/node-cipher-suite.ts";
 import { classicOptions } from "../../../src/sim/index.ts";
@@ -78,7 +84,8 @@ function ownPatterns(): readonly Buffer[] {
   });
 }
 
-async function playAsHost(isOnly: boolean) {
+/** A lobby service with a relay, and how it is named. */
+async function startService() {
   await coturn.start();
   const relay = ["--relay", `${COTURN_HOST}:${coturn.port}`, "--relay-secret", coturn.secretFile];
   const options = ["--host", COTURN_HOST, "--port", 0, "--data", `${bench.folder}/data`, "--json", ...relay];
@@ -86,6 +93,11 @@ async function playAsHost(isOnly: boolean) {
   const place = `${COTURN_HOST}:${Number(serving["port"])}`;
   const service = readServicePlace(place);
   if (!service.ok) throw new Error(service.reason);
+  return { place, service: service.value };
+}
+
+async function playAsHost(isOnly: boolean) {
+  const { place, service } = await startService();
   const told = new Told();
   const codes: string[] = [];
   const live = await LivePeer.open({
@@ -98,8 +110,8 @@ async function playAsHost(isOnly: boolean) {
       replayFile: null,
     },
     role: { kind: "host", port: 0, options: classicOptions(3), map: null, roomKey: makeRoomKey() },
-    ...{ autoStartPlayers: 2, stopAfterTurn: TURNS, bot: null, link: null, service: service.value },
-    relay: { source: { kind: "service", service: service.value }, isOnly },
+    ...{ autoStartPlayers: 2, stopAfterTurn: TURNS, bot: null, link: null, service },
+    relay: { source: { kind: "service", service }, isOnly },
     onEvent: (event: LivePeerEvent) => {
       if (event.kind === "code" && event.code.kind === "code") codes.push(event.code.code);
     },
@@ -125,6 +137,36 @@ test.runIf(canSee)("a host that hides is told of by its relay's address alone", 
 
 test.runIf(canSee)("a host that does not hide tells its own addresses", async () => {
   const { told, sent } = await playAsHost(false);
+  expect(new Set(sent.map(({ to }) => to)).size).toBeGreaterThan(1);
+  expect(told.count(ownPatterns())).toBeGreaterThan(0);
+});
+
+/** Looks at the public lobbies, has the way to the only one measured, and enters it; its host hides as well, for it is on this very machine. */
+async function enterPublicLobby(isOnly: boolean) {
+  const { place, service } = await startService();
+  const hosting = ["--public", "--service", place, "--hide-address", "--json", "--home", bench.homeOf("Ada")];
+  bench.run("host", "0", "Ada", ...hosting);
+  const told = new Told();
+  const relay = { source: { kind: "service", service }, isOnly } as const;
+  const visitor = await PublicVisitor.open({ service, link: null, relay, onChange: () => undefined });
+  visitor.look({ text: null, mode: null, map: null, version: null, hasSeat: true });
+  await eventually("the lobby", () => expect(visitor.view.lobbies).toMatchObject([{ name: "Ada" }]));
+  await eventually("the way to it", () => expect(visitor.isMeasured).toBe(true));
+  const entered = await visitor.enter(visitor.view.lobbies[0]!.lobbyId, false);
+  if (!entered.ok) throw new Error(entered.reason);
+  const { port } = entered.value.socket!.socket;
+  await entered.value.socket!.socket.close();
+  return { told, sent: told.sent.filter((one) => one.port === port) };
+}
+
+test.runIf(canSee)("who hides looks at public lobbies, and enters one, through the relay alone", async () => {
+  const { told, sent } = await enterPublicLobby(true);
+  expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([`${COTURN_HOST}:${coturn.port}`]));
+  expect(told.count(ownPatterns())).toBe(0);
+});
+
+test.runIf(canSee)("who does not hide tells the host of a public lobby where it is", async () => {
+  const { told, sent } = await enterPublicLobby(false);
   expect(new Set(sent.map(({ to }) => to)).size).toBeGreaterThan(1);
   expect(told.count(ownPatterns())).toBeGreaterThan(0);
 });
