@@ -45,7 +45,7 @@ interface Output {
 interface RunWith {
   readonly out: Output;
   readonly keyLog: KeyLog | null;
-  readonly isQuick?: boolean; // false by default
+  readonly tried?: ReadonlySet<string>; // of a quick match: lobbies that let nobody in; absent: it is none
 }
 
 /**
@@ -86,10 +86,11 @@ async function playBestLobby(
 ): Promise<number> {
   const keyLog = openKeyLog(args.keyLogFile);
   if (!keyLog.ok) return refuse(keyLog.reason);
-  const ran = { out, keyLog: keyLog.value, isQuick: true };
+  const tried = new Set<string>();
+  const ran = { out, keyLog: keyLog.value, tried };
   try {
     const status = await playQuick({
-      ...{ seat: args.seat, link: args.link, relay: args.relay, print: printTo(args, out) },
+      ...{ seat: args.seat, link: args.link, relay: args.relay, tried, print: printTo(args, out) },
       join: async (role) => {
         const seat = { kind: "join", address: "" } as const;
         const ended = await runToEnd({ ...args, seat, playerCount: null }, role, ran);
@@ -166,7 +167,7 @@ function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null
 async function runToEnd(
   args: PlayArguments,
   role: Role,
-  { out, keyLog, isQuick = false }: RunWith,
+  { out, keyLog, tried }: RunWith,
 ): Promise<number | "watch" | "next" | { readonly leftId: string | null }> {
   const print = printTo(args, out);
   let end: LivePeerEvent | null = null;
@@ -202,8 +203,8 @@ async function runToEnd(
   }
   let leftId: string | null | undefined;
   const elders =
-    isQuick && args.seat.kind === "host"
-      ? watchElders(live, args.seat, () => {
+    tried !== undefined && args.seat.kind === "host"
+      ? watchElders(live, { seat: args.seat, tried }, () => {
           leftId = live.listing?.lobbyId ?? null;
           live.leave();
         })
@@ -215,7 +216,7 @@ async function runToEnd(
   stopSaying?.();
   for (const signal of SIGNALS) process.off(signal, interrupt);
   if (leftId !== undefined && !isInterrupted) return { leftId };
-  if (isQuick && hasMissed(end)) return "next";
+  if (tried !== undefined && hasMissed(end)) return "next";
   if (args.team === OBSERVER && role.kind === "join" && hasStarted(end)) return "watch";
   print(end === null ? null : resultLine(live, end));
   return playStatus(end, isInterrupted);

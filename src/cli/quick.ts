@@ -19,6 +19,7 @@ interface QuickRun {
   readonly seat: QuickSeat;
   readonly link: PlayArguments["link"];
   readonly relay: PlayArguments["relay"];
+  readonly tried: Set<string>; // lobbies that let nobody in
   readonly print: (line: PlayLine) => void;
   /** Plays there; "next": that lobby took nobody in. */
   readonly join: (role: Role) => Promise<number | "next">;
@@ -33,11 +34,11 @@ export async function playQuick({
   seat,
   link,
   relay,
+  tried,
   print,
   join,
   host,
 }: QuickRun): Promise<Result<number, string>> {
-  const tried = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const found = await findUnlessInterrupted({ service: seat.service, link, relay: hiding(relay), tried });
     if (found === "interrupted") return ok(EXIT.interrupted);
@@ -76,7 +77,11 @@ export async function playQuick({
 }
 
 /** Tells of a lobby that was hosted for want of another one when there is an elder one. To be ended with the lobby. */
-export function watchElders(live: LivePeer, seat: HostSeat, onElder: () => void): ElderWatch | null {
+export function watchElders(
+  live: LivePeer,
+  { seat, tried }: { readonly seat: HostSeat; readonly tried: ReadonlySet<string> },
+  onElder: () => void,
+): ElderWatch | null {
   if (seat.service === null) return null;
   const isAlone = (): boolean => {
     const { players, session } = live.matchPeer;
@@ -84,17 +89,18 @@ export function watchElders(live: LivePeer, seat: HostSeat, onElder: () => void)
   };
   return new ElderWatch({
     service: seat.service,
+    tried,
     ownId: () => live.listing?.lobbyId ?? null,
     isAlone,
     onElder,
   });
 }
 
-/** It let nobody in: it was full by then, had begun, or is not to be reached. */
+/** It let nobody in, for whatever reason, or is not to be reached. */
 export function hasMissed(end: LivePeerEvent | null): boolean {
   if (end?.kind !== "lost-lobby") return false;
   const { loss } = end;
-  return loss.kind === "no-answer" || (loss.kind === "refused" && ["full", "started"].includes(loss.reason));
+  return loss.kind === "no-answer" || loss.kind === "refused";
 }
 
 async function findUnlessInterrupted(

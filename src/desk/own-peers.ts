@@ -113,7 +113,7 @@ export class OwnPeers {
   }
 
   /** The way into the best public lobby, as findQuickMatch does. */
-  findQuickMatch(tried: ReadonlySet<string>): ReturnType<typeof findQuickMatch> {
+  findQuickMatch(tried: Set<string>): ReturnType<typeof findQuickMatch> {
     assert(this.#service !== null, "public lobbies are listed by a service");
     this.#finding = new AbortController();
     const ours = { link: this.#link, relay: this.publicRelay(), clock: this.#clock };

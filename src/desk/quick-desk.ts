@@ -50,10 +50,9 @@ export class QuickDesk {
     if (isHost) this.#hosted(live, this.#name);
   }
 
-  /** The lobby let nobody in: the next is tried. False: it is no concern of a quick match. */
+  /** The lobby let nobody in, for whatever reason: the next is tried. False: it is no concern of a quick match. */
   takesLoss(live: LivePeer, loss: Loss): boolean {
-    const hasMissed =
-      loss.kind === "no-answer" || (loss.kind === "refused" && ["full", "started"].includes(loss.reason));
+    const hasMissed = loss.kind === "no-answer" || loss.kind === "refused";
     if (live !== this.#live || this.#name === null || !hasMissed || this.#tried.size >= TRIES_MAX)
       return false;
     void this.#find(this.#name);
@@ -93,7 +92,7 @@ export class QuickDesk {
     say(HOSTED);
     const { session } = live.matchPeer;
     this.#elders = new ElderWatch({
-      ...{ service, clock, ownId: () => live.listing?.lobbyId ?? null },
+      ...{ service, clock, tried: this.#tried, ownId: () => live.listing?.lobbyId ?? null },
       isAlone: () => session.phase === "lobby" && live.matchPeer.players.length === 1,
       onElder: () => {
         if (!isShown(live)) return;

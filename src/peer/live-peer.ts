@@ -23,7 +23,7 @@ import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
 import { People } from "./people.ts";
 import type { Reach } from "./reach.ts";
-import { openGameSocket, type GameSocket } from "./relay/game-socket.ts";
+import { assertHides, openGameSocket, type GameSocket } from "./relay/game-socket.ts";
 import { learnedAddresses, relayEvents, wantRelay } from "./relay/peer-relay.ts";
 import type { RelayState } from "./relay/relay-use.ts";
 import { TeamWish } from "./team-wish.ts";
@@ -108,6 +108,7 @@ export class LivePeer {
     const early = role.kind === "join" ? role.socket : undefined;
     const socket =
       early?.handOver(listener) ?? (await openGameSocket(options, { port, ...local, ...listener }));
+    assertHides(socket, options);
     const opened = (peer = new LivePeer(options, socket, files));
     // The caller knows the peer before its first event.
     setImmediate(() => {

@@ -8,7 +8,7 @@ import { prepareLogFile } from "./files/home-folder.ts";
 import type { KeyLog } from "./files/key-log.ts";
 import { MatchLog, traceOf } from "./files/match-log.ts";
 import { passingSecrets, randomU32 } from "./live-peer-options.ts";
-import { openGameSocket } from "./relay/game-socket.ts";
+import { assertHides, openGameSocket } from "./relay/game-socket.ts";
 import type { RelayWish } from "./relay/relay-use.ts";
 import type { UdpSocket } from "../system/index.ts";
 
@@ -88,6 +88,7 @@ export class LiveWatcher {
       },
     };
     const socket = early?.handOver(listener) ?? (await openGameSocket(options, { port: 0, ...listener }));
+    assertHides(socket, options);
     const opened = (watcher = new LiveWatcher(options, socket, logFile));
     void socket.relay?.want();
     setImmediate(() => opened.#run(() => undefined)); // the caller knows it before its first event

@@ -9,7 +9,7 @@ import {
 import { CodeHost, SHARE_BYTES, type CodeHostNews } from "../../invite/index.ts";
 import { meetingPlaces, Puncher, type MeetingPlaces } from "../../nat/index.ts";
 import { readEndpoint, type LobbyFacts, type ServiceMessage } from "../../rendezvous/index.ts";
-import type { Address } from "../../wire/index.ts";
+import { isAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
 import { AddressProver } from "./address-prover.ts";
@@ -67,6 +67,7 @@ export class CodeDoor {
   #told = ""; // facts
   #prepared: Promise<void> | null = null; // for the last guest
   #lobbyId: string | null = null;
+  readonly #meeting = new Set<string>(); // sessions of guests that this host wanted to meet
   #failures = 0; // since it was hosted
   #isClosed = false;
 
@@ -179,17 +180,21 @@ export class CodeDoor {
         return this.#hearHosted(message);
       case "guest":
         void this.#prover?.prove(); // by when the letters are exchanged it is done
+        if (!message.needsCode) return this.#admit(socket, message.session);
         this.#prepared = this.#options.prepare?.() ?? null;
-        return message.needsCode ? undefined : this.#admit(socket, message.session);
+        return;
       case "pake":
         if (this.#options.strangers?.hear(message.session, message.data) === true) return;
         return this.#hearPrepared(socket, message);
       case "ended":
         this.#options.strangers?.end(message.session);
+        this.#meeting.delete(message.session);
         return this.#hearPrepared(socket, message);
       case "met":
-        this.#options.strangers?.end(message.session);
-        return this.#meet(message);
+        // The service is no friend: nothing is sent for a guest whom this host did not want to meet, and once for each.
+        if (this.#meeting.delete(message.session) || this.#options.strangers?.end(message.session) === true)
+          this.#meet(message);
+        return;
       case "refused":
         if (message.reason === "disk") this.#lose(describeNotHosted(this.#options.place.text, "disk"));
         return; // or it hangs up next
@@ -220,8 +225,9 @@ export class CodeDoor {
       case "letter":
         return void socket.ask({ kind: "pake", session, data: Buffer.from(news.bytes).toString("base64") });
       case "friend":
-        if ((await this.#prover?.prove()) === true)
-          void socket.ask({ kind: "meet", session, local: this.#options.local });
+        if ((await this.#prover?.prove()) !== true || this.#isClosed) return;
+        this.#meeting.add(session);
+        void socket.ask({ kind: "meet", session, local: this.#options.local });
         return;
       case "wrong":
         return this.#burn(socket, session, news.triesLeft === 0);
@@ -244,7 +250,8 @@ export class CodeDoor {
     const nowMs = this.#options.clock.nowMs();
     const told = addresses.flatMap((text) => {
       const endpoint = readEndpoint(text);
-      return endpoint === null ? [] : [{ host: endpoint.ip, port: endpoint.port }];
+      const address = { host: endpoint?.ip ?? "", port: endpoint?.port ?? 0 };
+      return isAddress(address) ? [address] : [];
     });
     const places = meetingPlaces(told);
     if (!this.#puncher.meet(places, nowMs + punchInMs, nowMs)) return;
@@ -271,6 +278,7 @@ export class CodeDoor {
   }
 
   #hangUp(): void {
+    this.#meeting.clear();
     this.#prover?.close();
     this.#prover = null;
     this.#options.strangers?.endAll();

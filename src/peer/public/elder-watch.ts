@@ -8,6 +8,7 @@ interface ElderWatchOptions {
   readonly service: ServicePlace;
   readonly clock?: Clock;
   readonly ownId: () => string | null; // of the lobby that was hosted; null: the service has not said yet
+  readonly tried: ReadonlySet<string>; // lobbies that let nobody in: nobody gives way to those
   readonly isAlone: () => boolean; // nobody has come in
   readonly onElder: () => void; // once
 }
@@ -49,12 +50,12 @@ export class ElderWatch {
   }
 
   #look(): void {
-    const { ownId, isAlone, onElder } = this.#options;
+    const { ownId, tried, isAlone, onElder } = this.#options;
     const own = ownId();
     if (this.#isOver || this.#visitor === null) return;
     if (!isAlone()) return this.end();
     const elder = this.#visitor.view.lobbies.find(
-      (one) => isOpenToAll(one) && own !== null && one.lobbyId < own,
+      (one) => isOpenToAll(one) && own !== null && one.lobbyId < own && !tried.has(one.lobbyId),
     );
     if (elder === undefined) return;
     this.end();

@@ -17,7 +17,7 @@ const GUESTS_MAX = 16;
 /** A public lobby of this host: whoever asks the service for it is told the key of its room, and where it is. */
 export class PublicDoor {
   readonly #options: PublicDoorOptions;
-  readonly #sessions = new Set<string>();
+  readonly #sessions = new Map<string, { isHeard: boolean; isMeeting: boolean }>();
 
   constructor(options: PublicDoorOptions) {
     this.#options = options;
@@ -26,24 +26,30 @@ export class PublicDoor {
   async admit(socket: ServiceSocket, session: string, prover: AddressProver): Promise<void> {
     const { isOpen, roomKey, local } = this.#options;
     if (!isOpen() || this.#sessions.size >= GUESTS_MAX) return void socket.ask({ kind: "leave", session });
-    this.#sessions.add(session);
+    const guest = { isHeard: false, isMeeting: false };
+    this.#sessions.set(session, guest);
     void socket.ask({ kind: "pake", session, data: writeKeyLetter(roomKey) });
     const isProven = await prover.prove();
-    if (!this.#sessions.has(session)) return; // the guest has gone
-    void socket.ask(isProven ? { kind: "meet", session, local } : { kind: "leave", session });
+    if (this.#sessions.get(session) !== guest) return; // it has gone
+    guest.isMeeting = isProven && isOpen();
+    void socket.ask(guest.isMeeting ? { kind: "meet", session, local } : { kind: "leave", session });
   }
 
   /** Whether a letter was of such a guest. */
   hear(session: string, data: string): boolean {
-    if (!this.#sessions.has(session)) return false;
-    const tokens = readPingLetter(data);
+    const guest = this.#sessions.get(session);
+    if (guest === undefined) return false;
+    const tokens = guest.isHeard ? null : readPingLetter(data); // one letter a guest: it would push out those of others
+    guest.isHeard = true;
     if (tokens !== null) this.#options.pings.expect(tokens);
     return true;
   }
 
-  /** They have met, or never will. */
-  end(session: string): void {
+  /** They have met, or never will. True: this host wanted to meet that guest. */
+  end(session: string): boolean {
+    const isMeeting = this.#sessions.get(session)?.isMeeting === true;
     this.#sessions.delete(session);
+    return isMeeting;
   }
 
   /** The line to the service is gone, and all of its sessions. */

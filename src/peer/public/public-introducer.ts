@@ -28,6 +28,7 @@ interface Waiting {
   readonly session: string;
   readonly tokens: readonly Uint8Array[];
   readonly untilMs: number;
+  readonly leave: () => void; // says that nobody waits any more: a service keeps few sessions for a guest
   key: { readonly roomKey: Uint8Array | null } | null; // null: it was not told yet
   readonly resolve: (outcome: Result<Introduced, Missed>) => void;
 }
@@ -58,7 +59,8 @@ export class PublicIntroducer {
     const tokens = Array.from({ length: PING_TOKENS }, () => new Uint8Array(randomBytes(16)));
     const outcome = new Promise<Result<Introduced, Missed>>((resolve) => {
       const untilMs = this.#options.clock.nowMs() + ANSWER_MS_MAX;
-      this.#waiting = [...this.#waiting, { session, tokens, untilMs, key: null, resolve }];
+      const leave = (): void => void line.ask({ kind: "leave", session });
+      this.#waiting = [...this.#waiting, { session, tokens, untilMs, leave, key: null, resolve }];
       this.#setTimer();
     });
     void line.ask({ kind: "pake", session, data: writePingLetter(tokens) });
@@ -66,7 +68,7 @@ export class PublicIntroducer {
       const waiting = this.#find(session);
       if (waiting === null) return;
       if (isProven) return void line.ask({ kind: "meet", session, local: this.#options.local });
-      void line.ask({ kind: "leave", session });
+      waiting.leave();
       this.#end(waiting, fail("no-udp"));
     });
     return outcome;
@@ -100,7 +102,10 @@ export class PublicIntroducer {
 
   #giveUpLate(): void {
     const nowMs = this.#options.clock.nowMs();
-    for (const waiting of this.#waiting) if (waiting.untilMs <= nowMs) this.#end(waiting, fail("silent"));
+    for (const waiting of this.#waiting.filter(({ untilMs }) => untilMs <= nowMs)) {
+      waiting.leave();
+      this.#end(waiting, fail("silent"));
+    }
     this.#setTimer();
   }
 

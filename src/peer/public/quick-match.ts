@@ -13,7 +13,7 @@ interface QuickOptions {
   readonly link: LinkSettings | null;
   readonly relay?: RelayWish | null; // see VisitorOptions
   readonly clock?: Clock;
-  readonly tried: ReadonlySet<string>; // lobbies that are not tried again
+  readonly tried: Set<string>; // lobbies that are not tried again; those that are tried now are added
   readonly signal?: AbortSignal; // nobody wants it any more
 }
 
@@ -64,6 +64,7 @@ export async function findQuickMatch(options: QuickOptions): Promise<Result<Quic
     await until(() => visitor.isMeasured, MEASURE_MS_MAX);
     for (const { lobbyId, name: hostName } of bestOf(visitor.view.lobbies, tried)) {
       if (isGivenUp()) return fail("it was given up.");
+      tried.add(lobbyId);
       const entered = await visitor.enter(lobbyId, false);
       if (!entered.ok) continue; // gone meanwhile, or full: the next
       if (!isGivenUp()) return ok({ kind: "lobby", lobbyId, hostName, place: entered.value });

@@ -28,6 +28,12 @@ export class NoRelayError extends Error {
   }
 }
 
+/** A socket that was opened before the player wanted to hide has told where it is: whoever hides does not go on with it. */
+export function assertHides(socket: GameSocket, { relay = null }: Pick<GameNetwork, "relay">): void {
+  if (relay?.isOnly === true && socket.relay?.isOnly !== true)
+    throw new NoRelayError("The way there was found before you wanted to hide; look for it again.");
+}
+
 /** Opens the socket of a peer. That of one that hides is open when its relay is; rejects with NoRelayError, or as openUdpSocket does. */
 export async function openGameSocket(network: GameNetwork, options: GameSocketOptions): Promise<GameSocket> {
   const { link, clock = MACHINE_CLOCK, relay: wish = null } = network;
