@@ -6,6 +6,7 @@ import { WebSocketServer } from "ws";
 import { CodeDoor } from "../../../src/peer/code/code-door.ts";
 import { gameOfService } from "../../../src/peer/code/game-of-service.ts";
 import { readServicePlace, type ServicePlace } from "../../../src/peer/code/service-place.ts";
+import { ElderWatch } from "../../../src/peer/public/elder-watch.ts";
 import { PingAnswers } from "../../../src/peer/public/ping-answers.ts";
 import { PublicDoor } from "../../../src/peer/public/public-door.ts";
 import { writeKeyLetter } from "../../../src/peer/public/public-letters.ts";
@@ -66,6 +67,41 @@ test("a host that is listed and never answers is given up", async () => {
     ok: false,
     reason: "silent",
   });
+});
+
+test("hosts that never answer keep nobody from the next: a service keeps few introductions for a guest", async () => {
+  const service = await new TestService().open();
+  onTestFinished(() => service.close());
+  const silent = [];
+  for (let i = 0; i < 5; i += 1) silent.push((await service.host(SAME)).hosted.lobbyId);
+  const { visitor, until, clock } = await openVisitor(service.service.port);
+  visitor.look(ANY);
+  await until(({ isComplete }) => isComplete, "the list");
+  for (const lobbyId of silent)
+    expect(await clock.until(visitor.enter(lobbyId, false), "the end of it")).toMatchObject({
+      reason: "silent",
+    });
+});
+
+test.each([
+  ["an elder lobby", [], 1],
+  ["none that let nobody in", ["tried"], 0],
+])("of two quick matches the younger gives way to %s", async (_, wasTried, times) => {
+  const service = await new TestService().open();
+  onTestFinished(() => service.close());
+  const ids = [(await service.host(SAME)).hosted.lobbyId, (await service.host(SAME)).hosted.lobbyId];
+  const [elder, own] = ids.toSorted();
+  const clock = new TestClock();
+  let given = 0;
+  const watch = new ElderWatch({
+    ...{ service: placeAt(service.service.port), clock, ownId: () => own!, isAlone: () => true },
+    tried: new Set(wasTried.length > 0 ? [elder!] : []),
+    onElder: () => (given += 1),
+  });
+  onTestFinished(() => watch.end());
+  if (times > 0) await clock.untilTrue(() => given > 0, "the elder lobby");
+  await clock.skip(30_000);
+  expect(given).toBe(times);
 });
 
 test("a list without a service says so and comes back by itself", async () => {

@@ -3,7 +3,12 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 
-import { openGameSocket, NoRelayError, type GameSocket } from "../../../src/peer/relay/game-socket.ts";
+import {
+  assertHides,
+  NoRelayError,
+  openGameSocket,
+  type GameSocket,
+} from "../../../src/peer/relay/game-socket.ts";
 import { Coturn, COTURN_HOST, coturnCredentials, HAS_COTURN } from "../../support/coturn.ts";
 import { waitingFor } from "../../support/waiting-for.ts";
 
@@ -53,4 +58,13 @@ test.runIf(HAS_COTURN)("what comes past the relay is not heard by who hides", as
   const late = openHidden(coturnCredentials(-60));
   await expect(late).rejects.toThrow(NoRelayError);
   await expect(late).rejects.toThrow("the time for it is over (401)");
+});
+
+test("who hides goes on with no socket that was opened before: it has told where it is", async () => {
+  const options = { port: 0, onProblem: () => undefined, onDatagram: () => undefined };
+  const socket = await openGameSocket({ link: null }, options);
+  open.push(socket);
+  const source = { kind: "own", uri: "turn:127.0.0.1:1", credentials: coturnCredentials() } as const;
+  expect(() => assertHides(socket, { relay: { source, isOnly: true } })).toThrow(NoRelayError);
+  for (const relay of [null, { source, isOnly: false }]) assertHides(socket, { relay });
 });
