@@ -10,6 +10,7 @@ import type { OrderMark } from "../control/order-marks.ts";
 import { SelectedSlots } from "../motion/selected-slots.ts";
 import { beatOf, type Ping } from "../talk/pings.ts";
 import type { Alarm } from "./alarms.ts";
+import { fillDot, sideOfDots } from "./minimap-dots.ts";
 import { minimapSize, paintMinimapGround } from "./minimap-ground.ts";
 
 const MARK_RADIUS = 5; // CSS pixels
@@ -57,7 +58,6 @@ export class Minimap {
   #size = { width: 0, height: 0 }; // CSS pixels
   #background: ImageData | null = null;
   #pixels: ImageData | null = null;
-  #pixelOfCat = new Int32Array(0);
   readonly #selected = new SelectedSlots();
   #isLooking = false; // what the last press has become; else it gave an order, and a drag does nothing
 
@@ -126,50 +126,27 @@ export class Minimap {
     this.#pixels = this.#pen.createImageData(this.#background);
   }
 
-  /** Thousands of cats: two by two pixels each, written straight into the picture. */
+  /** Hundreds or thousands of cats: a dot each, written straight into the picture. */
   #drawDots(cats: CatTable, selected: ReadonlySet<number>): void {
     const image = this.#pixels!;
     image.data.set(this.#background!.data);
-    const pixels = new Uint32Array(image.data.buffer);
-    const { width } = image;
-    const { livingCount, slots, playerId } = cats;
+    const { width, height } = image;
+    const pixels = { data: new Uint32Array(image.data.buffer), width, height };
+    const { livingCount, slots, playerId, x, y } = cats;
     const [dots, isSelected] = [this.#dots, this.#selected.of(cats, selected)];
-    const pixelOfCat = this.#placeDots(cats, image);
-    // A dark pixel below each dot first, so that light dots show on the light floor.
-    for (let i = 0; i < livingCount; i += 1) {
-      const at = pixelOfCat[i]!;
-      if (at < 0) continue;
-      pixels[at + 2 * width] = DOT_INK;
-      pixels[at + 2 * width - 1] = DOT_INK;
-    }
-    for (let i = 0; i < livingCount; i += 1) {
-      const at = pixelOfCat[i]!;
-      if (at < 0) continue;
-      const slot = slots[i]!;
-      const color = isSelected[slot] === 1 ? SELECTED_COLOR : dots[(playerId[slot]! - 1) % dots.length]!;
-      pixels[at] = color;
-      pixels[at - 1] = color;
-      pixels[at + width] = color;
-      pixels[at + width - 1] = color;
-    }
-    this.#pen.putImageData(image, 0, 0);
-  }
-
-  /** The pixel of each living cat; -1 for who has no room for a dot there. */
-  #placeDots({ livingCount, slots, x, y }: CatTable, { width, height }: ImageData): Int32Array {
-    if (this.#pixelOfCat.length < livingCount) this.#pixelOfCat = new Int32Array(livingCount * 2);
-    const pixelOfCat = this.#pixelOfCat;
     const { halfWidth, halfHeight } = this.#extent!;
-    const scaleX = width / halfWidth / 2;
-    const scaleY = height / halfHeight / 2;
-    for (let i = 0; i < livingCount; i += 1) {
-      const slot = slots[i]!;
-      const column = Math.floor((x[slot]! + halfWidth) * scaleX);
-      const row = Math.floor((halfHeight - y[slot]!) * scaleY);
-      const hasRoom = column >= 1 && row >= 0 && column < width - 1 && row < height - 2;
-      pixelOfCat[i] = hasRoom ? row * width + column : -1;
-    }
-    return pixelOfCat;
+    const side = Math.round(sideOfDots(livingCount) * this.#ratio);
+    const at = { x: 0, y: 0 };
+    // All dark rims first, so that light dots show on the light floor, and none covers a neighbour's dot.
+    for (const isRim of [true, false])
+      for (let i = 0; i < livingCount; i += 1) {
+        const slot = slots[i]!;
+        at.x = Math.floor(((x[slot]! + halfWidth) * width) / halfWidth / 2);
+        at.y = Math.floor(((halfHeight - y[slot]!) * height) / halfHeight / 2);
+        const own = isSelected[slot] === 1 ? SELECTED_COLOR : dots[(playerId[slot]! - 1) % dots.length]!;
+        fillDot(pixels, at, { side, rim: isRim ? 1 : 0, color: isRim ? DOT_INK : own });
+      }
+    this.#pen.putImageData(image, 0, 0);
   }
 
   #drawCushions({ cushions, rules }: Ground): void {
