@@ -113,6 +113,7 @@ export class TurnClient {
     if (this.#state.kind !== "open") return;
     const peer = this.#peers.at(to) ?? this.#meet(to, nowMs);
     if (peer === null) return this.#isOpenTo(to) ? this.#indicate(to, bytes) : undefined;
+    peer.spokenMs = Math.max(peer.spokenMs, nowMs);
     if (!peer.isSpokenTo) {
       peer.isSpokenTo = true;
       if (peer.way === "indications") this.#askFor(peer, nowMs);
@@ -123,7 +124,9 @@ export class TurnClient {
 
   /** Lets everybody on that host send to us, before we have anything to say. */
   permit(peer: Address, nowMs: number): void {
-    if (this.#state.kind === "open" && this.#peers.at(peer) === null) this.#meet(peer, nowMs);
+    if (this.#state.kind !== "open") return;
+    const met = this.#peers.at(peer) ?? this.#meet(peer, nowMs);
+    if (met !== null) met.spokenMs = Infinity; // makes way for nobody
   }
 
   /** What came of a datagram of the relay's; null: it was no one's of a peer. */
