@@ -1,36 +1,18 @@
 // Goal: a match that was paused has one time: its result, its sentences, its graphs and its replay tell the same.
 // Method: two peers play, pause and give up through what their windows ask for; the replay is opened from the result.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { playedTurns } from "../../src/channel/index.ts";
-import { runPeer } from "../../src/desk/index.ts";
 import { openWorld } from "../../src/sim/index.ts";
+import { useDesks } from "../support/desks.ts";
 import { TestClock } from "../support/test-clock.ts";
-import { WindowPlayer } from "../support/window-player.ts";
 
 const clock = new TestClock(); // all peers have one time
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "robocat-pause-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function open(name: string): Promise<WindowPlayer> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
-  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
-  return new WindowPlayer(peer, clock);
-}
+const { openTwo } = useDesks(clock);
 
 test("a match with a pause ends with a result and a replay of one time, and a time leads to that moment of it", async () => {
-  const host = await open("Ada");
-  host.ask({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3 });
-  const { addresses } = await host.window.waitFor("lobby");
-  const guest = await open("Ben");
-  guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Ben" });
-  await host.window.waitFor("lobby", ({ canStart, players }) => canStart && players.length === 2);
+  const [host, guest] = await openTwo();
   host.ask({ kind: "start-match" });
   await host.window.waitFor("picture", ({ turn }) => turn >= 20);
   guest.ask({ kind: "command", command: { kind: "pause", reason: "none" } });

@@ -1,37 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { TalkNotice } from "../../src/channel/index.ts";
-import { runPeer } from "../../src/desk/index.ts";
 import { usualOptions } from "../../src/sim/index.ts";
+import { useDesks } from "../support/desks.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
-import { WindowPlayer } from "../support/window-player.ts";
+import type { WindowPlayer } from "../support/window-player.ts";
 
 const clock = new TestClock(); // all peers have one time
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "robocat-talk-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function open(name: string): Promise<WindowPlayer> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
-  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
-  return new WindowPlayer(peer, clock);
-}
-
-async function openTwo(): Promise<readonly [WindowPlayer, WindowPlayer]> {
-  const host = await open("Ada");
-  host.ask({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3 });
-  const { addresses } = await host.window.waitFor("lobby");
-  const guest = await open("Ben");
-  guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Ben" });
-  await host.window.waitFor("lobby", ({ canStart, players }) => canStart && players.length === 2);
-  return [host, guest];
-}
+const { open, openTwo } = useDesks(clock);
 
 const textsOf = ({ lines }: TalkNotice): readonly string[] =>
   lines.map(({ from, text }) => (from === null ? text : `${from.name}: ${text}`));

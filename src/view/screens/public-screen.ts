@@ -1,12 +1,11 @@
 import type { PeerNotice, PublicLobby, PublicNotice } from "../../channel/index.ts";
 import { MATCH_MODES, PLAYER_NAME_CHARACTERS_MAX, type MatchMode } from "../../sim/index.ts";
-import { takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { readName } from "../forms/validate-form.ts";
-import { takesBack } from "./back-key.ts";
 import { MODE_TEXTS } from "./lobby-text.ts";
 import { PublicList } from "./public-list.ts";
 import { PUBLIC_ORDERS, publicNote, wayInto, type PublicOrder } from "./public-text.ts";
+import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** Somebody who types is not asked for at every letter. */
@@ -25,20 +24,14 @@ export function makePublicScreen(context: ScreenContext): Screen {
   return {
     element: parts.element,
     focus: () => parts.focus(),
-    takesKey: (event) =>
-      takesBack(event, leave) ||
-      takesAction(event, "list", {
-        "list-down": () => parts.moveFocus(1),
-        "list-up": () => parts.moveFocus(-1),
-        "list-take": () => parts.take(), // else it is for the button that has the focus
-      }),
+    takesKey: (event) => takesListKeys(event, parts, leave),
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind === "public") parts.hear(notice);
     },
   };
 }
 
-class PublicScreen {
+class PublicScreen implements SearchedList {
   readonly element: HTMLElement;
   onBack: () => void = () => undefined;
   readonly #context: ScreenContext;
@@ -54,7 +47,7 @@ class PublicScreen {
     attributes: { role: "status" },
     text: "Looking for public lobbies …",
   });
-  readonly #search = make("input", {
+  readonly search = make("input", {
     className: "input",
     testId: "public-search",
     attributes: {
@@ -88,7 +81,7 @@ class PublicScreen {
       testId: "back",
       onClick: () => this.onBack(),
     });
-    this.#search.addEventListener("input", () => this.#lookSoon());
+    this.search.addEventListener("input", () => this.#lookSoon());
     for (const control of [this.#mode, this.#hasSeat, this.#isSameVersion])
       control.addEventListener("change", () => this.look());
     this.#order.addEventListener("change", () => this.#list.sort(this.#order.value as PublicOrder));
@@ -97,7 +90,7 @@ class PublicScreen {
       make("div", { className: "panel list-panel public-panel" }, [
         make("h1", { text: "Public lobbies" }),
         make("div", { className: "public-tools" }, [
-          make("div", { className: "replay-tools" }, [this.#search, this.#mode, this.#order]),
+          make("div", { className: "replay-tools" }, [this.search, this.#mode, this.#order]),
           make("div", { className: "public-boxes" }, [
             make("label", { className: "lobby-near" }, [this.#hasSeat, "Free seats"]),
             make("label", { className: "lobby-near" }, [this.#isSameVersion, "This version"]),
@@ -112,7 +105,7 @@ class PublicScreen {
   }
 
   focus(): void {
-    this.#search.focus();
+    this.search.focus();
   }
 
   stop(): void {
@@ -123,7 +116,7 @@ class PublicScreen {
   look(): void {
     this.stop();
     const mode = this.#mode.value === "" ? null : (this.#mode.value as MatchMode);
-    const read = readName(this.#search.value.trim());
+    const read = readName(this.search.value.trim());
     const text = read.ok ? read.value : null;
     const [hasSeat, isSameVersion] = [this.#hasSeat.checked, this.#isSameVersion.checked];
     this.#context.send({ kind: "look-public", text, mode, hasSeat, isSameVersion });
@@ -135,24 +128,18 @@ class PublicScreen {
     this.#problem.hidden = problem === null;
     setText(this.#problem, problem === null ? "" : `⚠ ${problem}`);
     this.#list.element.classList.toggle("is-old", problem !== null);
-    const isFiltered = this.#search.value.trim() !== "" || this.#mode.value !== "" || this.#hasSeat.checked;
+    const isFiltered = this.search.value.trim() !== "" || this.#mode.value !== "" || this.#hasSeat.checked;
     const note = publicNote({ hasMore, isComplete, count: lobbies.length }, isFiltered);
     setText(this.#note, problem === null ? note : "");
   }
 
-  /** False: the key is for a choice, which has the focus. */
-  moveFocus(direction: 1 | -1): boolean {
-    if (document.activeElement instanceof HTMLSelectElement) return false;
-    const { buttons } = this.#list;
-    const index = buttons.findIndex((button) => button === document.activeElement);
-    const next = index < 0 ? 0 : Math.min(buttons.length - 1, index + direction);
-    (next < 0 ? this.#search : buttons[next])?.focus();
-    return true;
+  get buttons(): readonly HTMLButtonElement[] {
+    return this.#list.buttons;
   }
 
   /** In the search: goes to the first that was found. False: the key is for another. */
   take(): boolean {
-    if (document.activeElement !== this.#search) return false;
+    if (document.activeElement !== this.search) return false;
     this.#list.buttons[0]?.focus(); // what it is was perhaps not read yet
     return true;
   }

@@ -1,10 +1,9 @@
 import { readReplayMark, splitReplayLink, type PeerNotice, type ReplayEntry } from "../../channel/index.ts";
-import { takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { clockOfMs } from "../match/match-clock.ts";
-import { takesBack } from "./back-key.ts";
 import { MODE_TEXTS } from "./lobby-text.ts";
 import { REPLAY_ORDERS, replaysFor, type ReplayOrder } from "./replay-search.ts";
+import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 import { makeSmallMap } from "./small-map-picture.ts";
 
@@ -14,20 +13,14 @@ export function makeReplaysScreen(context: ScreenContext): Screen {
   return {
     element: parts.element,
     focus: () => parts.focus(),
-    takesKey: (event) =>
-      takesBack(event, () => context.goTo("menu")) ||
-      takesAction(event, "list", {
-        "list-down": () => parts.moveFocus(1),
-        "list-up": () => parts.moveFocus(-1),
-        "list-take": () => parts.take(), // else it is for the button that has the focus
-      }),
+    takesKey: (event) => takesListKeys(event, parts, () => context.goTo("menu")),
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind === "replay-list") parts.hearList(notice);
     },
   };
 }
 
-class ReplaysScreen {
+class ReplaysScreen implements SearchedList {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #list = make("ul", { className: "replay-list", testId: "replay-list" });
@@ -38,7 +31,7 @@ class ReplaysScreen {
     text: "Looking for replays …",
   });
   readonly #back: HTMLButtonElement;
-  readonly #search = make("input", {
+  readonly search = make("input", {
     className: "input",
     testId: "replay-search",
     attributes: {
@@ -59,9 +52,9 @@ class ReplaysScreen {
     );
     const attributes = { "aria-label": "Sort by" };
     this.#order = make("select", { className: "input", testId: "replay-order", attributes }, orders);
-    this.#search.addEventListener("input", () => this.#show());
+    this.search.addEventListener("input", () => this.#show());
     this.#order.addEventListener("change", () => this.#show());
-    const tools = make("div", { className: "replay-tools" }, [this.#search, this.#order]);
+    const tools = make("div", { className: "replay-tools" }, [this.search, this.#order]);
     this.element = make("main", { className: "screen" }, [
       make("div", { className: "panel list-panel replays-panel" }, [
         make("h1", { text: "Replays" }),
@@ -81,25 +74,18 @@ class ReplaysScreen {
     this.#replays = replays;
     this.#folder = folder;
     this.#show();
-    this.#list.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+    this.buttons[0]?.focus();
   }
 
-  /** False: the key is for the order, which has the focus. */
-  moveFocus(direction: 1 | -1): boolean {
-    if (document.activeElement === this.#order) return false;
-    const buttons = [...this.#list.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
-    const index = buttons.findIndex((button) => button === document.activeElement);
-    const next = index < 0 ? 0 : Math.min(buttons.length - 1, index + direction);
-    (next < 0 ? this.#search : buttons[next])?.focus();
-    return true;
+  get buttons(): readonly HTMLButtonElement[] {
+    return [...this.#list.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
   }
 
   /** In the search: opens the link that stands there, or the first that was found. False: the key is for another. */
   take(): boolean {
-    if (document.activeElement !== this.#search) return false;
-    const link = splitReplayLink(this.#search.value.trim());
-    if (link === null || link.mark === null)
-      this.#list.querySelector<HTMLButtonElement>("button:not(:disabled)")?.click();
+    if (document.activeElement !== this.search) return false;
+    const link = splitReplayLink(this.search.value.trim());
+    if (link === null || link.mark === null) this.buttons[0]?.click();
     else this.#open(link.file, link.mark);
     return true;
   }
@@ -114,7 +100,7 @@ class ReplaysScreen {
   }
 
   #show(): void {
-    const found = replaysFor(this.#replays, this.#search.value, this.#order.value as ReplayOrder);
+    const found = replaysFor(this.#replays, this.search.value, this.#order.value as ReplayOrder);
     this.#list.replaceChildren(...found.map((entry) => makeEntry(entry, this.#context)));
     const kept = `Kept in ${this.#folder}`;
     if (this.#replays.length === 0)
