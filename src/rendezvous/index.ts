@@ -18,7 +18,14 @@ export {
   type Refusal,
   type ServiceMessage,
 } from "./service-messages.ts";
-export { readProofAnswer, readProofRequest, writeProofAnswer, writeProofRequest } from "./proof-datagram.ts";
+export {
+  readPing,
+  readProofAnswer,
+  readProofRequest,
+  writePing,
+  writeProofAnswer,
+  writeProofRequest,
+} from "./proof-datagram.ts";
 export { isLocalCandidate, readEndpoint } from "./endpoint.ts";
 export {
   BEAT_EVERY_MS,
@@ -35,6 +42,7 @@ export {
   SERVICE_PORT_DEFAULT,
   SERVICE_PROTOCOL,
   SESSION_MS_MAX,
+  STRANGER_SESSION_MS_MAX,
   TOKEN_MS_MAX,
   WRONG_TRIES_MAX,
 } from "./limits.ts";

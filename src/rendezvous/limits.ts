@@ -29,6 +29,8 @@ export const LOBBY_SILENCE_MS_MAX = 30_000;
 export const BEAT_EVERY_MS = 10_000;
 /** A session between a guest and a host is over after that. */
 export const SESSION_MS_MAX = 60_000;
+/** The same without a code, where there is little to say: both prove their address, which takes up to four seconds. */
+export const STRANGER_SESSION_MS_MAX = 15_000;
 /** A token that proves an address is good for so long. */
 export const TOKEN_MS_MAX = 30_000;
 /** Proven addresses of one peer: IPv4, IPv6, and one more of each. */

@@ -3,6 +3,7 @@ import {
   PAKE_MESSAGES_MAX,
   readEndpoint,
   SESSION_MS_MAX,
+  STRANGER_SESSION_MS_MAX,
   WRONG_TRIES_MAX,
   type PeerMessage,
 } from "../rendezvous/index.ts";
@@ -11,7 +12,10 @@ import { hasSeat } from "./fits.ts";
 import type { Hosting } from "./hosting.ts";
 import type { KeptLobby, LobbyStore } from "./store.ts";
 
-const SESSIONS_OF_LOBBY_MAX = 16;
+/** Introductions to one host at once: of those who ask for a public lobby, and of those who have its code besides. */
+const STRANGERS_OF_LOBBY_MAX = 13; // with a code: as many as it has tries left
+/** One home can't keep all others out of a lobby. */
+const SESSIONS_OF_SOURCE_MAX = 2; // to one lobby, of one address
 const SESSIONS_OF_GUEST_MAX = 4;
 const RETRY_MS = 5_000;
 /**
@@ -132,7 +136,8 @@ export class Sessions {
   sweep(): void {
     const nowMs = this.#options.now();
     for (const session of [...this.#sessions.values()]) {
-      if (nowMs - session.sinceMs >= SESSION_MS_MAX) this.#end(session, "late");
+      const msMax = session.needsCode ? SESSION_MS_MAX : STRANGER_SESSION_MS_MAX;
+      if (nowMs - session.sinceMs >= msMax) this.#end(session, "late");
     }
   }
 
@@ -147,10 +152,9 @@ export class Sessions {
     if (!toWatch && !hasSeat(facts)) return refuse("full");
     const host = this.#options.hosting.hostOf(lobbyId);
     if (host === guest) return refuse("malformed");
-    const others = [...this.#sessions.values()].filter((session) => session.lobbyId === lobbyId);
-    const trying = others.filter((other) => other.needsCode && other.host.local === null).length;
-    const isBusy = needsCode && trying + wrongTries >= WRONG_TRIES_MAX;
-    if (host === null || isBusy || others.length >= SESSIONS_OF_LOBBY_MAX) return refuse("busy", RETRY_MS);
+    if (host === null || this.#isBusy(guest, lobbyId, needsCode ? wrongTries : null)) {
+      return refuse("busy", RETRY_MS);
+    }
     if (guest.sessionCount >= SESSIONS_OF_GUEST_MAX) return refuse("too-much", RETRY_MS);
     const id = randomBytes(16).toString("hex");
     const sides = { host: sideOf(host), guest: sideOf(guest) };
@@ -158,6 +162,19 @@ export class Sessions {
     guest.sessionCount += 1;
     host.tell({ kind: "guest", session: id, needsCode });
     return { kind: "found", lobbyId, session: id, needsCode };
+  }
+
+  /** Whether others are on their way into a lobby; `wrongTries` of its code, null: without one. Those with a code and those without don't count for each other. */
+  #isBusy(guest: Client, lobbyId: string, wrongTries: number | null): boolean {
+    const needsCode = wrongTries !== null;
+    const others = [...this.#sessions.values()].filter(
+      (session) => session.lobbyId === lobbyId && session.needsCode === needsCode,
+    );
+    const ofSource = others.filter((other) => other.guest.client.source === guest.source).length;
+    if (ofSource >= SESSIONS_OF_SOURCE_MAX) return true;
+    if (!needsCode) return others.length >= STRANGERS_OF_LOBBY_MAX;
+    const trying = others.filter(({ host }) => host.local === null).length;
+    return trying + wrongTries >= WRONG_TRIES_MAX;
   }
 
   /** Tells each where the other is, at one moment. */

@@ -7,8 +7,10 @@ import { BEAT_EVERY_MS, LOBBY_SILENCE_MS_MAX } from "../../src/rendezvous/limits
 import { PEER_MESSAGES, readPeerMessage } from "../../src/rendezvous/peer-messages.ts";
 import { readPlace } from "../../src/rendezvous/place.ts";
 import {
+  readPing,
   readProofAnswer,
   readProofRequest,
+  writePing,
   writeProofAnswer,
   writeProofRequest,
 } from "../../src/rendezvous/proof-datagram.ts";
@@ -74,10 +76,20 @@ test("an answer is as long as what was asked, begins with the bits 01, and is no
   expect(readProofAnswer(answered.with(55, 0))).toBeNull(); // port 0
 });
 
+test("a guest's question for a host is none for a service, and the other way round", () => {
+  const [ping, asked] = [writePing({ token: TOKEN, nonce: TOKEN.toReversed() }), writeProofRequest(TOKEN)];
+  expect(readPing(ping)).toEqual({ token: TOKEN, nonce: TOKEN.toReversed() });
+  expect(ping).toHaveLength(asked.length);
+  expect([readProofRequest(ping), readProofAnswer(ping), readPing(asked)]).toEqual([null, null, null]);
+  for (const at of [0, 37, 63]) expect(readPing(ping.with(at, 9)), `byte ${at}`).toBeNull();
+  expect(readPing(ping.subarray(1))).toBeNull();
+});
+
 test("whatever bytes and texts come, reading them ends and throws nothing", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       readProofRequest(bytes);
+      readPing(bytes);
       readProofAnswer(bytes);
     }),
   );

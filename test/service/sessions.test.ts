@@ -3,7 +3,7 @@ import { as, GAME, ServicePeer, TestService } from "../support/service-peer.ts";
 
 let tested: TestService;
 beforeEach(async () => {
-  tested = await new TestService().open();
+  tested = await new TestService({ isBehindProxy: true }).open();
 });
 afterEach(() => tested.close());
 
@@ -22,8 +22,12 @@ async function pair(): Promise<Pair> {
   return { host, place: hosted.place, ...(await findAgain(host, hosted.place)) };
 }
 
-async function findAgain(host: ServicePeer, place: string): Promise<Pick<Pair, "guest" | "session">> {
-  const guest = await tested.peer();
+async function findAgain(
+  host: ServicePeer,
+  place: string,
+  source: string | null = null,
+): Promise<Pick<Pair, "guest" | "session">> {
+  const guest = await tested.peer(source);
   const { session, needsCode } = as(await guest.ask("find", { place, ...GAME }), "found");
   expect(needsCode).toBe(true);
   expect(await host.hear("guest")).toEqual({ kind: "guest", session, needsCode: true });
@@ -156,9 +160,40 @@ test("wrong tries are counted on when the service was started again", async () =
 
 test("no more guests try at once than tries are left", async () => {
   const { peer: host, hosted } = await tested.host();
-  for (let count = 0; count < 3; count += 1) await findAgain(host, hosted.place);
-  const guest = await tested.peer();
+  for (let count = 0; count < 3; count += 1) await findAgain(host, hosted.place, `192.0.2.${count}`);
+  const guest = await tested.peer("192.0.2.9");
   expect(await guest.ask("find", { ...GAME, place: hosted.place })).toMatchObject({ reason: "busy" });
+});
+
+test("one home can't keep others out: it has two introductions to a lobby at once, by its code and without", async () => {
+  const { peer: host, hosted } = await tested.host();
+  const enter = { ...GAME, lobbyId: hosted.lobbyId, isWatching: false };
+  const find = { ...GAME, place: hosted.place };
+  for (let count = 0; count < 2; count += 1) {
+    await findAgain(host, hosted.place, "192.0.2.1");
+    expect((await (await tested.peer("192.0.2.1")).ask("enter", enter)).kind).toBe("found");
+    expect(await host.hear("guest")).toMatchObject({ needsCode: false });
+  }
+  const third = await tested.peer("192.0.2.1");
+  expect(await third.ask("enter", enter)).toMatchObject({ reason: "busy" });
+  expect(await third.ask("find", find)).toMatchObject({ reason: "busy" });
+  const other = await tested.peer("192.0.2.2");
+  expect((await other.ask("enter", enter)).kind).toBe("found");
+  expect((await other.ask("find", find)).kind).toBe("found");
+});
+
+test("many strangers leave the way by the code open, and are gone after 15 s", async () => {
+  const { peer: host, hosted } = await tested.host();
+  const enter = { ...GAME, lobbyId: hosted.lobbyId, isWatching: false };
+  for (let count = 0; count < 13; count += 1)
+    expect((await (await tested.peer(`192.0.2.${count}`)).ask("enter", enter)).kind).toBe("found");
+  const late = await tested.peer("192.0.2.99");
+  expect(await late.ask("enter", enter)).toMatchObject({ reason: "busy" });
+  const { session } = as(await late.ask("find", { ...GAME, place: hosted.place }), "found");
+  await host.ask("beat", {});
+  tested.pass(15_000);
+  expect((await late.ask("enter", enter)).kind).toBe("found");
+  expect((await late.ask("leave", { session })).kind, "who has the code is still on its way").toBe("done");
 });
 
 test("a guest has four sessions", async () => {

@@ -73,8 +73,9 @@ export class TestService {
     this.service.sweep();
   }
 
-  async peer(): Promise<ServicePeer> {
-    const peer = await ServicePeer.open(this.service.port);
+  /** `source`: the address that it seems to come from. The service has to be behind a proxy for that. */
+  async peer(source: string | null = null): Promise<ServicePeer> {
+    const peer = await ServicePeer.open(this.service.port, source);
     this.#peers.push(peer);
     return peer;
   }
@@ -126,8 +127,9 @@ export class ServicePeer {
     });
   }
 
-  static async open(port: number): Promise<ServicePeer> {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?protocol=1`);
+  static async open(port: number, source: string | null = null): Promise<ServicePeer> {
+    const headers: Readonly<Record<string, string>> = source === null ? {} : { "x-forwarded-for": source };
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?protocol=1`, { headers });
     const peer = new ServicePeer(socket);
     await waitingFor("a WebSocket to open", once(socket, "open"));
     return peer;

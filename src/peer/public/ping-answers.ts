@@ -1,4 +1,4 @@
-import { readProofRequest, writeProofAnswer } from "../../rendezvous/index.ts";
+import { readPing, writeProofAnswer } from "../../rendezvous/index.ts";
 import type { Address } from "../../wire/index.ts";
 import type { Clock } from "../clock.ts";
 
@@ -13,7 +13,6 @@ const EXPECTED_MS = 20_000;
 const EXPECTED_MAX = 128;
 /** A guest sends one token to each address that it was told of the host. */
 const ANSWERS_MAX = 8;
-const NO_PROOF = new Uint8Array(16);
 
 /** Answers who measures how far this host is: whoever said its token over the service before, with as many bytes as came in. */
 export class PingAnswers {
@@ -37,13 +36,16 @@ export class PingAnswers {
   /** Whether it was a question of that kind: it is nothing for the match then. */
   hear(from: Address, bytes: Uint8Array): boolean {
     if (this.#expected.length === 0) return false;
-    const asked = readProofRequest(bytes);
-    if (asked === null) return false;
-    const expected = this.#expected.find(({ token }) => token.every((byte, at) => byte === asked[at]));
+    const ping = readPing(bytes);
+    if (ping === null) return false;
+    const expected = this.#expected.find(({ token }) => token.every((byte, at) => byte === ping.token[at]));
     if (expected === undefined) return false;
     if (expected.answersLeft === 0 || this.#clock.nowMs() > expected.untilMs) return true;
     expected.answersLeft -= 1;
-    this.#send(from, writeProofAnswer({ token: asked, proof: NO_PROOF, ip: from.host, port: from.port }));
+    this.#send(
+      from,
+      writeProofAnswer({ token: ping.token, proof: ping.nonce, ip: from.host, port: from.port }),
+    );
     return true;
   }
 }

@@ -1,13 +1,16 @@
-import { readProofAnswer, writeProofRequest } from "../../rendezvous/index.ts";
+import { randomBytes } from "node:crypto";
+import { readProofAnswer, writePing } from "../../rendezvous/index.ts";
 import type { Address } from "../../wire/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Introduced } from "./public-introducer.ts";
 
 /** An answer that comes later than this counts as none. */
 const TRY_MS_MAX = 800;
+const NONCE_BYTES = 16;
 
 interface Try {
   readonly token: Uint8Array;
+  readonly nonce: Uint8Array;
   readonly sentMs: number;
   readonly resolve: (rttMs: number | null) => void;
 }
@@ -33,12 +36,13 @@ export class WayMeasurer {
     return best;
   }
 
-  /** Whether it was an answer to this: it is nothing for others then. */
+  /** Whether it was an answer to this: it is nothing for others then. Without the nonce of its question it was made up, to seem near. */
   hear(bytes: Uint8Array): boolean {
     const answer = readProofAnswer(bytes);
     const found = this.#tries.find(({ token }) => answer?.token.every((byte, at) => byte === token[at]));
     if (found === undefined) return false;
-    this.#end(found, this.#clock.nowMs() - found.sentMs);
+    const isAnswer = answer!.proof.every((byte, at) => byte === found.nonce[at]);
+    if (isAnswer) this.#end(found, this.#clock.nowMs() - found.sentMs);
     return true;
   }
 
@@ -48,17 +52,18 @@ export class WayMeasurer {
 
   #try(addresses: readonly Address[], token: Uint8Array): Promise<number | null> {
     const sentMs = this.#clock.nowMs();
+    const nonce = new Uint8Array(randomBytes(NONCE_BYTES));
     return new Promise((resolve) => {
       const stop = this.#clock.setTimer(sentMs + TRY_MS_MAX, () => this.#end(one, null));
       const one: Try = {
-        ...{ token, sentMs },
+        ...{ token, nonce, sentMs },
         resolve: (rttMs) => {
           stop();
           resolve(rttMs);
         },
       };
       this.#tries = [...this.#tries, one];
-      for (const to of addresses) this.#send(to, writeProofRequest(token));
+      for (const to of addresses) this.#send(to, writePing({ token, nonce }));
     });
   }
 

@@ -7,10 +7,11 @@ import {
   writeKeyLetter,
   writePingLetter,
 } from "../../../src/peer/public/public-letters.ts";
-import { readProofAnswer, writeProofRequest } from "../../../src/rendezvous/proof-datagram.ts";
+import { readProofAnswer, writePing, writeProofRequest } from "../../../src/rendezvous/proof-datagram.ts";
 import { TestClock } from "../../support/test-clock.ts";
 
 const token = (value: number): Uint8Array => new Uint8Array(16).fill(value);
+const ping = (value: number): Uint8Array => writePing({ token: token(value), nonce: token(77) });
 const GUEST = { host: "192.0.2.7", port: 45_000 };
 
 test("letters say what was written, and nothing else is one", () => {
@@ -33,16 +34,17 @@ test("a host answers tokens that were said to it, eight times each, for twenty s
     expect(to).toEqual(GUEST);
     sent.push(bytes);
   });
-  expect(pings.hear(GUEST, writeProofRequest(token(1)))).toBe(false); // it is for others
+  expect(pings.hear(GUEST, ping(1))).toBe(false); // it is for others
   pings.expect([token(1), token(2)]);
-  expect(pings.hear(GUEST, writeProofRequest(token(3)))).toBe(false);
-  for (let count = 0; count < 10; count += 1)
-    expect(pings.hear(GUEST, writeProofRequest(token(1)))).toBe(true);
+  for (const other of [ping(3), writeProofRequest(token(1))]) expect(pings.hear(GUEST, other)).toBe(false);
+  for (let count = 0; count < 10; count += 1) expect(pings.hear(GUEST, ping(1))).toBe(true);
   expect(sent).toHaveLength(8);
-  expect(sent[0]).toHaveLength(writeProofRequest(token(1)).length); // nobody is answered with more than came
-  expect(readProofAnswer(sent[0]!)).toMatchObject({ token: token(1), ip: GUEST.host, port: GUEST.port });
+  expect(sent[0]).toHaveLength(ping(1).length); // nobody is answered with more than came
+  expect(readProofAnswer(sent[0]!)).toEqual({
+    ...{ token: token(1), proof: token(77), ip: GUEST.host, port: GUEST.port },
+  });
   await clock.skip(20_100);
-  pings.hear(GUEST, writeProofRequest(token(2)));
+  pings.hear(GUEST, ping(2));
   expect(sent).toHaveLength(8);
 });
 
@@ -51,6 +53,6 @@ test("many guests do not fill the memory: the oldest make way", () => {
   const pings = new PingAnswers(new TestClock(), (_, bytes) => answered.push(bytes));
   pings.expect([token(1)]);
   for (let at = 0; at < 128; at += 1) pings.expect([Uint8Array.from([at, ...token(9).slice(1)])]);
-  expect(pings.hear(GUEST, writeProofRequest(token(1)))).toBe(false);
+  expect(pings.hear(GUEST, ping(1))).toBe(false);
   expect(answered).toHaveLength(0);
 });

@@ -1,8 +1,10 @@
 import {
   readPeerMessage,
+  readPing,
   readProofRequest,
   readServiceMessage,
   SERVICE_MESSAGE_BYTES_MAX,
+  writePing,
   writeProofRequest,
   type ServiceMessage,
 } from "../../../rendezvous/index.ts";
@@ -62,11 +64,17 @@ const SCRIPTS: readonly unknown[] = [
   [HOST, [0, { kind: "close", n: 7 }], [0, { kind: "unlook", n: 8 }]],
 ];
 
+const TOKEN = new Uint8Array(16).fill(7);
+
 /** What the lobby service hears: a message, a datagram, and what three peers tell it on end. */
 export function serviceTargets(): readonly FuzzTarget[] {
   return [
     target("service-message", SCRIPTS.flatMap(messagesOf).map(bytesOfJson), checkMessage),
-    target("service-datagram", [writeProofRequest(new Uint8Array(16).fill(7))], checkDatagram),
+    target(
+      "service-datagram",
+      [writeProofRequest(TOKEN), writePing({ token: TOKEN, nonce: TOKEN })],
+      checkDatagram,
+    ),
     { ...target("service-script", SCRIPTS.map(bytesOfJson), checkScript), cost: 20 },
   ];
 }
@@ -93,13 +101,15 @@ function checkMessage(input: Uint8Array): string {
 }
 
 function checkDatagram(input: Uint8Array): string {
-  const token = readProofRequest(input);
-  if (token === null) return "none";
+  const [token, ping] = [readProofRequest(input), readPing(input)];
+  if (token === null && ping === null) return "none";
+  mustHold(token === null || ping === null, "one of both");
+  const again = ping === null ? writeProofRequest(token!) : writePing(ping);
   mustHold(
-    writeProofRequest(token).every((octet, at) => octet === input[at]),
+    again.every((octet, at) => octet === input[at]),
     "written as the same bytes",
   );
-  return "ok";
+  return ping === null ? "asked" : "pinged";
 }
 
 function checkScript(input: Uint8Array): string {
