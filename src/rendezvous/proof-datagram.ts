@@ -32,7 +32,7 @@ export function readProofRequest(bytes: Uint8Array): Uint8Array | null {
 }
 
 /** What a guest asks the host of a public lobby. The host can't answer it before it has come, for it does not know the nonce. */
-export interface Ping {
+interface Ping {
   readonly token: Uint8Array; // 16 bytes, which the host was told before
   readonly nonce: Uint8Array; // 16 bytes, new each time
 }
