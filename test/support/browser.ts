@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { findBrowser } from "../../src/cli/start/browser.ts";
+import { wordsIn } from "./houses.ts";
 import { guardPage } from "./window-guard.ts";
 import { watchPage, type Surroundings } from "./window-waiting.ts";
 
@@ -37,11 +41,11 @@ export interface PageOptions {
 
 /**
  * Starts it without a display, unless somebody wants to see it, drawing in software, and without a word to the outside. `display`: of an X
- * server, in whose upper left corner its windows are then.
+ * server, in whose upper left corner its windows are then. `namespace`: a network of its own, in which it runs.
  */
-export function launchBrowser(display: string | null = null): Promise<Browser> {
+export function launchBrowser({ display = null, namespace = null }: BrowserPlace = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: browserPath!,
+    executablePath: namespace === null ? browserPath! : programIn(namespace),
     headless: !isShown && display === null,
     slowMo: isShown ? SHOWN_STEP_MS : 0,
     ...(display === null ? {} : { env: { ...process.env, DISPLAY: display } }),
@@ -56,6 +60,21 @@ export function launchBrowser(display: string | null = null): Promise<Browser> {
       "--disable-accelerated-2d-canvas", // drawing in software, the minimap would take as long as the match
     ],
   });
+}
+
+interface BrowserPlace {
+  readonly display?: string | null;
+  readonly namespace?: string | null;
+}
+
+/** A program that starts the browser there: one path is all that can be named. */
+function programIn(namespace: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "robocat-browser-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const program = path.join(folder, "browser");
+  const words = wordsIn(namespace, browserPath!).map((word) => `'${word}'`);
+  writeFileSync(program, `#!/bin/sh\nexec ${words.join(" ")} "$@"\n`, { mode: 0o755 });
+  return program;
 }
 
 /**

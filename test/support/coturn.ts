@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { writeStunRequest } from "../../src/nat/stun.ts";
+import { wordsIn } from "./houses.ts";
 import { waitingFor } from "./waiting-for.ts";
 
 export const HAS_COTURN = spawnSync("turnserver", ["--version"]).error === undefined;
@@ -51,10 +52,8 @@ export class Coturn {
       ...["--no-tcp", "--relay-threads", "1", "--log-file=stdout"],
       ...["--pidfile", path.join(this.folder, "pid"), "--userdb", path.join(this.folder, "db"), ...more],
     ];
-    const words = ["turnserver", ...args];
-    const [command, ...rest] =
-      this.#namespace === null ? words : ["ip", "netns", "exec", this.#namespace, ...words];
-    this.#process = spawn(command!, rest, { stdio: "ignore", cwd: this.folder });
+    const [command, ...rest] = wordsIn(this.#namespace, "turnserver", ...args);
+    this.#process = spawn(command, rest, { stdio: "ignore", cwd: this.folder });
     if (this.#namespace !== null) return;
     const socket = createSocket("udp4").bind(0, COTURN_HOST);
     const heard = once(socket, "message");

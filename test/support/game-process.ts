@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { wordsIn } from "./houses.ts";
 import { saveSettings } from "../../src/peer/index.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -41,19 +42,20 @@ export interface LogLine {
   readonly port?: number;
 }
 
-/** Starts the game without opening a window, and with lobbies that are told of on no real network; resolves when it has printed the address of its own. */
-export async function startGame(...words: readonly string[]): Promise<GameProcess> {
+/**
+ * Starts the game without opening a window, and with lobbies that are told of on no real network; resolves when it has printed the address
+ * of its own. `namespace`: a network of its own, in which it runs; null: that of this process.
+ */
+export async function startGame(
+  words: readonly string[],
+  namespace: string | null = null,
+): Promise<GameProcess> {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   const saved = saveSettings(homeFolder, { announceNear: false });
   if (!saved.ok) throw new Error(saved.reason);
-  const child = spawn(
-    process.execPath,
-    ["src/cli/start.ts", "--no-open", "--no-port-mapping", "--home", homeFolder, ...words],
-    {
-      cwd: ROOT,
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+  const options = ["--no-open", "--no-port-mapping", "--home", homeFolder, ...words];
+  const [command, ...rest] = wordsIn(namespace, process.execPath, "src/cli/start.ts", ...options);
+  const child = spawn(command, rest, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   let isStopped = false;
   for (const stream of [child.stdout, child.stderr]) {

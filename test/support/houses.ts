@@ -10,6 +10,15 @@ export const MAY_MAKE_NETWORKS =
 /** Where servers are, in the network between the routers. */
 export const SERVER_HOST = "11.0.0.1";
 
+/** The words of a command that runs in that network; null: in the one of this process. */
+export function wordsIn(
+  namespace: string | null,
+  command: string,
+  ...rest: readonly string[]
+): [string, ...string[]] {
+  return namespace === null ? [command, ...rest] : ["ip", "netns", "exec", namespace, command, ...rest];
+}
+
 /**
  * Network namespaces of Linux: one with servers, and houses, each behind a router of its own that gives every connection another port and lets
  * in nothing but answers (symmetric). Nothing of it is seen outside.

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { wordsIn } from "./houses.ts";
 
 const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
 
@@ -35,9 +36,8 @@ export class RobocatProcess {
   /** `nodeOptions`: of Node itself. `namespace`: a network of its own, in which it runs. */
   constructor(args: readonly string[], nodeOptions: readonly string[] = [], namespace: string | null = null) {
     this.#args = args;
-    const words = [process.execPath, ...nodeOptions, ROBOCAT, ...args];
-    const [command, ...rest] = namespace === null ? words : ["ip", "netns", "exec", namespace, ...words];
-    this.#child = spawn(command!, rest, { stdio: ["ignore", "pipe", "pipe"] });
+    const [command, ...rest] = wordsIn(namespace, process.execPath, ...nodeOptions, ROBOCAT, ...args);
+    this.#child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child.stdout!.setEncoding("utf8").on("data", (text: string) => this.#hear(text));
     this.#child.stderr!.setEncoding("utf8").on("data", (text: string) => (this.errors += text));
     this.ended = new Promise((resolve) => {

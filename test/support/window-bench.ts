@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import type { OpenMulticastDns } from "../../src/peer/index.ts";
-import { openPage, sharedBrowser, type PageOptions } from "./browser.ts";
+import { launchBrowser, openPage, sharedBrowser, type PageOptions } from "./browser.ts";
 import { startGameInProcess, type GameInProcess } from "./game-in-process.ts";
 import { stepsLeft } from "./step.ts";
 import { TestClock } from "./test-clock.ts";
@@ -19,6 +19,11 @@ export interface WindowBench {
   openGame(...words: readonly string[]): Promise<{ readonly game: GameInProcess; readonly page: Page }>;
   /** The same as a process of its own, as players have it. */
   openGameProcess(...words: readonly string[]): Promise<{ readonly game: GameProcess; readonly page: Page }>;
+  /** The same in a network of its own, the browser as well. */
+  openGameIn(
+    namespace: string,
+    ...words: readonly string[]
+  ): Promise<{ readonly game: GameProcess; readonly page: Page }>;
   /** Of the games in this process. It runs as outside when a test begins. */
   readonly clock: TestClock;
   /** Something else that ends when the pages are closed. */
@@ -50,14 +55,15 @@ export function useWindows({ isForAll = false, expected, near }: BenchOptions = 
     failure: () => games.map((game) => game.failure()).find((failure) => failure !== null) ?? null,
     log: () => games.flatMap((game) => game.readLog().slice(-LOG_LINES_MAX).map(inWords)),
   };
+  const startIn = async (namespace: string | null, words: readonly string[]): Promise<GameProcess> => {
+    const game = await startGame(words, namespace);
+    games.push(game);
+    ends.push(() => game.stop());
+    return game;
+  };
   const bench: WindowBench = {
     endLater: (end) => void ends.push(end),
-    async startGame(...words) {
-      const game = await startGame(...words);
-      games.push(game);
-      ends.push(() => game.stop());
-      return game;
-    },
+    startGame: (...words) => startIn(null, words),
     startBot(address, name) {
       const bot = startBot(address, name);
       ends.push(() => stopBot(bot));
@@ -77,6 +83,12 @@ export function useWindows({ isForAll = false, expected, near }: BenchOptions = 
     async openGameProcess(...words) {
       const game = await bench.startGame(...words);
       return { game, page: await bench.openPage(game.address) };
+    },
+    async openGameIn(namespace, ...words) {
+      const game = await startIn(namespace, words);
+      const browser = await launchBrowser({ namespace });
+      ends.push(() => browser.close());
+      return { game, page: await bench.openPage(game.address, { browser }) };
     },
     clock,
   };

@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined || whyNot !== undefined)("real input",
 
   beforeAll(async () => {
     hands = await RealHands.start();
-    const browser = await launchBrowser(hands.display);
+    const browser = await launchBrowser({ display: hands.display });
     const game = await windows.startGame();
     windows.endLater(() => browser.close());
     windows.endLater(() => hands.end());

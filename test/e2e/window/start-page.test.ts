@@ -16,7 +16,7 @@ describe.skipIf(browserPath === undefined)("the private page that a browser is s
   let game: GameProcess;
 
   beforeAll(async () => {
-    game = await startGame("0", "John");
+    game = await startGame(["0", "John"]);
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });

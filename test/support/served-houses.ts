@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Coturn, HAS_COTURN } from "./coturn.ts";
+import { Houses, MAY_MAKE_NETWORKS, SERVER_HOST } from "./houses.ts";
+import { RobocatProcess } from "./robocat-process.ts";
+
+export const MAY_SERVE_HOUSES = HAS_COTURN && MAY_MAKE_NETWORKS;
+
+/** Houses, and in the network between them a lobby service, which gives away places at a relay if there is one. */
+export class ServedHouses {
+  readonly houses = new Houses();
+  readonly #coturn = new Coturn({ namespace: this.houses.servers, host: SERVER_HOST });
+  readonly #folder = mkdtempSync(path.join(tmpdir(), "robocat-served-"));
+  #service: RobocatProcess | null = null;
+
+  /** The service's address. */
+  async serve({ hasRelay }: { readonly hasRelay: boolean }): Promise<string> {
+    if (hasRelay) await this.#coturn.start();
+    const relay = [
+      "--relay",
+      `${SERVER_HOST}:${this.#coturn.port}`,
+      "--relay-secret",
+      this.#coturn.secretFile,
+    ];
+    const options = ["--port", "0", "--data", this.#folder, "--json", ...(hasRelay ? relay : [])];
+    this.#service = new RobocatProcess(["service", ...options], [], this.houses.servers);
+    const { port } = await this.#service.waitFor(({ event }) => event === "open");
+    return `${SERVER_HOST}:${Number(port)}`;
+  }
+
+  async clear(): Promise<void> {
+    this.#service?.signal("SIGKILL");
+    await this.#service?.ended;
+    await this.#coturn.clear();
+    this.houses.clear();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
