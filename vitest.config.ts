@@ -78,14 +78,14 @@ export default defineConfig({
         },
       },
       {
-        // Real windows, last, in a browser for each worker that goes on. Each takes two thirds of a core, most of it to draw: three keep two
-        // cores busy, and more would wait for each other.
+        // Real windows, last, in a browser for each worker that goes on. Each takes less than half a core, for few of its pictures are drawn:
+        // four keep two cores busy, and more would wait for each other.
         test: {
           ...AS_IT_IS,
           ...ONCE_MORE,
           name: "windows",
           include: [WINDOWS],
-          maxWorkers: 3,
+          maxWorkers: 4,
           isolate: false,
           sequence: { groupOrder: 2 },
         },

@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { findBrowser } from "../../src/cli/start/browser.ts";
 import { wordsIn } from "./houses.ts";
 import { guardPage } from "./window-guard.ts";
+import { picturesPass } from "./window-steps.ts";
 import { watchPage, type Surroundings } from "./window-waiting.ts";
 
 /** The installed Chromium, Chrome or Edge, or the one that CHROMIUM_PATH names; undefined if there is none. */
@@ -19,11 +20,24 @@ if (browserPath === undefined) {
 /** Pictures a second that a page draws: what two cores that draw in software keep up with, beside all else that a test needs. */
 const PICTURES_A_SECOND = 2;
 
+/** Of so many pictures one is drawn into the match or the room behind the menus, as long as nobody looks: drawing takes most of a page's time. */
+const PICTURES_FOR_ONE_DRAWN = 12;
+
 /** Somebody wants to see it: `ROBOCAT_TEST_SHOW=1 npx vitest run test/e2e/window/fog.test.ts`. */
 const isShown = process.env["ROBOCAT_TEST_SHOW"] === "1";
 const SHOWN_STEP_MS = 300;
+/** Pictures for somebody to look at are written. */
+const IS_LOOKED_AT =
+  isShown || ["ROBOCAT_PICTURES", "SHOTS", "TALK_PICTURES"].some((name) => process.env[name]);
 
 let shared: Browser | undefined; // ends with the process
+
+declare global {
+  interface Window {
+    /** Each picture of the match is drawn from now on. */
+    robocatIsLookedAt?: boolean;
+  }
+}
 
 /** How a page differs from one of a player who has set nothing. */
 export interface PageOptions {
@@ -96,7 +110,10 @@ export async function openPage(
     viewport: isAsShown ? null : { width: 960, height: 600 },
     reducedMotion: hasMotion ? "no-preference" : "reduce",
   });
-  await context.addInitScript(slowScreen, 1_000 / PICTURES_A_SECOND);
+  await context.addInitScript(slowScreen, {
+    pictureMs: 1_000 / PICTURES_A_SECOND,
+    oneDrawnOf: isAsShown || IS_LOOKED_AT ? 1 : PICTURES_FOR_ONE_DRAWN,
+  });
   const page = await context.newPage();
   await watchPage(page, { problems, ...processes });
   guardPage(page);
@@ -108,17 +125,42 @@ export async function openPage(
   return { page, problems };
 }
 
-/** In the page, before all else: its screen is one that shows a picture only so often. */
-function slowScreen(pictureMs: number): void {
+/** From now on each picture of the match is drawn on this page, and the last one is. Until it is loaded again. */
+export async function lookAt(page: Page): Promise<void> {
+  const isNew = await page.evaluate(() => window.robocatIsLookedAt !== (window.robocatIsLookedAt = true));
+  if (isNew) await picturesPass(page, 2); // the first may have begun before
+}
+
+/**
+ * In the page, before all else: its screen is one that shows a picture only so often. The window makes every picture, with all that it
+ * asks of WebGL, but what fills pixels is done for one in so many: the last one stays on the screen meanwhile.
+ */
+function slowScreen({ pictureMs, oneDrawnOf }: { pictureMs: number; oneDrawnOf: number }): void {
   const ask = window.requestAnimationFrame.bind(window);
   let nextMs = 0;
+  let pictureCount = 0;
+  let isSpared = false;
   window.requestAnimationFrame = (draw) =>
     window.setTimeout(
       () =>
         ask((nowMs) => {
           nextMs = performance.now() + pictureMs;
-          draw(nowMs);
+          isSpared = window.robocatIsLookedAt !== true && pictureCount % oneDrawnOf !== 0;
+          pictureCount += 1;
+          try {
+            draw(nowMs);
+          } finally {
+            isSpared = false;
+          }
         }),
       Math.max(0, nextMs - performance.now()),
     );
+  const filling = ["clear", "drawArrays", "drawArraysInstanced", "drawElements", "drawElementsInstanced"];
+  const pen = WebGL2RenderingContext.prototype as unknown as Record<string, (...words: unknown[]) => void>;
+  for (const name of filling) {
+    const fill = pen[name]!;
+    pen[name] = function (this: unknown, ...words): void {
+      if (!isSpared) fill.apply(this, words);
+    };
+  }
 }

@@ -53,6 +53,23 @@ test("time flows faster where a test wants that, also for what was set before, a
   expect(passedMs).toBeGreaterThan((performance.now() - outsideMs) * 2);
 });
 
+test("time stands still where a test wants that, rings what is due, and moves on when it is asked to", async () => {
+  const clock = new TestClock();
+  clock.setSpeed(0);
+  const { rung, set } = ringing(clock);
+  set("later", 1);
+  await new Promise<void>((resolve) => void clock.setTimer(clock.nowMs(), resolve));
+  await new Promise((resolve) => setTimeout(resolve, 20)); // longer than the other one has to wait where time flows
+  expect(rung).toEqual([]);
+  await clock.skip(1);
+  expect(rung.map(([name]) => name)).toEqual(["later"]);
+  const afterMs = clock.nowMs();
+  const rings = new Promise<void>((resolve) => void clock.setTimer(afterMs + 5, resolve));
+  expect(clock.nowMs()).toBe(afterMs);
+  clock.setSpeed(1);
+  await rings;
+});
+
 test("what answers over the loopback network, again and again, does so between two rings", async () => {
   const clock = new TestClock();
   const [asking, answering] = [await PlainSocket.open(), await PlainSocket.open()];

@@ -39,7 +39,10 @@ export class TestClock implements Clock {
     );
   }
 
-  /** From now on time flows by itself so many times as fast as outside. A window shows it: it is as fast as what comes. */
+  /**
+   * From now on time flows by itself so many times as fast as outside. A window shows it: it is as fast as what comes. At 0 it stands
+   * still, and what a test and a window do meanwhile takes no time, however slow they are; only `skip` and its like move it on.
+   */
   setSpeed(speed: number): void {
     if (this.#freeSinceMs !== null) {
       this.#nowMs = this.nowMs();
@@ -155,6 +158,8 @@ export class TestClock implements Clock {
     this.#alarm = null;
     if (this.#freeSinceMs === null || this.#timers.size === 0) return;
     const nextMs = Math.min(...[...this.#timers].map(({ atMs }) => atMs));
+    const waitMs = nextMs - this.nowMs();
+    if (waitMs > 0 && this.#speed === 0) return;
     this.#alarm = setTimeout(
       () => {
         try {
@@ -163,7 +168,7 @@ export class TestClock implements Clock {
           this.#setAlarm();
         }
       },
-      Math.max(0, Math.ceil((nextMs - this.nowMs()) / this.#speed)),
+      waitMs <= 0 ? 0 : Math.ceil(waitMs / this.#speed),
     );
   }
 }

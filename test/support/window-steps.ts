@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
+import { TURN_MS } from "../../src/lockstep/index.ts";
 import type { ScreenName } from "../../src/view/screens/screen.ts";
 import type { WorldSummary } from "../../src/view/test-hook.ts";
+import type { TestClock } from "./test-clock.ts";
 import { soon } from "./window-waiting.ts";
 
 /** What has that id, once it is seen, and says what is asked for. */
@@ -48,6 +50,13 @@ export async function worldOf(page: Page): Promise<WorldSummary> {
 export async function turnsPass(page: Page, count: number): Promise<void> {
   const { turn } = await worldOf(page);
   await page.waitForFunction((then) => window.robocatView!.world()!.turn >= then, turn + count);
+}
+
+/** Moves a match on by so many turns whose clock stands still. Resolves when the page shows that, however slow it is. */
+export async function playsOn(page: Page, clock: TestClock, turns: number): Promise<void> {
+  const { turn } = await worldOf(page);
+  await clock.skip((turns + 1) * TURN_MS);
+  await page.waitForFunction((then) => window.robocatView!.world()!.turn >= then, turn + turns);
 }
 
 /** Resolves when the page has been awake so many tenths of its seconds more: for what must not come. */

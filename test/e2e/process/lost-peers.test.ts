@@ -168,9 +168,8 @@ describe.concurrent("a peer", () => {
   });
 
   test("that leaves the lobby makes room, and the host's going leaves it to the next", async () => {
-    const host = bench.host("Lou", "--players", 3);
-    const guest = bench.join(await host.port(), "Mia");
-    const other = bench.join(await host.port(), "Nik", "--players", 3);
+    // One more than come: three who are all ready would begin the match.
+    const host = bench.host("Lou", "--players", 4);
     const isLobbyOf =
       (...names: readonly string[]) =>
       ({ event, players }: { event: string; [fact: string]: unknown }) =>
@@ -179,7 +178,10 @@ describe.concurrent("a peer", () => {
           .map(({ name }) => name)
           .toSorted()
           .join() === names.join();
-    await guest.waitFor(({ event }) => event === "lobby");
+    const guest = bench.join(await host.port(), "Mia");
+    await guest.waitFor(isLobbyOf("Lou", "Mia"));
+    const other = bench.join(await host.port(), "Nik", "--players", 4);
+    for (const one of [host, guest, other]) await one.waitFor(isLobbyOf("Lou", "Mia", "Nik"));
     guest.signal("SIGINT");
     expect(await guest.ended).toBe(130);
     await host.waitFor(isLobbyOf("Lou", "Nik"));

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { lookAt } from "../../support/browser.ts";
 
 interface Area {
   readonly x: number; // CSS pixels of the page
@@ -9,6 +10,7 @@ interface Area {
 
 /** The brightest pixel of a part of the page as it is on the screen: the largest of red, green and blue, 0 to 255. */
 export async function brightestIn(browser: Browser, page: Page, clip: Area): Promise<number> {
+  await lookAt(page);
   const picture = (await page.screenshot({ clip })).toString("base64");
   const reader = await browser.newPage(); // the game's page loads nothing from elsewhere, not even this
   try {

@@ -4,16 +4,19 @@ import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { cameraRests, hosts, presses, sees } from "../../support/window-steps.ts";
+import { cameraRests, hosts, playsOn, presses, sees } from "../../support/window-steps.ts";
 import { brightestIn } from "../support/brightness.ts";
 
 const DARK = 70; // of 255: floor and walls that nobody has seen are darker, a cat, a bar or a flag is not
-/** So many times as fast as a player would see it, a bot breeds and walks. */
-const BREEDING_SPEED = 4;
+/** So many times as fast as a player would see it, a bot comes. */
+const COMING_SPEED = 4;
+/** Turns between two looks at a bot that breeds. */
+const LOOK_TURNS = 30;
 
 // Goal: in fog the window tells nothing of what is out of sight: no cat, bar, effect or sound, no click, nothing on the small map.
 // Method: a match in a real Chromium against a bot that takes cushions and breeds, far from a player who stays at home; the picture of
-// the world, which has everybody, says where to look.
+// the world, which has everybody, says where to look. The match stands still while a test looks: a bot comes in its time, and not in that
+// of a slow window.
 describe.skipIf(browserPath === undefined)("fog in the window", () => {
   const windows = useWindows();
   let browser: Browser;
@@ -34,6 +37,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       await sees(page, "lobby-player-2");
       await presses(page, "start");
       await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5);
+      windows.clock.setSpeed(0);
       expect(await page.getByTestId("score-2").textContent()).toBe("?");
       const { own, drawn, enemies } = await look(page);
       expect(own).toBeGreaterThan(0);
@@ -47,15 +51,12 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       // The first pictures of a slow window may still have a hint or the light of the beginning in them.
       const brightest = async (): Promise<number> => {
         const { spots } = await look(page);
-        const areas = [spots[0]!, spots.at(-1)!].map(({ x, y }) => ({
-          x: x - 12,
-          y: y - 16,
-          width: 24,
-          height: 24,
-        }));
+        const areas = [spots[0]!, spots.at(-1)!].map(around);
         return Math.max(...(await Promise.all(areas.map((area) => brightestIn(browser, page, area)))));
       };
       await soon(page, brightest).toBeLessThan(DARK);
+      const { ownSpots } = await look(page);
+      expect(await brightestIn(browser, page, around(ownSpots[0]!)), "one's own cat").toBeGreaterThan(DARK);
       const unseen = await minimapSpots(page, (playerId) => playerId !== 1);
       expect(unseen).toHaveLength(1);
       for (const { x, y } of unseen)
@@ -73,12 +74,13 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       await page.keyboard.press("Control+a");
       const enemy = (await look(page)).spots[0]!;
       await page.mouse.click(enemy.x, enemy.y - 3, { button: "right" });
-      await page.waitForFunction(() =>
-        /moving|attack/.test(document.querySelector('[data-testid="selected-orders"]')?.textContent ?? ""),
-      );
-      expect(await page.getByTestId("selected-orders").textContent()).not.toContain("attack");
+      const orders = async (): Promise<string> =>
+        (await page.getByTestId("selected-orders").allTextContents()).join();
+      while (!/moving|attack/.test(await orders())) await playsOn(page, windows.clock, 2);
+      expect(await orders()).not.toContain("attack");
       await page.keyboard.press("s");
-      const there = { x: enemy.x - 12, y: enemy.y - 16, width: 24, height: 24 };
+      while (/moving/.test(await orders())) await playsOn(page, windows.clock, 2);
+      const there = around(enemy);
       const mark = (): Promise<number> => brightestIn(browser, page, there);
       await soon(page, mark).toBeLessThan(DARK);
     });
@@ -94,14 +96,13 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       // The first pictures of a slow window may still have the way of the camera in them.
       await soon(page, () => brightestIn(browser, page, middle)).toBeLessThan(DARK);
       const { enemies } = await look(page);
-      windows.clock.setSpeed(BREEDING_SPEED);
       for (let now = await look(page); now.enemies < enemies + 2; now = await look(page)) {
         if (!now.isAlone) throw new Error(`the bot has come here before it had ${enemies + 2} cats`);
         expect(now.drawn).toEqual([1]);
         for (const kind of ["breed", "claim", "lost"]) expect(now.started).not.toHaveProperty(kind);
         expect(await brightestIn(browser, page, middle)).toBeLessThan(DARK);
+        await playsOn(page, windows.clock, LOOK_TURNS);
       }
-      windows.clock.setSpeed(1);
     });
 
     await step("ground that was seen once stays so, also after a reload of the page", async () => {
@@ -116,14 +117,16 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       await page.keyboard.press("Control+a");
       const box = (await page.getByTestId("minimap").boundingBox())!;
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: "right" });
-      await soon(page, knowledge).toBe("explored");
+      while ((await knowledge()) === "visible") await playsOn(page, windows.clock, LOOK_TURNS);
+      expect(await knowledge()).toBe("explored");
+      windows.clock.setSpeed(1);
       await page.reload();
       await page.waitForFunction(() => (window.robocatView?.world()?.cats.length ?? 0) > 0);
       await soon(page, knowledge).not.toBe("nothing");
     });
 
     await step("who comes in sight is shown", async () => {
-      windows.clock.setSpeed(BREEDING_SPEED);
+      windows.clock.setSpeed(COMING_SPEED);
       await page.waitForFunction(() => {
         const { cats } = window.robocatView!.world()!;
         const drawn = new Set(window.robocatView!.drawnCats());
@@ -140,6 +143,8 @@ function look(page: Page) {
     const { cats } = hook.world()!;
     const drawn = new Set(hook.drawnCats());
     const others = cats.filter(({ playerId }) => playerId !== 1);
+    const spotOf = ({ x, y }: { x: number; y: number }): { x: number; y: number } =>
+      hook.projectToScreen(x, y)!;
     return {
       own: cats.length - others.length,
       enemies: others.length,
@@ -147,10 +152,16 @@ function look(page: Page) {
       drawn: [
         ...new Set(cats.filter(({ networkId }) => drawn.has(networkId)).map(({ playerId }) => playerId)),
       ],
-      spots: others.map(({ x, y }) => hook.projectToScreen(x, y)!),
+      spots: others.map(spotOf),
+      ownSpots: cats.filter(({ playerId }) => playerId === 1).map(spotOf),
       started: hook.sound().started,
     };
   });
+}
+
+/** Where a cat is that stands there. */
+function around({ x, y }: { readonly x: number; readonly y: number }) {
+  return { x: x - 12, y: y - 16, width: 24, height: 24 };
 }
 
 /** On the page, where a cat of each of these players is on the small map. */

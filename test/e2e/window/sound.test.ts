@@ -2,16 +2,19 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { WindowTestHook } from "../../../src/view/index.ts";
 import { browserPath } from "../../support/browser.ts";
+import type { GameInProcess } from "../../support/game-in-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { hosts, matchBegins, presses, sees, turnsPass } from "../../support/window-steps.ts";
+import { hosts, matchBegins, playsOn, presses, sees } from "../../support/window-steps.ts";
 
 type Sound = ReturnType<WindowTestHook["sound"]>;
 
 // Goal: silent until the first gesture; then what one does and what happens is heard, and V ends it at once.
-// Method: a Classic match against a bot in a real Chromium, by mouse and keys; the window counts what it has begun to play.
+// Method: a Classic match against a bot in a real Chromium, by mouse and keys; the window counts what it has begun to play. The match stands
+// still until its fight is to be heard: it is over in seconds, and a slow window would miss it.
 describe.skipIf(browserPath === undefined)("the sound of a match", () => {
   const windows = useWindows();
+  let game: GameInProcess;
   let page: Page;
 
   const sound = (): Promise<Sound> => page.evaluate(() => window.robocatView!.sound());
@@ -22,7 +25,7 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     );
 
   beforeEach(async () => {
-    ({ page } = await windows.openGame());
+    ({ game, page } = await windows.openGame());
   });
   test("is silent before the first gesture and after V, and else tells what happens", async () => {
     await step("is silent, and costs nothing, until somebody presses something", async () => {
@@ -41,8 +44,11 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     await step("counts down, begins, and plays its tune", async () => {
       await presses(page, "lobby-add-bot-strong");
       await sees(page, "lobby-player-2");
+      windows.clock.setSpeed(0);
       await presses(page, "start");
+      await windows.clock.untilTrue(() => game.live().matchPeer.run !== null, "the countdown");
       await waitFor("countdown");
+      await windows.clock.skip(4_000);
       await waitFor("start");
       await matchBegins(page);
       await waitFor("note");
@@ -64,7 +70,7 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
       const before = (await sound()).started;
       expect(await page.getByTestId("sound-button").getAttribute("aria-pressed")).toBe("true");
       await page.getByTestId("match-surface").press("Control+a");
-      await turnsPass(page, 10);
+      await playsOn(page, windows.clock, 10);
       expect((await sound()).started).toEqual(before);
     });
 
@@ -72,6 +78,7 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
       await page.getByTestId("sound-button").click();
       await page.waitForFunction(() => window.robocatView!.sound().state === "running");
       expect((await sound()).isMuted).toBe(false);
+      windows.clock.setSpeed(1);
       for (const kind of ["throw", "hit", "fall"]) await waitFor(kind);
       await page.waitForFunction(() => {
         const { win, lose } = window.robocatView!.sound().started;

@@ -136,11 +136,16 @@ test.each([
   },
 );
 
-test("nobody answers for 10 s: no answer", () => {
+test("nobody answers for 10 s: it asks again and again, more and more rarely, and there is no answer", () => {
   const world = new SessionWorld();
   const guest = world.join(1, addressOf(0));
   world.run(HELLO_TIMEOUT_MS - 10);
   expect(guest.session.phase).toBe("connecting");
+  const askedMs = world.sent.map(({ atMs }) => atMs);
+  expect(askedMs.length).toBeGreaterThan(6);
+  const gapsMs = askedMs.slice(1).map((atMs, i) => atMs - askedMs[i]!);
+  expect(gapsMs).toEqual(gapsMs.toSorted((a, b) => a - b));
+  expect(gapsMs.at(-1)).toBeGreaterThan(gapsMs[0]!);
   world.run(10);
   expect(lossOf(guest)).toEqual({ kind: "no-answer" });
 });
