@@ -4,6 +4,7 @@ import { RTT_MS_ASSUMED } from "../constants.ts";
 import { URGENT_LANE } from "../link/lane-limits.ts";
 import type { LinkStats } from "../link/link-types.ts";
 import type { Link } from "../link/link.ts";
+import { NEXT_MS, REPEATS_MAX, REPEATED_BYTES_MAX } from "./limits.ts";
 
 /** What the way of a line may carry, as far as messages go. */
 interface MessageRoom {
@@ -17,12 +18,6 @@ interface MessageRoom {
  */
 const FIRST_MS = 40;
 const ANSWER_MS = 30;
-/** The next ones follow this far apart, ms. */
-export const NEXT_MS = 80;
-/** After so many repetitions only what is known to be lost goes again: nobody may be there. */
-export const REPEATS_MAX = 6;
-/** Bytes of urgent messages, under way or waiting, beyond which they are not repeated: that would take the room of what is new. */
-export const REPEATED_BYTES_MAX = 4_400;
 /** Of a fragment in a packet, at most. */
 const FRAGMENT_HEAD_BYTES = 6;
 

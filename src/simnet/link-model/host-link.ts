@@ -3,13 +3,11 @@ import { HEADER_BYTES } from "../../wire/index.ts";
 import { LinkRandom } from "./link-random.ts";
 import { LINK_RANGES, type LinkNumber, type LinkSettings } from "./link-settings.ts";
 import { TRACE_CHUNK_BYTES, type LinkTrace } from "./link-trace.ts";
+import { HOLD_BACK_MS_MIN, HOLD_BACK_MS_MAX } from "./limits.ts";
 
 /** A trace takes the place of the rate. */
 type BottleneckSettings = Pick<LinkSettings, "rateKbit" | "queueMs"> & { readonly trace: LinkTrace | null };
 
-/** A packet that is held back waits so much longer: in that time one to three turns are sent. */
-export const HOLD_BACK_MS_MIN = 110;
-export const HOLD_BACK_MS_MAX = 330;
 /** Destinations of which it is known whether the last packet was lost; the one known longest is forgotten first. */
 const DESTINATIONS_MAX = 1_024;
 const SHIFT_MS_MAX = 0x10_0000;
