@@ -8,7 +8,7 @@ import { GUEST_WAIT_MS } from "./limits.ts";
 /** Why a guest has no invitation. */
 type GuestFailure = CodeRefusal | "silent" | "no-friend"; // the other does not know the code either
 
-export type GuestState =
+type GuestState =
   | { readonly kind: "knocking" }
   | { readonly kind: "proving" }
   | { readonly kind: "invited"; readonly invitation: string }

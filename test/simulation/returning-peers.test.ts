@@ -2,10 +2,10 @@
 // Method: real peers on a simulated network and clock; some are killed or sleep, and come back. Replays are verified.
 import { describe, expect, test } from "vitest";
 
-import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { ReturningMatch } from "./returning-match.ts";
 import { longTest, partOf } from "../support/drawn.ts";
+import { resultOf } from "../../src/lab/simulate/judge-match.ts";
 
 /** Those who stay have called it gone by then, and go on. */
 const GONE_MS = 12_000;

@@ -8,7 +8,7 @@ import { loadWindowFiles, windowHeaders, type WindowFiles } from "./window-files
 import { serveChannel, type WindowPeer } from "./window-server-channel.ts";
 import { REQUEST_BYTES_MAX } from "./limits.ts";
 
-export interface WindowServerOptions {
+interface WindowServerOptions {
   readonly folder: string; // the built window
   readonly peer: WindowPeer;
   readonly port?: number; // TCP; without it the system chooses

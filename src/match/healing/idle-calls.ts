@@ -10,7 +10,7 @@ export interface ValueDispute {
 }
 
 /** A halt in which nothing was found. */
-export interface IdleHalt {
+interface IdleHalt {
   readonly turn: number;
   readonly withoutCause: readonly PlayerId[]; // who said that it found something, and shows by its own account that it did not
   readonly disputes: readonly ValueDispute[];

@@ -12,7 +12,7 @@ const PORT = 5353;
 /** What a message that is for us has in it, in whatever case. */
 const LABEL = SERVICE.split(".")[0]!;
 
-export interface MulticastEars {
+interface MulticastEars {
   nowMs(): number;
   /** `from`: the IPv4 address of who sent it, on a link of this machine. */
   onMessage(message: HeardMessage, from: string): void;
