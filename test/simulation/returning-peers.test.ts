@@ -263,8 +263,8 @@ test.each([
   expect(other!.gone).toMatchObject([{ playerId: 1, cause: "restarted", playedBy: { kind: "bot" } }]);
   expect(other!.back).toHaveLength(1);
   const { turn: backTurn } = other!.back[0]!;
-  expect(other!.peer.run!.absences).toMatchObject([{ playerId: 1, cause: "restarted", backTurn }]);
-  expect(other!.peer.run!.gone).toEqual([]);
+  expect(other!.peer.run!.members.absences).toMatchObject([{ playerId: 1, cause: "restarted", backTurn }]);
+  expect(other!.peer.run!.members.gone).toEqual([]);
   expect(other!.splits).toEqual([]);
   match.runToEnd([back, other!]);
   expect(back.checksums.at(-1)).toBe(other!.checksums.at(-1));
