@@ -67,7 +67,7 @@ function kindWanted(view: View, cushion: number): number {
 function frontOf({ scene }: View): number {
   let most = 0;
   for (let kind = 1; kind < CAT_KINDS.length; kind += 1) {
-    if (scene.foeKinds[kind]! > scene.foeKinds[most]!) most = kind;
+    if (scene.foe.kinds[kind]! > scene.foe.kinds[most]!) most = kind;
   }
   return CAT_KINDS.indexOf(FRONT_AGAINST[CAT_KINDS[most]!]);
 }

@@ -77,7 +77,7 @@ function cushionTargets(view: View): readonly { readonly target: Target; readonl
 
 /** What it is worth that something is that player's: with several enemies all go for the weakest, late in a match above all. */
 function finishGain({ scene, turn }: View, playerId: PlayerId): number {
-  if (scene.foeCount < 2 || playerId !== scene.weakestFoe) return 0;
+  if (scene.foe.count < 2 || playerId !== scene.foe.weakest) return 0;
   return turn < LATE_TURN ? FINISH_GAIN : FINISH_GAIN_LATE;
 }
 

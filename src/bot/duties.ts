@@ -33,7 +33,7 @@ const HEALTH_MAX = CAT_KINDS.map((kind) => CAT_RULES[kind].health);
 export function dutiesOf(view: View): Duties {
   const { ground, scene, skill } = view;
   const cushionCount = ground.rules.mode === MODE_CUSHIONS ? ground.rules.cushionCount : 0;
-  const isAhead = skill.partiesMax > 1 && scene.ownPower >= scene.strongestFoePower * AHEAD;
+  const isAhead = skill.partiesMax > 1 && scene.ownPower >= scene.foe.strongestPower * AHEAD;
   const parties: (readonly number[])[] = Array.from({ length: cushionCount }, () => []);
   const army: number[] = [];
   sortOut(view, army, parties as number[][]);

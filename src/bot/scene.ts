@@ -30,11 +30,14 @@ export class Scene {
   readonly foes = new Int32Array(BLOCKS_MAX);
   ownRows: number[] = [];
   ownPower = 0;
-  foePower = 0; // of all enemies
-  strongestFoePower = 0; // of the strongest enemy player
-  foeCount = 0; // enemy players with cats
-  weakestFoe = 0; // player id
-  readonly foeKinds = new Int32Array(CAT_KINDS.length); // power
+  /** All enemies together. */
+  readonly foe = {
+    power: 0,
+    strongestPower: 0, // of the strongest player
+    count: 0, // players with cats
+    weakest: 0, // player id
+    kinds: new Int32Array(CAT_KINDS.length), // power
+  };
   readonly ownKinds = new Int32Array(CAT_KINDS.length);
   #columns = 0;
   #lines = 0;
@@ -55,7 +58,7 @@ export class Scene {
     this.halfWidth = mapWidth << 7;
     this.halfHeight = mapHeight << 7;
     for (const table of [this.own, this.friends, this.foes]) table.fill(0, 0, this.#lines << STRIDE_SHIFT);
-    for (const table of [this.foeKinds, this.ownKinds, this.#isFriend, this.#powerOfPlayer]) table.fill(0);
+    for (const table of [this.foe.kinds, this.ownKinds, this.#isFriend, this.#powerOfPlayer]) table.fill(0);
     this.#notePlayers(world, playerId);
     this.#countCats(world, playerId);
     this.#weighPlayers(world);
@@ -170,7 +173,7 @@ export class Scene {
       if (this.#isFriend[owner] === 0) {
         if (this.foes[block] === 0) this.#foeSample[block] = row;
         this.foes[block]! += power;
-        this.foeKinds[kind[row]!]! += power;
+        this.foe.kinds[kind[row]!]! += power;
         continue;
       }
       this.friends[block]! += power;
@@ -183,19 +186,19 @@ export class Scene {
   }
 
   #weighPlayers({ header, players }: World): void {
-    this.foePower = 0;
-    this.strongestFoePower = 0;
-    this.foeCount = 0;
-    this.weakestFoe = 0;
+    this.foe.power = 0;
+    this.foe.strongestPower = 0;
+    this.foe.count = 0;
+    this.foe.weakest = 0;
     for (let row = 0; row < header.playerCount; row += 1) {
       const playerId = players.playerId[row]!;
       const power = this.#powerOfPlayer[playerId]!;
       if (power === 0 || this.isFriend(playerId)) continue;
-      this.foeCount += 1;
-      this.foePower += power;
-      this.strongestFoePower = Math.max(this.strongestFoePower, power);
-      const isWeakest = this.weakestFoe === 0 || power < this.#powerOfPlayer[this.weakestFoe]!;
-      if (isWeakest) this.weakestFoe = playerId;
+      this.foe.count += 1;
+      this.foe.power += power;
+      this.foe.strongestPower = Math.max(this.foe.strongestPower, power);
+      const isWeakest = this.foe.weakest === 0 || power < this.#powerOfPlayer[this.foe.weakest]!;
+      if (isWeakest) this.foe.weakest = playerId;
     }
   }
 

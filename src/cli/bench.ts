@@ -1,6 +1,4 @@
 // `npm run bench`: how fast and how small it all is, against what it should be. See docs/bench.md.
-import { parseArgs } from "node:util";
-import { fail, ok, type Result } from "../base/index.ts";
 import {
   formatNumber,
   GROUP_NAMES,
@@ -9,15 +7,13 @@ import {
   measureNetwork,
   NETWORK_GROUP,
   type Figure,
-  type GroupName,
   type NetworkRow,
-  type NetworkWish,
 } from "../lab/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { ProgressLine } from "./progress-line.ts";
-import { parseWords } from "./read-arguments.ts";
 import { printJson, printProblem, printText } from "./printing.ts";
+import { readBenchArguments, readNetworkArguments } from "./arguments/bench-arguments.ts";
 
 const HELP = `npm run bench -- [GROUP...] [--json]: measures the figures of docs/bench.md
 
@@ -28,11 +24,6 @@ npm run bench -- ${NETWORK_GROUP} [--quick] [--only TEXT]: the table of docs/net
 
 Exit status: 0 measured, whatever the figures are; 1 bad usage.
 `;
-
-interface BenchArguments {
-  readonly groups: readonly GroupName[];
-  readonly isJson: boolean;
-}
 
 /** Measures and prints figure after figure; returns the exit status. */
 export async function runBench(args: readonly string[], out: { write(text: string): void }): Promise<number> {
@@ -56,32 +47,6 @@ function endUnread(help: string, reason: string, out: { write(text: string): voi
   if (reason === "help") printText(out, help);
   else printProblem(`Cannot start: ${reason}`);
   return reason === "help" ? EXIT.inSync : EXIT.cannotStart;
-}
-
-/** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
-export function readBenchArguments(args: readonly string[]): Result<BenchArguments, string> {
-  const unknown = (word: string): Result<never, string> =>
-    fail(
-      word === NETWORK_GROUP
-        ? `"${NETWORK_GROUP}" goes alone and comes first`
-        : `there is no "${word}" to measure; there are the groups ${GROUP_NAMES.join(", ")}, and --json`,
-    );
-  const options = { json: { type: "boolean" }, help: { type: "boolean" } } as const;
-  const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
-  if (values.help === true) return fail("help");
-  const named = new Set<string>();
-  for (const token of tokens) {
-    if (token.kind === "option" && (token.name !== "json" || token.value !== undefined)) {
-      return unknown(token.rawName);
-    }
-    if (token.kind !== "positional") continue;
-    if (!GROUP_NAMES.some((group) => group === token.value)) return unknown(token.value);
-    named.add(token.value);
-  }
-  const groups = GROUP_NAMES.filter((group) =>
-    named.size === 0 ? !LONG_GROUPS.includes(group) : named.has(group),
-  );
-  return ok({ groups, isJson: values.json === true });
 }
 
 const COLUMNS = [
@@ -171,16 +136,6 @@ export function formatTable(rows: readonly NetworkRow[]): string {
 
 function verdict(isMet: boolean | null): string {
   return isMet === null ? "" : isMet ? "yes" : "**no**";
-}
-
-/** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
-export function readNetworkArguments(args: readonly string[]): Result<NetworkWish, string> {
-  const flag = { type: "boolean" } as const;
-  const options = { quick: flag, only: { type: "string" }, help: flag } as const;
-  const words = parseWords({ args: [...args], options });
-  if (!words.ok) return fail(`bench network: ${words.reason}`);
-  const { quick, only = "", help } = words.value.values;
-  return help === true ? fail("help") : ok({ isQuick: quick === true, only });
 }
 
 if (import.meta.main) process.exitCode = await runBench(process.argv.slice(2), process.stdout);

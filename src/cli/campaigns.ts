@@ -1,6 +1,5 @@
 // `npm run campaigns`: all that takes too long for `npm test`, where a tenth of it runs. See docs/campaigns.md.
-import { fail, type Result } from "../base/index.ts";
-import { readRunWish, type RunWish } from "./arguments/read-run-wish.ts";
+import type { RunWish } from "./arguments/read-run-wish.ts";
 import type { Campaign } from "./campaigns/campaign.ts";
 import { CAMPAIGNS } from "./campaigns/campaign-table.ts";
 import { EXIT } from "./exit-status.ts";
@@ -8,9 +7,8 @@ import { LongProgress } from "./long-progress.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
 import { endUnread } from "./read-arguments.ts";
+import { SEED_MAX, readCampaignsArguments } from "./arguments/campaigns-arguments.ts";
 
-/** Seeds are counted up from the first, a thousand at most. */
-const SEED_MAX = 1_000_000_000;
 const TITLES = ["campaign", "what was run", "figure", "ok", "s"];
 
 const HELP = `npm run campaigns -- [--quick] [--seed S] [--only TEXT] [--json]: plays, one after the other, what takes too long for the tests
@@ -102,17 +100,6 @@ function tableOf(events: readonly CampaignEvent[]): string {
       seconds.toFixed(0),
     ]),
   );
-}
-
-/** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
-export function readCampaignsArguments(
-  args: readonly string[],
-  campaigns: readonly Campaign[] = CAMPAIGNS,
-): Result<RunWish, string> {
-  const read = readRunWish(args, SEED_MAX);
-  if (!read.ok || campaigns.some(({ name }) => name.includes(read.value.only))) return read;
-  const names = campaigns.map(({ name }) => name).join(", ");
-  return fail(`no campaign's name holds "${read.value.only}"; there is ${names}`);
 }
 
 if (import.meta.main) process.exitCode = await runCampaigns(process.argv.slice(2), process.stdout);

@@ -43,7 +43,7 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     case "code":
       return codeLine(event.code);
     case "relay":
-      return relayStateLine(event.relay, live.isHidden);
+      return relayStateLine(event.relay, live.place.isHidden);
     case "master-changed":
       return newHostLine(event, live);
     case "start":
@@ -215,7 +215,8 @@ export function resultLine(live: LivePeer, end: LivePeerEvent): PlayLine {
 function matchResultLine(live: LivePeer, result: MatchResult): PlayLine {
   const { run } = live.matchPeer;
   const ending = run === null ? null : endingOf(run.match.world);
-  const message = describeResult(result, { ending, absences: run?.absences ?? [], nameOf: namesOf(live) });
+  const absences = run?.members.absences ?? [];
+  const message = describeResult(result, { ending, absences, nameOf: namesOf(live) });
   const checksum = formatChecksum(result.checksum);
   const replay = live.isReplayWhole ? live.files.replay : null;
   const { outcome, winnerId, winnerIds, turn } = result;
@@ -276,7 +277,7 @@ function personFacts({ fingerprint, isOwn, known, notThe, isBlocked }: Acquainta
 
 /** Who can join from where, and by which invitation. */
 function reachLine(reach: Reach, live: LivePeer): PlayLine {
-  const text = describeReach(reach, live.code?.kind === "code");
+  const text = describeReach(reach, live.place.code?.kind === "code");
   const outside = outsideAddresses(reach).map(({ address, note }) => ({
     address: formatAddress(address),
     note,
@@ -297,7 +298,7 @@ function reachLine(reach: Reach, live: LivePeer): PlayLine {
 
 /** How others come into this lobby, of which they need to know more than where it is; null: they do not. */
 export function invitationLine(live: LivePeer): PlayLine | null {
-  const { roomKey, addresses: own, reach } = live;
+  const { roomKey, addresses: own, reach } = live.place;
   if (roomKey === null) return null;
   const outside = reach === null ? [] : outsideAddresses(reach).map(({ address }) => address);
   const invitation = formatInvitation({ ...invitationPlace(own, outside), roomKey });

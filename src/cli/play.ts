@@ -205,7 +205,7 @@ async function runToEnd(
   const elders =
     tried !== undefined && args.seat.kind === "host"
       ? watchElders(live, { seat: args.seat, tried }, () => {
-          leftId = live.listing?.lobbyId ?? null;
+          leftId = live.place.listing?.lobbyId ?? null;
           live.leave();
         })
       : null;

@@ -90,7 +90,7 @@ export function watchElders(
   return new ElderWatch({
     service: seat.service,
     tried,
-    ownId: () => live.listing?.lobbyId ?? null,
+    ownId: () => live.place.listing?.lobbyId ?? null,
     isAlone,
     onElder,
   });

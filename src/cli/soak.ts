@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from "../base/index.ts";
-import { soak, type SoakEvent, type SoakMatch } from "../lab/index.ts";
+import { soak, type SoakMatch } from "../lab/index.ts";
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { LongProgress } from "./long-progress.ts";
 import { parseWords, readNumber } from "./read-arguments.ts";
 import { printJson, printLine, printProblem } from "./printing.ts";
+import { describeSoak } from "./soak-text.ts";
 
 /** Runs `robocat simulate --soak` and returns the exit status. */
 export async function runSoak(args: readonly string[], out: { write(line: string): void }): Promise<number> {
@@ -34,28 +35,6 @@ export async function runSoak(args: readonly string[], out: { write(line: string
     process.off("SIGINT", interrupt);
     process.off("SIGTERM", interrupt);
   }
-}
-
-/** For people. */
-export function describeSoak(event: SoakEvent): readonly string[] {
-  const { seed, peers, turns, checksum, slowest, problem } = event;
-  const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-  const total = Object.values(event.commandDelays).reduce((sum, count) => sum + count, 0);
-  const delays = Object.entries(event.commandDelays).map(
-    ([delay, count]) => `${delay}: ${((100 * count) / total).toFixed(1)} %`,
-  );
-  const weather = Object.entries(event.weatherMs).map(([kind, ms]) => `${kind} ${Math.round(ms / 1_000)} s`);
-  return [
-    `soak, seed ${seed}: ${peers} peers, ${turns} turns, checksum ${checksum ?? "none"}`,
-    `  real time ${event.seconds.toFixed(1)} s, ${event.turnsPerRealSecond.toFixed(0)} turns/s`,
-    `  simulated time ${seconds(event.simulatedMs)}, ${event.turnsPerSecond.toFixed(2)} turns/s: ${weather.join(", ")}`,
-    slowest === null
-      ? "  slowest: the match was too short to tell"
-      : `  slowest: ${slowest.turnsPerSecond.toFixed(2)} turns/s up to turn ${slowest.turn} (${slowest.weather}); longest wait for a turn ${seconds(event.longestMs)}`,
-    `  command delay in turns: ${delays.join(", ")}`,
-    `  heap at most ${(event.heapBytesMax / 1_048_576).toFixed(1)} MB, at most ${event.datagramsMax} datagrams and wake-ups under way`,
-    problem !== null ? `FAILED: ${problem}` : event.outcome === "ok" ? "OK" : "interrupted",
-  ];
 }
 
 class SoakProgress {

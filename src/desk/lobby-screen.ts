@@ -189,7 +189,7 @@ export class LobbyScreen {
       case "start-match":
         return this.#startSoon(request.unready ?? []);
       case "set-public":
-        return this.#live.listing?.setPublic(request.isPublic);
+        return this.#live.place.listing?.setPublic(request.isPublic);
     }
   }
 

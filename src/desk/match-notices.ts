@@ -75,11 +75,11 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
       silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
       ...personFacts(live, player),
     })),
-    addresses: live.addresses.map(formatAddress),
+    addresses: live.place.addresses.map(formatAddress),
     ...codeFacts(live),
-    ...(session.isMasterPeer && live.listing !== null ? { isPublic: live.listing.isPublic } : {}),
+    ...(session.isMasterPeer && live.place.listing !== null ? { isPublic: live.place.listing.isPublic } : {}),
     ...reachFacts(live),
-    roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),
+    roomKey: live.place.roomKey === null ? null : formatRoomKey(live.place.roomKey),
     catsPerPlayer: session.lobby.options.catsPerPlayer,
     options: session.lobby.options,
     mapName: session.lobby.map?.name ?? null,
@@ -96,7 +96,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
 }
 
 /** Nothing where no service is asked. */
-function codeFacts({ code }: LivePeer): Pick<LobbyNotice, "code"> {
+function codeFacts({ place: { code } }: LivePeer): Pick<LobbyNotice, "code"> {
   switch (code?.kind) {
     case undefined:
       return {};
@@ -115,7 +115,7 @@ function codeFacts({ code }: LivePeer): Pick<LobbyNotice, "code"> {
 }
 
 /** Nothing where nobody is asked. */
-function reachFacts({ reach, code }: LivePeer): Pick<LobbyNotice, "reach"> {
+function reachFacts({ place: { reach, code } }: LivePeer): Pick<LobbyNotice, "reach"> {
   if (reach === null) return {};
   const outside = outsideAddresses(reach);
   const place = invitationPlace(
@@ -195,11 +195,11 @@ export function statusNotice(live: LivePeer): StatusNotice {
       playerId,
       rttMs: roundTrip.ms === null ? null : Math.round(roundTrip.ms),
     })),
-    absent: run?.absentees(nowMs).map(absentPlayer) ?? [],
-    slow: run?.slow(nowMs).map(slowPlayer) ?? [],
-    warnedMs: Math.round(run?.warnedMs(nowMs) ?? 0),
-    split: splitMatch(run?.split(nowMs) ?? null),
-    gone: run?.gone.map(gonePlayer) ?? [],
+    absent: run?.members.absentees(nowMs).map(absentPlayer) ?? [],
+    slow: run?.members.slow(nowMs).map(slowPlayer) ?? [],
+    warnedMs: Math.round(run?.members.warnedMs(nowMs) ?? 0),
+    split: splitMatch(run?.members.split(nowMs) ?? null),
+    gone: run?.members.gone.map(gonePlayer) ?? [],
     watchers: live.matchPeer.watcherCount(nowMs),
   };
 }
@@ -271,11 +271,15 @@ export function resultNotice(
       context.summary ??
       describeResult(result, {
         ...context,
-        ...{ absences: run.absences, ending: endingOf(world), playedTurnsOf: context.clock.playedTurns },
+        ...{
+          absences: run.members.absences,
+          ending: endingOf(world),
+          playedTurnsOf: context.clock.playedTurns,
+        },
       }),
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
-    gone: run.gone.filter(({ turn }) => turn <= result.turn).map(gonePlayer),
+    gone: run.members.gone.filter(({ turn }) => turn <= result.turn).map(gonePlayer),
     ...(context.clock.stood.length === 0 ? {} : { stood: context.clock.stood }),
   };
 }

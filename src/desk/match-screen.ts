@@ -74,11 +74,11 @@ export class MatchScreen {
     this.#board = board;
     const { session, players } = live.matchPeer;
     const info = matchInfo(session.lobby.setupOf(seed), session.lobby.players, session.localPlayerId);
-    const memory = live.keptMemory;
+    const memory = live.seat.memory;
     this.#info = {
       ...info,
       ...(stake === null ? {} : { ladderId: stake.match.id }),
-      ...(live.isReturn ? { isReturn: true } : {}),
+      ...(live.seat.isReturn ? { isReturn: true } : {}),
       ...(memory === null ? {} : { memory }),
     };
     this.#nameOf = namesOf(players);
@@ -98,7 +98,7 @@ export class MatchScreen {
 
   /** Left or was left out, and has not come back. */
   isGone(playerId: PlayerId): boolean {
-    return this.#live.matchPeer.run?.gone.some((one) => one.playerId === playerId) === true;
+    return this.#live.matchPeer.run?.members.gone.some((one) => one.playerId === playerId) === true;
   }
 
   /** In place of what windows saw before. */
@@ -170,7 +170,7 @@ export class MatchScreen {
   }
 
   handle(request: MatchRequest): void {
-    if (request.kind === "keep-memory") this.#live.keepMemory(request.memory);
+    if (request.kind === "keep-memory") this.#live.seat.keepMemory(request.memory);
     else if (request.kind === "desync-choice")
       chooseInDesync(request.choice, this.#live, this.#desyncs, this.#board);
     else this.#wish(request);
@@ -200,7 +200,7 @@ export class MatchScreen {
   #isAloneNow(): boolean {
     const { run } = this.#live.matchPeer;
     const isAlone = run?.match.stayers.length === 1;
-    return this.#alone.isNews({ gone: run?.gone ?? [], isAlone, nowMs: this.#live.nowMs() });
+    return this.#alone.isNews({ gone: run?.members.gone ?? [], isAlone, nowMs: this.#live.nowMs() });
   }
 
   /** Who does what it may not is named, also where it is not put out. */

@@ -92,11 +92,11 @@ export class QuickDesk {
     say(HOSTED);
     const { session } = live.matchPeer;
     this.#elders = new ElderWatch({
-      ...{ service, clock, tried: this.#tried, ownId: () => live.listing?.lobbyId ?? null },
+      ...{ service, clock, tried: this.#tried, ownId: () => live.place.listing?.lobbyId ?? null },
       isAlone: () => session.phase === "lobby" && live.matchPeer.players.length === 1,
       onElder: () => {
         if (!isShown(live)) return;
-        const ownId = live.listing?.lobbyId ?? null;
+        const ownId = live.place.listing?.lobbyId ?? null;
         if (ownId !== null) this.#tried.add(ownId);
         void this.#find(name);
       },

@@ -241,7 +241,7 @@ class WindowedPeer implements RunningPeer {
     if (this.#public.quick.takesLoss(live, loss)) return;
     if (this.#visit?.takesLoss(loss) !== true) {
       if (hasStarted && this.#screen.kind === "lobby" && place !== null)
-        return this.#watch({ ...place, roomKey: live.roomKey });
+        return this.#watch({ ...place, roomKey: live.place.roomKey });
       return this.#showMenu(describeLoss(loss, live.isByCode));
     }
     this.#refresh.stop();

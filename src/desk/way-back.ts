@@ -40,7 +40,7 @@ export function wayBackOf(
   const own = players.find(({ playerId }) => playerId === session.localPlayerId);
   assert(own !== undefined, "who starts a match has a seat in it");
   const { name } = own;
-  const { roomKey } = live;
+  const { roomKey } = live.place;
   if (session.isMasterPeer) {
     const { localPlayerId, match } = session;
     const seats = players.map(({ playerId, name: called, bot, team }): PlannedSeat => ({

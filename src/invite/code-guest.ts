@@ -3,18 +3,17 @@ import { areEqual, type CipherSuite } from "../seal/index.ts";
 import { codeKeys, openInvitation, termsOf, type CodeKeys } from "./code-keys.ts";
 import { readCodeLetter, SESSION_BYTES, writeCodeLetter, type CodeRefusal } from "./code-letters.ts";
 import { scalarOf, secretPoint, SHARE_BYTES, shareOf } from "./cpace.ts";
+import { GUEST_WAIT_MS } from "./limits.ts";
 
 /** Why a guest has no invitation. */
 type GuestFailure = CodeRefusal | "silent" | "no-friend"; // the other does not know the code either
 
-export type GuestState =
+type GuestState =
   | { readonly kind: "knocking" }
   | { readonly kind: "proving" }
   | { readonly kind: "invited"; readonly invitation: string }
   | { readonly kind: "failed"; readonly why: GuestFailure };
 
-/** So long it waits for all that the host has to say. */
-export const GUEST_WAIT_MS = 15_000;
 export const GUEST_RANDOM_BYTES = SESSION_BYTES + SHARE_BYTES;
 
 interface CodeGuestOptions {

@@ -3,6 +3,7 @@ import { areEqual, type CipherSuite } from "../seal/index.ts";
 import { codeKeys, sealInvitation, termsOf, type CodeKeys } from "./code-keys.ts";
 import { readCodeLetter, writeCodeLetter, type CodeLetter, type CodeRefusal } from "./code-letters.ts";
 import { scalarOf, secretPoint, shareOf } from "./cpace.ts";
+import { WRONG_TRIES, RUNS_MAX, RUN_MS } from "./limits.ts";
 
 /** What a host of a code has to do or to know. */
 export type CodeHostNews =
@@ -10,12 +11,6 @@ export type CodeHostNews =
   | { readonly kind: "friend"; readonly run: string } // knew the code, and has the invitation
   | { readonly kind: "wrong"; readonly run: string; readonly triesLeft: number }; // did not; 0: the code is burnt
 
-/** Wrong tries that burn a code: of 1,048,576 passwords three were guessed. */
-export const WRONG_TRIES = 3;
-/** Runs that have begun and wait for their proof. */
-export const RUNS_MAX = 8;
-/** So long a run may wait. */
-export const RUN_MS = 30_000;
 /** Runs that may begin at once, and then in so many milliseconds one more: each takes points of a curve to be computed. */
 const [RUNS_AT_ONCE, RUN_EVERY_MS] = [8, 500];
 

@@ -51,11 +51,6 @@ export function generatorString({ password, channel, session }: CpaceTerms): Uin
   return withLengths(DSI, password, new Uint8Array(Math.max(0, BLOCK_BYTES - used)), channel, session);
 }
 
-/** The generator that these terms have, in its bytes. */
-export function generatorOf(terms: CpaceTerms): Uint8Array {
-  return pointOf(terms).toBytes();
-}
-
 /** A secret of 32 random bytes: bits that a scalar must not have are cleared. */
 export function scalarOf(random: Uint8Array): Uint8Array {
   assert(random.length === SHARE_BYTES, "scalarOf: a scalar is of 32 random bytes");

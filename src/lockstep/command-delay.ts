@@ -1,19 +1,13 @@
 import { assert } from "../base/index.ts";
-import { COMMAND_DELAY_TURNS_MAX, COMMAND_DELAY_TURNS_MIN } from "./constants.ts";
-
-/** Turns on end that less must be wanted before the delay is lowered by a turn: at least, and at first; and at most. */
-export const HOLD_TURNS_MIN = 100;
-export const HOLD_TURNS_MAX = 1_600;
-/** A raise so soon after a lowering shows that it came too early. */
-export const EARLY_TURNS = 300;
-/** After so many turns without a raise a lowering is tried sooner again. */
-export const CALM_TURNS = 1_200;
-
-/**
- * One alone gets so many turns more than the next one wants: whom it hears late hears it late as well. Of two too, for each is where the
- * other one's words and half a round trip put it: a way that is longer than the way back is as long for both.
- */
-export const LONE_TURNS_MAX = 3;
+import {
+  CALM_TURNS,
+  COMMAND_DELAY_TURNS_MAX,
+  COMMAND_DELAY_TURNS_MIN,
+  EARLY_TURNS,
+  HOLD_TURNS_MAX,
+  HOLD_TURNS_MIN,
+  LONE_TURNS_MAX,
+} from "./constants.ts";
 
 /** The command delay that the peers agree on, and what its next change depends on. Equal on all peers in a turn. */
 export interface CommandDelay {

@@ -33,5 +33,18 @@ export const QUEUED_COMMANDS_MAX = 4_096;
 /** 2^31 turns are 6.8 years. */
 export const TURN_MAX = 2 ** 31 - 1;
 
+/** Turns on end that less must be wanted before the delay is lowered by a turn: at least, and at first; and at most. */
+export const HOLD_TURNS_MIN = 100;
+export const HOLD_TURNS_MAX = 1_600;
+/** A raise so soon after a lowering shows that it came too early. */
+export const EARLY_TURNS = 300;
+/** After so many turns without a raise a lowering is tried sooner again. */
+export const CALM_TURNS = 1_200;
+/**
+ * One alone gets so many turns more than the next one wants: whom it hears late hears it late as well. Of two too, for each is where the
+ * other one's words and half a round trip put it: a way that is longer than the way back is as long for both.
+ */
+export const LONE_TURNS_MAX = 3;
+
 assert((1000 / TURN_MS) * SUB_TURNS_PER_TURN === SUB_TURNS_PER_SECOND, "a turn is three sub-turns of 1/30 s");
 assert(COMMAND_CATS_MAX <= TURN_COMMAND_CATS_MAX, "any command may run in some turn");

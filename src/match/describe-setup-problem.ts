@@ -9,7 +9,7 @@ import {
 type SetupProblem = MatchSetupProblem | "map-missing";
 
 /** What a lobby would make a match of. */
-export interface LobbySetup {
+interface LobbySetup {
   readonly options: MatchOptions;
   readonly map: GameMap | null;
   readonly isMasterPeer: boolean;

@@ -134,7 +134,7 @@ export class MatchPeer {
 
   /** What the player wants for those for whom the match waits. */
   hearWish(wish: AbsenceWish, nowMs: number): void {
-    this.#run?.hearWish(wish, nowMs);
+    this.#run?.members.hearWish(wish, nowMs);
     this.update(nowMs);
   }
 
@@ -354,7 +354,7 @@ export class MatchPeer {
 
   /** Those whom we lost, or have taken for gone, are told so: what we promised about them may hold without us. */
   #sayGoodbye(reason: "left" | "desynced", nowMs: number, lostMask = 0): void {
-    const mask = lostMask | (this.#run?.takenForGone ?? 0);
+    const mask = lostMask | (this.#run?.members.takenForGone ?? 0);
     this.session.leave(mask === 0 ? reason : "lost-others", nowMs, mask);
   }
 }

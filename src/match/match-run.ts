@@ -5,11 +5,9 @@ import { MATCH_IDS_MAX, type Delivery, type MatchNames } from "../net/index.ts";
 import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
 import type { Broadcast } from "../watch/index.ts";
 import { commandBits, POSITION_MS_MAX, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
-import type { Votes } from "./members/ballot.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
-import { Departing, THERE_MS, type Absentee, type AbsenceWish, type Split } from "./members/departing.ts";
-import type { Absence, Departure } from "./members/departure.ts";
+import { Departing, THERE_MS } from "./members/departing.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
 import { isOfHalt, isOfReturn, type LetterTo } from "./mail/letter.ts";
@@ -33,7 +31,8 @@ import { OrderTimes } from "./order-times.ts";
 import { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, RunEnding } from "./run-ending.ts";
 import { ReturnDesk } from "./returning/return-desk.ts";
-import { Slowness, type SlowPlayer } from "./members/slowness.ts";
+import { RunMembers } from "./run-members.ts";
+import { Slowness } from "./members/slowness.ts";
 import { WatcherCounts } from "./mail/watcher-counts.ts";
 import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./wire/match-wire.ts";
 import { networkReport, PacketRates, type NetworkReport } from "./wire/network-report.ts";
@@ -74,6 +73,7 @@ export class MatchRun {
   readonly #isReturner: boolean;
   #caughtUpMs = -Infinity;
   readonly #course: MatchCourse;
+  readonly members: RunMembers; // who is waited for, slow or gone, and what the local player wants done
   readonly chronicle: MatchChronicle;
   #told: RunEvent[] = []; // of halts
   readonly watchers: WatcherCounts;
@@ -120,6 +120,8 @@ export class MatchRun {
       ...{ slowness: this.#slowness, testimony: this.testimony },
       ...{ returns: this.#returns, rejoinedMs: rejoined === undefined ? null : nowMs },
     });
+    const members = { match, departing: this.#departing, slowness: this.#slowness };
+    this.members = new RunMembers({ ...members, course: this.#course });
   }
 
   /** It is known better now when the match begins; of no account once it has begun. */
@@ -140,11 +142,6 @@ export class MatchRun {
     let ids: readonly number[] = this.#firstIds;
     for (const part of parts) ids = [...ids.slice(1 - MATCH_IDS_MAX), partIdOf(ids.at(-1)!, part)];
     return { ids, coming: comingParts.map((part) => partIdOf(ids.at(-1)!, part)), members: stayers };
-  }
-
-  /** Whom this peer has taken for gone: a mask. */
-  get takenForGone(): number {
-    return this.#departing.takenForGone;
   }
 
   /** Players whose turn data, accounts or choices are missing; empty while the match goes on. */
@@ -176,57 +173,6 @@ export class MatchRun {
     if (!this.match.giveCommand(command).ok) return false;
     this.#orders.give(nowMs);
     return true;
-  }
-
-  /** Those for whom the match waits, unless they are gone already, and when we call them so. */
-  absentees(nowMs: number): readonly Absentee[] {
-    return isOver(this.#state) ? [] : this.#departing.absentees(this.#course.awaited, nowMs);
-  }
-
-  /** Those who are there, and for whom the match waits too much; each with the votes to go on without it. */
-  slow(nowMs: number): readonly (SlowPlayer & Votes)[] {
-    if (isOver(this.#state)) return [];
-    return this.#slowness
-      .slow(nowMs)
-      .map((one) => ({ ...one, ...this.#departing.votesOn(one.playerId, nowMs) }));
-  }
-
-  /** For how long the others waited for the local player in the last minute, if that is too much; 0: it is not. */
-  warnedMs(nowMs: number): number {
-    return isOver(this.#state) ? 0 : this.#slowness.warnedMs(nowMs);
-  }
-
-  /** Whether we can't reach enough others to go on; null: it is not so. */
-  split(nowMs: number): Split | null {
-    return isOver(this.#state) ? null : this.#departing.split(nowMs);
-  }
-
-  /** Who is gone and has not come back, in the order in which all have agreed on it. */
-  get gone(): readonly Departure[] {
-    const { gone } = this.#departing;
-    const isLast = ({ playerId }: Departure, i: number): boolean =>
-      !gone.slice(i + 1).some((later) => later.playerId === playerId);
-    return gone.filter((one, i) => isLast(one, i) && !this.match.stayers.includes(one.playerId));
-  }
-
-  /** Who was gone at any time, in the order in which all have agreed on it. */
-  get absences(): readonly Absence[] {
-    const { changes } = this.match.book;
-    return this.#departing.gone.map((departure) => {
-      const { playerId, turn } = departure;
-      const back = changes.find(
-        (one) => one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > turn,
-      );
-      return { ...departure, backTurn: back?.turn ?? null };
-    });
-  }
-
-  /** What the local player wants for those who are waited for: see Departing. */
-  hearWish(wish: AbsenceWish, nowMs: number): void {
-    if (isOver(this.#state)) return;
-    if (wish.kind === "go-alone") this.#departing.goAlone(nowMs);
-    else if (wish.kind === "wait-longer") this.#departing.waitLonger(wish.playerIds);
-    else this.#departing.vote(wish.playerIds, wish.isFor, nowMs);
   }
 
   /** A run of that player's peer asks to be heard anew, after it was gone; false: not yet. */

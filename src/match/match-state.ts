@@ -10,7 +10,7 @@ interface Wait {
 }
 
 /** The match has come to its end here. */
-export interface MatchEnd {
+interface MatchEnd {
   readonly end: GoodbyeEnd;
   readonly sinceMs: number;
 }

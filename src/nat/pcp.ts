@@ -1,12 +1,11 @@
 import { assert, BitReader, BitWriter, fail, ok, type Result } from "../base/index.ts";
 import type { Address } from "../wire/index.ts";
 import { readIp, writeIp } from "./ip-bytes.ts";
+import { PCP_BYTES_MAX } from "./limits.ts";
 
 // PCP, RFC 6887: its MAP and ANNOUNCE, version 2, for UDP.
 
 const PCP_NONCE_BYTES = 12;
-/** No packet of PCP is longer. */
-export const PCP_BYTES_MAX = 1_100;
 const VERSION = 2;
 const [OP_ANNOUNCE, OP_MAP, IS_ANSWER] = [0, 1, 128];
 const UDP = 17;

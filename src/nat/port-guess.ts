@@ -1,7 +1,6 @@
 import { isIpv6, PORT_MAX, type Address } from "../base/index.ts";
+import { PORT_GUESSES_MAX } from "./limits.ts";
 
-/** Of one machine: what is sent in vain stays little. */
-export const PORT_GUESSES_MAX = 8;
 /** Ports of two ways that were opened one after the other are no farther apart where a router counts. Others behind it open ways as well. */
 const STEP_MAX = 6;
 

@@ -8,11 +8,10 @@ import {
   STUN_HEADER_BYTES,
   STUN_ID_BYTES,
 } from "./stun-parts.ts";
+import { STUN_BYTES_MAX } from "./limits.ts";
 
 // STUN, RFC 8489: as much of it as asks a server from where it sees us.
 
-/** Longer than any answer to a bare question: 1,280 bytes of IPv6 less its headers are 1,232. */
-export const STUN_BYTES_MAX = 1_200;
 const [BINDING, BINDING_SUCCESS, BINDING_ERROR] = [0x0001, 0x0101, 0x0111];
 const { errorCode, xorMappedAddress, fingerprint } = STUN_ATTRIBUTES;
 const FINGERPRINT_BYTES = 8;

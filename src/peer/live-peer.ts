@@ -11,16 +11,11 @@ import { NO_FILES, prepareMatchFiles, type MatchFiles } from "./files/home-folde
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord } from "./files/match-record.ts";
 import { HostDoors } from "./host-doors.ts";
-import {
-  addressesOf,
-  createSession,
-  LOOPBACK,
-  type LivePeerEvent,
-  type LivePeerOptions,
-} from "./live-peer-options.ts";
+import { createSession, LOOPBACK, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
 import { LobbyPeople } from "./lobby-people.ts";
 import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
+import { PeerPlace } from "./peer-place.ts";
 import { People } from "./people.ts";
 import type { Reach } from "./reach.ts";
 import { assertHides, openGameSocket, type GameSocket } from "./relay/game-socket.ts";
@@ -39,6 +34,8 @@ const NOTHING = Symbol("nothing");
  */
 export class LivePeer {
   readonly matchPeer: MatchPeer;
+  readonly place: PeerPlace; // how others come to it
+  readonly seat: MatchSeat; // what is kept of the match, to come back to it
   readonly isByCode: boolean; // it came here by a code
   readonly others: LobbyPeople; // and whom of them this player knows
   readonly files: MatchFiles; // empty names if it is not recorded
@@ -47,9 +44,7 @@ export class LivePeer {
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
   readonly #findings: FindingFiles;
-  #doors: HostDoors | null = null; // by which it is to be reached from outside
   readonly #teamWish: TeamWish;
-  readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
@@ -60,6 +55,7 @@ export class LivePeer {
     this.#options = options;
     this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
     this.#socket = socket;
+    this.place = new PeerPlace(options, socket);
     this.#teamWish = new TeamWish(options.team);
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
@@ -73,14 +69,14 @@ export class LivePeer {
     const matchOptions = matchOptionsOf(options, createSession(options, socket, nowMs));
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
-    this.#seat = new MatchSeat(options, this.matchPeer, () => this.port);
+    this.seat = new MatchSeat(options, this.matchPeer, () => this.port);
     this.others = new LobbyPeople(new People(options.homeFolder), this.matchPeer);
     this.#findings = new FindingFiles({
       ...{ record: this.#record, match: this.matchPeer, nowMs: () => this.#clock.nowMs() },
       tell: (event) => this.#tell(event),
     });
     this.#record.noteOpened(options, socket);
-    this.#seat.keepReturn();
+    this.seat.keepReturn();
   }
 
   static async open(options: LivePeerOptions): Promise<LivePeer> {
@@ -120,45 +116,9 @@ export class LivePeer {
     return opened;
   }
 
-  /** Of the invitation to its session; null: it needs none. */
-  get roomKey(): Uint8Array | null {
-    const { role } = this.#options;
-    return role.kind === "return" ? role.seat.roomKey : (role.roomKey ?? null);
-  }
-
   /** Own UDP port. */
   get port(): number {
     return this.#socket.port;
-  }
-
-  /** No other machine can reach it. */
-  get isLocal(): boolean {
-    return this.#options.isLocal === true;
-  }
-
-  /** Where others reach it as far as this machine knows by itself: of one that hides, at its relay. */
-  get addresses(): readonly Address[] {
-    return addressesOf(this.#socket, this.isLocal);
-  }
-
-  /** The others are not told where this player is: all goes through a relay. */
-  get isHidden(): boolean {
-    return this.#socket.relay?.isOnly === true;
-  }
-
-  /** How it is reached from outside; null: nobody is asked for that. */
-  get reach(): Reach | null {
-    return this.#doors?.reach ?? null;
-  }
-
-  /** By which friends find this lobby at a service; null: none is asked. */
-  get code(): CodeState | null {
-    return this.#doors?.code ?? null;
-  }
-
-  /** Whether and as what a service lists the lobby; null: there is none to list it. */
-  get listing(): HostDoors | null {
-    return this.code === null ? null : this.#doors;
   }
 
   /** False once something of the replay could not be written, and where none is. */
@@ -173,21 +133,6 @@ export class LivePeer {
 
   nowMs(): number {
     return this.#clock.nowMs();
-  }
-
-  /** It came back to a match of a run of this peer before. */
-  get isReturn(): boolean {
-    return this.#options.role.kind === "return";
-  }
-
-  /** What was kept of this match by keepMemory, in this process or one before; null: nothing. */
-  get keptMemory(): string | null {
-    return this.#seat.memory;
-  }
-
-  /** Keeps with the seat what a window knows of the match, for as long as the seat is kept. */
-  keepMemory(memory: string): void {
-    this.#seat.keepMemory(memory);
   }
 
   /** See Session.start. */
@@ -263,7 +208,7 @@ export class LivePeer {
 
   /** What is refused unseen changes nothing, so there is nothing else to be done either. */
   #hear(from: Address, bytes: Uint8Array): void {
-    if (this.#doors?.hear(from, bytes) === true) return;
+    if (this.place.doors?.hear(from, bytes) === true) return;
     this.#run((match, nowMs) => (match.openDatagram(from, bytes, nowMs) ? undefined : NOTHING));
   }
 
@@ -271,8 +216,8 @@ export class LivePeer {
   #openDoors(): void {
     const { role, isLocal = false } = this.#options;
     if (role.kind !== "host" || isLocal || this.#closing !== null) return;
-    this.#doors = new HostDoors({
-      ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.roomKey },
+    this.place.doors = new HostDoors({
+      ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.place.roomKey },
       ...{ match: this.matchPeer, onCode: this.#hearCode.bind(this), onReach: this.#hearReach.bind(this) },
       onMeet: (places) => this.#record.write("meet", { ...places }),
     });
@@ -298,7 +243,9 @@ export class LivePeer {
   }
 
   #tellAddresses(): void {
-    this.#run(({ session }) => session.lobby.setOutsideAddresses(learnedAddresses(this.#socket, this.reach)));
+    this.#run(({ session }) =>
+      session.lobby.setOutsideAddresses(learnedAddresses(this.#socket, this.place.reach)),
+    );
   }
 
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */
@@ -324,8 +271,8 @@ export class LivePeer {
   #tellEvents(): void {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer);
-      if (event.kind !== "turn" && event.kind !== "sub-turn") this.#doors?.update();
-      this.#seat.hear(event);
+      if (event.kind !== "turn" && event.kind !== "sub-turn") this.place.doors?.update();
+      this.seat.hear(event);
       if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
       this.#tell(event);
       this.#findings.hear(event);
@@ -370,7 +317,7 @@ export class LivePeer {
   async #closeAll(): Promise<void> {
     this.#record.noteClosed();
     await nextTask(); // what the system could not take at once goes a little later; a socket closed before that loses our last word
-    await this.#doors?.close(); // the router closes the port, the service forgets the lobby
+    await this.place.doors?.close(); // the router closes the port, the service forgets the lobby
     await this.#socket.close();
     await this.#record.close();
     this.#resolveClosed();

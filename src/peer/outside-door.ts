@@ -8,6 +8,7 @@ import { findRouter, type RouterPlace } from "./find-router.ts";
 import type { Reach } from "./reach.ts";
 import { askRouter } from "./router-http.ts";
 import { openUdpSocket, type UdpSocket } from "../system/index.ts";
+import { CLOSE_MS_MAX } from "./limits.ts";
 
 /** Whether, and of whom, it is asked how this machine is reached from outside. */
 export interface OutsideWish {
@@ -39,8 +40,6 @@ interface OutsideDoorOptions extends OutsideWish {
 
 /** So often it is looked whether the router is still the same one: another WLAN, a cable. */
 const LOOK_MS = 60_000;
-/** Nobody waits longer for a router at the end. */
-export const CLOSE_MS_MAX = 1_500;
 
 /** The sockets and the timer behind PortMapping and StunAsker: open from the lobby on, closed with the match. */
 export class OutsideDoor {

@@ -44,21 +44,6 @@ export function invitationPlace(
   return { ...first, beside: beside.slice(0, INVITATION_PLACES_MAX - 1) };
 }
 
-/** For whom an address of this machine itself is good. */
-export function noteOfOwn(address: Address): string {
-  switch (placeOfHost(address.host)) {
-    case "public":
-      return isIpv6(address)
-        ? "from anywhere by IPv6, if your router lets it in"
-        : "from anywhere, if no firewall is before it";
-    case "home":
-    case "provider":
-      return "in this house";
-    case "nowhere":
-      return isLoopback(address) ? "on this computer" : "in this network";
-  }
-}
-
 /** Who can join, in one line, and what to do where that is few. `hasCode`: a lobby service introduces who knows the code. */
 export function describeReach(reach: Reach, hasCode = false): string {
   const { mapping, own, needsInvitation } = reach;

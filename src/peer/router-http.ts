@@ -1,8 +1,7 @@
 import { request } from "node:http";
 import { UPNP_BODY_BYTES_MAX, type RouterReply, type RouterRequest } from "../nat/index.ts";
+import { ROUTER_REPLY_MS_MAX } from "./limits.ts";
 
-/** A router at home answers in some 20 ms. Whatever it does, after so long its answer is of no account. */
-export const ROUTER_REPLY_MS_MAX = 4_000;
 const HEADER_BYTES_MAX = 8_192;
 
 /** Carries one request to a router. It rejects never: null is no answer, one that is too long, or one that takes too long. */

@@ -2,10 +2,9 @@ import { joined } from "../base/index.ts";
 import { areEqual, asciiBytes, u32Bytes } from "./octets.ts";
 import type { CipherSuite } from "./cipher-suite.ts";
 import { hmac } from "./noise.ts";
+import { COOKIE_MS } from "./limits.ts";
 
 export const COOKIE_BYTES = 16;
-/** A cookie is good for this long, and up to twice as long. */
-export const COOKIE_MS = 60_000;
 
 /**
  * Proof that who writes from an address reads there too, without remembering anybody: an HMAC over address and key with a secret that

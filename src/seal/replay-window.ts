@@ -1,5 +1,4 @@
-/** So many numbers before the newest may still come: more than a session of eight sends in ten seconds. */
-export const NUMBERS_KEPT = 4_096;
+import { NUMBERS_KEPT } from "./limits.ts";
 
 /** Which numbers came: each is taken once, and none that is long past. Source: RFC 4303, A.2, as a ring. */
 export class ReplayWindow {

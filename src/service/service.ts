@@ -8,7 +8,7 @@ import type { Relay } from "./relay.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 import type { LobbyStore } from "./store.ts";
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly host?: string; // the interface to listen at; all by default
   readonly port: number; // TCP and UDP; 0: any
   readonly folder: string; // where the state is kept; it is there

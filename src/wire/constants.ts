@@ -27,6 +27,12 @@ export const LINK_HEAD_BYTES = 3;
 /** The most bytes of a packet before it is sealed. */
 export const SEALED_PACKET_BYTES_MAX = PACKET_BYTES_MAX - SEAL_BYTES;
 
+/** What of a hello is sealed. */
+export const HELLO_SEALED_BYTES_MAX = 1_000;
+/** Parts of a welcome. Few, for each of them may be lost on a full line; and small ones, where these don't get through. */
+export const WELCOME_PART_BYTES_MAX = 1_024;
+export const WELCOME_PART_BYTES_SMALL = 480;
+
 export const START_DELAY_MS_MAX = 10_000;
 /** Bytes of a map in one map-part packet, and parts of the largest map. */
 export const MAP_PART_BYTES_MAX = 480;

@@ -1,13 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
-import {
-  formatFigure,
-  formatTable,
-  readBenchArguments,
-  readNetworkArguments,
-  runBench,
-} from "../../src/cli/bench.ts";
+import { formatFigure, formatTable, runBench } from "../../src/cli/bench.ts";
 import { atMost, createFigure, type Figure } from "../../src/lab/bench/figure.ts";
+import { readBenchArguments, readNetworkArguments } from "../../src/cli/arguments/bench-arguments.ts";
 
 // How fast this machine is, no test may say: only that the bench measures what it says it does.
 

@@ -5,9 +5,10 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
 
-import { readCampaignsArguments, runCampaigns } from "../../src/cli/campaigns.ts";
+import { runCampaigns } from "../../src/cli/campaigns.ts";
 import type { Campaign, CampaignWish } from "../../src/cli/campaigns/campaign.ts";
 import { CAMPAIGNS } from "../../src/cli/campaigns/campaign-table.ts";
+import { readCampaignsArguments } from "../../src/cli/arguments/campaigns-arguments.ts";
 
 const PROGRAM = path.resolve(import.meta.dirname, "../../src/cli/campaigns.ts");
 

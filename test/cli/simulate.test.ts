@@ -4,9 +4,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { runSimulate } from "../../src/cli/simulate.ts";
-import { judgeMatch, resultOf, type SimulateEvent } from "../../src/lab/simulate/play-matches.ts";
+import type { SimulateEvent } from "../../src/lab/simulate/play-matches.ts";
 import { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
+import { judgeMatch, resultOf } from "../../src/lab/simulate/judge-match.ts";
 
 async function simulate(...args: readonly string[]): Promise<{
   readonly status: number;

@@ -5,7 +5,9 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { findElectron, type ElectronSearch } from "../../src/cli/start/electron.ts";
+import { findElectron } from "../../src/cli/start/electron.ts";
+
+type ElectronSearch = Parameters<typeof findElectron>[0];
 
 const PROGRAM = { darwin: "Electron.app/Contents/MacOS/Electron", win32: "electron.exe" } as const;
 const program =

@@ -1,45 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { LobbyNotice } from "../../src/channel/index.ts";
-import { runPeer } from "../../src/desk/index.ts";
+import { ofCount, useDesks } from "../support/desks.ts";
 import { TestClock } from "../support/test-clock.ts";
-import { WindowPlayer } from "../support/window-player.ts";
 
 const clock = new TestClock(); // all peers have one time
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "robocat-access-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function open(name: string): Promise<WindowPlayer> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
-  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
-  return new WindowPlayer(peer, clock);
-}
-
-async function openHost(name: string, access: { readonly roomKey?: string } = {}): Promise<WindowPlayer> {
-  const host = await open(name);
-  host.ask({ kind: "host", port: 0, name, catsPerPlayer: 3, ...access });
-  await host.window.waitFor("lobby");
-  return host;
-}
-
-async function openGuest(host: WindowPlayer, name: string): Promise<WindowPlayer> {
-  const guest = await open(name);
-  const { addresses } = await host.window.waitFor("lobby");
-  guest.ask({ kind: "join", address: addresses.at(-1)!, name });
-  await guest.window.waitFor("lobby");
-  return guest;
-}
-
-const ofCount =
-  (count: number) =>
-  ({ players }: LobbyNotice): boolean =>
-    players.length === count;
+const { open, openHost, openGuest } = useDesks(clock);
 
 describe("a host", () => {
   test("who blocks somebody keeps them out until that is undone, and is told so", async () => {

@@ -1,51 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
-import { runPeer } from "../../src/desk/index.ts";
+import type { WindowRequest } from "../../src/channel/index.ts";
 import { classicOptions, generateMap, openWorld } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { ofCount, useDesks } from "../support/desks.ts";
 import { TestClock } from "../support/test-clock.ts";
-import { WindowPlayer } from "../support/window-player.ts";
 
 const HALLWAY = "built-in:the-hallway"; // two places
 const GARDEN = "built-in:the-long-garden"; // likewise
 const BATTLE = { mode: "battle", catsPerPlayer: 4, catLimit: 4, timeLimitMinutes: 0 } as const;
 
 const clock = new TestClock(); // all peers have one time
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "robocat-lobby-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function open(name: string): Promise<WindowPlayer> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
-  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
-  return new WindowPlayer(peer, clock);
-}
-
-async function openHost(name: string): Promise<WindowPlayer> {
-  const host = await open(name);
-  host.ask({ kind: "host", port: 0, name, catsPerPlayer: 3 });
-  await host.window.waitFor("lobby");
-  return host;
-}
-
-async function openGuest(host: WindowPlayer, name: string): Promise<WindowPlayer> {
-  const guest = await open(name);
-  const { addresses } = await host.window.waitFor("lobby");
-  guest.ask({ kind: "join", address: addresses.at(-1)!, name });
-  await guest.window.waitFor("lobby");
-  return guest;
-}
-
-const ofCount =
-  (count: number) =>
-  ({ players }: LobbyNotice): boolean =>
-    players.length === count;
+const { open, openHost, openGuest, homeOf } = useDesks(clock);
 
 describe("a host", () => {
   test("chooses mode, cats and map; every window sees them, also one that opens later", async () => {
@@ -56,7 +24,7 @@ describe("a host", () => {
 
     host.ask({ kind: "list-maps" });
     const list = await host.window.waitFor("map-list");
-    expect(list.folder).toBe(path.join(folder, "Ada", "maps"));
+    expect(list.folder).toBe(path.join(homeOf("Ada"), "maps"));
     expect(list.maps.find(({ mapId }) => mapId === HALLWAY)).toMatchObject({ spawnCount: 2, problem: null });
 
     host.ask({ kind: "set-options", options: BATTLE, mapId: HALLWAY });
@@ -90,7 +58,7 @@ describe("a host", () => {
     expect(host.window.of("lobby").at(-1)).toMatchObject({ mapId: "built-in:four-rooms" });
     const before = host.window.of("lobby").at(-1)!;
 
-    const ownFolder = path.join(folder, "Cem", "maps");
+    const ownFolder = path.join(homeOf("Cem"), "maps");
     mkdirSync(ownFolder, { recursive: true });
     writeFileSync(path.join(ownFolder, "odd.txt"), "no map at all\n");
     for (const mapId of ["built-in:nowhere", "own:../../odd.txt", "own:odd.txt", "generated:9:1", "?"]) {
@@ -197,10 +165,10 @@ describe("a host", () => {
     host.ask({ kind: "remove-player", playerId: 1 });
     expect(host.problems.at(-1)).toBe("The host can't be sent out of its own lobby.");
     await clock.until(host.peer.close(), "the end of the host");
-    const folders = readdirSync(path.join(folder, "Fay"));
+    const folders = readdirSync(homeOf("Fay"));
     expect(folders.toSorted()).toEqual(["identity.key", "logs", "replays", "reports", "settings.json"]);
     const ofMatches = folders.filter((name) => !name.includes("."));
-    expect(ofMatches.flatMap((name) => readdirSync(path.join(folder, "Fay", name)))).toHaveLength(1); // the host's log
+    expect(ofMatches.flatMap((name) => readdirSync(path.join(homeOf("Fay"), name)))).toHaveLength(1); // the host's log
   });
 });
 

@@ -8,10 +8,10 @@ import { menuNotice } from "../../src/desk/kept-match.ts";
 import { NoticeBoard } from "../../src/desk/notice-board.ts";
 import { PlayerSettings } from "../../src/desk/player-settings.ts";
 import { Shelf } from "../../src/desk/shelf.ts";
-import { PIECE_BYTES } from "../../src/peer/files/replay-list.ts";
 import { SLICE_BYTES } from "../../src/peer/files/turn-taker.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
 import { SMALL_ROWS, textOf } from "../support/map-arbitraries.ts";
+import { PIECE_BYTES } from "../../src/peer/files/file-limits.ts";
 
 // Goal: what a window asks of the shelf keeps nobody of a match waiting.
 // Method: work is counted in bytes, not in time; no slice of it is longer than one map or a piece of a file.

@@ -4,13 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatRoomKey, invitationTo, type InviteCode } from "../../src/base/index.ts";
 import { inviteLetters } from "../../src/base/invite-code.ts";
-import {
-  CodeGuest,
-  GUEST_RANDOM_BYTES,
-  GUEST_WAIT_MS,
-  type GuestState,
-} from "../../src/invite/code-guest.ts";
-import { CodeHost, RUNS_MAX, RUN_MS, WRONG_TRIES, type CodeHostNews } from "../../src/invite/code-host.ts";
+import { CodeGuest, GUEST_RANDOM_BYTES } from "../../src/invite/code-guest.ts";
+import { CodeHost, type CodeHostNews } from "../../src/invite/code-host.ts";
 import {
   CODE_REFUSALS,
   LETTER_BYTES_MAX,
@@ -18,6 +13,9 @@ import {
   writeCodeLetter,
 } from "../../src/invite/code-letters.ts";
 import { NODE_CIPHER_SUITE as suite } from "../../src/peer/node-cipher-suite.ts";
+import { GUEST_WAIT_MS, RUNS_MAX, RUN_MS, WRONG_TRIES } from "../../src/invite/limits.ts";
+
+type GuestState = CodeGuest["state"];
 
 const KEY = formatRoomKey(Uint8Array.from({ length: 16 }, (_, i) => 7 * i));
 const INVITATION = invitationTo("192.168.0.7:45000,198.51.100.9:45000", KEY);

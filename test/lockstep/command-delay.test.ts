@@ -3,17 +3,19 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
 import {
-  CALM_TURNS,
-  EARLY_TURNS,
   FIRST_COMMAND_DELAY,
-  HOLD_TURNS_MAX,
-  HOLD_TURNS_MIN,
   isCommandDelay,
-  LONE_TURNS_MAX,
   nextCommandDelay,
   type CommandDelay,
 } from "../../src/lockstep/command-delay.ts";
 import { wantedDelayArbitrary } from "../support/world-arbitraries.ts";
+import {
+  CALM_TURNS,
+  EARLY_TURNS,
+  HOLD_TURNS_MAX,
+  HOLD_TURNS_MIN,
+  LONE_TURNS_MAX,
+} from "../../src/lockstep/constants.ts";
 
 /** An hour. */
 const HOUR_TURNS = 36_000;

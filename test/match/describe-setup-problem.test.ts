@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 
-import {
-  describeMissingRivals,
-  describeSetupProblem,
-  type LobbySetup,
-} from "../../src/match/describe-setup-problem.ts";
+import { describeMissingRivals, describeSetupProblem } from "../../src/match/describe-setup-problem.ts";
 import { classicOptions, type GameMap } from "../../src/sim/index.ts";
+
+type LobbySetup = Parameters<typeof describeSetupProblem>[1];
 
 const MAP = { name: "Meadow", spawns: Array.from({ length: 4 }, () => ({ column: 1, row: 1 })) };
 const BATTLE = { mode: "battle", catsPerPlayer: 60, catLimit: 90, timeLimitMinutes: 0 } as const;

@@ -19,50 +19,21 @@ import {
   RELAY_PACKETS_PER_SECOND,
   WAYS_MAX,
 } from "../../src/net/constants.ts";
-import { GHOSTS_PER_LINE, GHOSTS_WITHIN_MS } from "../../src/net/lobby/ghosts.ts";
-import { DEPARTED_MAX } from "../../src/net/lobby/departed.ts";
-import { TEAM_WISHES, UNHEARD_MS, UNHEARD_PER_HOST } from "../../src/net/lobby/master-desk.ts";
-import { FIRST_TRIES, SOURCES_MAX } from "../../src/net/keys/budget.ts";
-import { ASKERS_MAX, STRANGERS } from "../../src/net/keys/reception.ts";
 import { INTRODUCTIONS, SIGNED_FAR, SIGNED_NEAR } from "../../src/net/session/hear-signed.ts";
 import { MATCH_IDS_MAX } from "../../src/net/session/match-ids.ts";
-import { FORMER_DOORS_MAX } from "../../src/net/session/newcomer.ts";
 
-import { COOKIES_CHECKED, STRANGERS_OPENED } from "../../src/net/session/stranger-gate.ts";
-import {
-  PINGS,
-  PINGS_HEARD,
-  SAYINGS,
-  SAYINGS_HEARD,
-  TALK_BYTES_PER_SECOND,
-  TALK_PACKETS,
-} from "../../src/net/talk/talk-desk.ts";
-import { SAYINGS_QUEUED_MAX } from "../../src/net/talk/talk-line.ts";
 import { INVITATION_PLACES_MAX, LINE_CHARACTERS_MAX } from "../../src/base/index.ts";
 import { LEASE_SECONDS_MAX, LEASE_SECONDS_MIN } from "../../src/nat/mapping-state.ts";
-import { PCP_BYTES_MAX } from "../../src/nat/pcp.ts";
 import { STUN_SERVERS_MAX } from "../../src/nat/stun-asker.ts";
-import { STUN_BYTES_MAX } from "../../src/nat/stun.ts";
 import { UPNP_BODY_BYTES_MAX } from "../../src/nat/upnp-texts.ts";
-import { CLOSE_MS_MAX } from "../../src/peer/outside-door.ts";
-import { ROUTER_REPLY_MS_MAX } from "../../src/peer/router-http.ts";
-import { COOKIE_MS } from "../../src/seal/cookies.ts";
-import { NUMBERS_KEPT } from "../../src/seal/replay-window.ts";
-import { LONE_TURNS_MAX } from "../../src/lockstep/command-delay.ts";
 import {
+  LONE_TURNS_MAX,
   QUEUED_COMMANDS_MAX,
   TURN_COMMAND_BITS_MAX,
   TURN_COMMAND_CATS_MAX,
 } from "../../src/lockstep/constants.ts";
-import { FALSE_WORDS_MAX } from "../../src/match/members/accusers.ts";
-import { HEED_AGAIN_MS, VOTE_AGAIN_MS } from "../../src/match/members/ballot.ts";
-import { SILENT_AFTER_MS, SILENT_AFTER_SPENT_MS } from "../../src/match/members/departing.ts";
-import { SILENCE_BUDGET_MS } from "../../src/match/members/silence-budget.ts";
+import { SILENT_AFTER_MS } from "../../src/match/members/departing.ts";
 import { HEAL_WINDOW_TURNS } from "../../src/desync/index.ts";
-import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/idle-calls.ts";
-import { HELD_MAX } from "../../src/match/notary/pledges.ts";
-import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX } from "../../src/match/notary/witness.ts";
-import { SLOW_MS } from "../../src/match/members/slowness.ts";
 import {
   BULK_LANE,
   LANE_WINDOW_BYTES,
@@ -70,11 +41,6 @@ import {
   MESSAGES_QUEUED_MAX,
   URGENT_LANE,
 } from "../../src/net/link/lane-limits.ts";
-import { ANNOUNCE_MS_MIN } from "../../src/peer/near/announcer.ts";
-import { LINKS_MAX } from "../../src/peer/near/links.ts";
-import { FACTS_BYTES_MAX, FACTS_MAX, RECORDS_MAX } from "../../src/peer/near/lobby-records.ts";
-import { MESSAGE_BYTES_MAX, MESSAGES } from "../../src/peer/near/multicast.ts";
-import { LOBBIES_MAX, LOBBIES_PER_HOST_MAX, SILENT_MS } from "../../src/peer/near/near-list.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/constants.ts";
 import {
   FRAGMENTS_PER_PACKET_MAX,
@@ -85,6 +51,50 @@ import { WELCOME_BYTES_MAX } from "../../src/wire/packets/welcome.ts";
 import { WELCOME_PARTS_MAX } from "../../src/wire/packets/welcome-part.ts";
 import { MAP_BYTES_MAX } from "../../src/wire/parts/map-codec.ts";
 import { FLOOD_FROM } from "../../src/channel/messages.ts";
+import {
+  ANNOUNCE_MS_MIN,
+  FACTS_BYTES_MAX,
+  FACTS_MAX,
+  LINKS_MAX,
+  LOBBIES_MAX,
+  LOBBIES_PER_HOST_MAX,
+  MESSAGES,
+  MESSAGE_BYTES_MAX,
+  RECORDS_MAX,
+  SILENT_MS,
+} from "../../src/peer/near/limits.ts";
+import {
+  DEPARTED_MAX,
+  GHOSTS_PER_LINE,
+  GHOSTS_WITHIN_MS,
+  TEAM_WISHES,
+  UNHEARD_MS,
+  UNHEARD_PER_HOST,
+} from "../../src/net/lobby/limits.ts";
+import { ASKERS_MAX, FIRST_TRIES, SOURCES_MAX, STRANGERS } from "../../src/net/keys/limits.ts";
+import { COOKIES_CHECKED, FORMER_DOORS_MAX, STRANGERS_OPENED } from "../../src/net/session/limits.ts";
+import {
+  PINGS,
+  PINGS_HEARD,
+  SAYINGS,
+  SAYINGS_HEARD,
+  SAYINGS_QUEUED_MAX,
+  TALK_BYTES_PER_SECOND,
+  TALK_PACKETS,
+} from "../../src/net/talk/limits.ts";
+import {
+  FALSE_WORDS_MAX,
+  HEED_AGAIN_MS,
+  SILENCE_BUDGET_MS,
+  SILENT_AFTER_SPENT_MS,
+  SLOW_MS,
+  VOTE_AGAIN_MS,
+} from "../../src/match/members/limits.ts";
+import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, HELD_MAX } from "../../src/match/notary/limits.ts";
+import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/limits.ts";
+import { PCP_BYTES_MAX, STUN_BYTES_MAX } from "../../src/nat/limits.ts";
+import { CLOSE_MS_MAX, ROUTER_REPLY_MS_MAX } from "../../src/peer/limits.ts";
+import { COOKIE_MS, NUMBERS_KEPT } from "../../src/seal/limits.ts";
 
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../docs/limits.md"), "utf8");
 

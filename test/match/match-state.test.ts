@@ -12,10 +12,11 @@ import {
   runStateOf,
   SILENCE_MS,
   waitOf,
-  type MatchEnd,
   type MatchState,
   type StateEvent,
 } from "../../src/match/match-state.ts";
+
+type MatchEnd = NonNullable<ReturnType<typeof endingOfState>>;
 
 const END = { turn: 40, randomValue: 1, checksum: 2, logChecksum: 3 };
 const OTHER_END = { ...END, turn: 39 };

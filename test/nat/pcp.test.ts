@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalIp } from "../../src/base/index.ts";
-import {
-  PCP_BYTES_MAX,
-  readPcpAnswer,
-  writePcpAnnounceRequest,
-  writePcpMapRequest,
-} from "../../src/nat/pcp.ts";
+import { readPcpAnswer, writePcpAnnounceRequest, writePcpMapRequest } from "../../src/nat/pcp.ts";
 import { beginnings, flippedBits } from "../support/flipped-bits.ts";
 import { pcpAnnounced, pcpMapped, type PcpFacts } from "../support/router-answers.ts";
+import { PCP_BYTES_MAX } from "../../src/nat/limits.ts";
 
 const NONCE = Uint8Array.from({ length: 12 }, (_, i) => 0xa0 + i);
 const ANSWER: PcpFacts = { nonce: NONCE, insidePort: 45_000, outside: { host: "11.0.0.2", port: 45_000 } };

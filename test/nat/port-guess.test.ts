@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { guessNextPorts, PORT_GUESSES_MAX } from "../../src/nat/port-guess.ts";
+import { guessNextPorts } from "../../src/nat/port-guess.ts";
 import { SimulatedNat, type NatKind } from "../../src/simnet/simulated-nat.ts";
 import type { Address } from "../../src/wire/index.ts";
+import { PORT_GUESSES_MAX } from "../../src/nat/limits.ts";
 
 const INSIDE: Address = { host: "192.168.1.2", port: 45_000 };
 const OUTSIDE = "198.51.100.1";

@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
-import {
-  inOrder,
-  meetingPlaces,
-  PUNCH_ADDRESSES_MAX,
-  PUNCH_MEETINGS_MAX,
-  Puncher,
-  punchesTo,
-} from "../../src/nat/puncher.ts";
+import { inOrder, meetingPlaces, Puncher, punchesTo } from "../../src/nat/puncher.ts";
 import { isStunAnswer } from "../../src/nat/stun.ts";
 import { SimulatedNat, type NatKind } from "../../src/simnet/simulated-nat.ts";
 import type { Address } from "../../src/wire/index.ts";
+import { PUNCH_ADDRESSES_MAX, PUNCH_MEETINGS_MAX } from "../../src/nat/limits.ts";
 
 type Router = NatKind | "open" | "at random";
 const KINDS: readonly Router[] = ["open", "address-restricted", "port-restricted", "symmetric", "at random"];

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStunAnswer, readStunAnswer, STUN_BYTES_MAX, writeStunRequest } from "../../src/nat/stun.ts";
+import { isStunAnswer, readStunAnswer, writeStunRequest } from "../../src/nat/stun.ts";
 import { isAddress } from "../../src/wire/index.ts";
 import { beginnings, flippedBits } from "../support/flipped-bits.ts";
 import { addressArbitrary } from "../support/member-arbitraries.ts";
 import { stunAnswer, stunSeen } from "../support/router-answers.ts";
+import { STUN_BYTES_MAX } from "../../src/nat/limits.ts";
 
 const bytesOfHex = (hex: string): Uint8Array =>
   Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ""), "hex"));

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fingerprintOf } from "../../src/base/index.ts";
 import { notesOn } from "../../src/peer/acquaintance-notes.ts";
 import { describePerson } from "../../src/words/index.ts";
-import { PEOPLE_MET_MAX } from "../../src/peer/files/people-file.ts";
 import { People } from "../../src/peer/people.ts";
+import { PEOPLE_MET_MAX } from "../../src/peer/files/file-limits.ts";
 
 const OWN = identity(99);
 const [JOHN, JANE, OTHER] = [identity(1), identity(2), identity(3)];

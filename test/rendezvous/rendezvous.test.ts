@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { isLocalCandidate, readEndpoint } from "../../src/rendezvous/endpoint.ts";
 import { BEAT_EVERY_MS, LOBBY_SILENCE_MS_MAX } from "../../src/rendezvous/limits.ts";
 import { PEER_MESSAGES, readPeerMessage } from "../../src/rendezvous/peer-messages.ts";
-import { readPlace } from "../../src/rendezvous/place.ts";
 import {
   readPing,
   readProofAnswer,
@@ -18,12 +17,6 @@ import { readServiceMessage, REFUSALS, SERVICE_MESSAGES } from "../../src/rendez
 
 const TOKEN = Uint8Array.from({ length: 16 }, (_, at) => at + 1);
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../docs/service-protocol.md"), "utf8");
-
-test("a place is read whatever its case, blanks and dashes; what is taken for another letter is none", () => {
-  for (const typed of ["K7M", "k7m", " k 7-m "]) expect(readPlace(typed)).toBe("K7M");
-  for (const typed of ["", "K7", "K7MM", "K0M", "KOM", "K1M", "KIM", "K7\u{1f408}", "K".repeat(500)])
-    expect(readPlace(typed)).toBeNull();
-});
 
 test("candidates are of networks at home alone", () => {
   for (const home of ["10.0.0.1:1", "172.16.0.1:1", "172.31.9.9:65535", "192.168.1.1:45000", "[fd12::1]:1"])

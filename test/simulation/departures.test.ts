@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 
 import type { MatchPlan } from "../../src/lab/simulate/match-plan.ts";
 import { recordEvent, type PeerRecord } from "../../src/lab/simulate/peer-record.ts";
-import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import type { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
 import { SILENT_AFTER_MS } from "../../src/match/members/departing.ts";
 import { verifyReplay } from "../../src/replay/index.ts";
@@ -12,6 +11,7 @@ import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { createMatch, expectEqualChecksums, playerIdOf } from "./disturbed-match.ts";
 import { partOf } from "../support/drawn.ts";
+import { resultOf } from "../../src/lab/simulate/judge-match.ts";
 
 /** Before any of these matches is won. */
 const STOP_TURN = 110;

@@ -2,9 +2,9 @@
 // Method: real peers on a simulated network and clock; one of them is paused, cut off, killed or leaves.
 import { describe, expect, test } from "vitest";
 
-import { judgeMatch, resultOf } from "../../src/lab/simulate/play-matches.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { createMatch, expectEqualChecksums, isSameAddress, playerIdOf } from "./disturbed-match.ts";
+import { judgeMatch, resultOf } from "../../src/lab/simulate/judge-match.ts";
 
 const VICTIMS = [0, 2]; // the master peer and another
 

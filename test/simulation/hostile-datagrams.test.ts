@@ -3,12 +3,12 @@
 import xor128 from "seedrandom/lib/xor128.js";
 import { expect, test } from "vitest";
 
-import { judgeMatch } from "../../src/lab/simulate/play-matches.ts";
 import type { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { isLinkPacket, type Address } from "../../src/wire/index.ts";
 import { createWalker } from "../support/walker.ts";
 import { createMatch, isSameAddress } from "./disturbed-match.ts";
+import { judgeMatch } from "../../src/lab/simulate/judge-match.ts";
 
 const ALIEN: Address = { host: "10.9.8.7", port: 6_543 };
 

@@ -4,7 +4,6 @@ import { expect } from "vitest";
 import type { Pilot } from "../../src/bot/index.ts";
 import type { MatchPlan } from "../../src/lab/simulate/match-plan.ts";
 import { createPeerRecord, recordEvent, type PeerRecord } from "../../src/lab/simulate/peer-record.ts";
-import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import type { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
 import { MatchPeer, type MatchPeerEvent } from "../../src/match/index.ts";
 import { Session, type KnownSeat } from "../../src/net/index.ts";
@@ -15,6 +14,7 @@ import { WatchPeer } from "../../src/watch/index.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { createMatch } from "./disturbed-match.ts";
+import { resultOf } from "../../src/lab/simulate/judge-match.ts";
 
 /** Later than anybody in these tests is back. */
 const STOP_TURN = 260;

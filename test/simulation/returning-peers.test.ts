@@ -2,10 +2,10 @@
 // Method: real peers on a simulated network and clock; some are killed or sleep, and come back. Replays are verified.
 import { describe, expect, test } from "vitest";
 
-import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { ReturningMatch } from "./returning-match.ts";
 import { longTest, partOf } from "../support/drawn.ts";
+import { resultOf } from "../../src/lab/simulate/judge-match.ts";
 
 /** Those who stay have called it gone by then, and go on. */
 const GONE_MS = 12_000;
@@ -263,8 +263,8 @@ test.each([
   expect(other!.gone).toMatchObject([{ playerId: 1, cause: "restarted", playedBy: { kind: "bot" } }]);
   expect(other!.back).toHaveLength(1);
   const { turn: backTurn } = other!.back[0]!;
-  expect(other!.peer.run!.absences).toMatchObject([{ playerId: 1, cause: "restarted", backTurn }]);
-  expect(other!.peer.run!.gone).toEqual([]);
+  expect(other!.peer.run!.members.absences).toMatchObject([{ playerId: 1, cause: "restarted", backTurn }]);
+  expect(other!.peer.run!.members.gone).toEqual([]);
   expect(other!.splits).toEqual([]);
   match.runToEnd([back, other!]);
   expect(back.checksums.at(-1)).toBe(other!.checksums.at(-1));

@@ -89,10 +89,10 @@ describe("a peer that stands still again and again", () => {
     run(match, 40_000);
     for (const id of OTHERS) {
       expect(slowIn(match, id)).toEqual([3]);
-      expect(recordOf(match, id).peer.run!.slow(match.network.nowMs)).toMatchObject([
+      expect(recordOf(match, id).peer.run!.members.slow(match.network.nowMs)).toMatchObject([
         { playerId: 3, mayVote: true, hasVote: false, votes: 0, votesNeeded: 2, voteAgainInMs: 0 },
       ]);
-      expect(recordOf(match, id).peer.run!.warnedMs(match.network.nowMs)).toBe(0);
+      expect(recordOf(match, id).peer.run!.members.warnedMs(match.network.nowMs)).toBe(0);
     }
     expect(slowIn(match, 3)).toEqual([3]); // it is told so, and finds nobody else slow
     vote(match, [1], 3);
@@ -120,7 +120,7 @@ describe("a peer that stands still again and again", () => {
     vote(match, [1], 3);
     end();
     run(match, 62_000);
-    expect(recordOf(match, 1).peer.run!.slow(match.network.nowMs)).toEqual([]);
+    expect(recordOf(match, 1).peer.run!.members.slow(match.network.nowMs)).toEqual([]);
     expect(recordOf(match, 1).peer.run!.match.departures.said.votes).toBe(0);
     vote(match, [2], 3); // of what is over
     run(match, 3_000);
@@ -155,7 +155,7 @@ test("a player who is fine is called slow by nobody, and is not put out by a min
   for (let i = 0; i < 20; i += 1) {
     run1.wire.sendLetter(2, { view: 0, message: { kind: "waited", waitedMs: 60_000 } });
     run(match, 1_000);
-    expect(recordOf(match, 2).peer.run!.warnedMs(match.network.nowMs)).toBe(0);
+    expect(recordOf(match, 2).peer.run!.members.warnedMs(match.network.nowMs)).toBe(0);
   }
   for (const { slow, gone } of match.records) expect([slow, gone]).toEqual([[], []]);
 });
@@ -164,7 +164,7 @@ test("of two, the one who would be left alone with too few is asked nothing", ()
   const match = startMatch(35, 2);
   stall(match, recordOf(match, 1).peer, { forMs: 1_700, everyMs: 3_000 });
   run(match, 40_000);
-  expect(recordOf(match, 2).peer.run!.slow(match.network.nowMs)).toMatchObject([
+  expect(recordOf(match, 2).peer.run!.members.slow(match.network.nowMs)).toMatchObject([
     { playerId: 1, mayVote: false },
   ]);
   expect(slowIn(match, 1)).toEqual([1]);

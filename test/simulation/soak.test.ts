@@ -2,11 +2,12 @@
 // Method: real peers on a simulated network that gets terrible in ever new ways; then the same with a fault put in by hand.
 import { describe, expect, test } from "vitest";
 
-import { describeSoak, runSoak } from "../../src/cli/soak.ts";
+import { runSoak } from "../../src/cli/soak.ts";
 import { soak } from "../../src/lab/soak/run-soak.ts";
 import { PROGRESS_MS_MAX, SoakMatch } from "../../src/lab/soak/soak-match.ts";
 import { HeapWatch } from "../../src/lab/soak/watches.ts";
 import { partOf } from "../support/drawn.ts";
+import { describeSoak } from "../../src/cli/soak-text.ts";
 
 const NEVER = (): boolean => false;
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 
+import type { LobbyNotice } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
 import type { TestClock } from "./test-clock.ts";
 import { WindowPlayer } from "./window-player.ts";
@@ -15,22 +16,44 @@ export function useDesks(clock: TestClock) {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  const homeOf = (name: string): string => path.join(folder, name);
+
   async function open(name: string): Promise<WindowPlayer> {
-    const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
+    const peer = await runPeer({ homeFolder: homeOf(name), clock });
     onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
     return new WindowPlayer(peer, clock);
   }
 
+  /** A host of Classic, in its lobby. */
+  async function openHost(name: string, access: { readonly roomKey?: string } = {}): Promise<WindowPlayer> {
+    const host = await open(name);
+    host.ask({ kind: "host", port: 0, name, catsPerPlayer: 3, ...access });
+    await host.window.waitFor("lobby");
+    return host;
+  }
+
+  /** Who has come into that lobby by its address. */
+  async function openGuest(host: WindowPlayer, name: string): Promise<WindowPlayer> {
+    const guest = await open(name);
+    const { addresses } = await host.window.waitFor("lobby");
+    guest.ask({ kind: "join", address: addresses.at(-1)!, name });
+    await guest.window.waitFor("lobby");
+    return guest;
+  }
+
   /** A host of Classic and its guest, in a lobby that may start. */
   async function openTwo(): Promise<readonly [host: WindowPlayer, guest: WindowPlayer]> {
-    const host = await open("Ada");
-    host.ask({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3 });
-    const { addresses } = await host.window.waitFor("lobby");
-    const guest = await open("Ben");
-    guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Ben" });
+    const host = await openHost("Ada");
+    const guest = await openGuest(host, "Ben");
     await host.window.waitFor("lobby", ({ canStart, players }) => canStart && players.length === 2);
     return [host, guest];
   }
 
-  return { open, openTwo };
+  return { open, openHost, openGuest, openTwo, homeOf };
 }
+
+/** Of a lobby: so many are in it. */
+export const ofCount =
+  (count: number) =>
+  ({ players }: LobbyNotice): boolean =>
+    players.length === count;

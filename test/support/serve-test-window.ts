@@ -6,7 +6,9 @@ import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import type { PeerNotice, WindowRequest } from "../../src/channel/index.ts";
 import type { WindowPeer } from "../../src/desk/window/window-server-channel.ts";
-import { startWindowServer, type WindowServerOptions } from "../../src/desk/window/window-server.ts";
+import { startWindowServer } from "../../src/desk/window/window-server.ts";
+
+type WindowServerOptions = Parameters<typeof startWindowServer>[0];
 
 /** Stands for the running peer: keeps what windows ask, tells them what the test says. */
 export interface RecordingPeer extends WindowPeer {

@@ -8,8 +8,10 @@ import type { LobbyFacts, PeerMessage, ServiceMessage } from "../../src/rendezvo
 import { readProofAnswer, writeProofRequest } from "../../src/rendezvous/proof-datagram.ts";
 import { readServiceMessage } from "../../src/rendezvous/service-messages.ts";
 import { BUDGETS, type Budgets } from "../../src/service/budgets.ts";
-import { openService, type Service, type ServiceOptions } from "../../src/service/service.ts";
+import { openService, type Service } from "../../src/service/service.ts";
 import { waitingFor } from "./waiting-for.ts";
+
+type ServiceOptions = Parameters<typeof openService>[0];
 
 type Kind = PeerMessage["kind"];
 type FieldsOfKind<K extends Kind> = Omit<Extract<PeerMessage, { readonly kind: K }>, "kind" | "n">;

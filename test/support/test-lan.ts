@@ -1,5 +1,7 @@
 import type { DnsRecord } from "../../src/peer/near/dns-message.ts";
-import type { MulticastEars, OpenMulticastDns } from "../../src/peer/near/multicast.ts";
+import type { OpenMulticastDns } from "../../src/peer/near/multicast.ts";
+
+type MulticastEars = Parameters<OpenMulticastDns>[0];
 
 /** What was said to all: by whom, and which records; a question has none. */
 interface Said {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { createWorld } from "../../src/sim/index.ts";
-import { readNotice, readPictureFrame, takeChannelKey } from "../../src/view/peer-channel.ts";
+import { readNotice, readPictureFrame, takeChannelKey } from "../../src/view/read-channel.ts";
 
 test("reads a notice by its kind", () => {
   const notice = { kind: "menu", problem: "The match is full." };

@@ -4,18 +4,9 @@ import { describe, expect, test } from "vitest";
 
 import { ENVIRONMENT_TEXT_MAX, OTHER_DATA_MAX } from "../../src/desync/index.ts";
 import { ACCOUNT_TURNS_MAX } from "../../src/desync/letters/account.ts";
-import { AGREED_DATA_MAX } from "../../src/desync/letters/agreed-data-codec.ts";
-import {
-  MESSAGE_BLOCKS_MAX,
-  MESSAGE_WORDS_MAX,
-  PARTS_MAX,
-  RUNS_MAX,
-} from "../../src/desync/letters/blocks-codec.ts";
 import { MESSAGE_KINDS } from "../../src/desync/letters/message-codec.ts";
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
-import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/line-messages.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
-import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/received-packets.ts";
 import { LINE_CHARACTERS_MAX, PHRASES, PING_KINDS, ROOM_KEY_BYTES } from "../../src/base/index.ts";
 import { COOKIE_BYTES, SEAL_BYTES } from "../../src/seal/index.ts";
 import {
@@ -31,6 +22,8 @@ import {
   TIME_LIMIT_MINUTES_MAX,
 } from "../../src/sim/index.ts";
 import {
+  HELLO_SEALED_BYTES_MAX,
+  LINK_PACKET_BYTES_MAX,
   LINK_TURN_DISTANCE_MAX,
   LINK_TURN_MIN,
   MAGIC,
@@ -38,8 +31,9 @@ import {
   POSITION_MS_MAX,
   SEALED_PACKET_BYTES_MAX,
   START_DELAY_MS_MAX,
-  LINK_PACKET_BYTES_MAX,
   WATCHER_BYTES_MAX,
+  WELCOME_PART_BYTES_MAX,
+  WELCOME_PART_BYTES_SMALL,
 } from "../../src/wire/constants.ts";
 import {
   BLOCK_WORDS,
@@ -59,16 +53,20 @@ import {
 } from "../../src/wire/index.ts";
 import { SAYINGS_BITS_MAX, SAYINGS_MAX } from "../../src/wire/packets/talk.ts";
 import { WELCOME_BYTES_MAX } from "../../src/wire/packets/welcome.ts";
-import { HELLO_SEALED_BYTES_MAX } from "../../src/wire/packets/hello.ts";
 import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
-import {
-  WELCOME_PART_BYTES_MAX,
-  WELCOME_PART_BYTES_SMALL,
-  WELCOME_PARTS_MAX,
-} from "../../src/wire/packets/welcome-part.ts";
+import { WELCOME_PARTS_MAX } from "../../src/wire/packets/welcome-part.ts";
 import { COMMAND_BITS_MIN } from "../../src/wire/parts/command-codec.ts";
 import { readGolden } from "../support/golden-file.ts";
 import * as net from "../../src/net/constants.ts";
+import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/limits.ts";
+import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/limits.ts";
+import {
+  AGREED_DATA_MAX,
+  MESSAGE_BLOCKS_MAX,
+  MESSAGE_WORDS_MAX,
+  PARTS_MAX,
+  RUNS_MAX,
+} from "../../src/desync/letters/limits.ts";
 
 const read = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, "../../docs", name), "utf8").replace(/\s+/g, " ");

@@ -6,7 +6,7 @@ import path from "node:path";
 /** The top of the project: what is built lies in dist/ below it. */
 export const ROOT_FOLDER = path.resolve(import.meta.dirname, "../../..");
 
-export interface ElectronSearch {
+interface ElectronSearch {
   readonly packageFolder: string; // node_modules/electron
   readonly refusalFile: string; // remembers a failed fetch
   readonly override: string | undefined; // ELECTRON_OVERRIDE_DIST_PATH

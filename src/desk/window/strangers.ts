@@ -1,7 +1,5 @@
 import type { Duplex } from "node:stream";
-
-/** Connections that have not shown yet that they are of our window. */
-export const STRANGERS_MAX = 64;
+import { STRANGERS_MAX } from "./limits.ts";
 
 /**
  * Keeps room for new pages: any program of this computer may open connections and say nothing. Of too many strangers the one that came

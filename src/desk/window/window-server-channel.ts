@@ -3,6 +3,7 @@ import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
 import { readWindowRequest } from "./window-request.ts";
 import { endianness } from "node:os";
 import type { WebSocket } from "ws";
+import { UNSENT_BYTES_FOR_PICTURE_MAX, UNSENT_BYTES_MAX } from "./limits.ts";
 
 /** What a shell needs of the running peer in order to connect windows with it. */
 export interface WindowPeer {
@@ -11,11 +12,6 @@ export interface WindowPeer {
   /** Adds a window: it gets the present state at once, then every notice. Returns the function that removes it. */
   attach(listener: (notice: PeerNotice) => void): () => void;
 }
-
-/** A picture is skipped while so much is still unsent: the next one shows more. */
-export const UNSENT_BYTES_FOR_PICTURE_MAX = 64 * 1024;
-/** A window that lags by more than this is closed. One picture of the largest world is about 5 MB. */
-export const UNSENT_BYTES_MAX = 8 * 1024 * 1024;
 
 const WORD_BYTES = 4;
 const CLOSE_UNSUPPORTED_DATA = 1003; // RFC 6455, 7.4.1

@@ -6,8 +6,9 @@ import { Strangers } from "./strangers.ts";
 import { PAGES, WindowAccess } from "./window-access.ts";
 import { loadWindowFiles, windowHeaders, type WindowFiles } from "./window-files.ts";
 import { serveChannel, type WindowPeer } from "./window-server-channel.ts";
+import { REQUEST_BYTES_MAX } from "./limits.ts";
 
-export interface WindowServerOptions {
+interface WindowServerOptions {
   readonly folder: string; // the built window
   readonly peer: WindowPeer;
   readonly port?: number; // TCP; without it the system chooses
@@ -25,9 +26,6 @@ export interface WindowServer {
   hadWindow(): boolean;
   close(): Promise<void>;
 }
-
-/** One JSON request. An order to 10,000 cats, the most one player has, takes 60 KB. */
-export const REQUEST_BYTES_MAX = 64 * 1024;
 
 const CLOSED_AFTER_MS = 3000;
 const WINDOW_COUNT_MAX = 16;

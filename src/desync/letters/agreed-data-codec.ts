@@ -9,7 +9,6 @@ import {
   type WithKind,
 } from "../../base/index.ts";
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX, type TurnData } from "../../lockstep/index.ts";
-import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import {
   commandBits,
   id3,
@@ -19,11 +18,9 @@ import {
   turnDataBits,
   writeTurnData,
 } from "../../wire/index.ts";
-import { ACCOUNT_TURNS_MAX } from "./account.ts";
 import { haltTurn, isTurnNearHalt, nearHalt, type Halted } from "./halt-codec.ts";
+import { AGREED_DATA_MAX } from "./limits.ts";
 
-/** Turn data of one message. */
-export const AGREED_DATA_MAX = ACCOUNT_TURNS_MAX * PLAYER_COUNT_MAX;
 /** Bytes of one message, so that it fits any lane with room to spare. */
 const AGREED_DATA_BYTES = 48 * 1_024;
 const GAP_ORDER = 0;

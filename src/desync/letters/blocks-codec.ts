@@ -12,8 +12,9 @@ import {
   type BitWriter,
   type WithKind,
 } from "../../base/index.ts";
-import { BLOCK_WORDS, readWords, writeWords } from "../../wire/index.ts";
+import { readWords, writeWords } from "../../wire/index.ts";
 import { haltTurn, moment } from "./halt-codec.ts";
+import { MESSAGE_BLOCKS_MAX, MESSAGE_WORDS_MAX, PARTS_MAX, RUNS_MAX } from "./limits.ts";
 
 /** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
 export interface Block {
@@ -21,14 +22,6 @@ export interface Block {
   readonly run: number; // u16: the words of that part from run * BLOCK_WORDS on
   readonly words: Int32Array; // 1..BLOCK_WORDS
 }
-
-export const PARTS_MAX = 255;
-/** Blocks of one part; its rows are at most so many times BLOCK_WORDS. */
-export const RUNS_MAX = 4_096;
-/** Words of all blocks of a message: 8 MiB, more than the largest world has. */
-export const MESSAGE_WORDS_MAX = 2_097_152;
-/** Blocks of such a world: the last one of each part need not be full. */
-export const MESSAGE_BLOCKS_MAX = MESSAGE_WORDS_MAX / BLOCK_WORDS + PARTS_MAX;
 
 const GAP_ORDER = 0;
 const blockCount = packed({ from: 1, to: MESSAGE_BLOCKS_MAX, order: 3 });

@@ -29,11 +29,10 @@ import { applyBlocks, differingBlocks } from "../rerun/blocks.ts";
 import { blocks } from "./blocks-codec.ts";
 import { minds } from "./minds-codec.ts";
 import { playedBy, STATE_BYTES_MAX } from "./return-codec.ts";
+import { STATE_TURN_MAX } from "./limits.ts";
 
 type StateRefusal = "malformed" | "other-match" | "other-checksum" | "out-of-range";
 
-/** More than three years of play: whoever goes on from there can do so for as long again before turns have no more numbers. */
-export const STATE_TURN_MAX = 2 ** 30;
 const TURN_BITS = 31;
 
 const delay: Schema<CommandDelay> = record({

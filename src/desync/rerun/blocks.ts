@@ -11,7 +11,8 @@ import {
   type World,
 } from "../../sim/index.ts";
 import { BLOCK_WORDS } from "../../wire/index.ts";
-import { PARTS_MAX, type Block } from "../letters/blocks-codec.ts";
+import type { Block } from "../letters/blocks-codec.ts";
+import { PARTS_MAX } from "../letters/limits.ts";
 
 /** Of a block: the header, which the places of all other words follow from. */
 const HEADER_PART = 0;

@@ -1,11 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { atMost, createFigure, within, type Figure } from "./figure.ts";
 import { medianOf } from "./measure.ts";
+import { processorTimeMs } from "./processor-time.ts";
 
 const ROBOCAT = path.resolve(import.meta.dirname, "../../cli/robocat.ts");
 /** No bench match comes near it: a child that has not ended by then never will. */
@@ -100,29 +101,6 @@ async function withChildPeers<T>(
   } finally {
     await Promise.all(peers.map((peer) => peer.close()));
   }
-}
-
-/** Linux counts the processor time of processes in hundredths of a second, on every machine that Node runs on. */
-const LINUX_UNIT_MS = 10;
-const USER_FIELD = 11; // of /proc/PID/stat, counted from the one after the command's name; the system's time is next
-
-/** Processor time that a process has used with all its threads, ms; null where this machine does not tell. */
-export function processorTimeMs(pid: number): number | null {
-  if (process.platform === "linux") return readProcStat(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  if (process.platform === "win32") return null;
-  return readPsTime(execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" }));
-}
-
-function readProcStat(text: string): number {
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" "); // the name may hold blanks
-  return (Number(fields[USER_FIELD]) + Number(fields[USER_FIELD + 1])) * LINUX_UNIT_MS;
-}
-
-/** Such as 0:01.23, 01:02:03 or 1-02:03:04. */
-export function readPsTime(text: string): number {
-  const [clock = "", days = "0"] = text.trim().split("-").toReversed();
-  const seconds = clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-  return Math.round((Number(days) * 86_400 + seconds) * 1_000);
 }
 
 /** The engine has compiled by then what it compiles. */

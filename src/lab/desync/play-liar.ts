@@ -79,9 +79,9 @@ export function playLiar(kind: LiarKind, seed: number, playerCount: number): Lia
 
 /** Who makes the others wait too much is put out by them, as people would. */
 function voteOnSlow({ run }: MatchPeer, nowMs: number): void {
-  const slow = run?.slow(nowMs).filter(({ mayVote, hasVote }) => mayVote && !hasVote) ?? [];
+  const slow = run?.members.slow(nowMs).filter(({ mayVote, hasVote }) => mayVote && !hasVote) ?? [];
   const playerIds = slow.map(({ playerId }) => playerId);
-  if (playerIds.length > 0) run?.hearWish({ kind: "go-on", playerIds, isFor: true }, nowMs);
+  if (playerIds.length > 0) run?.members.hearWish({ kind: "go-on", playerIds, isFor: true }, nowMs);
 }
 
 /** Of more than two. */

@@ -28,7 +28,7 @@ type MindsGiven = HaltMessage & { readonly kind: "minds" };
 /** What a borrower asks for. */
 export type BlocksWanted = HaltMessage & { readonly kind: "blocks-wanted" };
 
-export interface ExchangeContext {
+interface ExchangeContext {
   readonly haltTurn: number;
   readonly localPlayerId: PlayerId;
   readonly plan: Judged;

@@ -1,5 +1,6 @@
 import { HEAL_WINDOW_TURNS } from "../../desync/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { IDLE_CALLS_MAX, IDLE_CALLS_IN_MATCH_MAX } from "./limits.ts";
 
 /** One player says that another one told it other check values than that one says itself. One of the two lies, and nobody knows which. */
 export interface ValueDispute {
@@ -9,16 +10,12 @@ export interface ValueDispute {
 }
 
 /** A halt in which nothing was found. */
-export interface IdleHalt {
+interface IdleHalt {
   readonly turn: number;
   readonly withoutCause: readonly PlayerId[]; // who said that it found something, and shows by its own account that it did not
   readonly disputes: readonly ValueDispute[];
 }
 
-/** Halts without cause that one may call within a minute. */
-export const IDLE_CALLS_MAX = 2;
-/** And in a match. Whatever really differs the others find themselves. */
-export const IDLE_CALLS_IN_MATCH_MAX = 6;
 /** A dispute is forgotten after a minute, the next one of the same two after two, and so on: doubled so often at most. */
 const DOUBLINGS_MAX = 10;
 

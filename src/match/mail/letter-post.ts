@@ -12,7 +12,7 @@ interface LetterWays {
 }
 
 /** What became of a letter. */
-export interface Posted extends LetterTo {
+interface Posted extends LetterTo {
   readonly result: SendResult;
 }
 

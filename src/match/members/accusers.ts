@@ -1,5 +1,6 @@
 import { isInMask, maskOfPlayers, playersOfMask, type Departures } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { FALSE_WORDS_MAX } from "./limits.ts";
 
 /** Somebody has called others gone who are there. */
 interface FalseWord {
@@ -19,7 +20,6 @@ interface Words {
 const NOTHING: Words = { counted: 0, told: 0, timesMs: [], sinceMs: null, lastMs: -Infinity };
 /** Whoever says so for so long, ms, or so many times in this time, ms, is to be gone itself: nobody else can agree on anything with it. */
 const FALSE_WORD_MS = 20_000;
-export const FALSE_WORDS_MAX = 4;
 const FALSE_WORDS_WITHIN_MS = 300_000;
 /** Players are told of it the second time, or once it has lasted so long, ms: word that somebody has left may be here later than it was there. */
 const TELL_AFTER_MS = 3_000;

@@ -7,6 +7,7 @@ import {
   type Statement,
 } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { VOTE_AGAIN_MS, HEED_AGAIN_MS } from "./limits.ts";
 
 /** Who wants to go on without somebody. */
 export interface Votes {
@@ -24,10 +25,6 @@ interface Wishes {
   readonly takenBackMs: ReadonlyMap<PlayerId, number>;
 }
 
-/** Who took a vote back, or whose cause for it was over, may vote on the same player again so much later, ms. */
-export const VOTE_AGAIN_MS = 30_000;
-/** A vote of another one that comes sooner than so, ms, after it was taken back does not count: word that it was may have come late. */
-export const HEED_AGAIN_MS = 20_000;
 const NOTHING: Wishes = { view: 0, said: 0, counted: 0, takenBackMs: new Map() };
 
 assert(HEED_AGAIN_MS < VOTE_AGAIN_MS, "the votes of who is honest count");

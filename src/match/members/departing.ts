@@ -22,6 +22,7 @@ import { Obstruction } from "./obstruction.ts";
 import type { RunEnding } from "../run-ending.ts";
 import { SilenceBudget } from "./silence-budget.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
+import { SILENT_AFTER_SPENT_MS, GO_ALONE_MS } from "./limits.ts";
 
 /** Somebody for whom the match waits, as the local player is told of it. */
 export interface Absentee extends Votes {
@@ -61,8 +62,6 @@ interface Silence {
 
 /** Who has been silent so long, while all wait for it, is gone. */
 export const SILENT_AFTER_MS = 8_000;
-/** The same of whom the others have waited for long enough in this match (SilenceBudget). */
-export const SILENT_AFTER_SPENT_MS = 3_000;
 /** Who says "wait longer" gives it so much more. */
 export const LONGER_MS = 30_000;
 /** Of whom something came no longer ago is there. */
@@ -71,8 +70,6 @@ export const THERE_MS = 2_000;
 const GOODBYE_ECHO_MS = 3_000;
 /** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
 const NAP_MS = 1_000;
-/** Those who are cut off from the others may go on by themselves from then on. */
-export const GO_ALONE_MS = 30_000;
 
 assert(NAP_MS < SILENT_AFTER_SPENT_MS, "nobody is called silent by one who slept");
 

@@ -1,14 +1,10 @@
 import { isInMask, playersOfMask, type Departures } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
+import { WHOLE_LINE_MS } from "./limits.ts";
 
 /** A line without an answer for so long has a gap, ms. */
 const GAP_MS = 1_000;
-/**
- * A line without a gap for so long is whole, ms. An honest peer calls us silent after 8 s without any packet of ours, and says so again and again
- * while the line is cut: its word is here well within this time after the line is mended.
- */
-export const WHOLE_LINE_MS = 4_000;
 /** After a halt in which games differed the other one may go on without us for that, and says so soon, ms. */
 const HALT_MS = 10_000;
 

@@ -1,14 +1,12 @@
 import { owing, playersOfMask, type LockstepMatch } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
+import { SUPPLY_MS } from "./limits.ts";
 
 interface ObstructionContext {
   readonly match: LockstepMatch;
   readonly wire: Pick<MatchWire, "newsMs">;
 }
-
-/** Who has promised turn data that do not come for so long, or does not promise what it has said, ms, is not waited for any more. */
-export const SUPPLY_MS = 30_000;
 
 /** Who is left, and keeps the others from going on without those who are gone, however much it says. */
 export class Obstruction {

@@ -2,11 +2,8 @@ import type { LockstepMatch } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Awaited } from "./awaited.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
+import { SILENCE_BUDGET_MS, SILENCE_FORGOTTEN } from "./limits.ts";
 
-/** For whom the others have waited in silence for so long is gone sooner until some of it is forgotten: it may come back. */
-export const SILENCE_BUDGET_MS = 30_000;
-/** Of what was waited, so much is forgotten in each millisecond: 3 s a minute, a twentieth of a match. A bad line in a long match is no attack. */
-export const SILENCE_FORGOTTEN = 1 / 20;
 /** A silence that short is one of the line. */
 const COUNTS_MS = 1_000;
 

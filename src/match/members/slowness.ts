@@ -3,6 +3,7 @@ import type { PlayerId } from "../../sim/index.ts";
 import type { LetterTo } from "../mail/letter.ts";
 import { WaitLedger } from "../pace/wait-ledger.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
+import { SLOW_MS } from "./limits.ts";
 
 /** Somebody who is there, and for whom the others wait more than they should. */
 export interface SlowPlayer {
@@ -22,8 +23,6 @@ interface SlownessContext {
   readonly wire: Pick<MatchWire, "isHeldUp" | "heardMs">;
 }
 
-/** So much of a minute nobody has to wait for one player. */
-export const SLOW_MS = 6_000;
 /** Whoever was not heard for so long is missed: players are asked about that. */
 const ABSENT_MS = 2_000;
 /** Who is slow is told of it so often; what it was told longer ago is over. */

@@ -2,6 +2,7 @@ import type { Digest } from "../../base/index.ts";
 import type { Dispute } from "../../desync/index.ts";
 import { turnDataDigest, type LockstepMatch, type TurnData } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { HELD_MAX } from "./limits.ts";
 
 /** Turn data that came without a signature from one of whom they are taken with one only. */
 interface Held {
@@ -21,9 +22,6 @@ interface PledgesContext {
   /** What that player has signed to be its orders of that turn; null: nothing. */
   readonly signedOrders: (playerId: PlayerId, turn: number) => Digest | null;
 }
-
-/** More than two players give within the window. */
-export const HELD_MAX = 64;
 
 /**
  * Of two of whom one says that the other told it other orders, one lies, and nobody can know which: turn data are not signed. From then

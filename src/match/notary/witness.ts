@@ -7,6 +7,7 @@ import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
 import type { Refusal } from "../mail/letter.ts";
 import { AccountTally } from "./account-tally.ts";
 import type { MatchNotary, Proof } from "./match-notary.ts";
+import { CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, ACCOUNTS_KEPT } from "./limits.ts";
 
 /** An account, and the claim that its signature makes. */
 interface SignedAccount {
@@ -22,12 +23,6 @@ interface WitnessLetter {
 
 /** Heads of the record that are remembered, a second each: what others sign comes a few seconds later at most. */
 const HEADS_KEPT = 64;
-/** Claims of one signer that are remembered, the newest. */
-export const CLAIMS_KEPT = 32;
-/** Claims that one peer may bring between two heads of ours, about a second: a signature takes 0.1 ms to check. */
-export const CLAIMS_PER_HEAD_MAX = 48;
-/** Accounts of one signer that are remembered. */
-export const ACCOUNTS_KEPT = 4;
 /** A signature takes 94 bytes, so it is told each ten seconds: an idle turn takes a byte more for it. */
 const TOLD_TURNS = 100;
 /** Who has signed nothing of the record for so many turns is told of. */

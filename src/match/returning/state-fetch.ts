@@ -4,7 +4,7 @@ import { playersOfMask } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
 /** A message to one of those who play. */
-export interface Ask {
+interface Ask {
   readonly to: PlayerId;
   readonly message: ReturnMessage;
 }

@@ -1,11 +1,10 @@
 import { assert, joined } from "../../base/index.ts";
+import { CARRIED_BYTES_MAX } from "../limits.ts";
 
 /** What a packet costs on its way through a relay. */
 const CHANNEL_HEAD_BYTES = 4;
 /** Channels that a client may use, RFC 8656, 12. */
 export const [CHANNEL_FIRST, CHANNEL_LAST] = [0x4000, 0x4fff];
-/** Of a datagram that is carried: no more comes over Ethernet. */
-export const CARRIED_BYTES_MAX = 1_500;
 
 interface ChannelData {
   readonly channel: number; // CHANNEL_FIRST..CHANNEL_LAST

@@ -4,6 +4,8 @@ import { RTT_MS_ASSUMED } from "../constants.ts";
 import { URGENT_LANE } from "../link/lane-limits.ts";
 import type { LinkStats } from "../link/link-types.ts";
 import type { Link } from "../link/link.ts";
+import { REPEATED_BYTES_MAX } from "./limits.ts";
+import { UrgentRepeat } from "./urgent-repeat.ts";
 
 /** What the way of a line may carry, as far as messages go. */
 interface MessageRoom {
@@ -11,18 +13,6 @@ interface MessageRoom {
   readonly hasRoomBetweenTurns: boolean;
 }
 
-/**
- * A match stands still for urgent messages, so they do not wait until it is known that a packet was lost: on a way that loses,
- * the second copy follows so soon, ms; on one that does not, once the answer should be here.
- */
-const FIRST_MS = 40;
-const ANSWER_MS = 30;
-/** The next ones follow this far apart, ms. */
-export const NEXT_MS = 80;
-/** After so many repetitions only what is known to be lost goes again: nobody may be there. */
-export const REPEATS_MAX = 6;
-/** Bytes of urgent messages, under way or waiting, beyond which they are not repeated: that would take the room of what is new. */
-export const REPEATED_BYTES_MAX = 4_400;
 /** Of a fragment in a packet, at most. */
 const FRAGMENT_HEAD_BYTES = 6;
 
@@ -110,35 +100,6 @@ export class MessageBudget {
     if (way === "full") this.#rate *= 0.7 ** steps;
     else if (way === "empty" && nowMs < this.#sentMs + 2 * STEP_MS) this.#rate *= 1.15 ** steps;
     this.#rate = Math.max(this.#least, Math.min(RATE_MAX, this.limit, this.#rate));
-  }
-}
-
-/** When urgent messages that are under way are sent once more. */
-export class UrgentRepeat {
-  #sentMs: number | null = null; // when some of them went last
-  #count = 0; // how often they were repeated
-
-  /** Urgent messages went, for the first time or again. */
-  noteSent(nowMs: number): void {
-    this.#sentMs = nowMs;
-  }
-
-  /** They go once more now. */
-  noteRepeated(): void {
-    this.#count += 1;
-  }
-
-  /** All that went is acknowledged. */
-  noteAnswered(): void {
-    this.#sentMs = null;
-    this.#count = 0;
-  }
-
-  /** When they go again, ms; Infinity: not of their own accord. */
-  dueMs({ rttMs, isLossy }: { readonly rttMs: number; readonly isLossy: boolean }): number {
-    if (this.#sentMs === null || this.#count >= REPEATS_MAX) return Infinity;
-    if (this.#count > 0) return this.#sentMs + NEXT_MS;
-    return this.#sentMs + (isLossy ? FIRST_MS : Math.max(FIRST_MS, rttMs + ANSWER_MS));
   }
 }
 

@@ -53,7 +53,7 @@ const WINDOW_GAIN = 1.6;
 const COPIES_A_SECOND = 40; // more where losses come in runs: they count as under way only until they are known as lost
 
 /** What is known besides the measures of the link. */
-export interface BudgetContext {
+interface BudgetContext {
   readonly hasCopies: boolean; // packets between turns are in use
   readonly mayTry: boolean; // of all ways of this peer it is the turn of this one to be tried with more
   readonly isYielding: boolean; // a queue stands on another way of this peer, and messages on this one can wait

@@ -1,5 +1,6 @@
 import { assert } from "../../base/index.ts";
 import { KEPT_TURNS } from "../../lockstep/index.ts";
+import { COPIES_MAX } from "./limits.ts";
 
 /** Our turn data of one turn, as far as one peer is concerned. */
 interface Offer {
@@ -9,8 +10,6 @@ interface Offer {
   isAskedFor: boolean; // the peer says that it lacks it
 }
 
-/** More than so many copies of turn data are never under way. */
-export const COPIES_MAX = 12;
 /** On a narrow way no more than these. */
 const COPIES_MAX_NARROW = 3;
 /** A narrow way that was full so lately has lost what was too much for it: copies would be again. */

@@ -15,14 +15,13 @@ import {
   type TurnRequest,
 } from "../../wire/index.ts";
 import type { TurnRef } from "../link/link-types.ts";
+import { SUPPLY_TURNS_MAX } from "./limits.ts";
 
 /** Where turn data are, to be sent to whoever lacks them: TurnBook is one. */
 export type TurnSource = Pick<TurnBook, "supply">;
 
 /** What was supplied for another is not supplied again within a round trip, and at least this long. */
 const SUPPLY_AGAIN_MS = 100;
-/** From the turn on that is asked for. */
-export const SUPPLY_TURNS_MAX = 12;
 const REMEMBERED_MS = 1_000;
 const TURN_DATA_BITS_MAX = PATH_LINK_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE;
 

@@ -1,7 +1,4 @@
-/** Sources that are told apart; of more the longest known is forgotten. */
-export const SOURCES_MAX = 128;
-/** The tries of a source that count as its first ones: so many at once, and then so many more each second. */
-export const FIRST_TRIES = { atOnce: 4, perSecond: 0.5 };
+import { SOURCES_MAX, FIRST_TRIES } from "./limits.ts";
 
 interface BudgetTerms {
   readonly perSecond: number; // of one source

@@ -12,20 +12,13 @@ import {
 import { lineOf } from "../ways/addresses.ts";
 import { Budget } from "./budget.ts";
 import type { Pair, SessionKeys } from "./session-keys.ts";
+import { ASKERS_MAX, STRANGERS } from "./limits.ts";
 
 /** A question that was opened, and by which channel it is answered. */
 interface OpenedQuestion {
   readonly packet: WatcherPacket;
   readonly pair: Pair;
 }
-
-/** Of those who ask to watch so many are known; of more the first is forgotten, and made anew when it asks again. */
-export const ASKERS_MAX = 64;
-/**
- * Strangers that bring a cookie, of one line and of all, in a second, and those that have hardly asked before: a channel with each costs as
- * much as thirty packets.
- */
-export const STRANGERS = { perSecond: 20, allPerSecond: 50, firstPerSecond: 50 };
 
 /** Receives strangers. Whoever has not shown that it reads at its address gets a cookie, as long as its question, and leaves nothing behind. */
 export class Reception {

@@ -19,7 +19,7 @@ interface MessageProgress extends LaneProgress {
 }
 
 /** What of the lanes goes into one packet. */
-export interface TakenFragments {
+interface TakenFragments {
   readonly fragments: readonly LaneFragment[];
   readonly ranges: readonly StreamRange[];
 }

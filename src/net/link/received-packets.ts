@@ -1,14 +1,8 @@
 import { assert, fail, lowBits, nearestWithLowBits, ok, type Result } from "../../base/index.ts";
 import { HELD_MS_END, HELD_STEP_MS, type LinkAck } from "../../wire/index.ts";
 import type { LinkDropReason } from "./link-types.ts";
+import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "./limits.ts";
 
-/** Packets whose coming is remembered; what is older is dropped, for it may be a duplicate. */
-export const RECEIVED_PACKETS_KEPT = 1_024;
-/**
- * What is further ahead of the newest packet than this is one of long ago: a fourth of all sequence numbers, and more than
- * anybody sends into the void before giving up.
- */
-export const SEQUENCE_AHEAD_MAX = 16_384;
 const SEQUENCE_BITS = 16;
 const ACK_BITS = 32;
 

@@ -10,6 +10,7 @@ import {
 import type { Pair } from "../keys/session-keys.ts";
 import { CALL_MS, CALLED_FOR_MS, SEAT_KEPT_MS } from "../constants.ts";
 import type { RemotePeer } from "./roster.ts";
+import { DEPARTED_MAX } from "./limits.ts";
 
 /** Why somebody is not in any more: it said goodbye, the master sent it away, or nothing was heard of it. */
 type Departure = "left" | "removed" | "silent";
@@ -27,8 +28,6 @@ export interface DepartedPeer {
   calledMs: number; // when it was called back last
 }
 
-/** Of those who were in, so many of the last are remembered: a late word of theirs must not bring them back. */
-export const DEPARTED_MAX = 32;
 /** Of those who were let in and not heard: for the others they were never there. */
 const UNHEARD_MAX = 16;
 

@@ -1,6 +1,5 @@
-/** A line whose newcomers had so many seats in so long a time, and were not heard in any of them, has none until that is past. */
-export const GHOSTS_PER_LINE = 3;
-export const GHOSTS_WITHIN_MS = 30_000;
+import { GHOSTS_PER_LINE, GHOSTS_WITHIN_MS } from "./limits.ts";
+
 /** Who waits for a seat asks again within that time. */
 const WAITS_FOR_MS = 2_000;
 /** Ghosts that are remembered; of more the first are forgotten. */

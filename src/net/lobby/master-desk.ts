@@ -23,12 +23,8 @@ import { mapRequestsDue } from "./map-holders.ts";
 import { isFresh, isGone, isSameReign } from "./reign.ts";
 import { createRemotePeer, type RemotePeer } from "./roster.ts";
 import { SeatBook, type Limits, type Seating } from "./seat-book.ts";
+import { UNHEARD_MS, UNHEARD_PER_HOST, TEAM_WISHES } from "./limits.ts";
 
-/** A newcomer that asks and is not heard after that: it keeps its seat for so long, and so many of a host have one. */
-export const UNHEARD_MS = 3_000;
-export const UNHEARD_PER_HOST = 2;
-/** Teams that a player may change to in a second, and all of them together: everybody is told of each. */
-export const TEAM_WISHES = { perSecond: 2, allPerSecond: 8 };
 const MASTER_TEAM = 1;
 /** As many as a lobby may ever need, for its master takes a seat itself. None is the name of a kind of cats. */
 const BOT_NAMES: readonly string[] = [

@@ -6,6 +6,7 @@ import { PeerWays } from "../ways/peer-ways.ts";
 import type { Route } from "../ways/route.ts";
 import type { Pair } from "../keys/session-keys.ts";
 import { ClockOffset } from "./clock-offset.ts";
+import { RoundTrip } from "./round-trip.ts";
 
 /** Which roster: of whose lobby, and which of its versions. */
 export interface RosterId {
@@ -51,8 +52,6 @@ export interface RemotePeer {
   returnAcknowledged: boolean; // ours; true where there is none
 }
 
-const SAMPLES_KEPT = 128;
-
 /** `own`: the addresses of the local peer. */
 export function createRemotePeer(entry: RosterEntry, own: readonly Address[], nowMs: number): RemotePeer {
   assert(entry.playerId >= 1 && entry.playerId <= 8, `there is no seat of player ${entry.playerId}`);
@@ -95,27 +94,4 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
 /** The lowest team of 1..8 that nobody is in: there is one, as long as not all seats are taken. */
 export function freeTeam(taken: readonly number[]): number {
   return [1, 2, 3, 4, 5, 6, 7, 8].find((team) => !taken.includes(team)) ?? 1;
-}
-
-/** Round trip to one peer, smoothed: a new sample counts one eighth. Source: RFC 6298, 2.3. */
-export class RoundTrip {
-  #smoothedMs: number | null = null;
-  #last: readonly number[] = [];
-
-  /** Null until the first sample. */
-  get ms(): number | null {
-    return this.#smoothedMs;
-  }
-
-  /** The least of the last 128 samples: what the way takes when nothing else is on it. Null until the first. */
-  get leastMs(): number | null {
-    return this.#last.length === 0 ? null : Math.min(...this.#last);
-  }
-
-  /** Takes a sample of 0 or more ms; a negative one (a clock that lies) is passed over. */
-  sample(ms: number): void {
-    if (ms < 0) return;
-    this.#last = [...this.#last, ms].slice(-SAMPLES_KEPT);
-    this.#smoothedMs = this.#smoothedMs === null ? ms : this.#smoothedMs + (ms - this.#smoothedMs) / 8;
-  }
 }

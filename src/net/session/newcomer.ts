@@ -11,6 +11,7 @@ import { areEqual } from "../../seal/index.ts";
 import { asSeenFrom, sameAddress } from "../ways/addresses.ts";
 import type { SessionLoss } from "./session-events.ts";
 import type { Pair, SessionKeys } from "../keys/session-keys.ts";
+import { FORMER_DOORS_MAX } from "./limits.ts";
 
 /** A newcomer's way in: whom it asks, and since when. A transition is a function (state, event) => state. */
 export interface Newcomer {
@@ -34,8 +35,6 @@ export interface Door {
   readonly pair: Pair;
 }
 
-/** So many doors besides the last one may still be answered by. */
-export const FORMER_DOORS_MAX = 3;
 /** An answer of another version counts if no other comes for so long: anybody may have sent it. */
 const OTHER_VERSION_MS = 1_000;
 /** Between two hellos at most. The first ones are small, and whom they go to may not be there yet; what a later one asks for is long. */

@@ -9,14 +9,8 @@ import {
 } from "../../wire/index.ts";
 import { Budget } from "../keys/budget.ts";
 import { lineOf } from "../ways/addresses.ts";
+import { STRANGERS_OPENED, COOKIES_CHECKED } from "./limits.ts";
 
-/**
- * Datagrams from where nobody is known that are looked at, of one line and of all, in a second, and of those that have hardly asked
- * before. Each kind has as many: who asks by a right cookie, which no false sender has; who asks for a cookie; and all else.
- */
-export const STRANGERS_OPENED = { perSecond: 250, allPerSecond: 1_000, firstPerSecond: 250 };
-/** Cookies that are looked at, right or wrong, in a second: each takes as long as opening a packet. */
-export const COOKIES_CHECKED = 5_000;
 /** "RC". */
 const MAGIC_BYTES = [0x52, 0x43] as const;
 const SECOND_MS = 1_000;

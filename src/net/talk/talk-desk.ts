@@ -7,17 +7,8 @@ import { toPeer, type AddressedPacket } from "../lobby/destination.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { Allowance } from "./allowance.ts";
 import { TalkLine } from "./talk-line.ts";
+import { SAYINGS, SAYINGS_HEARD, PINGS, PINGS_HEARD, TALK_PACKETS, TALK_BYTES_PER_SECOND } from "./limits.ts";
 
-/** Sayings that a player may have on their way: at once, and in the long run. What others hear of one is a little more. */
-export const SAYINGS = { atOnce: 6, perSecond: 1 };
-export const SAYINGS_HEARD = { atOnce: 10, perSecond: 1.5 };
-/** Pings: three in five seconds. */
-export const PINGS = { atOnce: 3, perSecond: 3 / 5 };
-export const PINGS_HEARD = { atOnce: 5, perSecond: 1 };
-/** Packets of talk of one member that are looked at. */
-export const TALK_PACKETS = { atOnce: 40, perSecond: 20 };
-/** Bytes a second for all talk, with headers, where nobody has measured the room. */
-export const TALK_BYTES_PER_SECOND = 1_500;
 /** So much of it may go at once, ms of the rate. */
 const BURST_MS = 600;
 const BURST_BYTES_MIN = 240;

@@ -1,10 +1,7 @@
 import { lowBits, nearestWithLowBits, type Saying } from "../../base/index.ts";
 import { sayingBits, SAYINGS_BITS_MAX, SAYINGS_MAX, type TalkPacket } from "../../wire/index.ts";
+import { SAYINGS_QUEUED_MAX, ACK_MS } from "./limits.ts";
 
-/** Sayings to one peer that it has not acknowledged: who is away for so long hears no more of them. */
-export const SAYINGS_QUEUED_MAX = 32;
-/** An acknowledgement waits so long for a ride, ms. */
-export const ACK_MS = 120;
 /** What is not acknowledged goes again so long after a round trip, ms; each time after twice as long, up to the most. */
 const AGAIN_MS = ACK_MS + 80;
 const AGAIN_MS_MAX = 4_000;

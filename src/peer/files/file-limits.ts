@@ -6,6 +6,11 @@ import type { FileLimit, LineLimits } from "./read-file.ts";
 
 const MIB = 2 ** 20;
 
+/** People of past matches that are remembered, those met last. */
+export const PEOPLE_MET_MAX = 500;
+/** What is read of a replay for its row in the list. The head of one without a map takes a tenth of that. */
+export const PIECE_BYTES = 4 * 1_024;
+
 /**
  * What files may take, of which anybody may have made any: docs/limits.md tells what each comes to. Checked by the size that the system
  * says, before a byte is read.

@@ -1,12 +1,10 @@
 import path from "node:path";
 import { atLeast, hex, isShaped, nameOf, orNull, whole, type Of } from "../../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
-import { FILE_LIMITS } from "./file-limits.ts";
+import { FILE_LIMITS, PEOPLE_MET_MAX } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** Met in matches, those of the last ones. */
-export const PEOPLE_MET_MAX = 500;
 const PEOPLE_BLOCKED_MAX = 500;
 const FILE = "people.json";
 const timeMs = orNull(whole(0, Number.MAX_SAFE_INTEGER));

@@ -5,7 +5,7 @@ import type { ListedMatch, ReplayEntry } from "../../channel/index.ts";
 import { TURN_MS } from "../../lockstep/index.ts";
 import { ReplayGlance, TAIL_BYTES, type Glance, type ReplayHeader } from "../../replay/index.ts";
 import { optionsOfSetup, type PlayerId } from "../../sim/index.ts";
-import { FILE_LIMITS } from "./file-limits.ts";
+import { FILE_LIMITS, PIECE_BYTES } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
 import { filePieces, readFileTail } from "./read-file.ts";
@@ -23,8 +23,6 @@ interface Known {
 type Listed = Pick<ReplayEntry, "title" | "durationMs" | "match">;
 
 const ENTRIES_MAX = 1_000;
-/** The head of a replay without a map takes a tenth of that. */
-export const PIECE_BYTES = 4 * 1_024;
 /** To ask for the size of a file, or to open it, is counted as so many bytes. */
 const FILE_COST = 4 * 1_024;
 

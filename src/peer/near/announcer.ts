@@ -1,10 +1,6 @@
 import { assert } from "../../base/index.ts";
 import type { LobbyFacts } from "./lobby-records.ts";
-
-/** It is said again after so long: of three that get lost in a row nobody takes the lobby for gone. */
-export const ANNOUNCE_MS = 3_000;
-/** Nothing makes it be said sooner after the time before (RFC 6762, 6). */
-export const ANNOUNCE_MS_MIN = 1_000;
+import { ANNOUNCE_MS, ANNOUNCE_MS_MIN } from "./limits.ts";
 
 /** What is to be sent now. */
 interface Announcement {

@@ -8,7 +8,7 @@ import type { LobbyFacts } from "./lobby-records.ts";
  */
 export function factsOfLobby(live: LivePeer, mayGrow: boolean): LobbyFacts | null {
   const { session, players } = live.matchPeer;
-  if (session.phase !== "lobby" || !session.isMasterPeer || live.isLocal) return null;
+  if (session.phase !== "lobby" || !session.isMasterPeer || live.place.isLocal) return null;
   const host = players.find(({ playerId }) => playerId === session.localPlayerId);
   const { mode } = session.lobby.options;
   const mapName = mode === "classic" ? null : (session.lobby.map?.name ?? null);
@@ -20,7 +20,7 @@ export function factsOfLobby(live: LivePeer, mayGrow: boolean): LobbyFacts | nul
     hostName: host.name,
     playerCount: players.length,
     seatCount: Math.min(PLAYER_COUNT_MAX, startCount + observerCount), // who watches takes no place of the map
-    isByInvitation: live.roomKey !== null,
+    isByInvitation: live.place.roomKey !== null,
     mode,
     mapName,
   };

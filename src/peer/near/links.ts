@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
 import { networkInterfaces, type NetworkInterfaceInfo } from "node:os";
 import { VIRTUAL_NAME } from "../live-peer-options.ts";
+import { LINKS_MAX } from "./limits.ts";
 
 /** A network that this machine is on, by its address there. */
 export interface Link {
@@ -8,8 +9,6 @@ export interface Link {
   readonly prefix: number; // bits of the network, 0..31
 }
 
-/** Networks on which lobbies are told of and listened for. */
-export const LINKS_MAX = 4;
 const ALONE = 32; // a prefix of a network without others
 
 type Interfaces = ReturnType<typeof networkInterfaces>;

@@ -7,16 +7,12 @@ import {
   type MatchMode,
 } from "../../sim/index.ts";
 import { fieldOf, type DnsRecord, type HeardMessage } from "./dns-message.ts";
+import { RECORDS_MAX, FACTS_MAX, FACTS_BYTES_MAX } from "./limits.ts";
 
 /** What all lobbies are found by. */
 export const SERVICE = "_robocat._udp.local";
 /** Of what is announced: it is said again long before. */
 export const TTL_SECONDS = 10;
-/** Records of a message that are looked at; one of ours has 4. */
-export const RECORDS_MAX = 32;
-/** Lines of the facts of a lobby that are looked at, and their bytes together; ours are 8. */
-export const FACTS_MAX = 16;
-export const FACTS_BYTES_MAX = 400;
 
 /** The rules and the protocol of a game, together: those of two that play with each other are alike. */
 type GameVersion = string;

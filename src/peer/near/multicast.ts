@@ -5,17 +5,14 @@ import { Budget } from "../../net/index.ts";
 import type { DnsRecord, HeardMessage } from "./dns-message.ts";
 import { hostsOf, ownLinks, type Link } from "./links.ts";
 import { SERVICE } from "./lobby-records.ts";
+import { MESSAGE_BYTES_MAX, MESSAGES } from "./limits.ts";
 
 /** The port of multicast DNS. */
 const PORT = 5353;
-/** Of a datagram; one of ours has some 300. Larger ones are not taken apart: what that takes grows with the square. */
-export const MESSAGE_BYTES_MAX = 1_500;
-/** Messages on our service that are taken apart, of a host and of all. */
-export const MESSAGES = { perSecond: 20, allPerSecond: 200 };
 /** What a message that is for us has in it, in whatever case. */
 const LABEL = SERVICE.split(".")[0]!;
 
-export interface MulticastEars {
+interface MulticastEars {
   nowMs(): number;
   /** `from`: the IPv4 address of who sent it, on a link of this machine. */
   onMessage(message: HeardMessage, from: string): void;

@@ -1,13 +1,7 @@
 import type { NearLobby } from "../../channel/index.ts";
 import { formatAddress } from "../../wire/index.ts";
 import type { HeardFacts, HeardLobby } from "./lobby-records.ts";
-
-/** Lobbies that are kept: more than a hall of players has. */
-export const LOBBIES_MAX = 32;
-/** Those of one computer. */
-export const LOBBIES_PER_HOST_MAX = 4;
-/** Of which nothing was heard for so long is gone, whatever it promised. */
-export const SILENT_MS = 10_000;
+import { LOBBIES_MAX, LOBBIES_PER_HOST_MAX, SILENT_MS } from "./limits.ts";
 
 interface Entry {
   readonly host: string; // that told of it first: nobody else speaks for it

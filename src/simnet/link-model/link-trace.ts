@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../../base/index.ts";
+import { TRACE_LINES_MAX } from "./limits.ts";
 
 /**
  * A recorded link: at each of these times, ms from the start of the recording, 1,500 bytes may pass. After the last it
@@ -10,8 +11,6 @@ export interface LinkTrace {
 }
 
 export const TRACE_CHUNK_BYTES = 1_500;
-/** A minute at 100 Mbit/s has half as many. */
-export const TRACE_LINES_MAX = 1_000_000;
 /** Three hours. */
 const TRACE_MS_MAX = 10_800_000;
 

@@ -10,7 +10,6 @@ import {
   pointCommands,
   stopCommands,
   type MarchWay,
-  type Member,
   type PointOrder,
 } from "./orders.ts";
 import {
@@ -25,6 +24,7 @@ import {
   type ControlGroups,
   type Selection,
 } from "./selection.ts";
+import type { Member } from "./spread-goals.ts";
 
 /** A cat as the commander needs to know it. */
 export interface FieldCat extends Member {

@@ -4,9 +4,7 @@ import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import type { NameOf } from "../looks/player-names.ts";
 import { verdictWord } from "./desync-notices.ts";
-
-/** What tells two builds of the game apart; engines and platforms may differ among players who agree. */
-type BuildField = "code" | "gameVersion";
+import { shownColumns, hasOtherBuild } from "./player-columns.ts";
 
 const UNKNOWN = "–";
 
@@ -73,36 +71,4 @@ function makeBuild(player: DesyncPlayer, players: readonly DesyncPlayer[]): read
       make("small", { text: player.platform }),
     ]),
   ];
-}
-
-/** Which columns of the table have anything to show. */
-export function shownColumns(players: readonly DesyncPlayer[]): {
-  readonly hasValues: boolean;
-  readonly hasDraws: boolean;
-} {
-  return {
-    hasValues: players.some(({ value }) => value !== ""),
-    hasDraws: players.some(({ draws }) => draws !== ""),
-  };
-}
-
-/**
- * Whose build is another one than that of the players who are right; of all, if nobody is known to be. What most of those have
- * counts; of two that are equally common the one that comes first.
- */
-export function hasOtherBuild(
-  player: DesyncPlayer,
-  field: BuildField,
-  players: readonly DesyncPlayer[],
-): boolean {
-  const right = players.filter(({ verdict }) => verdict === "right");
-  const values = (right.length > 0 ? right : players)
-    .map((one) => one[field])
-    .filter((value) => value !== "");
-  const countOf = (value: string): number => values.filter((other) => other === value).length;
-  const usual = values.reduce<string | null>(
-    (best, value) => (best === null || countOf(value) > countOf(best) ? value : best),
-    null,
-  );
-  return usual !== null && player[field] !== "" && player[field] !== usual;
 }

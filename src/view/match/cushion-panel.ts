@@ -1,4 +1,3 @@
-import { keyText, withKeys } from "../control/key-actions.ts";
 import { CAT_KINDS, type CatKind, type World } from "../../sim/index.ts";
 import { breedKey } from "../control/cushion-keys.ts";
 import type { Selection } from "../control/selection.ts";
@@ -6,6 +5,7 @@ import { make, setText } from "../dom.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
 import { KIND_TEXTS } from "../looks/kind-text.ts";
 import { breedingOf, type Breeding } from "./breeding.ts";
+import { rallyText } from "./match-words.ts";
 
 interface KindButton {
   readonly kind: CatKind;
@@ -71,14 +71,6 @@ export class CushionPanel {
       if (element.ariaPressed !== isChosen) element.ariaPressed = isChosen;
     });
   }
-}
-
-/** Where new cats go, and how that is changed. */
-export function rallyText(rallyCount: number, count: number): string {
-  if (rallyCount === 0) return withKeys("Right click or {move}: where new cats go");
-  return count === 1
-    ? withKeys("New cats go to the flag – {stay}: they stay")
-    : `New cats of ${rallyCount === count ? "all" : rallyCount} go to flags – ${keyText("stay")}: they stay`;
 }
 
 function makeKindButton(kind: CatKind, choose: (kind: CatKind) => void): KindButton {

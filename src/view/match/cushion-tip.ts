@@ -1,10 +1,8 @@
-import type { MatchInfo } from "../../channel/index.ts";
-import { CUSHION_RADIUS, ONE, OBSERVER, type Ground } from "../../sim/index.ts";
+import { CUSHION_RADIUS, ONE, type Ground } from "../../sim/index.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import { projectPoint } from "../camera/project.ts";
 import { make, setText } from "../dom.ts";
-
-type Sides = Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">;
+import { type Sides, cushionText } from "./match-words.ts";
 
 /** What the pointer rests on, and what it is seen through. */
 interface TipView {
@@ -48,18 +46,4 @@ export class CushionTip {
     const left = Math.max(MARGIN, Math.min(viewport.width - MARGIN, x));
     this.element.style.transform = `translate(${left.toFixed(1)}px, ${(y + 26).toFixed(1)}px) translateX(-50%)`;
   }
-}
-
-/** Whose a cushion is, and whether one can take it. */
-export function cushionText(owner: number, { players, localPlayerId, isObserver }: Sides): string {
-  const name = players.find(({ playerId }) => playerId === owner)?.name ?? `Player ${owner}`;
-  const teamOf = (id: number | null): number | null =>
-    players.find(({ playerId }) => playerId === id)?.team ?? null;
-  const own = isObserver ? null : teamOf(localPlayerId);
-  if (own === null || own === OBSERVER) return owner === 0 ? "Nobody's cushion" : `${name}'s cushion`;
-  if (owner === 0) return "Nobody's cushion. Your cats take it when they stand on it.";
-  if (owner === localPlayerId) return "Your cushion. Click it to choose what it breeds.";
-  if (teamOf(owner) === own)
-    return `${name}'s cushion, of your team. You can't take it; your cats on it guard it.`;
-  return `${name}'s cushion. Your cats take it when no others stand on it.`;
 }

@@ -5,15 +5,7 @@ import type {
   StatusNotice,
   WindowRequest,
 } from "../../channel/index.ts";
-import {
-  HOLD_PACE_LATE,
-  HOLD_SUB_TURNS,
-  isLate,
-  MODE_CUSHIONS,
-  SUB_TURNS_PER_SECOND,
-  type CatKind,
-  type World,
-} from "../../sim/index.ts";
+import { isLate, MODE_CUSHIONS, type CatKind, type World } from "../../sim/index.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import type { Fog } from "../fog/fog.ts";
@@ -26,8 +18,9 @@ import type { MatchPanels } from "./match-panels.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
 import { SplitPanel } from "./split-panel.ts";
-import { standingOf, teamsOf, teamWith, type Team } from "./teams.ts";
+import { teamsOf, type Team } from "./teams.ts";
 import { WaitBanner } from "./wait-banner.ts";
+import { HOLD_SECONDS, watchText, holdingOf } from "./match-words.ts";
 
 /** What the peer last told of the match. */
 interface HudNews {
@@ -38,13 +31,6 @@ interface HudNews {
   readonly turn: number;
   readonly nowMs: number; // of the view
   readonly fog: Fog;
-}
-
-/** All cushions in one hand, and how near that is to the end of the match. */
-interface Holding {
-  readonly text: string;
-  readonly holder: number; // a player id of the team
-  readonly heldSeconds: number; // 0 .. HOLD_SECONDS
 }
 
 /** "3 look on", or null where nobody does. */
@@ -63,8 +49,6 @@ interface HudOptions {
 const ANNOUNCEMENT_MS = 2500;
 /** Of the view: that one only watches is no news after this. */
 const WATCHING_MS = 8000;
-
-const HOLD_SECONDS = HOLD_SUB_TURNS / SUB_TURNS_PER_SECOND;
 
 /** What may be said over the bottom of a match. */
 interface HintOptions {
@@ -188,21 +172,6 @@ export class Hud {
   }
 }
 
-/** Why the local player gives no orders, if it is so; nothing in a replay. */
-export function watchText({ localPlayerId, isObserver }: MatchInfo, world: World | null): string | null {
-  if (isObserver) return "You are watching this match";
-  if (localPlayerId === null || world === null) return null;
-  switch (standingOf(world, localPlayerId)) {
-    case "asleep":
-      return "☾ You have given up: you are watching";
-    case "out":
-      return "Your last cat is gone: you are watching";
-    case "watching":
-    case "playing":
-      return null;
-  }
-}
-
 function show(element: HTMLElement, text: string | null): void {
   element.hidden = text === null;
   if (text !== null) setText(element, text);
@@ -244,27 +213,4 @@ class HoldBanner {
     this.#holder = holding.holder;
     this.#emblem.replaceChildren(makeEmblemIcon(lookOf(holding.holder, this.#palette)));
   }
-}
-
-/** "Jane holds all cushions, and wins in 42 s", late in a match most of them; null while nobody does. */
-export function holdingOf(world: World, teams: readonly Team[]): Holding | null {
-  const { ground } = world;
-  if (ground === null || ground.rules.holder === 0) return null;
-  const { holder, heldSubTurns } = ground.rules;
-  const team = teamWith(teams, holder);
-  const pace = SUB_TURNS_PER_SECOND * (isLate(world) ? HOLD_PACE_LATE : 1);
-  const left = Math.max(0, Math.ceil((HOLD_SUB_TURNS - heldSubTurns) / pace));
-  const who = whoHolds(team);
-  const wins = who.endsWith("s") ? "wins" : "win";
-  return {
-    text: `${who} ${isLate(world) ? "most" : "all"} cushions, and ${wins} in ${left} s`,
-    holder,
-    heldSeconds: Math.min(HOLD_SECONDS, heldSubTurns / SUB_TURNS_PER_SECOND),
-  };
-}
-
-function whoHolds(team: Team | null): string {
-  if (team === null) return "A team holds";
-  if (team.isLocal) return team.players.length === 1 ? "You hold" : "Your team holds";
-  return team.players.length === 2 ? `${team.name} hold` : `${team.name} holds`;
 }

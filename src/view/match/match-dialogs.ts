@@ -1,5 +1,6 @@
 import { make, setText } from "../dom.ts";
 import { makeMenuButton } from "./menu-button.ts";
+import { leaveText } from "./match-words.ts";
 
 /** What the menu of a match can do. */
 interface LeaveDialogOptions {
@@ -25,23 +26,6 @@ export interface LeaveDialog {
   /** The question before one gives up. */
   readonly askSurrender: () => void;
   readonly close: () => void;
-}
-
-/** What leaving means depends on. */
-interface LeaveFacts {
-  readonly isReplay: boolean;
-  readonly isLive?: true | undefined;
-  readonly hasCats: boolean; // the local player, to give orders to
-  readonly hasOthers: boolean; // another person is in the match
-}
-
-/** What it means to leave. A match goes on without who leaves it, unless nobody else is there. */
-export function leaveText({ isReplay, isLive, hasCats, hasOthers }: LeaveFacts): string {
-  if (isLive === true) return "If you leave, the match goes on, and you may come back to watch it.";
-  if (isReplay) return "If you leave, the replay stays in your list.";
-  const kept = "What has been played is kept as a replay.";
-  if (!hasOthers) return `If you leave, the match ends: nobody else is in it. ${kept}`;
-  return `If you leave, ${hasCats ? "a bot plays on with your cats" : "the others go on without you"}. ${kept}`;
 }
 
 /** The menu of a match: go on, see the keys, the network or what differed, give up, or leave. Escape goes on. */

@@ -12,6 +12,7 @@ import { makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
 import { PausePanel } from "./pause-panel.ts";
 import { ReplayBar } from "./replay-bar.ts";
 import type { WatchedLook } from "./watched-look.ts";
+import { backText } from "./match-words.ts";
 
 /** What the panels of a match are made with. */
 interface MatchPanelsOptions {
@@ -204,11 +205,6 @@ export class MatchPanels {
       showDesync: () => this.#toggleDesync(),
     });
   }
-}
-
-/** What leads back from the keys. Exported for tests. */
-export function backText({ localPlayerId, isLive }: Pick<MatchInfo, "localPlayerId" | "isLive">): string {
-  return localPlayerId === null && isLive !== true ? "Back to the replay" : "Back to the match";
 }
 
 function makeCornerButtons(showHelp: () => void, openMenu: () => void): readonly HTMLElement[] {

@@ -8,7 +8,6 @@ import {
   type ReplayGlanceNotice,
   type ReplaySpeed,
   type ReplayStatusNotice,
-  type Stood,
   type WindowRequest,
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
@@ -24,6 +23,7 @@ import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
 import { ReplayLook, type ReplayLookOptions } from "./replay-look.ts";
 import { ReplaySlider } from "./replay-slider.ts";
+import { LIVE_SECONDS, liveText, placeText } from "./replay-words.ts";
 
 /** What a replay's controls do. */
 interface ReplayBarOptions extends ReplayShareOptions, ReplayLookOptions {
@@ -38,8 +38,6 @@ const SPEED_TEXTS: Readonly<Partial<Record<ReplaySpeed, string>>> = { 0.25: "¼"
 const JUMP_ID_MAX = 0xffff;
 /** A wish that nobody has heard of by then is none any more: another window's came after it. */
 const WISH_MS_MAX = 1_000;
-/** So late is as good as live. */
-const LIVE_SECONDS = 3;
 /** What one watches a replay with: play or pause, speed, how far it is, and where something happened. */
 export class ReplayBar {
   readonly element: HTMLElement;
@@ -300,34 +298,4 @@ export class ReplayBar {
 /** Whether nothing newer is to be waited for, but what lets it go evenly. */
 function isNow(turn: number, newestTurn: number): boolean {
   return newestTurn - turn <= LIVE_SECONDS * 10;
-}
-
-/** Where in a replay one is; the time is that of the match, which stands in its pauses. Exported for tests. */
-export function placeText(
-  turn: number,
-  turnCount: number,
-  stood?: readonly Stood[],
-  what = `turn ${turn} of ${turnCount}`,
-): string {
-  return `${what} – ${clockOfTurns(turn, stood)} / ${clockOfTurns(turnCount, stood)}`;
-}
-
-const LACKS = {
-  players: "the match waits for somebody who plays",
-  source: "looking for somebody who has the match",
-} as const;
-
-/** How far behind the players one is who watches, or what it waits for: "live", "30 s late". Exported for tests. */
-export function liveText(
-  turn: number,
-  newestTurn: number,
-  live: LiveStatus,
-  clock = clockOfTurns(turn),
-): string {
-  const { delaySeconds, isOver, isLost, stands } = live;
-  if (isLost === true) return `${clock} – nobody who has the match can be reached`;
-  if (isOver) return `${clock} – the match is over`;
-  if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;
-  const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
-  return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;
 }

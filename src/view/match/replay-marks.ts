@@ -2,15 +2,7 @@ import type { ReplayMark, ReplayMarkKind, Stood } from "../../channel/index.ts";
 import { make } from "../dom.ts";
 import { makeIcon, type Icon } from "../looks/icons.ts";
 import { Shown } from "../shown.ts";
-import { clockOfTurns } from "./match-clock.ts";
-
-/** One mark on the bar of a replay, or several that would cover each other. */
-interface PlacedMark {
-  readonly percent: number; // of the bar, 0 .. 100
-  readonly label: string; // which ones in the order of the replay: "2", "2–4"
-  readonly kinds: readonly ReplayMarkKind[]; // of what happened, each once, in order
-  readonly lines: readonly string[]; // what happened, with the time
-}
+import { type PlacedMark, placeMarks } from "./replay-words.ts";
 
 /** What a mark shows, beside its number: by its shape, not by its colour alone. */
 const ICONS: Readonly<Record<ReplayMarkKind, Icon>> = {
@@ -20,9 +12,6 @@ const ICONS: Readonly<Record<ReplayMarkKind, Icon>> = {
   pause: "pause",
   split: "fork",
 };
-
-/** Marks nearer to each other than this share one place. */
-const APART_PERCENT = 7;
 
 /** Where in a replay something happened, as games that were repaired or a player who left: a list of small marks over its progress. */
 export class ReplayMarks {
@@ -68,29 +57,6 @@ export class ReplayMarks {
     item.style.setProperty("--at", String(percent));
     return item;
   }
-}
-
-/** Where marks stand on the bar. `marks`: ascending turn. */
-export function placeMarks(
-  marks: readonly ReplayMark[],
-  turnCount: number,
-  stood: readonly Stood[] = [],
-): readonly PlacedMark[] {
-  const percentOf = ({ turn }: ReplayMark): number =>
-    Math.min(100, Math.max(0, (100 * turn) / Math.max(1, turnCount)));
-  const groups: ReplayMark[][] = [];
-  for (const mark of marks) {
-    const group = groups.at(-1);
-    if (group !== undefined && percentOf(mark) - percentOf(group[0]!) < APART_PERCENT) group.push(mark);
-    else groups.push([mark]);
-  }
-  return groups.map((group) => {
-    const first = marks.indexOf(group[0]!) + 1;
-    const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
-    const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn, stood)}): ${text}`);
-    const kinds = [...new Set(group.map(({ kind }) => kind))];
-    return { percent: percentOf(group[0]!), label, kinds, lines };
-  });
 }
 
 /** Notices when a replay comes to a mark. */

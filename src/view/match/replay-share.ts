@@ -2,6 +2,7 @@ import { escapeUnseen } from "../../base/index.ts";
 import { linkToMoment, type MatchInfo } from "../../channel/index.ts";
 import { keyText } from "../control/key-actions.ts";
 import { make } from "../dom.ts";
+import { pictureName } from "./replay-words.ts";
 
 /** What is shared of a replay, and how. */
 export interface ReplayShareOptions {
@@ -9,8 +10,6 @@ export interface ReplayShareOptions {
   readonly picture: () => Promise<Blob | null>; // of what is seen now, PNG
   readonly say: (text: string) => void; // a sentence for the player to read
 }
-
-const NAME_CHARACTERS_MAX = 80;
 
 /** What one takes along of a moment: a picture of it, and a link that leads there. */
 export class ReplayShare {
@@ -66,16 +65,4 @@ export class ReplayShare {
       say(`Picture: ${name}`);
     });
   }
-}
-
-/** The file's name of a picture of that turn, by which one knows the match. Exported for tests. */
-export function pictureName({ players, replayFile }: ReplayShareOptions["match"], turn: number): string {
-  const ofFile = replayFile
-    ?.split(/[/\\]/)
-    .at(-1)
-    ?.replace(/\.rcr$/i, "");
-  const match = ofFile ?? players.map(({ name }) => name).join("-");
-  const plain = match.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-").replace(/^[-.]+|-+$/g, "");
-  const short = [...plain].slice(0, NAME_CHARACTERS_MAX).join("");
-  return `${short === "" ? "match" : short}-turn-${turn}.png`;
 }

@@ -1,11 +1,11 @@
 import type { MatchInfo, MatchPlayer, ReplaySeat, StatusNotice } from "../../channel/index.ts";
-import { rowOfPlayer, type PlayerId, type World } from "../../sim/index.ts";
+import { rowOfPlayer, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Fog } from "../fog/fog.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { joinNames } from "../looks/player-names.ts";
 import { cushionsOf, observersOf, standingOf, teamsOf, type Team } from "./teams.ts";
+import { seatText, watchersText } from "./match-words.ts";
 
 /** What the scores go by. */
 interface ScoreNews {
@@ -144,21 +144,6 @@ class ScoreRow {
     const rttMs = status?.rttMs.find((entry) => entry.playerId === this.#playerId)?.rttMs;
     return rttMs === undefined || rttMs === null ? "" : `${Math.round(rttMs)} ms`;
   }
-}
-
-/** Who plays a seat in a replay now, where that is not the player whose name stands there: "bot", "nobody". */
-export function seatText(seats: readonly ReplaySeat[], playerId: PlayerId): string {
-  const playedBy = seats.find((seat) => seat.playerId === playerId)?.playedBy ?? "peer";
-  return playedBy === "peer" ? "" : playedBy;
-}
-
-/** "Ada, Ben (left) and Cem". */
-export function watchersText(
-  observers: readonly Pick<MatchPlayer, "playerId" | "name">[],
-  gone: readonly { readonly playerId: PlayerId }[],
-): string {
-  const hasLeft = (id: PlayerId): boolean => gone.some(({ playerId }) => playerId === id);
-  return joinNames(observers.map(({ playerId, name }) => (hasLeft(playerId) ? `${name} (left)` : name)));
 }
 
 function scoreText(score: number | null, limit: number | null): string {

@@ -3,28 +3,10 @@ import { Color, Fog, PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer, type
 import { CAMERA_FOV, CAMERA_PITCH, type CameraRig, type Viewport } from "../camera/camera-rig.ts";
 import { makeArena } from "./arena.ts";
 import { makeLights } from "./room-light.ts";
-
-/** How sharply to draw: device pixels to a CSS pixel, lowered when frames take too long. */
-interface DrawingQuality {
-  readonly pixelRatio: number;
-  readonly isCoarse: boolean; // it was lowered, and a pixel is larger than one of CSS
-  readonly frameCount: number; // since the ratio was set
-  readonly totalMs: number; // of these frames
-}
+import { startQuality, judgeFrame } from "./frame-quality.ts";
 
 const PIXEL_RATIO_MAX = 2;
 const BACKGROUND = "#2a160d";
-
-const FRAMES_JUDGED = 24;
-/** The first frames compile shaders and upload textures: they say nothing. */
-const FRAMES_IGNORED = 6;
-/** Fewer frames will do when they take so long together: a player waits for it. */
-const JUDGED_MS = 1_500;
-const SLOW_FRAME_MS = 60;
-/** Far from playable: no use in going there step by step. */
-const HOPELESS_FRAME_MS = 150;
-const STEP = 0.75;
-const PIXEL_RATIO_MIN = 0.5;
 
 /** The renderer, the camera and the living room. Lives as long as the window; what moves is added by others. */
 export class Stage {
@@ -149,20 +131,4 @@ function isSoftwareRenderer(): boolean {
   const name = String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
   gl.getExtension("WEBGL_lose_context")?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
-}
-
-export function startQuality(pixelRatio: number): DrawingQuality {
-  return { pixelRatio, isCoarse: false, frameCount: 0, totalMs: 0 };
-}
-
-/** The quality after one more frame. It is only ever lowered: going up and down would be seen. */
-export function judgeFrame(quality: DrawingQuality, frameMs: number): DrawingQuality {
-  const frameCount = quality.frameCount + 1;
-  const totalMs = quality.totalMs + (frameCount > FRAMES_IGNORED ? frameMs : 0);
-  if (frameCount < FRAMES_JUDGED && totalMs < JUDGED_MS) return { ...quality, frameCount, totalMs };
-  const meanMs = totalMs / (frameCount - FRAMES_IGNORED);
-  if (meanMs <= SLOW_FRAME_MS) return { ...quality, frameCount: 0, totalMs: 0 };
-  const lower = meanMs > HOPELESS_FRAME_MS ? PIXEL_RATIO_MIN : quality.pixelRatio * STEP;
-  const pixelRatio = Math.max(PIXEL_RATIO_MIN, lower);
-  return { pixelRatio, isCoarse: pixelRatio < 1, frameCount: 0, totalMs: 0 };
 }

@@ -13,7 +13,7 @@ export interface ScoreNote {
 }
 
 /** One bar of four quarters. */
-export interface Bar {
+interface Bar {
   readonly beatsPerMinute: number;
   readonly notes: readonly ScoreNote[];
 }

@@ -2,6 +2,7 @@ import type { PingKind } from "../../base/index.ts";
 import type { PingNotice, WindowRequest } from "../../channel/index.ts";
 import { COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../sim/index.ts";
 import type { Point } from "../camera/project.ts";
+import { pingPoint, pingOfClick } from "./ping-places.ts";
 
 /** A place that somebody points at, for a moment. */
 export interface Ping extends Point {
@@ -40,24 +41,6 @@ export class Pings {
 /** How far its beat is, 0 to 1. */
 export function beatOf({ seconds }: Pick<Ping, "seconds">): number {
   return (seconds % BEAT_SECONDS) / BEAT_SECONDS;
-}
-
-/** A place on the ground as a ping tells it. */
-export function pingPoint({ x, y }: Point): Point {
-  const near = (value: number): number =>
-    Math.max(-0x8000, Math.min(0x7fff, Math.round(value * COMMAND_POINTS_PER_UNIT)));
-  return { x: near(x), y: near(y) };
-}
-
-/** What a click with Alt points out: the left button a place, with Shift for help, the right one an attack; null: nothing. */
-export function pingOfClick({
-  altKey,
-  shiftKey,
-  button,
-}: Pick<PointerEvent, "altKey" | "shiftKey" | "button">): PingKind | null {
-  if (!altKey || (button !== 0 && button !== 2)) return null;
-  if (button === 2) return "attack";
-  return shiftKey ? "help" : "here";
 }
 
 /** A click with Alt points at a place, and is no order: nothing of it reaches what takes orders. */

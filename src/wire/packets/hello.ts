@@ -15,9 +15,9 @@ import {
 } from "../../base/index.ts";
 import { COOKIE_BYTES, KEY_BYTES } from "../../seal/index.ts";
 import { address, addresses, cause, identity, key, name, signature } from "../parts/members.ts";
+import { HELLO_SEALED_BYTES_MAX } from "../constants.ts";
 
 export const COOKIE_ECHO_BYTES = 8;
-export const HELLO_SEALED_BYTES_MAX = 1_000;
 /** What fills a hello without a cookie up to the length of its answer. */
 const PADDING_BYTES = COOKIE_ECHO_BYTES + COOKIE_BYTES - 1;
 /** Without its head. */

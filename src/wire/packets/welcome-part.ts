@@ -14,10 +14,8 @@ import {
   type WithKind,
 } from "../../base/index.ts";
 import { WELCOME_BYTES_MAX, writeWelcome, type WelcomePacket } from "./welcome.ts";
+import { WELCOME_PART_BYTES_MAX, WELCOME_PART_BYTES_SMALL } from "../constants.ts";
 
-/** Few parts, for each of them may be lost on a full line; and small ones, where these don't get through. */
-export const WELCOME_PART_BYTES_MAX = 1_024;
-export const WELCOME_PART_BYTES_SMALL = 480;
 export const WELCOME_PARTS_MAX = partsOf(WELCOME_BYTES_MAX, WELCOME_PART_BYTES_SMALL);
 
 const INDEX_BITS = 3;

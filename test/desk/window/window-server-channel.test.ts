@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import type { PeerNotice, StatusNotice } from "../../../src/channel/index.ts";
-import {
-  UNSENT_BYTES_FOR_PICTURE_MAX,
-  UNSENT_BYTES_MAX,
-} from "../../../src/desk/window/window-server-channel.ts";
-import { REQUEST_BYTES_MAX } from "../../../src/desk/window/window-server.ts";
 import { openChannel, serveTestWindow } from "../../support/serve-test-window.ts";
 import { eventually } from "../../support/waiting-for.ts";
+import {
+  REQUEST_BYTES_MAX,
+  UNSENT_BYTES_FOR_PICTURE_MAX,
+  UNSENT_BYTES_MAX,
+} from "../../../src/desk/window/limits.ts";
 
 const MENU: PeerNotice = { kind: "menu", problem: null };
 const STATUS: StatusNotice = {

@@ -4,7 +4,6 @@ import path from "node:path";
 
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { STRANGERS_MAX } from "../../../src/desk/window/strangers.ts";
 import { startWindowServer } from "../../../src/desk/window/window-server.ts";
 import {
   ask,
@@ -14,6 +13,7 @@ import {
   serveTestWindow,
 } from "../../support/serve-test-window.ts";
 import { eventually } from "../../support/waiting-for.ts";
+import { STRANGERS_MAX } from "../../../src/desk/window/limits.ts";
 
 const SCRIPT = "/assets/index-1a2b.js";
 

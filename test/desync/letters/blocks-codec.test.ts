@@ -6,10 +6,10 @@ import { readMessage, writeMessage } from "../../../src/desync/letters/message-c
 import {
   blocks as blocksSchema,
   blocksWanted,
-  MESSAGE_BLOCKS_MAX,
   type Block,
   type BlocksMessage,
 } from "../../../src/desync/letters/blocks-codec.ts";
+import { MESSAGE_BLOCKS_MAX } from "../../../src/desync/letters/limits.ts";
 
 const at = { turn: 411, point: 4 };
 const HEADER: Block = { part: 0, run: 0, words: Int32Array.of(7) };

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { readState, writeState } from "../../../src/desync/index.ts";
-import { STATE_TURN_MAX } from "../../../src/desync/letters/state-codec.ts";
 import {
   COMMAND_DELAY_TURNS_MIN,
   Game,
@@ -16,6 +15,7 @@ import { withSeats } from "../../../src/lockstep/roster.ts";
 import { createWorld, openWorld, type MatchSetup } from "../../../src/sim/index.ts";
 import { commandBits } from "../../../src/wire/index.ts";
 import { botsAmongPeers } from "../../support/bots-among-peers.ts";
+import { STATE_TURN_MAX } from "../../../src/desync/letters/limits.ts";
 
 const CHECKS = { randomValue: 0, checksum: 0, logChecksum: 0, commands: [] };
 

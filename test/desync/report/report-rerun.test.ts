@@ -10,12 +10,13 @@ import {
   type ReportSections,
 } from "../../../src/desync/report/report-sections.ts";
 import { setupOfReport } from "../../../src/desync/report/report-setup.ts";
-import { crcOfContent, readReport, writeReportText } from "../../../src/desync/report/report-text.ts";
+import { readReport, writeReportText } from "../../../src/desync/report/report-text.ts";
 import { buildReport } from "../../../src/desync/report/report.ts";
 import { FROZEN_SIMS } from "../../../src/peer/index.ts";
 import { FIELDS, packWorld, SIM_VERSION, unpackWorld } from "../../../src/sim/index.ts";
 import { BUSY_GROUND_SETUP } from "../../support/busy-ground-world.ts";
 import { CLASSIC, LOST_HEALTH, proofOf, reportInput } from "./report-of-slip.ts";
+import { crcOfContent } from "../../../src/desync/report/report-words.ts";
 
 const GOLDEN_FOLDER = path.resolve(import.meta.dirname, "../../golden");
 const REPORT = buildReport(reportInput());

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-
-import { wordsOfBase64, wordsToBase64 } from "../../../src/desync/report/report-text.ts";
+import { wordsOfBase64, wordsToBase64 } from "../../../src/desync/report/report-words.ts";
 
 const wordsArbitrary = fc.int32Array({ maxLength: 2_000 });
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { createMixedWorld, runSteps } from "../../../src/lab/bench/bench-worlds.ts";
 import { atLeast, atMost, createFigure, within } from "../../../src/lab/bench/figure.ts";
-import { processorTimeMs, readPsTime } from "../../../src/lab/bench/measure-processes.ts";
 import { medianOf } from "../../../src/lab/bench/measure.ts";
 import { ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE, type World } from "../../../src/sim/index.ts";
+import { processorTimeMs, readPsTime } from "../../../src/lab/bench/processor-time.ts";
 
 // How fast this machine is, no test may say: only that the bench measures what it says it does.
 

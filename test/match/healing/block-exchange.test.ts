@@ -5,11 +5,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { blockChecksums, worldAt, type Message } from "../../../src/desync/index.ts";
 import type { Block } from "../../../src/desync/letters/blocks-codec.ts";
 import { SIM_RULES, type Rules } from "../../../src/lockstep/index.ts";
-import { BlockExchange, type ExchangeContext } from "../../../src/match/healing/block-exchange.ts";
+import { BlockExchange } from "../../../src/match/healing/block-exchange.ts";
 import { tailOf } from "../../../src/match/healing/run-tail.ts";
 import { Outbox } from "../../../src/match/healing/letters.ts";
 import { checksumOf, step } from "../../../src/sim/index.ts";
 import { HaltingPeers } from "../../support/halting-peers.ts";
+
+type ExchangeContext = ConstructorParameters<typeof BlockExchange>[0];
 
 type Wanted = Message & { readonly kind: "blocks-wanted" };
 type Blocks = Message & { readonly kind: "blocks" };

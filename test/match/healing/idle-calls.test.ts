@@ -3,12 +3,10 @@
 import { expect, test } from "vitest";
 
 import { HEAL_WINDOW_TURNS } from "../../../src/desync/index.ts";
-import {
-  IDLE_CALLS_IN_MATCH_MAX,
-  IDLE_CALLS_MAX,
-  IdleCalls,
-  type IdleHalt,
-} from "../../../src/match/healing/idle-calls.ts";
+import { IdleCalls } from "../../../src/match/healing/idle-calls.ts";
+import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../../src/match/healing/limits.ts";
+
+type IdleHalt = Parameters<IdleCalls["note"]>[0];
 
 const NOTHING: Omit<IdleHalt, "turn"> = { withoutCause: [], disputes: [] };
 

@@ -5,8 +5,10 @@ import { expect, test } from "vitest";
 import { fail, ok } from "../../../src/base/index.ts";
 import type { ChoiceMessage, Letter } from "../../../src/desync/index.ts";
 import { haltTurnOf } from "../../../src/match/healing/letters.ts";
-import { LetterPost, type Posted } from "../../../src/match/mail/letter-post.ts";
+import { LetterPost } from "../../../src/match/mail/letter-post.ts";
 import { isOfHalt } from "../../../src/match/mail/letter.ts";
+
+type Posted = ReturnType<LetterPost["post"]>[number];
 
 const TOO_LONG = 666;
 

@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 
 import { Departing } from "../../../src/match/members/departing.ts";
-import { SUPPLY_MS } from "../../../src/match/members/obstruction.ts";
 import { RunEnding } from "../../../src/match/run-ending.ts";
 import { LockstepPeers } from "../../support/lockstep-peers.ts";
+import { SUPPLY_MS } from "../../../src/match/members/limits.ts";
 
 const LEFT = { kind: "goodbye", reason: "left", lostMask: 0, end: null } as const;
 

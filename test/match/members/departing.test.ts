@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 
 import { maskOfPlayers } from "../../../src/lockstep/index.ts";
-import { VOTE_AGAIN_MS } from "../../../src/match/members/ballot.ts";
-import { GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../../src/match/members/departing.ts";
+import { LONGER_MS, SILENT_AFTER_MS } from "../../../src/match/members/departing.ts";
 import { goodbye, START_MS, startDeparting } from "../../support/start-departing.ts";
+import { GO_ALONE_MS, VOTE_AGAIN_MS } from "../../../src/match/members/limits.ts";
 
 const BOT = { kind: "bot", level: "beginner" };
 

@@ -2,8 +2,8 @@
 // Method: a peer of a match of two, or of three; a test says when the other one answered, and what it says.
 import { describe, expect, test } from "vitest";
 
-import { WHOLE_LINE_MS } from "../../../src/match/members/desertion.ts";
 import { startDeparting } from "../../support/start-departing.ts";
+import { WHOLE_LINE_MS } from "../../../src/match/members/limits.ts";
 
 /** The local player's mask. */
 const US = 0b10;

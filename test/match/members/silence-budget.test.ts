@@ -3,11 +3,8 @@
 import { expect, test } from "vitest";
 
 import type { Awaited } from "../../../src/match/members/awaited.ts";
-import {
-  SILENCE_BUDGET_MS,
-  SILENCE_FORGOTTEN,
-  SilenceBudget,
-} from "../../../src/match/members/silence-budget.ts";
+import { SilenceBudget } from "../../../src/match/members/silence-budget.ts";
+import { SILENCE_BUDGET_MS, SILENCE_FORGOTTEN } from "../../../src/match/members/limits.ts";
 
 const STEP_MS = 100;
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 
 import { crc32 } from "../../../src/base/index.ts";
 import { STATE_PART_BYTES, type ReturnMessage, type StateOffer } from "../../../src/desync/index.ts";
-import { StateFetch, type Ask } from "../../../src/match/returning/state-fetch.ts";
+import { StateFetch } from "../../../src/match/returning/state-fetch.ts";
+
+type Ask = ReturnType<StateFetch["asksDue"]>[number];
 
 const BYTES = Uint8Array.from({ length: 2 * STATE_PART_BYTES + 100 }, (_, i) => (i * 7) & 0xff);
 const PLAYERS = [1, 3, 4];

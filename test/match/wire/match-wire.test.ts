@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { writeLetter } from "../../../src/desync/index.ts";
 import { LockstepMatch, type TurnData } from "../../../src/lockstep/index.ts";
 import { MatchWire } from "../../../src/match/wire/match-wire.ts";
-import { SUPPLY_TURNS_MAX } from "../../../src/net/courier/turn-supply.ts";
 import { Link } from "../../../src/net/link/link.ts";
 import type { LinkPacket, TurnRequest } from "../../../src/wire/index.ts";
 import { agreeOnDepartures } from "../../support/agree-departures.ts";
 import { idleTurn } from "../../net/link/link-pipe.ts";
+import { SUPPLY_TURNS_MAX } from "../../../src/net/courier/limits.ts";
 
 const PLAYING = { position: { turn: -1, ms: 0 }, isWaiting: false, stage: "play" as const };
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { keyOf } from "../../../src/nat/turn/credentials.ts";
-import { CARRIED_BYTES_MAX, readChannelData, writeChannelData } from "../../../src/nat/turn/channel-data.ts";
+import { readChannelData, writeChannelData } from "../../../src/nat/turn/channel-data.ts";
 import { isIntact, readTurnMessage, writeTurnMessage } from "../../../src/nat/turn/turn-message.ts";
 import { beginnings, flippedBits } from "../../support/flipped-bits.ts";
+import { CARRIED_BYTES_MAX } from "../../../src/nat/limits.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** RFC 5769, 2.4: a request with long-term credentials. */

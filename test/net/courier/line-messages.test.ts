@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { UrgentRepeat } from "../../../src/net/courier/line-messages.ts";
+import { UrgentRepeat } from "../../../src/net/courier/urgent-repeat.ts";
 
 const LOSSY = { rttMs: 200, isLossy: true };
 const CLEAN = { rttMs: 200, isLossy: false };

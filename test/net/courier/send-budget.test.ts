@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { SendBudget, type BudgetContext } from "../../../src/net/courier/send-budget.ts";
+import { SendBudget } from "../../../src/net/courier/send-budget.ts";
 import { Link } from "../../../src/net/link/link.ts";
 import type { LinkStats } from "../../../src/net/link/link-types.ts";
+
+type BudgetContext = Parameters<SendBudget["update"]>[2];
 
 const STATS: LinkStats = {
   ...new Link({ nowMs: 0, rttMs: 100 }).stats(0),

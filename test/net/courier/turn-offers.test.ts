@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KEPT_TURNS } from "../../../src/lockstep/index.ts";
-import {
-  COPIES_MAX,
-  copiesFor,
-  copiesOn,
-  copySpacingMs,
-  TurnOffers,
-} from "../../../src/net/courier/turn-offers.ts";
+import { copiesFor, copiesOn, copySpacingMs, TurnOffers } from "../../../src/net/courier/turn-offers.ts";
+import { COPIES_MAX } from "../../../src/net/courier/limits.ts";
 
 describe("copies of turn data under way", () => {
   test("a clean link carries one, and so does one where a packet is lost by accident", () => {

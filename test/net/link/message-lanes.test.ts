@@ -8,10 +8,12 @@ import {
   NORMAL_LANE,
   URGENT_LANE,
 } from "../../../src/net/link/lane-limits.ts";
-import { MessageLanes, type TakenFragments } from "../../../src/net/link/message-lanes.ts";
+import { MessageLanes } from "../../../src/net/link/message-lanes.ts";
 import { SpanSet } from "../../../src/net/link/stream-range.ts";
 import { FRAGMENTS_PER_PACKET_MAX, fragmentBits } from "../../../src/wire/index.ts";
 import { messageOf } from "./link-pipe.ts";
+
+type TakenFragments = ReturnType<MessageLanes["takeFragments"]>;
 
 const PLENTY = 1_000_000;
 const rangesOf = (lanes: MessageLanes, bits: number): readonly (readonly number[])[] =>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { easeOf } from "../../../src/net/lobby/ease.ts";
-import { RoundTrip, type RemotePeer } from "../../../src/net/lobby/roster.ts";
+import type { RemotePeer } from "../../../src/net/lobby/roster.ts";
+import { RoundTrip } from "../../../src/net/lobby/round-trip.ts";
 
 /** Peers with these round trips, ms; null: not known. */
 function peers(...rtts: readonly (number | null)[]): readonly RemotePeer[] {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { RoundTrip } from "../../../src/net/lobby/roster.ts";
+import { RoundTrip } from "../../../src/net/lobby/round-trip.ts";
 
 test("the first sample counts whole, later ones an eighth", () => {
   const roundTrip = new RoundTrip();

@@ -2,8 +2,8 @@
 // Method: sessions in simulated time; at some of the addresses there is nobody.
 import { expect, test } from "vitest";
 
-import { WELCOME_PART_BYTES_MAX } from "../../../src/wire/packets/welcome-part.ts";
 import { lossOf, addressOf, optionsOf, rosterOf, say, SessionWorld } from "../../support/session-world.ts";
+import { WELCOME_PART_BYTES_MAX } from "../../../src/wire/constants.ts";
 
 const NOBODY = addressOf(40);
 

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 
-import { GHOSTS_PER_LINE, GHOSTS_WITHIN_MS } from "../../../src/net/lobby/ghosts.ts";
-import { UNHEARD_MS, UNHEARD_PER_HOST } from "../../../src/net/lobby/master-desk.ts";
 import type { Address } from "../../../src/wire/index.ts";
 import { addressOf, rosterOf, SessionWorld, type SeatedSession } from "../../support/session-world.ts";
 import { Stranger } from "../../support/stranger.ts";
+import {
+  GHOSTS_PER_LINE,
+  GHOSTS_WITHIN_MS,
+  UNHEARD_MS,
+  UNHEARD_PER_HOST,
+} from "../../../src/net/lobby/limits.ts";
 
 /** Who says hello, reads the cookie, says hello with it, and no more; how many of so many have a seat then. */
 function haunt(

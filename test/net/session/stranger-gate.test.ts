@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  COOKIES_CHECKED,
-  StrangerGate,
-  STRANGERS_OPENED,
-  type SenderFacts,
-} from "../../../src/net/session/stranger-gate.ts";
+import { StrangerGate, type SenderFacts } from "../../../src/net/session/stranger-gate.ts";
 import { writePacket, type Address } from "../../../src/wire/index.ts";
+import { COOKIES_CHECKED, STRANGERS_OPENED } from "../../../src/net/session/limits.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const BARE = writePacket({ kind: "hello", key: KEY, proof: null }, 1);

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { Saying } from "../../../src/base/index.ts";
-import { ACK_MS, SAYINGS_QUEUED_MAX, TalkLine } from "../../../src/net/talk/talk-line.ts";
+import { TalkLine } from "../../../src/net/talk/talk-line.ts";
 import { SAYINGS_BITS_MAX } from "../../../src/wire/index.ts";
+import { ACK_MS, SAYINGS_QUEUED_MAX } from "../../../src/net/talk/limits.ts";
 
 const line = (text: string): Saying => ({ isForTeam: false, kind: "line", text });
 const RTT_MS = 100;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { REPORT_LIMITS } from "../../../src/desync/report/report-limits.ts";
 import { FILE_LIMITS, SEAT_FILES_MAX } from "../../../src/peer/files/file-limits.ts";
 import { MATCH_TURNS_MAX } from "../../../src/replay/constants.ts";
-import { TRACE_LINES_MAX } from "../../../src/simnet/link-model/link-trace.ts";
+import { TRACE_LINES_MAX } from "../../../src/simnet/link-model/limits.ts";
 
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../../docs/limits.md"), "utf8");
 

@@ -12,12 +12,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import type { ReplayEntry } from "../../../src/channel/index.ts";
-import { PIECE_BYTES, ReplayList } from "../../../src/peer/files/replay-list.ts";
+import { ReplayList } from "../../../src/peer/files/replay-list.ts";
 import { SLICE_BYTES } from "../../../src/peer/files/turn-taker.ts";
 import { readRecord, writeRecord } from "../../../src/replay/format.ts";
 import { TAIL_BYTES } from "../../../src/replay/index.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { ReplayHome } from "../../support/replay-home.ts";
+import { PIECE_BYTES } from "../../../src/peer/files/file-limits.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
 const TURN = 2 << 14; // in the head of a record

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ANNOUNCE_MS, ANNOUNCE_MS_MIN, Announcer } from "../../../src/peer/near/announcer.ts";
+import { Announcer } from "../../../src/peer/near/announcer.ts";
 import type { LobbyFacts } from "../../../src/peer/near/lobby-records.ts";
+import { ANNOUNCE_MS, ANNOUNCE_MS_MIN } from "../../../src/peer/near/limits.ts";
 
 const FACTS: LobbyFacts = {
   ...{

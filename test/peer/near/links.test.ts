@@ -1,6 +1,7 @@
 import type { NetworkInterfaceInfo } from "node:os";
 import { expect, test } from "vitest";
-import { hostsOf, LINKS_MAX, ownLinks } from "../../../src/peer/near/links.ts";
+import { hostsOf, ownLinks } from "../../../src/peer/near/links.ts";
+import { LINKS_MAX } from "../../../src/peer/near/limits.ts";
 
 const ipv4 = (cidr: string, internal = false): NetworkInterfaceInfo => ({
   ...{ family: "IPv4", address: cidr.split("/")[0]!, netmask: "", mac: "", internal, cidr },

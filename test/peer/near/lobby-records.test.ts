@@ -2,15 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { DnsRecord } from "../../../src/peer/near/dns-message.ts";
 import {
   asksForLobbies,
-  FACTS_BYTES_MAX,
-  FACTS_MAX,
   readLobbies,
-  RECORDS_MAX,
   recordsOf,
   SERVICE,
   type LobbyFacts,
 } from "../../../src/peer/near/lobby-records.ts";
 import { asHeard } from "../../support/test-lan.ts";
+import { FACTS_BYTES_MAX, FACTS_MAX, RECORDS_MAX } from "../../../src/peer/near/limits.ts";
 
 const ID = "robocat-00112233445566aa";
 const VERSION = "11.6.89abcdef";

@@ -5,7 +5,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { DnsRecord, HeardMessage } from "../../../src/peer/near/dns-message.ts";
 import type { Link } from "../../../src/peer/near/links.ts";
 import { recordsOf, readLobbies, SERVICE } from "../../../src/peer/near/lobby-records.ts";
-import { MESSAGE_BYTES_MAX, MESSAGES, openMulticast } from "../../../src/peer/near/multicast.ts";
+import { openMulticast } from "../../../src/peer/near/multicast.ts";
+import { MESSAGE_BYTES_MAX, MESSAGES } from "../../../src/peer/near/limits.ts";
 
 const LOOP: Link = { host: "127.0.0.1", prefix: 8 };
 const [GROUP, PORT] = ["224.0.0.251", 5353];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { HeardLobby } from "../../../src/peer/near/lobby-records.ts";
-import { LOBBIES_MAX, LOBBIES_PER_HOST_MAX, NearList, SILENT_MS } from "../../../src/peer/near/near-list.ts";
+import { NearList } from "../../../src/peer/near/near-list.ts";
+import { LOBBIES_MAX, LOBBIES_PER_HOST_MAX, SILENT_MS } from "../../../src/peer/near/limits.ts";
 
 const lobby = (id: string, hostName = "Ada", ttlMs = 10_000): HeardLobby => ({
   id,

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { HOLD_BACK_MS_MAX, HOLD_BACK_MS_MIN, HostLink } from "../../../src/simnet/link-model/host-link.ts";
+import { HostLink } from "../../../src/simnet/link-model/host-link.ts";
 import {
   LINK_RANGES,
   PERFECT_LINK,
   type LinkNumber,
   type LinkSettings,
 } from "../../../src/simnet/link-model/link-settings.ts";
+import { HOLD_BACK_MS_MAX, HOLD_BACK_MS_MIN } from "../../../src/simnet/link-model/limits.ts";
 
 const MANY = 40_000;
 const STEP_MS = 10;

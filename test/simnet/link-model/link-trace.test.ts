@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { Bottleneck, HostLink } from "../../../src/simnet/link-model/host-link.ts";
+import { HostLink } from "../../../src/simnet/link-model/host-link.ts";
 import { PERFECT_LINK } from "../../../src/simnet/link-model/link-settings.ts";
-import { readLinkTrace, TRACE_LINES_MAX, type LinkTrace } from "../../../src/simnet/link-model/link-trace.ts";
+import { readLinkTrace, type LinkTrace } from "../../../src/simnet/link-model/link-trace.ts";
+import { TRACE_LINES_MAX } from "../../../src/simnet/link-model/limits.ts";
+import { Bottleneck } from "../../../src/simnet/link-model/bottleneck.ts";
 
 function traceOf(...timesMs: readonly number[]): LinkTrace {
   return { name: "a.trace", timesMs: Int32Array.from(timesMs) };

@@ -1,6 +1,7 @@
-import { PARTS_MAX, RUNS_MAX, type Block } from "../../../src/desync/letters/blocks-codec.ts";
+import type { Block } from "../../../src/desync/letters/blocks-codec.ts";
 import { BLOCK_WORDS } from "../../../src/wire/index.ts";
 import type { Draw } from "./draw-value.ts";
+import { PARTS_MAX, RUNS_MAX } from "../../../src/desync/letters/limits.ts";
 
 /** The header's block, and some others, ascending. */
 export function drawBlocks(draw: Draw): readonly Block[] {

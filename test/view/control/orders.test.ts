@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { isCommand } from "../../../src/sim/index.ts";
-import { moveCommands, spreadGoals, SQUADS_MAX } from "../../../src/view/control/orders.ts";
+import { moveCommands } from "../../../src/view/control/orders.ts";
+import { spreadGoals, SQUADS_MAX } from "../../../src/view/control/spread-goals.ts";
 
 const coordinate = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 const members = fc

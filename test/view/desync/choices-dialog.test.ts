@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { choiceWords, countdownText } from "../../../src/view/desync/choices-dialog.ts";
 import { desyncChoices } from "../support/desync-notices.ts";
+import { choiceWords, countdownText } from "../../../src/view/desync/choice-words.ts";
 
 const NAMES = ["", "Ada", "Jane", "Mio", "Kit"];
 const nameOf = (playerId: number): string => NAMES[playerId]!;

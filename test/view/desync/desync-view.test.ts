@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { DesyncNotice } from "../../../src/channel/index.ts";
-import { BannerWatch } from "../../../src/view/desync/desync-view.ts";
 import { desyncChoices, desyncNotice } from "../support/desync-notices.ts";
+import { BannerWatch } from "../../../src/view/desync/banner-watch.ts";
 
 const STANDING = { state: "standing", choices: desyncChoices() } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { hasOtherBuild, shownColumns } from "../../../src/view/desync/player-table.ts";
 import { desyncPlayer } from "../support/desync-notices.ts";
+import { hasOtherBuild, shownColumns } from "../../../src/view/desync/player-columns.ts";
 
 test("a column shows as soon as it says something of anybody", () => {
   const silent = desyncPlayer(1, { value: "", draws: "" });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { BREED_WORTH, CAT_KINDS, CAT_RULES, type World } from "../../../src/sim/index.ts";
 import { breedingOf } from "../../../src/view/match/breeding.ts";
-import { rallyText } from "../../../src/view/match/cushion-panel.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
+import { rallyText } from "../../../src/view/match/match-words.ts";
 
 /** Seconds that each kind takes. */
 const PLAIN = CAT_KINDS.map((kind) => Math.ceil(CAT_RULES[kind].breed / 30));

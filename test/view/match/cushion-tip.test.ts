@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { cushionText } from "../../../src/view/match/cushion-tip.ts";
 import { TEAM_MATCH } from "../support/ground-match.ts";
+import { cushionText } from "../../../src/view/match/match-words.ts";
 
 test("says of each cushion whose it is, and whether one can take it", () => {
   expect([0, 1, 2, 5].map((owner) => cushionText(owner, TEAM_MATCH))).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LiveStatus } from "../../../src/channel/index.ts";
-import { liveText } from "../../../src/view/match/replay-bar.ts";
+import { liveText } from "../../../src/view/match/replay-words.ts";
 
 function standing(lacks: "players" | "source"): LiveStatus {
   return { delaySeconds: 0, isOver: false, stands: { seconds: 9, lacks } };

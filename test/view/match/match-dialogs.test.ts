@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { backText } from "../../../src/view/match/match-panels.ts";
-import { leaveText } from "../../../src/view/match/match-dialogs.ts";
+import { backText, leaveText } from "../../../src/view/match/match-words.ts";
 
 const KEPT = "What has been played is kept as a replay.";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { MATCH_MEMORY_CHARS_MAX, type MatchInfo } from "../../../src/channel/index.ts";
-import { REQUEST_BYTES_MAX } from "../../../src/desk/window/window-server.ts";
 import { keepMatchMemory, memoryText, readMatchMemory } from "../../../src/view/match/match-memory.ts";
+import { REQUEST_BYTES_MAX } from "../../../src/desk/window/limits.ts";
 
 const MATCH: MatchInfo = {
   players: [{ playerId: 1, name: "Ada", team: 1 }],

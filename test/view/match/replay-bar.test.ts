@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { ReplayMark } from "../../../src/channel/index.ts";
-import { placeText } from "../../../src/view/match/replay-bar.ts";
-import { MarkWatch, placeMarks } from "../../../src/view/match/replay-marks.ts";
+import { MarkWatch } from "../../../src/view/match/replay-marks.ts";
+import { placeMarks, placeText } from "../../../src/view/match/replay-words.ts";
 
 const mark = (turn: number) => ({ turn, kind: "repair" as const, text: `at ${turn}.` });
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { pictureName } from "../../../src/view/match/replay-share.ts";
+import { pictureName } from "../../../src/view/match/replay-words.ts";
 
 const players = ["Ada", "Søren 🐱"].map((name, i) => ({ playerId: i + 1, name, team: i + 1 }));
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { seatText, watchersText } from "../../../src/view/match/score-panel.ts";
+import { seatText, watchersText } from "../../../src/view/match/match-words.ts";
 
 test("of those who watch it says who has left", () => {
   const watchers = ["Ada", "Ben", "Cem"].map((name, i) => ({ playerId: i + 3, name }));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { CAT_KINDS, ORDER_ATTACK_MOVE, ORDER_HOLD } from "../../../src/sim/index.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
 import {
   catName,
   isInShort,
   summarizeSelected,
   summaryText,
-} from "../../../src/view/match/selected-panel.ts";
-import { makeTeamWorld } from "../support/ground-match.ts";
+} from "../../../src/view/match/selected-summary.ts";
 
 test("counts how the selected cats are and what they do, the dead not at all", () => {
   const world = makeTeamWorld();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { createWorld, HOLD_SUB_TURNS, runCommand } from "../../../src/sim/index.ts";
-import { holdingOf, watchText } from "../../../src/view/match/hud.ts";
 import { timeLeftText } from "../../../src/view/match/match-clock.ts";
 import {
   cushionsOf,
@@ -12,6 +11,7 @@ import {
   teamWith,
 } from "../../../src/view/match/teams.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
+import { holdingOf, watchText } from "../../../src/view/match/match-words.ts";
 
 const TEAMS = teamsOf(TEAM_MATCH);
 

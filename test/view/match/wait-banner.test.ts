@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { StatusNotice } from "../../../src/channel/index.ts";
-import { absenceOf, AbsenceWatch } from "../../../src/view/match/wait-banner.ts";
 import { networkNotice, networkPeer } from "../support/network-peers.ts";
+import { absenceOf, AbsenceWatch } from "../../../src/view/match/absence-watch.ts";
 
 const PLAYERS = [
   { playerId: 1, name: "Ada", team: 1 },

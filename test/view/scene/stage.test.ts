@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { judgeFrame, startQuality } from "../../../src/view/scene/stage.ts";
+import { judgeFrame, startQuality } from "../../../src/view/scene/frame-quality.ts";
 
 function ratioAfter(frameMs: number, frameCount: number): number {
   let quality = startQuality(1);

@@ -7,7 +7,7 @@ import {
   playedText,
   resultTitle,
   textBeyondTitle,
-} from "../../../src/view/screens/result-screen.ts";
+} from "../../../src/view/screens/result-words.ts";
 
 const MATCH: MatchInfo = {
   players: [

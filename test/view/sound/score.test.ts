@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { barOf, hertzOf, LAYERS, SCALE, STEPS_A_BAR, type Bar } from "../../../src/view/sound/score.ts";
+import { barOf, hertzOf, LAYERS, SCALE, STEPS_A_BAR } from "../../../src/view/sound/score.ts";
+
+type Bar = ReturnType<typeof barOf>;
 
 const TEN_MINUTES_BARS = 220;
 

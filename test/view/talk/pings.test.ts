@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  beatOf,
-  listenForPings,
-  PING_SECONDS,
-  pingOfClick,
-  pingPoint,
-  Pings,
-} from "../../../src/view/talk/pings.ts";
+import { beatOf, listenForPings, PING_SECONDS, Pings } from "../../../src/view/talk/pings.ts";
+import { pingOfClick, pingPoint } from "../../../src/view/talk/ping-places.ts";
 
 describe("pings", () => {
   test("are seen where they were given, and for a while", () => {

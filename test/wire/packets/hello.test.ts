@@ -12,10 +12,11 @@ import {
   writePacket,
   type Packet,
 } from "../../../src/wire/index.ts";
-import { HELLO_SEALED_BYTES_MAX, helloFacts } from "../../../src/wire/packets/hello.ts";
+import { helloFacts } from "../../../src/wire/packets/hello.ts";
 import { readForged } from "../../support/forge-packet.ts";
 import { drawn } from "../../support/bits/drawn.ts";
 import { packetArbitrary } from "../../support/packet-arbitraries.ts";
+import { HELLO_SEALED_BYTES_MAX } from "../../../src/wire/constants.ts";
 
 const key = new Uint8Array(KEY_BYTES).fill(7);
 const cookie = new Uint8Array(COOKIE_BYTES).fill(9);

@@ -12,13 +12,10 @@ import {
   writeWelcome,
 } from "../../../src/wire/index.ts";
 import { WELCOME_BYTES_MAX } from "../../../src/wire/packets/welcome.ts";
-import {
-  WELCOME_PART_BYTES_MAX,
-  WELCOME_PART_BYTES_SMALL,
-  WELCOME_PARTS_MAX,
-} from "../../../src/wire/packets/welcome-part.ts";
+import { WELCOME_PARTS_MAX } from "../../../src/wire/packets/welcome-part.ts";
 import { readForged } from "../../support/forge-packet.ts";
 import { welcomeArbitrary } from "../../support/member-arbitraries.ts";
+import { WELCOME_PART_BYTES_MAX, WELCOME_PART_BYTES_SMALL } from "../../../src/wire/constants.ts";
 
 const SIZES = [
   ["large", false, WELCOME_PART_BYTES_MAX, 2],

@@ -1,0 +1,10 @@
+// What is kept of signed words on how games stood (docs/limits.md).
+
+/** Claims of one signer that are remembered, the newest. */
+export const CLAIMS_KEPT = 32;
+/** Claims that one peer may bring between two heads of ours, about a second: a signature takes 0.1 ms to check. */
+export const CLAIMS_PER_HEAD_MAX = 48;
+/** Accounts of one signer that are remembered. */
+export const ACCOUNTS_KEPT = 4;
+/** More than two players give within the window. */
+export const HELD_MAX = 64;

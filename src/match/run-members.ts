@@ -1,0 +1,85 @@
+import type { LockstepMatch } from "../lockstep/index.ts";
+import type { MatchCourse } from "./match-course.ts";
+import { isOver } from "./match-state.ts";
+import type { Votes } from "./members/ballot.ts";
+import type { Absentee, AbsenceWish, Departing, Split } from "./members/departing.ts";
+import type { Absence, Departure } from "./members/departure.ts";
+import type { Slowness, SlowPlayer } from "./members/slowness.ts";
+
+interface RunMembersContext {
+  readonly match: LockstepMatch;
+  readonly departing: Departing;
+  readonly slowness: Slowness;
+  readonly course: Pick<MatchCourse, "state" | "awaited">;
+}
+
+/** Who takes part in a match that runs, as the local player is told of it: who is waited for, slow or gone; and what it wants done about that. */
+export class RunMembers {
+  readonly #match: LockstepMatch;
+  readonly #departing: Departing;
+  readonly #slowness: Slowness;
+  readonly #course: Pick<MatchCourse, "state" | "awaited">;
+
+  constructor({ match, departing, slowness, course }: RunMembersContext) {
+    this.#match = match;
+    this.#departing = departing;
+    this.#slowness = slowness;
+    this.#course = course;
+  }
+
+  /** Whom this peer has taken for gone: a mask. */
+  get takenForGone(): number {
+    return this.#departing.takenForGone;
+  }
+
+  /** Those for whom the match waits, unless they are gone already, and when we call them so. */
+  absentees(nowMs: number): readonly Absentee[] {
+    return isOver(this.#course.state) ? [] : this.#departing.absentees(this.#course.awaited, nowMs);
+  }
+
+  /** Those who are there, and for whom the match waits too much; each with the votes to go on without it. */
+  slow(nowMs: number): readonly (SlowPlayer & Votes)[] {
+    if (isOver(this.#course.state)) return [];
+    return this.#slowness
+      .slow(nowMs)
+      .map((one) => ({ ...one, ...this.#departing.votesOn(one.playerId, nowMs) }));
+  }
+
+  /** For how long the others waited for the local player in the last minute, if that is too much; 0: it is not. */
+  warnedMs(nowMs: number): number {
+    return isOver(this.#course.state) ? 0 : this.#slowness.warnedMs(nowMs);
+  }
+
+  /** Whether we can't reach enough others to go on; null: it is not so. */
+  split(nowMs: number): Split | null {
+    return isOver(this.#course.state) ? null : this.#departing.split(nowMs);
+  }
+
+  /** Who is gone and has not come back, in the order in which all have agreed on it. */
+  get gone(): readonly Departure[] {
+    const { gone } = this.#departing;
+    const isLast = ({ playerId }: Departure, i: number): boolean =>
+      !gone.slice(i + 1).some((later) => later.playerId === playerId);
+    return gone.filter((one, i) => isLast(one, i) && !this.#match.stayers.includes(one.playerId));
+  }
+
+  /** Who was gone at any time, in the order in which all have agreed on it. */
+  get absences(): readonly Absence[] {
+    const { changes } = this.#match.book;
+    return this.#departing.gone.map((departure) => {
+      const { playerId, turn } = departure;
+      const back = changes.find(
+        (one) => one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > turn,
+      );
+      return { ...departure, backTurn: back?.turn ?? null };
+    });
+  }
+
+  /** What the local player wants for those who are waited for: see Departing. */
+  hearWish(wish: AbsenceWish, nowMs: number): void {
+    if (isOver(this.#course.state)) return;
+    if (wish.kind === "go-alone") this.#departing.goAlone(nowMs);
+    else if (wish.kind === "wait-longer") this.#departing.waitLonger(wish.playerIds);
+    else this.#departing.vote(wish.playerIds, wish.isFor, nowMs);
+  }
+}

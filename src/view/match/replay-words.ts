@@ -1,0 +1,88 @@
+// What the bar of a replay says: the place in it, its marks, the name of a picture of it.
+
+import type { LiveStatus, MatchInfo, ReplayMark, ReplayMarkKind, Stood } from "../../channel/index.ts";
+import { clockOfTurns } from "./match-clock.ts";
+
+/** So late is as good as live. */
+export const LIVE_SECONDS = 3;
+
+/** Where in a replay one is; the time is that of the match, which stands in its pauses. */
+export function placeText(
+  turn: number,
+  turnCount: number,
+  stood?: readonly Stood[],
+  what = `turn ${turn} of ${turnCount}`,
+): string {
+  return `${what} – ${clockOfTurns(turn, stood)} / ${clockOfTurns(turnCount, stood)}`;
+}
+
+const LACKS = {
+  players: "the match waits for somebody who plays",
+  source: "looking for somebody who has the match",
+} as const;
+
+/** How far behind the players one is who watches, or what it waits for: "live", "30 s late". */
+export function liveText(
+  turn: number,
+  newestTurn: number,
+  live: LiveStatus,
+  clock = clockOfTurns(turn),
+): string {
+  const { delaySeconds, isOver, isLost, stands } = live;
+  if (isLost === true) return `${clock} – nobody who has the match can be reached`;
+  if (isOver) return `${clock} – the match is over`;
+  if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;
+  const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
+  return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;
+}
+
+/** One mark on the bar of a replay, or several that would cover each other. */
+export interface PlacedMark {
+  readonly percent: number; // of the bar, 0 .. 100
+  readonly label: string; // which ones in the order of the replay: "2", "2–4"
+  readonly kinds: readonly ReplayMarkKind[]; // of what happened, each once, in order
+  readonly lines: readonly string[]; // what happened, with the time
+}
+
+/** Marks nearer to each other than this share one place. */
+const APART_PERCENT = 7;
+
+/** Where marks stand on the bar. `marks`: ascending turn. */
+export function placeMarks(
+  marks: readonly ReplayMark[],
+  turnCount: number,
+  stood: readonly Stood[] = [],
+): readonly PlacedMark[] {
+  const percentOf = ({ turn }: ReplayMark): number =>
+    Math.min(100, Math.max(0, (100 * turn) / Math.max(1, turnCount)));
+  const groups: ReplayMark[][] = [];
+  for (const mark of marks) {
+    const group = groups.at(-1);
+    if (group !== undefined && percentOf(mark) - percentOf(group[0]!) < APART_PERCENT) group.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.map((group) => {
+    const first = marks.indexOf(group[0]!) + 1;
+    const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
+    const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn, stood)}): ${text}`);
+    const kinds = [...new Set(group.map(({ kind }) => kind))];
+    return { percent: percentOf(group[0]!), label, kinds, lines };
+  });
+}
+
+const NAME_CHARACTERS_MAX = 80;
+
+/** The file's name of a picture of that turn, by which one knows the match. */
+export function pictureName(
+  { players, replayFile }: Pick<MatchInfo, "players" | "replayFile">,
+  turn: number,
+): string {
+  const ofFile = replayFile
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\.rcr$/i, "");
+  const match = ofFile ?? players.map(({ name }) => name).join("-");
+  const plain = match.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-").replace(/^[-.]+|-+$/g, "");
+  const short = [...plain].slice(0, NAME_CHARACTERS_MAX).join("");
+  return `${short === "" ? "match" : short}-turn-${turn}.png`;
+}
