@@ -1,5 +1,12 @@
 import type { WindowRequest } from "../../channel/index.ts";
-import { CUSHION_RADIUS, MODE_CUSHIONS, ONE, type CatKind, type Ground, type PlayerId } from "../../sim/index.ts";
+import {
+  CUSHION_RADIUS,
+  MODE_CUSHIONS,
+  ONE,
+  type CatKind,
+  type Ground,
+  type PlayerId,
+} from "../../sim/index.ts";
 import type { Extent } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
 import { toPoints } from "./orders.ts";
