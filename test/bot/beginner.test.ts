@@ -10,7 +10,7 @@ import {
   step,
   type BotStrength,
   type Command,
-  type GroundMode,
+  type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
 import { gameMap, groundSetup } from "../support/bot-match.ts";
@@ -30,14 +30,9 @@ interface Deeds {
 }
 
 /** What a bot does in so many turns against a seat that nobody plays: whose cats stand where they began. */
-function playAlone(
-  strength: BotStrength,
-  mode: GroundMode,
-  seed: number,
-  turns: number,
-  map = gameMap("the-hallway"),
-): Deeds {
-  const world = createWorld(groundSetup(mode, seed, map));
+function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Deeds {
+  const { seed } = setup;
+  const world = createWorld(setup);
   const bot = createBot(seed, 1, strength);
   const enemy = middleOf(world, 2);
   const given: (readonly Command[])[] = [];
@@ -79,7 +74,7 @@ function middleOf({ cats, header }: World, playerId: number): { readonly x: numb
 // These limits are what makes a beginner one, whatever the rules of a fight are.
 test("in a match for cushions a beginner attacks nobody for five minutes, and then in small numbers, with rests", () => {
   expect({ calmTurns, waveCats, restTurns }).toEqual({ calmTurns: 3_000, waveCats: 4, restTurns: 300 });
-  const deeds = SEEDS.map((seed) => playAlone("beginner", "cushions", seed, 5_000));
+  const deeds = SEEDS.map((seed) => playAlone("beginner", groundSetup("cushions", seed), 5_000));
   const turns = deeds.flatMap(({ attackTurns }) => attackTurns);
   expect(Math.min(...turns)).toBeGreaterThanOrEqual(calmTurns);
   expect(Math.min(...turns)).toBeLessThan(2 * calmTurns);
@@ -89,7 +84,7 @@ test("in a match for cushions a beginner attacks nobody for five minutes, and th
 test("it sits down on a cushion within 40 s, and again and again, but gets up before it is its own", () => {
   expect({ visitTurn, visitEvery }).toEqual({ visitTurn: 250, visitEvery: 160 });
   for (const seed of SEEDS) {
-    const { visitTurns, cushions } = playAlone("beginner", "cushions", seed, claimTurn);
+    const { visitTurns, cushions } = playAlone("beginner", groundSetup("cushions", seed), claimTurn);
     expect(visitTurns[0], `seed ${seed}`).toBeGreaterThan(visitTurn);
     expect(visitTurns[0], `seed ${seed}`).toBeLessThan(400);
     expect(visitTurns.length, `seed ${seed}`).toBeGreaterThanOrEqual(4);
@@ -99,7 +94,9 @@ test("it sits down on a cushion within 40 s, and again and again, but gets up be
 
 test("it takes nothing in the first two minutes, then sooner or later, and something in the fourth at the latest", () => {
   expect({ claimTurn, claimLater }).toEqual({ claimTurn: 1_300, claimLater: 600 });
-  const turns = SEEDS.map((seed) => playAlone("beginner", "cushions", seed, 2_400).firstCushionTurn);
+  const turns = SEEDS.map(
+    (seed) => playAlone("beginner", groundSetup("cushions", seed), 2_400).firstCushionTurn,
+  );
   expect(Math.min(...turns)).toBeGreaterThan(claimTurn);
   expect(Math.max(...turns)).toBeLessThan(2_400);
   expect(Math.max(...turns) - Math.min(...turns)).toBeGreaterThan(100); // not each time the same
@@ -110,7 +107,7 @@ test.each([
   ["the-wide-loft", visitTurn, 500],
 ])("where there is more room it takes its first cushion sooner: %s", (name, from, before) => {
   for (const seed of SEEDS.slice(0, 3)) {
-    const { firstCushionTurn } = playAlone("beginner", "cushions", seed, before, gameMap(name));
+    const { firstCushionTurn } = playAlone("beginner", groundSetup("cushions", seed, gameMap(name)), before);
     expect(firstCushionTurn, `seed ${seed}`).toBeGreaterThan(from);
     expect(firstCushionTurn, `seed ${seed}`).toBeLessThan(before);
   }
@@ -118,13 +115,13 @@ test.each([
 
 test("is content with two cushions or so until five minutes are over, where others take what there is", () => {
   const most = (strength: BotStrength): number =>
-    Math.max(...SEEDS.map((seed) => playAlone(strength, "cushions", seed, calmTurns).cushions));
+    Math.max(...SEEDS.map((seed) => playAlone(strength, groundSetup("cushions", seed), calmTurns).cushions));
   expect(most("beginner")).toBeLessThanOrEqual(cushionsMax + 1);
   expect(most("weak")).toBeGreaterThan(cushionsMax + 1);
 });
 
 test("in a battle, where there is nothing else to do, it attacks at once", () => {
-  const { attackTurns } = playAlone("beginner", "battle", 1, 600);
+  const { attackTurns } = playAlone("beginner", groundSetup("battle", 1), 600);
   expect(attackTurns.length).toBeGreaterThan(0);
 });
 
