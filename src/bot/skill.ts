@@ -23,6 +23,8 @@ export interface Skill {
   readonly foresight: number; // in a battle, own power by all who would come to a target's help, before it attacks; 0: does not ask
   readonly patienceTurns: number; // after which it attacks whoever is there
   readonly calmTurns: number; // at the beginning of a match for cushions, in which it attacks nobody who does not come near
+  readonly visitTurn: number; // from here on it only visits cushions until it claims: it leaves before they are its own
+  readonly visitEvery: number; // turns from one visit to the next, or up to half as many again, by the match
   readonly claimTurn: number; // it takes no cushion before that ...
   readonly claimLater: number; // ... and in each match begins up to so many turns later
   readonly cushionsMax: number; // which it is content with
@@ -41,6 +43,7 @@ export interface Skill {
 
 /** Who goes for whoever and whatever there is, from the first turn on, with as many as there are. */
 const AT_ONCE = {
+  ...{ visitTurn: 0, visitEvery: 0 },
   ...{ calmTurns: 0, claimTurn: 0, claimLater: 0, cushionsMax: MAP_CUSHIONS_MAX },
   ...{ waveCats: CAT_LIMIT_MAX, restTurns: 0 },
 } as const;
@@ -54,7 +57,9 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       foresight: 0,
       patienceTurns: 150,
       calmTurns: 3_000,
-      claimTurn: 1_150,
+      visitTurn: 250,
+      visitEvery: 160,
+      claimTurn: 1_300,
       claimLater: 600,
       cushionsMax: 2,
       waveCats: 4,

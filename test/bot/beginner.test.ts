@@ -10,30 +10,35 @@ import {
   step,
   type BotStrength,
   type Command,
-  type GroundMode,
+  type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
-import { groundSetup } from "../support/bot-match.ts";
+import { gameMap, groundSetup } from "../support/bot-match.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
-const { calmTurns, claimTurn, claimLater, cushionsMax, waveCats, restTurns } = SKILLS.beginner;
+const { calmTurns, visitTurn, visitEvery, claimTurn, claimLater, cushionsMax, waveCats, restTurns } =
+  SKILLS.beginner;
 /** Who is sent so near to where an army stands is sent at it; points, 1/256 of a unit. */
 const AT_ARMY = 8 * 256;
 
 interface Deeds {
   readonly attackTurns: readonly number[]; // in which it sent somebody at the other army
   readonly attackers: number; // the most that it sent at once
+  readonly visitTurns: readonly number[]; // in which it began to claim a cushion
   readonly firstCushionTurn: number; // Infinity: it has taken none
   readonly cushions: number; // the most that it had at a time
 }
 
 /** What a bot does in so many turns against a seat that nobody plays: whose cats stand where they began. */
-function playAlone(strength: BotStrength, mode: GroundMode, seed: number, turns: number): Deeds {
-  const world = createWorld(groundSetup(mode, seed));
+function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Deeds {
+  const { seed } = setup;
+  const world = createWorld(setup);
   const bot = createBot(seed, 1, strength);
   const enemy = middleOf(world, 2);
   const given: (readonly Command[])[] = [];
   const attackTurns: number[] = [];
+  const visitTurns: number[] = [];
+  let wasVisiting = false;
   let [cushions, attackers, firstCushionTurn] = [0, 0, Infinity];
   for (let turn = 0; turn < turns; turn += 1) {
     const commands = bot(world, turn);
@@ -46,12 +51,14 @@ function playAlone(strength: BotStrength, mode: GroundMode, seed: number, turns:
     }
     for (const command of given[turn - COMMAND_DELAY_TURNS_MIN] ?? []) runCommand(world, 1, command);
     for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
-    const { owner } = world.ground!.cushions;
+    const { owner, claimant } = world.ground!.cushions;
+    if (!wasVisiting && claimant.includes(1)) visitTurns.push(turn);
+    wasVisiting = claimant.includes(1);
     const own = [...owner].filter((playerId) => playerId === 1).length;
     cushions = Math.max(cushions, own);
     if (own > 0) firstCushionTurn = Math.min(firstCushionTurn, turn);
   }
-  return { attackTurns, attackers, firstCushionTurn, cushions };
+  return { attackTurns, attackers, visitTurns, firstCushionTurn, cushions };
 }
 
 /** Of the cats of a player, in points. */
@@ -67,30 +74,54 @@ function middleOf({ cats, header }: World, playerId: number): { readonly x: numb
 // These limits are what makes a beginner one, whatever the rules of a fight are.
 test("in a match for cushions a beginner attacks nobody for five minutes, and then in small numbers, with rests", () => {
   expect({ calmTurns, waveCats, restTurns }).toEqual({ calmTurns: 3_000, waveCats: 4, restTurns: 300 });
-  const deeds = SEEDS.map((seed) => playAlone("beginner", "cushions", seed, 5_000));
+  const deeds = SEEDS.map((seed) => playAlone("beginner", groundSetup("cushions", seed), 5_000));
   const turns = deeds.flatMap(({ attackTurns }) => attackTurns);
   expect(Math.min(...turns)).toBeGreaterThanOrEqual(calmTurns);
   expect(Math.min(...turns)).toBeLessThan(2 * calmTurns);
   expect(Math.max(...deeds.map(({ attackers }) => attackers))).toBeLessThanOrEqual(waveCats);
 });
 
-test("it claims nothing in the first minute and more, then sooner or later, and something in the fourth at the latest", () => {
-  expect({ claimTurn, claimLater }).toEqual({ claimTurn: 1_150, claimLater: 600 });
-  const turns = SEEDS.map((seed) => playAlone("beginner", "cushions", seed, 2_400).firstCushionTurn);
+test("it sits down on a cushion within 40 s, and again and again, but gets up before it is its own", () => {
+  expect({ visitTurn, visitEvery }).toEqual({ visitTurn: 250, visitEvery: 160 });
+  for (const seed of SEEDS) {
+    const { visitTurns, cushions } = playAlone("beginner", groundSetup("cushions", seed), claimTurn);
+    expect(visitTurns[0], `seed ${seed}`).toBeGreaterThan(visitTurn);
+    expect(visitTurns[0], `seed ${seed}`).toBeLessThan(400);
+    expect(visitTurns.length, `seed ${seed}`).toBeGreaterThanOrEqual(4);
+    expect(cushions, `seed ${seed}`).toBe(0);
+  }
+});
+
+test("it takes nothing in the first two minutes, then sooner or later, and something in the fourth at the latest", () => {
+  expect({ claimTurn, claimLater }).toEqual({ claimTurn: 1_300, claimLater: 600 });
+  const turns = SEEDS.map(
+    (seed) => playAlone("beginner", groundSetup("cushions", seed), 2_400).firstCushionTurn,
+  );
   expect(Math.min(...turns)).toBeGreaterThan(claimTurn);
   expect(Math.max(...turns)).toBeLessThan(2_400);
   expect(Math.max(...turns) - Math.min(...turns)).toBeGreaterThan(100); // not each time the same
 });
 
+test.each([
+  ["the-pantry-door", claimTurn / 2, 1_200],
+  ["the-wide-loft", visitTurn, 500],
+])("where there is more room it takes its first cushion sooner: %s", (name, from, before) => {
+  for (const seed of SEEDS.slice(0, 3)) {
+    const { firstCushionTurn } = playAlone("beginner", groundSetup("cushions", seed, gameMap(name)), before);
+    expect(firstCushionTurn, `seed ${seed}`).toBeGreaterThan(from);
+    expect(firstCushionTurn, `seed ${seed}`).toBeLessThan(before);
+  }
+});
+
 test("is content with two cushions or so until five minutes are over, where others take what there is", () => {
   const most = (strength: BotStrength): number =>
-    Math.max(...SEEDS.map((seed) => playAlone(strength, "cushions", seed, calmTurns).cushions));
+    Math.max(...SEEDS.map((seed) => playAlone(strength, groundSetup("cushions", seed), calmTurns).cushions));
   expect(most("beginner")).toBeLessThanOrEqual(cushionsMax + 1);
   expect(most("weak")).toBeGreaterThan(cushionsMax + 1);
 });
 
 test("in a battle, where there is nothing else to do, it attacks at once", () => {
-  const { attackTurns } = playAlone("beginner", "battle", 1, 600);
+  const { attackTurns } = playAlone("beginner", groundSetup("battle", 1), 600);
   expect(attackTurns.length).toBeGreaterThan(0);
 });
 

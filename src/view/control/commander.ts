@@ -41,6 +41,7 @@ interface Battlefield {
   readonly cats: () => Iterable<FieldCat>; // the living
   readonly get: (networkId: number) => FieldCat | null;
   readonly kindOf?: (networkId: number) => CatKind; // absent: all are tabbies, as in Classic
+  readonly goalOnCushion?: (at: Point) => Point | null; // where an order on a cushion, or just beside it, ends; null: none is meant
   readonly send: (request: WindowRequest) => void;
 }
 
@@ -168,9 +169,11 @@ export class Commander {
 
   /**
    * Sends the cats to a point: on a map all to one, on the open rug into a formation. On an enemy they attack it, unless they
-   * are to patrol. `isQueued`, on a map: after what they do now.
+   * are to patrol, or advance to a cushion that it lies on: they fight whoever is there, and take it. `isQueued`, on a map: after
+   * what they do now.
    */
-  order(kind: PointOrder, { ground, cat }: OrderTarget, isQueued = false, way: MarchWay = {}): void {
+  order(kind: PointOrder, target: OrderTarget, isQueued = false, way: MarchWay = {}): void {
+    const { ground, cat } = this.#meant(kind, target, way);
     if (kind !== "patrol" && cat !== null && this.isEnemy(cat)) return this.attack(cat, isQueued);
     const { isGround, spacing } = this.#field;
     if (!isGround && kind !== "move") return;
@@ -179,6 +182,14 @@ export class Commander {
       : moveCommands(this.#members(), ground, spacing);
     if (commands.length > 0) this.#marks.add(kind === "attack-move" ? "attack" : "move", ground);
     this.#give(commands);
+  }
+
+  /** What an order to a point is for: the cushion that it is given on, unless it draws a line, is a patrol, or an attack on a cat. */
+  #meant(kind: PointOrder, target: OrderTarget, { lineTo = null }: MarchWay): OrderTarget {
+    const isAttack = kind === "move" && target.cat !== null && this.isEnemy(target.cat);
+    if (kind === "patrol" || isAttack || lineTo !== null) return target;
+    const ground = this.#field.goalOnCushion?.(target.ground) ?? null;
+    return ground === null ? target : { ground, cat: null };
   }
 
   attack(target: FieldCat, isQueued = false): void {

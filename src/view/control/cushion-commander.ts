@@ -1,5 +1,12 @@
 import type { WindowRequest } from "../../channel/index.ts";
-import { CUSHION_RADIUS, ONE, type CatKind, type Ground, type PlayerId } from "../../sim/index.ts";
+import {
+  CUSHION_RADIUS,
+  MODE_CUSHIONS,
+  ONE,
+  type CatKind,
+  type Ground,
+  type PlayerId,
+} from "../../sim/index.ts";
 import type { Extent } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
 import { toPoints } from "./orders.ts";
@@ -28,6 +35,10 @@ interface CushionField {
 }
 
 const RADIUS = CUSHION_RADIUS / ONE;
+/** Who clicks so far beside a cushion means it. */
+const BESIDE = 0.3;
+/** An order to its rim ends so far within, so that even one cat lies on it; both in world units. */
+const WITHIN = 0.3;
 
 /** The local player's selected cushions, by their place in the order of the map, and what these are told. */
 export class CushionCommander {
@@ -62,6 +73,23 @@ export class CushionCommander {
   lyingAt(point: Point): number | null {
     const count = this.#field.ground()?.rules.cushionCount ?? 0;
     for (let row = 0; row < count; row += 1) if (this.#isOn(row, point)) return row;
+    return null;
+  }
+
+  /**
+   * Where an order ends that is given on a cushion, whoever has it, or just beside it: on the cushion, as near to the click as that
+   * goes. Null: no cushion is meant. Only a match for cushions has any to be taken.
+   */
+  goalOn(point: Point): Point | null {
+    const rules = this.#field.ground()?.rules;
+    if (rules?.mode !== MODE_CUSHIONS) return null;
+    for (let row = 0; row < rules.cushionCount; row += 1) {
+      const { x, y } = this.place(row);
+      const away = Math.hypot(point.x - x, point.y - y);
+      if (away > RADIUS + BESIDE) continue;
+      const share = Math.min(1, (RADIUS - WITHIN) / Math.max(away, WITHIN));
+      return { x: x + (point.x - x) * share, y: y + (point.y - y) * share };
+    }
     return null;
   }
 

@@ -199,10 +199,10 @@ export function firstHint(playedMs: number, facts: FirstHintFacts): string {
   if (hasCushions)
     return hasSelected
       ? withKeys(
-          "Right click a cushion: they take it, and it breeds cats – {attack}, then click: they fight on the way",
+          "{attack}, then click a cushion: they fight, take it, and it breeds cats – right click: they only walk",
         )
       : withKeys(
-          "Drag a box, then right click a cushion: they take it, and it breeds cats – {show-keys:0}: all keys",
+          "Drag a box, then {attack} and click a cushion: they take it, and it breeds cats – {show-keys:0}: all keys",
         );
   if (isGround)
     return hasSelected

@@ -278,6 +278,7 @@ export class MatchInput {
       cats: () => cats.livingCats,
       get: (networkId: number) => cats.get(networkId),
       kindOf: (networkId: number) => this.#kindOf(networkId),
+      goalOnCushion: (at: Point) => this.cushions.goalOn(at),
       send,
     };
     return new Commander(field, this.#marks);

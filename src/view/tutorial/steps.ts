@@ -63,7 +63,7 @@ export const STEPS: readonly TutorialStep[] = [
   {
     name: "cushion",
     title: "Take a cushion",
-    text: "Send your cats onto a round cushion and let them stay until its ring is full. It breeds cats for you.",
+    text: "Press {attack}, then click on a round cushion: so they fight on the way. Let them stay until its ring is full. It breeds cats for you.",
   },
   {
     name: "breed",

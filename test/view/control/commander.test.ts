@@ -9,6 +9,7 @@ import { OrderMarks } from "../../../src/view/control/order-marks.ts";
 let cats: FieldCat[] = [];
 let sent: Command[] = [];
 let marks = new OrderMarks();
+let isOnCushion = false; // every order is on one, half a unit farther east
 let commander = makeCommander(1);
 
 function makeCommander(localPlayerId: number | null, isGround = false): Commander {
@@ -19,6 +20,7 @@ function makeCommander(localPlayerId: number | null, isGround = false): Commande
       extent: () => (isGround ? { halfWidth: 128, halfHeight: 20 } : CLASSIC_EXTENT),
       isAlly: (playerId) => playerId === localPlayerId || playerId === 3,
       spacing: 0.5,
+      goalOnCushion: ({ x, y }) => (isOnCushion ? { x: x + 0.5, y } : null),
       cats: () => cats,
       get: (networkId) => cats.find((cat) => cat.networkId === networkId) ?? null,
       kindOf: (networkId) => (networkId === 3 ? "tom" : "tabby"),
@@ -38,6 +40,7 @@ beforeEach(() => {
     { networkId: 4, playerId: 2, x: 4, y: 0 },
   ];
   sent = [];
+  isOnCushion = false;
   marks = new OrderMarks();
   commander = makeCommander(1);
 });
@@ -135,6 +138,25 @@ test("on a map one command goes to all selected, and Shift queues it", () => {
     { kind: "move", cats: [1, 3], x: 1280, y: -768 },
     { kind: "attack", cats: [1, 3], targetId: 2, queued: true },
     { kind: "move", cats: [1, 3], x: 768, y: 768, queued: true },
+  ]);
+});
+
+test("on a map an order on a cushion ends on it, and an advance there takes it from the enemy who lies on it", () => {
+  isOnCushion = true;
+  const cursor = onGround();
+  const enemy = { cat: cats[1]!, ground: { x: 2, y: 0 } };
+  cursor.startPoint("attack-move");
+  cursor.confirmAt(enemy, true);
+  commander.order("move", { cat: null, ground: { x: 2, y: 0 } });
+  commander.order("move", enemy, true); // whom a right click is on is whom it means
+  commander.order("patrol", { cat: null, ground: { x: 2, y: 0 } });
+  commander.order("attack-move", enemy, false, { lineTo: { x: 5, y: 0 } });
+  expect(sent).toEqual([
+    { kind: "attack-move", cats: [1, 3], x: 640, y: 0, queued: true },
+    { kind: "move", cats: [1, 3], x: 640, y: 0 },
+    { kind: "attack", cats: [1, 3], targetId: 2, queued: true },
+    { kind: "patrol", cats: [1, 3], x: 512, y: 0 },
+    { kind: "attack", cats: [1, 3], targetId: 2 },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { isCommand, ONE, type Command, type World } from "../../../src/sim/index.ts";
+import { isCommand, MODE_BATTLE, ONE, type Command, type World } from "../../../src/sim/index.ts";
 import { CushionCommander } from "../../../src/view/control/cushion-commander.ts";
 import { breedKey, takesCushionKey } from "../../../src/view/control/cushion-keys.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
@@ -51,6 +51,23 @@ test("finds the own cushion at a point, and no foreign one", () => {
   const at = (row: number) => cushions.at({ x: x[row]! / ONE + 1, y: y[row]! / ONE - 1 });
   expect([at(0), at(1), at(2)]).toEqual([0, null, 2]);
   expect(cushions.at({ x: x[0]! / ONE + 1.6, y: y[0]! / ONE })).toBeNull();
+});
+
+test("an order on a cushion or just beside it ends on it, whoever has it, and one farther off is none to it", () => {
+  const { x, y } = world.ground!.cushions;
+  const goal = (row: number, east: number, north: number) => {
+    const [middleX, middleY] = [x[row]! / ONE, y[row]! / ONE];
+    const at = cushions.goalOn({ x: middleX + east, y: middleY + north });
+    return at === null ? null : { east: at.x - middleX, north: at.y - middleY };
+  };
+  for (const row of [0, 1]) {
+    expect(goal(row, 0.5, -1)).toEqual({ east: expect.closeTo(0.5), north: expect.closeTo(-1) });
+    expect(goal(row, -1.75, 0)).toEqual({ east: expect.closeTo(-1.2), north: expect.closeTo(0) });
+    expect(goal(row, 0, 0)).toEqual({ east: expect.closeTo(0), north: expect.closeTo(0) });
+    expect(goal(row, 0, -1.85)).toBeNull();
+  }
+  world.ground!.rules.mode = MODE_BATTLE;
+  expect(goal(0, 0.5, -1)).toBeNull();
 });
 
 test("cats and cushions are never selected together", () => {
