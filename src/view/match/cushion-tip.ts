@@ -8,7 +8,7 @@ type Sides = Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">;
 
 /** What the pointer rests on, and what it is seen through. */
 interface TipView {
-  readonly row: number | null; // of the cushion under the pointer
+  readonly row: number | null; // of the cushion under the pointer; null as well where it would lie over a fight
   readonly ground: Ground | null; // as the player knows it
   readonly elapsedMs: number;
   readonly rig: CameraRig;
