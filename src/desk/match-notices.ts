@@ -78,6 +78,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
     addresses: live.addresses.map(formatAddress),
     ...codeFacts(live),
     ...(session.isMasterPeer && live.listing !== null ? { isPublic: live.listing.isPublic } : {}),
+    ...(live.isHidden ? { hidesAddress: true } : {}),
     ...reachFacts(live),
     roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),
     catsPerPlayer: session.lobby.options.catsPerPlayer,
