@@ -54,6 +54,7 @@ export interface LobbyNotice {
   readonly addresses: readonly string[]; // "host:port" under which this peer may be reached
   readonly code?: LobbyCode; // absent: no service is asked for one
   readonly isPublic?: boolean; // the service lists it, for everybody to come in; absent: there is none, or another one hosts it
+  readonly hidesAddress?: boolean; // nothing goes to others but through a relay; absent: the same as false
   readonly reach?: LobbyReach; // how it is reached from outside; absent: nobody is asked for that
   readonly roomKey: string | null; // that one needs to come in, see formatRoomKey; null: the address is enough
   readonly catsPerPlayer: number;

@@ -1,6 +1,7 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
 import path from "node:path";
 import { wholePath } from "../system/index.ts";
+import { WAY_WORDS } from "../words/index.ts";
 import { optionHelp } from "./arguments/match-options.ts";
 import { EXIT } from "./exit-status.ts";
 import { printProblem, printText } from "./printing.ts";
@@ -18,9 +19,10 @@ ${optionHelp(["mode"])}
     --bots S,S,...     bots of the host, each beginner, weak, medium, strong or master
     --invite-only      the host's: who enters needs the invitation, which is printed
     --room-key KEY     the host's: the same with this key in place of a new one
-    --hide-address     the others don't see where this machine is: all goes through a relay, of the service or of --relay
+    --no-port-mapping  the host's: ${WAY_WORDS.noPortMapping}
+    --hide-address     ${WAY_WORDS.hideAddress}
     --relay TURN       in place of that of the service: turn:HOST:PORT, with --relay-user NAME --relay-password FILE
-    --public           the host's: the --service lists the lobby, and whoever finds it may come in
+    --public           the host's: ${WAY_WORDS.isPublic}; the --service lists it
     --service ADDRESS  the lobby service that gives the host a code and is asked for it; else ROBOCAT_SERVICE
     --team N           the team, 1 to 8
     --observe          watch, without cats; also a match that has begun

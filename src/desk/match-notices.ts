@@ -78,6 +78,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
     addresses: live.place.addresses.map(formatAddress),
     ...codeFacts(live),
     ...(session.isMasterPeer && live.place.listing !== null ? { isPublic: live.place.listing.isPublic } : {}),
+    ...(live.place.isHidden ? { hidesAddress: true } : {}),
     ...reachFacts(live),
     roomKey: live.place.roomKey === null ? null : formatRoomKey(live.place.roomKey),
     catsPerPlayer: session.lobby.options.catsPerPlayer,

@@ -4,3 +4,4 @@
 export { describeMoment } from "./moment-words.ts";
 export { describePerson } from "./person-words.ts";
 export { filledOption, OPTION_WORDS, type OptionWords, type WordsOfOptions } from "./option-words.ts";
+export { describePublic, sentenceCase, WAY_WORDS } from "./way-words.ts";

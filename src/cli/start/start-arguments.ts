@@ -22,6 +22,7 @@ import {
   type ServicePlace,
 } from "../../peer/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
+import { WAY_WORDS } from "../../words/index.ts";
 
 /** What the game is to do once it runs, as the command line asks for it. */
 export interface StartArguments {
@@ -54,10 +55,10 @@ export const START_HELP = `Robo Cat RTS
   --room-key KEY   the same with this key in place of a new one
   --no-announce    tell nobody on the local network of the lobby, nor of those to come until the box in the lobby is ticked again
   --key-log FILE   write the keys of each session there, for Wireshark; who has the file can read all of it
-  --no-port-mapping  do not ask the router to open the port of a lobby
+  --no-port-mapping  ${WAY_WORDS.noPortMapping}
   --stun HOST:PORT   ask that STUN server how a lobby is seen from outside; may be given several times
   --service ADDRESS  the lobby service that gives lobbies codes and finds those of others; else ROBOCAT_SERVICE
-  --hide-address   the others don't see where this machine is: all goes through a relay of that service
+  --hide-address   ${WAY_WORDS.hideAddress}
   --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
   --help           show this text

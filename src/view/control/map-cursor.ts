@@ -24,6 +24,8 @@ const FIGHT_HINT_MS = 60_000;
 
 /** Whoever has given no order for so long, and whose cats may stand there, is told again, until the next order. */
 const IDLE_HINT_MS = 90_000;
+/** Until the first order there is a hint in the last seconds of each of these spans, another one than in the span before. */
+const REMINDER_MS = { every: 25_000, shown: 12_000 };
 
 /** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
@@ -187,15 +189,30 @@ interface FirstHintFacts {
   readonly hasCushions: boolean; // to take
   readonly hasSelected: boolean;
   readonly idleMs: number; // since the last order
+  readonly hasOrdered: boolean; // at all
   readonly isWaiting: boolean; // for somebody: what to do about that is said elsewhere, and nothing else can be done
 }
 
-/** How to begin, for who has selected nothing yet, and how to fight; in Classic that for all. Empty after a while, but for who gives no orders. */
+/**
+ * How to begin, for who has selected nothing yet, and how to fight; in Classic that for all. It goes after a while and comes back now and
+ * then, in turn with another one, until the first order. Afterwards it is for who gives no orders any more.
+ */
 export function firstHint(playedMs: number, facts: FirstHintFacts): string {
-  const { isGround, hasCushions, hasSelected, isWaiting, idleMs } = facts;
-  if (isWaiting) return "";
-  if (idleMs < IDLE_HINT_MS && playedMs > (isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS))
-    return "";
+  if (facts.isWaiting) return "";
+  const isBeginning = playedMs <= beginningMs(facts);
+  if (isBeginning || (facts.idleMs >= IDLE_HINT_MS && facts.hasOrdered)) return beginningHint(facts);
+  if (facts.hasOrdered) return "";
+  const sinceMs = playedMs - beginningMs(facts);
+  const isShown = sinceMs % REMINDER_MS.every >= REMINDER_MS.every - REMINDER_MS.shown;
+  if (!isShown) return "";
+  return Math.floor(sinceMs / REMINDER_MS.every) % 2 === 0 ? beginningHint(facts) : otherHint(facts);
+}
+
+function beginningMs({ isGround, hasSelected }: FirstHintFacts): number {
+  return isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS;
+}
+
+function beginningHint({ isGround, hasCushions, hasSelected }: FirstHintFacts): string {
   if (hasCushions)
     return hasSelected
       ? withKeys(
@@ -211,6 +228,15 @@ export function firstHint(playedMs: number, facts: FirstHintFacts): string {
   return hasSelected
     ? "They fight only on order: right click an enemy cat to throw at it"
     : "Cats fight only on order: drag a box, then right click an enemy cat";
+}
+
+/** The other way to do the same. */
+function otherHint({ hasSelected }: FirstHintFacts): string {
+  return withKeys(
+    hasSelected
+      ? "Right click the map in the corner: they go there – {show-keys:0}: all keys"
+      : "{select-all} selects all your cats, and a click one of them – {show-keys:0}: all keys",
+  );
 }
 
 /** What the keys do while an order is being aimed; empty without one. */

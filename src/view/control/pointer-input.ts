@@ -87,13 +87,13 @@ export class PointerInput {
 
   /** The cat under the pointer, for this frame. */
   get hovered(): FieldCat | null {
-    if (this.#pointer === null || this.#isPressed) return null;
+    if (this.#pointer === null || this.#isHeld) return null;
     return this.#catAt(this.#pointer);
   }
 
   /** The cushion under the pointer, whoever has it, for this frame. */
   get hoveredCushion(): number | null {
-    if (this.#pointer === null || this.#isPressed) return null;
+    if (this.#pointer === null || this.#isHeld) return null;
     const { camera, cushions } = this.#world;
     const ground = groundPoint(camera.rig, camera.viewport, this.#pointer);
     return ground === null ? null : cushions.lyingAt(ground);
@@ -106,7 +106,12 @@ export class PointerInput {
 
   /** A click would choose a cushion by its badge. */
   get isOverBadge(): boolean {
-    return this.#pointer !== null && !this.#isPressed && this.#badgeAt(this.#pointer) !== null;
+    return this.#pointer !== null && !this.#isHeld && this.#badgeAt(this.#pointer) !== null;
+  }
+
+  /** Whatever the button that is down may yet become: nothing is pointed at meanwhile. */
+  get #isHeld(): boolean {
+    return this.#isPressed || this.#line.drawn !== null;
   }
 
   get #isPressed(): boolean {

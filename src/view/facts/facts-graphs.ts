@@ -22,6 +22,8 @@ interface FactsGraphsOptions {
   readonly palette: PaletteName;
   /** That place was chosen, by a click or with Enter; null: no place can be gone to. */
   readonly onGo: ((turn: number) => void) | null;
+  /** The numbers are of that place now, which is looked at, was chosen or is where the replay is. */
+  readonly onPlace?: (turn: number) => void;
 }
 
 /** What an arrow does to the place that is read out, in samples. */
@@ -41,13 +43,14 @@ export class FactsGraphs {
   });
   readonly #lines = makeSvg("g", {});
   readonly #cursor = makeSvg("line", { y1: "0", y2: String(GRAPH_HEIGHT), class: "facts-cursor" });
-  readonly #top = make("span", { className: "facts-top" });
+  readonly #top = make("span", { testId: "facts-top" });
   readonly #time = make("span", { className: "facts-time", testId: "facts-time" });
   readonly #values: readonly HTMLElement[];
   #notice: FactsNotice | null = null;
   #kind: GraphKind = "cats";
   #turnCount = 0;
   #turn = 0; // that is looked at
+  #place = 0; // what it is once the pointer has gone: of the replay, or what was chosen
   #isLooking = false; // the player chose that turn; else it is the place of the replay
 
   constructor(options: FactsGraphsOptions) {
@@ -68,8 +71,8 @@ export class FactsGraphs {
       { viewBox: `0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" },
       [this.#lines, this.#cursor],
     );
-    this.#plot.append(svg, this.#top);
-    this.#plot.addEventListener("pointermove", (event) => this.#look(this.#turnAt(event)));
+    this.#plot.append(svg);
+    this.#plot.addEventListener("pointermove", (event) => this.#glanceAt(this.#turnAt(event)));
     this.#plot.addEventListener("pointerleave", () => this.#stopLooking());
     this.#plot.addEventListener("blur", () => this.#stopLooking());
     this.#plot.addEventListener("click", (event) => this.#go(this.#turnAt(event)));
@@ -83,7 +86,7 @@ export class FactsGraphs {
     const attributes = { "aria-label": "How the players stood" };
     this.element = make("section", { className: "facts-graphs", testId: "facts", attributes }, [
       choice,
-      this.#plot,
+      make("div", { className: "facts-field" }, [this.#makeScale(), this.#plot]),
       this.#makeLegend(palette),
     ]);
     this.element.hidden = true;
@@ -100,9 +103,15 @@ export class FactsGraphs {
 
   /** The replay is there. */
   showPlace(turn: number): void {
+    this.#place = turn;
     if (this.#isLooking || turn === this.#turn) return;
     this.#turn = turn;
     this.#showValues();
+  }
+
+  #makeScale(): HTMLElement {
+    const attributes = { "aria-hidden": "true" };
+    return make("div", { className: "facts-scale", attributes }, [this.#top, make("span", { text: "0" })]);
   }
 
   #makeLegend(palette: PaletteName): HTMLElement {
@@ -161,9 +170,16 @@ export class FactsGraphs {
     setText(this.#time, `at ${clock}`);
     this.#plot.setAttribute("aria-valuenow", String(Math.max(0, this.#turn)));
     this.#plot.setAttribute("aria-valuetext", `${clock}: ${told.flat().join(", ")}`);
+    this.#options.onPlace?.(this.#turn);
   }
 
   #look(turn: number): void {
+    this.#place = turn;
+    this.#glanceAt(turn);
+  }
+
+  /** For as long as the pointer is there. */
+  #glanceAt(turn: number): void {
     this.#isLooking = true;
     this.#turn = turn;
     this.#showValues();
@@ -171,6 +187,8 @@ export class FactsGraphs {
 
   #stopLooking(): void {
     this.#isLooking = this.#options.onGo === null || document.activeElement === this.#plot;
+    this.#turn = this.#place;
+    this.#showValues();
   }
 
   #go(turn: number): void {

@@ -6,7 +6,7 @@ import { type Sides, cushionText } from "./match-words.ts";
 
 /** What the pointer rests on, and what it is seen through. */
 interface TipView {
-  readonly row: number | null; // of the cushion under the pointer
+  readonly row: number | null; // of the cushion under the pointer; null as well where it would lie over a fight
   readonly ground: Ground | null; // as the player knows it
   readonly elapsedMs: number;
   readonly rig: CameraRig;

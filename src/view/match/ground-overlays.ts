@@ -2,8 +2,9 @@ import type { MatchInfo } from "../../channel/index.ts";
 import type { Ground } from "../../sim/index.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import type { Selection } from "../control/selection.ts";
+import { CushionCalm } from "./cushion-calm.ts";
 import { CushionTip } from "./cushion-tip.ts";
-import { PlaceSigns } from "./place-signs.ts";
+import { PlaceSigns, type SignNews } from "./place-signs.ts";
 import { RallyFlags } from "./rally-flags.ts";
 
 /** What lies over the arena in this frame. */
@@ -22,6 +23,7 @@ export class GroundOverlays {
   readonly signs: PlaceSigns;
   readonly #flags = new RallyFlags();
   readonly #tip: CushionTip;
+  readonly #calm = new CushionCalm();
 
   constructor(match: MatchInfo) {
     this.signs = new PlaceSigns(match.isObserver ? null : match.localPlayerId);
@@ -29,10 +31,17 @@ export class GroundOverlays {
     this.elements = [this.#flags.element, this.signs.element, this.#tip.element];
   }
 
+  /** Lets time go on, and hears what happened. Whether an alarm is to be sounded. */
+  hear(elapsedMs: number, news: SignNews): boolean {
+    this.#calm.update(elapsedMs, news.events, news.world?.ground ?? null);
+    return this.signs.update(elapsedMs, news);
+  }
+
   draw({ ground, known, selection, hoveredCushion, elapsedMs, view }: OverlaysFrame): void {
     const { rig, viewport } = view;
     this.#flags.draw({ ground, selection, rig, viewport });
     this.signs.draw(view);
-    this.#tip.draw({ row: hoveredCushion, ground: known, elapsedMs, rig, viewport });
+    const row = hoveredCushion !== null && this.#calm.isCalm(hoveredCushion) ? hoveredCushion : null;
+    this.#tip.draw({ row, ground: known, elapsedMs, rig, viewport });
   }
 }

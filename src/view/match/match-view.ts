@@ -145,7 +145,7 @@ export class MatchView {
     this.#lookAround(elapsedMs);
     events.keep((playerId, x, y) => this.#fog.shows(playerId, x, y));
     const news = { events, world: this.#isOver ? null : this.#motion.shown, view: this.#camera };
-    if (this.#overlays.signs.update(elapsedMs, news)) this.#options.sound.play("alarm");
+    if (this.#overlays.hear(elapsedMs, news)) this.#options.sound.play("alarm");
     this.#scene.burst(this.#fog.seenOf(happened), this.#cats, events);
     this.#ear.listen(this.#camera.rig, this.#camera.viewport);
     this.#options.sound.hear(events, this.#ear);

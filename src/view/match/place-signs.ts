@@ -14,6 +14,13 @@ interface SignView {
   readonly viewport: Viewport;
 }
 
+/** What happened, in which world, and through what it is seen; no world: the match is over. */
+export interface SignNews {
+  readonly events: WorldEvents;
+  readonly world: World | null;
+  readonly view: SignView;
+}
+
 /** A sign as it is drawn. */
 interface Sign {
   readonly at: Point;
@@ -74,14 +81,7 @@ export class PlaceSigns {
   }
 
   /** Lets time go on, and hears what happened. Whether an alarm is to be sounded. */
-  update(
-    elapsedMs: number,
-    {
-      events,
-      world,
-      view,
-    }: { readonly events: WorldEvents; readonly world: World | null; readonly view: SignView },
-  ): boolean {
+  update(elapsedMs: number, { events, world, view }: SignNews): boolean {
     this.#pings.update(elapsedMs);
     this.#home.update(elapsedMs, world);
     const localPlayerId = this.#localPlayerId;

@@ -1,5 +1,6 @@
 import { invitationTo } from "../../base/index.ts";
 import type { LobbyNotice } from "../../channel/index.ts";
+import { describePublic, WAY_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { Shown } from "../shown.ts";
 import { copyText } from "./copy-button.ts";
@@ -31,8 +32,9 @@ export class LobbyInvite {
   readonly #public = make("input", { testId: "lobby-public", attributes: { type: "checkbox" } });
   readonly #publicLabel = make("label", { className: "lobby-near" }, [
     this.#public,
-    "Public: anybody may find it and come in",
+    `Public: ${WAY_WORDS.isPublic}`,
   ]);
+  readonly #publicNote = make("p", { className: "lobby-public-note", testId: "lobby-public-note" });
   readonly #dialog: InvitationDialog;
   readonly #shown = new Shown<
     readonly [addresses: readonly string[], roomKey: string | null, reach: LobbyNotice["reach"]]
@@ -49,10 +51,9 @@ export class LobbyInvite {
       this.#body,
       this.#nearLabel,
       this.#publicLabel,
+      this.#publicNote,
       this.#dialog.element,
     ]);
-    this.#publicLabel.title =
-      "The lobby service lists your name, the mode, the map and how many play. Who comes in learns your address";
     this.#public.addEventListener("change", () =>
       context.send({ kind: "set-public", isPublic: this.#public.checked }),
     );
@@ -60,10 +61,21 @@ export class LobbyInvite {
     this.#near.addEventListener("change", () => context.changeSettings({ announceNear: this.#near.checked }));
   }
 
-  show({ addresses: texts, roomKey, reach, code, isPublic, isMasterPeer }: LobbyNotice): void {
+  show({
+    addresses: texts,
+    roomKey,
+    reach,
+    code,
+    isPublic,
+    isMasterPeer,
+    hidesAddress = false,
+  }: LobbyNotice): void {
     this.#code.show(code);
-    this.#nearLabel.hidden = !isMasterPeer;
+    this.#nearLabel.hidden = !isMasterPeer || hidesAddress; // who hides is shown to nobody near
     this.#publicLabel.hidden = isPublic === undefined;
+    this.#publicNote.hidden = isPublic === undefined || !(isPublic || hidesAddress);
+    setText(this.#publicNote, describePublic(hidesAddress));
+    this.#publicLabel.title = describePublic(hidesAddress);
     this.#public.checked = isPublic === true;
     this.#near.checked = this.#context.settings().announceNear;
     if (!this.#shown.isNews([texts, roomKey, reach])) return; // or a button would lose its focus

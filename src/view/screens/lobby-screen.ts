@@ -152,11 +152,10 @@ interface LobbyParts {
 function makeLayout({ title, players, options, bots, invite }: LobbyParts): HTMLElement {
   return make("main", { className: "screen lobby-screen" }, [
     make("div", { className: "panel lobby-panel" }, [
-      make("header", { className: "panel-head" }, [title]),
+      make("header", { className: "lobby-head" }, [title, bots]), // above the players: it stays where it is as they come
       make("div", { className: "lobby-columns" }, [
         make("div", { className: "lobby-who" }, [
           players,
-          bots,
           make("div", { className: "lobby-below" }, [invite, options.mapPlace]),
         ]),
         options.element,
@@ -177,7 +176,7 @@ const BOT_TEXTS: Readonly<Record<BotStrength, string>> = {
 function makeBotRow(context: ScreenContext): HTMLElement {
   const buttons = BOT_STRENGTHS.map((strength) =>
     make("button", {
-      className: "button small bot-add",
+      className: "button small",
       text: BOT_TEXTS[strength],
       testId: `lobby-add-bot-${strength}`,
       attributes: { "aria-label": `Add a ${strength} bot` },
@@ -192,7 +191,7 @@ function makeBotRow(context: ScreenContext): HTMLElement {
     onClick: () => context.send({ kind: "swap-teams" }),
   });
   return make("div", { className: "bot-row", attributes }, [
-    make("span", { className: "bot-add", text: "Add a bot" }),
+    make("span", { text: "Add a bot" }),
     ...buttons,
     swap,
   ]);
@@ -201,7 +200,6 @@ function makeBotRow(context: ScreenContext): HTMLElement {
 function showBotRow(row: HTMLElement, lobby: LobbyNotice): void {
   row.hidden = !lobby.isMasterPeer;
   const isFull = lobby.players.length >= PLAYER_COUNT_MAX;
-  row.classList.toggle("is-full", isFull);
   for (const button of row.querySelectorAll("button")) button.disabled = isFull || lobby.startsInMs !== null;
   const swap = row.querySelector<HTMLButtonElement>("[data-testid=lobby-swap-teams]")!;
   const teams = new Set(lobby.players.map(({ team }) => team).filter((team) => team !== OBSERVER));

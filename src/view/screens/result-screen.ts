@@ -7,11 +7,18 @@ import { makeLadderResult } from "../ladder/ladder-result.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { joinNames } from "../looks/player-names.ts";
-import { clockOfTurns } from "../match/match-clock.ts";
 import { observersOf } from "../match/teams.ts";
 import { makeTutorialResult } from "../tutorial/tutorial-result.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
-import { fileNameOf, resultTitle, playedText, goneText, textBeyondTitle, nameIn } from "./result-words.ts";
+import {
+  fileNameOf,
+  resultTitle,
+  playedText,
+  goneText,
+  textBeyondTitle,
+  nameIn,
+  watchFromText,
+} from "./result-words.ts";
 
 /** What a result is shown with. */
 interface ResultScreenOptions {
@@ -100,24 +107,25 @@ function makeGraphs(context: ScreenContext, match: MatchInfo | null, result: Res
   if (match === null) return { elements: [], show: () => undefined };
   const { palette } = context.settings();
   const watchFrom = make("button", { className: "button", testId: "watch-from" });
-  let from = 0;
+  let [from, turnCount] = [0, 0];
   let isChosen = false;
-  const showFrom = (): void => setText(watchFrom, `Watch from ${clockOfTurns(from, result.stood)}`);
-  const onGo = (turn: number): void => {
-    [from, isChosen] = [turn, true];
-    showFrom();
+  const onPlace = (turn: number): void => {
+    from = turn;
+    watchFrom.disabled = turn >= turnCount;
+    setText(watchFrom, watchFromText(turn, turnCount, result.stood));
   };
-  const graphs = new FactsGraphs({ match, palette, onGo });
+  const onGo = (): unknown => (isChosen = true); // the button is the way there
+  const graphs = new FactsGraphs({ match, palette, onGo, onPlace });
   const replayId = fileNameOf(replayFile ?? "");
   watchFrom.hidden = true;
   watchFrom.addEventListener("click", () =>
     context.send({ kind: "open-replay", replayId, mark: String(from) }),
   );
-  showFrom();
   const show = (notice: FactsNotice): void => {
     watchFrom.hidden = replayFile === null;
+    ({ turnCount } = notice.facts);
     graphs.show(notice);
-    if (!isChosen) graphs.showPlace(notice.facts.turnCount); // what it came to is read first
+    if (!isChosen) graphs.showPlace(turnCount); // what it came to is read first
   };
   return { elements: [graphs.element, watchFrom], show };
 }

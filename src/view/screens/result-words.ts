@@ -33,6 +33,13 @@ export function playedText(turns: number): string {
   return turns === 0 ? "Ended before it began." : `Played ${clockOfTurns(turns)}.`;
 }
 
+/** Of the button that opens the replay where the graph is looked at: at its end there is nothing to watch. */
+export function watchFromText(turn: number, turnCount: number, stood?: readonly Stood[]): string {
+  return turn >= turnCount
+    ? "Watch from a place: click the graph"
+    : `Watch from ${clockOfTurns(turn, stood)}`;
+}
+
 /** Since when a bot has played a seat, where the match `stood` in pauses. */
 export function goneText(turn: number, stood?: readonly Stood[]): string {
   return ` a bot from ${clockOfTurns(turn, stood)} on`;

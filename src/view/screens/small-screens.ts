@@ -3,6 +3,7 @@ import type { MatchInfo, PeerNotice } from "../../channel/index.ts";
 import { ChoicesDialog } from "../desync/choices-dialog.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
+import { sentenceCase, WAY_WORDS } from "../../words/index.ts";
 import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { makeKeyList } from "../match/help-dialog.ts";
@@ -37,11 +38,11 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
       }),
       makeSwitch(context, {
         key: "openPort",
-        label: "A lobby of yours has your router open its port, so that friends elsewhere can join",
+        label: sentenceCase(WAY_WORDS.openPort),
       }),
       makeSwitch(context, {
         key: "hideAddress",
-        label: "Hide my address: from the next lobby on all goes through a relay of the lobby service",
+        label: `${sentenceCase(WAY_WORDS.hideAddress)}, from the next lobby on`,
       }),
       sound.element,
       people.element,

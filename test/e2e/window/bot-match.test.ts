@@ -50,12 +50,14 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
       await soon(page, () => page.getByTestId("watch-from").isVisible()).toBe(true);
       await soon(page, () => page.locator(".result-panel").getAttribute("inert")).toBe(null);
       expect(await page.getByTestId("facts-time").textContent()).not.toBe("at 0:00"); // how it ended is read first
+      expect(await page.getByTestId("watch-from").isDisabled()).toBe(true); // from there on is nothing
       await fitsAtBothSizes(page, ".result-panel");
       await page.getByTestId("facts-plot").focus();
       await page.keyboard.press("Home");
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       expect(await page.getByTestId("watch-from").textContent()).toBe("Watch from 0:01");
+      expect(await page.getByTestId("facts-time").textContent()).toBe("at 0:01");
       const folder = process.env["ROBOCAT_PICTURES"];
       if (folder !== undefined) await page.screenshot({ path: `${folder}/result-graphs.png` });
     });

@@ -42,7 +42,7 @@ beforeEach(() => {
   input = new PointerInput({
     ...{ surface, selectionBox: { hidden: true, style: {} }, commander, cursor, catScale: 1 },
     camera: { rig: RIG, viewport: VIEWPORT, drag: () => undefined },
-    cushions: { selection: [], own: [], at: () => null, clear: () => undefined },
+    cushions: { selection: [], own: [], at: () => null, lyingAt: () => 3, clear: () => undefined },
     ...{ cats: () => cats, hasEdgeScrolling: false, announce: () => undefined },
   } as unknown as ConstructorParameters<typeof PointerInput>[0]);
 });
@@ -117,6 +117,20 @@ describe("the right button", () => {
     tell("pointermove", B, { button: -1, buttons: 0 });
     tell("pointercancel", B, { button: -1, buttons: 0 });
     expect(sent.map(({ kind }) => kind)).toEqual(["march"]);
+  });
+});
+
+describe("a cushion below the pointer", () => {
+  test("is pointed at while no button is down, and not while a box or a line is drawn over it", () => {
+    tell("pointermove", A, { button: -1, buttons: 0 });
+    expect(input.hoveredCushion).toBe(3);
+    for (const pressed of [LEFT, RIGHT]) {
+      tell("pointerdown", A, pressed);
+      tell("pointermove", B, { ...pressed, button: -1 });
+      expect(input.hoveredCushion).toBeNull();
+      tell("pointerup", B, { ...pressed, buttons: 0 });
+      expect(input.hoveredCushion).toBe(3);
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import {
   playedText,
   resultTitle,
   textBeyondTitle,
+  watchFromText,
 } from "../../../src/view/screens/result-words.ts";
 
 const MATCH: MatchInfo = {
@@ -97,4 +98,12 @@ test("says how long was played: a time limit of a minute is a minute", () => {
 
 test("says since when a bot has played a seat", () => {
   expect(goneText(832)).toBe(" a bot from 1:23 on");
+});
+
+test("the way into the replay says the time of the place that it leads to, and at the end that there is none", () => {
+  const stood = [{ turn: 100, endTurn: 150 }];
+  expect(watchFromText(0, 800)).toBe("Watch from 0:00");
+  expect(watchFromText(799, 800)).toBe("Watch from 1:19");
+  expect(watchFromText(799, 800, stood)).toBe("Watch from 1:14"); // the match's own time, as the graph has it
+  expect(watchFromText(800, 800)).toBe("Watch from a place: click the graph");
 });

@@ -7,7 +7,6 @@ const FOLDER = path.join(import.meta.dirname, "../../../src/view/style");
 /** What is cut where there is no room. None of it is a player's name alone, and a title or a button beside it has the whole. */
 const CUT: readonly string[] = [
   ".lobby-players:has(> :nth-child(6)) .notes",
-  ".lobby-who:has(.lobby-players > :nth-child(6)) .invitation-text",
   ".lobby-who:has(.lobby-players > :nth-child(6)) .lobby-reach",
   ".tag",
   "select.input",
