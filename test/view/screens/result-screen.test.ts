@@ -101,9 +101,9 @@ test("says since when a bot has played a seat", () => {
 });
 
 test("the way into the replay says the time of the place that it leads to, and at the end that there is none", () => {
-  const stood = [{ turn: 100, turns: 50 }];
+  const stood = [{ turn: 100, endTurn: 150 }];
   expect(watchFromText(0, 800)).toBe("Watch from 0:00");
   expect(watchFromText(799, 800)).toBe("Watch from 1:19");
-  expect(watchFromText(799, 800, stood)).not.toBe("Watch from 1:19"); // the match's own time, as the graph has it
+  expect(watchFromText(799, 800, stood)).toBe("Watch from 1:14"); // the match's own time, as the graph has it
   expect(watchFromText(800, 800)).toBe("Watch from a place: click the graph");
 });
