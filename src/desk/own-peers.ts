@@ -120,9 +120,9 @@ export class OwnPeers {
     return findQuickMatch({ ...ours, tried, service: this.#service, signal: this.#finding.signal });
   }
 
-  /** Through which public lobbies are looked at: of a player who hides the only way. Throws NoRelayError where there is no service. */
+  /** For who looks at public lobbies; of a player who hides the only way. Throws NoRelayError where there is no service. */
   publicRelay(): RelayWish | null {
-    return this.isHiding ? this.#relayWish(true) : null;
+    return this.#relayWish(true);
   }
 
   /** Opens one in its turn, unless it is given up by then. */

@@ -38,6 +38,8 @@ const DOUBT_MS = 3_000;
 const SILENCE_MS = 10_000;
 /** Nobody waits longer for a relay at the end. */
 const CLOSE_MS_MAX = 1_500;
+/** Who has no relay's answer by then has been asked without it: a relay is for those who are not reached otherwise. */
+const DIRECT_FIRST_MS = 1_000;
 
 /** A peer's allocation at a relay, from the first need of it to the end of its match: kept, replaced when it is lost, and given back. */
 export class RelayUse {
@@ -58,6 +60,8 @@ export class RelayUse {
   #directUntilMs = -Infinity;
   #onSettled: (() => void)[] = [];
   #onDone: () => void = () => undefined;
+  #givingBack: Promise<void> | null = null;
+  #isEnding = false; // the relay is told that the allocation is not wanted any more
   #isClosed = false;
 
   constructor(options: RelayUseOptions) {
@@ -80,20 +84,26 @@ export class RelayUse {
   want(): Promise<void> {
     if (this.#state.kind === "off" && !this.#isClosed) {
       this.#tell({ kind: "asking" });
-      void this.#ask();
+      if (this.#givingBack === null) void this.#ask();
+      else void this.#givingBack.then(() => this.#ask());
     }
     if (this.#state.kind !== "asking") return Promise.resolve();
     return new Promise((resolve) => this.#onSettled.push(resolve));
   }
 
-  /** Other ways have the first word: what would go through the relay until then is not sent. */
-  giveOthersTheFirstWord(untilMs: number): void {
-    this.#directUntilMs = untilMs;
+  /** Other ways have the first word: what would go through the relay for a second is not sent. */
+  giveOthersTheFirstWord(): void {
+    this.#directUntilMs = this.#options.clock.nowMs() + DIRECT_FIRST_MS;
+  }
+
+  /** Whether an address is one that the own relay gives: it is reached through both allocations there. */
+  gives({ host, port }: Address): boolean {
+    return this.#relayedHost === host && port >= RELAYED_PORT_MIN;
   }
 
   /** Whether packets to that address go through the relay: all do of a peer that hides, else those to who is there as well. */
-  carriesTo({ host, port }: Address): boolean {
-    return this.isOnly || (this.#relayedHost === host && port >= RELAYED_PORT_MIN);
+  carriesTo(address: Address): boolean {
+    return this.isOnly || this.gives(address);
   }
 
   /** What can't be sent is lost, as datagrams are. */
@@ -120,9 +130,28 @@ export class RelayUse {
     return true;
   }
 
+  /** Gives the allocation back as if none had ever been wanted: it may be wanted again. Who hides keeps it. */
+  giveBack(): void {
+    if (this.isOnly || this.#isClosed || this.#state.kind === "off" || this.#state.kind === "asking") return;
+    this.#relayedHost = null;
+    this.#givingBack = this.#end().then(() => {
+      this.#client = null;
+      this.#grant = null;
+      this.#isEnding = false;
+      this.#givingBack = null;
+    });
+    this.#tell({ kind: "off" });
+  }
+
   /** Gives the allocation back, and resolves when the relay knows of it, or says nothing. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#end();
+    this.#settle();
+  }
+
+  async #end(): Promise<void> {
+    this.#isEnding = true;
     this.#retryTimer.clear();
     const client = this.#client;
     if (client !== null) {
@@ -138,13 +167,12 @@ export class RelayUse {
       });
     }
     this.#timer.clear();
-    this.#settle();
   }
 
   async #ask(): Promise<void> {
     const { source, clock } = this.#options;
     const found = await findRelay(source, clock);
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.#state.kind === "off") return;
     if (found.kind !== "grant") {
       this.#lose(found.kind, found.problem);
       return;
@@ -164,13 +192,13 @@ export class RelayUse {
     const client = this.#client;
     if (client === null) return;
     const nowMs = this.#options.clock.nowMs();
-    if (!this.#isClosed) this.#doubt(client, nowMs);
+    if (!this.#isEnding) this.#doubt(client, nowMs);
     client.update(nowMs);
     for (const { to, bytes } of client.takeDatagrams()) this.#options.send(to, bytes);
     const isAsking = client.state.kind === "asking";
     const dueMs = Math.min(client.nextDueMs(nowMs), isAsking ? this.#askedMs + ALLOCATE_MS_MAX : Infinity);
     if (dueMs !== Infinity) this.#timer.setAt(dueMs);
-    if (this.#isClosed) {
+    if (this.#isEnding) {
       if (client.isDone) this.#onDone();
     } else if (isAsking && nowMs >= this.#askedMs + ALLOCATE_MS_MAX)
       this.#lose("away", `The relay ${this.#grant!.text} does not answer.`);
