@@ -240,8 +240,10 @@ class WindowedPeer implements RunningPeer {
     const place = this.#joinedAt;
     if (this.#public.quick.takesLoss(live, loss)) return;
     if (this.#visit?.takesLoss(loss) !== true) {
-      if (hasStarted && this.#screen.kind === "lobby" && place !== null)
+      if (hasStarted && this.#screen.kind === "lobby" && place !== null) {
+        live.giveSocketAway(); // the host's router lets that one in
         return this.#watch({ ...place, roomKey: live.roomKey });
+      }
       return this.#showMenu(describeLoss(loss, live.isByCode));
     }
     this.#refresh.stop();

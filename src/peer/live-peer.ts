@@ -51,6 +51,7 @@ export class LivePeer {
   readonly #teamWish: TeamWish;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
+  #hasGivenSocket = false; // to somebody else, who closes it
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
   /** Resolves when the peer has ended by itself or was closed, and its files are written. */
@@ -256,6 +257,11 @@ export class LivePeer {
     this.#record.write("listener-threw", { at, trace: traceOf(error) });
   }
 
+  /** The socket that it came with is somebody else's now, and stays open when this peer has gone. */
+  giveSocketAway(): void {
+    this.#hasGivenSocket = this.#options.role.kind === "join" && this.#options.role.socket !== undefined;
+  }
+
   /** Says goodbye; `closed` resolves when that is done. */
   leave(): void {
     this.#run((match, nowMs) => match.leave(nowMs));
@@ -371,7 +377,7 @@ export class LivePeer {
     this.#record.noteClosed();
     await nextTask(); // what the system could not take at once goes a little later; a socket closed before that loses our last word
     await this.#doors?.close(); // the router closes the port, the service forgets the lobby
-    await this.#socket.close();
+    if (!this.#hasGivenSocket) await this.#socket.close();
     await this.#record.close();
     this.#resolveClosed();
   }
