@@ -43,7 +43,7 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     case "code":
       return codeLine(event.code);
     case "relay":
-      return relayStateLine(event.relay, live.isHidden);
+      return relayStateLine(event.relay, live.relay?.isOnly === true);
     case "master-changed":
       return newHostLine(event, live);
     case "start":

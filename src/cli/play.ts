@@ -179,7 +179,7 @@ async function runToEnd(
     ...peerOptionsOf(args, role),
     keyLog,
     onEvent: (event) => {
-      if (args.team === OBSERVER && hasStarted(event)) live.giveSocketAway(); // to watch by it
+      if (args.team === OBSERVER && role.kind === "join" && hasStarted(event)) role.socket?.keep(); // to watch by it
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
       if (event.kind !== "turn") near?.announce(factsOfLobby(live, false));

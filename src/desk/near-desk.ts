@@ -32,7 +32,7 @@ export class NearDesk {
 
   /** Goes by what windows see now; to be called when that changes, and often while a lobby is open. */
   follow(screen: DeskScreen): void {
-    const isHidden = screen.kind === "lobby" && screen.live.isHidden;
+    const isHidden = screen.kind === "lobby" && screen.live.relay?.isOnly === true;
     const isTold = screen.kind === "lobby" && !isHidden && this.#settings.values[SETTING] !== false;
     this.#near?.listen(screen.kind === "menu" && !this.#isHiding());
     this.#near?.announce(isTold ? factsOfLobby(screen.live, screen.lobby.mayGrow) : null);

@@ -170,8 +170,8 @@ class WindowedPeer implements RunningPeer {
     const isHostGone = way.hostId !== null && match.isGone(way.hostId);
     this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     if (isHostGone) this.#board.say(describeHostGone(way.hostName));
-    this.#visit = new ReturnVisit(way.addresses, this.#clock, (address) =>
-      this.#opening.openJoin(way.name, { address, roomKey: way.roomKey }),
+    this.#visit = new ReturnVisit(way, this.#clock, (address) =>
+      this.#opening.openJoin(way.name, { address, roomKey: way.roomKey }, way.usesRelay),
     );
   }
 
@@ -240,10 +240,8 @@ class WindowedPeer implements RunningPeer {
     const place = this.#joinedAt;
     if (this.#public.quick.takesLoss(live, loss)) return;
     if (this.#visit?.takesLoss(loss) !== true) {
-      if (hasStarted && this.#screen.kind === "lobby" && place !== null) {
-        live.giveSocketAway(); // the host's router lets that one in
+      if (hasStarted && this.#screen.kind === "lobby" && place !== null)
         return this.#watch({ ...place, roomKey: live.roomKey });
-      }
       return this.#showMenu(describeLoss(loss, live.isByCode));
     }
     this.#refresh.stop();

@@ -56,8 +56,8 @@ export class HostDoors {
     const local = relay?.isOnly === true ? [] : localCandidates(own);
     const facts = (): ReturnType<typeof factsForService> => factsForService(match, this.#isPublic);
     const isOpen = (): boolean => facts()?.isPublic === true;
-    // That of its own a player wanted from the beginning.
-    const isKept = options.relay?.source.kind === "own";
+    // That of its own a player wanted from the beginning, and at that of the match before others look for it.
+    const isKept = options.relay?.source.kind === "own" || relay?.isTakenOver === true;
     const isAlone = (): boolean =>
       !isKept && match.session.phase === "lobby" && match.session.lobby.remotes.length === 0;
     const guestRelay = relay === null ? null : new GuestRelay({ relay, clock, isAlone });

@@ -25,7 +25,7 @@ import { People } from "./people.ts";
 import type { Reach } from "./reach.ts";
 import { assertHides, openGameSocket, type GameSocket } from "./relay/game-socket.ts";
 import { learnedAddresses, relayEvents, wantRelay } from "./relay/peer-relay.ts";
-import type { RelayState } from "./relay/relay-use.ts";
+import type { RelayState, RelayUse } from "./relay/relay-use.ts";
 import { TeamWish } from "./team-wish.ts";
 
 /** The clock wants to be read more often than each second. */
@@ -51,7 +51,6 @@ export class LivePeer {
   readonly #teamWish: TeamWish;
   readonly #seat: MatchSeat;
   readonly #timer: WakeTimer;
-  #hasGivenSocket = false; // to somebody else, who closes it
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
   /** Resolves when the peer has ended by itself or was closed, and its files are written. */
@@ -142,9 +141,9 @@ export class LivePeer {
     return addressesOf(this.#socket, this.isLocal);
   }
 
-  /** The others are not told where this player is: all goes through a relay. */
-  get isHidden(): boolean {
-    return this.#socket.relay?.isOnly === true;
+  /** Through which it is reached where nothing else leads, or alone if it hides; null: through none. */
+  get relay(): RelayUse | null {
+    return this.#socket.relay;
   }
 
   /** How it is reached from outside; null: nobody is asked for that. */
@@ -255,11 +254,6 @@ export class LivePeer {
   /** A line of the log on what a listener threw when it was told of that. */
   noteThrown(at: string, error: unknown): void {
     this.#record.write("listener-threw", { at, trace: traceOf(error) });
-  }
-
-  /** The socket that it came with is somebody else's now, and stays open when this peer has gone. */
-  giveSocketAway(): void {
-    this.#hasGivenSocket = this.#options.role.kind === "join" && this.#options.role.socket !== undefined;
   }
 
   /** Says goodbye; `closed` resolves when that is done. */
@@ -377,7 +371,7 @@ export class LivePeer {
     this.#record.noteClosed();
     await nextTask(); // what the system could not take at once goes a little later; a socket closed before that loses our last word
     await this.#doors?.close(); // the router closes the port, the service forgets the lobby
-    if (!this.#hasGivenSocket) await this.#socket.close();
+    await this.#socket.close();
     await this.#record.close();
     this.#resolveClosed();
   }

@@ -18,8 +18,16 @@ export type RelayState =
   | { readonly kind: "away"; readonly problem: string } // a sentence; it is tried again
   | { readonly kind: "none"; readonly problem: string }; // there is none, for good
 
+/** An allocation that outlives its peer, for the next on the same port: others look for it there. */
+export interface KeptRelay {
+  readonly port: number; // of the socket that has it
+  readonly grant: RelayGrant;
+  readonly client: TurnClient; // open
+}
+
 interface RelayUseOptions extends RelayWish {
   readonly clock: Clock;
+  readonly kept?: KeptRelay | null; // that a peer before had on the same port; null, and by default: none
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
   readonly onCarried: (from: Address, bytes: Uint8Array) => void;
@@ -44,6 +52,7 @@ const DIRECT_FIRST_MS = 1_000;
 /** A peer's allocation at a relay, from the first need of it to the end of its match: kept, replaced when it is lost, and given back. */
 export class RelayUse {
   readonly isOnly: boolean;
+  readonly isTakenOver: boolean; // the allocation was that of a peer before
   readonly #options: RelayUseOptions;
   readonly #timer: WakeTimer;
   readonly #retryTimer: WakeTimer;
@@ -61,6 +70,7 @@ export class RelayUse {
   #onSettled: (() => void)[] = [];
   #onDone: () => void = () => undefined;
   #givingBack: Promise<void> | null = null;
+  #isKept = false; // it is not given back at the end
   #isEnding = false; // the relay is told that the allocation is not wanted any more
   #isClosed = false;
 
@@ -69,6 +79,7 @@ export class RelayUse {
     this.isOnly = options.isOnly;
     this.#timer = new WakeTimer(options.clock, () => this.#run());
     this.#retryTimer = new WakeTimer(options.clock, () => void this.#ask());
+    this.isTakenOver = this.#takeOver(options.kept ?? null);
   }
 
   get state(): RelayState {
@@ -78,6 +89,14 @@ export class RelayUse {
   /** Where others reach this peer through the relay; null: nowhere now. */
   get relayed(): Address | null {
     return this.#client?.state.kind === "open" ? this.#client.state.relayed : null;
+  }
+
+  /** The allocation is for the next peer on this port; null: there is none to be kept. */
+  keep(port: number): KeptRelay | null {
+    const [grant, client] = [this.#grant, this.#client];
+    if (this.#isEnding || grant === null || client?.state.kind !== "open") return null;
+    this.#isKept = true;
+    return { port, grant, client };
   }
 
   /** Asks for an allocation, if none was asked for. Resolves when it is there, or is known not to be for now. */
@@ -146,8 +165,25 @@ export class RelayUse {
   /** Gives the allocation back, and resolves when the relay knows of it, or says nothing. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#end();
+    if (this.#isKept) {
+      this.#timer.clear();
+      this.#retryTimer.clear();
+      this.#client = null;
+    } else await this.#end();
     this.#settle();
+  }
+
+  #takeOver(kept: KeptRelay | null): boolean {
+    if (kept?.client.state.kind !== "open") return false;
+    const { relayed } = kept.client.state;
+    this.#grant = kept.grant;
+    this.#client = kept.client;
+    this.#clientKind = "open";
+    this.#relayedHost = relayed.host;
+    this.#heardMs = this.#options.clock.nowMs();
+    this.#state = { kind: "open", relay: kept.grant.text, relayed };
+    this.#run();
+    return true;
   }
 
   async #end(): Promise<void> {
