@@ -68,10 +68,11 @@ export async function play(kind: PlayKind, args: readonly string[], out: Output)
     }
     const status = await runToEnd(read.value, role.value, { out, keyLog: keyLog.value });
     if (typeof status === "number") return status;
-    const { address, roomKey = null } = role.value as Role & { readonly kind: "join" };
+    const { address, beside = [], roomKey = null, socket } = role.value as Role & { readonly kind: "join" };
+    const came = socket === undefined ? {} : { socket };
     return await watchToEnd(
       { ...read.value, homeFolder: homeOf(read.value), roomKey, keyLog: keyLog.value },
-      address,
+      { address, beside, ...came },
       printTo(read.value, out),
     );
   } catch (error) {
@@ -178,6 +179,7 @@ async function runToEnd(
     ...peerOptionsOf(args, role),
     keyLog,
     onEvent: (event) => {
+      if (args.team === OBSERVER && role.kind === "join" && hasStarted(event)) role.socket?.keep(); // to watch by it
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
       if (event.kind !== "turn") near?.announce(factsOfLobby(live, false));

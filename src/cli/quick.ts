@@ -40,7 +40,7 @@ export async function playQuick({
   host,
 }: QuickRun): Promise<Result<number, string>> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const found = await findUnlessInterrupted({ service: seat.service, link, relay: hiding(relay), tried });
+    const found = await findUnlessInterrupted({ service: seat.service, link, relay, tried });
     if (found === "interrupted") return ok(EXIT.interrupted);
     if (!found.ok) return found;
     if (found.value.kind === "lobby") {
@@ -112,9 +112,4 @@ async function findUnlessInterrupted(
   const found = await findQuickMatch({ ...wish, signal: stop.signal });
   for (const signal of SIGNALS) process.off(signal, interrupt);
   return stop.signal.aborted ? "interrupted" : found;
-}
-
-/** Who does not hide looks at public lobbies without a relay: their hosts tell no address there. */
-function hiding(relay: PlayArguments["relay"]): PlayArguments["relay"] {
-  return relay?.isOnly === true ? relay : null;
 }

@@ -8,10 +8,11 @@ import {
   type KeyLog,
   type LiveWatcherEvent,
   type RelayWish,
+  type ResolvedInvitation,
 } from "../peer/index.ts";
 import { formatChecksum, optionsOfSetup, type PlayerId } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
-import { formatAddress, type Address } from "../wire/index.ts";
+import { formatAddress } from "../wire/index.ts";
 import { EXIT } from "./exit-status.ts";
 import type { PlayLine } from "./play-output.ts";
 
@@ -33,14 +34,14 @@ export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Watches a match that runs, from where it is to its end. Resolves to the exit status. */
 export async function watchToEnd(
   { homeFolder, name, stopAfterTurn, link, relay, roomKey, keyLog }: WatchArguments,
-  address: Address,
+  place: Pick<ResolvedInvitation, "address" | "beside" | "socket">,
   print: (line: PlayLine | null) => void,
 ): Promise<number> {
   let status: number | null = null;
   let isDone = false;
   const lines = new WatchLines();
   const watcher = await LiveWatcher.open({
-    ...{ homeFolder, name, address, link, relay, roomKey, keyLog },
+    ...{ homeFolder, name, ...place, link, relay, roomKey, keyLog },
     isPaced: false,
     onEvent: (event) => {
       if (isDone) return; // what was here besides

@@ -8,6 +8,7 @@ import {
   MACHINE_CLOCK,
   type Clock,
   type EarlySocket,
+  type KeptRelay,
   type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
@@ -27,6 +28,7 @@ export interface SeatWish {
   readonly team?: number | null; // null, and by default: as it comes
   readonly isLocal?: boolean; // see LivePeerOptions
   readonly isPublic?: boolean; // the same
+  readonly usesRelay?: boolean; // who is looked for was reached through one; false by default
   readonly onOpened: (live: LivePeer) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onEvent: (live: LivePeer, event: LivePeerEvent) => void;
@@ -120,9 +122,9 @@ export class OwnPeers {
     return findQuickMatch({ ...ours, tried, service: this.#service, signal: this.#finding.signal });
   }
 
-  /** Through which public lobbies are looked at: of a player who hides the only way. Throws NoRelayError where there is no service. */
+  /** For who looks at public lobbies; of a player who hides the only way. Throws NoRelayError where there is no service. */
   publicRelay(): RelayWish | null {
-    return this.isHiding ? this.#relayWish(true) : null;
+    return this.#relayWish(true);
   }
 
   /** Opens one in its turn, unless it is given up by then. */
@@ -133,6 +135,7 @@ export class OwnPeers {
 
   /** Watches a match of others, unless it is given up by then. */
   watch(wish: WatchWish): void {
+    wish.socket?.keep(); // from a peer that came with it, and leaves now: the host's router lets that one in
     const attempt = this.#attempt;
     this.#opening = this.#opening.then(() => this.#watchNow(wish, attempt));
   }
@@ -191,10 +194,10 @@ export class OwnPeers {
     const { role, onOpened, onFailed } = wish;
     const isWanted = (): boolean => attempt === this.#attempt;
     if (!isWanted()) return role.kind === "join" ? role.socket?.socket.close() : undefined;
-    if (role.kind === "host") await this.#untilFree(role.port);
+    const keptRelay = role.kind === "host" ? await this.#untilFree(role.port) : null;
     if (!isWanted()) return;
     try {
-      const live = await this.#openPeer(wish);
+      const live = await this.#openPeer(wish, keptRelay);
       if (isWanted()) onOpened(live);
       else this.leave(live);
     } catch (error) {
@@ -202,16 +205,11 @@ export class OwnPeers {
     }
   }
 
-  async #openPeer({
-    name,
-    role,
-    team = null,
-    isLocal = false,
-    isPublic = false,
-    onEvent,
-  }: SeatWish): Promise<LivePeer> {
+  async #openPeer(wish: SeatWish, keptRelay: KeptRelay | null): Promise<LivePeer> {
+    const { name, role, team = null, isLocal = false, isPublic = false, usesRelay = false, onEvent } = wish;
     let live: LivePeer | null = null;
-    const relay = isLocal ? null : this.#relayWish(role.kind !== "join" || role.socket !== undefined);
+    const isByCode = usesRelay || role.kind !== "join" || role.socket !== undefined;
+    const relay = isLocal ? null : this.#relayWish(isByCode);
     const outside = relay?.isOnly === true ? null : this.#outside;
     return (live = await LivePeer.open({
       name,
@@ -234,6 +232,7 @@ export class OwnPeers {
           : { ...outside, opensPort: outside.opensPort && this.#settingOf("openPort") !== false },
       service: this.#service,
       relay,
+      keptRelay,
       clock: this.#clock,
       staysToTalk: true,
       isAsked: true,
@@ -252,12 +251,17 @@ export class OwnPeers {
     return service !== null && (isOnly || isByCode) ? { source: { kind: "service", service }, isOnly } : null;
   }
 
-  /** Resolves when no match of ours that is still leaving holds that port, or nobody waits for it any more. */
-  #untilFree(port: number): Promise<void> {
+  /**
+   * Resolves when no match of ours that is still leaving holds that port, or nobody waits for it any more: to the allocation at a relay that it
+   * had there. If that is not taken over, the relay forgets it in ten minutes.
+   */
+  async #untilFree(port: number): Promise<KeptRelay | null> {
     const holders = [...this.#leaving].filter((live) => live.port === port);
-    return new Promise((resolve) => {
+    const kept = holders.map((live) => ("place" in live ? (live.place.relay?.keep(port) ?? null) : null));
+    await new Promise<void>((resolve) => {
       this.#giveUpWaiting = resolve;
       void Promise.all(holders.map(({ closed }) => closed)).then(() => resolve());
     });
+    return kept.find((relay) => relay !== null) ?? null;
   }
 }

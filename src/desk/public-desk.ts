@@ -37,7 +37,13 @@ export class PublicDesk {
     const isFirst = this.#wish === null;
     this.#wish = request;
     if (this.#visitor !== null) this.#visitor.look(filterOf(request));
-    else if (isFirst) this.#opening = this.#opening.then(() => this.#open()).catch(this.#options.onProblem);
+    else if (isFirst)
+      this.#opening = this.#opening
+        .then(() => this.#open())
+        .catch((error: unknown) => {
+          this.#wish = null; // whoever looks again has it opened again
+          this.#options.onProblem(error);
+        });
   }
 
   unlook(): void {

@@ -7,6 +7,13 @@ export type Loss = Extract<LivePeerEvent, { readonly kind: "lost-lobby" }>["loss
 /** The host may look at its result for a while before it opens the lobby again. */
 const PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 500;
+/** Each time an address at a relay is asked for. */
+const RELAY_PAUSE_MS = 3_000;
+
+interface VisitedPlace {
+  readonly addresses: readonly Address[]; // one at least
+  readonly usesRelay?: boolean; // one of them may be at a relay; false by default
+}
 
 /**
  * Asks to be let in where the match before was made, until the lobby is open again: nobody may answer yet, or the host's old
@@ -17,12 +24,18 @@ export class ReturnVisit {
   readonly #untilMs: number;
   readonly #knock: (address: Address) => void;
   #count = 0;
+  readonly #pauseMs: number;
   readonly #clock: Clock;
   readonly #timer: WakeTimer;
 
   /** `knock` asks once, and has its loss told to `takesLoss`. */
-  constructor(addresses: readonly Address[], clock: Clock, knock: (address: Address) => void) {
+  constructor(
+    { addresses, usesRelay = false }: VisitedPlace,
+    clock: Clock,
+    knock: (address: Address) => void,
+  ) {
     this.#addresses = addresses;
+    this.#pauseMs = usesRelay ? RELAY_PAUSE_MS : PAUSE_MS;
     this.#clock = clock;
     this.#timer = new WakeTimer(clock, () => this.#next());
     this.#untilMs = clock.nowMs() + PATIENCE_MS;
@@ -35,7 +48,7 @@ export class ReturnVisit {
     const mayOpenYet = loss.kind === "refused" ? loss.reason === "started" : loss.kind !== "bad-map";
     const nowMs = this.#clock.nowMs();
     if (!mayOpenYet || nowMs > this.#untilMs) return false;
-    this.#timer.setAt(nowMs + PAUSE_MS);
+    this.#timer.setAt(nowMs + this.#pauseMs);
     return true;
   }
 

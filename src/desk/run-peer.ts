@@ -170,8 +170,8 @@ class WindowedPeer implements RunningPeer {
     const isHostGone = way.hostId !== null && match.isGone(way.hostId);
     this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     if (isHostGone) this.#board.say(describeHostGone(way.hostName));
-    this.#visit = new ReturnVisit(way.addresses, this.#clock, (address) =>
-      this.#opening.openJoin(way.name, { address, roomKey: way.roomKey }),
+    this.#visit = new ReturnVisit(way, this.#clock, (address) =>
+      this.#opening.openJoin(way.name, { address, roomKey: way.roomKey }, way.usesRelay),
     );
   }
 

@@ -146,11 +146,15 @@ export class SeatOpening {
     this.openLobby({ name, port: 0, roomKey: makeRoomKey(), ...opening }, true);
   }
 
-  openJoin(name: string, place: ResolvedInvitation): void {
-    this.open({ name, role: joinRole(place) }, (live) => this.#ends.takeSeat(live, place));
+  /** `usesRelay`: the host was reached through one before. */
+  openJoin(name: string, place: ResolvedInvitation, usesRelay = false): void {
+    this.open({ name, role: joinRole(place), usesRelay }, (live) => this.#ends.takeSeat(live, place));
   }
 
-  open(wish: Pick<SeatWish, "name" | "role" | "isLocal" | "isPublic">, onOpened: SeatWish["onOpened"]): void {
+  open(
+    wish: Pick<SeatWish, "name" | "role" | "isLocal" | "isPublic" | "usesRelay">,
+    onOpened: SeatWish["onOpened"],
+  ): void {
     const { kind } = wish.role;
     const port = wish.role.kind === "host" ? wish.role.port : 0;
     this.#parts.peers.open({

@@ -29,6 +29,7 @@ export type WayBack =
       readonly hostName: string;
       readonly roomKey: Uint8Array | null; // of the lobby
       readonly addresses: readonly Address[]; // where the host was heard, and where we asked first
+      readonly usesRelay?: boolean; // one of them may be at a relay; false by default
     };
 
 /** From the lobby of a match that begins. `joinedAt`: the address that was asked for, if the same host is there still. */
@@ -62,7 +63,8 @@ export function wayBackOf(
   const known = [...heardAt, ...askedAt];
   const addresses = known.length > 0 ? known : others;
   const hostId = host?.playerId ?? null;
-  return { kind: "join", name, hostId, hostName: host?.name ?? "the host", roomKey, addresses };
+  const usesRelay = live.place.relay !== null;
+  return { kind: "join", name, hostId, hostName: host?.name ?? "the host", roomKey, addresses, usesRelay };
 }
 
 /** From a match that this peer has gone back to: as its lobby was when it began. Null: nobody here knows where that was. */

@@ -21,10 +21,10 @@ export interface MeetingPlaces {
   readonly guessed: readonly Address[];
 }
 
-/** Of what a service told. */
-export function meetingPlaces(told: readonly Address[]): MeetingPlaces {
+/** Of what a service told. `isGuessed`: false for who sends through a relay, which lets in all ports of a machine. */
+export function meetingPlaces(told: readonly Address[], isGuessed = true): MeetingPlaces {
   const proven = told.slice(0, PUNCH_ADDRESSES_MAX);
-  return { proven, guessed: guessNextPorts(proven) };
+  return { proven, guessed: isGuessed ? guessNextPorts(proven) : [] };
 }
 
 /**

@@ -28,9 +28,15 @@ export class EarlySocket {
     return this.#socket;
   }
 
-  /** From now on that one hears it, and closes it. */
+  /** From now on that one hears it, and closes it: whoever had it before closes nothing. */
   handOver(listener: Listener): GameSocket {
     this.#listener = listener;
-    return this.socket;
+    const { socket } = this;
+    return { ...socket, close: () => (this.#listener === listener ? socket.close() : Promise.resolve()) };
+  }
+
+  /** Whoever has it does not close it any more: it is for the next. */
+  keep(): void {
+    this.#listener = { onDatagram: () => undefined, onProblem: () => undefined };
   }
 }

@@ -11,7 +11,7 @@ import { PublicDoor } from "./public/public-door.ts";
 import { OutsideDoor } from "./outside-door.ts";
 import { invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 import type { GameSocket } from "./relay/game-socket.ts";
-import type { RelayUse } from "./relay/relay-use.ts";
+import { GuestRelay } from "./relay/guest-relay.ts";
 
 interface HostDoorsOptions {
   readonly options: LivePeerOptions;
@@ -24,13 +24,11 @@ interface HostDoorsOptions {
   readonly onMeet: (places: MeetingPlaces) => void;
 }
 
-/** A guest waits no longer than this for the relay of a host. */
-const RELAY_MS_MAX = 3_000;
-
 /** By what a host is reached from outside, each if it is wanted: its router and STUN servers, and a code at a lobby service. */
 export class HostDoors {
   readonly #outside: OutsideDoor | null = null;
   readonly #code: CodeDoor | null = null;
+  readonly #relay: GuestRelay | null = null;
   readonly #pings: PingAnswers;
   #isPublic: boolean;
 
@@ -58,10 +56,25 @@ export class HostDoors {
     const local = relay?.isOnly === true ? [] : localCandidates(own);
     const facts = (): ReturnType<typeof factsForService> => factsForService(match, this.#isPublic);
     const isOpen = (): boolean => facts()?.isPublic === true;
+    // That of its own a player wanted from the beginning, and at that of the match before others look for it.
+    const isKept = options.relay?.source.kind === "own" || relay?.isTakenOver === true;
+    const isAlone = (): boolean =>
+      !isKept && match.session.phase === "lobby" && match.session.lobby.remotes.length === 0;
+    const guestRelay = relay === null ? null : new GuestRelay({ relay, clock, isAlone });
+    this.#relay = guestRelay;
     this.#code = new CodeDoor({
-      ...{ place: service, clock, hasIpv6: socket.hasIpv6, invitation, send, facts, local },
-      strangers: new PublicDoor({ isOpen, roomKey, local, pings: this.#pings }),
-      ...(relay === null ? {} : { prepare: () => wanted(relay, clock) }),
+      ...{
+        place: service,
+        clock,
+        hasIpv6: socket.hasIpv6,
+        invitation,
+        send,
+        facts,
+        local,
+        isHidden: relay?.isOnly === true,
+      },
+      strangers: new PublicDoor({ isOpen, roomKey, local, pings: this.#pings, relay: guestRelay }),
+      ...(guestRelay === null ? {} : { prepare: () => guestRelay.want() }),
       onChange: onCode,
       onMeet,
     });
@@ -103,17 +116,7 @@ export class HostDoors {
 
   async close(): Promise<void> {
     this.#code?.close();
+    this.#relay?.close();
     await this.#outside?.close();
   }
-}
-
-/** Resolves when the relay is there, or will not be for now. */
-function wanted(relay: RelayUse, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const stopWaiting = clock.setTimer(clock.nowMs() + RELAY_MS_MAX, resolve);
-    void relay.want().then(() => {
-      stopWaiting();
-      resolve();
-    });
-  });
 }

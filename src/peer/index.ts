@@ -64,7 +64,7 @@ export { dayOf, notesOn } from "./acquaintance-notes.ts";
 export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";
 export { NoRelayError } from "./relay/game-socket.ts";
-export type { RelayState, RelayWish } from "./relay/relay-use.ts";
+export type { KeptRelay, RelayState, RelayWish } from "./relay/relay-use.ts";
 export { readTurnUri, tryRelay, type RelayTrial } from "./relay/try-relay.ts";
 export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";

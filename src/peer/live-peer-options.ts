@@ -37,7 +37,7 @@ import type { OutsideWish } from "./outside-door.ts";
 import { People } from "./people.ts";
 import type { Reach } from "./reach.ts";
 import type { GameSocket } from "./relay/game-socket.ts";
-import type { RelayState, RelayUse, RelayWish } from "./relay/relay-use.ts";
+import type { KeptRelay, RelayState, RelayUse, RelayWish } from "./relay/relay-use.ts";
 
 /** A peer on this machine: who it is, where it goes, and what is kept of its match. */
 export interface LivePeerOptions {
@@ -85,6 +85,7 @@ export interface LivePeerOptions {
   readonly outside?: OutsideWish | null; // of a host: how it is to be reached from outside; null, and by default: nobody is asked
   readonly service?: ServicePlace | null; // of a host: the lobby service that gives a code; null, and by default: none
   readonly relay?: RelayWish | null; // by which it is reached where nothing else leads; null, and by default: none
+  readonly keptRelay?: KeptRelay | null; // of a host: its allocation of the lobby before, on the same port; null, and by default: none
   readonly isPublic?: boolean; // of a host: the service lists its lobby; false by default
   readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
   /** Told in order, never from within a call to the peer's methods that changes it. */

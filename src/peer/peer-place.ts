@@ -4,6 +4,7 @@ import type { HostDoors } from "./host-doors.ts";
 import { addressesOf, type LivePeerOptions } from "./live-peer-options.ts";
 import type { Reach } from "./reach.ts";
 import type { GameSocket } from "./relay/game-socket.ts";
+import type { RelayUse } from "./relay/relay-use.ts";
 
 /** Where a peer is, and how others come to it. */
 export class PeerPlace {
@@ -33,9 +34,14 @@ export class PeerPlace {
     return addressesOf(this.#socket, this.isLocal);
   }
 
+  /** Through which it is reached where nothing else leads, or alone if it hides; null: through none. */
+  get relay(): RelayUse | null {
+    return this.#socket.relay;
+  }
+
   /** The others are not told where this player is: all goes through a relay. */
   get isHidden(): boolean {
-    return this.#socket.relay?.isOnly === true;
+    return this.relay?.isOnly === true;
   }
 
   /** How it is reached from outside; null: nobody is asked for that. */

@@ -32,8 +32,9 @@ interface CodeDoorOptions {
   readonly facts: () => LobbyFacts | null; // null: this peer is host no more
   readonly invitation: () => string;
   /** For a guest who is on the way: its letters are heard when that is done. Absent: nothing is to be done. */
-  readonly prepare?: () => Promise<void>;
+  readonly prepare?: () => Promise<unknown>;
   readonly local: readonly string[]; // "ip:port", of private networks
+  readonly isHidden?: boolean; // all goes through a relay: no next port of a router is guessed; false by default
   readonly strangers?: PublicDoor; // for who comes without a code; absent: nobody may
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
@@ -61,11 +62,12 @@ export class CodeDoor {
   #state: CodeState = { kind: "asking" };
   #code: InviteCode | null = null;
   #codes: CodeHost | null = null;
+  #isHosted = false; // at the service, by this line
   #wasGuessedAt = false; // this code
   #guessedCount = 0; // codes
   #resumeToken: string | null = null;
   #told = ""; // facts
-  #prepared: Promise<void> | null = null; // for the last guest
+  #prepared: Promise<unknown> | null = null; // for the last guest
   #lobbyId: string | null = null;
   readonly #meeting = new Set<string>(); // sessions of guests that this host wanted to meet
   #failures = 0; // since it was hosted
@@ -98,7 +100,7 @@ export class CodeDoor {
     const lobby = this.#options.facts();
     if (lobby === null) return this.close();
     const text = JSON.stringify(lobby);
-    if (this.#state.kind !== "code" || text === this.#told) return;
+    if (!this.#isHosted || text === this.#told) return;
     this.#told = text;
     void this.#socket?.ask({ kind: "update", lobby });
   }
@@ -145,14 +147,15 @@ export class CodeDoor {
   /** The same place as before has the same code still: the service was away. */
   #hearHosted({ place, resumeToken, lobbyId }: Hosted): void {
     this.#failures = 0;
+    this.#isHosted = true;
     this.#lobbyId = lobbyId;
     this.#resumeToken = resumeToken;
+    if (this.#isSpent) return this.update();
     const before = this.#code;
     if (before?.place !== place || this.#codes?.isBurnt === true) this.#drawCode(place);
     const code = this.#code;
-    if (this.#isClosed || code === null) return;
     const isAnother = before !== null && before !== code;
-    this.#tell({ kind: "code", code: formatInviteCode(code), isAnother });
+    if (code !== null) this.#tell({ kind: "code", code: formatInviteCode(code), isAnother });
     this.update();
   }
 
@@ -161,8 +164,9 @@ export class CodeDoor {
     if (this.#guessedCount >= GUESSED_CODES_MAX) {
       const problem =
         "Too many wrong codes were tried: this lobby has no code any more. The invitation is as good as before.";
-      this.#tell({ kind: "spent", problem });
-      return this.close();
+      this.#code = null;
+      this.#codes = null;
+      return this.#tell({ kind: "spent", problem }); // the service may list the lobby all the same
     }
     this.#wasGuessedAt = false;
     const code = { place, password: inviteLetters(randomInt(PASSWORDS), PASSWORD_LETTERS) };
@@ -173,6 +177,11 @@ export class CodeDoor {
     });
   }
 
+  /** Nobody comes in by a code any more; the lobby may be public still. */
+  get #isSpent(): boolean {
+    return this.#state.kind === "spent";
+  }
+
   #hear(socket: ServiceSocket, message: Told): void {
     if (this.#isClosed || socket !== this.#socket) return;
     switch (message.kind) {
@@ -181,6 +190,7 @@ export class CodeDoor {
       case "guest":
         void this.#prover?.prove(); // by when the letters are exchanged it is done
         if (!message.needsCode) return this.#admit(socket, message.session);
+        if (this.#isSpent) return void socket.ask({ kind: "leave", session: message.session });
         this.#prepared = this.#options.prepare?.() ?? null;
         return;
       case "pake":
@@ -253,7 +263,7 @@ export class CodeDoor {
       const address = { host: endpoint?.ip ?? "", port: endpoint?.port ?? 0 };
       return isAddress(address) ? [address] : [];
     });
-    const places = meetingPlaces(told);
+    const places = meetingPlaces(told, this.#options.isHidden !== true);
     if (!this.#puncher.meet(places, nowMs + punchInMs, nowMs)) return;
     this.#options.onMeet?.(places);
     this.#punch();
@@ -274,11 +284,12 @@ export class CodeDoor {
     assert(waitMs !== undefined, "there is a wait for each failure");
     this.#failures += 1;
     this.#timer.setAt(this.#options.clock.nowMs() + waitMs);
-    this.#tell({ kind: "away", problem });
+    if (!this.#isSpent) this.#tell({ kind: "away", problem });
   }
 
   #hangUp(): void {
     this.#meeting.clear();
+    this.#isHosted = false;
     this.#prover?.close();
     this.#prover = null;
     this.#options.strangers?.endAll();

@@ -45,8 +45,6 @@ const RETRY_MS_MAX = 5_000;
 const ANSWER_MS_MAX = 10_000;
 /** Who was let in and hears nothing of where the host is takes the addresses of the invitation. */
 const MEET_MS_MAX = 6_000;
-/** Who has no relay's answer by then has been asked without it: a relay is for those who are not reached otherwise. */
-const DIRECT_FIRST_MS = 1_000;
 /** All that are asked side by side. */
 const ADDRESSES_MAX = 20;
 
@@ -102,7 +100,9 @@ class CodeVisit {
     this.#local = localCandidates(addressesOf(socket, false));
     const found = await new Promise<Found>((resolve) => {
       this.#end = resolve;
-      signal?.addEventListener("abort", () => resolve(fail("it was given up.")));
+      const giveUp = (): void => resolve(fail("it was given up."));
+      if (signal?.aborted === true) return giveUp(); // while the socket was opened
+      signal?.addEventListener("abort", giveUp, { once: true });
       const line = new ServiceSocket({
         ...{ url: service.url, clock: this.#clock },
         onOpen: () => void this.#find(line),
@@ -119,7 +119,7 @@ class CodeVisit {
     this.#prover?.close();
     this.#socket?.close();
     if (found.ok && signal?.aborted !== true) {
-      socket.relay?.giveOthersTheFirstWord(this.#clock.nowMs() + DIRECT_FIRST_MS);
+      socket.relay?.giveOthersTheFirstWord();
       return ok({ ...found.value, socket: early });
     }
     await socket.close();
@@ -171,7 +171,7 @@ class CodeVisit {
       this.#look(line);
     } else if (message.kind === "met" && this.#invitation !== null) {
       const { addresses, local, punchInMs } = message;
-      this.#met = meetingPlaces(addresses.flatMap(addressOf));
+      this.#met = meetingPlaces(addresses.flatMap(addressOf), this.#options.relay?.isOnly !== true);
       this.#near = local.flatMap(addressOf);
       this.#setTimer(this.#clock.nowMs() + punchInMs, () => this.#punch()); // the host sends at that moment as well
     } else if (message.kind === "ended" && this.#invitation === null)

@@ -1,7 +1,8 @@
 import type { AddressProver } from "../code/address-prover.ts";
 import type { ServiceSocket } from "../code/service-socket.ts";
+import type { GuestRelay } from "../relay/guest-relay.ts";
 import type { PingAnswers } from "./ping-answers.ts";
-import { readPingLetter, writeKeyLetter } from "./public-letters.ts";
+import { isRelayWish, readPingLetter, writeKeyLetter, writeRelayLetter } from "./public-letters.ts";
 
 interface PublicDoorOptions {
   /** The service is no friend: who comes without a code is let in only while this host wants it so. */
@@ -9,6 +10,14 @@ interface PublicDoorOptions {
   readonly roomKey: Uint8Array | null;
   readonly local: readonly string[]; // "ip:port", of private networks
   readonly pings: PingAnswers;
+  readonly relay: GuestRelay | null; // by which guests come in where nothing else leads; null: none
+}
+
+/** A guest that the service has brought. */
+interface Guest {
+  readonly socket: ServiceSocket;
+  isHeard: boolean;
+  isMeeting: boolean;
 }
 
 /** As many as a service introduces to one host at once. */
@@ -17,7 +26,7 @@ const GUESTS_MAX = 16;
 /** A public lobby of this host: whoever asks the service for it is told the key of its room, and where it is. */
 export class PublicDoor {
   readonly #options: PublicDoorOptions;
-  readonly #sessions = new Map<string, { isHeard: boolean; isMeeting: boolean }>();
+  readonly #sessions = new Map<string, Guest>();
 
   constructor(options: PublicDoorOptions) {
     this.#options = options;
@@ -26,7 +35,7 @@ export class PublicDoor {
   async admit(socket: ServiceSocket, session: string, prover: AddressProver): Promise<void> {
     const { isOpen, roomKey, local } = this.#options;
     if (!isOpen() || this.#sessions.size >= GUESTS_MAX) return void socket.ask({ kind: "leave", session });
-    const guest = { isHeard: false, isMeeting: false };
+    const guest = { socket, isHeard: false, isMeeting: false };
     this.#sessions.set(session, guest);
     void socket.ask({ kind: "pake", session, data: writeKeyLetter(roomKey) });
     const isProven = await prover.prove();
@@ -39,10 +48,20 @@ export class PublicDoor {
   hear(session: string, data: string): boolean {
     const guest = this.#sessions.get(session);
     if (guest === undefined) return false;
-    const tokens = guest.isHeard ? null : readPingLetter(data); // one letter a guest: it would push out those of others
+    const isFirst = !guest.isHeard; // one letter a guest: it would push out those of others
     guest.isHeard = true;
+    const tokens = isFirst ? readPingLetter(data) : null;
     if (tokens !== null) this.#options.pings.expect(tokens);
+    if (isFirst && isRelayWish(data)) void this.#tellRelayed(session, guest);
     return true;
+  }
+
+  /** Who comes to play or to watch, and does not only measure, is told: none is asked for otherwise. */
+  async #tellRelayed(session: string, guest: Guest): Promise<void> {
+    const { relay, isOpen } = this.#options;
+    const relayed = isOpen() ? ((await relay?.want()) ?? null) : null;
+    if (this.#sessions.get(session) !== guest) return; // it has gone
+    void guest.socket.ask({ kind: "pake", session, data: writeRelayLetter(isOpen() ? relayed : null) });
   }
 
   /** They have met, or never will. True: this host wanted to meet that guest. */

@@ -6,7 +6,15 @@ import { WakeTimer, type Clock } from "../clock.ts";
 import type { AddressProver } from "../code/address-prover.ts";
 import { gameOfService } from "../code/game-of-service.ts";
 import type { ServiceSocket, Told } from "../code/service-socket.ts";
-import { PING_TOKENS, readKeyLetter, writePingLetter } from "./public-letters.ts";
+import { waitForRelay } from "../relay/guest-relay.ts";
+import type { RelayUse } from "../relay/relay-use.ts";
+import {
+  PING_TOKENS,
+  readKeyLetter,
+  readRelayLetter,
+  writePingLetter,
+  writeRelayWish,
+} from "./public-letters.ts";
 
 /** Where the host of a public lobby is, and what its room is entered with. */
 export interface Introduced {
@@ -21,6 +29,14 @@ export type Missed = Refusal | "gone" | "silent" | "no-udp";
 interface IntroducerOptions {
   readonly clock: Clock;
   readonly local: readonly string[];
+  readonly relay: RelayUse | null; // of the guest; null: none
+}
+
+/** To which lobby, and what for: who only measures how far it is needs no relay. */
+interface IntroductionWish {
+  readonly lobbyId: string;
+  readonly isWatching: boolean;
+  readonly isEntering: boolean;
 }
 
 /** One introduction that is under way. */
@@ -30,12 +46,16 @@ interface Waiting {
   readonly untilMs: number;
   readonly leave: () => void; // says that nobody waits any more: a service keeps few sessions for a guest
   key: { readonly roomKey: Uint8Array | null } | null; // null: it was not told yet
+  relayed: Address | null; // where the host is reached through the relay; null: it has said nothing of it
+  readonly onRelay: () => void; // it has said where, or that it has none
   readonly resolve: (outcome: Result<Introduced, Missed>) => void;
 }
 
 /** Proving takes up to four seconds on a bad line, on either side; then nobody waits any more. */
 const ANSWER_MS_MAX = 10_000;
 const ADDRESSES_MAX = 8;
+/** A host says where it is reached at its relay, or that it has none; one that does neither is met without. */
+const RELAY_TOLD_MS_MAX = 4_000;
 
 /** Has a service introduce this peer to hosts of public lobbies, several at once. It believes nothing that nobody asked for. */
 export class PublicIntroducer {
@@ -51,20 +71,26 @@ export class PublicIntroducer {
   /** Resolves when both sides send: at that moment the host's router lets this socket in. */
   async introduce(
     { line, prover }: { readonly line: ServiceSocket; readonly prover: AddressProver },
-    wish: { readonly lobbyId: string; readonly isWatching: boolean },
+    { lobbyId, isWatching, isEntering }: IntroductionWish,
   ): Promise<Result<Introduced, Missed>> {
-    const answer = await line.ask({ kind: "enter", ...wish, ...gameOfService() });
+    const answer = await line.ask({ kind: "enter", lobbyId, isWatching, ...gameOfService() });
     if (answer?.kind !== "found") return fail(answer?.kind === "refused" ? answer.reason : "gone");
     const { session } = answer;
     const tokens = Array.from({ length: PING_TOKENS }, () => new Uint8Array(randomBytes(16)));
+    const relay = isEntering ? this.#options.relay : null;
+    let onRelay: () => void = () => undefined;
+    const relayTold =
+      relay === null ? Promise.resolve() : this.#untilRelay(relay, (told) => (onRelay = told));
     const outcome = new Promise<Result<Introduced, Missed>>((resolve) => {
       const untilMs = this.#options.clock.nowMs() + ANSWER_MS_MAX;
       const leave = (): void => void line.ask({ kind: "leave", session });
-      this.#waiting = [...this.#waiting, { session, tokens, untilMs, leave, key: null, resolve }];
+      const told = { key: null, relayed: null };
+      this.#waiting = [...this.#waiting, { session, tokens, untilMs, leave, ...told, onRelay, resolve }];
       this.#setTimer();
     });
-    void line.ask({ kind: "pake", session, data: writePingLetter(tokens) });
-    void prover.prove().then((isProven) => {
+    const data = relay === null ? writePingLetter(tokens) : writeRelayWish();
+    void line.ask({ kind: "pake", session, data });
+    void Promise.all([prover.prove(), relayTold]).then(([isProven]) => {
       const waiting = this.#find(session);
       if (waiting === null) return;
       if (isProven) return void line.ask({ kind: "meet", session, local: this.#options.local });
@@ -77,9 +103,30 @@ export class PublicIntroducer {
   hear(message: Told): void {
     const waiting = "session" in message ? this.#find(message.session) : null;
     if (waiting === null) return;
-    if (message.kind === "pake") waiting.key ??= readKeyLetter(message.data);
+    if (message.kind === "pake") this.#hearLetter(waiting, message.data);
     else if (message.kind === "ended") this.#end(waiting, fail("gone"));
     else if (message.kind === "met") this.#meet(waiting, message);
+  }
+
+  #hearLetter(waiting: Waiting, data: string): void {
+    waiting.key ??= readKeyLetter(data);
+    const letter = readRelayLetter(data);
+    if (letter === null) return;
+    waiting.relayed ??= letter.relayed;
+    waiting.onRelay();
+  }
+
+  /** Both relays are asked at once; nobody waits after `met`, so nobody meets before. */
+  async #untilRelay(relay: RelayUse, take: (onTold: () => void) => void): Promise<void> {
+    const { clock } = this.#options;
+    const told = new Promise<void>((resolve) => {
+      const stopWaiting = clock.setTimer(clock.nowMs() + RELAY_TOLD_MS_MAX, resolve);
+      take(() => {
+        stopWaiting();
+        resolve();
+      });
+    });
+    await Promise.all([told, waitForRelay(relay, clock)]);
   }
 
   /** The line to the service is gone. */
@@ -89,13 +136,18 @@ export class PublicIntroducer {
 
   /** A host says its key before it says where it is. */
   #meet(waiting: Waiting, { addresses: proven, local, punchInMs }: Told & { readonly kind: "met" }): void {
-    const { key, tokens } = waiting;
+    const { key, tokens, relayed } = waiting;
     const all = [...proven, ...local].flatMap(addressOf).filter(isAddress);
     const isFirst = (one: Address, at: number): boolean =>
       all.findIndex((other) => formatAddress(other) === formatAddress(one)) === at;
-    const addresses = all.filter(isFirst).slice(0, ADDRESSES_MAX);
+    const { clock, relay } = this.#options;
+    const direct = all.filter(isFirst).slice(0, ADDRESSES_MAX);
+    // At the own relay, or a host could have packets sent to anybody by all who come.
+    const isUsed = relayed !== null && relay?.gives(relayed) === true;
+    const addresses = isUsed
+      ? [...direct.filter((one) => formatAddress(one) !== formatAddress(relayed)), relayed]
+      : direct;
     if (key === null || addresses.length === 0) return this.#end(waiting, fail("gone"));
-    const { clock } = this.#options;
     const introduced = ok({ addresses, roomKey: key.roomKey, tokens });
     clock.setTimer(clock.nowMs() + punchInMs, () => this.#end(waiting, introduced));
   }

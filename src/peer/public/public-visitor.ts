@@ -26,7 +26,7 @@ export interface PublicView {
 interface VisitorOptions {
   readonly service: ServicePlace;
   readonly link: LinkSettings | null;
-  readonly relay?: RelayWish | null; // of a player who hides: no host learns where it is; null, and by default: none
+  readonly relay?: RelayWish | null; // for a lobby that is entered and reached by nothing else, or for all of who hides; null, and by default: none
   readonly clock?: Clock;
   readonly measures?: boolean; // how far hosts are; true by default
   readonly onChange: (view: PublicView) => void;
@@ -68,7 +68,7 @@ export class PublicVisitor {
     this.#timer = new WakeTimer(this.#clock, () => this.#open());
     const { socket } = early;
     const local = socket.relay?.isOnly === true ? [] : localCandidates(addressesOf(socket, false));
-    this.#introducer = new PublicIntroducer({ clock: this.#clock, local });
+    this.#introducer = new PublicIntroducer({ clock: this.#clock, local, relay: socket.relay });
     this.#measurer = new WayMeasurer(this.#clock, (to, bytes) => early.socket.send(to, bytes));
     this.#open();
   }
@@ -109,7 +109,8 @@ export class PublicVisitor {
   async enter(lobbyId: string, isWatching: boolean): Promise<Result<ResolvedInvitation, Missed>> {
     const [line, prover] = [this.#line, this.#prover];
     if (line === null || prover === null || !this.#isOpen) return fail("gone");
-    const introduced = await this.#introducer.introduce({ line, prover }, { lobbyId, isWatching });
+    const wish = { lobbyId, isWatching, isEntering: true };
+    const introduced = await this.#introducer.introduce({ line, prover }, wish);
     if (!introduced.ok) return introduced;
     if (this.#isClosed) return fail("gone");
     const { addresses, roomKey } = introduced.value;
@@ -117,6 +118,7 @@ export class PublicVisitor {
     assert(address !== undefined, "who is introduced is somewhere");
     this.#hangUp();
     this.#isClosed = true;
+    this.#early.socket.relay?.giveOthersTheFirstWord();
     return ok({ address, beside, roomKey, socket: this.#early });
   }
 
@@ -213,7 +215,8 @@ export class PublicVisitor {
   }
 
   async #measure(by: Parameters<PublicIntroducer["introduce"]>[0], lobbyId: string): Promise<void> {
-    const introduced = await this.#introducer.introduce(by, { lobbyId, isWatching: false });
+    const wish = { lobbyId, isWatching: false, isEntering: false };
+    const introduced = await this.#introducer.introduce(by, wish);
     if (introduced.ok) this.#rows.noteMeasured(lobbyId, await this.#measurer.measure(introduced.value));
     else if (introduced.reason === "silent") this.#rows.noteMeasured(lobbyId, null);
   }

@@ -2,7 +2,7 @@ import type { LinkSettings } from "../../simnet/index.ts";
 import type { UdpSocket, UdpSocketOptions } from "../../system/index.ts";
 import { MACHINE_CLOCK, type Clock } from "../clock.ts";
 import { openSocket } from "../modelled-socket.ts";
-import { RelayUse, type RelayState, type RelayWish } from "./relay-use.ts";
+import { RelayUse, type KeptRelay, type RelayState, type RelayWish } from "./relay-use.ts";
 
 /** The socket of a peer, and the relay through which it sends where that leads further. */
 export interface GameSocket extends UdpSocket {
@@ -17,6 +17,7 @@ interface GameNetwork {
   readonly link: LinkSettings | null; // a network made worse on purpose
   readonly clock?: Clock | undefined;
   readonly relay?: RelayWish | null | undefined;
+  readonly keptRelay?: KeptRelay | null | undefined; // of a peer before: taken over if the socket has its port
 }
 
 /** The address was to be hidden, and no relay is to be had. The message is a sentence. */
@@ -36,7 +37,7 @@ export function assertHides(socket: GameSocket, { relay = null }: Pick<GameNetwo
 
 /** Opens the socket of a peer. That of one that hides is open when its relay is; rejects with NoRelayError, or as openUdpSocket does. */
 export async function openGameSocket(network: GameNetwork, options: GameSocketOptions): Promise<GameSocket> {
-  const { link, clock = MACHINE_CLOCK, relay: wish = null } = network;
+  const { link, clock = MACHINE_CLOCK, relay: wish = null, keptRelay: kept = null } = network;
   if (wish === null) return { ...(await openSocket({ link, clock }, options)), relay: null };
   let relay: RelayUse | null = null; // not before the socket
   const socket = await openSocket(
@@ -49,7 +50,7 @@ export async function openGameSocket(network: GameNetwork, options: GameSocketOp
     },
   );
   const use = (relay = new RelayUse({
-    ...{ ...wish, clock },
+    ...{ ...wish, clock, kept: kept?.port === socket.port ? kept : null },
     send: (to, bytes) => socket.send(to, bytes),
     onCarried: (from, bytes) => options.onDatagram(from, bytes),
     onState: (state) => options.onRelay?.(state),

@@ -5,6 +5,10 @@ import { outsideAddresses, type Reach } from "../reach.ts";
 import type { GameSocket } from "./game-socket.ts";
 import type { RelayState } from "./relay-use.ts";
 
+/** A relay that was started anew gives both sides other addresses, which none can tell the other: docs/finding.md. */
+const CARRIED =
+  "Not all of the others are reached without it: if it was started anew, those who have no other way are lost.";
+
 /** By which addresses others reach a peer, besides those of its machine, the surest first. */
 export function learnedAddresses({ relay }: GameSocket, reach: Reach | null): readonly Address[] {
   const learned = reach === null ? [] : outsideAddresses(reach).map(({ address }) => address);
@@ -36,5 +40,6 @@ export function relayEvents(
   const isCarried = session.lobby.remotes.some(({ ways: { directAddress } }) => {
     return directAddress !== null && relay.carriesTo(directAddress);
   });
-  return relay.isOnly || isCarried ? [news, { kind: "problem", message: state.problem }] : [news];
+  if (isCarried) return [news, { kind: "problem", message: `${state.problem} ${CARRIED}` }];
+  return relay.isOnly ? [news, { kind: "problem", message: state.problem }] : [news];
 }

@@ -18,8 +18,16 @@ export type RelayState =
   | { readonly kind: "away"; readonly problem: string } // a sentence; it is tried again
   | { readonly kind: "none"; readonly problem: string }; // there is none, for good
 
+/** An allocation that outlives its peer, for the next on the same port: others look for it there. */
+export interface KeptRelay {
+  readonly port: number; // of the socket that has it
+  readonly grant: RelayGrant;
+  readonly client: TurnClient; // open
+}
+
 interface RelayUseOptions extends RelayWish {
   readonly clock: Clock;
+  readonly kept?: KeptRelay | null; // that a peer before had on the same port; null, and by default: none
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
   readonly onCarried: (from: Address, bytes: Uint8Array) => void;
@@ -38,10 +46,13 @@ const DOUBT_MS = 3_000;
 const SILENCE_MS = 10_000;
 /** Nobody waits longer for a relay at the end. */
 const CLOSE_MS_MAX = 1_500;
+/** Who has no relay's answer by then has been asked without it: a relay is for those who are not reached otherwise. */
+const DIRECT_FIRST_MS = 1_000;
 
 /** A peer's allocation at a relay, from the first need of it to the end of its match: kept, replaced when it is lost, and given back. */
 export class RelayUse {
   readonly isOnly: boolean;
+  readonly isTakenOver: boolean; // the allocation was that of a peer before
   readonly #options: RelayUseOptions;
   readonly #timer: WakeTimer;
   readonly #retryTimer: WakeTimer;
@@ -58,6 +69,9 @@ export class RelayUse {
   #directUntilMs = -Infinity;
   #onSettled: (() => void)[] = [];
   #onDone: () => void = () => undefined;
+  #givingBack: Promise<void> | null = null;
+  #isKept = false; // it is not given back at the end
+  #isEnding = false; // the relay is told that the allocation is not wanted any more
   #isClosed = false;
 
   constructor(options: RelayUseOptions) {
@@ -65,6 +79,7 @@ export class RelayUse {
     this.isOnly = options.isOnly;
     this.#timer = new WakeTimer(options.clock, () => this.#run());
     this.#retryTimer = new WakeTimer(options.clock, () => void this.#ask());
+    this.isTakenOver = this.#takeOver(options.kept ?? null);
   }
 
   get state(): RelayState {
@@ -76,24 +91,38 @@ export class RelayUse {
     return this.#client?.state.kind === "open" ? this.#client.state.relayed : null;
   }
 
+  /** The allocation is for the next peer on this port; null: there is none to be kept. */
+  keep(port: number): KeptRelay | null {
+    const [grant, client] = [this.#grant, this.#client];
+    if (this.#isEnding || grant === null || client?.state.kind !== "open") return null;
+    this.#isKept = true;
+    return { port, grant, client };
+  }
+
   /** Asks for an allocation, if none was asked for. Resolves when it is there, or is known not to be for now. */
   want(): Promise<void> {
     if (this.#state.kind === "off" && !this.#isClosed) {
       this.#tell({ kind: "asking" });
-      void this.#ask();
+      if (this.#givingBack === null) void this.#ask();
+      else void this.#givingBack.then(() => this.#ask());
     }
     if (this.#state.kind !== "asking") return Promise.resolve();
     return new Promise((resolve) => this.#onSettled.push(resolve));
   }
 
-  /** Other ways have the first word: what would go through the relay until then is not sent. */
-  giveOthersTheFirstWord(untilMs: number): void {
-    this.#directUntilMs = untilMs;
+  /** Other ways have the first word: what would go through the relay for a second is not sent. */
+  giveOthersTheFirstWord(): void {
+    this.#directUntilMs = this.#options.clock.nowMs() + DIRECT_FIRST_MS;
+  }
+
+  /** Whether an address is one that the own relay gives: it is reached through both allocations there. */
+  gives({ host, port }: Address): boolean {
+    return this.#relayedHost === host && port >= RELAYED_PORT_MIN;
   }
 
   /** Whether packets to that address go through the relay: all do of a peer that hides, else those to who is there as well. */
-  carriesTo({ host, port }: Address): boolean {
-    return this.isOnly || (this.#relayedHost === host && port >= RELAYED_PORT_MIN);
+  carriesTo(address: Address): boolean {
+    return this.isOnly || this.gives(address);
   }
 
   /** What can't be sent is lost, as datagrams are. */
@@ -120,9 +149,45 @@ export class RelayUse {
     return true;
   }
 
+  /** Gives the allocation back as if none had ever been wanted: it may be wanted again. Who hides keeps it. */
+  giveBack(): void {
+    if (this.isOnly || this.#isClosed || this.#state.kind === "off" || this.#state.kind === "asking") return;
+    this.#relayedHost = null;
+    this.#givingBack = this.#end().then(() => {
+      this.#client = null;
+      this.#grant = null;
+      this.#isEnding = false;
+      this.#givingBack = null;
+    });
+    this.#tell({ kind: "off" });
+  }
+
   /** Gives the allocation back, and resolves when the relay knows of it, or says nothing. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    if (this.#isKept) {
+      this.#timer.clear();
+      this.#retryTimer.clear();
+      this.#client = null;
+    } else await this.#end();
+    this.#settle();
+  }
+
+  #takeOver(kept: KeptRelay | null): boolean {
+    if (kept?.client.state.kind !== "open") return false;
+    const { relayed } = kept.client.state;
+    this.#grant = kept.grant;
+    this.#client = kept.client;
+    this.#clientKind = "open";
+    this.#relayedHost = relayed.host;
+    this.#heardMs = this.#options.clock.nowMs();
+    this.#state = { kind: "open", relay: kept.grant.text, relayed };
+    this.#run();
+    return true;
+  }
+
+  async #end(): Promise<void> {
+    this.#isEnding = true;
     this.#retryTimer.clear();
     const client = this.#client;
     if (client !== null) {
@@ -138,13 +203,12 @@ export class RelayUse {
       });
     }
     this.#timer.clear();
-    this.#settle();
   }
 
   async #ask(): Promise<void> {
     const { source, clock } = this.#options;
     const found = await findRelay(source, clock);
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.#state.kind === "off") return;
     if (found.kind !== "grant") {
       this.#lose(found.kind, found.problem);
       return;
@@ -164,13 +228,13 @@ export class RelayUse {
     const client = this.#client;
     if (client === null) return;
     const nowMs = this.#options.clock.nowMs();
-    if (!this.#isClosed) this.#doubt(client, nowMs);
+    if (!this.#isEnding) this.#doubt(client, nowMs);
     client.update(nowMs);
     for (const { to, bytes } of client.takeDatagrams()) this.#options.send(to, bytes);
     const isAsking = client.state.kind === "asking";
     const dueMs = Math.min(client.nextDueMs(nowMs), isAsking ? this.#askedMs + ALLOCATE_MS_MAX : Infinity);
     if (dueMs !== Infinity) this.#timer.setAt(dueMs);
-    if (this.#isClosed) {
+    if (this.#isEnding) {
       if (client.isDone) this.#onDone();
     } else if (isAsking && nowMs >= this.#askedMs + ALLOCATE_MS_MAX)
       this.#lose("away", `The relay ${this.#grant!.text} does not answer.`);

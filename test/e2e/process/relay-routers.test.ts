@@ -63,6 +63,30 @@ test.runIf(mayRun)("three behind symmetric routers play a match by a code", asyn
   for (const other of others) expect(other).toEqual(first);
 });
 
+test.runIf(mayRun)(
+  "three behind symmetric routers play in a public lobby that a quick match finds",
+  async () => {
+    houses = new Houses();
+    const service = await serve(houses, true);
+    bench.namespace = houses.add();
+    const ada = bench.host("Ada", "--public", "--service", service, "--players", 3, "--turns", TURNS);
+    await codeOf(ada);
+    const players = [ada];
+    for (const name of ["Bob", "Cem"]) {
+      bench.namespace = houses.add();
+      const options = ["--service", service, "--json", "--home", bench.homeOf(name), "--turns", TURNS];
+      players.push(bench.run("quick", name, ...options));
+    }
+    for (const player of players) {
+      expect(await player.ended, player.errors).toBe(0);
+      expect(player.result).toMatchObject({ outcome: "stopped", turn: TURNS });
+    }
+    expect(players[1]!.linesOf("quick")).toMatchObject([{ kind: "lobby", host: "Ada" }]);
+    const [first, ...others] = players.map(checksumsOf);
+    for (const other of others) expect(other).toEqual(first);
+  },
+);
+
 test.runIf(mayRun)("without a relay the guest hears nothing of the host, and says so", async () => {
   houses = new Houses();
   const service = await serve(houses, false);

@@ -12,6 +12,8 @@ import {
 
 const LOCAL = "127.0.0.1";
 const TURNS = 20;
+/** Longer than anybody takes to come. */
+const LONG = 20_000;
 
 let bench = new ProcessBench();
 let coturn = new Coturn();
@@ -96,6 +98,20 @@ test.runIf(HAS_COTURN)(
     await expectPlayed(ada, bob);
   },
 );
+
+test.runIf(HAS_COTURN)("who hides watches the match of two who hide, through the relay", async () => {
+  await coturn.start();
+  const service = await serveRelay();
+  const ada = host(service, "--turns", LONG, "--hide-address");
+  const bob = join(await codeOf(ada), service, "Bob", "--turns", LONG, "--hide-address");
+  const { invitation } = await ada.waitFor(({ event }) => event === "invitation");
+  await Promise.all([ada, bob].map((player) => player.playedTurn(2)));
+  const options = ["--observe", "--hide-address", "--service", `${LOCAL}:${service}`, "--json"];
+  const eva = bench.run("join", String(invitation), "Eva", ...options, "--home", bench.homeOf("Eva"));
+  await eva.playedTurn(10);
+  const [seen, played] = [checksumsOf(eva), checksumsOf(ada)];
+  for (const [turn, sum] of seen) expect([turn, played.get(turn)]).toEqual([turn, sum]);
+});
 
 test("who hides at a service without a relay is told, and nothing is sent", async () => {
   const service = await serve();

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 /** A door at a service that answers so; `line`: how many times it was called before. */
-async function openDoor(answer: Answer) {
+async function openDoor(answer: Answer, isHidden = false) {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await new Promise((resolve) => server.once("listening", resolve));
   const asked: Asked[] = [];
@@ -64,7 +64,7 @@ async function openDoor(answer: Answer) {
   const met: MeetingPlaces[] = [];
   const facts = { ...FACTS };
   const door: CodeDoor = new CodeDoor({
-    ...{ place: place.value, clock, hasIpv6: false, local: [] },
+    ...{ place: place.value, clock, hasIpv6: false, local: [], isHidden },
     facts: () => facts,
     invitation: () => "192.0.2.7:45000",
     send: ({ host, port }, bytes) => {
@@ -161,7 +161,8 @@ describe("the code of a host", () => {
     expect(sent).toEqual([]);
   });
 
-  test("has next ports punched for where the router of a guest counts, first of all, once, and tells of it", async () => {
+  /** A door that meets a friend, whose router counts its ports. */
+  async function meetFriend(isHidden: boolean) {
     const addresses = ["192.0.2.7:40000", "192.0.2.7:40001", "0.0.0.0:9"];
     const met = { kind: "met", session: SESSION, addresses, local: [], punchInMs: 0 };
     let guest: CodeGuest | null = null;
@@ -180,11 +181,25 @@ describe("the code of a host", () => {
       if (session === SESSION && kind === "pake") guest?.hear(Buffer.from(data!, "base64"));
       for (const letter of guest?.takeLetters() ?? [])
         say({ kind: "pake", session: SESSION, data: Buffer.from(letter).toString("base64") });
-    });
-    const { clock, states, sent, door } = opened;
+    }, isHidden);
+    const { clock, states, door } = opened;
     await clock.untilTrue(() => codesOf(states).length === 1, "a code");
     opened.facts.taken += 1; // the service is told, and brings the guest
     door.update();
+    await clock.untilTrue(() => opened.met.length > 0, "the guest");
+    return opened;
+  }
+
+  test("has no next ports punched for through a relay: that lets in all ports of a machine", async () => {
+    const { clock, sent, met } = await meetFriend(true);
+    await clock.skip(5_000);
+    expect(met).toMatchObject([{ guessed: [] }]);
+    expect(new Set(sent)).toEqual(new Set(["192.0.2.7:40000", "192.0.2.7:40001"]));
+  });
+
+  test("has next ports punched for where the router of a guest counts, first of all, once, and tells of it", async () => {
+    const opened = await meetFriend(false);
+    const { clock, sent } = opened;
     await clock.untilTrue(() => sent.length >= 10, "bytes to all places");
     await clock.skip(5_000);
     expect(sent.slice(0, 2)).toEqual(["192.0.2.7:40002", "192.0.2.7:40003"]);
@@ -215,7 +230,7 @@ describe("the code of a host", () => {
 
   test("is another one once it is guessed at, ten times, and then there is none", async () => {
     const guessers = new Map<string, CodeGuest>();
-    const { clock, states, asked } = await openDoor((question, say) => {
+    const opened = await openDoor((question, say) => {
       const { kind, n, session, data } = question;
       const speak = (guesser: CodeGuest, as: string): void => {
         for (const letter of guesser.takeLetters())
@@ -238,6 +253,7 @@ describe("the code of a host", () => {
       guesser?.hear(Buffer.from(data!, "base64"));
       if (guesser !== undefined) speak(guesser, session!);
     });
+    const { clock, states, asked } = opened;
     await clock.untilTrue(() => states.at(-1)?.kind === "spent", "word that there is no code any more");
     expect(new Set(codesOf(states)).size).toBe(10);
     expect(asked.filter(({ kind }) => kind === "burn")).toHaveLength(30);
@@ -245,6 +261,20 @@ describe("the code of a host", () => {
     await clock.skip(60_000);
     expect(asked.filter(({ kind }) => kind === "host")).toHaveLength(11);
     expect(states.map(({ kind }) => kind)).toEqual([...Array<string>(10).fill("code"), "spent"]);
+    expect(asked.filter(({ kind }) => kind === "close")).toHaveLength(10); // one for each code, and none for the lobby
+    opened.facts.taken += 1;
+    opened.door.update();
+    await clock.untilTrue(() => asked.at(-1)!.kind === "update", "the service to be told on");
+    opened.drop();
+    await clock.untilTrue(
+      () => asked.filter(({ kind }) => kind === "host").length === 12,
+      "the lobby to be hosted anew",
+    );
+    await clock.skip(10_000);
+    expect(states.at(-1)!.kind).toBe("spent");
+    const guesses = asked.filter(({ kind }) => kind === "burn");
+    expect(guesses).toHaveLength(30); // nobody guesses at what is not there
+    expect(asked.filter(({ kind }) => kind === "leave").length).toBeGreaterThan(0);
   });
 
   test("is gone with the lobby", async () => {

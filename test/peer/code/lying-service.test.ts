@@ -121,3 +121,18 @@ test("words of another session, answers to nothing and news that nobody asked fo
   });
   expect(reason).toContain("the host does not answer");
 });
+
+test("who gave up while the socket was opened asks nobody", async () => {
+  let asked = 0;
+  const opened = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  server = opened;
+  await new Promise((resolve) => server!.once("listening", resolve));
+  opened.on("connection", () => (asked += 1)); // and never answers
+  const place = readServicePlace(`127.0.0.1:${(opened.address() as AddressInfo).port}`);
+  if (!place.ok) throw new Error(place.reason);
+  const stop = new AbortController();
+  const finding = findByCode({ code: CODE, service: place.value, link: null, signal: stop.signal });
+  stop.abort(); // before anything could be listened to
+  expect(await finding).toEqual({ ok: false, reason: "it was given up." });
+  expect(asked).toBe(0);
+});

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { PingAnswers } from "../../../src/peer/public/ping-answers.ts";
 import {
+  isRelayWish,
   PING_TOKENS,
   readKeyLetter,
   readPingLetter,
+  readRelayLetter,
   writeKeyLetter,
   writePingLetter,
+  writeRelayLetter,
+  writeRelayWish,
 } from "../../../src/peer/public/public-letters.ts";
 import { readProofAnswer, writePing, writeProofRequest } from "../../../src/rendezvous/proof-datagram.ts";
 import { TestClock } from "../../support/test-clock.ts";
@@ -25,6 +29,29 @@ test("letters say what was written, and nothing else is one", () => {
     expect(readKeyLetter(wrong), wrong).toBeNull();
   for (const wrong of ["", base64(1), base64(1, ...token(1)), writePingLetter([...tokens, token(9)])])
     expect(readPingLetter(wrong), wrong).toBeNull();
+});
+
+test("letters of a relay say an address or none, and are no others", () => {
+  const relayed = { host: "192.0.2.7", port: 50_000 };
+  expect(readRelayLetter(writeRelayLetter(relayed))).toEqual({ relayed });
+  expect(readRelayLetter(writeRelayLetter(null))).toEqual({ relayed: null });
+  expect(isRelayWish(writeRelayWish())).toBe(true);
+  const text = (words: string): string => Buffer.from(`\x02${words}`, "latin1").toString("base64");
+  for (const wrong of [
+    text("a"),
+    text("192.0.2.7"),
+    text("192.0.2.7:0"),
+    text("0.0.0.0:9"),
+    text("192.0.2.7:050000"),
+  ])
+    expect(readRelayLetter(wrong), wrong).toBeNull();
+  expect(readRelayLetter(writeKeyLetter(null))).toBeNull();
+  for (const other of [writeKeyLetter(null), writeRelayLetter(relayed)])
+    expect(isRelayWish(other)).toBe(false);
+  for (const letter of [writeRelayWish(), writeRelayLetter(relayed)]) {
+    expect(readKeyLetter(letter)).toBeNull();
+    expect(readPingLetter(letter)).toBeNull();
+  }
 });
 
 test("a host answers tokens that were said to it, eight times each, for twenty seconds, and to no other datagram", async () => {

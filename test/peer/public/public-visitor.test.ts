@@ -145,7 +145,7 @@ test.each([
       ...{ place: placeAt((server.address() as AddressInfo).port), clock, hasIpv6: false, local: [] },
       facts: () => ({ ...SAME, isPublic: isOpen }),
       invitation: () => "192.0.2.7:45000",
-      strangers: new PublicDoor({ isOpen: () => isOpen, roomKey, local: [], pings }),
+      strangers: new PublicDoor({ isOpen: () => isOpen, roomKey, local: [], pings, relay: null }),
       send: () => undefined,
       onChange: () => undefined,
     });
