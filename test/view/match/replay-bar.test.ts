@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { ReplayMark } from "../../../src/channel/index.ts";
-import { placeText } from "../../../src/view/match/replay-bar.ts";
+import { placeText } from "../../../src/view/match/replay-text.ts";
 import { MarkWatch, placeMarks } from "../../../src/view/match/replay-marks.ts";
 
 const mark = (turn: number) => ({ turn, kind: "repair" as const, text: `at ${turn}.` });
