@@ -32,7 +32,7 @@ export { linkToMoment, readReplayMark, splitReplayLink, turnOfMark } from "./rep
 export { playedTurns, type Stood } from "./stood.ts";
 export type { PingNotice, TalkLine, TalkNotice } from "./talk-messages.ts";
 export {
-  LIVE_SPEEDS,
+  LAST_TURN,
   ORDERS_GIVEN_EACH_MAX,
   REPLAY_SPEEDS,
   type FactsMoment,

@@ -3,8 +3,8 @@ import type { Stood } from "./stood.ts";
 
 export type ReplaySpeed = 0.25 | 0.5 | 1 | 2 | 4 | 8 | 16 | 32 | 64;
 export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
-/** Of a match that others play now: what is behind may be caught up with, and nothing more. */
-export const LIVE_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
+/** A jump to there leads to the end, or to what is played now, whatever that is by then. */
+export const LAST_TURN = 2 ** 32 - 1;
 
 export interface ReplayEntry {
   readonly replayId: string; // what open-replay takes: its name in the folder of replays
@@ -40,7 +40,7 @@ export interface ReplayStatusNotice {
   readonly seats: readonly ReplaySeat[]; // who plays them in that turn, ascending player id
   readonly stood?: readonly Stood[]; // ascending turn; missing: not known, or it never did
   readonly live?: LiveStatus; // it is played now, and only watched; missing: a replay
-  readonly jumps?: ReplayJumps; // one can go to any place of it; missing where it is live
+  readonly jumps?: ReplayJumps; // one can go to any place of it; missing where a match is watched of which nothing is held
 }
 
 /** How one goes to places of a replay. */
@@ -49,6 +49,7 @@ interface ReplayJumps {
   readonly readyTurns: number; // up to this turn jumps are quick; turnCount: to any
   readonly heard: number; // the id of the jump that was heard last; 0: none was
   readonly goingTo: number | null; // a jump to that turn takes longer than a moment; null: none is under way
+  readonly firstTurn?: number; // nothing before it is held; missing: all is
 }
 
 /** A match that others play while it is watched. */
@@ -56,6 +57,7 @@ export interface LiveStatus {
   readonly delaySeconds: number; // so late its host lets it be seen
   readonly isOver: boolean; // nothing more comes
   readonly isLost?: true; // nothing more comes here, though it may go on
+  readonly isBack?: true; // an earlier moment is shown; missing: what is played now
   readonly stands?: { readonly seconds: number; readonly lacks: "players" | "source" }; // nothing new came for so long
 }
 

@@ -42,7 +42,7 @@ import {
 } from "../sim/index.ts";
 import { KEPT_SETTINGS } from "./kept-settings.ts";
 import { readReplayMark } from "./replay-link.ts";
-import { REPLAY_SPEEDS } from "./replay-messages.ts";
+import { LAST_TURN, REPLAY_SPEEDS } from "./replay-messages.ts";
 import { WINDOW_COMMAND } from "./window-commands.ts";
 
 /**
@@ -65,7 +65,6 @@ const MAP_ID_CHARS_MAX = 256;
 const PLACE_CHARS_MAX = 512; // of settings
 const KEY_CHARS_MAX = 64;
 const LADDER_ID_CHARS_MAX = 56;
-const REPLAY_TURN_MAX = 2 ** 32 - 1;
 const CONTROL_CHARS = /\p{Cc}/u;
 
 /** Of what is typed; whether it may be said, the peer tells in a sentence. */
@@ -76,7 +75,7 @@ const playerId = whole(1, PLAYER_COUNT_MAX);
 const players = listOf(playerId, { least: 1, most: PLAYER_COUNT_MAX });
 const strength = oneOf(BOT_STRENGTHS);
 const mapId = orNull(visible(MAP_ID_CHARS_MAX));
-const replayTurn = whole(0, REPLAY_TURN_MAX);
+const replayTurn = whole(0, LAST_TURN);
 const mark = textThat("a turn or a time", MARK_CHARS_MAX, (value) => readReplayMark(value).ok);
 const point16 = whole(-0x8000, 0x7fff);
 /** Options that some match has; whether this one has them, the map and the players decide. */

@@ -58,13 +58,13 @@ export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
     case "replay-control":
       return "replay" in screen ? screen.replay.control(request.playing, request.speed) : undefined;
     case "replay-jump":
-      return screen.kind === "replay"
+      return "replay" in screen
         ? screen.replay.jump({ turn: request.turn, subTurn: request.subTurn, id: request.id })
         : undefined;
     case "look-through":
       return "replay" in screen ? screen.replay.lookThrough(request.playerId) : undefined;
     case "glance-at-replay":
-      return screen.kind === "replay" ? screen.replay.glance(request.turn) : undefined;
+      return "replay" in screen ? screen.replay.glance(request.turn) : undefined;
     case "command":
       if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
       return;

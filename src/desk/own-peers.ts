@@ -54,7 +54,7 @@ export class OwnPeers {
   readonly #service: ServicePlace | null;
   readonly #settingOf: (setting: "openPort" | "hideAddress") => unknown;
   readonly #hidesAlways: boolean;
-  readonly #clock: Clock;
+  readonly clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
@@ -81,7 +81,7 @@ export class OwnPeers {
     this.#service = service;
     this.#settingOf = settingOf;
     this.#hidesAlways = hidesAddress;
-    this.#clock = clock;
+    this.clock = clock;
   }
 
   /** Nothing of those that are opened now is to go to others but through a relay. */
@@ -110,7 +110,7 @@ export class OwnPeers {
   async findByCode(code: string): ReturnType<typeof findByCode> {
     assert(this.#service !== null, "a code is looked up at a service");
     this.#finding = new AbortController();
-    const ours = { link: this.#link, relay: this.#relayWish(true), clock: this.#clock };
+    const ours = { link: this.#link, relay: this.#relayWish(true), clock: this.clock };
     return findByCode({ ...ours, code, service: this.#service, signal: this.#finding.signal });
   }
 
@@ -118,7 +118,7 @@ export class OwnPeers {
   findQuickMatch(tried: Set<string>): ReturnType<typeof findQuickMatch> {
     assert(this.#service !== null, "public lobbies are listed by a service");
     this.#finding = new AbortController();
-    const ours = { link: this.#link, relay: this.publicRelay(), clock: this.#clock };
+    const ours = { link: this.#link, relay: this.publicRelay(), clock: this.clock };
     return findQuickMatch({ ...ours, tried, service: this.#service, signal: this.#finding.signal });
   }
 
@@ -179,7 +179,7 @@ export class OwnPeers {
         link: this.#link,
         keyLog: this.#keyLog,
         relay: this.#relayWish(false),
-        clock: this.#clock,
+        clock: this.clock,
       };
       const facts = { ...ours, name: "watching" };
       const watcher = await LiveWatcher.open({ ...facts, address, beside, roomKey, isPaced: true, onEvent });
@@ -233,7 +233,7 @@ export class OwnPeers {
       service: this.#service,
       relay,
       keptRelay,
-      clock: this.#clock,
+      clock: this.clock,
       staysToTalk: true,
       isAsked: true,
       splitMs: Infinity, // somebody is there to choose

@@ -48,7 +48,10 @@ const TELL_MS = 200;
 /** The facts of what was looked at ahead are told so often. */
 const TELL_FACTS_MS = 1_000;
 
-/** Plays a replay into windows: a picture each 1/30 s, at 1/4 to 64 times the speed of the match, from any place on. */
+/**
+ * Plays a replay into windows: a picture each 1/30 s, at 1/4 to 64 times the speed of the match, from any place on. One of a match that
+ * still runs shows nothing until it is asked to go somewhere.
+ */
 export class ReplayScreen implements ReplayStage {
   readonly #replay: Replay;
   readonly #jumper: JumpPlayer;
@@ -58,7 +61,7 @@ export class ReplayScreen implements ReplayStage {
   readonly #stood: readonly Stood[];
   #speed: ReplaySpeed = 1;
   #owed = 0; // sub-turns, a part of one: speeds below 1 save up for it
-  #isPlaying = true;
+  #isPlaying: boolean;
   #isClosed = false;
   #heard = 0; // the id of the last jump
   #hasToldMismatch = false;
@@ -73,8 +76,10 @@ export class ReplayScreen implements ReplayStage {
   constructor(replay: Replay, clock: Clock, tell: (notice: PeerNotice) => void) {
     this.#replay = replay;
     this.#jumper = new JumpPlayer(replay);
-    this.#marks = marksOfReplay(replay);
-    this.#stood = stoodIn(replay);
+    const isOpen = replay.isOpen === true;
+    this.#marks = isOpen ? [] : marksOfReplay(replay);
+    this.#stood = isOpen ? [] : stoodIn(replay);
+    this.#isPlaying = !isOpen;
     this.#tell = tell;
     this.#sight = new SightTeller(this.#jumper.sight, tell);
     this.#clock = clock;
@@ -83,10 +88,11 @@ export class ReplayScreen implements ReplayStage {
     this.#nextMs = clock.nowMs();
     this.#toldMs = clock.nowMs();
     this.#factsMs = clock.nowMs();
+    this.#scheduleWork();
+    if (isOpen) return;
     tell(matchOf(replay));
     this.#show();
     this.#schedule();
-    this.#scheduleWork();
     if (replay.damage === null) return;
     const message = `This replay is ${replay.damage.kind}; it plays up to turn ${replay.damage.afterTurn}.`;
     tell({ kind: "problem", message });
@@ -95,7 +101,8 @@ export class ReplayScreen implements ReplayStage {
   /** To play on from the end is to play again from the beginning. */
   control(isPlaying: boolean, speed: ReplaySpeed): void {
     assert(REPLAY_SPEEDS.includes(speed), `a replay does not play at speed ${speed}`);
-    const startsAgain = isPlaying && this.#jumper.target === null && this.#player.isFinished;
+    const isAtEnd = this.#player.isFinished && this.#replay.isOpen !== true;
+    const startsAgain = isPlaying && this.#jumper.target === null && isAtEnd;
     this.#speed = speed;
     this.#owed = 0;
     this.#isPlaying = isPlaying;
@@ -121,6 +128,14 @@ export class ReplayScreen implements ReplayStage {
     if (this.#isClosed) return;
     this.#sight.add(playerId);
     this.#tellSight();
+  }
+
+  /** There are more turns of it, or there will be no more. */
+  noteGrown(): void {
+    if (this.#isClosed) return;
+    this.#hasToldFacts = false;
+    if (this.#replay.isOpen !== true) this.#jumper.noteEnd();
+    this.#scheduleWork();
   }
 
   close(): void {
@@ -242,7 +257,8 @@ export class ReplayScreen implements ReplayStage {
   #tellFacts(): void {
     const nowMs = this.#clock.nowMs();
     const { isMade } = this.#jumper;
-    if (this.#hasToldFacts || (!isMade && nowMs - this.#factsMs < TELL_FACTS_MS)) return;
+    const mayWait = !isMade || this.#replay.isOpen === true;
+    if (this.#hasToldFacts || (mayWait && nowMs - this.#factsMs < TELL_FACTS_MS)) return;
     this.#factsMs = nowMs;
     this.#hasToldFacts = isMade;
     const { players } = this.#replay.header;
@@ -267,7 +283,10 @@ export class ReplayScreen implements ReplayStage {
     const [playing, speed, marks] = [this.#isPlaying, this.#speed, this.#marks];
     const seats = seatsIn(this.#replay, turn);
     const readyTurns = isMade ? turnCount : madeTurns;
-    const jumps = { subTurn: subTurnsRun, readyTurns, heard: this.#heard, goingTo: target?.turn ?? null };
+    const { firstTurn } = this.#replay;
+    const first = firstTurn === undefined ? {} : { firstTurn };
+    const goingTo = target?.turn ?? null;
+    const jumps = { subTurn: subTurnsRun, readyTurns, heard: this.#heard, goingTo, ...first };
     const told = { turn, turnCount, playing, speed, marks, seats, jumps };
     const stood = this.#stood.length === 0 ? {} : { stood: this.#stood };
     this.#tell({ kind: "replay-status", ...told, ...stood });

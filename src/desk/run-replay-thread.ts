@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { assert } from "../base/index.ts";
 import type { PeerNotice } from "../channel/index.ts";
 import { FROZEN_SIMS, MACHINE_CLOCK } from "../peer/index.ts";
-import { readAnyReplay } from "../replay/index.ts";
+import { readAnyReplay, type Replay } from "../replay/index.ts";
+import { GrowingScreen } from "./growing-screen.ts";
 import { ReplayScreen } from "./replay-screen.ts";
 import type { ReplayOrder, ReplayThreadData, ReplayWord } from "./threaded-replay.ts";
 
@@ -15,19 +16,27 @@ export function runReplayThread(): void {
   const port = parentPort;
   const say = (word: ReplayWord, transfer: readonly ArrayBuffer[] = []): void =>
     port.postMessage(word, transfer);
-  const { bytes } = workerData as ReplayThreadData;
-  const read = readAnyReplay(bytes, FROZEN_SIMS);
-  assert(read.ok, "a replay was read before it came here");
   const tell = (notice: PeerNotice): void => {
     const words = notice.kind === "picture" ? [notice.words.buffer as ArrayBuffer] : [];
     say({ kind: "notice", notice }, words);
   };
-  const screen = new ReplayScreen(read.value, MACHINE_CLOCK, tell);
+  const data = workerData as ReplayThreadData;
+  const screen =
+    "growing" in data
+      ? new GrowingScreen(data.growing, MACHINE_CLOCK, tell)
+      : new ReplayScreen(readAgain(data.bytes), MACHINE_CLOCK, tell);
   port.on("message", (order: ReplayOrder) => {
     if (order.kind === "control") screen.control(order.isPlaying, order.speed);
     else if (order.kind === "jump") screen.jump(order.jump);
     else if (order.kind === "glance") screen.glance(order.turn);
-    else screen.lookThrough(order.playerId);
+    else if (order.kind === "look-through") screen.lookThrough(order.playerId);
+    else if (screen instanceof GrowingScreen) screen.grow(order.turns, order.isOver);
     say({ kind: "done" });
   });
+}
+
+function readAgain(bytes: Uint8Array): Replay {
+  const read = readAnyReplay(bytes, FROZEN_SIMS);
+  assert(read.ok, "a replay was read before it came here");
+  return read.value;
 }

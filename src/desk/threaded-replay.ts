@@ -2,6 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { PeerNotice, ReplaySpeed } from "../channel/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { MACHINE_CLOCK, type Clock, type HeldReplay } from "../peer/index.ts";
+import type { GrowingStart } from "../replay/index.ts";
+import { GrowingScreen, type GrowingStage } from "./growing-screen.ts";
 import { openingNotices, ReplayScreen, type ReplayJump, type ReplayStage } from "./replay-screen.ts";
 
 /** Put in place of this name by the build (vite.electron.config.ts): the thread's file, from the bundle. */
@@ -9,17 +11,16 @@ declare const ROBOCAT_REPLAY_THREAD: string | undefined;
 
 const THREAD_FILE = typeof ROBOCAT_REPLAY_THREAD === "string" ? ROBOCAT_REPLAY_THREAD : "./replay-thread.ts";
 
-/** What the thread begins with: a replay file that can be played. */
-export interface ReplayThreadData {
-  readonly bytes: Uint8Array;
-}
+/** What the thread begins with: a replay file that can be played, or a match that still runs. */
+export type ReplayThreadData = { readonly bytes: Uint8Array } | { readonly growing: GrowingStart };
 
 /** What the thread is told. */
 export type ReplayOrder =
   | { readonly kind: "control"; readonly isPlaying: boolean; readonly speed: ReplaySpeed }
   | { readonly kind: "jump"; readonly jump: ReplayJump }
   | { readonly kind: "glance"; readonly turn: number }
-  | { readonly kind: "look-through"; readonly playerId: PlayerId };
+  | { readonly kind: "look-through"; readonly playerId: PlayerId }
+  | { readonly kind: "grow"; readonly turns: readonly Uint8Array[]; readonly isOver: boolean };
 
 /** What it answers: notices for windows, and that it has heard an order and may be given the next one. */
 export type ReplayWord = { readonly kind: "notice"; readonly notice: PeerNotice } | { readonly kind: "done" };
@@ -54,24 +55,36 @@ export function openReplay(
   return { kind: "replay", replay };
 }
 
-/** A ReplayScreen in a thread of its own. One order is under way at a time; of those that come meanwhile the last of a kind counts. */
-export class ThreadedReplay implements ReplayStage {
+/** The same of a match that still runs, which grows. Nothing is shown of it before a jump. */
+export function openGrowing(
+  start: GrowingStart,
+  { clock, ...options }: ThreadedReplayOptions & { readonly clock: Clock },
+): GrowingStage {
+  return clock === MACHINE_CLOCK
+    ? new ThreadedReplay({ growing: start }, options)
+    : new GrowingScreen(start, clock, options.tell);
+}
+
+/**
+ * A ReplayScreen in a thread of its own. One order is under way at a time; of those that come meanwhile the last of a kind counts, and
+ * they are carried out as they came.
+ */
+export class ThreadedReplay implements GrowingStage {
   readonly #thread: Worker;
   readonly #tell: (notice: PeerNotice) => void;
   #isBusy = false;
   #isClosed = false;
-  #control: ReplayOrder | null = null;
-  #jump: ReplayOrder | null = null;
-  #glance: ReplayOrder | null = null;
-  readonly #eyes = new Set<PlayerId>();
+  #waiting: readonly ReplayOrder[] = [];
 
-  /** Shows the first picture at once: a thread takes a moment to begin. */
-  constructor({ replay, bytes }: HeldReplay, { tell, onLost }: ThreadedReplayOptions) {
+  /** Shows the first picture of a replay at once: a thread takes a moment to begin. */
+  constructor(played: HeldReplay | { readonly growing: GrowingStart }, options: ThreadedReplayOptions) {
+    const { tell, onLost } = options;
     this.#tell = tell;
-    for (const notice of openingNotices(replay)) tell(notice);
-    const workerData: ReplayThreadData = { bytes };
-    const { buffer } = bytes;
-    const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
+    const isReplay = "replay" in played;
+    if (isReplay) for (const notice of openingNotices(played.replay)) tell(notice);
+    const workerData: ReplayThreadData = isReplay ? { bytes: played.bytes } : played;
+    const { buffer, byteLength } = isReplay ? played.bytes : played.growing.words;
+    const isAlone = isReplay && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
     const transferList = isAlone ? [buffer] : []; // nobody here reads it any more
     this.#thread = new Worker(new URL(THREAD_FILE, import.meta.url), { workerData, transferList });
     this.#thread.on("message", (word: ReplayWord) => this.#hear(word));
@@ -84,28 +97,28 @@ export class ThreadedReplay implements ReplayStage {
 
   /** Orders that wait for the thread: at most one of each kind, and of eyes one of each player. */
   get waiting(): number {
-    const others = [this.#control, this.#jump, this.#glance].filter((order) => order !== null);
-    return others.length + this.#eyes.size;
+    return this.#waiting.length;
   }
 
   control(isPlaying: boolean, speed: ReplaySpeed): void {
-    this.#control = { kind: "control", isPlaying, speed };
-    this.#sendNext();
+    this.#order({ kind: "control", isPlaying, speed });
   }
 
   jump(jump: ReplayJump): void {
-    this.#jump = { kind: "jump", jump };
-    this.#sendNext();
+    this.#order({ kind: "jump", jump });
   }
 
   glance(turn: number): void {
-    this.#glance = { kind: "glance", turn };
-    this.#sendNext();
+    this.#order({ kind: "glance", turn });
   }
 
   lookThrough(playerId: PlayerId): void {
-    this.#eyes.add(playerId);
-    this.#sendNext();
+    this.#order({ kind: "look-through", playerId });
+  }
+
+  grow(turns: readonly Uint8Array[], isOver: boolean): void {
+    const waiting = this.#waiting.find((order) => order.kind === "grow");
+    this.#order({ kind: "grow", turns: [...(waiting?.turns ?? []), ...turns], isOver });
   }
 
   /** Nothing more is told, whatever the thread is at. */
@@ -121,19 +134,22 @@ export class ThreadedReplay implements ReplayStage {
     this.#sendNext();
   }
 
-  #nextEyes(): ReplayOrder | null {
-    const [playerId] = this.#eyes;
-    return playerId === undefined ? null : { kind: "look-through", playerId };
+  #order(order: ReplayOrder): void {
+    this.#waiting = [...this.#waiting.filter((other) => !isReplacedBy(other, order)), order];
+    this.#sendNext();
   }
 
+  /** Before others it hears of more turns: a jump may lead to them. */
   #sendNext(): void {
-    const order = this.#control ?? this.#jump ?? this.#glance ?? this.#nextEyes();
-    if (this.#isBusy || this.#isClosed || order === null) return;
-    if (order === this.#control) this.#control = null;
-    else if (order === this.#jump) this.#jump = null;
-    else if (order === this.#glance) this.#glance = null;
-    else if (order.kind === "look-through") this.#eyes.delete(order.playerId);
+    const order = this.#waiting.find(({ kind }) => kind === "grow") ?? this.#waiting[0];
+    if (this.#isBusy || this.#isClosed || order === undefined) return;
+    this.#waiting = this.#waiting.filter((other) => other !== order);
     this.#isBusy = true;
     this.#thread.postMessage(order);
   }
+}
+
+function isReplacedBy(old: ReplayOrder, order: ReplayOrder): boolean {
+  if (old.kind !== "look-through" || order.kind !== "look-through") return old.kind === order.kind;
+  return old.playerId === order.playerId;
 }

@@ -1,5 +1,4 @@
 import {
-  LIVE_SPEEDS,
   type LiveStatus,
   type PeerNotice,
   type ReplayMark,
@@ -7,7 +6,7 @@ import {
   type ReplaySpeed,
 } from "../channel/index.ts";
 import type { RosterSeat } from "../lockstep/index.ts";
-import { SightFold, type ReplayHeader, type ReplayTurn } from "../replay/index.ts";
+import { SightFold, type ReplayHeader, type ReplayPlace, type ReplayTurn } from "../replay/index.ts";
 import {
   describeDistrust,
   describeOpenError,
@@ -19,12 +18,15 @@ import {
   type LiveWatcherEvent,
 } from "../peer/index.ts";
 import { trimWorld, type PlayerId, type World } from "../sim/index.ts";
+import type { WatchedState } from "../watch/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import { givenOrders } from "./given-orders.ts";
+import { LivePast } from "./live-past.ts";
 import { matchInfo } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import type { OwnPeers } from "./own-peers.ts";
 import { PlayClock } from "./play-clock.ts";
+import type { ReplayJump } from "./replay-screen.ts";
 import { SightTeller } from "./sight-teller.ts";
 
 interface WatchPlace {
@@ -36,6 +38,7 @@ interface WatchPlace {
   readonly onLost: (message: string) => void;
 }
 
+const BEGINNING: ReplayPlace = { turn: 0, subTurn: 0 };
 /** What was ordered longer ago is not told: it catches up, and nobody sees it. */
 const ORDERS_OF_TURNS_MAX = 10;
 
@@ -48,20 +51,31 @@ export class WatchScreen {
   #header: ReplayHeader | null = null;
   #marks: readonly ReplayMark[] = [];
   readonly #clock = new PlayClock();
+  readonly #past: LivePast;
   #isShown = false;
   #isPlaying = true;
-  #speed: ReplaySpeed = 1;
   #isOver = false;
   #isLost = false; // before it was over
   #wasStanding = false;
   #entered: ReplayTurn[] = []; // since the last picture
   #sight: SightFold | null = null; // since the match was joined, or joined anew
   #teller: SightTeller | null = null;
+  readonly #eyes = new Set<PlayerId>(); // that were asked for
 
   constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, socket, onLost }: WatchPlace) {
     this.#peers = peers;
     this.#board = board;
     this.#onLost = onLost;
+    this.#past = new LivePast({
+      clock: peers.clock,
+      tell: (notice) => this.#tellPast(notice),
+      onChange: () => this.#showStatus(),
+      onCaughtUp: () => this.#toNow(null),
+      onLost: (message) => {
+        board.mention(message);
+        this.#showNow();
+      },
+    });
     peers.watch({
       ...{ address, beside, roomKey, socket },
       onOpened: (watcher) => (this.#watcher = watcher),
@@ -71,16 +85,92 @@ export class WatchScreen {
   }
 
   close(): void {
+    this.#past.close();
     if (this.#watcher !== null) this.#peers.stopWatching(this.#watcher);
   }
 
-  /** At 1 it goes as it is played, and catches up by itself. Other speeds than those of LIVE_SPEEDS are for replays. */
+  /**
+   * What is played now goes at its own speed, and catches up by itself. Whoever lets it stand, or go slower, sees an earlier moment from
+   * then on, while what comes goes on coming.
+   */
   control(isPlaying: boolean, speed: ReplaySpeed): void {
-    if (this.#isOver || !LIVE_SPEEDS.includes(speed)) return;
+    const past = this.#past;
+    const going = { playing: isPlaying, speed };
+    if (past.isBack) return past.control(going);
+    if (!past.isHeld) return this.#controlNow(isPlaying);
+    if (this.#isOver) return isPlaying ? past.goTo(BEGINNING, going, null) : undefined;
+    if (!isPlaying || speed < 1) past.goTo(this.#place, going, null);
+    else this.#showStatus(); // it is as fast as it can be
+  }
+
+  /** To a moment that was seen, or on to what is played now: whatever lies after it is that. */
+  jump({ id, ...place }: ReplayJump): void {
+    const past = this.#past;
+    if (!past.isHeld) return;
+    const isAhead = place.turn > (this.#watcher?.watchPeer.game?.turn ?? -1);
+    if (isAhead && !this.#isOver) return this.#toNow(id);
+    const fromNow = { playing: !this.#isOver, speed: 1 } as const;
+    past.goTo(place, past.isBack ? past.going : fromNow, id);
+  }
+
+  glance(turn: number): void {
+    this.#past.glance(turn);
+  }
+
+  /** Nothing is held to go back in: what is here waits. */
+  #controlNow(isPlaying: boolean): void {
+    if (this.#isOver) return;
     this.#isPlaying = isPlaying;
-    this.#speed = speed;
-    this.#watcher?.control(isPlaying, speed);
+    this.#watcher?.control(isPlaying, 1);
     this.#showStatus();
+  }
+
+  #toNow(id: number | null): void {
+    const wasBack = this.#past.isBack;
+    this.#past.leave(id);
+    if (wasBack) this.#showNow();
+    else this.#showStatus();
+  }
+
+  /** What is played now is to be seen from now on. */
+  #showNow(): void {
+    const game = this.#watcher?.watchPeer.game;
+    if (game === null || game === undefined) return;
+    this.#entered = [];
+    this.#teller?.owe();
+    this.#tellSight();
+    this.#board.tell({ kind: "picture", turn: Math.max(0, game.turn), words: trimWorld(game.world) });
+    this.#showStatus();
+  }
+
+  /** Of the match as it is played now. */
+  get #place(): ReplayPlace {
+    const { turn, hasEnded, subTurnsRun } = this.#watcher!.watchPeer.game!;
+    return hasEnded ? { turn: turn + 1, subTurn: 0 } : { turn, subTurn: subTurnsRun };
+  }
+
+  #tellPast(notice: PeerNotice): void {
+    const { stood } = this.#clock;
+    const isFacts = notice.kind === "facts" && stood.length > 0;
+    this.#board.tell(isFacts ? { ...notice, stood } : notice);
+  }
+
+  /** From the end of that turn on it is held to go back in. */
+  #hold({ turn, words, roster }: Pick<WatchedState, "turn" | "words" | "roster">): void {
+    const wasBack = this.#past.isBack;
+    const seats = roster.seats.map(({ playerId, playedBy }) => ({ playerId, playedBy }));
+    this.#past.begin({ header: this.#header!, turn, words, seats });
+    for (const playerId of this.#eyes) this.#past.lookThrough(playerId);
+    if (!wasBack) return;
+    this.#board.say("The match goes on from here: what was before is not held any more.");
+    this.#showNow();
+  }
+
+  /** It has become too much. The turn has ended, and what is here may have gone on since. */
+  #holdLess(turn: number): void {
+    const game = this.#watcher?.watchPeer.game;
+    if (!this.#past.isFull || game?.turn !== turn || !game.hasEnded) return;
+    this.#hold({ turn, words: game.world.words.slice(), roster: game.roster });
   }
 
   /** How long it stands by now. To be called often. */
@@ -98,16 +188,20 @@ export class WatchScreen {
         return;
       case "joined":
         this.#look(event.turn + 1);
-        return this.#show();
+        this.#show();
+        return this.#hold(event.state);
       case "entered":
+        this.#past.add(event.turn);
         this.#entered = [...this.#entered.slice(1 - ORDERS_OF_TURNS_MAX), event.turn];
         return;
       case "sub-turn":
         this.#clock.note(event.world, event.turn);
+        if (this.#past.isBack) return;
         this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
         return this.#tellOrders(event.world);
       case "turn":
         this.#look(event.turn + 1);
+        this.#holdLess(event.turn);
         return this.#showStatus();
       case "seat": {
         const { playerId, playedBy, turn } = event.change;
@@ -121,6 +215,7 @@ export class WatchScreen {
         );
       case "over":
         this.#isOver = true;
+        this.#past.end();
         this.#board.say(describeWatchedEnd(event.ending, (playerId) => this.#nameOf(playerId)));
         return this.#showStatus();
       case "lost":
@@ -134,7 +229,9 @@ export class WatchScreen {
 
   /** What that player's team has seen since the match was joined is told now: then windows look around by themselves. */
   lookThrough(playerId: PlayerId): void {
+    this.#eyes.add(playerId);
     this.#teller?.add(playerId);
+    this.#past.lookThrough(playerId);
     this.#tellSight();
   }
 
@@ -150,7 +247,9 @@ export class WatchScreen {
     this.#tellSight();
   }
 
+  /** While an earlier moment is shown, what was seen by then is told with it. */
   #tellSight(): void {
+    if (this.#past.isBack) return;
     const turn = this.#sight?.turnsRun ?? 0;
     this.#teller?.update({ turn, madeTurns: turn, isMade: true }, this.#watcher!.nowMs());
   }
@@ -166,6 +265,7 @@ export class WatchScreen {
     if (!this.#isShown) return this.#onLost(message);
     this.#isOver = true;
     this.#isLost = true;
+    this.#past.end();
     this.#board.tell({ kind: "problem", message });
     this.#showStatus();
   }
@@ -183,15 +283,15 @@ export class WatchScreen {
     if (this.#watcher === null || !this.#isShown) return;
     const peer = this.#watcher.watchPeer;
     const turn = Math.max(0, peer.game?.turn ?? 0);
+    const now = { turn, playing: this.#isPlaying && !this.#isOver, speed: 1 } as const;
+    const { shown, jumps } = this.#past;
     const notice: PeerNotice & { readonly kind: "replay-status" } = {
       kind: "replay-status",
-      turn,
-      turnCount: this.#isOver ? turn : Math.max(turn, peer.othersTurn),
-      playing: this.#isPlaying && !this.#isOver,
-      speed: this.#speed,
+      ...{ ...now, seats: peer.game?.roster.seats.map(seatNotice) ?? [], ...shown },
+      turnCount: this.#isOver ? Math.max(turn, shown?.turn ?? 0) : Math.max(turn, peer.othersTurn),
       marks: this.#marks,
-      seats: peer.game?.roster.seats.map(seatNotice) ?? [],
       live: this.#liveStatus(this.#watcher),
+      ...(jumps === undefined ? {} : { jumps }),
       ...(this.#clock.stood.length === 0 ? {} : { stood: this.#clock.stood }),
     };
     this.#board.tell(notice);
@@ -199,13 +299,14 @@ export class WatchScreen {
 
   #liveStatus(watcher: LiveWatcher): LiveStatus {
     const { delaySeconds } = watcher.watchPeer;
-    if (this.#isLost) return { delaySeconds, isOver: true, isLost: true };
+    const back = this.#past.isBack ? ({ isBack: true } as const) : {};
+    if (this.#isLost) return { delaySeconds, isOver: true, isLost: true, ...back };
     const standing = this.#isOver ? null : watcher.watchPeer.standing(watcher.nowMs());
     const stands =
       standing === null
         ? {}
         : { stands: { seconds: Math.floor(standing.ms / 1_000), lacks: standing.lacks } };
-    return { delaySeconds, isOver: this.#isOver, ...stands };
+    return { delaySeconds, isOver: this.#isOver, ...stands, ...back };
   }
 
   #nameOf(playerId: PlayerId): string {

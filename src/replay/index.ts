@@ -12,6 +12,7 @@ export { chooseRules } from "./frozen/choose-rules.ts";
 export { playFrozen } from "./frozen/frozen-replay.ts";
 export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";
 export type { FrozenSims } from "./frozen/frozen-sims.ts";
+export { GrowingReplay, TurnWriter, type GrowingStart } from "./growing-replay.ts";
 export { writeHeader, type ReplayHeader } from "./header-codec.ts";
 export { JumpPlayer, type ReplayPlace } from "./jump-player.ts";
 export { resumeOwnGame, startOwnGame } from "./own-rules.ts";

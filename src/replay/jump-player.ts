@@ -89,10 +89,12 @@ export class JumpPlayer {
     return this.#shelf.count;
   }
 
-  /** From now on it goes there, and to no place that was named before. What lies after the end is the end. */
+  /** From now on it goes there, and to no place that was named before. What lies after the end is the end, and so is the beginning. */
   jump({ turn, subTurn }: ReplayPlace): void {
     const { turnCount } = this.#player;
-    this.#target = turn >= turnCount ? { turn: turnCount, subTurn: 0 } : { turn, subTurn };
+    const { firstTurn = 0 } = this.#replay;
+    if (turn < firstTurn) this.#target = { turn: firstTurn, subTurn: 0 };
+    else this.#target = turn >= turnCount ? { turn: turnCount, subTurn: 0 } : { turn, subTurn };
     this.#isOnTheWay = false;
   }
 
@@ -119,6 +121,11 @@ export class JumpPlayer {
   make(): void {
     this.#hasMade = !this.isMade;
     if (this.#hasMade) this.#maker.runTurn();
+  }
+
+  /** A replay that grew has ended. */
+  noteEnd(): void {
+    this.#maker.noteEnd();
   }
 
   /** The last piece took so long: keyframes lie as far apart as it pays. */

@@ -30,7 +30,7 @@ export class KeyframeMaker {
     this.#codec = new KeyframeCodec(this.#player.usedWords());
     const { world } = this.#player;
     this.#facts = new ReplayFacts(replay, world);
-    this.sight = new SightFold(world, replay.header.setup.playerIds);
+    this.sight = new SightFold(world, replay.header.setup.playerIds, replay.firstTurn);
     this.#keep();
   }
 
@@ -57,6 +57,11 @@ export class KeyframeMaker {
     const isDue =
       this.#spentMs >= SPACING_MS * spacing || this.turn - this.#lastTurn >= SPACING_TURNS_MAX * spacing;
     if (isDue) this.#keep();
+  }
+
+  /** No more turns follow. */
+  noteEnd(): void {
+    this.#facts.noteEnd(this.#player);
   }
 
   /** The turn that was run last took so long. */

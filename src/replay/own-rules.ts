@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../base/index.ts";
-import { Game, rosterOf, startOfMatch } from "../lockstep/index.ts";
+import { Game, rosterOf, startOfMatch, type AgreedState } from "../lockstep/index.ts";
 import {
   SIM_VERSION,
   SIM_VERSION_CLASSIC_MIN,
@@ -30,6 +30,11 @@ export function startOwnGame(setup: MatchSetup): ReplayGame {
   const game = new OwnGame({ ...startOfMatch(setup), logState: null });
   game.runCountdown();
   return game;
+}
+
+/** A game that goes on from the end of a turn, with the words of a world that was looked through. */
+export function playOwnGameFrom(state: Pick<AgreedState, "turn" | "words" | "roster">): ReplayGame {
+  return new OwnGame({ ...state, logState: null });
 }
 
 /**

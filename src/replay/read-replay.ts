@@ -20,6 +20,8 @@ export interface Replay {
   readonly frozenRules: number | null; // SIM_VERSION of the rules that play it here, if they are frozen ones; null: those of this program
   readonly header: ReplayHeader;
   readonly turns: readonly ReplayTurn[]; // turns[n] is turn n
+  readonly firstTurn?: number; // none before it is there; missing: 0
+  readonly isOpen?: boolean; // more turns will follow: its match still runs; missing: none will
   readonly marks: readonly RepairedTurn[]; // of the turns that have one, ascending
   readonly seatChanges: readonly RecordedSeatChange[]; // ascending turn, then player id
   readonly ending: ReplayEnding | null; // null: the file breaks off before it

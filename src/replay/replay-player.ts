@@ -11,7 +11,6 @@ import type { ReplayTurn } from "./turn-codec.ts";
  * still want to see how the match went; `mismatch` says that it is no longer the one recorded.
  */
 export class ReplayPlayer {
-  readonly turnCount: number;
   readonly #turns: readonly ReplayTurn[];
   readonly #game: ReplayGame;
   #checksum: number;
@@ -19,9 +18,13 @@ export class ReplayPlayer {
 
   constructor(replay: Replay) {
     this.#turns = replay.turns;
-    this.turnCount = replay.turns.length;
     this.#game = replay.startGame(replay.header.setup);
     this.#checksum = this.#game.checksum();
+  }
+
+  /** More may follow, where a match still runs. */
+  get turnCount(): number {
+    return this.#turns.length;
   }
 
   /** As turn 0 finds it, at first. In the layout of this program; a copy, if other rules play. */

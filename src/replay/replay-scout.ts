@@ -26,9 +26,9 @@ export class ReplayScout {
     return this.#target;
   }
 
-  /** From now on at that one, and at none that was named before. False: no keyframe leads there yet. */
+  /** From now on at that one, and at none that was named before. False: no keyframe leads there, or not yet. */
   look(turn: number): boolean {
-    const isReady = turn <= this.#maker.turn;
+    const isReady = turn >= (this.#replay.firstTurn ?? 0) && turn <= this.#maker.turn;
     this.#target = isReady ? turn : null;
     this.#isOnTheWay = false;
     return isReady;

@@ -16,6 +16,7 @@ import {
   type WatchQuestionPacket,
 } from "../wire/index.ts";
 import type { Said } from "./feeder-search.ts";
+import type { WatchedState } from "./broadcast.ts";
 import { WatchDesk } from "./watch-desk.ts";
 import type { WatchRecord } from "./watch-record.ts";
 import { WatchedGame } from "./watched-game.ts";
@@ -24,7 +25,7 @@ import { Watching, type Distrust, type WatchLoss } from "./watching.ts";
 /** What one who watches is told. */
 export type WatchPeerEvent =
   | { readonly kind: "header"; readonly header: ReplayHeader; readonly delaySeconds: number } // once, first
-  | { readonly kind: "joined"; readonly turn: number } // at the end of that turn: at first, and where much was missed
+  | { readonly kind: "joined"; readonly turn: number; readonly state: WatchedState } // at the end of that turn: at first, and where much was missed
   | { readonly kind: "entered"; readonly turn: ReplayTurn } // its commands run now
   | { readonly kind: "sub-turn"; readonly turn: number; readonly world: World } // the world is good until the next update
   | {
@@ -242,7 +243,7 @@ export class WatchPeer {
           this.#game = new WatchedGame(news.state);
           this.#records = [];
           this.desk.show(this.#watching.broadcast!);
-          this.#events.push({ kind: "joined", turn: news.state.turn });
+          this.#events.push({ kind: "joined", turn: news.state.turn, state: news.state });
           this.#showPicture();
           break;
         case "record":

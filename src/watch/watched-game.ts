@@ -27,6 +27,11 @@ export class WatchedGame {
     return this.#game.hasEnded;
   }
 
+  /** Of the turn that was entered last. */
+  get subTurnsRun(): number {
+    return this.#game.subTurnsRun;
+  }
+
   get roster(): Roster {
     return this.#roster;
   }

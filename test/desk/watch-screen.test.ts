@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
+import { LAST_TURN, type ReplayStatusNotice } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
 import type { LivePeer } from "../../src/peer/index.ts";
+import { step } from "../support/step.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { WindowPlayer } from "../support/window-player.ts";
 
@@ -84,4 +86,142 @@ test("a watcher is told orders as they are given, and what a team has seen since
   const cells = (base64: string): number =>
     Buffer.from(base64, "base64").reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0);
   expect(cells(later.sight.explored)).toBeGreaterThan(cells(first.sight.explored));
+});
+
+interface Watch {
+  readonly ann: WindowPlayer;
+  readonly zoe: WindowPlayer;
+  readonly first: ReplayStatusNotice; // of what is played, once there is something behind it
+}
+
+async function watch(suffix: string, onLivePeer: (live: LivePeer) => void = () => undefined): Promise<Watch> {
+  const [ann, ben, zoe] = [
+    await open(`Ann${suffix}`, onLivePeer),
+    await open(`Ben${suffix}`, onLivePeer),
+    await open(`Zoe${suffix}`),
+  ];
+  ann.ask({ kind: "host", port: 0, name: "Ann", catsPerPlayer: 3 });
+  const address = (await ann.window.waitFor("lobby")).addresses.at(-1)!;
+  ben.ask({ kind: "join", address, name: "Ben" });
+  await ann.lobby(({ canStart, players }) => canStart && players.length === 2);
+  ann.ask({ kind: "start-match" });
+  await ann.window.waitFor("status", ({ turn }) => turn > 2);
+  zoe.ask({ kind: "join", address, name: "Zoe" });
+  const isBehind = ({ turn, jumps }: ReplayStatusNotice): boolean => turn > 25 && jumps!.readyTurns > 20;
+  const first = await zoe.window.waitFor("replay-status", isBehind);
+  return { ann, zoe, first };
+}
+
+function isThere(id: number) {
+  return ({ jumps }: ReplayStatusNotice): boolean => jumps?.heard === id && jumps.goingTo === null;
+}
+
+function turnSeen({ window }: WindowPlayer): number {
+  return window.of("picture").at(-1)!.turn;
+}
+
+// Goal: whoever watches goes back in the match while it runs, misses nothing of it meanwhile, and comes back to what is played now.
+test("a watcher goes back in a match that runs, stands there, catches up, and is told of its end", async () => {
+  const { ann, zoe, first } = await watch(" of the past");
+  const { window } = zoe;
+
+  await step("a jump leads there, and it plays on from there while the match is received", async () => {
+    expect(first.jumps).toMatchObject({ firstTurn: 0, goingTo: null });
+    expect(first.live).not.toHaveProperty("isBack");
+    window.forget();
+    zoe.ask({ kind: "replay-jump", turn: 12, subTurn: 1, id: 7 });
+    const back = await window.waitFor("replay-status", isThere(7));
+    expect(back).toMatchObject({ turn: 12, playing: true, live: { isBack: true, isOver: false } });
+    expect(turnSeen(zoe)).toBe(12);
+    const on = await window.waitFor(
+      "replay-status",
+      ({ turn, live }) => live?.isBack === true && turn === 17,
+    );
+    expect(on.turnCount).toBeGreaterThan(first.turnCount + 2);
+    expect(turnSeen(zoe)).toBeLessThanOrEqual(17);
+  });
+
+  await step("a jump to the last turn that there is, or past it, is one to now", async () => {
+    window.forget();
+    zoe.ask({ kind: "replay-jump", turn: LAST_TURN, subTurn: 0, id: 8 });
+    const now = await window.waitFor("replay-status", isThere(8));
+    expect(now.live).not.toHaveProperty("isBack");
+    expect(now.turn).toBeGreaterThan(first.turn + 2);
+    expect(turnSeen(zoe)).toBe(now.turn);
+    window.forget();
+    zoe.ask({ kind: "replay-jump", turn: 3, subTurn: 0, id: 9 });
+    await window.waitFor("replay-status", isThere(9));
+    window.forget();
+    zoe.ask({ kind: "replay-jump", turn: now.turnCount + 1_000, subTurn: 0, id: 10 });
+    const again = await window.waitFor("replay-status", isThere(10));
+    expect(again.live).not.toHaveProperty("isBack");
+    expect(again.turn).toBeLessThanOrEqual(again.turnCount);
+  });
+
+  await step("what is not there yet has no small picture, what is held has", async () => {
+    window.forget();
+    zoe.ask({ kind: "glance-at-replay", turn: 15 });
+    expect(await window.waitFor("replay-glance")).toMatchObject({ turn: 15 });
+  });
+
+  await step("a pause stands at its moment, and faster it is played up to now", async () => {
+    window.forget();
+    zoe.ask({ kind: "replay-control", playing: false, speed: 1 });
+    const stood = await window.waitFor(
+      "replay-status",
+      ({ live, jumps }) => live?.isBack === true && jumps!.goingTo === null,
+    );
+    expect(stood.playing).toBe(false);
+    expect(stood.turn).toBeGreaterThanOrEqual(first.turn);
+    const later = await window.waitFor("replay-status", ({ turnCount }) => turnCount > stood.turnCount + 15);
+    expect(later).toMatchObject({ turn: stood.turn, playing: false });
+    expect(turnSeen(zoe)).toBe(stood.turn);
+    window.forget();
+    zoe.ask({ kind: "replay-control", playing: true, speed: 8 });
+    await window.waitFor("replay-status", ({ turn, live }) => live?.isBack === true && turn > stood.turn + 3);
+    const now = await window.waitFor("replay-status", ({ live }) => live?.isBack === undefined);
+    expect(now).toMatchObject({ playing: true, speed: 1 });
+    expect(now.turn).toBeGreaterThan(stood.turn + 15);
+  });
+
+  await step("the end is told to who looks back, who stays there, and may go through all of it", async () => {
+    window.forget();
+    zoe.ask({ kind: "replay-jump", turn: 4, subTurn: 0, id: 11 });
+    zoe.ask({ kind: "replay-control", playing: false, speed: 1 });
+    await window.waitFor("replay-status", isThere(11));
+    window.forget();
+    ann.ask({ kind: "command", command: { kind: "surrender" } });
+    const over = await window.waitFor("replay-status", ({ live }) => live?.isOver === true);
+    expect(window.of("news").at(-1)!.message).toContain("Ben");
+    expect(over).toMatchObject({ turn: 4, playing: false, live: { isBack: true } });
+    expect(window.of("picture")).toEqual([]); // what is seen stays as it is
+    window.forget();
+    zoe.ask({ kind: "replay-jump", turn: over.turnCount - 3, subTurn: 0, id: 12 });
+    zoe.ask({ kind: "replay-control", playing: true, speed: 1 });
+    await window.waitFor("replay-status", ({ turn, turnCount, playing }) => turn === turnCount && !playing);
+    window.forget();
+    zoe.ask({ kind: "replay-control", playing: true, speed: 2 });
+    await window.waitFor("replay-status", ({ turn, playing }) => playing && turn < 10);
+  });
+
+  await step("it ends with the window's leave, whatever it is at", async () => {
+    window.forget();
+    zoe.ask({ kind: "replay-jump", turn: 20, subTurn: 0, id: 13 }, { kind: "leave" });
+    window.forget();
+    await clock.skip(300);
+    expect(window.of("picture")).toEqual([]);
+  });
+});
+
+test("a watcher stays in the past where nobody who has the match is there any more", async () => {
+  const lives: LivePeer[] = [];
+  const { zoe } = await watch(" of the lost", (live) => lives.push(live));
+  zoe.ask({ kind: "replay-jump", turn: 12, subTurn: 0, id: 1 });
+  zoe.ask({ kind: "replay-control", playing: false, speed: 1 });
+  await zoe.window.waitFor("replay-status", isThere(1));
+  for (const { matchPeer } of lives) matchPeer.takeDatagrams = () => [];
+  const stands = await zoe.window.waitFor("replay-status", ({ live }) => live?.stands !== undefined);
+  expect(stands).toMatchObject({ turn: 12, live: { isBack: true } });
+  zoe.ask({ kind: "replay-jump", turn: 20, subTurn: 0, id: 2 });
+  expect(await zoe.window.waitFor("replay-status", isThere(2))).toMatchObject({ turn: 20, playing: false });
 });

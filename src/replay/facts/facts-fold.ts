@@ -46,9 +46,11 @@ export class FactsFold {
   #countedTurns = 0; // of them, when the world was counted last
   #last: Standing;
 
-  /** `start`: the world as turn 0 finds it. */
-  constructor(playerIds: readonly PlayerId[], start: Standing) {
+  /** `start`: the world as turn 0 finds it, or as the first turn does that is to be seen. */
+  constructor(playerIds: readonly PlayerId[], start: Standing, firstTurn = 0) {
     this.#playerIds = playerIds;
+    this.#turns = firstTurn;
+    this.#countedTurns = firstTurn;
     this.#orders = playerIds.map(() => 0);
     this.#losses = playerIds.map(() => 0);
     this.#last = start;

@@ -10,11 +10,11 @@ export class ReplayFacts {
   readonly #replay: Replay;
   readonly #fold: FactsFold;
 
-  /** `world`: as turn 0 finds it. */
+  /** `world`: as its first turn finds it. */
   constructor(replay: Replay, world: World) {
     const { playerIds } = replay.header.setup;
     this.#replay = replay;
-    this.#fold = new FactsFold(playerIds, standingOf(world, playerIds, null));
+    this.#fold = new FactsFold(playerIds, standingOf(world, playerIds, null), replay.firstTurn);
     if (replay.turns.length === 0) this.#fold.end(null);
   }
 
@@ -22,12 +22,20 @@ export class ReplayFacts {
   noteTurn(player: ReplayPlayer): void {
     const { turns, header } = this.#replay;
     const turn = this.#fold.turnCount;
-    const isLast = turn + 1 === turns.length;
+    const isLast = turn + 1 === turns.length && this.#replay.isOpen !== true;
     const isDue = isCounted(turn);
     const standing =
       isDue || isLast ? standingOf(player.world, header.setup.playerIds, this.#fold.last) : null;
     this.#fold.addTurn(turns[turn]!.playerCommands, isDue ? standing : null);
     if (isLast) this.#fold.end(isDue ? null : standing);
+  }
+
+  /** No turn follows any more, which was not known as the last one ran. */
+  noteEnd(player: ReplayPlayer): void {
+    const { turns, header } = this.#replay;
+    if (this.#fold.turnCount < turns.length) return;
+    const isCountedLast = isCounted(turns.length - 1);
+    this.#fold.end(isCountedLast ? null : standingOf(player.world, header.setup.playerIds, this.#fold.last));
   }
 
   /** Of the turns that have run. */

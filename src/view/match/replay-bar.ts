@@ -1,5 +1,5 @@
 import {
-  LIVE_SPEEDS,
+  LAST_TURN,
   REPLAY_SPEEDS,
   type FactsMoment,
   type FactsNotice,
@@ -23,7 +23,7 @@ import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
 import { ReplayLook, type ReplayLookOptions } from "./replay-look.ts";
 import { ReplaySlider } from "./replay-slider.ts";
-import { LIVE_SECONDS, liveText, placeText } from "./replay-words.ts";
+import { liveText, placeText } from "./replay-words.ts";
 
 /** What a replay's controls do. */
 interface ReplayBarOptions extends ReplayShareOptions, ReplayLookOptions {
@@ -193,37 +193,43 @@ export class ReplayBar {
     const goingTo = jumps?.goingTo ?? null;
     const turn = this.#wish?.turn ?? goingTo ?? status.turn;
     const readyTurns = jumps?.readyTurns ?? turnCount;
-    const mayGo = live === undefined && turnCount > 0;
-    this.#slider.show({ turn, turnCount, readyTurns, mayGo, stood });
+    const mayGo = jumps !== undefined && turnCount > 0;
+    const firstTurn = jumps?.firstTurn ?? 0;
+    this.#slider.show({ turn, turnCount, readyTurns, firstTurn, mayGo, stood });
     this.#graphs.showPlace(turn);
     this.#share.showPlace(turn);
     // How far it is with a jump into what is not ready yet: as long as the usual text, for the timeline beside it keeps its width.
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
     const isAhead = goingTo !== null && readyTurns < goingTo;
     const text = placeText(turn, turnCount, stood, isAhead ? `looking ahead, ${percent} %` : undefined);
-    setText(this.#time, live === undefined ? text : liveText(status.turn, turnCount, live, this.#clock));
+    const isReplay = live === undefined || (live.isOver && live.isBack === true);
+    setText(this.#time, isReplay || isAhead ? text : liveText(status.turn, turnCount, live, this.#clock));
   }
 
   /** At the end of a replay, playing it means from its beginning: the peer sees to that. */
   togglePlaying(): void {
-    if (this.#live?.isOver === true) return;
+    if (this.#isNothingToPlay) return;
     this.#control({ playing: !this.#playing });
   }
 
-  /** To the newest of a match that others play: at its own speed it catches up by itself. */
+  /** A match that is over, of which nothing is held. */
+  get #isNothingToPlay(): boolean {
+    return this.#live?.isOver === true && this.#status?.jumps === undefined;
+  }
+
+  /** To what is played now of a match that others play: at its own speed it catches up by itself. */
   #goToNow(): boolean {
-    const { live, turn, turnCount } = this.#status ?? {};
+    const { live, jumps, turnCount } = this.#status ?? {};
     if (live === undefined || live.isOver) return false;
-    if (!isNow(turn!, turnCount!) || !this.#playing || this.#speed !== 1)
-      this.#control({ playing: true, speed: 1 });
+    if (jumps === undefined) this.#control({ playing: true, speed: 1 });
+    else if (live.isBack === true) this.#go({ turn: turnCount!, subTurn: 0 });
     return true;
   }
 
   /** One step faster (1) or slower (-1). */
   changeSpeed(direction: 1 | -1): void {
-    const speeds = this.#live === null ? REPLAY_SPEEDS : LIVE_SPEEDS;
-    const speed = speeds[speeds.indexOf(this.#speed) + direction];
-    if (speed !== undefined) this.#control({ speed });
+    const speed = REPLAY_SPEEDS[REPLAY_SPEEDS.indexOf(this.#speed) + direction];
+    if (speed !== undefined && this.#hasSpeed(speed)) this.#control({ speed });
   }
 
   /** A replay has no orders to give: its keys are the player's own, and Tab is the page's. */
@@ -251,9 +257,9 @@ export class ReplayBar {
   }
 
   #takesPlaceKey(action: PlaceAction, event: KeyboardEvent): boolean {
-    if (this.#status === null || this.#live !== null) return false;
+    if (this.#status?.jumps === undefined) return false;
     const { turn, turnCount, jumps } = this.#status;
-    const at = this.#wish ?? { turn, subTurn: jumps?.subTurn ?? 0 };
+    const at = this.#wish ?? { turn, subTurn: jumps.subTurn };
     const marks = [...this.#status.marks, ...this.#moments].sort((a, b) => a.turn - b.turn);
     const place = placeByKey(action, event.shiftKey, { at, turnCount, marks });
     this.#go(place);
@@ -263,10 +269,15 @@ export class ReplayBar {
     return true;
   }
 
-  /** Shows the wish at once; the statuses that follow say what became of it. */
-  #go(place: ReplayPlace): void {
-    if (this.#status === null || this.#live !== null) return;
-    this.#wish = place;
+  /** Shows the wish at once; the statuses that follow say what became of it. The end of a match that runs is what is played by then. */
+  #go(wanted: ReplayPlace): void {
+    if (this.#status?.jumps === undefined) return;
+    const { turnCount, live, jumps } = this.#status;
+    const { firstTurn = 0 } = jumps;
+    const wish = wanted.turn < firstTurn ? { turn: firstTurn, subTurn: 0 } : wanted;
+    const isToNow = live?.isOver === false && wish.turn >= turnCount;
+    const place = isToNow ? { turn: LAST_TURN, subTurn: 0 } : wish;
+    this.#wish = wish;
     this.#wishedMs = performance.now();
     this.#jumpId = (this.#jumpId % JUMP_ID_MAX) + 1;
     this.#send({ kind: "replay-jump", ...place, id: this.#jumpId });
@@ -282,20 +293,21 @@ export class ReplayBar {
   }
 
   #show(): void {
-    this.#play.hidden = this.#live?.isOver === true;
-    const isLive = this.#live !== null;
-    const { turn, turnCount } = this.#status ?? { turn: 0, turnCount: 0 };
-    this.#toNow.hidden = this.#live?.isOver !== false || (this.#playing && isNow(turn, turnCount));
+    this.#play.hidden = this.#isNothingToPlay;
+    const isLive = this.#live?.isOver === false;
+    this.#toNow.hidden = !isLive || !(this.#live?.isBack === true || !this.#playing);
     if (isLive) setText(this.#play, this.#playing ? "❚❚ Pause for me" : "▶ Go on");
     else setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
     REPLAY_SPEEDS.forEach((speed, i) => {
       this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed));
-      this.#speeds[i]!.hidden = isLive && !LIVE_SPEEDS.includes(speed);
+      this.#speeds[i]!.hidden = !this.#hasSpeed(speed);
     });
   }
-}
 
-/** Whether nothing newer is to be waited for, but what lets it go evenly. */
-function isNow(turn: number, newestTurn: number): boolean {
-  return newestTurn - turn <= LIVE_SECONDS * 10;
+  /** What is played now can't be seen faster; slower it can, where it is held. */
+  #hasSpeed(speed: ReplaySpeed): boolean {
+    if (this.#live === null || this.#live.isBack === true) return true;
+    if (this.#status?.jumps === undefined) return speed === 1;
+    return this.#live.isOver || speed <= 1;
+  }
 }

@@ -17,6 +17,7 @@ interface SliderState {
   readonly turn: number;
   readonly turnCount: number;
   readonly readyTurns: number; // up to there jumps are quick
+  readonly firstTurn?: number; // nothing before it is held; missing: all is
   readonly mayGo: boolean; // false: it shows how far it is, and leads nowhere
   readonly stood?: readonly Stood[] | undefined; // the match did, in pauses
 }
@@ -54,6 +55,7 @@ export class ReplaySlider {
     const rail = make("span", { className: "replay-rail" }, [
       make("span", { className: "replay-ready" }),
       make("span", { className: "replay-done" }),
+      make("span", { className: "replay-lacking" }),
       make("span", { className: "replay-thumb" }),
     ]);
     this.element.append(rail, this.#signs, this.#tip);
@@ -77,10 +79,12 @@ export class ReplaySlider {
 
   show(state: SliderState): void {
     this.#state = state;
-    const { turn, turnCount, readyTurns, mayGo, stood } = state;
+    const { turn, turnCount, readyTurns, firstTurn = 0, mayGo, stood } = state;
     const { element } = this;
     element.style.setProperty("--done", String(shareOf(turn, turnCount)));
     element.style.setProperty("--ready", String(shareOf(readyTurns, turnCount)));
+    element.style.setProperty("--first", String(shareOf(firstTurn, turnCount)));
+    element.setAttribute("aria-valuemin", String(firstTurn));
     element.setAttribute("role", mayGo ? "slider" : "progressbar");
     element.setAttribute("aria-valuemax", String(turnCount));
     element.setAttribute("aria-valuenow", String(Math.min(turnCount, Math.max(0, turn))));
@@ -144,7 +148,9 @@ export class ReplaySlider {
 
   #placeAt(event: PointerEvent): ReplayPlace {
     const { left, width } = this.element.getBoundingClientRect();
-    return placeAtShare((event.clientX - left) / Math.max(1, width), this.#state.turnCount);
+    const { turnCount, firstTurn = 0 } = this.#state;
+    const place = placeAtShare((event.clientX - left) / Math.max(1, width), turnCount);
+    return place.turn < firstTurn ? { turn: firstTurn, subTurn: 0 } : place;
   }
 }
 

@@ -4,7 +4,7 @@ import type { LiveStatus, MatchInfo, ReplayMark, ReplayMarkKind, Stood } from ".
 import { clockOfTurns } from "./match-clock.ts";
 
 /** So late is as good as live. */
-export const LIVE_SECONDS = 3;
+const LIVE_SECONDS = 3;
 
 /** Where in a replay one is; the time is that of the match, which stands in its pauses. */
 export function placeText(
@@ -21,16 +21,17 @@ const LACKS = {
   source: "looking for somebody who has the match",
 } as const;
 
-/** How far behind the players one is who watches, or what it waits for: "live", "30 s late". */
+/** How far behind the players one is who watches, or what it waits for: "live", "30 s late", "12 s before now". */
 export function liveText(
   turn: number,
   newestTurn: number,
   live: LiveStatus,
   clock = clockOfTurns(turn),
 ): string {
-  const { delaySeconds, isOver, isLost, stands } = live;
+  const { delaySeconds, isOver, isLost, stands, isBack } = live;
   if (isLost === true) return `${clock} – nobody who has the match can be reached`;
   if (isOver) return `${clock} – the match is over`;
+  if (isBack === true) return `${clock} – ${Math.round((newestTurn - turn) / 10)} s before now`;
   if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;
   const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
   return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;

@@ -1,0 +1,27 @@
+import type { PeerNotice } from "../channel/index.ts";
+import type { Clock } from "../peer/index.ts";
+import { GrowingReplay, type GrowingStart } from "../replay/index.ts";
+import { ReplayScreen, type ReplayStage } from "./replay-screen.ts";
+
+/** What windows see of a match that still runs, from its past. */
+export interface GrowingStage extends ReplayStage {
+  /** The next turns of it, of a `TurnWriter`; `isOver`: they are the last. */
+  grow(turns: readonly Uint8Array[], isOver: boolean): void;
+}
+
+/** A ReplayScreen of a match that still runs. */
+export class GrowingScreen extends ReplayScreen implements GrowingStage {
+  readonly #growing: GrowingReplay;
+
+  constructor(start: GrowingStart, clock: Clock, tell: (notice: PeerNotice) => void) {
+    const growing = new GrowingReplay(start);
+    super(growing, clock, tell);
+    this.#growing = growing;
+  }
+
+  grow(turns: readonly Uint8Array[], isOver: boolean): void {
+    this.#growing.add(turns);
+    if (isOver) this.#growing.end();
+    this.noteGrown();
+  }
+}
