@@ -26,9 +26,7 @@ function livePeer({
       ownFingerprint: "K7QM-2XPD-9A4T",
       acquaintanceOf: (playerId: number) => (playerId === 1 ? acquaintance : null),
     },
-    roomKey,
-    addresses: [{ host: "192.168.0.7", port: 45_001 }],
-    reach: null,
+    place: { roomKey, addresses: [{ host: "192.168.0.7", port: 45_001 }], reach: null, isHidden: false },
     files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.jsonl" },
     matchPeer: {
       run: null,
