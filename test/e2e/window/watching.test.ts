@@ -1,10 +1,12 @@
 // Goal: whoever comes too late for a match watches it from the window's Join, live; who plays sees that somebody looks on.
 // Method: a game whose host plays in a page, a headless bot, and another game that joins once they have begun.
 import type { Page } from "playwright-core";
-import { beforeEach, describe, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
+import { soon } from "../../support/window-waiting.ts";
 import { hosts, matchBegins, presses, sees } from "../../support/window-steps.ts";
 
 describe.skipIf(browserPath === undefined)("a match that has begun, in the window of a stranger", () => {
@@ -51,4 +53,55 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
       await toNow.waitFor({ state: "hidden" });
     }
   });
+
+  test("is gone back in by its timeline and keys, and left for what is played now", async () => {
+    await zoe!.getByTestId("name").fill("Zoe");
+    await zoe!.getByTestId("join-address").fill(`127.0.0.1:${port}`);
+    await zoe!.getByTestId("join-address").press("Enter");
+    await matchBegins(zoe!);
+    await sees(zoe!, "replay-time", /– live/);
+    const slider = zoe!.getByTestId("replay-slider");
+    const turns = (): Promise<number> => slider.getAttribute("aria-valuemax").then(Number);
+    const shown = (): Promise<number> => zoe!.evaluate(() => window.robocatView!.world()?.turn ?? -1);
+    await soon(zoe!, turns).toBeGreaterThan(80);
+    expect(await slider.getAttribute("role")).toBe("slider");
+
+    await step("a click leads there, and it plays on from there", async () => {
+      const { x, y, width, height } = (await slider.boundingBox())!;
+      await zoe!.mouse.move(x + width * 0.3, y + height / 2);
+      await sees(zoe!, "replay-glance");
+      await zoe!.mouse.down();
+      await zoe!.mouse.up();
+      await sees(zoe!, "replay-time", /before now/);
+      expect(await shown()).toBeLessThan((await turns()) - 20);
+      await zoe!.mouse.move(x, y - 300);
+      await picture(zoe!, "live-past");
+    });
+
+    await step("paused it stands, while what is played is received", async () => {
+      await zoe!.keyboard.press("Space");
+      await sees(zoe!, "replay-play", "▶ Go on");
+      await zoe!.keyboard.press("Home");
+      const count = await turns();
+      await soon(zoe!, turns).toBeGreaterThan(count + 20);
+      const stood = await shown();
+      await zoe!.keyboard.press("j");
+      await soon(zoe!, async () => (await shown()) <= stood).toBe(true);
+      await sees(zoe!, "replay-time", /before now/);
+    });
+
+    await step("faster it may be than a match, and Q leads to now", async () => {
+      await presses(zoe!, "replay-speed-2");
+      await zoe!.keyboard.press("q");
+      await sees(zoe!, "replay-time", /– live/);
+      await sees(zoe!, "replay-play", "❚❚ Pause for me");
+      await zoe!.getByTestId("replay-speed-2").waitFor({ state: "hidden" });
+      await zoe!.getByTestId("replay-to-now").waitFor({ state: "hidden" });
+    });
+  });
 });
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["ROBOCAT_PICTURES"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
