@@ -24,13 +24,8 @@ async function open(
   return new WindowPlayer(peer, clock);
 }
 
-test("a watcher reads that the match waits for a player, second by second, and sees it go on", async () => {
-  let silent: LivePeer | null = null;
-  const [ann, ben, zoe] = [
-    await open("Ann"),
-    await open("Ben", (live) => (silent = live)),
-    await open("Zoe"),
-  ];
+/** The first two play; the third has asked to watch. */
+async function begin(ann: WindowPlayer, ben: WindowPlayer, zoe: WindowPlayer): Promise<void> {
   ann.ask({ kind: "host", port: 0, name: "Ann", catsPerPlayer: 3 });
   const address = (await ann.window.waitFor("lobby")).addresses.at(-1)!;
   ben.ask({ kind: "join", address, name: "Ben" });
@@ -38,6 +33,16 @@ test("a watcher reads that the match waits for a player, second by second, and s
   ann.ask({ kind: "start-match" });
   await ann.window.waitFor("status", ({ turn }) => turn > 2);
   zoe.ask({ kind: "join", address, name: "Zoe" });
+}
+
+test("a watcher reads that the match waits for a player, second by second, and sees it go on", async () => {
+  let silent: LivePeer | null = null;
+  const [ann, ben, zoe] = [
+    await open("Ann"),
+    await open("Ben", (live) => (silent = live)),
+    await open("Zoe"),
+  ];
+  await begin(ann, ben, zoe);
   await zoe.window.waitFor("replay-status", ({ live, turn }) => live?.isOver === false && turn > 20);
   expect(zoe.window.of("replay-status").filter(({ live }) => live?.stands !== undefined)).toEqual([]);
 
@@ -100,13 +105,7 @@ async function watch(suffix: string, onLivePeer: (live: LivePeer) => void = () =
     await open(`Ben${suffix}`, onLivePeer),
     await open(`Zoe${suffix}`),
   ];
-  ann.ask({ kind: "host", port: 0, name: "Ann", catsPerPlayer: 3 });
-  const address = (await ann.window.waitFor("lobby")).addresses.at(-1)!;
-  ben.ask({ kind: "join", address, name: "Ben" });
-  await ann.lobby(({ canStart, players }) => canStart && players.length === 2);
-  ann.ask({ kind: "start-match" });
-  await ann.window.waitFor("status", ({ turn }) => turn > 2);
-  zoe.ask({ kind: "join", address, name: "Zoe" });
+  await begin(ann, ben, zoe);
   const isBehind = ({ turn, jumps }: ReplayStatusNotice): boolean => turn > 25 && jumps!.readyTurns > 20;
   const first = await zoe.window.waitFor("replay-status", isBehind);
   return { ann, zoe, first };

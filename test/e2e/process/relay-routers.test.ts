@@ -1,32 +1,29 @@
 import { afterEach, expect, test } from "vitest";
-import { Coturn, HAS_COTURN } from "../../support/coturn.ts";
-import { Houses, MAY_MAKE_NETWORKS, SERVER_HOST } from "../../support/houses.ts";
 import { checksumsOf, ProcessBench, type RobocatProcess } from "../../support/robocat-process.ts";
+import { MAY_SERVE_HOUSES, ServedHouses } from "../../support/served-houses.ts";
 
 // Goal: who is behind a router that lets nobody in plays with others who are as well, through a relay.
 // Method: network namespaces with routers of Linux itself; coturn, service, host and guests as processes in them.
 
 const TURNS = 50;
 let bench: ProcessBench;
-let houses: Houses | null = null;
-let coturn: Coturn | null = null;
+let served: ServedHouses | null = null;
 
 afterEach(async () => {
   await bench.clear();
-  await coturn?.clear();
-  houses?.clear();
-  houses = null;
+  await served?.clear();
+  served = null;
 });
 
-async function serve(made: Houses, hasRelay: boolean): Promise<string> {
+async function serve(hasRelay: boolean): Promise<string> {
   bench = new ProcessBench();
-  bench.namespace = made.servers;
-  coturn = new Coturn({ namespace: made.servers, host: SERVER_HOST });
-  await coturn.start();
-  const relay = ["--relay", `${SERVER_HOST}:${coturn.port}`, "--relay-secret", coturn.secretFile];
-  const options = ["--port", 0, "--data", `${bench.folder}/data`, "--json", ...(hasRelay ? relay : [])];
-  const service = bench.run("service", ...options);
-  return `${SERVER_HOST}:${Number((await service.waitFor(({ event }) => event === "open"))["port"])}`;
+  served = new ServedHouses();
+  return served.serve({ hasRelay });
+}
+
+/** What is started next runs in one more house. */
+function moveOn(): void {
+  bench.namespace = served!.houses.add();
 }
 
 async function codeOf(hosting: RobocatProcess): Promise<string> {
@@ -43,16 +40,13 @@ function join(
   return bench.run("join", code, name, ...options);
 }
 
-const mayRun = HAS_COTURN && MAY_MAKE_NETWORKS;
-
-test.runIf(mayRun)("three behind symmetric routers play a match by a code", async () => {
-  houses = new Houses();
-  const service = await serve(houses, true);
-  bench.namespace = houses.add();
+test.runIf(MAY_SERVE_HOUSES)("three behind symmetric routers play a match by a code", async () => {
+  const service = await serve(true);
+  moveOn();
   const players = [bench.host("Ada", "--service", service, "--players", 3, "--turns", TURNS)];
   const code = await codeOf(players[0]!);
   for (const name of ["Bob", "Cem"]) {
-    bench.namespace = houses.add();
+    moveOn();
     players.push(join(code, service, name, "--turns", TURNS));
   }
   for (const player of players) {
@@ -63,17 +57,16 @@ test.runIf(mayRun)("three behind symmetric routers play a match by a code", asyn
   for (const other of others) expect(other).toEqual(first);
 });
 
-test.runIf(mayRun)(
+test.runIf(MAY_SERVE_HOUSES)(
   "three behind symmetric routers play in a public lobby that a quick match finds",
   async () => {
-    houses = new Houses();
-    const service = await serve(houses, true);
-    bench.namespace = houses.add();
+    const service = await serve(true);
+    moveOn();
     const ada = bench.host("Ada", "--public", "--service", service, "--players", 3, "--turns", TURNS);
     await codeOf(ada);
     const players = [ada];
     for (const name of ["Bob", "Cem"]) {
-      bench.namespace = houses.add();
+      moveOn();
       const options = ["--service", service, "--json", "--home", bench.homeOf(name), "--turns", TURNS];
       players.push(bench.run("quick", name, ...options));
     }
@@ -87,13 +80,12 @@ test.runIf(mayRun)(
   },
 );
 
-test.runIf(mayRun)("without a relay the guest hears nothing of the host, and says so", async () => {
-  houses = new Houses();
-  const service = await serve(houses, false);
-  bench.namespace = houses.add();
+test.runIf(MAY_SERVE_HOUSES)("without a relay the guest hears nothing of the host, and says so", async () => {
+  const service = await serve(false);
+  moveOn();
   const ada = bench.host("Ada", "--service", service, "--turns", TURNS);
   const code = await codeOf(ada);
-  bench.namespace = houses.add();
+  moveOn();
   const bob = join(code, service, "Bob");
   expect(await bob.ended).not.toBe(0);
   expect(bob.result).toMatchObject({ outcome: "lost-peers" });
