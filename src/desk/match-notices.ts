@@ -188,7 +188,7 @@ export function statusNotice(live: LivePeer): StatusNotice {
   return {
     kind: "status",
     turn: run?.match.turn ?? 0,
-    commandDelayTurns: run?.match.commandDelay ?? COMMAND_DELAY_TURNS_MIN,
+    commandDelayTurns: run?.match.logState.delay.turns ?? COMMAND_DELAY_TURNS_MIN,
     // While games are compared a notice of its own says whom that waits for.
     waitingFor: isHalted ? [] : (run?.waitingFor ?? []),
     waitedMs: isHalted ? 0 : Math.round(run?.waitedMs(nowMs) ?? 0),

@@ -92,7 +92,7 @@ export class MatchScreen {
 
   /** Other people play with the local player. */
   get isWaitedFor(): boolean {
-    const stayers = this.#live.matchPeer.run?.match.stayers.length ?? 0;
+    const stayers = this.#live.matchPeer.run?.match.participants.stayers.length ?? 0;
     return !this.#isOver && !this.#info.isObserver && stayers > 1;
   }
 
@@ -199,7 +199,7 @@ export class MatchScreen {
 
   #isAloneNow(): boolean {
     const { run } = this.#live.matchPeer;
-    const isAlone = run?.match.stayers.length === 1;
+    const isAlone = run?.match.participants.stayers.length === 1;
     return this.#alone.isNews({ gone: run?.members.gone ?? [], isAlone, nowMs: this.#live.nowMs() });
   }
 

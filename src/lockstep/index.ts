@@ -30,9 +30,10 @@ export {
 export { isLeftOut, isSplit, lastTurnFrom, mayDoWithout, nextDepartures } from "./departures.ts";
 export { Game, type TurnEnd } from "./game.ts";
 export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
-export { LockstepMatch, type Departed, type EndedTurn, type SettledState } from "./lockstep-match.ts";
+export { LockstepMatch, type EndedTurn, type SettledState } from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
 export { isPart, partIdOf } from "./match-parts.ts";
+export type { Departed } from "./participants.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 export { namingOtherwise, owing, PROMISES_MAX } from "./promises.ts";
 export type { SeatChange } from "./roster-plan.ts";

@@ -134,17 +134,17 @@ export class MatchCourse {
     }
     const split = splitOf(departures);
     if (split !== null) this.#events.push({ kind: "split", ...split });
-    for (const back of this.#match.takeAdmitted()) {
+    for (const back of this.#match.participants.takeAdmitted()) {
       this.#events.push({ kind: "back", ...back });
       if (this.#context.returns.isAdmittedEarly(back.playerId)) departing.hearRestart(back.playerId, nowMs);
     }
     this.#context.returns.update();
-    const { localPlayerId, stayers } = this.#match;
+    const { localPlayerId, participants } = this.#match;
     const standing = departing.split(nowMs);
     if (halting.desk.isLeftOut) return; // that is why the others go on
     const { isLeftOut } = departing;
     this.#leftOutMs = isLeftOut ? (this.#leftOutMs ?? nowMs) : null;
-    const others = stayers.filter((playerId) => playerId !== localPlayerId);
+    const others = participants.stayers.filter((playerId) => playerId !== localPlayerId);
     if (isLeftOut && !this.#mayLearnWhy(nowMs)) this.#lose("left-out", others);
     else if (standing !== null && standing.lastedMs >= splitMs) this.#lose("too-few", standing.gone);
   }
@@ -184,7 +184,7 @@ export class MatchCourse {
 
   /** Whoever follows is not asked where games differ: it has to begin anew. */
   #giveUpFollowing(): void {
-    this.#lose("left-out", this.#match.stayers);
+    this.#lose("left-out", this.#match.participants.stayers);
   }
 
   get #isInPlay(): boolean {

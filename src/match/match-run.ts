@@ -138,7 +138,7 @@ export class MatchRun {
 
   /** What the match is called, and what it may be called from any moment on. */
   get names(): MatchNames {
-    const { parts, comingParts, stayers } = this.match;
+    const { parts, comingParts, stayers } = this.match.participants;
     let ids: readonly number[] = this.#firstIds;
     for (const part of parts) ids = [...ids.slice(1 - MATCH_IDS_MAX), partIdOf(ids.at(-1)!, part)];
     return { ids, coming: comingParts.map((part) => partIdOf(ids.at(-1)!, part)), members: stayers };
@@ -182,14 +182,14 @@ export class MatchRun {
     const { match } = this;
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);
-    if (match.stayers.includes(from) && !isToMeet) {
+    if (match.participants.stayers.includes(from) && !isToMeet) {
       // What runs anew has been silent for a while: who is heard is there, whoever says otherwise in its name.
       if (nowMs < this.wire.heardMs(from) + RESTART_MS) return false;
-      const partCount = match.parts.length;
+      const partCount = match.participants.parts.length;
       this.#departing.hearRestart(from, nowMs);
-      if (match.parts.length > partCount) return false; // it is to ask for the match by its name now
+      if (match.participants.parts.length > partCount) return false; // it is to ask for the match by its name now
     }
-    const isThere = match.stayers.includes(from) || match.roster.peers.includes(from);
+    const isThere = match.participants.stayers.includes(from) || match.roster.peers.includes(from);
     if (isThere && !isToMeet) return false;
     this.#departing.hearReturn(from);
     this.#returns.add(from, run, isThere);
@@ -265,7 +265,7 @@ export class MatchRun {
   }
 
   #answer(to: PlayerId, messages: readonly ReturnMessage[]): void {
-    const { view } = this.match.departures.said;
+    const { view } = this.match.participants.departures.said;
     this.#answers.push(...messages.map((message) => ({ to, view, message })));
   }
 
@@ -276,7 +276,7 @@ export class MatchRun {
     if (!this.#isReturner || isAdmitted || !this.#course.hasCaughtUp(nowMs)) return [];
     if (nowMs < this.#caughtUpMs + CAUGHT_UP_MS) return [];
     this.#caughtUpMs = nowMs;
-    return match.stayers.map((to) => ({ to, view: 0, message: { kind: "caught-up" } }));
+    return match.participants.stayers.map((to) => ({ to, view: 0, message: { kind: "caught-up" } }));
   }
 
   /** What is signed, and whom that convicts. */
@@ -288,7 +288,7 @@ export class MatchRun {
 
   /** What we have to say of who is gone, to all others: who is gone for them learns it so. */
   #statements(): readonly LetterTo[] {
-    return this.match.takeStatements().flatMap((statement) => {
+    return this.match.participants.takeStatements().flatMap((statement) => {
       this.testimony?.noteStatement(statement);
       const message = { kind: "statement" as const, statement };
       return this.#others.map((to) => ({ to, view: statement.view, message }));
@@ -307,7 +307,7 @@ export class MatchRun {
   #wireState(nowMs: number): WireState {
     const ms = this.#isHeldUp ? POSITION_MS_MAX : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
     // In a halt nothing is asked for, but what those who are gone gave: without it nobody can go on without them.
-    const isLeaving = this.match.departures.said.promised !== 0;
+    const isLeaving = this.match.participants.departures.said.promised !== 0;
     const isWaiting = this.#isHeldUp && (isLeaving || !isHalted(this.#state));
     const stage = isOver(this.#state) ? "over" : stageBefore(this.#startAtMs - nowMs);
     return { position: { turn: this.match.turn, ms }, isWaiting, stage };

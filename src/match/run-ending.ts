@@ -42,7 +42,7 @@ export class RunEnding {
   ): { readonly kind: "agreed" | "open" } | { readonly kind: "differs"; readonly turn: number } {
     const match = this.#match;
     for (let turn = Math.max(0, end.turn + 1); turn <= match.book.givenTurn; turn += 1) {
-      const outcome = match.judgeTurn(turn);
+      const outcome = match.judge.outcomeOf(turn);
       if (outcome.kind === "desynced") return { kind: "differs", turn };
       if (outcome.kind === "advanced") continue;
       return { kind: outcome.missing.every((id) => this.#isAlike(id, end)) ? "agreed" : "open" };

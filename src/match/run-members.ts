@@ -60,7 +60,9 @@ export class RunMembers {
     const { gone } = this.#departing;
     const isLast = ({ playerId }: Departure, i: number): boolean =>
       !gone.slice(i + 1).some((later) => later.playerId === playerId);
-    return gone.filter((one, i) => isLast(one, i) && !this.#match.stayers.includes(one.playerId));
+    return gone.filter(
+      (one, i) => isLast(one, i) && !this.#match.participants.stayers.includes(one.playerId),
+    );
   }
 
   /** Who was gone at any time, in the order in which all have agreed on it. */

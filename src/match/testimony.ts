@@ -74,7 +74,7 @@ export class Testimony {
         this.#witness.noteAccount(
           claim,
           { view, message },
-          this.#context.match.partakersIn(message.account.haltTurn),
+          this.#context.match.participants.in(message.account.haltTurn),
         );
       if (message.kind === "statement" && claim?.kind === "promise") {
         this.#witness.notePromise(claim);
@@ -95,7 +95,7 @@ export class Testimony {
     if (message.kind !== "account" || message === this.#ownAccount) return;
     this.#ownAccount = message;
     const claim = this.#context.notary.claimOf(letter)!;
-    this.#witness.noteAccount(claim, letter, this.#context.match.partakersIn(message.account.haltTurn));
+    this.#witness.noteAccount(claim, letter, this.#context.match.participants.in(message.account.haltTurn));
   }
 
   /** A statement of ours goes out. */
@@ -106,21 +106,21 @@ export class Testimony {
   }
 
   #notePromise(promise: PromiseMessage): void {
-    this.#promises.note(promise, this.#context.match.departures.said.view);
+    this.#promises.note(promise, this.#context.match.participants.departures.said.view);
   }
 
   /** What there is to say, after what was recorded meanwhile. Whoever is convicted by it is gone for us. */
   takeLetters(nowMs: number): readonly LetterTo[] {
     const { match, chronicle, wire } = this.#context;
-    const others = match.stayers.filter((id) => id !== match.localPlayerId);
+    const others = match.participants.stayers.filter((id) => id !== match.localPlayerId);
     const hasStayed = (id: PlayerId): boolean => !match.book.changes.some(({ playerId }) => playerId === id);
     for (const { turn, digest } of chronicle.takeHeads())
       this.#witness.noteHead(turn, digest, others.filter(hasStayed));
     for (const from of wire.takeForgers()) this.#witness.noteForged(from);
     this.#convict();
     for (const { to, data } of this.pledges.takeDues()) this.#witness.signOrders(to, data);
-    const { view } = match.departures.said;
-    const shown = this.#promises.takeDue(match.departures, nowMs);
+    const { view } = match.participants.departures.said;
+    const shown = this.#promises.takeDue(match.participants.departures, nowMs);
     return [...this.#witness.takeLetters(), ...shown].flatMap(({ to, message }) => {
       const receivers = to === null ? others : others.filter((id) => id === to);
       return receivers.map((playerId) => ({ to: playerId, view, message }));
@@ -152,7 +152,8 @@ export class Testimony {
   /** It knows by itself, and can show nobody. Of two nobody else needs to be shown anything: it goes on by itself. */
   #hearRefuted(playerId: PlayerId): void {
     this.#witness.noteRefuted(playerId);
-    if (this.#context.match.stayers.length <= 2) this.#context.departing.convict(playerId, "differs");
+    if (this.#context.match.participants.stayers.length <= 2)
+      this.#context.departing.convict(playerId, "differs");
   }
 
   /** At once: word that others go on without it may come next. */

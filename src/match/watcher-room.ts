@@ -72,11 +72,11 @@ export class WatcherRoom {
     }
     for (const [playerId, count] of run.watchers.takeHeard()) this.#told.set(playerId, count);
     for (const playerId of this.#told.keys())
-      if (!run.match.stayers.includes(playerId)) this.#told.delete(playerId);
+      if (!run.match.participants.stayers.includes(playerId)) this.#told.delete(playerId);
     this.#silent = [...this.#told.keys()].filter((id) => nowMs >= run.wire.heardMs(id) + UNHEARD_MS);
     if (nowMs < this.#placesMs + PLACES_MS) return;
     this.#placesMs = nowMs;
-    const { stayers } = run.match;
+    const { stayers } = run.match.participants;
     const others = this.#session.lobby.remotes.filter(({ playerId }) => stayers.includes(playerId));
     this.#desk.places = others.flatMap(({ ways: { directAddress } }) => directAddress ?? []);
   }

@@ -208,7 +208,7 @@ function play(setup: MatchSetup, events: readonly Happening[], leftIn: number): 
     if (turn + 1 === leftIn && setup.playerIds.length > 1) {
       staying = peers.peers.filter((peer) => peer.match.localPlayerId !== last);
       const matches = staying.map((peer) => peer.match);
-      for (const one of matches) one.hearDeparture({ kind: "goodbye", playerId: last });
+      for (const one of matches) one.participants.hear({ kind: "goodbye", playerId: last });
       agreeOnDepartures(matches);
     }
     for (const peer of staying) peers.act(peer);

@@ -30,7 +30,7 @@ function matchesOf(peers: LockstepPeers, playerIds: readonly number[]): readonly
 /** Those who stay say that the others are gone, and agree on it. */
 function leave(stayers: readonly LockstepMatch[], gone: readonly number[]): readonly Departed[] {
   const departed = stayers.flatMap((match) =>
-    gone.flatMap((playerId) => match.hearDeparture({ kind: "goodbye", playerId })),
+    gone.flatMap((playerId) => match.participants.hear({ kind: "goodbye", playerId })),
   );
   return [...departed, ...agreeOnDepartures(stayers)];
 }
@@ -56,7 +56,7 @@ describe("who has said goodbye", () => {
     const expected = { playerId: 2, turn: 7, playedBy: BOT, isSplit: false };
     expect(leave(stayers, [2])).toEqual([expected, expected]);
     for (const match of stayers) {
-      expect([match.stayers, match.partakersIn(5), match.players]).toEqual([
+      expect([match.participants.stayers, match.participants.in(5), match.roster.peers]).toEqual([
         [1, 3],
         [1, 3],
         [1, 2, 3],
@@ -84,11 +84,11 @@ describe("who has said goodbye", () => {
     const peers = atEndOf4(THREE, (turn, from, to) => from === 2 && to === 1 && turn === 6);
     const [one, three] = matchesOf(peers, [1, 3]) as [LockstepMatch, LockstepMatch];
     expect(leave([one, three], [2])).toEqual([{ playerId: 2, turn: 7, playedBy: BOT, isSplit: false }]); // for 3 alone
-    expect([one.departures.said.view, three.departures.said.view]).toEqual([0, 1]);
-    expect(one.lack).toEqual({ turn: 6, players: [2] });
+    expect([one.participants.departures.said.view, three.participants.departures.said.view]).toEqual([0, 1]);
+    expect(one.participants.lack).toEqual({ turn: 6, players: [2] });
     expect(one.book.add(three.book.supply(2, 6)!, 3).ok).toBe(true);
-    expect(one.lack).toBeNull();
-    expect(one.hearDeparture({ kind: "book" })).toEqual([
+    expect(one.participants.lack).toBeNull();
+    expect(one.participants.hear({ kind: "book" })).toEqual([
       { playerId: 2, turn: 7, playedBy: BOT, isSplit: false },
     ]);
     playOn(peers, [1, 3], 12);
@@ -114,10 +114,10 @@ describe("who has said goodbye", () => {
       [3, 5],
     ]); // for 4 alone
     expect(one.book.missing(5)).toEqual([3]);
-    expect(one.lack).toEqual({ turn: 6, players: [2] });
+    expect(one.participants.lack).toEqual({ turn: 6, players: [2] });
     expect(one.book.add(four.book.supply(2, 6)!, 4).ok).toBe(true);
-    expect(one.lack).toBeNull();
-    expect(one.hearDeparture({ kind: "book" }).map(({ playerId }) => playerId)).toEqual([2, 3]);
+    expect(one.participants.lack).toBeNull();
+    expect(one.participants.hear({ kind: "book" }).map(({ playerId }) => playerId)).toEqual([2, 3]);
     playOn(peers, [1, 4], 12);
     expect(one.world.words).toEqual(four.world.words);
   });
@@ -125,13 +125,14 @@ describe("who has said goodbye", () => {
   test("is taken nothing of any more that nobody else names, however soon it comes", () => {
     const peers = atEndOf4(FOUR, (turn, from, to) => from === 2 && to === 1 && turn === 6);
     const [one, three, four] = matchesOf(peers, [1, 3, 4]) as [LockstepMatch, LockstepMatch, LockstepMatch];
-    const gone = (match: LockstepMatch): void => void match.hearDeparture({ kind: "silence", playerId: 2 });
+    const gone = (match: LockstepMatch): void =>
+      void match.participants.hear({ kind: "silence", playerId: 2 });
     for (const match of [one, three, four]) gone(match);
     for (const match of [three, four]) {
-      const { said: statement } = match.departures;
-      one.hearDeparture({ kind: "statement", from: match.localPlayerId, statement });
+      const { said: statement } = match.participants.departures;
+      one.participants.hear({ kind: "statement", from: match.localPlayerId, statement });
     }
-    expect(one.departures.said).toMatchObject({ promised: 0b10, held: [5] });
+    expect(one.participants.departures.said).toMatchObject({ promised: 0b10, held: [5] });
     one.book.add(three.book.supply(2, 6)!, 2);
     peers.act(peers.peer(1));
     for (let i = 0; i < 3; i += 1) one.runSubTurn();
@@ -147,7 +148,7 @@ describe("who has said goodbye", () => {
     playOn(peers, [1, 3], 9);
     const words = takeSnapshot(one.world);
     one.resumeAt(state);
-    expect([one.turn, one.players, one.stayers]).toEqual([4, [1, 2, 3], [1, 3]]);
+    expect([one.turn, one.roster.peers, one.participants.stayers]).toEqual([4, [1, 2, 3], [1, 3]]);
     while (one.turn < 9) {
       expect(one.tryAdvance().kind).toBe("advanced");
       if (one.turn === 9) break;
@@ -155,7 +156,7 @@ describe("who has said goodbye", () => {
       one.endTurn();
     }
     expect(one.world.words).toEqual(words);
-    expect(one.players).toEqual([1, 3]);
+    expect(one.roster.peers).toEqual([1, 3]);
   });
 
   test("says nothing any more of its game: nobody could ask what differs", () => {
@@ -165,12 +166,12 @@ describe("who has said goodbye", () => {
       const data = book.dataOf(5).find(({ playerId }) => playerId === 1)!;
       book.add({ ...data, turn: 6, playerId: 2, checksum: 666, commands: [] }, 2);
     }
-    expect(stayers[0]!.judgeTurn(6)).toMatchObject({
+    expect(stayers[0]!.judge.outcomeOf(6)).toMatchObject({
       kind: "desynced",
       cause: expect.any(String) as unknown,
     });
     leave(stayers, [2]);
-    expect(stayers[0]!.judgeTurn(6).kind).toBe("advanced");
+    expect(stayers[0]!.judge.outcomeOf(6).kind).toBe("advanced");
   });
 });
 
@@ -187,14 +188,16 @@ test("two may go at once, and one after the other; the last one left plays on", 
     { playerId: 3, turn: expect.any(Number) as unknown, playedBy: BOT, isSplit: false },
   ]);
   playOn(peers, [2], turn + 10);
-  expect([two.players, two.roster.bots.length, two.stayers]).toEqual([[2], 3, [2]]);
+  expect([two.roster.peers, two.roster.bots.length, two.participants.stayers]).toEqual([[2], 3, [2]]);
 });
 
 test("who is silent and no majority is left without it: the match waits", () => {
   const peers = atEndOf4({ ...THREE, playerIds: [1, 2] });
   const [one, two] = matchesOf(peers, [1, 2]) as [LockstepMatch, LockstepMatch];
-  expect(two.hearDeparture({ kind: "silence", playerId: 1 })).toEqual([]);
-  expect([two.departures.said.gone, two.departures.said.promised]).toEqual([0b1, 0]);
-  expect(one.hearDeparture({ kind: "silence", playerId: 2 })).toMatchObject([{ playerId: 2 }]); // it has the lowest id
-  expect(two.hearDeparture({ kind: "go-alone" })).toMatchObject([{ playerId: 1 }]);
+  expect(two.participants.hear({ kind: "silence", playerId: 1 })).toEqual([]);
+  expect([two.participants.departures.said.gone, two.participants.departures.said.promised]).toEqual([
+    0b1, 0,
+  ]);
+  expect(one.participants.hear({ kind: "silence", playerId: 2 })).toMatchObject([{ playerId: 2 }]); // it has the lowest id
+  expect(two.participants.hear({ kind: "go-alone" })).toMatchObject([{ playerId: 1 }]);
 });

@@ -142,10 +142,10 @@ describe("judging a turn to come", () => {
     for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
     const { match } = peers.peer(1);
     const before = takeSnapshot(match.world);
-    expect(match.judgeTurn(5).kind).toBe("advanced");
-    expect(match.judgeTurn(6)).toEqual({ kind: "waiting", turn: 6, missing: [2] });
+    expect(match.judge.outcomeOf(5).kind).toBe("advanced");
+    expect(match.judge.outcomeOf(6)).toEqual({ kind: "waiting", turn: 6, missing: [2] });
     peers.deliverAll();
-    expect(match.judgeTurn(6).kind).toBe("advanced");
+    expect(match.judge.outcomeOf(6).kind).toBe("advanced");
     expect([match.turn, match.world.words]).toEqual([4, before]);
     expect(match.tryAdvance()).toMatchObject({ kind: "advanced", turn: 5 });
   });

@@ -28,7 +28,7 @@ function withoutTwo(turn = 12) {
   for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
   peers.deliverAll();
   const stayers = [peers.peer(1), peers.peer(3)];
-  for (const { match } of stayers) match.hearDeparture({ kind: "goodbye", playerId: 2 });
+  for (const { match } of stayers) match.participants.hear({ kind: "goodbye", playerId: 2 });
   agreeOnDepartures(stayers.map(({ match }) => match));
   /** All of those play on up to that turn; whoever comes back is told everything, too. */
   const playOn = (until: number, back: LockstepMatch | null = null): void => {
@@ -73,7 +73,7 @@ function stateOf({ turn, world, minds, logState, book }: LockstepMatch): AgreedS
 /** Player 2's new match, from where that one is at the end of its turn. */
 function comeBack(from: LockstepMatch): LockstepMatch {
   const match = new LockstepMatch({ setup: SETUP, localPlayerId: 2, measureCommand: commandBits });
-  const { said, peers } = from.departures;
+  const { said, peers } = from.participants.departures;
   const facts = { peers, view: said.view, lineage: said.lineage, installed: said.installed! };
   match.joinAt(stateOf(from), {
     changes: from.book.changes.filter(({ turn }) => turn > from.turn),
@@ -91,10 +91,10 @@ describe("an admission", () => {
     playOn(16);
     const expected = { playerId: 2, turn: 15 + ADMIT_TURNS };
     for (const match of [one, three]) {
-      expect(match.takeAdmitted()).toEqual([expected]);
-      expect(match.takeAdmitted()).toEqual([]);
-      expect(match.stayers).toEqual([1, 2, 3]);
-      expect(match.players).toEqual([1, 3]);
+      expect(match.participants.takeAdmitted()).toEqual([expected]);
+      expect(match.participants.takeAdmitted()).toEqual([]);
+      expect(match.participants.stayers).toEqual([1, 2, 3]);
+      expect(match.roster.peers).toEqual([1, 3]);
       expect(match.book.rosterIn(34).peers).toEqual([1, 3]);
       expect(match.book.rosterIn(35).peers).toEqual([1, 2, 3]);
       expect(match.book.rosterIn(35).seats[1]).toEqual({ playerId: 2, playedBy: PEER, sinceTurn: 35 });
@@ -108,12 +108,12 @@ describe("an admission", () => {
     ["of nobody", 8],
   ])("%s has no effect", (_who, playerId) => {
     const { one, three, playOn } = withoutTwo();
-    const before = [one.departures.peers, one.book.changes];
+    const before = [one.participants.departures.peers, one.book.changes];
     one.giveCommand(admit(playerId));
     playOn(50);
     for (const match of [one, three]) {
-      expect(match.takeAdmitted()).toEqual([]);
-      expect([match.departures.peers, match.book.changes]).toEqual(before);
+      expect(match.participants.takeAdmitted()).toEqual([]);
+      expect([match.participants.departures.peers, match.book.changes]).toEqual(before);
     }
     expect(one.world.words).toEqual(three.world.words);
   });
@@ -125,7 +125,8 @@ describe("an admission", () => {
     playOn(15);
     one.giveCommand(admit(2));
     playOn(18);
-    for (const match of [one, three]) expect(match.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
+    for (const match of [one, three])
+      expect(match.participants.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
   });
 
   // Whoever plays may say it, as nobody can look into another's post: it costs a silence, and then all is as before.
@@ -136,7 +137,7 @@ describe("an admission", () => {
     const before = one.book.rosterIn(34).bots;
     for (const match of [one, three]) {
       expect(match.book.rosterIn(35).peers).toEqual([1, 2, 3]);
-      match.hearDeparture({ kind: "silence", playerId: 2 });
+      match.participants.hear({ kind: "silence", playerId: 2 });
     }
     agreeOnDepartures([one, three]);
     playOn(50);
@@ -151,8 +152,8 @@ describe("an admission", () => {
     playOn(34);
     for (const match of [one, three]) {
       expect(match.book.rosterIn(60).peers).toEqual([1, 3]);
-      expect(match.takeAdmitted()).toEqual([]);
-      expect([match.takeStrayAdmits(), match.takeStrayAdmits()]).toEqual([[3], []]);
+      expect(match.participants.takeAdmitted()).toEqual([]);
+      expect([match.participants.takeStrayAdmits(), match.participants.takeStrayAdmits()]).toEqual([[3], []]);
     }
   });
 
@@ -163,20 +164,22 @@ describe("an admission", () => {
     playOn(16);
     one.giveCommand(admit(2));
     playOn(17);
-    for (const match of [one, three]) match.hearDeparture({ kind: "goodbye", playerId: 2 });
-    const { said: statement } = three.departures;
-    one.hearDeparture({ kind: "statement", from: 3, statement });
-    three.hearDeparture({ kind: "statement", from: 1, statement: one.departures.said });
-    expect([one.departures.said.view, three.departures.said.view]).toEqual([1, 2]); // only the one knows that all agree
+    for (const match of [one, three]) match.participants.hear({ kind: "goodbye", playerId: 2 });
+    const { said: statement } = three.participants.departures;
+    one.participants.hear({ kind: "statement", from: 3, statement });
+    three.participants.hear({ kind: "statement", from: 1, statement: one.participants.departures.said });
+    expect([one.participants.departures.said.view, three.participants.departures.said.view]).toEqual([1, 2]); // only the one knows that all agree
     playOn(19);
     agreeOnDepartures([one, three]);
-    expect([one.departures.said.view, three.departures.said.view]).toEqual([2, 2]);
-    for (const match of [one, three]) expect(match.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
+    expect([one.participants.departures.said.view, three.participants.departures.said.view]).toEqual([2, 2]);
+    for (const match of [one, three])
+      expect(match.participants.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
     expect(one.book.changes).toEqual(three.book.changes);
     playOn(34);
     one.giveCommand(admit(2)); // in time again
     playOn(40);
-    for (const match of [one, three]) expect(match.takeAdmitted()).toEqual([{ playerId: 2, turn: 56 }]);
+    for (const match of [one, three])
+      expect(match.participants.takeAdmitted()).toEqual([{ playerId: 2, turn: 56 }]);
     expect(one.world.words).toEqual(three.world.words);
   });
 
@@ -185,7 +188,7 @@ describe("an admission", () => {
     const state = { ...stateOf(one), settledThrough: one.turn };
     one.giveCommand(admit(2));
     playOn(20);
-    expect(one.takeAdmitted()).toHaveLength(1);
+    expect(one.participants.takeAdmitted()).toHaveLength(1);
     const { changes } = one.book;
     one.resumeAt(state);
     while (one.turn < 20) {
@@ -193,19 +196,19 @@ describe("an admission", () => {
       while (one.subTurnsRun < 3) one.runSubTurn();
       if (one.turn < 20) one.endTurn();
     }
-    expect([one.takeAdmitted(), one.book.changes]).toEqual([[], changes]);
-    expect(one.departures.peers).toBe(three.departures.peers);
+    expect([one.participants.takeAdmitted(), one.book.changes]).toEqual([[], changes]);
+    expect(one.participants.departures.peers).toBe(three.participants.departures.peers);
   });
 
   test("counts as new for ten turns: by then all have come to it", () => {
     const { one, playOn } = withoutTwo();
     one.giveCommand(admit(2));
     playOn(15);
-    expect(one.departures.joining).toBe(0b10);
+    expect(one.participants.departures.joining).toBe(0b10);
     playOn(25);
-    expect(one.departures.joining).toBe(0b10);
+    expect(one.participants.departures.joining).toBe(0b10);
     playOn(26);
-    expect(one.departures.joining).toBe(0);
+    expect(one.participants.departures.joining).toBe(0);
   });
 });
 
@@ -216,12 +219,16 @@ describe("whoever comes back", () => {
     one.giveCommand(admit(2));
     playOn(30, back);
     expect(back.turn).toBeGreaterThan(28);
-    expect([back.isPlaying, back.players]).toEqual([false, [1, 3]]);
-    expect(back.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
+    expect([back.isPlaying, back.roster.peers]).toEqual([false, [1, 3]]);
+    expect(back.participants.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
     for (let turn = 15; turn < 35; turn += 1) expect(one.book.received(turn).has(2)).toBe(false);
     back.giveCommand({ kind: "surrender" });
     playOn(50, back);
-    expect([back.isPlaying, back.stayers, back.departures.joining]).toEqual([true, [1, 2, 3], 0]);
+    expect([back.isPlaying, back.participants.stayers, back.participants.departures.joining]).toEqual([
+      true,
+      [1, 2, 3],
+      0,
+    ]);
     expect(one.book.dataOf(35).map(({ playerId }) => playerId)).toEqual([1, 2, 3]);
     for (const match of [one, three]) {
       expect(match.roster.peers).toEqual([1, 2, 3]);

@@ -52,7 +52,7 @@ describe("a wish for a longer delay", () => {
     for (const peer of peers.peers) {
       const delays = delaysOf(peer);
       expect([delays.get(4), delays.get(5), delays.get(19)]).toEqual([2, 6, 6]);
-      expect(peer.match.commandDelay).toBe(6);
+      expect(peer.match.logState.delay.turns).toBe(6);
     }
   });
 

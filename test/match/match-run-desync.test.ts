@@ -142,7 +142,7 @@ test("a peer that lacks data for the turn not entered heals with the others, and
 test("heals with a command delay of five turns and more, and while turn data are lost", () => {
   const match = startHealable({ peerCount: 4, link: { delayMs: 270, jitterMs: 60, lossPercent: 12 } });
   match.runUntil(9_000);
-  expect(peerOf(match, 1).run.match.commandDelay).toBeGreaterThanOrEqual(5);
+  expect(peerOf(match, 1).run.match.logState.delay.turns).toBeGreaterThanOrEqual(5);
   harm(match, 4, 2);
   runToEnd(match);
   expectSameMatch(match.peers);
@@ -154,7 +154,7 @@ test("heals with a command delay of five turns and more, and while turn data are
 test("heals with the command delay of ten turns, and the delay of all stays the same", () => {
   const match = startHealable({ peerCount: 2, link: { delayMs: 750, jitterMs: 90 }, stopAfterTurn: 140 });
   match.runUntil(12_000);
-  expect(peerOf(match, 1).run.match.commandDelay).toBeGreaterThanOrEqual(9);
+  expect(peerOf(match, 1).run.match.logState.delay.turns).toBeGreaterThanOrEqual(9);
   harm(match, 2, 2);
   runToEnd(match);
   expectSameMatch(match.peers);

@@ -26,7 +26,7 @@ describe("who calls healthy peers gone, again and again,", () => {
     const before = turnsOf(match.stayers);
     const sinceMs = match.nowMs;
     for (let i = 0; i < 120; i += 1) {
-      accuser.peer.run?.match.hearDeparture({ kind: "silence", playerId: victim });
+      accuser.peer.run?.match.participants.hear({ kind: "silence", playerId: victim });
       match.run(100);
     }
     const others = match.stayers.filter((record) => record !== accuser);
@@ -40,8 +40,8 @@ describe("who calls healthy peers gone, again and again,", () => {
     const others = match.stayers.filter(({ peer }) => peer.session.localPlayerId !== 2);
     const accuse = (): void => {
       const { run } = match.recordOf(2).peer;
-      const isIn = run !== null && isInMask(run.match.departures.peers, 2);
-      if (isIn) run.match.hearDeparture({ kind: "silence", playerId: 3 });
+      const isIn = run !== null && isInMask(run.match.participants.departures.peers, 2);
+      if (isIn) run.match.participants.hear({ kind: "silence", playerId: 3 });
     };
     const sinceMs = match.nowMs;
     const before = turnsOf(others);

@@ -121,7 +121,7 @@ describe("a peer that stands still again and again", () => {
     end();
     run(match, 62_000);
     expect(recordOf(match, 1).peer.run!.members.slow(match.network.nowMs)).toEqual([]);
-    expect(recordOf(match, 1).peer.run!.match.departures.said.votes).toBe(0);
+    expect(recordOf(match, 1).peer.run!.match.participants.departures.said.votes).toBe(0);
     vote(match, [2], 3); // of what is over
     run(match, 3_000);
     expect(goneIn(match, 1)).toEqual([]);

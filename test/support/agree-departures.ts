@@ -5,8 +5,10 @@ export function agreeOnDepartures(matches: readonly LockstepMatch[]): readonly D
   const departed: Departed[] = [];
   const told = new Map<LockstepMatch, Statement>();
   const newsOf = (match: LockstepMatch): readonly Statement[] => {
-    const { said } = match.departures;
-    const news = new Set([...match.takeStatements(), said].filter((one) => one !== told.get(match)));
+    const { said } = match.participants.departures;
+    const news = new Set(
+      [...match.participants.takeStatements(), said].filter((one) => one !== told.get(match)),
+    );
     return [...news].filter(({ number }) => number !== 0);
   };
   for (let round = 0; round < 40; round += 1) {
@@ -18,7 +20,7 @@ export function agreeOnDepartures(matches: readonly LockstepMatch[]): readonly D
         for (const other of matches)
           if (other !== match)
             departed.push(
-              ...other.hearDeparture({ kind: "statement", from: match.localPlayerId, statement }),
+              ...other.participants.hear({ kind: "statement", from: match.localPlayerId, statement }),
             );
       }
     }

@@ -115,7 +115,7 @@ export class HaltingPeers {
       staying.push(match);
       match.resumeAt(result.state);
       game.chronicle.settle(result, result.healing.endValues(match.world), result.state.turn);
-      for (const playerId of result.without) match.hearDeparture({ kind: "goodbye", playerId });
+      for (const playerId of result.without) match.participants.hear({ kind: "goodbye", playerId });
     }
     agreeOnDepartures(staying);
   }

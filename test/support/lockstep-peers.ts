@@ -89,7 +89,7 @@ export class LockstepPeers {
     const ended = peer.match.endTurn();
     peer.hasEnded = true;
     peer.ended.push(ended);
-    for (const to of peer.match.players) {
+    for (const to of peer.match.roster.peers) {
       if (to === peer.match.localPlayerId) continue;
       for (const data of ended.turnData) this.inFlight.push({ to, data });
     }

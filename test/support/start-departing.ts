@@ -45,7 +45,7 @@ export function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
       among: change.promised === undefined ? 0 : among,
       installed: null,
     };
-    const { view } = match.departures.said;
+    const { view } = match.participants.departures.said;
     departing.hearStatement(from, { number, view, ...nothing, ...change }, nowMs);
   };
   /** Player 2 says that they are gone, and promises it. */
@@ -54,7 +54,7 @@ export function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
     say(2, { gone: mask });
     say(2, { gone: mask, promised: mask, held: gone.map(() => turn) });
   };
-  const saidGone = (): number => match.departures.said.gone;
+  const saidGone = (): number => match.participants.departures.said.gone;
   return {
     match,
     ending,

@@ -18,8 +18,8 @@ const INVENTED_ORDER: Command = { kind: "stop", cats: [1] };
 export function twoPromises({ run: { match }, session, liarId, victimId, others }: LiarSite): Liar {
   const believer = others.find((id) => id !== victimId)!;
   let lastTrue = Infinity;
-  const hear = match.hearDeparture.bind(match);
-  match.hearDeparture = (event) => {
+  const hear = match.participants.hear.bind(match.participants);
+  match.participants.hear = (event) => {
     if (lastTrue === Infinity && event.kind === "silence" && event.playerId === victimId) {
       lastTrue = match.book.heldTurnOf(victimId);
       for (let turn = lastTrue + 1; turn <= lastTrue + INVENTED_TURNS; turn += 1) {
@@ -32,7 +32,7 @@ export function twoPromises({ run: { match }, session, liarId, victimId, others 
     return hear(event);
   };
   const mayHave = (to: PlayerId): boolean => {
-    const { view = 0, promised = 0 } = match.departures.heard[to] ?? {};
+    const { view = 0, promised = 0 } = match.participants.departures.heard[to] ?? {};
     return to === believer && (view !== 0 || isInMask(promised, victimId));
   };
   const send = session.match.sendLinkPacket.bind(session.match);
@@ -106,7 +106,7 @@ export function forgedPromise({ run, victimId, liarId, others }: LiarSite): Liar
   return {
     act(count) {
       if (count % COUNTS_A_SECOND !== 0) return;
-      const { said } = run.match.departures;
+      const { said } = run.match.participants.departures;
       const promised = maskOfPlayers(others.filter((id) => id !== victimId));
       const held = playersOfMask(promised).map(() => run.match.turn);
       const among = maskOfPlayers([liarId, victimId]);
@@ -123,11 +123,11 @@ export function forgedPromise({ run, victimId, liarId, others }: LiarSite): Liar
 
 /** Each second it says that it is gone itself, and up to which turn all have what is its own: to each another one. */
 export function promisesItself({ run, liarId, others }: LiarSite): Liar {
-  let { number } = run.match.departures.said;
+  let { number } = run.match.participants.departures.said;
   return {
     act(count) {
       if (count % COUNTS_A_SECOND !== 0) return;
-      const { said } = run.match.departures;
+      const { said } = run.match.participants.departures;
       const own = maskOfPlayers([liarId]);
       for (const to of others) {
         number += 1;
@@ -144,7 +144,7 @@ export function promisesItself({ run, liarId, others }: LiarSite): Liar {
 export function votes({ run: { match }, victimId }: LiarSite): Liar {
   return {
     act(count) {
-      match.hearDeparture({ kind: "vote", playerId: victimId, isFor: count % 2 === 0 });
+      match.participants.hear({ kind: "vote", playerId: victimId, isFor: count % 2 === 0 });
     },
   };
 }

@@ -10,8 +10,8 @@ const HELD_BACK_COUNTS = 4;
 /** Makes that match halt before its next turn, as if it had found a difference there, each time it is asked to. */
 export function callerOf({ match }: MatchRun): { readonly call: () => void } {
   let isArmed = false;
-  const judge = match.judgeTurn.bind(match);
-  match.judgeTurn = (turn) => {
+  const judge = match.judge.outcomeOf.bind(match.judge);
+  match.judge.outcomeOf = (turn) => {
     const outcome = judge(turn);
     if (!isArmed || outcome.kind !== "advanced" || outcome.turnData.length < 2) return outcome;
     isArmed = false;
@@ -20,7 +20,7 @@ export function callerOf({ match }: MatchRun): { readonly call: () => void } {
   const advance = match.tryAdvance.bind(match);
   // Alone it has nobody to halt, and plays on.
   match.tryAdvance = () => {
-    const outcome = isArmed ? match.judgeTurn(match.turn + 1) : null;
+    const outcome = isArmed ? match.judge.outcomeOf(match.turn + 1) : null;
     return outcome === null || outcome.kind === "advanced" ? advance() : outcome;
   };
   return { call: () => (isArmed = true) };

@@ -148,7 +148,7 @@ function earlyChoice({ run, liarId, others }: LiarSite): Liar {
   const withoutMask = others.reduce((mask, id) => mask | (1 << (id - 1)), 0);
   return {
     act() {
-      const { view } = run.match.departures.said;
+      const { view } = run.match.participants.departures.said;
       for (let haltTurn = run.match.turn - 1; haltTurn < run.match.turn + 4; haltTurn += 1)
         for (const to of others)
           if (to !== liarId && haltTurn >= 0)
@@ -170,7 +170,7 @@ function blamesValues({ run, victimId, liarId }: LiarSite): Liar {
       if (message.kind === "claims")
         return isOwn(message, liarId) && message.claims[0]!.kind === "testimony" ? letter : null;
       if (message.kind !== "account") return letter;
-      const at = match.partakersIn(message.account.haltTurn).indexOf(victimId);
+      const at = match.participants.in(message.account.haltTurn).indexOf(victimId);
       const told = message.account.told.map((values, i) =>
         i === at && values !== null ? { ...values, checksum: (values.checksum ^ 0x5a5a) >>> 0 } : values,
       );

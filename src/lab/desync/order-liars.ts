@@ -66,8 +66,8 @@ export function blamesOrders({ run, victimId }: LiarSite): Liar {
 export function namesLost({ run: { match }, victimId }: LiarSite): Liar {
   return {
     act() {
-      if (isInMask(match.departures.peers, victimId))
-        match.hearDeparture({ kind: "silence", playerId: victimId });
+      if (isInMask(match.participants.departures.peers, victimId))
+        match.participants.hear({ kind: "silence", playerId: victimId });
     },
   };
 }
@@ -79,7 +79,7 @@ export function culpritsChoice({ run, others }: LiarSite): Liar {
     act(count) {
       const { match } = run;
       if (count % COUNTS_BETWEEN_FAULTS === 5) match.world.cats.health[0]! -= 1;
-      const { view } = match.departures.said;
+      const { view } = match.participants.departures.said;
       for (let haltTurn = Math.max(0, match.turn - 1); haltTurn < match.turn + 3; haltTurn += 1)
         for (const to of others)
           run.wire.sendLetter(to, { view, message: { kind: "choice", haltTurn, withoutMask } });

@@ -104,13 +104,13 @@ export class MatchChronicle {
     if (turn < 0) return;
     const { logState, minds, book } = match;
     this.history.enter(turn, { logState, minds, roster: book.rosterIn(turn) });
-    if (!match.isSettled(turn)) this.#agree(match.book.checkedTurnOf(turn));
+    if (!match.judge.isSettled(turn)) this.#agree(match.book.checkedTurnOf(turn));
   }
 
   /** Whether the others, whose turn data we ran, say the same of the turn at whose end they gave them: who only follows asks. */
   isLikeOthers(): boolean {
     const { turn, book, localPlayerId } = this.#match;
-    if (turn < 0 || this.#match.isSettled(turn)) return true;
+    if (turn < 0 || this.#match.judge.isSettled(turn)) return true;
     const other = book.dataOf(turn).find(({ playerId }) => playerId !== localPlayerId);
     const checkedTurn = book.checkedTurnOf(turn);
     return (
@@ -183,7 +183,7 @@ export class MatchChronicle {
   ): void {
     const last = lastTurn ?? this.history.lastAgreed;
     const bytes = this.#recorder.end(ending, last, departures, signed);
-    const isForAll = ENDS_FOR_ALL.includes(ending.kind) || this.#match.stayers.length === 1;
+    const isForAll = ENDS_FOR_ALL.includes(ending.kind) || this.#match.participants.stayers.length === 1;
     if (isForAll) {
       this.#record(bytes);
       this.broadcast?.end(ending);

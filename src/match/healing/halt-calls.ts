@@ -28,7 +28,7 @@ export class HaltCalls {
 
   /** The lowest turn of a halt that is called among those who take part now, later than what was judged; null: none is. */
   calledTurn(judged: HaltKey): number | null {
-    const { view } = this.#context.match.departures.said;
+    const { view } = this.#context.match.participants.departures.said;
     const turns = this.#early
       .filter((one) => one.view === view && one.message.kind === "account" && this.#mayCome(one, judged))
       .filter(({ from }) => !this.isIdle(from))
@@ -70,7 +70,8 @@ export class HaltCalls {
     const { match, history } = this.#context;
     const turn = haltTurnOf(message);
     // A halt of an earlier roster is begun anew by whoever called it; one of a later waits until we have that too.
-    if (!match.stayers.includes(from) || view < match.departures.said.view) return false;
+    if (!match.participants.stayers.includes(from) || view < match.participants.departures.said.view)
+      return false;
     if (turn <= history.lastAgreed) return false; // whoever halts there could not have let us come so far
     if (match.book.givenTurn >= turn + TURN_WINDOW) return false; // nobody could take our account of it
     return isLaterHalt({ view, turn }, judged) && Math.abs(turn - match.turn) <= HALT_TURNS_AWAY_MAX;

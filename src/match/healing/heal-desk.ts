@@ -70,7 +70,7 @@ export class HealDesk {
     if (!this.#isStale || halt === null) return null;
     // What differed may have been of who is gone: to find nothing any more is no call without cause.
     const { match, pledges } = this.#context;
-    const isFoundStill = match.judgeTurn(halt.turn).kind !== "advanced" && pledges?.hasLifted !== true;
+    const isFoundStill = match.judge.outcomeOf(halt.turn).kind !== "advanced" && pledges?.hasLifted !== true;
     return { turn: halt.turn, hasFound: halt.hasFound && isFoundStill };
   }
 
@@ -115,7 +115,7 @@ export class HealDesk {
     this.#count = number;
     this.#haltTurns.add(turn);
     const { match } = this.#context;
-    const halt = { turn, hasFound, players: match.partakersIn(turn) };
+    const halt = { turn, hasFound, players: match.participants.in(turn) };
     const healing = new Healing(halt, this.#context, nowMs);
     this.#present = new HealCase(number, healing, this.#view);
     for (const { from, ...letter } of this.#calls.takeLetters()) this.addLetter(from, letter, nowMs);
@@ -124,7 +124,7 @@ export class HealDesk {
 
   /** Takes a message of the healing, whenever it comes; `bytes` long. */
   addLetter(from: PlayerId, { view, message }: HaltLetterOf, nowMs: number, bytes = 0): void {
-    if (!this.#context.match.stayers.includes(from)) return; // one without whom the match went on
+    if (!this.#context.match.participants.stayers.includes(from)) return; // one without whom the match went on
     const key = { view, turn: haltTurnOf(message) };
     if (message.kind === "account") this.#calls.forgetLater(from, key);
     const one = this.#caseAt(key);
@@ -219,7 +219,7 @@ export class HealDesk {
   }
 
   get #view(): number {
-    return this.#context.match.departures.said.view;
+    return this.#context.match.participants.departures.said.view;
   }
 
   #caseAt(key: HaltKey): HealCase | null {
@@ -247,7 +247,7 @@ export class HealDesk {
     const isIdle = one.isWithoutCause || one.isDispute || isOfLiars(judgement, broken);
     if (isIdle) this.#noteIdle(one, broken);
     // Who had pledged to take signed orders only has none to show: what it says of its game is not compared for a while.
-    for (const { by } of broken) this.#context.match.unheed(by, turn + HEAL_WINDOW_TURNS);
+    for (const { by } of broken) this.#context.match.judge.unheed(by, turn + HEAL_WINDOW_TURNS);
     const isCounted = stage.kind === "judged" && !isIdle;
     const reason = isCounted ? this.#ledger.note(turn, judgement, one.players.length === 2) : null;
     return healing.book.silent.length > 0 ? "no-account" : reason;
@@ -271,7 +271,7 @@ export class HealDesk {
     }
     const own = one.isDispute ? disputesOf(localPlayerId) : [];
     for (const dispute of own)
-      match.unheed(dispute.of, Math.max(idle.quarrelEnd(dispute), turn + HEAL_WINDOW_TURNS));
+      match.judge.unheed(dispute.of, Math.max(idle.quarrelEnd(dispute), turn + HEAL_WINDOW_TURNS));
   }
 
   #end(one: HealCase, nowMs: number): HealResult {

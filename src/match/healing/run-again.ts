@@ -133,7 +133,7 @@ export function accountOf(
     digests: data.map((ofTurn) => players.map((id) => digestOf(ofTurn, id))),
     toldAtEndOf: turn <= book.givenTurn ? book.checkedTurnOf(turn) : base.turn,
     // What was given before an earlier halt was told of another world.
-    told: players.map((id) => (match.isSettled(turn) ? null : toldBy(data.at(-1)!, id))),
+    told: players.map((id) => (match.judge.isSettled(turn) ? null : toldBy(data.at(-1)!, id))),
     otherData: otherData.slice(-OTHER_DATA_MAX),
     slip,
     environment,

@@ -15,7 +15,8 @@ export class WatcherCounts {
 
   /** So many watch by this peer: the others are told when it changes. */
   say(count: number): void {
-    const { stayers, localPlayerId } = this.#match;
+    const { localPlayerId, participants } = this.#match;
+    const { stayers } = participants;
     const said = `${count} ${stayers.join()}`; // who has come back has not heard it
     if (said === this.#said) return;
     this.#said = said;

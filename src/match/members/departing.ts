@@ -101,13 +101,13 @@ export class Departing {
 
   /** Everybody else who is left has said goodbye. */
   get isAlone(): boolean {
-    const { localPlayerId, stayers } = this.#context.match;
-    return stayers.every((id) => id === localPlayerId || this.#goodbyes.has(id));
+    const { localPlayerId, participants } = this.#context.match;
+    return participants.stayers.every((id) => id === localPlayerId || this.#goodbyes.has(id));
   }
 
   /** The others go on without us. */
   get isLeftOut(): boolean {
-    return isLeftOut(this.#context.match.departures);
+    return isLeftOut(this.#context.match.participants.departures);
   }
 
   /** Who is gone, in the order in which all have agreed on it. */
@@ -119,11 +119,11 @@ export class Departing {
   split(nowMs: number): Split | null {
     if (this.#splitMs === null) return null;
     const { match } = this.#context;
-    const { gone, isAlone } = match.departures.said;
+    const { gone, isAlone } = match.participants.departures.said;
     const lastedMs = nowMs - this.#splitMs;
     return {
       gone: playersOfMask(gone),
-      here: match.stayers.filter((id) => id !== match.localPlayerId && !isInMask(gone, id)),
+      here: match.participants.stayers.filter((id) => id !== match.localPlayerId && !isInMask(gone, id)),
       lastedMs,
       mayGoAloneInMs: Math.max(0, GO_ALONE_MS - lastedMs),
       isAlone,
@@ -132,7 +132,7 @@ export class Departing {
 
   /** Those of the awaited who are not gone. */
   absentees(awaited: Awaited | null, nowMs: number): readonly Absentee[] {
-    const { departures } = this.#context.match;
+    const { departures } = this.#context.match.participants;
     const { peers, said } = departures;
     const present = awaited?.players.filter((id) => isInMask(peers & ~said.promised, id)) ?? [];
     const isEnough = mayDoWithout(departures, maskOfPlayers(present) | said.gone);
@@ -164,7 +164,7 @@ export class Departing {
 
   /** Who wants to go on without that player. */
   votesOn(playerId: PlayerId, nowMs: number): Votes {
-    return this.#ballot.votesOn(this.#context.match.departures, playerId, nowMs);
+    return this.#ballot.votesOn(this.#context.match.participants.departures, playerId, nowMs);
   }
 
   /** By the local player, or for who was slow is not any more: then what we wanted is over. What all have promised by then holds. */
@@ -181,7 +181,7 @@ export class Departing {
 
   /** Whom we have taken for gone, agreed on or promised, and who has not come back: a mask. */
   get takenForGone(): number {
-    const { peers, said } = this.#context.match.departures;
+    const { peers, said } = this.#context.match.participants.departures;
     return (maskOfPlayers(this.#departures.map(({ playerId }) => playerId)) & ~peers) | said.promised;
   }
 
@@ -193,7 +193,7 @@ export class Departing {
    */
   hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket, nowMs: number): void {
     const { match, ending } = this.#context;
-    const { peers, localPlayerId } = match.departures;
+    const { peers, localPlayerId } = match.participants.departures;
     this.#goodbyes.set(from, reason === "finished" ? Infinity : nowMs); // who has finished repeats what others still need
     if (reason === "finished" && end !== null) ending.hearEnd(from, end);
     else if (isInMask(lostMask & peers, localPlayerId) && playersOfMask(peers).length > 2)
@@ -225,7 +225,7 @@ export class Departing {
    * before we heard of it, and then its turn data come.
    */
   hearRestart(playerId: PlayerId, nowMs: number): void {
-    if (!isInMask(this.#context.match.departures.peers, playerId)) return;
+    if (!isInMask(this.#context.match.participants.departures.peers, playerId)) return;
     this.#callSilent(playerId, { atMs: nowMs, what: "turn-data" }, "restarted");
     this.#hear({ kind: "restart", playerId });
   }
@@ -256,12 +256,12 @@ export class Departing {
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
     this.#awaitWords(nowMs);
     this.#hinder(awaited?.differing ?? [], nowMs);
-    const deserter = this.#desertion.update(this.#context.match.departures, isHalting, nowMs);
+    const deserter = this.#desertion.update(this.#context.match.participants.departures, isHalting, nowMs);
     if (deserter !== null) this.#noteDeserter(deserter);
     this.#listen(awaited);
-    const { departures } = this.#context.match;
+    const { departures } = this.#context.match.participants;
     if (departures.said.gone !== 0) this.#hear({ kind: "book" });
-    this.#splitMs = isSplit(this.#context.match.departures) ? (this.#splitMs ?? nowMs) : null;
+    this.#splitMs = isSplit(this.#context.match.participants.departures) ? (this.#splitMs ?? nowMs) : null;
   }
 
   /** Who is gone since the last call. */
@@ -276,7 +276,7 @@ export class Departing {
     const accusers = this.#accusers.takeNews().map(({ from, of }) => {
       return { playerId: from, reason: `called player ${of.join(" and ")} gone, who is there` };
     });
-    const admitters = this.#context.match.takeStrayAdmits().map((playerId) => {
+    const admitters = this.#context.match.participants.takeStrayAdmits().map((playerId) => {
       return { playerId, reason: "admitted somebody in another one's place" };
     });
     const deserters = this.#deserters.splice(0).map((playerId) => {
@@ -286,14 +286,14 @@ export class Departing {
   }
 
   #noteDeserter(playerId: PlayerId): void {
-    if (isInMask(this.#context.match.departures.goodbyes, playerId)) return;
+    if (isInMask(this.#context.match.participants.departures.goodbyes, playerId)) return;
     this.#deserters.push(playerId);
     this.#leave(playerId, "accuses");
   }
 
   /** As long as there is something to agree on, we wait for a word of all who would be left, whose turn data may all be here. */
   #awaitWords(nowMs: number): void {
-    const { peers, said, localPlayerId } = this.#context.match.departures;
+    const { peers, said, localPlayerId } = this.#context.match.participants.departures;
     if (said.gone === 0) return;
     const { wire } = this.#context;
     const left = playersOfMask(peers & ~said.gone).filter((id) => id !== localPlayerId);
@@ -310,7 +310,7 @@ export class Departing {
     const wordMs = (id: PlayerId): number =>
       id === match.localPlayerId ? nowMs : Math.max(wire.newsMs(id), wire.heardMs(id));
     const isThere = (id: PlayerId): boolean => !differing.includes(id) && nowMs < wordMs(id) + THERE_MS;
-    for (const id of this.#accusers.update(match.departures, isThere, nowMs))
+    for (const id of this.#accusers.update(match.participants.departures, isThere, nowMs))
       this.#callSilent(id, never, "accuses");
   }
 
@@ -333,7 +333,7 @@ export class Departing {
 
   #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {
     const { match, ending } = this.#context;
-    if (!isInMask(match.departures.peers, playerId)) return;
+    if (!isInMask(match.participants.departures.peers, playerId)) return;
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
     if (nowMs < this.#silentFromMs(playerId, awaited, nowMs) || this.#silent.has(playerId)) return;
@@ -370,20 +370,20 @@ export class Departing {
   }
 
   #leave(playerId: PlayerId, cause: Departure["cause"]): void {
-    if (!isInMask(this.#context.match.departures.peers, playerId)) return;
+    if (!isInMask(this.#context.match.participants.departures.peers, playerId)) return;
     this.#noteCause(playerId, cause);
     this.#hear({ kind: "goodbye", playerId });
   }
 
   #hear(event: DepartureEvent): void {
     const { match } = this.#context;
-    for (const { isSplit, ...departed } of match.hearDeparture(event)) {
+    for (const { isSplit, ...departed } of match.participants.hear(event)) {
       const found = this.#causes.get(departed.playerId) ?? "voted";
       // Of these there is no other part, or its only player has made it one.
       const isOwn = found === "left" || found === "restarted" || found === "accuses";
       const cause = isSplit && !isOwn ? "split" : found;
       this.#silent.delete(departed.playerId);
-      this.#departures.push({ ...departed, cause, goingOn: match.stayers });
+      this.#departures.push({ ...departed, cause, goingOn: match.participants.stayers });
     }
   }
 }

@@ -27,7 +27,7 @@ export class Obstruction {
   /** Turn data of those who are to be gone, which another one that is left says that it holds, may not be kept back for ever. */
   #claimers(awakeMs: number, nowMs: number): readonly PlayerId[] {
     const { match, wire } = this.#context;
-    const { peers, said, heard } = match.departures;
+    const { peers, said, heard } = match.participants.departures;
     const gone = playersOfMask(said.promised);
     const claimers = playersOfMask(peers & ~said.gone).filter((id) => {
       const statement = heard[id] ?? null; // of ourselves there is none
@@ -45,7 +45,7 @@ export class Obstruction {
    * turns for so long after we have.
    */
   #hesitant(awakeMs: number, nowMs: number): readonly PlayerId[] {
-    const { departures } = this.#context.match;
+    const { departures } = this.#context.match.participants;
     const { said } = departures;
     const what = `${said.promised} ${said.named.join()}`;
     if (what !== this.#promised) this.#promisedMs = nowMs;

@@ -32,7 +32,7 @@ export class SilenceBudget {
     const { match, wire } = this.#context;
     const [only] = players;
     if (only === undefined || players.length > 1 || nowMs < silentMs(only) + COUNTS_MS) return;
-    const others = match.stayers.filter((id) => id !== only && id !== match.localPlayerId);
+    const others = match.participants.stayers.filter((id) => id !== only && id !== match.localPlayerId);
     if (others.some((id) => nowMs < wire.heardMs(id) + COUNTS_MS))
       this.#spent.set(only, { waitedMs: this.#waitedMs(only, nowMs) + ms, atMs: nowMs });
   }

@@ -58,12 +58,12 @@ export class Slowness {
     // Who is not heard any more is absent, and that is asked about in other words.
     const isThere = only !== undefined && nowMs < wire.heardMs(only) + ABSENT_MS;
     const isBlamed = isThere && missing.length === 1 && !(isExcused(only) && wire.isHeldUp(only));
-    this.#ledger.note(isBlamed && match.stayers.includes(only) ? only : null, nowMs);
+    this.#ledger.note(isBlamed && match.participants.stayers.includes(only) ? only : null, nowMs);
     this.#follow(match.localPlayerId, this.warnedMs(nowMs));
     for (const playerId of this.#others) this.#follow(playerId, this.#ledger.waitedMs(playerId, nowMs));
     if (nowMs < this.#toldMs + TELL_MS) return;
     this.#toldMs = nowMs;
-    const { view } = match.departures.said;
+    const { view } = match.participants.departures.said;
     for (const { playerId: to, waitedMs } of this.slow(nowMs)) {
       const message = { kind: "waited" as const, waitedMs: Math.min(WAITED_MS_MAX, Math.round(waitedMs)) };
       this.#letters.push({ to, view, message });
@@ -72,7 +72,7 @@ export class Slowness {
 
   /** Those for whom the match waited for more than 6 s of the last minute, ascending. */
   slow(nowMs: number): readonly SlowPlayer[] {
-    const { departures } = this.#context.match;
+    const { departures } = this.#context.match.participants;
     return this.#others.flatMap((playerId) => {
       const waitedMs = this.#ledger.waitedMs(playerId, nowMs);
       const mayVote = !isPart(departures, maskOfPlayers([playerId]));
@@ -131,7 +131,7 @@ export class Slowness {
   }
 
   get #others(): readonly PlayerId[] {
-    const { stayers, localPlayerId } = this.#context.match;
-    return stayers.filter((id) => id !== localPlayerId);
+    const { participants, localPlayerId } = this.#context.match;
+    return participants.stayers.filter((id) => id !== localPlayerId);
   }
 }

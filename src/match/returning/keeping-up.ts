@@ -4,7 +4,7 @@ import type { MatchWire } from "../wire/match-wire.ts";
 /** Where one is who comes back, and who plays. */
 interface FollowedMatch {
   readonly turn: number;
-  readonly stayers: readonly PlayerId[];
+  readonly participants: { readonly stayers: readonly PlayerId[] };
 }
 
 /** Where the others are, by their words. */
@@ -29,7 +29,7 @@ export class KeepingUp {
   #nearSinceMs: number | null = null;
   #answeredMs: number | null = null; // when one of them took something of ours last, or since when we look
 
-  note({ turn, stayers }: FollowedMatch, { wire, isWaiting }: Words, nowMs: number): void {
+  note({ turn, participants: { stayers } }: FollowedMatch, { wire, isWaiting }: Words, nowMs: number): void {
     this.#answeredMs = Math.max(this.#answeredMs ?? nowMs, ...stayers.map((id) => wire.answeredMs(id)));
     const isHeard = stayers.some((playerId) => nowMs < wire.heardMs(playerId) + HEARD_MS);
     const isNear = isHeard && isWaiting && wire.ahead(turn, nowMs) >= -NEAR_TURNS;

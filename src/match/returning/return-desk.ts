@@ -147,13 +147,13 @@ export class ReturnDesk {
 
   /** Whether what we give now is given by the lowest of the turn for which it is. */
   get #admits(): boolean {
-    const { book, turn, commandDelay, isPlaying, localPlayerId } = this.#context.match;
-    return isPlaying && book.rosterIn(turn + commandDelay).peers[0] === localPlayerId;
+    const { book, turn, logState, isPlaying, localPlayerId } = this.#context.match;
+    return isPlaying && book.rosterIn(turn + logState.delay.turns).peers[0] === localPlayerId;
   }
 
   /** Who had spoken to the run of ours before this one, and has caught up since, does not speak anew: it comes back all the same. */
   #meet(playerId: PlayerId): void {
-    const isAbsent = this.#gone.has(playerId) && !this.#context.match.stayers.includes(playerId);
+    const isAbsent = this.#gone.has(playerId) && !this.#context.match.participants.stayers.includes(playerId);
     if (!isAbsent || this.#returners.has(playerId)) return;
     this.#gone.delete(playerId);
     this.#returners.set(playerId, { ...UNHEARD, wasThere: false });
@@ -161,7 +161,7 @@ export class ReturnDesk {
 
   #offer(): StateOffer | null {
     const { match, history } = this.#context;
-    const { said, peers } = match.departures;
+    const { said, peers } = match.participants.departures;
     const turn = history.lastAgreed - ((history.lastAgreed + 1) & OFFER_SPACING_MASK);
     const state = this.#stateOf(turn);
     if (state === null || said.installed === null) return null;

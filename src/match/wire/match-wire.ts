@@ -138,7 +138,7 @@ export class MatchWire {
   get neededDelay(): number {
     const foreseenMs = this.#courier.lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
     const isNarrow = this.#isNarrow;
-    return this.#need.turns(foreseenMs, { isNarrow, delay: this.#match.commandDelay });
+    return this.#need.turns(foreseenMs, { isNarrow, delay: this.#match.logState.delay.turns });
   }
 
   /** On some way packets are rarer than turns. */
@@ -310,7 +310,7 @@ export class MatchWire {
     const { turn, roster } = this.#match;
     const next = turn + 1;
     if (stage !== "play" || next < 0) return { position, request: null, gaps: [] };
-    const lack = isWaiting ? this.#match.lack : null;
+    const lack = isWaiting ? this.#match.participants.lack : null;
     const request = lack === null ? null : { turn: lack.turn, playerMask: maskOfPlayers(lack.players) };
     const gaps = roster.peers.flatMap((playerId) => this.#gapOf(playerId, next) ?? []);
     return { position, request, gaps };

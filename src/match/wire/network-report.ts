@@ -40,7 +40,7 @@ export function networkReport({ wire, match, orderMs, aheadTurns, rates }: Facts
   const slowestId = slowestOf(lines);
   return {
     turn: match.turn,
-    commandDelayTurns: match.commandDelay,
+    commandDelayTurns: match.logState.delay.turns,
     turnsPerSecond: Math.min(1_000 / TURN_MS, perSecond.get("turns")!),
     orderMs,
     aheadTurns,

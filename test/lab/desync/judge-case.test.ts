@@ -191,8 +191,8 @@ describe("a match that is played by peers that", () => {
     const kit = sabotaged(({ peers }) => {
       for (const { peer } of peers) {
         const { match } = peer.run!;
-        const judge = match.judgeTurn.bind(match);
-        match.judgeTurn = (turn) => {
+        const judge = match.judge.outcomeOf.bind(match.judge);
+        match.judge.outcomeOf = (turn) => {
           const outcome = judge(turn);
           return outcome.kind === "desynced"
             ? { kind: "advanced", turn, turnData: outcome.turnData }

@@ -8,7 +8,8 @@ const NOTHING_JUDGED = { view: 0, turn: -1 };
 
 /** What it reads of a match of three in turn 14. */
 function openCalls(): HaltCalls {
-  const match = { stayers: [1, 2, 3], departures: { said: { view: 0 } }, book: { givenTurn: 16 }, turn: 14 };
+  const participants = { stayers: [1, 2, 3], departures: { said: { view: 0 } } };
+  const match = { participants, book: { givenTurn: 16 }, turn: 14 };
   return new HaltCalls({ match, history: { lastAgreed: 10 } } as unknown as HaltedMatch);
 }
 

@@ -14,9 +14,9 @@ import {
 
 /** That player has left, and those agree on it. */
 function leave(playerId: number, stayers: readonly HaltingPeer[]): void {
-  for (const { match } of stayers) match.hearDeparture({ kind: "goodbye", playerId });
+  for (const { match } of stayers) match.participants.hear({ kind: "goodbye", playerId });
   agreeOnDepartures(stayers.map(({ match }) => match));
-  for (const { match } of stayers) expect(match.stayers).not.toContain(playerId);
+  for (const { match } of stayers) expect(match.participants.stayers).not.toContain(playerId);
 }
 
 /** Those begin anew what they are called to. */

@@ -133,9 +133,9 @@ describe("a halt that others called", () => {
     const account = accountIn(peers.peer(3));
     const { match, desk } = peers.peer(1);
     peers.goOn();
-    for (const id of [1, 2]) peers.peer(id).match.hearDeparture({ kind: "goodbye", playerId: 3 });
+    for (const id of [1, 2]) peers.peer(id).match.participants.hear({ kind: "goodbye", playerId: 3 });
     agreeOnDepartures([1, 2].map((id) => peers.peer(id).match));
-    expect(match.stayers).toEqual([1, 2]);
+    expect(match.participants.stayers).toEqual([1, 2]);
     desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn: match.turn + 2 } }), 0);
     expect(desk.called).toBeNull();
   });

@@ -43,7 +43,7 @@ describe("a goodbye", () => {
       for (const from of [1, 2]) departing.hearGoodbye(from, { ...goodbye(reason), lostMask }, START_MS);
       say(3, { gone: 0b11 });
       say(3, { gone: 0b11, promised: 0b11, held: [12, 12] });
-      expect([match.departures.said.gone, match.stayers]).toEqual(
+      expect([match.participants.departures.said.gone, match.participants.stayers]).toEqual(
         isEnough ? [0, [3, 4]] : [0b11, [1, 2, 3, 4]],
       );
     }
@@ -52,7 +52,7 @@ describe("a goodbye", () => {
   test("of two leaves us alone, whomever it had taken for gone: there were no others to help", () => {
     const { departing, match } = startDeparting([1, 2], 2);
     departing.hearGoodbye(1, { ...goodbye("lost-others"), lostMask: 0b10 }, START_MS);
-    expect([match.stayers, departing.takeDepartures()]).toMatchObject([
+    expect([match.participants.stayers, departing.takeDepartures()]).toMatchObject([
       [2],
       [{ playerId: 1, cause: "left" }],
     ]);

@@ -28,7 +28,7 @@ test("of two, the one that is left goes on at once, whoever has the lower id", (
   for (const localPlayerId of [1, 2]) {
     const { departing, match } = startDeparting([1, 2], localPlayerId);
     departing.hearRestart(3 - localPlayerId, START_MS);
-    expect(match.stayers).toEqual([localPlayerId]);
+    expect(match.participants.stayers).toEqual([localPlayerId]);
     expect(departing.takeDepartures()).toMatchObject([{ playerId: 3 - localPlayerId, cause: "restarted" }]);
   }
 });
@@ -39,9 +39,9 @@ test("while another one is missing it may play on with what ran before: nobody g
   for (let nowMs = START_MS; nowMs <= START_MS + SILENT_AFTER_MS + 100; nowMs += 100)
     departing.update(awaited, nowMs);
   departing.hearRestart(1, START_MS + SILENT_AFTER_MS + 200);
-  expect(match.stayers).toEqual([1, 2, 3]);
+  expect(match.participants.stayers).toEqual([1, 2, 3]);
   departing.hearGoodbye(2, LEFT, START_MS);
-  expect(match.stayers).toEqual([3]);
+  expect(match.participants.stayers).toEqual([3]);
 });
 
 test("of whom the match waits for it is told whether it can go on without them", () => {
@@ -58,8 +58,8 @@ test("of whom the match waits for it is told whether it can go on without them",
 test("is taken back by turn data that come later: the run that is there gives them", () => {
   const { departing, match, news } = startDeparting([1, 2, 3], 2);
   departing.hearRestart(3, START_MS);
-  expect(match.departures.restarted).toBe(0b100);
+  expect(match.participants.departures.restarted).toBe(0b100);
   news.set(3, START_MS + 50);
   departing.update(null, START_MS + 100);
-  expect([match.departures.restarted, match.departures.said.gone]).toEqual([0, 0]);
+  expect([match.participants.departures.restarted, match.participants.departures.said.gone]).toEqual([0, 0]);
 });

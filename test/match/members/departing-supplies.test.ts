@@ -44,7 +44,7 @@ function startClaim(heldTurn: number | null) {
 test("a promise of turn data that never come ends after 30 s: whoever made it is taken for gone", () => {
   const { departing, match, wait } = startClaim(1_000_000);
   wait(SUPPLY_MS - 1_000);
-  expect(match.departures.said.gone).toBe(0b100);
+  expect(match.participants.departures.said.gone).toBe(0b100);
   expect(departing.takeDepartures()).toEqual([]);
   wait(1_200);
   const departures = departing.takeDepartures().map(({ playerId, turn, cause }) => [playerId, turn, cause]);
@@ -57,7 +57,7 @@ test("a promise of turn data that never come ends after 30 s: whoever made it is
 
 test("who says that somebody is gone, and never promises it, is taken for gone itself after 30 s", () => {
   const { departing, match, wait } = startClaim(null);
-  expect(match.departures.said.promised).toBe(0b100);
+  expect(match.participants.departures.said.promised).toBe(0b100);
   wait(SUPPLY_MS);
   expect(departing.takeDepartures()).toEqual([]);
   wait(200);
@@ -72,12 +72,12 @@ test("it waits as long as some of them come", () => {
   wait(SUPPLY_MS - 1_000);
   hearNews();
   wait(SUPPLY_MS - 1_000);
-  expect(match.departures.said.gone).toBe(0b100);
+  expect(match.participants.departures.said.gone).toBe(0b100);
 });
 
 test("of what is here nothing is asked", () => {
   const { departing, match, wait } = startClaim(12);
   expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, turn: 13 }]);
   wait(2 * SUPPLY_MS);
-  expect(match.departures.said.gone).toBe(0);
+  expect(match.participants.departures.said.gone).toBe(0);
 });

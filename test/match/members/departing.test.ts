@@ -100,7 +100,11 @@ test("whom a match goes on without after a standstill goes for that", () => {
 test("who is merely unheard in a halt may be all that are left: one of three is not enough for itself", () => {
   const { departing, match, heard, wait, saidGone, now } = startDeparting();
   departing.exclude([2, 3], [2, 3], START_MS);
-  expect([saidGone(), match.stayers, departing.takeDepartures()]).toEqual([0b110, [1, 2, 3], []]);
+  expect([saidGone(), match.participants.stayers, departing.takeDepartures()]).toEqual([
+    0b110,
+    [1, 2, 3],
+    [],
+  ]);
   for (const id of [2, 3]) heard.set(id, now() + 1);
   wait(100, []);
   expect(saidGone()).toBe(0);
@@ -187,14 +191,14 @@ test("the votes of one who takes them back and casts them again and again do not
 
 test("a statement is to be told once, whenever it is another one", () => {
   const { departing, match, say } = startDeparting();
-  expect(match.takeStatements()).toEqual([]);
+  expect(match.participants.takeStatements()).toEqual([]);
   departing.hearGoodbye(3, goodbye("left"), START_MS);
-  expect(match.takeStatements()).toMatchObject([{ number: 1, gone: 0b100, promised: 0 }]);
-  expect(match.takeStatements()).toEqual([]);
+  expect(match.participants.takeStatements()).toMatchObject([{ number: 1, gone: 0b100, promised: 0 }]);
+  expect(match.participants.takeStatements()).toEqual([]);
   // Also what was said only for a moment: others go by the promise.
   say(2, { gone: 0b100 });
   say(2, { gone: 0b100, promised: 0b100, held: [12] });
-  expect(match.takeStatements()).toMatchObject([
+  expect(match.participants.takeStatements()).toMatchObject([
     { number: 2, promised: 0b100, view: 0 },
     { number: 3, promised: 0, view: 1 },
   ]);
@@ -249,15 +253,15 @@ describe("too few to go on", () => {
   test("may go on alone after half a minute, which nobody may who is not too few", () => {
     const { departing, match, wait, now } = startDeparting([1, 2], 2);
     departing.goAlone(now());
-    expect(match.departures.said.isAlone).toBe(false);
+    expect(match.participants.departures.said.isAlone).toBe(false);
     wait(SILENT_AFTER_MS, [1]);
     wait(GO_ALONE_MS - 100, [1]);
     departing.goAlone(now());
-    expect(match.departures.said.isAlone).toBe(false);
+    expect(match.participants.departures.said.isAlone).toBe(false);
     wait(100, [1]);
     departing.goAlone(now());
     expect(departing.takeDepartures()).toMatchObject([{ playerId: 1, cause: "split" }]);
-    expect(match.stayers).toEqual([2]);
+    expect(match.participants.stayers).toEqual([2]);
   });
 });
 

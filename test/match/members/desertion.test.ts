@@ -26,7 +26,7 @@ describe("of two, who calls the other one gone", () => {
     answer(WHOLE_LINE_MS);
     say(1, { gone: US });
     wait(100, []);
-    expect(match.stayers).toEqual([2]);
+    expect(match.participants.stayers).toEqual([2]);
     expect(departing.takeDepartures()).toMatchObject([{ playerId: 1, cause: "accuses" }]);
     const reason = "called the only other player gone, who is there";
     expect(departing.takeRefusals()).toEqual([{ playerId: 1, reason }]);
@@ -39,7 +39,7 @@ describe("of two, who calls the other one gone", () => {
     say(1, { view: 1, installed: { gone: US, lastTurns: [10] } });
     expect(departing.isLeftOut).toBe(true);
     wait(100, []);
-    expect([departing.isLeftOut, match.stayers]).toEqual([false, [2]]);
+    expect([departing.isLeftOut, match.participants.stayers]).toEqual([false, [2]]);
   });
 
   test("and did not answer lately may have been cut off, and goes on as the one that counts", () => {
@@ -48,7 +48,7 @@ describe("of two, who calls the other one gone", () => {
     answer(WHOLE_LINE_MS - 1_000);
     say(1, { view: 1, installed: { gone: US, lastTurns: [10] } });
     wait(100, []);
-    expect([departing.isLeftOut, match.stayers]).toEqual([true, [1, 2]]);
+    expect([departing.isLeftOut, match.participants.stayers]).toEqual([true, [1, 2]]);
   });
 
   test("after we slept has reason to", () => {
@@ -58,7 +58,7 @@ describe("of two, who calls the other one gone", () => {
     answered.set(1, now());
     say(1, { gone: US });
     wait(100, []);
-    expect([match.stayers, departing.takeRefusals()]).toEqual([[1, 2], []]);
+    expect([match.participants.stayers, departing.takeRefusals()]).toEqual([[1, 2], []]);
   });
 
   test("while the match stands may have reason to", () => {
@@ -66,7 +66,7 @@ describe("of two, who calls the other one gone", () => {
     answer(WHOLE_LINE_MS);
     say(1, { gone: US });
     departing.update(null, now(), true);
-    expect(match.stayers).toEqual([1, 2]);
+    expect(match.participants.stayers).toEqual([1, 2]);
   });
 
   test("of three, is judged by all", () => {
@@ -74,6 +74,6 @@ describe("of two, who calls the other one gone", () => {
     answer(WHOLE_LINE_MS);
     say(1, { gone: US });
     wait(100, []);
-    expect(match.stayers).toEqual([1, 2, 3]);
+    expect(match.participants.stayers).toEqual([1, 2, 3]);
   });
 });

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 /** Player 2 says nothing for `silentMs` in each `everyMs`. Tells when its patience was used up, ms; null: never. */
 function spentAt(stayers: readonly number[], silentMs: number, everyMs: number): number | null {
-  const match = { stayers, localPlayerId: 1 };
+  const match = { participants: { stayers }, localPlayerId: 1 };
   let nowMs = 0;
   const wire = { heardMs: () => nowMs };
   const budget = new SilenceBudget({ match, wire } as unknown as ConstructorParameters<

@@ -9,7 +9,7 @@ function caughtUp({ behind = 0, heardAgoMs = 0, isWaiting = true }): boolean {
   const keepingUp = new KeepingUp();
   for (let nowMs = 0; nowMs <= 1_000; nowMs += 20) {
     const wire = { ahead: () => -behind, heardMs: () => nowMs - heardAgoMs, answeredMs: () => nowMs };
-    keepingUp.note({ turn: 100, stayers: [1, 3] }, { wire, isWaiting }, nowMs);
+    keepingUp.note({ turn: 100, participants: { stayers: [1, 3] } }, { wire, isWaiting }, nowMs);
     expect(keepingUp.hasCaughtUp(nowMs)).toBe(
       nowMs === 1_000 && behind <= 8 && heardAgoMs < 600 && isWaiting,
     );
@@ -32,7 +32,7 @@ describe("whoever comes back has caught up", () => {
     const keepingUp = new KeepingUp();
     const note = (nowMs: number, answeredMs: number): void =>
       keepingUp.note(
-        { turn: 9, stayers: [1, 2] },
+        { turn: 9, participants: { stayers: [1, 2] } },
         { wire: { ahead: () => 0, heardMs: () => nowMs, answeredMs: () => answeredMs }, isWaiting: true },
         nowMs,
       );
@@ -47,7 +47,7 @@ describe("whoever comes back has caught up", () => {
     const keepingUp = new KeepingUp();
     const note = (nowMs: number, behind: number): void => {
       const wire = { ahead: () => -behind, heardMs: () => nowMs, answeredMs: () => nowMs };
-      keepingUp.note({ turn: 9, stayers: [1] }, { wire, isWaiting: true }, nowMs);
+      keepingUp.note({ turn: 9, participants: { stayers: [1] } }, { wire, isWaiting: true }, nowMs);
     };
     note(0, 0);
     note(900, 20);

@@ -25,7 +25,7 @@ function startDesks(turn = 30) {
   peers.runTo(6);
   peers.endTurn();
   const stayers = [peers.peer(1), peers.peer(3)];
-  for (const { match } of stayers) match.hearDeparture({ kind: "goodbye", playerId: 2 });
+  for (const { match } of stayers) match.participants.hear({ kind: "goodbye", playerId: 2 });
   agreeOnDepartures(stayers.map(({ match }) => match));
   const desks = stayers.map(
     ({ match, game }) => new ReturnDesk({ match, history: game.chronicle.history }, []),
@@ -144,7 +144,7 @@ describe("an admission", () => {
     const said = admissionsIn(stayers[0]!, 30, 50);
     expect(said).toEqual([[expect.any(Number), 1]]);
     expect(admissionsIn(stayers[1]!, 30, 50)).toEqual(said);
-    expect(stayers.map(({ match }) => match.stayers)).toEqual([
+    expect(stayers.map(({ match }) => match.participants.stayers)).toEqual([
       [1, 2, 3],
       [1, 2, 3],
     ]);

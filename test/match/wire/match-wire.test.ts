@@ -53,9 +53,9 @@ function setUp() {
 function excludeThird(match: LockstepMatch): void {
   const { setup } = match;
   const second = new LockstepMatch({ setup, localPlayerId: 2, measureCommand: () => 1 });
-  for (const one of [match, second]) one.hearDeparture({ kind: "goodbye", playerId: 3 });
+  for (const one of [match, second]) one.participants.hear({ kind: "goodbye", playerId: 3 });
   agreeOnDepartures([match, second]);
-  if (match.stayers.includes(3)) throw new Error("player 3 has left");
+  if (match.participants.stayers.includes(3)) throw new Error("player 3 has left");
 }
 
 /** Of a turn that is entered then; the peer has lost time by waiting, or by standing still. */

@@ -7,13 +7,13 @@ const HEARD_AGAIN_MS = 5_000;
 
 /** How all others stand as a peer gives up. `all`: also what they were before. */
 export function giveUpOf(story: PeerStory, all: readonly PeerStory[], reach: Reach, nowMs: number): GiveUp {
-  const { departures } = runOf(story).match;
+  const { departures } = runOf(story).match.participants;
   const { peers, said } = departures;
   const within = all.filter((other) => {
     if (other === story) return true;
     const { run } = other.record.peer;
     if (other.state !== "there" || other.record.results.length > 0 || run === null) return false;
-    const theirs = run.match.departures;
+    const theirs = run.match.participants.departures;
     const isMutual =
       isInMask(peers & ~said.promised, other.playerId) &&
       isInMask(theirs.peers & ~theirs.said.promised, story.playerId);

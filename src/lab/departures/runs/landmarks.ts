@@ -65,7 +65,7 @@ export class Landmarks {
   /** Something goes wrong now. */
   do(deed: Deed, stories: readonly PeerStory[]): void {
     const there = stories.filter(({ state, record }) => state === "there" && record.peer.run !== null);
-    const isAgreeing = there.some((story) => runOf(story).match.departures.said.gone !== 0);
+    const isAgreeing = there.some((story) => runOf(story).match.participants.departures.said.gone !== 0);
     const isHere = (index: number): boolean => stories[index]!.state === "there";
     if (deed.kind === "crash") {
       if (deed.peers.includes(0) && isHere(0)) this.add("the master peer crashes");
@@ -75,7 +75,7 @@ export class Landmarks {
     if (isAgreeing && dying.some(isHere)) this.add("one dies while the others agree");
     const crashed = stories.filter(({ state }) => state === "crashed").map(({ playerId }) => playerId);
     const isOpen = crashed.some((id) =>
-      there.some((story) => isInMask(runOf(story).match.departures.peers, id)),
+      there.some((story) => isInMask(runOf(story).match.participants.departures.peers, id)),
     );
     if (deed.kind === "goodbye" && isHere(deed.peer) && isOpen) this.add("a goodbye crosses a crash");
     const turn = Math.max(...stories.map(({ record }) => record.checksums.length)) - 1;
@@ -91,7 +91,8 @@ export class Landmarks {
   /** A peer knows something else of who is gone. */
   look(story: PeerStory, before: Departures | null): void {
     const run = runOf(story);
-    const { departures, setup } = run.match;
+    const { participants, setup } = run.match;
+    const { departures } = participants;
     if (before === null) return;
     const [was, is] = [before.said, departures.said];
     const isSameView = was.view === is.view;

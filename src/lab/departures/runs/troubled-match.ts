@@ -175,12 +175,12 @@ export class TroubledMatch {
   }
 
   #look(story: PeerStory, nowMs: number): void {
-    const { record } = story;
+    const { record, before } = story;
     const { run } = record.peer;
     this.#seatObserver(story, nowMs);
     if (run === null) return;
-    const { departures, book } = run.match;
-    const before = story.before;
+    const { book } = run.match;
+    const { departures } = run.match.participants;
     if (before !== departures) {
       story.before = departures;
       for (const id of playersOfMask(departures.said.promised)) {
