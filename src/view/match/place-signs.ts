@@ -131,7 +131,8 @@ export class PlaceSigns {
     }
     while (this.#signs.length < signs.length) this.#signs.push(this.#makeSign());
     if (signs.length > 0 && this.#measuredInMs <= 0) this.#measure();
-    this.#signs.forEach((drawn, i) => show(drawn, signs[i], { ...view, panels: this.#panels }));
+    const { rig, viewport } = view; // it may be an object that makes these
+    this.#signs.forEach((drawn, i) => show(drawn, signs[i], { rig, viewport, panels: this.#panels }));
   }
 
   #measure(): void {
@@ -157,18 +158,18 @@ export class PlaceSigns {
 function show(
   drawn: DrawnSign,
   sign: Sign | undefined,
-  { panels, ...view }: SignView & { readonly panels: readonly Box[] },
+  { panels, rig, viewport }: SignView & { readonly panels: readonly Box[] },
 ): void {
   const { element, arrow, text, key } = drawn;
   element.hidden = sign === undefined;
   if (sign === undefined) return;
-  const pixel = pixelOf(sign.at, view);
-  arrow.hidden = isInside(pixel, view.viewport);
+  const pixel = pixelOf(sign.at, { rig, viewport });
+  arrow.hidden = isInside(pixel, viewport);
   element.classList.toggle("is-alarm", sign.isAlarm);
   setText(text, sign.isAlarm ? `! ${sign.text}` : sign.text);
   setText(key, sign.key);
   key.hidden = sign.key === "";
-  const { x, y, angle } = signPlace(pixel, { viewport: view.viewport, size: sizeOf(drawn), panels });
+  const { x, y, angle } = signPlace(pixel, { viewport, size: sizeOf(drawn), panels });
   element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
   if (angle !== null) arrow.style.transform = `rotate(${angle.toFixed(2)}rad)`;
 }
