@@ -231,7 +231,8 @@ export class MatchScreen {
     const { run } = this.#live.matchPeer;
     if (winnerId === null || localPlayerId === null || isObserver || run === null) return null;
     const { playedTurns } = this.#clock;
-    return this.#standings.whyLost(run.match.world, localPlayerId, winnerId, playedTurns);
+    const facts = run.chronicle.facts?.players ?? null;
+    return this.#standings.whyLost(run.match.world, localPlayerId, winnerId, { playedTurns, facts });
   }
 
   #showResult({ result }: EventOf<"result">): void {

@@ -1,9 +1,12 @@
-import { OBSERVER, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
+import type { PlayerFacts } from "../channel/index.ts";
+import { CAT_KINDS, OBSERVER, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
+import { whyLostText, type LostMatch, type Since } from "./why-lost.ts";
 
 /** What a team has. */
 interface Holdings {
   cats: number; // awake
   cushions: number;
+  readonly kinds: number[]; // cats of each, in the order of CAT_KINDS
 }
 
 /** How the teams stood in a turn. */
@@ -18,6 +21,8 @@ const SAMPLE_TURNS = 10;
 const SAMPLE_GAP_TURNS_MAX = 50;
 const TURNS_A_MINUTE = 600;
 const TURNS_A_SECOND = 10;
+/** Of all a team had: a kind that it had so many of counts, and one of which it had fewer than that does not. */
+const KIND_SHARE = { many: 0.15, none: 0.02 };
 /** A day of play. */
 const SAMPLES_MAX = 86_400;
 
@@ -38,52 +43,74 @@ export class Standings {
   }
 
   /**
-   * The sentence for a player whose team did not win, on what the winners had more of up to the end, and since when; before that, that
-   * the team never held a cushion of those there are, which beginners do not know to matter. Null: the winners had
-   * no more of anything, or nobody knows since when, for this peer did not see the match come to that. `world`: at the end;
-   * `playedTurns`: of those before a turn, for pauses do not count.
+   * For a player whose team did not win: why, in sentences. Null: the winners had no more of anything, or nobody knows since when, for
+   * this peer did not see the match come to that. `world`: at the end; `playedTurns`: of those before a turn, for pauses do not count;
+   * `facts`: of the whole match, if they are known.
    */
   whyLost(
     world: World,
     playerId: PlayerId,
     winnerId: PlayerId,
-    playedTurns: (turn: number) => number = (turn) => turn,
+    {
+      playedTurns = (turn) => turn,
+      facts = null,
+    }: {
+      readonly playedTurns?: (turn: number) => number;
+      readonly facts?: readonly PlayerFacts[] | null;
+    } = {},
   ): string | null {
-    const since = ({ turn }: { readonly turn: number }): string =>
-      turn < SAMPLE_TURNS ? "from the start" : sinceText(playedTurns(turn));
     const [own, winners] = [teamOf(world, playerId), teamOf(world, winnerId)];
     if (own === OBSERVER || winners === OBSERVER || own === winners) return null;
     const end = holdingsOf(world);
-    const told = (["cushions", "cats"] as const).flatMap((what) => {
+    const aheadOf = (what: "cushions" | "cats"): Since | null => {
       const turn = isAhead(end, winners, own, what) ? this.#aheadSince(winners, own, what) : null;
-      return turn === null ? [] : [{ what, turn }];
+      if (turn === null) return null;
+      return { turn, words: turn < SAMPLE_TURNS ? "from the start" : sinceText(playedTurns(turn)) };
+    };
+    return whyLostText({
+      ...{ isTeam: sizeOf(world, own) > 1, areWinners: sizeOf(world, winners) > 1 },
+      ahead: { cushions: aheadOf("cushions"), cats: aheadOf("cats") },
+      tookCushions: this.#tookCushions(world, own, winners),
+      losses: facts === null ? null : lossesOf(world, facts, { own, theirs: winners }),
+      theirKinds: this.#kindsOfThemAlone(own, winners),
     });
-    const isTeam = sizeOf(world, own) > 1;
-    const than = isTeam ? "than your team" : "than you";
-    const [first, second] = told.toSorted((a, b) => a.turn - b.turn);
-    const theyHad = sizeOf(world, winners) > 1 ? "winners had" : "winner had";
-    const whoHad = this.#tookNone(world, own)
-      ? `${isTeam ? "Your team" : "You"} took no cushion, and cushions breed cats: the ${theyHad}`
-      : `The ${theyHad}`;
-    if (first === undefined) return null;
-    if (second === undefined) return `${whoHad} more ${first.what} ${than} ${since(first)}.`;
-    return first.turn === second.turn
-      ? `${whoHad} more ${first.what} and more ${second.what} ${than} ${since(first)}.`
-      : `${whoHad} more ${first.what} ${than} ${since(first)} and more ${second.what} ${since(second)}.`;
   }
 
-  /** There are cushions, and that team has held none in any second from the start to the end. */
-  #tookNone(world: World, team: number): boolean {
-    const hasAny = (teams: Sample["teams"]): boolean => (teams.get(team)?.cushions ?? 0) > 0;
-    const isWhole = (this.#samples[0]?.turn ?? Infinity) < SAMPLE_TURNS;
-    const thereAre = (world.ground?.rules.cushionCount ?? 0) > 0;
-    return (
-      thereAre && isWhole && !hasAny(holdingsOf(world)) && !this.#samples.some(({ teams }) => hasAny(teams))
+  /** In any second from the start to the end. */
+  #tookCushions(world: World, own: number, theirs: number): LostMatch["tookCushions"] {
+    if (!this.#isWhole || (world.ground?.rules.cushionCount ?? 0) === 0) return null;
+    const took = (team: number): boolean =>
+      [holdingsOf(world), ...this.#samples.map(({ teams }) => teams)].some(
+        (teams) => (teams.get(team)?.cushions ?? 0) > 0,
+      );
+    return { own: took(own), theirs: took(theirs) };
+  }
+
+  #kindsOfThemAlone(own: number, theirs: number): LostMatch["theirKinds"] {
+    if (!this.#isWhole) return [];
+    const [ours, others] = [this.#sharesOfKinds(own), this.#sharesOfKinds(theirs)];
+    return CAT_KINDS.filter((_, i) => others[i]! >= KIND_SHARE.many && ours[i]! < KIND_SHARE.none);
+  }
+
+  /** Of all cats of a team in all seconds. */
+  #sharesOfKinds(team: number): readonly number[] {
+    const sums = CAT_KINDS.map((_, kind) =>
+      this.#samples.reduce((sum, { teams }) => sum + (teams.get(team)?.kinds[kind] ?? 0), 0),
     );
+    const all = Math.max(
+      1,
+      sums.reduce((a, b) => a + b, 0),
+    );
+    return sums.map((sum) => sum / all);
+  }
+
+  /** The samples begin where the match does. */
+  get #isWhole(): boolean {
+    return (this.#samples[0]?.turn ?? Infinity) < SAMPLE_TURNS;
   }
 
   /** From which turn on the one team had more than the other in each sample; null: it had not in the last, or that is not known. */
-  #aheadSince(ahead: number, behind: number, what: keyof Holdings): number | null {
+  #aheadSince(ahead: number, behind: number, what: "cushions" | "cats"): number | null {
     const lastEven = this.#samples.findLastIndex(({ teams }) => !isAhead(teams, ahead, behind, what));
     const [even, first] = [this.#samples[lastEven], this.#samples[lastEven + 1]];
     if (first === undefined) return null;
@@ -96,7 +123,7 @@ function isAhead(
   teams: ReadonlyMap<number, Holdings>,
   ahead: number,
   behind: number,
-  what: keyof Holdings,
+  what: "cushions" | "cats",
 ): boolean {
   return (teams.get(ahead)?.[what] ?? 0) > (teams.get(behind)?.[what] ?? 0);
 }
@@ -108,12 +135,12 @@ function sizeOf(world: World, team: number): number {
 }
 
 function holdingsOf(world: World): ReadonlyMap<number, Holdings> {
-  const { header, players, ground } = world;
+  const { header, players, cats, ground } = world;
   const teams = new Map<number, Holdings>();
   const teamOfPlayer = new Map<PlayerId, number>();
   for (let row = 0; row < header.playerCount; row += 1) {
     const team = teamOfRow(world, row);
-    const holdings = teams.get(team) ?? { cats: 0, cushions: 0 };
+    const holdings = teams.get(team) ?? { cats: 0, cushions: 0, kinds: CAT_KINDS.map(() => 0) };
     holdings.cats += players.score[row]!;
     teams.set(team, holdings);
     teamOfPlayer.set(players.playerId[row]!, team);
@@ -122,7 +149,24 @@ function holdingsOf(world: World): ReadonlyMap<number, Holdings> {
     const holdings = teams.get(teamOfPlayer.get(ground!.cushions.owner[row]!) ?? OBSERVER);
     if (holdings !== undefined) holdings.cushions += 1;
   }
+  for (let row = 0; row < header.catCount; row += 1) {
+    const holdings = teams.get(teamOfPlayer.get(cats.playerId[row]!) ?? OBSERVER);
+    if (holdings !== undefined && ground !== null) holdings.kinds[ground.steering.kind[row]!]! += 1;
+  }
   return teams;
+}
+
+/** Cats of the two teams, from the start to the end. */
+function lossesOf(
+  world: World,
+  facts: readonly PlayerFacts[],
+  teams: { readonly own: number; readonly theirs: number },
+): LostMatch["losses"] {
+  const sumOf = (team: number): number =>
+    facts
+      .filter(({ playerId }) => teamOf(world, playerId) === team)
+      .reduce((sum, { losses }) => sum + (losses.at(-1) ?? 0), 0);
+  return { own: sumOf(teams.own), theirs: sumOf(teams.theirs) };
 }
 
 /** By one of its players; OBSERVER: that player is in none. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { Standings } from "../../src/desk/standings.ts";
-import { createWorld, generateMap, type World } from "../../src/sim/index.ts";
+import { CAT_KINDS, createWorld, generateMap, type World } from "../../src/sim/index.ts";
 
 /** Player 1 alone against 2 and 3, with cushions; nobody has any yet. */
 function world(): World {
@@ -84,10 +84,10 @@ test("a team that lost to one player is told of itself", () => {
     [5, 4, 0, 0],
   ]);
   expect(why(2, 1)).toBe(
-    "Your team took no cushion, and cushions breed cats: the winner had more cats than your team from 0:01 on.",
+    "Nobody took a cushion, so the fights decided: the winner had more cats than your team from 0:01 on.",
   );
   expect(why(3, 1)).toBe(
-    "Your team took no cushion, and cushions breed cats: the winner had more cats than your team from 0:01 on.",
+    "Nobody took a cushion, so the fights decided: the winner had more cats than your team from 0:01 on.",
   );
 });
 
@@ -105,7 +105,7 @@ test("a world that a repair took back does not count", () => {
   standings.note(worldWith(true), 20); // from here on once more
   for (const turn of [30, 40]) standings.note(worldWith(false), turn);
   expect(standings.whyLost(worldWith(false), 1, 2)).toBe(
-    "You took no cushion, and cushions breed cats: the winners had more cats than you from 0:03 on.",
+    "Nobody took a cushion, so the fights decided: the winners had more cats than you from 0:03 on.",
   );
 });
 
@@ -131,7 +131,26 @@ test("the time since when is told without pauses", () => {
     standings.note(now, turn);
   }
   const told = (clock: string): string =>
-    `You took no cushion, and cushions breed cats: the winners had more cats than you from ${clock} on.`;
+    `Nobody took a cushion, so the fights decided: the winners had more cats than you from ${clock} on.`;
   expect(standings.whyLost(now, 1, 2)).toBe(told("1:10"));
-  expect(standings.whyLost(now, 1, 2, (turn) => turn - 600)).toBe(told("0:10"));
+  expect(standings.whyLost(now, 1, 2, { playedTurns: (turn) => turn - 600 })).toBe(told("0:10"));
+});
+
+test("where cushions were taken in vain it is the winners' fights and kinds that are told of", () => {
+  const standings = new Standings();
+  const now = world();
+  const [knitter, cats] = [CAT_KINDS.indexOf("knitter"), now.ground!.steering];
+  for (let row = 0; row < now.header.catCount; row += 1)
+    if (now.cats.playerId[row] !== 1) cats.kind[row] = knitter;
+  for (let turn = 0; turn <= 100; turn += 10) {
+    now.players.score.set([turn < 50 ? 4 : 1, 4, 0]);
+    now.ground!.cushions.owner.fill(0);
+    now.ground!.cushions.owner[0] = 1;
+    standings.note(now, turn);
+  }
+  const count = { cats: [], cushions: [], orders: [] };
+  const facts = [1, 2, 3].map((playerId) => ({ playerId, ...count, losses: [0, playerId === 1 ? 3 : 1] }));
+  expect(standings.whyLost(now, 1, 2, { facts })).toBe(
+    "The winners had more cats than you from 0:05 on. You lost 3 cats, the winners 2. They had knitters as well, and you none.",
+  );
 });

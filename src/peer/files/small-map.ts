@@ -14,7 +14,15 @@ export function smallMapOf({ width, height, walls, cushions }: GameMap): SmallMa
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1)
       if (isWallAt(walls, row * width + column)) wallCounts[at(column, row)]! += 1;
-  const cells: string[] = Array.from(wallCounts, (count) => (2 * count >= side * side ? "#" : "."));
+  const isWall = (count: number, cell: number): boolean => {
+    const [column, row] = [cell % columns, rows - 1 - Math.floor(cell / columns)];
+    // The last ones stand for less than a whole square.
+    const [wide, high] = [Math.min(side, width - column * side), Math.min(side, height - row * side)];
+    if (2 * count >= wide * high) return true;
+    const isEdge = column === 0 || row === 0 || column === columns - 1 || row === rows - 1;
+    return isEdge && count >= Math.max(wide, high); // the frame, of one cell of the map: it is never half of a square
+  };
+  const cells: string[] = Array.from(wallCounts, (count, cell) => (isWall(count, cell) ? "#" : "."));
   for (const { column, row } of cushions) cells[at(column, row)] = "o";
   return { columns, cells: cells.join("") };
 }

@@ -18,15 +18,6 @@ const UNITS_FIRST_STEP = 0.1;
 /** A larger ground is crossed in about this time. */
 const SECONDS_ACROSS = 6;
 
-const FIRST_HINT_MS = 20_000;
-/** Most matches of Classic are over by then, and on a map the first fight. */
-const FIGHT_HINT_MS = 60_000;
-
-/** Whoever has given no order for so long, and whose cats may stand there, is told again, until the next order. */
-const IDLE_HINT_MS = 90_000;
-/** Until the first order there is a hint in the last seconds of each of these spans, another one than in the span before. */
-const REMINDER_MS = { every: 25_000, shown: 12_000 };
-
 /** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
   readonly #commander: Commander;
@@ -181,62 +172,6 @@ export class MapCursor {
 function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat[] {
   const distance = (cat: FieldCat): number => Math.hypot(cat.x - from.x, cat.y - from.y);
   return [...cats].sort((a, b) => distance(a) - distance(b) || a.networkId - b.networkId);
-}
-
-/** What the first hint is about. */
-interface FirstHintFacts {
-  readonly isGround: boolean;
-  readonly hasCushions: boolean; // to take
-  readonly hasSelected: boolean;
-  readonly idleMs: number; // since the last order
-  readonly hasOrdered: boolean; // at all
-  readonly isWaiting: boolean; // for somebody: what to do about that is said elsewhere, and nothing else can be done
-}
-
-/**
- * How to begin, for who has selected nothing yet, and how to fight; in Classic that for all. It goes after a while and comes back now and
- * then, in turn with another one, until the first order. Afterwards it is for who gives no orders any more.
- */
-export function firstHint(playedMs: number, facts: FirstHintFacts): string {
-  if (facts.isWaiting) return "";
-  const isBeginning = playedMs <= beginningMs(facts);
-  if (isBeginning || (facts.idleMs >= IDLE_HINT_MS && facts.hasOrdered)) return beginningHint(facts);
-  if (facts.hasOrdered) return "";
-  const sinceMs = playedMs - beginningMs(facts);
-  const isShown = sinceMs % REMINDER_MS.every >= REMINDER_MS.every - REMINDER_MS.shown;
-  if (!isShown) return "";
-  return Math.floor(sinceMs / REMINDER_MS.every) % 2 === 0 ? beginningHint(facts) : otherHint(facts);
-}
-
-function beginningMs({ isGround, hasSelected }: FirstHintFacts): number {
-  return isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS;
-}
-
-function beginningHint({ isGround, hasCushions, hasSelected }: FirstHintFacts): string {
-  if (hasCushions)
-    return hasSelected
-      ? withKeys(
-          "{attack}, then click a cushion: they fight, take it, and it breeds cats – right click: they only walk",
-        )
-      : withKeys(
-          "Drag a box, then {attack} and click a cushion: they take it, and it breeds cats – {show-keys:0}: all keys",
-        );
-  if (isGround)
-    return hasSelected
-      ? withKeys("{attack}, then click: they fight on the way – right click: they only walk")
-      : withKeys("Drag a box, then {attack} and a click: they fight on the way – {show-keys:0}: all keys");
-  return hasSelected
-    ? "They fight only on order: right click an enemy cat to throw at it"
-    : "Cats fight only on order: drag a box, then right click an enemy cat";
-}
-
-/** The other way to do the same. */
-function otherHint({ hasSelected }: FirstHintFacts): string {
-  return withKeys(
-    hasSelected
-      ? "Right click the map in the corner: they go there – {show-keys:0}: all keys"
-      : "{select-all} selects all your cats, and a click one of them – {show-keys:0}: all keys",
-  );
 }
 
 /** What the keys do while an order is being aimed; empty without one. */

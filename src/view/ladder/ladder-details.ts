@@ -45,8 +45,8 @@ export class LadderDetails {
         make("div", { className: "ladder-words" }, [this.#opponents, this.#facts]),
         this.#preview.element,
       ]),
-      make("div", { className: "ladder-foot" }, [this.#goals, this.#play]),
       this.#lock,
+      make("div", { className: "ladder-foot" }, [this.#goals, this.#play]),
     ]);
   }
 

@@ -28,7 +28,10 @@ export function makeLadderResult(
       : []),
   ]);
   const isOpen = ladder.now > 0 || ladder.before > 0;
-  return { stars, next: following !== undefined && isOpen ? makeNext(context, following) : null };
+  return {
+    stars,
+    next: following !== undefined && isOpen ? makeNext(context, following, ladder.now > 0) : null,
+  };
 }
 
 function linesOf(
@@ -49,9 +52,10 @@ function bestText(now: number, before: number): string | null {
   return before > now ? `Your best so far: ${before === 1 ? "1 star" : `${before} stars`}.` : null;
 }
 
-function makeNext(context: ScreenContext, { id, title }: LadderMatch): HTMLButtonElement {
+/** `isMeant`: this match was won. Who lost it may go on where it was won before, and rather tries again. */
+function makeNext(context: ScreenContext, { id, title }: LadderMatch, isMeant: boolean): HTMLButtonElement {
   return make("button", {
-    className: "button primary",
+    className: isMeant ? "button primary" : "button",
     text: `Next match: ${title}`,
     testId: "next-match",
     onClick: () => {

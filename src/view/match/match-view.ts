@@ -31,7 +31,7 @@ import { MatchPanels } from "./match-panels.ts";
 import type { MatchViewOptions } from "./match-view-options.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
-import { StandingHint } from "./standing-hint.ts";
+import { StandingHint, worldFacts } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
 import { WatchedLook } from "./watched-look.ts";
 
@@ -233,17 +233,17 @@ export class MatchView {
     if (!this.#isOver) this.#keeper.update(performance.now());
     this.#hud.selected.update(world, selection, groups);
     const { tutorial, match } = this.#options;
-    if (world !== null && !this.#isOver)
-      tutorial?.update({ selection, groups, ...holdingsOf(world, match.localPlayerId) });
+    const held = { selection, groups, ...holdingsOf(world, match.localPlayerId) };
+    if (!this.#isOver && world !== null) tutorial?.update(held, { cushions, camera: this.#camera });
     this.#givingUp.update(world, !commander.isWatching && !this.#panels.isReplay);
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
     const hasSelected = selection.length + cushions.selection.length > 0;
-    const isWatching = this.#panels.isReplay || commander.isWatching;
-    const hasCushions = (world?.ground?.rules.cushionCount ?? 0) > 0;
-    const facts = { isGround: commander.isGround, hasCushions, isWatching, hasSelected, status };
-    this.#hud.showHint({ aiming, standing: this.#hint.text(this.#timeMs, facts), nowMs: this.#timeMs });
+    const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
+    const facts = { isGround: commander.isGround, isWatching, hasSelected, status };
+    const [seen, nowMs] = [worldFacts(world, match.localPlayerId, this.#camera), this.#timeMs];
+    this.#hud.showHint({ aiming, standing: this.#hint.text(nowMs, { ...facts, ...seen }), nowMs });
     this.#minimap.draw({
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
@@ -276,7 +276,7 @@ export class MatchView {
         const sound = soundOfRequest(request);
         if (sound !== null) this.#options.sound.play(sound);
         tutorial?.hearRequest(request);
-        this.#hint.hear(request, this.#timeMs);
+        this.#hint.hear(request, this.#timeMs, this.#motion.latest, match.localPlayerId);
         if (request.kind === "command") this.#overlays.signs.hearOrder();
         send(request);
       },

@@ -8,6 +8,7 @@ import type { WorldEvents } from "../motion/world-events.ts";
 import { Pings, type Ping } from "../talk/pings.ts";
 import { Alarms, type Alarm, type AlarmKind } from "./alarms.ts";
 import { HomeSign } from "./home-sign.ts";
+import { isInside, signPlace, type Box } from "./sign-place.ts";
 
 interface SignView {
   readonly rig: CameraRig;
@@ -34,6 +35,8 @@ interface DrawnSign {
   readonly arrow: HTMLElement;
   readonly text: HTMLElement;
   readonly key: HTMLElement;
+  said: string; // when it was measured
+  size: Viewport;
 }
 
 const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {
@@ -44,12 +47,11 @@ const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {
 const HOME_TEXT = "You begin here";
 /** World units that its sign stands north of the cats, to hide none. */
 const HOME_NORTH = 1.6;
-/** CSS pixels from the edges of the window to the middle of a sign that points out of it: off the panels, and wholly seen. */
-const EDGE = { left: 155, right: 155, top: 118, bottom: 150 };
-/** In the picture a sign stands so high over its place. */
-const ABOVE = 46;
-/** What lies nearer to the edge is not seen well enough to count as seen. */
-const SEEN_PIXELS = 24;
+/** What lies over the match, and would hide a sign. */
+const PANELS =
+  ".hud-panel, .hud-buttons, .hud-top > *, .hint, .minimap, .giving-up, .toast, .talk-lines, .sound-button";
+/** Panels seldom change: they are not measured in each picture. */
+const MEASURED_MS = 200;
 
 /** Places of the ground that are told of for a moment, wherever the camera is: what players point at, alarms, one's own start. */
 export class PlaceSigns {
@@ -60,6 +62,8 @@ export class PlaceSigns {
   readonly #pings = new Pings();
   readonly #alarms = new Alarms();
   readonly #home = new HomeSign();
+  #panels: readonly Box[] = [];
+  #measuredInMs = 0;
 
   constructor(localPlayerId: PlayerId | null) {
     this.#localPlayerId = localPlayerId;
@@ -84,6 +88,7 @@ export class PlaceSigns {
   update(elapsedMs: number, { events, world, view }: SignNews): boolean {
     this.#pings.update(elapsedMs);
     this.#home.update(elapsedMs, world);
+    this.#measuredInMs -= elapsedMs;
     const localPlayerId = this.#localPlayerId;
     if (localPlayerId === null || world === null) return false;
     const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
@@ -125,7 +130,15 @@ export class PlaceSigns {
       signs.push({ at, text: HOME_TEXT, key: "", isAlarm: false });
     }
     while (this.#signs.length < signs.length) this.#signs.push(this.#makeSign());
-    this.#signs.forEach((drawn, i) => show(drawn, signs[i], view));
+    if (signs.length > 0 && this.#measuredInMs <= 0) this.#measure();
+    const { rig, viewport } = view; // it may be an object that makes these
+    this.#signs.forEach((drawn, i) => show(drawn, signs[i], { rig, viewport, panels: this.#panels }));
+  }
+
+  #measure(): void {
+    this.#measuredInMs = MEASURED_MS;
+    const boxes = [...document.querySelectorAll(PANELS)].map((panel) => panel.getBoundingClientRect());
+    this.#panels = boxes.filter(({ width, height }) => width > 0 && height > 0);
   }
 
   #makeSign(): DrawnSign {
@@ -138,50 +151,36 @@ export class PlaceSigns {
       key,
     ]);
     this.element.append(element);
-    return { element, arrow, text, key };
+    return { element, arrow, text, key, said: "", size: { width: 0, height: 0 } };
   }
 }
 
-function show({ element, arrow, text, key }: DrawnSign, sign: Sign | undefined, view: SignView): void {
+function show(
+  drawn: DrawnSign,
+  sign: Sign | undefined,
+  { panels, rig, viewport }: SignView & { readonly panels: readonly Box[] },
+): void {
+  const { element, arrow, text, key } = drawn;
   element.hidden = sign === undefined;
   if (sign === undefined) return;
-  const { x, y, angle } = signPlace(pixelOf(sign.at, view), view.viewport);
+  const pixel = pixelOf(sign.at, { rig, viewport });
+  arrow.hidden = isInside(pixel, viewport);
   element.classList.toggle("is-alarm", sign.isAlarm);
-  element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
-  arrow.hidden = angle === null;
-  if (angle !== null) arrow.style.transform = `rotate(${angle.toFixed(2)}rad)`;
   setText(text, sign.isAlarm ? `! ${sign.text}` : sign.text);
   setText(key, sign.key);
   key.hidden = sign.key === "";
+  const { x, y, angle } = signPlace(pixel, { viewport, size: sizeOf(drawn), panels });
+  element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+  if (angle !== null) arrow.style.transform = `rotate(${angle.toFixed(2)}rad)`;
 }
 
-/** Where the sign of a place stands: above it, or at the edge of the picture towards it, with the angle of its arrow there. */
-export function signPlace(
-  pixel: Point,
-  { width, height }: Viewport,
-): Point & { readonly angle: number | null } {
-  if (isInside(pixel, { width, height }))
-    return { ...clampSign({ x: pixel.x, y: pixel.y - ABOVE }, { width, height }), angle: null };
-  const [right, down] = [pixel.x - width / 2, pixel.y - height / 2];
-  const room = (away: number, before: number, behind: number): number =>
-    away === 0 ? Infinity : Math.max(0, away < 0 ? before : behind) / Math.abs(away);
-  const share = Math.min(
-    room(right, width / 2 - EDGE.left, width / 2 - EDGE.right),
-    room(down, height / 2 - EDGE.top, height / 2 - EDGE.bottom),
-  );
-  const at = clampSign({ x: width / 2 + right * share, y: height / 2 + down * share }, { width, height });
-  return { ...at, angle: Math.atan2(down, right) };
-}
-
-function clampSign({ x, y }: Point, { width, height }: Viewport): Point {
-  return {
-    x: Math.max(EDGE.left, Math.min(width - EDGE.right, x)),
-    y: Math.max(EDGE.top / 2, Math.min(height - EDGE.bottom / 2, y)),
-  };
-}
-
-function isInside({ x, y }: Point, { width, height }: Viewport): boolean {
-  return x > SEEN_PIXELS && y > SEEN_PIXELS && x < width - SEEN_PIXELS && y < height - SEEN_PIXELS;
+/** CSS pixels: measured again when it says something else, for that makes the page lay itself out. */
+function sizeOf(drawn: DrawnSign): Viewport {
+  const { element, arrow, text, key } = drawn;
+  const said = [text.textContent, key.textContent, arrow.hidden, innerWidth].join("|");
+  if (said !== drawn.said || drawn.size.width === 0)
+    [drawn.said, drawn.size] = [said, { width: element.offsetWidth, height: element.offsetHeight }];
+  return drawn.size;
 }
 
 function pixelOf({ x, y }: Point, { rig, viewport }: SignView): Point {

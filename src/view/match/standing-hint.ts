@@ -1,33 +1,91 @@
 import type { StatusNotice, WindowRequest } from "../../channel/index.ts";
-import type { Command } from "../../sim/index.ts";
-import { firstHint } from "../control/map-cursor.ts";
+import { ONE, type Command, type PlayerId, type World } from "../../sim/index.ts";
+import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
+import { projectPoint } from "../camera/project.ts";
 import { isWaitingForPlayers } from "./absence-words.ts";
+import { deedsOf } from "./hint-deeds.ts";
+import { HINT_TABLE, hintText, idleText, type HintDeed, type HintFacts } from "./hint-table.ts";
+import { isInside } from "./sign-place.ts";
+import { holdingsOf } from "./teams.ts";
 
-/** How things stand for the local player. */
-interface HintFacts {
-  readonly isGround: boolean;
-  readonly hasCushions: boolean; // in the match
+/** How things stand, and whether there is somebody to be told anything. */
+interface Standing extends HintFacts {
   readonly isWatching: boolean; // gives no orders
-  readonly hasSelected: boolean;
   readonly status: StatusNotice | null;
 }
 
+type HintId = (typeof HINT_TABLE)[number]["id"];
+
 /** What tells no cat and no cushion what to do. */
-const NO_ORDERS: ReadonlySet<Command["kind"]> = new Set(["pause", "go-on", "admit"]);
+const NO_ORDERS: ReadonlySet<Command["kind"]> = new Set(["surrender", "pause", "go-on", "admit"]);
+/** After its first time a hint is shown in the last seconds of each of these spans. */
+const REMINDER_MS = { every: 25_000, shown: 12_000 };
+/** Who gives no order for so long is told that their cats wait, until the next one. */
+const IDLE_MS = 90_000;
 
-/** The hint on what to do, for who plays: until the first order, and again for who has given none for a while. */
+/** The hint on what to do, for who plays: each goes for good once it is done, of those of hint-table.ts that are due. */
 export class StandingHint {
-  #orderedAtMs: number | null = null; // the last order, in the time of the match view
+  readonly #done = new Set<HintDeed>();
+  readonly #shownMs = new Map<HintId, number>(); // of each in all
+  #now: { readonly id: HintId; readonly sinceMs: number } | null = null; // the one that is due
+  #orderedAtMs = 0;
+  #lastMs = 0;
 
-  hear(request: WindowRequest, nowMs: number): void {
-    if (request.kind === "command" && !NO_ORDERS.has(request.command.kind)) this.#orderedAtMs = nowMs;
+  /** `world`: in which it is asked for, from the eyes of that player. */
+  hear(request: WindowRequest, nowMs: number, world: World | null, playerId: PlayerId | null): void {
+    if (request.kind !== "command" || NO_ORDERS.has(request.command.kind)) return;
+    this.#orderedAtMs = nowMs;
+    for (const deed of deedsOf(request.command, world, playerId)) this.#done.add(deed);
   }
 
   /** Empty: there is none now. */
-  text(nowMs: number, { isWatching, status, ...facts }: HintFacts): string {
-    if (isWatching) return "";
-    const orderedAtMs = this.#orderedAtMs;
-    const given = { hasOrdered: orderedAtMs !== null, idleMs: nowMs - (orderedAtMs ?? 0) };
-    return firstHint(nowMs, { ...facts, ...given, isWaiting: isWaitingForPlayers(status) });
+  text(nowMs: number, { isWatching, status, ...facts }: Standing): string {
+    const elapsedMs = Math.max(0, nowMs - this.#lastMs);
+    this.#lastMs = nowMs;
+    if (isWatching || isWaitingForPlayers(status)) return "";
+    if (facts.hasSelected) this.#done.add("chose");
+    if (facts.cushionCount > 0) this.#done.add("held");
+    const row = HINT_TABLE.find((hint) => hint.isDue(facts) && !this.#isEnded(hint));
+    if (row === undefined) {
+      this.#now = null;
+      return nowMs - this.#orderedAtMs >= IDLE_MS ? idleText(facts) : "";
+    }
+    if (this.#now?.id !== row.id) this.#now = { id: row.id, sinceMs: nowMs };
+    const spell = spellAt(nowMs - this.#now.sinceMs, row.firstMs);
+    if (spell === null) return "";
+    this.#shownMs.set(row.id, (this.#shownMs.get(row.id) ?? 0) + elapsedMs);
+    return hintText(row, facts, spell % 2 === 1);
   }
+
+  #isEnded({ id, endedBy, shownMsMax }: (typeof HINT_TABLE)[number]): boolean {
+    return endedBy.some((deed) => this.#done.has(deed)) || (this.#shownMs.get(id) ?? 0) >= shownMsMax;
+  }
+}
+
+/** Which time it is that a hint is shown, from 0; null: it is away for a while. */
+function spellAt(sinceMs: number, firstMs: number): number | null {
+  if (sinceMs < firstMs) return 0;
+  const laterMs = sinceMs - firstMs;
+  const isShown = laterMs % REMINDER_MS.every >= REMINDER_MS.every - REMINDER_MS.shown;
+  return isShown ? 1 + Math.floor(laterMs / REMINDER_MS.every) : null;
+}
+
+/** What hints ask of a world, as it is seen now. */
+export function worldFacts(
+  world: World | null,
+  playerId: PlayerId | null,
+  { rig, viewport }: { readonly rig: CameraRig; readonly viewport: Viewport },
+): Pick<HintFacts, "hasCushions" | "seesCushion" | "cushionCount"> {
+  const ground = world?.ground ?? null;
+  if (world === null || ground === null) return { hasCushions: false, seesCushion: false, cushionCount: 0 };
+  const { cushions, rules } = ground;
+  const isSeen = (row: number): boolean => {
+    const at = { x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE, height: 0 };
+    return isInside(projectPoint(rig, viewport, at), viewport);
+  };
+  return {
+    hasCushions: rules.cushionCount > 0,
+    seesCushion: Array.from({ length: rules.cushionCount }, (_, row) => row).some(isSeen),
+    cushionCount: holdingsOf(world, playerId).cushionCount,
+  };
 }

@@ -53,8 +53,8 @@ export function isFullOfCats(world: World, playerId: PlayerId): boolean {
 }
 
 /** What the lessons ask about a player; of nobody nothing. */
-export function holdingsOf(world: World, playerId: PlayerId | null) {
-  if (playerId === null) return { cushionCount: 0, isFull: false };
+export function holdingsOf(world: World | null, playerId: PlayerId | null) {
+  if (world === null || playerId === null) return { cushionCount: 0, isFull: false };
   return { cushionCount: cushionsOf(world, playerId), isFull: isFullOfCats(world, playerId) };
 }
 

@@ -46,7 +46,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     onClick: () => context.send({ kind: "leave" }),
   });
   const { replayFile, reportFile } = result;
-  const isFirst = next === null;
+  const isFirst = next?.classList.contains("primary") !== true;
   const again = makeAgainButton(isFirst, { isTutorial: tutorial !== null, isLadder: ladder !== null }, () => {
     if (tutorial !== null) context.expectTutorial();
     context.send({ kind: "again" });
@@ -76,7 +76,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
       company.note,
-      make("div", { className: "button-row" }, [...(next === null ? [] : [next]), ...[again, watch, menu]]),
+      make("div", { className: "button-row" }, inOrder(isFirst, { again, next, others: [watch, menu] })),
       ...graphs.elements, // below the buttons: Tab comes to "Play again" first
     ]),
     desync.dialog,
@@ -90,6 +90,23 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       if (notice.kind === "facts") graphs.show(notice);
     },
   };
+}
+
+/** The one that is meant for who comes from this match is the first. */
+function inOrder(
+  isAgainFirst: boolean,
+  {
+    again,
+    next,
+    others,
+  }: {
+    readonly again: HTMLElement;
+    readonly next: HTMLElement | null;
+    readonly others: readonly HTMLElement[];
+  },
+): readonly HTMLElement[] {
+  const ways = next === null ? [] : [next];
+  return isAgainFirst ? [again, ...ways, ...others] : [...ways, again, ...others];
 }
 
 function makeWatchButton(context: ScreenContext, replayFile: string | null): HTMLElement {

@@ -21,7 +21,7 @@ export type TutorialEvent =
       readonly cushionCount: number;
       readonly isFull: boolean; // as many cats as there may be
     } // own
-  | { readonly kind: "command"; readonly command: CommandKind }
+  | { readonly kind: "command"; readonly command: CommandKind; readonly isFighting?: boolean } // of a march
   | { readonly kind: "won" }
   | { readonly kind: "skip" };
 
@@ -136,8 +136,9 @@ export function passedText({ passed }: TutorialState): string {
 /** Whether an event is the deed that a step waits for. */
 function isDone(name: StepName, { hasLetGo }: TutorialState, event: TutorialEvent): boolean {
   if (event.kind === "command") {
-    if (name === "move") return event.command === "move";
-    if (name === "advance") return event.command === "attack-move" || event.command === "attack";
+    if (name === "move") return event.command === "move" || event.isFighting === false;
+    if (name === "advance")
+      return ["attack-move", "attack"].includes(event.command) || event.isFighting === true;
     return name === "breed" && event.command === "breed";
   }
   if (event.kind !== "stands") return false;

@@ -2,6 +2,7 @@ import { withKeys } from "../control/key-actions.ts";
 import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import { BadgeLook, type TutorialSight } from "./badge-look.ts";
 import {
   nextStep,
   passedText,
@@ -28,6 +29,7 @@ export class TutorialPanel {
   readonly #passed = make("p", { className: "tutorial-passed", testId: "tutorial-passed" });
   readonly #dots = STEPS.map(() => make("li", { className: "tutorial-dot" }));
   readonly #skip: HTMLButtonElement;
+  readonly #badgeLook = new BadgeLook();
   #state: TutorialState;
 
   /** `lesson`: the first one to show; after the last one all are done. */
@@ -51,11 +53,11 @@ export class TutorialPanel {
       "section",
       { className: "hud-panel tutorial-panel", testId: "tutorial", attributes },
       [
-        this.#passed,
         make("div", { className: "tutorial-head" }, [this.#title, this.#count]),
-        this.#text,
         make("ol", { className: "tutorial-dots", attributes: { "aria-hidden": "true" } }, this.#dots),
-        make("div", { className: "button-row" }, [this.#skip, leave]),
+        make("div", { className: "button-row" }, [leave, this.#skip]),
+        this.#text, // below the buttons, which so stay where they are whatever it says
+        this.#passed,
       ],
     );
     this.#show();
@@ -72,7 +74,10 @@ export class TutorialPanel {
 
   /** What the player asks of the peer. */
   hearRequest(request: WindowRequest): void {
-    if (request.kind === "command") this.#take({ kind: "command", command: request.command.kind });
+    if (request.kind !== "command") return;
+    const { command } = request;
+    const way = command.kind === "march" ? { isFighting: command.isFighting } : {};
+    this.#take({ kind: "command", command: command.kind, ...way });
   }
 
   hearNotice(notice: PeerNotice, localPlayerId: PlayerId | null): void {
@@ -81,9 +86,10 @@ export class TutorialPanel {
     if (hasWon) this.#take({ kind: "won" });
   }
 
-  /** How things stand, several times a second. */
-  update(standing: Omit<Extract<TutorialEvent, { kind: "stands" }>, "kind">): void {
+  /** How things stand, several times a second, and where what a lesson is about is looked at. */
+  update(standing: Omit<Extract<TutorialEvent, { kind: "stands" }>, "kind">, sight: TutorialSight): void {
     this.#take({ kind: "stands", ...standing });
+    this.#badgeLook.update(STEPS[this.#state.index]?.name === "breed", sight);
   }
 
   #take(event: TutorialEvent): void {

@@ -48,6 +48,13 @@ describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
       expect(await page.getByTestId("facts-legend").locator("li").count()).toBe(2);
     });
 
+    await step("no line lies on the frame, and nothing moves as the numbers grow", async () => {
+      const { above, below } = await page.evaluate(roomOfLines);
+      expect(above).toBeGreaterThanOrEqual(0);
+      expect(below).toBeGreaterThanOrEqual(0);
+      expect(await page.evaluate(boxesAsNumbersGrow, ["1", "88", "1500"])).toHaveLength(1);
+    });
+
     await step("moments stand on the timeline, and Page down goes to the first", async () => {
       await soon(page, async () => (await page.locator(".replay-moment").count()) > 0).toBe(true);
       await page.keyboard.press("PageDown");
@@ -81,6 +88,34 @@ describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
     await soon(page, () => page.locator(".facts-plot polyline").count()).toBeGreaterThan(2);
   });
 });
+
+/** In the page: CSS pixels between the frame of the plot and the widest line, at its largest and its smallest number. */
+function roomOfLines(): { readonly above: number; readonly below: number } {
+  const plot = document.querySelector<HTMLElement>(".facts-plot")!;
+  const frame = plot.getBoundingClientRect();
+  const drawing = plot.querySelector("svg")!.getBoundingClientRect();
+  const lines = [...plot.querySelectorAll("polyline")];
+  const half = Math.max(...lines.map((line) => Number(line.getAttribute("stroke-width")))) / 2;
+  return {
+    above: drawing.top - half - (frame.top + plot.clientTop),
+    below: frame.top + plot.clientTop + plot.clientHeight - (drawing.bottom + half),
+  };
+}
+
+/** In the page: where the plot and the players below it are, each different way once, with each of these as every number. */
+function boxesAsNumbersGrow(numbers: readonly string[]): readonly string[] {
+  const shown = document.querySelectorAll("[data-testid=facts-top], .facts-legend b");
+  const before = [...shown].map((at) => at.textContent);
+  const all = numbers.map((number) => {
+    for (const at of shown) at.textContent = number;
+    const boxes = [...document.querySelectorAll(".facts-plot, .facts-legend li")].map((at) =>
+      at.getBoundingClientRect(),
+    );
+    return boxes.map(({ x, width }) => `${Math.round(x)}+${Math.round(width)}`).join(" ");
+  });
+  shown.forEach((at, i) => (at.textContent = before[i]!));
+  return [...new Set(all)];
+}
 
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["ROBOCAT_PICTURES"];

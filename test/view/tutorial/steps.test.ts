@@ -115,3 +115,9 @@ test("who has as many cats as there may be is told that the cushion waits, as lo
   expect([STEPS[next.index]?.name, stepText(next)]).toEqual(["win", stepText(at("win"))]);
   expect(stepText({ ...TUTORIAL_BEGINS, index: STEPS.length })).toBeNull();
 });
+
+test("a march is a walk or an advance, whichever it was ordered as", () => {
+  const march = (isFighting: boolean): TutorialEvent => ({ kind: "command", command: "march", isFighting });
+  expect(course([march(true), march(false)], at("move"))).toEqual(["move", "keep"]);
+  expect(course([march(false), march(true)], at("advance"))).toEqual(["advance", "keep"]);
+});

@@ -1,0 +1,138 @@
+import { withKeys } from "../control/key-actions.ts";
+
+/** What a player does, by which it is known that they know how. */
+export type HintDeed =
+  | "chose" // cats
+  | "ordered" // cats, anything
+  | "advanced" // or attacked: fighting on the way
+  | "went-for-cushion" // sent cats to one that is not theirs
+  | "went-for-enemy" // fighting, to a cat, a cushion or the beginning place of an enemy
+  | "held" // a cushion
+  | "bred"; // chose a kind
+
+/** How things stand for the local player. */
+export interface HintFacts {
+  readonly isGround: boolean; // not Classic
+  readonly hasCushions: boolean; // in the match
+  readonly seesCushion: boolean; // in the picture
+  readonly hasSelected: boolean;
+  readonly cushionCount: number; // own
+}
+
+interface HintRow {
+  readonly id: string;
+  readonly purpose: string; // what it is for
+  readonly isDue: (facts: HintFacts) => boolean;
+  readonly endedBy: readonly HintDeed[]; // any of them, for good
+  readonly shownMsMax: number; // and so does this: who has read it so long has read it
+  readonly firstMs: number; // so long it is shown at first
+  readonly text: (facts: HintFacts) => string;
+  readonly otherText?: (facts: HintFacts) => string; // every second time: another way to the same
+}
+
+/** Two own cushions breed enough to go on with. */
+const CUSHIONS_TO_ADVANCE = 2;
+const BEGIN_MS = 20_000;
+/** Most matches of Classic are over by then, and in Battle the first fight. */
+const FIGHT_MS = 60_000;
+/** Some thirty words are read four times in it. */
+const READ_MS = 44_000;
+
+const otherText = ({ hasSelected, isGround }: HintFacts): string => {
+  if (!hasSelected)
+    return "{select-all} selects all your cats, and a click one of them – {show-keys:0}: all keys";
+  return isGround
+    ? "{attack}, then click the map in the corner: they fight their way there – {show-keys:0}: all keys"
+    : "Right click the map in the corner: they go there – {show-keys:0}: all keys";
+};
+
+/** Every hint of a match, the most urgent first: of those that are due and not ended the first is shown. */
+export const HINT_TABLE: readonly HintRow[] = [
+  {
+    id: "classic",
+    purpose: "In Classic cats fight only on order, and nothing on the screen says so.",
+    isDue: ({ isGround }) => !isGround,
+    endedBy: ["advanced"],
+    shownMsMax: Infinity,
+    firstMs: FIGHT_MS,
+    text: ({ hasSelected }) =>
+      hasSelected
+        ? "They fight only on order: right click an enemy cat to throw at it"
+        : "Cats fight only on order: drag a box, then right click an enemy cat",
+    otherText,
+  },
+  {
+    id: "choose",
+    purpose: "Nobody can be sent who is not chosen.",
+    isDue: ({ isGround, hasSelected }) => isGround && !hasSelected,
+    endedBy: ["chose", "ordered"],
+    shownMsMax: Infinity,
+    firstMs: BEGIN_MS,
+    text: () => "Drag a box around your cats, or {select-all}: all of them – {show-keys:0}: all keys",
+    otherText,
+  },
+  {
+    id: "take",
+    purpose: "Cushions decide the match, and nothing on the screen says what they are for.",
+    isDue: ({ hasCushions, cushionCount }) => hasCushions && cushionCount === 0,
+    endedBy: ["went-for-cushion", "held"],
+    shownMsMax: Infinity,
+    firstMs: FIGHT_MS,
+    text: ({ hasSelected, seesCushion }) => {
+      const how = hasSelected ? "{attack}, then click" : "{select-all}, then {attack} and click";
+      const where = seesCushion ? "a cushion" : "a dark disc on the map in the corner: a cushion is there";
+      return seesCushion
+        ? `${how} ${where}: they fight on the way, take it, and it breeds cats`
+        : `${how} ${where}. They take it, and it breeds cats`;
+    },
+  },
+  {
+    id: "fight",
+    purpose: "Cats on a map that only walk are beaten by those that fight on the way.",
+    isDue: ({ isGround, hasCushions }) => isGround && !hasCushions,
+    endedBy: ["advanced"],
+    shownMsMax: Infinity,
+    firstMs: FIGHT_MS,
+    text: ({ hasSelected }) =>
+      hasSelected
+        ? "{attack}, then click: they fight on the way – right click: they only walk"
+        : "{select-all}, then {attack} and a click: they fight on the way – {show-keys:0}: all keys",
+    otherText,
+  },
+  {
+    id: "advance",
+    purpose: "Cushions alone seldom win: who breeds and never advances waits for nothing.",
+    isDue: ({ cushionCount }) => cushionCount >= CUSHIONS_TO_ADVANCE,
+    endedBy: ["went-for-enemy"],
+    shownMsMax: READ_MS,
+    firstMs: BEGIN_MS,
+    text: () =>
+      "Now advance: {select-all}, then {attack} and click an enemy's cushion, here or on the map in the corner",
+  },
+  {
+    id: "kinds",
+    purpose: "A cushion breeds tabbies until it is told otherwise.",
+    isDue: ({ cushionCount }) => cushionCount > 0,
+    endedBy: ["bred"],
+    shownMsMax: READ_MS,
+    firstMs: BEGIN_MS,
+    text: () =>
+      "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
+  },
+];
+
+/** The words of a hint, with the keys as they are now. `isOther`: in the other way, if it has one. */
+export function hintText(row: HintRow, facts: HintFacts, isOther: boolean): string {
+  const words = isOther ? (row.otherText ?? row.text) : row.text;
+  return withKeys(words(facts));
+}
+
+/** Who has known all this for long, and gives no order: their cats may stand there. */
+export function idleText({ isGround, hasSelected }: HintFacts): string {
+  if (!isGround) return "Your cats wait for an order: right click an enemy cat to throw at it";
+  return withKeys(
+    hasSelected
+      ? "Your cats wait for an order: {attack}, then click where they are to fight"
+      : "Your cats wait for an order: {select-all}, then {attack} and a click where they are to fight",
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { whyLostText, type LostMatch } from "../../src/desk/why-lost.ts";
+
+const NOTHING: LostMatch = {
+  ...{ isTeam: false, areWinners: false, losses: null, theirKinds: [], tookCushions: null },
+  ahead: { cushions: null, cats: null },
+};
+const at = (turn: number) => ({ turn, words: `from 0:0${turn / 10} on` });
+const CATS: LostMatch = { ...NOTHING, ahead: { cushions: null, cats: at(20) } };
+const BOTH: LostMatch = { ...NOTHING, ahead: { cushions: at(10), cats: at(20) } };
+
+test("who was behind in nothing is told nothing", () => {
+  expect(whyLostText(NOTHING)).toBeNull();
+  expect(whyLostText({ ...NOTHING, losses: { own: 9, theirs: 1 }, theirKinds: ["tom"] })).toBeNull();
+});
+
+test("where the winner had cushions, and the loser never, that is what it came from", () => {
+  expect(whyLostText({ ...BOTH, tookCushions: { own: false, theirs: true } })).toBe(
+    "You took no cushion, and cushions breed cats: the winner had more cushions than you from 0:01 on and more cats from 0:02 on.",
+  );
+});
+
+test("where the winner never had one either, cushions are not blamed", () => {
+  const lost = { ...CATS, tookCushions: { own: false, theirs: false }, losses: { own: 12, theirs: 4 } };
+  expect(whyLostText(lost)).toBe(
+    "Nobody took a cushion, so the fights decided: the winner had more cats than you from 0:02 on. You lost 12 cats, the winner 4.",
+  );
+});
+
+test("where the loser alone had cushions, the fights are told of", () => {
+  const lost = { ...CATS, tookCushions: { own: true, theirs: false }, losses: { own: 1, theirs: 0 } };
+  expect(whyLostText(lost)).toBe(
+    "The winner had more cats than you from 0:02 on. You lost 1 cat, the winner none.",
+  );
+});
+
+test("losses are not told of where the winner lost as many, nor where cushions decided", () => {
+  expect(whyLostText({ ...CATS, losses: { own: 5, theirs: 5 } })).toBe(
+    "The winner had more cats than you from 0:02 on.",
+  );
+  expect(whyLostText({ ...BOTH, losses: { own: 9, theirs: 5 } })).not.toContain("lost");
+});
+
+test("kinds of which the loser had none are told of", () => {
+  const lost = { ...CATS, theirKinds: ["tom", "knitter"] } as const;
+  expect(whyLostText(lost)).toBe(
+    "The winner had more cats than you from 0:02 on. They had toms and knitters as well, and you none.",
+  );
+});
+
+test("a team is told of itself, and of more winners than one", () => {
+  const lost = { ...CATS, isTeam: true, areWinners: true, losses: { own: 8, theirs: 2 } };
+  expect(whyLostText({ ...lost, theirKinds: ["kitten"] })).toBe(
+    "The winners had more cats than your team from 0:02 on. Your team lost 8 cats, the winners 2. They had kittens as well, and your team none.",
+  );
+});

@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { TestService } from "../../support/service-peer.ts";
+import { step } from "../../support/step.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { invitationOf, picturesPass, presses, reachable, sees } from "../../support/window-steps.ts";
+import { until } from "../../support/window-waiting.ts";
+
+const STANDING = ["lobby-add-bot-beginner", "lobby-add-bot-master", "start", "leave"];
+const WAYS_IN = ["copy-code", "copy-invitation", "show-invitation", "lobby-near", "lobby-public"];
+
+// Goal: what one clicks in a lobby stays where it is while others come, and of eight with a code nothing is cut that is to be copied.
+// Method: a lobby service, a game with its window in a real Chromium, a friend, and bots that are added by the mouse without moving it.
+describe.skipIf(browserPath === undefined)("a lobby that fills", () => {
+  const windows = useWindows();
+
+  test("moves no button below the pointer, and has all to copy in sight", async () => {
+    const service = await new TestService({ sweepsByItself: true, now: Date.now }).open();
+    windows.endLater(() => service.close());
+    const { page } = await windows.openGame("--service", `127.0.0.1:${service.service.port}`);
+    await page.getByTestId("host-port").fill("0");
+    await page.getByTestId("host-mode").selectOption("cushions");
+    await presses(page, "host");
+    await sees(page, "lobby-code", /-/);
+
+    await step("a friend comes, and then a bot by each click at one place", async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await picturesPass(page, 1);
+      const before = await placesOf(page);
+      windows.startBot(await invitationOf(page), "Tom");
+      await sees(page, "lobby-player-2");
+      expect(await placesOf(page)).toEqual(before);
+      const { x, y, width, height } = (await page.getByTestId("lobby-add-bot-weak").boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      for (let count = 3; count <= 8; count += 1) {
+        await page.mouse.down();
+        await page.mouse.up();
+        await sees(page, `lobby-player-${count}`, "(weak)");
+        if (count <= 7) expect(await placesOf(page)).toEqual(before);
+      }
+      const bots = ["lobby-add-bot-beginner", "lobby-add-bot-master"];
+      expect(await placesOf(page, bots)).toEqual(before.slice(0, bots.length));
+    });
+
+    for (const [width, height] of [
+      [1280, 720],
+      [960, 600],
+    ] as const)
+      await step(`of eight nothing is cut in a window of ${width} x ${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(closeToasts);
+        await page.getByTestId("lobby-public").setChecked(true);
+        await sees(page, "lobby-public-note", "who comes in learns your address");
+        await picture(page, `lobby-stays-${width}`);
+        for (const testId of ["lobby-code", "lobby-invitation"])
+          expect(await page.getByTestId(testId).evaluate(isWhole)).toBe(true);
+        const removes = [2, 3, 4, 5, 6, 7, 8].map((id) => `lobby-remove-${id}`);
+        await until(page, "each can be reached", () => reachable(page, ...WAYS_IN, ...removes, "start"));
+        const screen = page.locator(".lobby-screen");
+        expect(await screen.evaluate((at) => at.scrollHeight - at.clientHeight)).toBe(0);
+        expect(await screen.evaluate((at) => getComputedStyle(at).scrollbarColor)).not.toBe("auto");
+      });
+  });
+});
+
+/** The upper left corners of buttons, in CSS pixels. */
+async function placesOf(page: Page, testIds = STANDING): Promise<readonly string[]> {
+  const boxes = await Promise.all(testIds.map((testId) => page.getByTestId(testId).boundingBox()));
+  return boxes.map((box, i) => `${testIds[i]}: ${Math.round(box!.x)}, ${Math.round(box!.y)}`);
+}
+
+/** In the page: neither is it wider than its place, nor does what it lies in cut it. */
+function isWhole(at: HTMLElement | SVGElement): boolean {
+  return at.scrollWidth <= at.clientWidth + 1 || getComputedStyle(at).display === "inline";
+}
+
+/** In the page, at once: some go by themselves, and one that is gone can't be clicked. */
+function closeToasts(): void {
+  for (const close of document.querySelectorAll<HTMLElement>(".toast-close")) close.click();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["ROBOCAT_PICTURES"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
