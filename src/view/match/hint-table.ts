@@ -80,10 +80,9 @@ export const HINT_TABLE: readonly HintRow[] = [
     firstMs: FIGHT_MS,
     text: ({ hasSelected, seesCushion }) => {
       const how = hasSelected ? "{attack}, then click" : "{select-all}, then {attack} and click";
-      const where = seesCushion ? "a cushion" : "a dark disc on the map in the corner: a cushion is there";
       return seesCushion
-        ? `${how} ${where}: they fight on the way, take it, and it breeds cats`
-        : `${how} ${where}. They take it, and it breeds cats`;
+        ? `${how} a cushion: they fight on the way, take it, and it breeds cats`
+        : `${how} a dark disc on the map in the corner: a cushion, which breeds cats`;
     },
   },
   {

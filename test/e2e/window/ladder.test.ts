@@ -7,7 +7,7 @@ import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { winByMouse } from "../support/win-by-mouse.ts";
-import { matchBegins } from "../../support/window-steps.ts";
+import { matchBegins, presses, sees } from "../../support/window-steps.ts";
 
 /** So many times as fast as a player would see it, the first match is won by mouse. */
 const WINNING_SPEED = 6;
@@ -55,7 +55,24 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
         await page.setViewportSize({ width: 960, height: 600 });
       });
 
+    for (const [width, height] of [
+      [960, 600],
+      [1280, 720],
+    ] as const)
+      await step(`at ${width} x ${height} Play is in one place, whatever is told of a match`, async () => {
+        await page.setViewportSize({ width, height });
+        const places = new Set<string>();
+        for (let number = 1; number <= 10; number += 1) {
+          await page.getByTestId(`ladder-match-${number}`).click();
+          await sees(page, "ladder-title", new RegExp(`^${number}\\.`));
+          const { x, y, height: high } = (await page.getByTestId("ladder-play").boundingBox())!;
+          places.add([x, y, high].map(Math.round).join());
+        }
+        expect([...places]).toHaveLength(1);
+      });
+
     await step("by keyboard alone into the first match, which shows what its stars ask for", async () => {
+      await page.setViewportSize({ width: 960, height: 600 });
       await page.getByTestId("ladder-match-2").focus();
       for (let i = 0; i < 9; i += 1) await page.keyboard.press("ArrowUp");
       await page.keyboard.press("Enter");
@@ -98,6 +115,21 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
       await page.getByTestId("to-ladder").click();
       await page.getByTestId("ladder").waitFor();
       expect(await page.getByTestId("ladder-title").textContent()).toBe("2. Soft Places");
+    });
+
+    await step("who loses a match that was won before is asked to try again first", async () => {
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
+      await matchBegins(page);
+      await presses(page, "menu-button", "menu-surrender", "surrender-confirm");
+      await sees(page, "next-match", "Soft Places");
+      const buttons = page.locator(".result-panel .button-row button");
+      const told = await buttons.evaluateAll((all) =>
+        all.map((one) => `${one.getAttribute("data-testid")}: ${one.className}`),
+      );
+      expect(told.slice(0, 2)).toEqual(["again: button primary", "next-match: button"]);
+      await presses(page, "to-ladder");
+      await page.getByTestId("ladder-match-2").click();
     });
 
     await step("leaving a match leads back to the ladder", async () => {

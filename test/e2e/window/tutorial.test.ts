@@ -11,6 +11,7 @@ import {
   presses,
   sees,
 } from "../../support/window-steps.ts";
+import { until } from "../../support/window-waiting.ts";
 
 // Goal: whoever has never played gets through the tutorial by doing what it says, and the title knows it afterwards.
 // Method: one window in a real Chromium, with real mouse and key events; the panel says which lesson it is at.
@@ -25,6 +26,7 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
     await step("begins from the title with one click, and waits for the first deed", async () => {
       await (await sees(page, "play-tutorial", "five minutes")).click();
       await lesson(page, "Choose your cats");
+      await page.evaluate(watchTutorial);
       await sees(page, "score-1", "12 / ");
     });
 
@@ -57,12 +59,27 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
       await cameraRests(page);
       const cushion = await nearestCushion(page);
       await page.mouse.click(cushion.x, cushion.y, { button: "right" });
+      // Meanwhile one looks elsewhere, from near by: the lesson shows what it speaks of.
+      for (let i = 0; i < 8; i += 1) await page.keyboard.press("+");
+      const map = (await page.getByTestId("minimap").boundingBox())!;
+      const isLeft = cushion.x < page.viewportSize()!.width / 2;
+      await page.mouse.click(map.x + (isLeft ? map.width - 6 : 6), map.y + map.height / 2);
+      await cameraRests(page);
+      expect(await badgeInSight(page)).toBe(false);
       await lesson(page, "Choose what it breeds");
+      await until(page, "the badge is in sight", () => badgeInSight(page));
       await page.keyboard.press("c");
       if (process.env["SHOTS"] !== undefined)
         await page.screenshot({ path: `${process.env["SHOTS"]}/tutorial.png` });
       await presses(page, "breed-kitten");
       await lesson(page, "Win");
+    });
+
+    await step("its buttons were in one place all the while, and no hint spoke beside it", async () => {
+      expect(await page.evaluate(() => window.robocatSeen)).toEqual({
+        places: [expect.any(String)],
+        hints: [],
+      });
     });
 
     await step("loaded again, the page is at the same lesson", async () => {
@@ -114,6 +131,53 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
     );
   });
 });
+
+declare global {
+  interface Window {
+    /** Where the buttons of the lessons were, and what was said beside these that is no answer to a key. */
+    robocatSeen?: { readonly places: string[]; readonly hints: string[] };
+  }
+}
+
+/** In the page, from now on. */
+function watchTutorial(): void {
+  const seen = (window.robocatSeen = { places: [] as string[], hints: [] as string[] });
+  const note = (list: string[], what: string): void => {
+    if (!list.includes(what)) list.push(what);
+  };
+  const look = (): void => {
+    const buttons = document.querySelectorAll(".tutorial-panel button:not([hidden])");
+    const boxes = [...buttons].map((button) => button.getBoundingClientRect());
+    note(seen.places, boxes.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(" "));
+    const hint = document.querySelector<HTMLElement>(".hint:not([hidden])")?.innerText ?? "";
+    if (/Drag a box|take it|Now advance|then a kind|wait for an order/.test(hint)) note(seen.hints, hint);
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** Whether the badge on a cushion is in the window, and under no panel. */
+function badgeInSight(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const isOver = (a: DOMRect, b: DOMRect): boolean =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const panels = [...document.querySelectorAll(".hud-panel, .minimap")].map((at) =>
+      at.getBoundingClientRect(),
+    );
+    const badges = [...document.querySelectorAll(".cushion-badge:not([hidden])")];
+    return badges
+      .map((badge) => badge.getBoundingClientRect())
+      .some(
+        (box) =>
+          box.width > 0 &&
+          box.left >= 0 &&
+          box.top >= 0 &&
+          box.right <= innerWidth &&
+          box.bottom <= innerHeight &&
+          !panels.some((panel) => isOver(box, panel)),
+      );
+  });
+}
 
 async function givesUp(page: Page): Promise<void> {
   await matchBegins(page);
