@@ -12,6 +12,21 @@ export {
   type PeerAddressProblem,
 } from "./address.ts";
 export { assert } from "./assert.ts";
+export {
+  areSameLooks,
+  COLOR_NAMES,
+  EMBLEM_NAMES,
+  holderOf,
+  isLookNumber,
+  isLooks,
+  lookOfSeat,
+  PLAIN_LOOKS,
+  withWish,
+  type EmblemName,
+  type Look,
+  type Looks,
+  type LookWish,
+} from "./looks.ts";
 export { BitReader } from "./bit-reader.ts";
 export { BitWriter } from "./bit-writer.ts";
 export { bytesOf, crc32 } from "./crc32.ts";

@@ -1,3 +1,4 @@
+import type { Looks } from "../base/index.ts";
 import type { MatchOptions, PlayerId } from "../sim/index.ts";
 
 /** What is to be known of a player beside the name: whether they were met before. */
@@ -51,6 +52,7 @@ export interface LobbyNotice {
   readonly localPlayerId: PlayerId;
   readonly isMasterPeer: boolean; // the local peer is
   readonly players: readonly LobbyPlayer[]; // ascending player id
+  readonly looks?: Looks; // of all seats; absent: PLAIN_LOOKS
   readonly addresses: readonly string[]; // "host:port" under which this peer may be reached
   readonly code?: LobbyCode; // absent: no service is asked for one
   readonly isPublic?: boolean; // the service lists it, for everybody to come in; absent: there is none, or another one hosts it

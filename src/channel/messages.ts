@@ -1,3 +1,4 @@
+import type { Looks } from "../base/index.ts";
 import type {
   Cell,
   MapCushion,
@@ -106,6 +107,7 @@ export interface MatchPlayer {
 
 export interface MatchInfo {
   readonly players: readonly MatchPlayer[]; // ascending player id
+  readonly looks?: Looks; // of all seats; absent: PLAIN_LOOKS
   readonly localPlayerId: PlayerId | null; // null: a replay, nobody gives commands
   readonly isObserver: boolean; // watches a match: gives no commands either
   readonly isLive?: true; // others play it now; missing where localPlayerId is null: a replay

@@ -150,6 +150,7 @@ const WINDOW_REQUESTS = {
     mayGrow: optional(only(true)), // nobody chose that map: when more come it makes way for a larger one. So it is with null
   },
   "set-team": { playerId, team: whole(OBSERVER, PLAYER_COUNT_MAX) }, // own; of all by the master peer
+  "set-look": { color: orNull(whole(0, 7)), emblem: orNull(whole(0, 7)) }, // of COLOR_NAMES and EMBLEM_NAMES; null: as it is
   "set-ready": { isReady: flag() }, // for what is to be played as it is now; the host says so by the start
   "add-bot": { strength }, // the master peer
   "remove-player": { playerId, cause: optional(nameOf(CAUSE_CHARACTERS_MAX)) }, // the master peer

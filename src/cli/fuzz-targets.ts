@@ -93,6 +93,7 @@ const REQUESTS = [
   { kind: "host", port: 45_000, name: "Ada", catsPerPlayer: 3 },
   { kind: "join", address: "127.0.0.1:45000", name: "Ben" },
   { kind: "set-team", playerId: 2, team: 1 },
+  { kind: "set-look", color: 3, emblem: 7 },
   { kind: "command", command: { kind: "move", cats: [1, 2, 3], x: 5, y: -5, queued: true } },
   { kind: "command", command: { kind: "rally", cushion: 2, at: { x: 1, y: 2 } } },
   { kind: "open-replay", replayId: "a.rcr" },

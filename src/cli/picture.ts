@@ -51,7 +51,7 @@ export function runPicture(args: readonly string[], out: Printer): number {
   const turn = mark === null ? player.turnCount : turnOfMark(mark, pausesOf(replay.value));
   const last = Math.min(turn, player.turnCount);
   while (player.turn < last) player.runTurn();
-  const picture = drawWorld(player.world);
+  const picture = drawWorld(player.world, replay.value.header.looks);
   const target = values.out ?? `${found.replace(/\.rcr$/i, "")}-${last}.png`;
   try {
     writeFileSync(target, pngOf(picture));

@@ -13,6 +13,7 @@ export function peerOptionsOf(args: PlayArguments, role: Role): Omit<LivePeerOpt
     name: role.kind === "return" ? nameOfSeat(role.seat) : args.name,
     role,
     team: args.team,
+    look: args.look,
     seed: args.seed,
     isRecorded: true,
     replayFile: args.replayFile === null ? null : wholePath(args.replayFile),

@@ -1,4 +1,4 @@
-import { describeLookalike, formatInvitation, formatRoomKey, lookalikesOf, PHRASES } from "../base/index.ts";
+import { describeLookalike, formatInvitation, formatRoomKey, lookalikesOf } from "../base/index.ts";
 import { describeStory } from "../desync/index.ts";
 import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
@@ -19,7 +19,9 @@ import {
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { describePerson } from "../words/index.ts";
+import { lookWords } from "./look-words.ts";
 import { codeLine } from "./code-line.ts";
+import { talkLine } from "./talk-line.ts";
 import { relayStateLine } from "./relay-state-line.ts";
 import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
 
@@ -110,19 +112,6 @@ function silenceLine(event: EventOf<"silence">, nameOf: (playerId: PlayerId) => 
   const names = players.map(({ name }) => name).join(", ");
   const text = `Waiting for ${names} for ${(waitedMs / 1000).toFixed(0)} s.`;
   return { json: { event: "silence", players, waitedMs }, text };
-}
-
-function talkLine(
-  { from, isOwn, saying, turn }: EventOf<"talk">,
-  nameOf: (playerId: PlayerId) => string,
-): PlayLine {
-  const { kind, isForTeam, ...what } = saying;
-  const name = nameOf(from);
-  const json = { event: "talk", playerId: from, name, isOwn, turn, isForTeam, kind, ...what };
-  if (saying.kind === "ping") return { json, text: null };
-  if (saying.kind === "again") return { json, text: `${name} wants to play again.` };
-  const words = saying.kind === "line" ? saying.text : PHRASES[saying.phrase]!;
-  return { json: { ...json, text: words }, text: `${name}${isForTeam ? " (team)" : ""}: ${words}` };
 }
 
 function writtenLine(event: EventOf<"convicted" | "proof" | "report">): PlayLine {
@@ -239,7 +228,11 @@ function lobbyLine(live: LivePeer): PlayLine {
     const facts = { playerId, name, team, bot, isMasterPeer, isReady, rttMs: roundTripMs };
     const person = live.others.acquaintanceOf(playerId);
     return {
-      ...{ ...facts, ...(looksLike === null ? {} : { looksLike }) },
+      ...{
+        ...facts,
+        ...lookWords(session.lobby.looks, playerId),
+        ...(looksLike === null ? {} : { looksLike }),
+      },
       ...(person === null ? {} : { person: personFacts(person) }),
     };
   });

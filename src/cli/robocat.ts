@@ -1,4 +1,5 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
+import { COLOR_NAMES, EMBLEM_NAMES } from "../base/index.ts";
 import path from "node:path";
 import { wholePath } from "../system/index.ts";
 import { WAY_WORDS } from "../words/index.ts";
@@ -25,6 +26,8 @@ ${optionHelp(["mode"])}
     --public           the host's: ${WAY_WORDS.isPublic}; the --service lists it
     --service ADDRESS  the lobby service that gives the host a code and is asked for it; else ROBOCAT_SERVICE
     --team N           the team, 1 to 8
+    --colour NAME      the colour, where nobody has it: ${COLOR_NAMES.join(", ")}
+    --emblem NAME      the emblem: ${EMBLEM_NAMES.join(", ")}
     --observe          watch, without cats; also a match that has begun
     --bot              the seat plays by itself; --bot-strength beginner, weak, medium, strong or master
     --turns T          stop at the end of turn T

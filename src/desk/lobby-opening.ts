@@ -1,4 +1,4 @@
-import type { Result } from "../base/index.ts";
+import { PLAIN_LOOKS, type Looks, type Result } from "../base/index.ts";
 import type { WindowRequest } from "../channel/index.ts";
 import { chooseMap, usualMapId } from "../peer/index.ts";
 import {
@@ -18,6 +18,7 @@ export interface LobbyOpening {
   readonly mayGrow: boolean; // nobody chose that map by hand
   readonly seats: readonly PlannedSeat[]; // who is to be in it; those of people are kept for them
   readonly ownSeat: PlayerId | null; // of its host, in the match before; null: there was none
+  readonly looks: Looks; // of all seats, in the match before
 }
 
 const LOBBY_PLACES = 4;
@@ -40,10 +41,10 @@ export function openingOf(
   { catsPerPlayer, options }: Pick<WindowRequest & { readonly kind: "host" }, "catsPerPlayer" | "options">,
   homeFolder: string,
 ): LobbyOpening {
-  const none = { map: null, mapId: null, mayGrow: false, seats: [], ownSeat: null };
+  const none = { map: null, mapId: null, mayGrow: false, seats: [], ownSeat: null, looks: PLAIN_LOOKS };
   const classic = { ...none, options: usualOptions("classic", catsPerPlayer) };
   if (options === undefined) return classic;
   if (options.mode === "classic") return { ...none, options };
   const chosen = chooseLobbyMap(homeFolder, { mode: options.mode, mapId: null, playerCount: 1 });
-  return chosen.ok ? { ...chosen.value, options, mayGrow: true, seats: [], ownSeat: null } : classic;
+  return chosen.ok ? { ...none, ...chosen.value, options, mayGrow: true } : classic;
 }

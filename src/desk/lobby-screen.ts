@@ -26,6 +26,7 @@ export type LobbyRequest = Extract<
     readonly kind:
       | "set-options"
       | "set-team"
+      | "set-look"
       | "set-ready"
       | "add-bot"
       | "remove-player"
@@ -150,6 +151,10 @@ export class LobbyScreen {
       this.#ownWord.say(request.isReady);
       return this.show(null);
     }
+    if (request.kind === "set-look") {
+      this.#live.setLook({ color: request.color, emblem: request.emblem });
+      return this.show(null);
+    }
     if (!isMasterPeer && !isOwnTeam) return this.#refuse(HOST_ONLY[request.kind]);
     this.#start = null; // what is changed is looked at before it starts
     if (request.kind === "set-options") this.#drawn = null; // the last one counts
@@ -178,6 +183,8 @@ export class LobbyScreen {
         return; // see handle
       case "set-team":
         return this.#setTeam(request.playerId, request.team);
+      case "set-look":
+        return; // see handle
       case "add-bot":
         return this.#addBot(request);
       case "remove-player":
@@ -316,6 +323,7 @@ function areNames(players: readonly { readonly name: string }[]): string {
 const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {
   "set-options": "Only the host chooses mode, map and cats.",
   "set-team": "Only the host chooses the teams of others.",
+  "set-look": "", // anybody may
   "set-ready": "", // anybody may
   "add-bot": "Only the host adds bots.",
   "remove-player": "Only the host sends players away.",

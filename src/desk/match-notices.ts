@@ -1,4 +1,4 @@
-import { assert, formatInvitation, formatRoomKey } from "../base/index.ts";
+import { assert, formatInvitation, formatRoomKey, PLAIN_LOOKS, type Looks } from "../base/index.ts";
 import type {
   AgreedTerms,
   AbsentPlayer,
@@ -75,6 +75,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
       silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
       ...personFacts(live, player),
     })),
+    looks: session.lobby.looks,
     addresses: live.place.addresses.map(formatAddress),
     ...codeFacts(live),
     ...(session.isMasterPeer && live.place.listing !== null ? { isPublic: live.place.listing.isPublic } : {}),
@@ -158,7 +159,13 @@ export function pictureOf({ name, width, height, walls, spawns, cushions }: Game
 /** What a window is told of a match or replay with that setup. */
 export function matchInfo(
   setup: MatchSetup,
-  players: readonly { readonly playerId: PlayerId; readonly name: string }[],
+  {
+    players,
+    looks = PLAIN_LOOKS,
+  }: {
+    readonly players: readonly { readonly playerId: PlayerId; readonly name: string }[];
+    readonly looks?: Looks;
+  },
   localPlayerId: PlayerId | null,
 ): MatchInfo {
   const { seed, playerIds, teams, ground } = setup;
@@ -169,6 +176,7 @@ export function matchInfo(
   };
   return {
     players: players.map(({ playerId, name }) => ({ playerId, name, team: teamOf(playerId) })),
+    looks,
     localPlayerId,
     isObserver: localPlayerId !== null && teamOf(localPlayerId) === OBSERVER,
     mode,

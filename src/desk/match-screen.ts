@@ -73,7 +73,7 @@ export class MatchScreen {
     this.#live = live;
     this.#board = board;
     const { session, players } = live.matchPeer;
-    const info = matchInfo(session.lobby.setupOf(seed), session.lobby.players, session.localPlayerId);
+    const info = matchInfo(session.lobby.setupOf(seed), session.lobby, session.localPlayerId);
     const memory = live.seat.memory;
     this.#info = {
       ...info,

@@ -293,8 +293,8 @@ export class ReplayScreen implements ReplayStage {
   }
 }
 
-function matchOf({ header: { setup, players } }: Replay): PeerNotice {
-  return { kind: "match", match: matchInfo(setup, players, null) };
+function matchOf({ header }: Replay): PeerNotice {
+  return { kind: "match", match: matchInfo(header.setup, header, null) };
 }
 
 /** What windows see of a replay before it plays anywhere: its first picture. */

@@ -18,12 +18,13 @@ export function hostRole({
   roomKey,
   seats,
   ownSeat,
-}: Pick<LobbyOpening, "options" | "map" | "seats" | "ownSeat"> & {
+  looks,
+}: Pick<LobbyOpening, "options" | "map" | "seats" | "ownSeat" | "looks"> & {
   readonly port: number;
   readonly roomKey: Uint8Array | null; // null: whoever has the address may come in
 }): LivePeerOptions["role"] {
   const kept = seats.flatMap(({ playerId, identity }) => (identity === null ? [] : [{ playerId, identity }]));
-  const seating = ownSeat === null ? {} : { seating: { own: ownSeat, kept } };
+  const seating = ownSeat === null ? {} : { seating: { own: ownSeat, kept, looks } };
   return { kind: "host", port, options, map, ...(roomKey === null ? {} : { roomKey }), ...seating };
 }
 

@@ -272,9 +272,9 @@ export class WatchScreen {
 
   /** It begins, or goes on from much later. */
   #show(): void {
-    const { setup, players } = this.#header!;
+    const { setup } = this.#header!;
     if (!this.#isShown)
-      this.#board.tell({ kind: "match", match: { ...matchInfo(setup, players, null), isLive: true } });
+      this.#board.tell({ kind: "match", match: { ...matchInfo(setup, this.#header!, null), isLive: true } });
     this.#isShown = true;
     this.#showStatus();
   }

@@ -51,8 +51,8 @@ export function wayBackOf(
       bot,
       team,
     }));
-    const { options, map } = session.lobby;
-    const opening = { options, map, mapId, mayGrow: false, seats, ownSeat: localPlayerId };
+    const { options, map, looks } = session.lobby;
+    const opening = { options, map, mapId, mayGrow: false, seats, ownSeat: localPlayerId, looks };
     return { kind: "host", name, port: live.port, roomKey, ...opening };
   }
   const host = players.find(({ isMasterPeer }) => isMasterPeer);
@@ -69,11 +69,11 @@ export function wayBackOf(
 
 /** From a match that this peer has gone back to: as its lobby was when it began. Null: nobody here knows where that was. */
 export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch): WayBack | null {
-  const { roster, bots, options, masterId, playerId, roomKey } = seat;
+  const { roster, bots, looks, options, masterId, playerId, roomKey } = seat;
   if (masterId === playerId) {
     if (lobbyPort === null) return null;
     const seats = [...roster.map(seatOfPerson), ...bots.map(seatOfBot)];
-    const opening = { options, map, mapId: null, mayGrow: false, seats, ownSeat: playerId };
+    const opening = { options, map, mapId: null, mayGrow: false, seats, ownSeat: playerId, looks };
     return { kind: "host", name, port: lobbyPort, roomKey, ...opening };
   }
   const host = roster.find((entry) => entry.playerId === masterId);

@@ -266,6 +266,7 @@ export class MatchPeer {
       setup,
       localPlayerId,
       names: new Map(lobby.players.map(({ playerId, name }) => [playerId, name])),
+      looks: lobby.looks,
       others: lobby.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.leastMs })),
       startAtMs,
       stopAfterTurn,

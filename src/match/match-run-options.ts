@@ -1,3 +1,4 @@
+import type { Looks } from "../base/index.ts";
 import type { Pilot } from "../bot/index.ts";
 import type { Environment } from "../desync/index.ts";
 import type { Moment, Rules } from "../lockstep/index.ts";
@@ -9,6 +10,7 @@ export interface MatchRunOptions {
   readonly setup: MatchSetup;
   readonly localPlayerId: PlayerId;
   readonly names: ReadonlyMap<PlayerId, string>;
+  readonly looks?: Looks; // of all seats; PLAIN_LOOKS by default
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
   readonly startAtMs: number;
   readonly stopAfterTurn: number; // Infinity: when the match has an end

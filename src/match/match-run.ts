@@ -84,10 +84,11 @@ export class MatchRun {
     const rules = options.rules === undefined ? {} : { rules: options.rules };
     const match =
       rejoined?.match ?? new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...rules });
+    const looks = options.looks === undefined ? {} : { looks: options.looks };
     const state = rejoined === undefined ? {} : { state: rejoined.state };
     const game = new LiveGame(
       match,
-      new MatchChronicle({ match, setup, names, watchDelaySeconds, isTraced, ...state }),
+      new MatchChronicle({ match, setup, names, ...looks, watchDelaySeconds, isTraced, ...state }),
     );
     this.chronicle = game.chronicle;
     const { history } = game.chronicle;

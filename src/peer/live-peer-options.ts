@@ -10,6 +10,7 @@ import {
   readInvitation,
   ROOM_KEY_BYTES,
   type Result,
+  type LookWish,
 } from "../base/index.ts";
 import type { MatchPeerEvent } from "../match/index.ts";
 import { Session, type KnownSeat, type Seating, type SessionSecrets } from "../net/index.ts";
@@ -68,6 +69,7 @@ export interface LivePeerOptions {
       };
   readonly isAsked?: boolean; // a person is here, who says when it is ready; false by default: a program always is
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the master peer gives it
+  readonly look?: LookWish; // asked for once it is in a lobby; any by default
   readonly seed: number | null; // null: any
   readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched
   readonly replayFile: string | null; // null: one in the home folder

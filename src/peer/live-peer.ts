@@ -1,5 +1,5 @@
 import { setImmediate as nextTask } from "node:timers/promises";
-import { fail, type Result, type Saying } from "../base/index.ts";
+import { fail, type Result, type Saying, type LookWish } from "../base/index.ts";
 import { MatchPeer, type AbsenceWish, type SayProblem } from "../match/index.ts";
 import type { StartWish } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
@@ -21,7 +21,7 @@ import type { Reach } from "./reach.ts";
 import { assertHides, openGameSocket, type GameSocket } from "./relay/game-socket.ts";
 import { learnedAddresses, relayEvents, wantRelay } from "./relay/peer-relay.ts";
 import type { RelayState } from "./relay/relay-use.ts";
-import { TeamWish } from "./team-wish.ts";
+import { SeatWish } from "./seat-wish.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;
@@ -44,7 +44,7 @@ export class LivePeer {
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
   readonly #findings: FindingFiles;
-  readonly #teamWish: TeamWish;
+  readonly #seatWish: SeatWish;
   readonly #timer: WakeTimer;
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
@@ -56,7 +56,7 @@ export class LivePeer {
     this.isByCode = options.role.kind === "join" && options.role.socket !== undefined;
     this.#socket = socket;
     this.place = new PeerPlace(options, socket);
-    this.#teamWish = new TeamWish(options.team);
+    this.#seatWish = new SeatWish(options);
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
@@ -148,6 +148,11 @@ export class LivePeer {
   /** The team of a player: one's own, which the master peer is asked for; of anyone, if this is the master peer. */
   setTeam(playerId: PlayerId, team: number): void {
     this.#run(({ session }, nowMs) => session.lobby.setTeam(playerId, team, nowMs));
+  }
+
+  /** The player here would like to have that colour and that emblem: see SessionLobby.setLook. */
+  setLook(wish: LookWish): void {
+    this.#run(({ session }, nowMs) => this.#seatWish.wishLook(session, wish, nowMs));
   }
 
   /** The person here is ready for what is to be played, as it is now, or is not. */
@@ -254,10 +259,12 @@ export class LivePeer {
     try {
       const nowMs = this.#clock.nowMs();
       if (action(this.matchPeer, nowMs) === NOTHING) return;
-      this.#teamWish.ask(this.matchPeer.session, nowMs);
+      this.#seatWish.ask(this.matchPeer.session, nowMs);
       this.matchPeer.update(nowMs);
       this.#send();
       this.#tellEvents();
+      for (const message of this.#seatWish.takeRefusals(this.matchPeer.session))
+        this.#tell({ kind: "problem", message });
       this.#setTimer();
     } catch (error) {
       this.#crash(error);

@@ -6,7 +6,8 @@
 //   recorder  name of the player who recorded
 //   match     simVersion u16, mode u2, seed u32, catsPerPlayer u16, playerCount - 1 u3, hasTeams u1, pauses of a player u4 (0: none),
 //             if there are any their seconds u9, for each player: playerId - 1 u3, team u4 if there are teams, isBot u1, level u3 of a bot, name; on a map also catLimit u12, timeLimitMinutes u7,
-//             hasMixedKinds u1, hasFog u1, mapChecksum u32, mapBytes u16: then the map follows, as the map codec writes it, in match records of its own
+//             hasMixedKinds u1, hasFog u1, mapChecksum u32, mapBytes u16: then the map follows, as the map codec writes it, in match records of its own;
+//             where any is chosen, at the end: the colours of seats 1 to 8, u3 each, then their emblems, u3 each
 //   turn      checksum u32 of the world at the end of the turn, one bit for each of eight players who gave commands,
 //             for each of those: count - 1 as exponential-Golomb code of order 0, commands as in turn data; zero bits up
 //             to a whole byte; where it is another than in the turn before: the command delay u8, 2 to 10; where

@@ -100,7 +100,8 @@ export function readHeader(
   const read = readMap(bytes, { at: match.end, crc: match.crc }, body);
   const isOfItsTime = version > 4 || !hasCushionKinds(read?.setup.ground?.map.cushions ?? []);
   if (read === null || !isOfItsTime || !isMatchSetup(read.setup)) return fail("damaged");
-  const header = { recorderName, setup: read.setup, players: body.players };
+  const { players, looks } = body;
+  const header = { recorderName, setup: read.setup, players, ...(looks === undefined ? {} : { looks }) };
   const matchBytes = bytes.subarray(recorder.end, read.at);
   return ok({ header, simVersion, matchBytes, end: read.at, crc: read.crc });
 }

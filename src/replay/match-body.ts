@@ -1,4 +1,12 @@
-import { assert, displayTextProblem, type BitReader, type BitWriter } from "../base/index.ts";
+import {
+  areSameLooks,
+  assert,
+  displayTextProblem,
+  PLAIN_LOOKS,
+  type BitReader,
+  type BitWriter,
+  type Looks,
+} from "../base/index.ts";
 import {
   BOT_STRENGTHS,
   mapChecksumOf,
@@ -11,7 +19,15 @@ import {
   type MatchSetup,
   type PlayerId,
 } from "../sim/index.ts";
-import { readName, readWorldOptions, writeName, writeWorldOptions } from "../wire/index.ts";
+import {
+  LOOKS_BITS,
+  readChosenLooks,
+  readName,
+  readWorldOptions,
+  writeChosenLooks,
+  writeName,
+  writeWorldOptions,
+} from "../wire/index.ts";
 
 export interface ReplayPlayerName {
   readonly playerId: PlayerId;
@@ -22,6 +38,7 @@ export interface ReplayPlayerName {
 export interface ReplayMatch {
   readonly setup: MatchSetup;
   readonly players: readonly ReplayPlayerName[]; // of setup.playerIds, in their order
+  readonly looks?: Looks; // colours and emblems of all seats, of which some are chosen; absent: PLAIN_LOOKS
 }
 
 /** What a match record says of a match whose map, if it has one, follows in records of its own. */
@@ -41,7 +58,8 @@ const TEAM_BITS = 4;
 const LEVEL_BITS = 3;
 
 /** What follows the simVersion. The mode comes first, so that a reader knows at once whether it may read on. */
-export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatch, mapBytes: number): void {
+export function writeMatchBody(writer: BitWriter, match: ReplayMatch, mapBytes: number): void {
+  const { setup, players, looks = PLAIN_LOOKS } = match;
   const { seed, catsPerPlayer, playerIds, teams, ground, bots = [] } = setup;
   const options = optionsOfSetup(setup);
   writer.bits(MATCH_MODES.indexOf(options.mode), MODE_BITS);
@@ -59,10 +77,12 @@ export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatc
     if (bot !== undefined) writer.bits(BOT_STRENGTHS.indexOf(bot.level), LEVEL_BITS);
     writeCheckedName(writer, name);
   });
-  if (ground === undefined) return;
-  writeWorldOptions(writer, "maps", options);
-  writer.u32(mapChecksumOf(ground.map));
-  writer.u16(mapBytes);
+  if (ground !== undefined) {
+    writeWorldOptions(writer, "maps", options);
+    writer.u32(mapChecksumOf(ground.map));
+    writer.u16(mapBytes);
+  }
+  if (!areSameLooks(looks, PLAIN_LOOKS)) writeChosenLooks(writer, looks);
 }
 
 /** The mode, or null if there is none of that number: then nothing may be read on. */
@@ -97,11 +117,20 @@ export function readMatchBody(reader: BitReader, mode: MatchMode, version: numbe
     ...(bots.length > 0 ? { bots } : {}),
     ...options,
   };
-  if (mode === "classic") return { setup, players, ground: null };
+  const ground = mode === "classic" ? null : readGround(reader, mode, at);
+  // What fills up the last byte is shorter.
+  const looks = version > 9 && reader.bitsLeft >= LOOKS_BITS ? { looks: readChosenLooks(reader) } : {};
+  return { setup, players, ...looks, ground };
+}
+
+function readGround(
+  reader: BitReader,
+  mode: GroundSetup["mode"],
+  at: Parameters<typeof readWorldOptions>[2],
+): GroundBody {
   const rules = readWorldOptions(reader, "maps", at);
   const mapChecksum = reader.u32();
-  const mapBytes = reader.u16();
-  return { setup, players, ground: { ...rules, mode, mapChecksum, mapBytes } };
+  return { ...rules, mode, mapChecksum, mapBytes: reader.u16() };
 }
 
 function readLevel(reader: BitReader): BotStrength {

@@ -1,4 +1,4 @@
-import { PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
+import { isLookNumber, PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
 import type { KeptSettings } from "../channel/index.ts";
 import { keptStars, LADDER, starsKey } from "../ladder/index.ts";
 import { MATCH_MODES, type MatchMode } from "../sim/index.ts";
@@ -8,6 +8,9 @@ import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts
 
 /** Keys that mean nothing else in a match. Not every keyboard has the first. */
 export const PAUSE_KEYS = choicesOf("pause");
+
+/** Of a colour or an emblem: any. */
+export const NO_CHOICE = -1;
 
 /** Who may come into a lobby: with the invitation alone, or whoever has the address. */
 export type HostAccess = "invited" | "anybody";
@@ -21,6 +24,8 @@ export interface Settings {
   readonly hostAccess: HostAccess;
   readonly announceNear: boolean; // own lobbies are told of on the local network; the peer goes by it
   readonly palette: PaletteName;
+  readonly lookColor: number; // of one's own, as it was chosen last, 0 to 7; NO_CHOICE: never
+  readonly lookEmblem: number; // the same
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
   readonly showOrders: boolean; // of others, where one watches
@@ -51,6 +56,8 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     hostAccess: text("hostAccess") === "anybody" ? "anybody" : "invited",
     announceNear: flag("announceNear", true),
     palette: text("palette") === "contrast" ? "contrast" : "yarn",
+    lookColor: lookNumber(kept["lookColor"]),
+    lookEmblem: lookNumber(kept["lookEmblem"]),
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
     showOrders: flag("showOrders", true),
@@ -63,6 +70,10 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
       LADDER.map((match) => [match.id, keptStars(match, kept)] as const).filter(([, stars]) => stars > 0),
     ),
   };
+}
+
+function lookNumber(value: unknown): number {
+  return typeof value === "number" && isLookNumber(value) ? value : NO_CHOICE;
 }
 
 /** Changed settings, as they are kept. */

@@ -140,3 +140,10 @@ function summarizeCushions({ cushions, rules }: Ground): WorldSummary["cushions"
         : { x: cushions.rallyX[row]! / ONE, y: cushions.rallyY[row]! / ONE },
   }));
 }
+
+/** What of it tests look at; undefined: nothing is drawn. */
+export function countsOf(
+  { calls, triangles }: { readonly calls: number; readonly triangles: number } = { calls: 0, triangles: 0 },
+) {
+  return { calls, triangles };
+}

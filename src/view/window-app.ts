@@ -11,6 +11,7 @@ import type { PeerChannel } from "./peer-channel.ts";
 import { Backdrop } from "./scene/backdrop.ts";
 import { Stage } from "./scene/stage.ts";
 import { makeLobbyScreen } from "./screens/lobby-screen.ts";
+import { UsualLook } from "./screens/usual-look.ts";
 import { makeReplaysScreen } from "./screens/replays-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
 import { KeptMenu } from "./screens/kept-menu.ts";
@@ -29,7 +30,7 @@ import { chosenKeysOf, keptOf, readSettings, type Settings } from "./settings.ts
 import { listenToPage } from "./sound/listen-to-page.ts";
 import { SoundDesk } from "./sound/sound-desk.ts";
 import { SoundButton } from "./sound/sound-panel.ts";
-import { FrameStats, type WindowTestHook } from "./test-hook.ts";
+import { countsOf, FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { TalkBox } from "./talk/talk-box.ts";
 import { Toasts } from "./toasts.ts";
 import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
@@ -39,7 +40,6 @@ const ELAPSED_MS_MAX = 250;
 const ALWAYS_ENTERED: readonly PeerNotice["kind"][] = ["match", "result", "menu"];
 /** Those that no notice of the peer shows. */
 const OWN_SCREENS: readonly ScreenName[] = ["replays", "settings", "public", "ladder"];
-const NOTHING_DRAWN = { calls: 0, triangles: 0 };
 /** Where the processor draws, it also runs the peer: leave it some time. */
 const SOFTWARE_FRAME_MS = 40;
 
@@ -58,6 +58,7 @@ export class WindowApp {
   #isJoining = false; // with the last connecting
   #match: MatchInfo | null = null;
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
+  readonly #usualLook = new UsualLook();
   #desyncs = new DesyncList(); // of the match
   #view: MatchView | null = null;
   #isTutorial = false; // the next match is to come with lessons, or this one does
@@ -126,12 +127,9 @@ export class WindowApp {
       orders: () => this.#view?.probe.orders ?? [],
       drawnCats: () => this.#view?.probe.drawnCats ?? [],
       selectedCushions: () => this.#view?.probe.cushionSelection ?? [],
-      drawn: () => {
-        const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
-        return { calls, triangles, frameMs: this.#frameMs };
-      },
+      drawn: () => ({ ...countsOf(this.#stage?.drawn), frameMs: this.#frameMs }),
       drawStats: () => {
-        const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
+        const { calls, triangles } = countsOf(this.#stage?.drawn);
         return { drawCalls: calls, triangles, ...this.#frameStats.times };
       },
     };
@@ -147,6 +145,7 @@ export class WindowApp {
     else if (notice.kind === "menu") {
       [this.#lobbyMap, this.#isTutorial, this.#lesson] = [null, false, 0];
     } else if (notice.kind === "desync") this.#desyncs.keep(notice);
+    this.#usualLook.hearNotice(notice, this.#context);
     this.#talk.hearNotice(notice);
     this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());

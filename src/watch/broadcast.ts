@@ -1,4 +1,4 @@
-import { assert, crc32 } from "../base/index.ts";
+import { assert, crc32, PLAIN_LOOKS, type Looks } from "../base/index.ts";
 import { writeState } from "../desync/index.ts";
 import { FIRST_COMMAND_DELAY, FIRST_TURN, rosterOfSeats, type AgreedState } from "../lockstep/index.ts";
 import { writeHeader, type ReplayEnding } from "../replay/index.ts";
@@ -49,9 +49,13 @@ const UNTOLD = {
 } as const;
 
 /** The bytes of the head: what is played, by whom, on which map. The same on every peer. */
-export function writeHead(setup: MatchSetup, names: ReadonlyMap<PlayerId, string>): Uint8Array {
+export function writeHead(
+  setup: MatchSetup,
+  names: ReadonlyMap<PlayerId, string>,
+  looks: Looks = PLAIN_LOOKS,
+): Uint8Array {
   const players = setup.playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! }));
-  return writeHeader({ recorderName: players[0]!.name, setup, players }).bytes;
+  return writeHeader({ recorderName: players[0]!.name, setup, players, looks }).bytes;
 }
 
 /** The first turn of the segment that a turn is in. */

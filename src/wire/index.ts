@@ -62,6 +62,7 @@ export {
   type PacketRefusal,
 } from "./packets/packet.ts";
 export { RELAYED_BYTES_MAX, type RelayPacket } from "./packets/relay.ts";
+export { LOOKS_BITS, readChosenLooks, writeChosenLooks } from "./parts/looks-codec.ts";
 export { isTeam, type SeatRequestPacket } from "./packets/seat-request.ts";
 export { sayingBits, SAYINGS_BITS_MAX, SAYINGS_MAX, type TalkPacket } from "./packets/talk.ts";
 export type { ReadyPacket } from "./packets/start.ts";

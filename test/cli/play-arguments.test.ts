@@ -31,7 +31,7 @@ test("host takes a port and a name, and has defaults for all else", () => {
       isTraced: false,
       outside: { opensPort: true, stunServers: [] },
       isJson: false,
-      ...{ talks: false, relay: null },
+      ...{ talks: false, relay: null, look: { color: null, emblem: null } },
     },
   });
 });
@@ -50,7 +50,8 @@ test("join takes an address and a name", () => {
 test("takes every option, before or after the words", () => {
   const ground =
     "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120 --pauses 9 --pause-seconds 10 --watch-delay 120";
-  const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
+  const seats =
+    "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8 --colour pink --emblem moon";
   const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --log sub-turns --json --talk --no-announce`;
   const expected = {
     seat: {
@@ -76,11 +77,10 @@ test("takes every option, before or after the words", () => {
     link: { ...PERFECT_LINK, delayMs: 1 },
     replayFile: "r.rcr",
     homeFolder: "h",
-    keyLogFile: null,
-    isTraced: true,
+    ...{ keyLogFile: null, isTraced: true },
     outside: { opensPort: true, stunServers: [] },
     isJson: true,
-    ...{ talks: true, relay: null },
+    ...{ talks: true, relay: null, look: { color: 4, emblem: 7 } },
   };
   for (const args of [`0 A ${options}`, `${options} 0 A`, `0 ${options} A`]) {
     expect(readPlayArguments("host", args.split(" "))).toEqual({ ok: true, value: expected });

@@ -15,13 +15,13 @@ function setup(facts: Partial<MatchSetup> = {}): MatchSetup {
 }
 
 function teamsOf(facts: Partial<MatchSetup>): readonly number[] {
-  return matchInfo(setup(facts), PLAYERS, null).players.map(({ team }) => team);
+  return matchInfo(setup(facts), { players: PLAYERS }, null).players.map(({ team }) => team);
 }
 
 test("in Classic everybody who plays is a team of their own", () => {
   expect(teamsOf({})).toEqual([1, 3, 4]);
   expect(teamsOf({ teams: [2, 2, 0] })).toEqual([1, 3, 0]);
-  expect(matchInfo(setup(), PLAYERS, 3)).toMatchObject({
+  expect(matchInfo(setup(), { players: PLAYERS }, 3)).toMatchObject({
     localPlayerId: 3,
     isObserver: false,
     mode: "classic",
@@ -37,7 +37,7 @@ test("on a map the teams are as the lobby had them", () => {
   const ground = { mode: "cushions", map: MAP, catLimit: 90, timeLimitMinutes: 10 } as const;
   expect(teamsOf({ ground })).toEqual([1, 3, 4]);
   expect(teamsOf({ ground, teams: [2, 0, 2] })).toEqual([2, 0, 2]);
-  expect(matchInfo(setup({ ground }), PLAYERS, 1)).toMatchObject({
+  expect(matchInfo(setup({ ground }), { players: PLAYERS }, 1)).toMatchObject({
     mode: "cushions",
     mapName: MAP.name,
     catLimit: 90,
@@ -48,7 +48,7 @@ test("on a map the teams are as the lobby had them", () => {
 test("who watches a match is an observer; who watches a replay is nobody", () => {
   const teams = [1, 2, 0];
   const isObserver = (localPlayerId: number | null): boolean =>
-    matchInfo(setup({ teams }), PLAYERS, localPlayerId).isObserver;
+    matchInfo(setup({ teams }), { players: PLAYERS }, localPlayerId).isObserver;
   expect([1, 3, 4, null].map(isObserver)).toEqual([false, false, true, false]);
 });
 

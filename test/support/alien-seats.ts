@@ -78,7 +78,7 @@ export const OF_THE_SESSION: readonly Packet[] = [
   { kind: "start-ack" },
   { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
   { kind: "goodbye-ack" },
-  { kind: "seat-request", rosterVersion: ROSTER_VERSION, team: 8 },
+  { kind: "seat-request", rosterVersion: ROSTER_VERSION, team: 8, color: 0, emblem: 0 },
   { kind: "map-request", mapChecksum: 1, index: 0 },
   { kind: "map-part", mapChecksum: 1, index: 0, byteCount: 1, bytes: Uint8Array.of(1) },
   { kind: "relay", to: 1, from: 2, bytes: Uint8Array.of(0x80) },

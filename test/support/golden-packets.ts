@@ -1,3 +1,4 @@
+import { PLAIN_LOOKS, withWish } from "../../src/base/index.ts";
 import {
   COOKIE_ECHO_BYTES,
   partsOfWelcome,
@@ -70,6 +71,7 @@ export const GOLDEN_WELCOME: WelcomePacket = {
     { playerId: 2, level: "master", team: 2, name: "Tabby (master)" },
     { playerId: 8, level: "beginner", team: 1, name: "Ginger (beginner)" },
   ],
+  looks: withWish(PLAIN_LOOKS, 1, { color: 4, emblem: 7 }, () => true),
   startCount: 5,
   removed: [
     { token: 0xdead_0001, mark: octets(0x50, 8), cause: null },
@@ -129,7 +131,7 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
   "start-ack": golden({ kind: "start-ack" }),
   goodbye: golden({ kind: "goodbye", reason: "finished", end: { turn: 411, ...checks }, lostMask: 0 }),
   "goodbye-ack": golden({ kind: "goodbye-ack" }),
-  "seat-request": golden({ kind: "seat-request", rosterVersion: 258, team: 8 }),
+  "seat-request": golden({ kind: "seat-request", rosterVersion: 258, team: 8, color: 5, emblem: 2 }),
   "map-request": golden({ kind: "map-request", mapChecksum: 0x03a9_0002, index: 25 }),
   "map-part": golden({
     kind: "map-part",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { displayTextProblem, formatIpv6 } from "../../src/base/index.ts";
+import { displayTextProblem, formatIpv6, PLAIN_LOOKS, type Looks } from "../../src/base/index.ts";
 import { pickAddresses } from "../../src/net/ways/addresses.ts";
 import { KEY_BYTES } from "../../src/seal/index.ts";
 import { BOT_STRENGTHS, PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/index.ts";
@@ -81,6 +81,15 @@ const seatsArbitrary = fc
     });
   });
 
+/** Half of them plain. */
+const looksArbitrary: fc.Arbitrary<Looks> = fc
+  .tuple(fc.boolean(), shuffled(PLAIN_LOOKS.colors), shuffled(PLAIN_LOOKS.emblems))
+  .map(([isPlain, colors, emblems]) => (isPlain ? PLAIN_LOOKS : { colors, emblems }));
+
+function shuffled(numbers: readonly number[]): fc.Arbitrary<readonly number[]> {
+  return fc.shuffledSubarray([...numbers], { minLength: numbers.length, maxLength: numbers.length });
+}
+
 /** All that a master peer may say of its lobby. */
 export const welcomeArbitrary: fc.Arbitrary<WelcomePacket> = fc
   .tuple(seatsArbitrary, optionsArbitrary())
@@ -98,6 +107,7 @@ export const welcomeArbitrary: fc.Arbitrary<WelcomePacket> = fc
       mapChecksum: options.mode === "classic" ? fc.constant(0) : u32,
       roster: fc.constant(roster),
       bots: fc.constant(bots),
+      looks: looksArbitrary,
       startCount: fc.integer({ min: 0, max: 8 }),
       removed: fc.array(
         fc.record({

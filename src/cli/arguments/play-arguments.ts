@@ -11,6 +11,7 @@ import {
   readInviteCode,
   readRoomKey,
   type Result,
+  type LookWish,
 } from "../../base/index.ts";
 import {
   askedServicePlace,
@@ -32,6 +33,7 @@ import {
 import type { LinkSettings } from "../../simnet/index.ts";
 import { readNumber } from "../read-arguments.ts";
 import { optionFlags, readMatchOptions } from "./match-options.ts";
+import { LOOK_OPTIONS, readLookWish } from "./look-arguments.ts";
 import { readRelayWish, RELAY_OPTIONS } from "./relay-arguments.ts";
 
 /** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
@@ -44,6 +46,7 @@ export interface PlayArguments {
     | { readonly kind: "rejoin" };
   readonly name: string; // "": that of the seat that is gone back to
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
+  readonly look: LookWish;
   readonly playerCount: number | null; // as the host it starts when so many are there; null: when the host before would have
   readonly bot: BotStrength | null; // null: its cats stand still
   readonly stopAfterTurn: number; // Infinity: when the match has an end
@@ -103,6 +106,7 @@ const OPTIONS = {
   "no-port-mapping": { type: "boolean", default: false },
   stun: { type: "string", multiple: true },
   service: { type: "string" },
+  ...LOOK_OPTIONS,
   ...RELAY_OPTIONS,
 } as const;
 
@@ -130,6 +134,8 @@ export function readPlayArguments(kind: PlayKind, args: readonly string[]): Resu
   if (!seed.ok) return seed;
   const team = readTeam(values);
   if (!team.ok) return team;
+  const look = readLookWish(values);
+  if (!look.ok) return look;
   const bot = readBot(values);
   if (!bot.ok) return bot;
   if (values.log !== undefined && values.log !== "sub-turns") return fail("--log is followed by sub-turns");
@@ -145,6 +151,7 @@ export function readPlayArguments(kind: PlayKind, args: readonly string[]): Resu
     seat: seat.value,
     name,
     team: team.value,
+    look: look.value,
     playerCount: playerCount.value,
     bot: bot.value,
     stopAfterTurn: turns.value,

@@ -1,3 +1,4 @@
+import { lookOfSeat, PLAIN_LOOKS, type Looks } from "../../base/index.ts";
 import {
   isWallAt,
   ONE,
@@ -10,8 +11,8 @@ import type { Picture } from "./png.ts";
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** By player id, from 1: Okabe and Ito's colours, as in the window. */
-const PLAYER_COLORS: readonly Color[] = [
+/** By the numbers of colours: Okabe and Ito's colours, as in the window. */
+const COLORS: readonly Color[] = [
   [0, 114, 178],
   [213, 94, 0],
   [240, 228, 66],
@@ -27,7 +28,7 @@ const WALL: Color = [66, 42, 28];
 const INK: Color = [44, 29, 20];
 const LIGHT: Color = [255, 250, 240];
 
-/** Corners of a sign, each from the middle of a cat and within 1 of it: who can't tell colours tells shapes. By player id, from 1. */
+/** Corners of a sign, each from the middle of a cat and within 1 of it: who can't tell colours tells shapes. By the numbers of emblems. */
 const CORNERS: readonly number[] = [24, 3, 4, 5, 6, 3, 4, 8];
 /** Turned by so much of a whole turn. */
 const TURNED: readonly number[] = [0, 0, 0.125, 0, 0, 0.5, 0, 0.0625];
@@ -39,7 +40,7 @@ const CUSHION_RADIUS = 1.6;
 const YARN_RADIUS = 0.18;
 
 /** The battlefield from above, north up: walls, cushions, cats in the colours and with the signs of their players, yarn. */
-export function drawWorld(world: World): Picture {
+export function drawWorld(world: World, looks: Looks = PLAIN_LOOKS): Picture {
   const { ground, header, cats, yarn } = world;
   const halfWidth = ground === null ? WORLD_HALF_WIDTH / ONE : ground.rules.mapWidth / 2;
   const halfHeight = ground === null ? WORLD_HALF_HEIGHT / ONE : ground.rules.mapHeight / 2;
@@ -59,7 +60,7 @@ export function drawWorld(world: World): Picture {
     for (let row = 0; row < cushionCount; row += 1) {
       const [x, y] = place(ground.cushions.x[row]!, ground.cushions.y[row]!);
       canvas.fillShape(x, y, CUSHION_RADIUS * scale, { corners: 4, turned: 0.125, color: INK });
-      const color = colorOf(ground.cushions.owner[row]!);
+      const color = colorOf(looks, ground.cushions.owner[row]!);
       canvas.fillShape(x, y, (CUSHION_RADIUS - 0.25) * scale, { corners: 4, turned: 0.125, color });
     }
   }
@@ -68,8 +69,8 @@ export function drawWorld(world: World): Picture {
     const playerId = cats.playerId[row]!;
     const radius = Math.max(3, CAT_RADIUS * scale);
     canvas.fillShape(x, y, radius, { corners: ROUND, turned: 0, color: INK });
-    canvas.fillShape(x, y, radius * 0.84, { corners: ROUND, turned: 0, color: colorOf(playerId) });
-    const sign = (playerId - 1) % CORNERS.length;
+    canvas.fillShape(x, y, radius * 0.84, { corners: ROUND, turned: 0, color: colorOf(looks, playerId) });
+    const sign = lookOfSeat(looks, playerId).emblem;
     const [corners, turned] = [CORNERS[sign]!, TURNED[sign]!];
     if (radius >= SIGN_PIXELS) canvas.fillShape(x, y, radius * 0.5, { corners, turned, color: LIGHT });
   }
@@ -80,7 +81,7 @@ export function drawWorld(world: World): Picture {
       yarn.toX[row]! + (fromX - yarn.toX[row]!) * left,
       yarn.toY[row]! + (fromY - yarn.toY[row]!) * left,
     );
-    const color = colorOf(yarn.playerId[row]!);
+    const color = colorOf(looks, yarn.playerId[row]!);
     canvas.fillShape(x, y, Math.max(2, YARN_RADIUS * scale), { corners: ROUND, turned: 0, color });
   }
   return canvas;
@@ -89,8 +90,8 @@ export function drawWorld(world: World): Picture {
 const ROUND = 24;
 const SIGN_PIXELS = 4; // a smaller cat has no room for one
 
-function colorOf(playerId: number): Color {
-  return playerId < 1 ? NOBODY : PLAYER_COLORS[(playerId - 1) % PLAYER_COLORS.length]!;
+function colorOf(looks: Looks, playerId: number): Color {
+  return playerId < 1 ? NOBODY : COLORS[lookOfSeat(looks, playerId).color]!;
 }
 
 interface Shape {

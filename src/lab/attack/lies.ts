@@ -1,3 +1,4 @@
+import { PLAIN_LOOKS } from "../../base/index.ts";
 import type { Saying } from "../../base/index.ts";
 import { statementOf } from "../../net/index.ts";
 import { partsOfWelcome, writePacket, type Packet, type ReturnPacket } from "../../wire/index.ts";
@@ -133,7 +134,7 @@ export const LIES: readonly Lie[] = [
         send(scene, liar, scene.host, {
           kind: "seat-request",
           rosterVersion: ((rosterVersion ?? 0) + i) & 0xffff,
-          team: 1 + scene.dice.below(8),
+          ...{ team: 1 + scene.dice.below(8), color: scene.dice.below(8), emblem: 0 },
         });
     },
     bound({ ms }, _liar, { host }) {
@@ -238,7 +239,13 @@ function sayClaims(scene: Scene, liar: Member): void {
     if (victim === host) continue;
     for (const part of partsOfWelcome({
       ...{ kind: "welcome", token: victim.peer.session.token, sessionId: scene.sessionId, ...claim },
-      ...{ playerId: idOf(victim), options: host.peer.session.lobby.options, mapChecksum: 0, bots: [] },
+      ...{
+        playerId: idOf(victim),
+        options: host.peer.session.lobby.options,
+        mapChecksum: 0,
+        bots: [],
+        looks: PLAIN_LOOKS,
+      },
       ...{
         startCount: 0,
         removed: [{ token: host.peer.session.token, mark: new Uint8Array(8), cause: "because" }],

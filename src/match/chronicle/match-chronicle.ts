@@ -1,4 +1,4 @@
-import { assert, type Digest } from "../../base/index.ts";
+import { assert, type Digest, PLAIN_LOOKS, type Looks } from "../../base/index.ts";
 import { MatchHistory, worldAt } from "../../desync/index.ts";
 import {
   END_POINT,
@@ -33,6 +33,7 @@ interface ChronicleOptions {
   readonly match: LockstepMatch; // at its beginning
   readonly setup: MatchSetup;
   readonly names: ReadonlyMap<PlayerId, string>;
+  readonly looks?: Looks; // of all seats; PLAIN_LOOKS by default
   readonly watchDelaySeconds?: number | null; // of those who watch; null, by default: nobody may
   readonly isTraced?: boolean; // what each sub-turn did is told as well; false by default
   readonly state?: AgreedState; // that it comes back to; the replay of such a match would lack what was before, so there is none
@@ -64,14 +65,16 @@ export class MatchChronicle {
   /** The match for those who watch; null: nobody may. */
   readonly broadcast: Broadcast | null;
 
-  constructor({ match, setup, names, watchDelaySeconds = null, isTraced = false, state }: ChronicleOptions) {
+  constructor(options: ChronicleOptions) {
+    const { match, setup, names, looks = PLAIN_LOOKS } = options;
+    const { watchDelaySeconds = null, isTraced = false, state } = options;
     this.#match = match;
     this.#trace = isTraced ? new SubTurnTrace(match.world) : null;
     const { playerIds } = setup;
     this.broadcast =
       watchDelaySeconds === null
         ? null
-        : new Broadcast(writeHead(setup, names), { playerIds, delaySeconds: watchDelaySeconds });
+        : new Broadcast(writeHead(setup, names, looks), { playerIds, delaySeconds: watchDelaySeconds });
     if (state !== undefined) {
       const { turn, logState, roster, minds } = state;
       const { world } = match;
@@ -89,7 +92,7 @@ export class MatchChronicle {
     this.history = new MatchHistory(world, { logState, roster, minds }, end);
     const players = playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! }));
     const recorderName = names.get(match.localPlayerId)!;
-    const header = { recorderName, setup, players };
+    const header = { recorderName, setup, players, looks };
     this.#recorder = new AgreedRecorder(header, match.book);
     this.#factsKeeper = new FactsKeeper(playerIds, world);
     this.#signable = { digest: startOfRecord(header), heads: [] };

@@ -1,4 +1,4 @@
-import { assert } from "../../base/index.ts";
+import { assert, holderOf, lookOfSeat, PLAIN_LOOKS, type Look, type LookWish } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { areEqual } from "../../seal/index.ts";
 import type { Address, Packet, RosterEntry, WelcomePacket } from "../../wire/index.ts";
@@ -15,6 +15,8 @@ import { createRemotePeer, type RemotePeer } from "./roster.ts";
 
 /** What becomes of a guest: it stays one, the lobby is its own from now on, or it has none any more. */
 type GuestLot = "stays" | "is-master" | "is-out";
+
+const ANY_LOOK: LookWish = { color: null, emblem: null };
 
 /** Whom a guest asks to be let in, as somebody without a lobby does, though it still shows the one it was in. */
 interface Asked {
@@ -44,6 +46,7 @@ export class GuestDesk {
   readonly lobby: Lobby;
   /** The team that this peer would like to be in: asked for until the roster shows a decision. */
   #wishedTeam: number | null = null;
+  #wishedLook: LookWish = ANY_LOOK; // asked for until the roster shows it, or another player with it
   #wishAskedMs = -Infinity;
   #asked: Asked | null = null;
   readonly #unheard = new Set<number>(); // tokens of those who were asked in vain and never heard
@@ -59,7 +62,7 @@ export class GuestDesk {
     const { sessionId, playerId, masterId, reign, token } = welcome;
     const { source, addresses, own, maps, nowMs, known = [], departed } = local;
     const facts = { sessionId, localPlayerId: playerId, masterId, reign, token, addresses, ...own };
-    const none = { bots: [], chosen: welcome, localTeam: 0, startCount: 0 };
+    const none = { bots: [], chosen: welcome, localTeam: 0, looks: PLAIN_LOOKS, startCount: 0 };
     const lobby = new Lobby(facts, { ...none, remotes: known }, maps, departed);
     const desk = new GuestDesk(lobby);
     const address = source.relay === null ? source.address : null;
@@ -96,6 +99,24 @@ export class GuestDesk {
   wishTeam(team: number): void {
     this.#wishedTeam = team === this.lobby.localTeam ? null : team;
     this.#wishAskedMs = -Infinity;
+  }
+
+  /** This peer, not the master, would like to have that colour and that emblem; those of another player it does not ask for. */
+  wishLook(wish: LookWish): void {
+    this.#wishedLook = this.#openWish(wish);
+    this.#wishAskedMs = -Infinity;
+  }
+
+  /** What of it has not come true and still may. */
+  #openWish(wish: LookWish): LookWish {
+    const { looks, localPlayerId } = this.lobby;
+    const open = (part: keyof Look): number | null => {
+      const wanted = wish[part];
+      if (wanted === null) return null;
+      const holder = holderOf(looks, part, wanted);
+      return holder === localPlayerId || this.lobby.remoteBy(holder) !== null ? null : wanted;
+    };
+    return { color: open("color"), emblem: open("emblem") };
   }
 
   /** Takes over a newer roster of the same master; true if there was news. Peers that stay keep what is known of them. */
@@ -159,11 +180,18 @@ export class GuestDesk {
   /** What this peer, not the master, asks of the master: a team until the roster shows one, the map until it is there. */
   requestsDue(nowMs: number): readonly AddressedPacket[] {
     const requests = mapRequestsDue(this.lobby, nowMs);
-    const team = this.#wishedTeam;
-    if (team === null || nowMs < this.#wishAskedMs + RESEND_MS) return requests;
+    const { color, emblem } = this.#wishedLook;
+    const isOpen = this.#wishedTeam !== null || color !== null || emblem !== null;
+    if (!isOpen || nowMs < this.#wishAskedMs + RESEND_MS) return requests;
     this.#wishAskedMs = nowMs;
-    const { rosterVersion, master } = this.lobby;
-    const packet: Packet = { kind: "seat-request", rosterVersion, team };
+    const { rosterVersion, master, localTeam, localPlayerId, looks } = this.lobby;
+    const own = lookOfSeat(looks, localPlayerId);
+    const wished = {
+      team: this.#wishedTeam ?? localTeam,
+      color: color ?? own.color,
+      emblem: emblem ?? own.emblem,
+    };
+    const packet: Packet = { kind: "seat-request", rosterVersion, ...wished };
     return [...requests, { to: toPeer(master), packet }];
   }
 
@@ -173,7 +201,7 @@ export class GuestDesk {
   }
 
   #setRoster(welcome: WelcomePacket, nowMs: number, masterAddress: Address | null): void {
-    const { options, mapChecksum, roster, bots, startCount } = welcome;
+    const { options, mapChecksum, roster, bots, looks, startCount } = welcome;
     const { localPlayerId, localTeam: before, departed, remotes: former } = this.lobby;
     const localTeam = roster.find(({ playerId }) => playerId === localPlayerId)!.team;
     // In another team, or in the one it asked for: the wish has come true, or the master peer decided otherwise.
@@ -186,7 +214,9 @@ export class GuestDesk {
       departed.add(remote, isRemoved ? "removed" : remote.hasLeft ? "left" : "silent", nowMs);
     }
     for (const { token } of remotes) departed.forget(token);
-    this.lobby.adopt({ remotes, bots, chosen: { options, mapChecksum }, localTeam, startCount }, welcome);
+    const chosen = { options, mapChecksum };
+    this.lobby.adopt({ remotes, bots, chosen, localTeam, looks, startCount }, welcome);
+    this.#wishedLook = this.#openWish(this.#wishedLook);
   }
 
   /**

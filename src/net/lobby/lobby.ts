@@ -1,4 +1,4 @@
-import { assert, lowBits } from "../../base/index.ts";
+import { assert, lowBits, type Looks } from "../../base/index.ts";
 import { maskOfPlayers } from "../../lockstep/index.ts";
 import { areEqual } from "../../seal/index.ts";
 import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../../sim/index.ts";
@@ -41,6 +41,7 @@ interface LobbyRoster {
   readonly bots: readonly BotEntry[];
   readonly chosen: LobbyOptions;
   readonly localTeam: number;
+  readonly looks: Looks; // of all seats
   readonly startCount: number; // the match starts by itself with so many; 0: by hand
 }
 
@@ -146,6 +147,11 @@ export class Lobby {
 
   get localTeam(): number {
     return this.#roster.localTeam;
+  }
+
+  /** Colours and emblems of all seats, of empty ones too. */
+  get looks(): Looks {
+    return this.#roster.looks;
   }
 
   /** Those to whom this peer sends unasked. */

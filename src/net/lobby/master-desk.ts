@@ -6,6 +6,7 @@ import {
   type MatchOptions,
   type PlayerId,
 } from "../../sim/index.ts";
+import { areSameLooks, PLAIN_LOOKS, withWish, type Looks, type LookWish } from "../../base/index.ts";
 import { areEqual } from "../../seal/index.ts";
 import type { Address, HelloFacts, Packet, RosterEntry } from "../../wire/index.ts";
 import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS, WAY_SILENCE_LOBBY_MS } from "../constants.ts";
@@ -69,7 +70,8 @@ export class MasterDesk {
   ): MasterDesk {
     const chosen = { options, mapChecksum: 0 };
     const ids = { localPlayerId: seating.own, masterId: seating.own, reign: 0 };
-    const roster = { remotes: [], bots: [], chosen, localTeam: MASTER_TEAM, startCount };
+    const { looks = PLAIN_LOOKS } = seating;
+    const roster = { remotes: [], bots: [], chosen, localTeam: MASTER_TEAM, looks, startCount };
     return new MasterDesk(new Lobby({ ...facts, ...ids }, roster, maps), seating.kept);
   }
 
@@ -168,16 +170,39 @@ export class MasterDesk {
     return true;
   }
 
-  /** A peer asks for a team: the master peer grants it, unless the roster has changed since. True if that is news. */
-  hearTeamWish(
+  /** A player gets the colour and the emblem it wishes for where no other player has them; true if that is news. A bot gives its own up. */
+  setLook(playerId: PlayerId, wish: LookWish): boolean {
+    const looks = this.#looksBy(playerId, wish);
+    if (areSameLooks(looks, this.lobby.looks)) return false;
+    this.lobby.change({ looks });
+    return true;
+  }
+
+  #looksBy(playerId: PlayerId, wish: LookWish): Looks {
+    const { looks, localPlayerId } = this.lobby;
+    return withWish(
+      looks,
+      playerId,
+      wish,
+      (holder) => holder !== localPlayerId && !this.lobby.remoteBy(holder),
+    );
+  }
+
+  /** A peer asks for a team and a look: the master peer grants them, unless the roster has changed since. True if that is news. */
+  hearSeatWish(
     remote: RemotePeer,
-    { rosterVersion, team }: Packet & { readonly kind: "seat-request" },
+    { rosterVersion, team, color, emblem }: Packet & { readonly kind: "seat-request" },
     nowMs: number,
   ): boolean {
+    const { playerId } = remote;
     // A request that was long under way must not undo what was decided since; and who changes for ever makes the others follow.
-    const isNews = rosterVersion === this.lobby.rosterVersion && team !== remote.team;
-    if (isNews && !this.#wishes.take(String(remote.playerId), nowMs)) return false; // it asks again
-    return rosterVersion === this.lobby.rosterVersion && this.setTeam(remote.playerId, team);
+    if (rosterVersion !== this.lobby.rosterVersion) return false;
+    const looks = this.#looksBy(playerId, { color, emblem });
+    if (team === remote.team && areSameLooks(looks, this.lobby.looks)) return false;
+    if (!this.#wishes.take(String(playerId), nowMs)) return false; // it asks again
+    remote.team = team;
+    this.lobby.change({ looks });
+    return true;
   }
 
   /**
@@ -293,9 +318,9 @@ export class MasterDesk {
     const told = this.lobby.remotes.filter((remote) => remote.hasBeenHeard || remote === receiver);
     const roster = rosterToTell({ ...local, addresses, key, identity }, told);
     const { token, playerId } = receiver;
-    const { chosen, bots, reign, rosterVersion, startCount, departed } = this.lobby;
+    const { chosen, bots, looks, reign, rosterVersion, startCount, departed } = this.lobby;
     const facts = { token, playerId, sessionId, masterId, reign, rosterVersion };
-    const rest = { ...chosen, roster, bots, startCount, removed: departed.removedToTell };
+    const rest = { ...chosen, roster, bots, looks, startCount, removed: departed.removedToTell };
     return { to: toPeer(receiver), packet: { kind: "welcome", ...facts, ...rest } };
   }
 

@@ -1,3 +1,4 @@
+import type { Looks } from "../../base/index.ts";
 import { areEqual } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { isNewer } from "./heartbeat.ts";
@@ -10,10 +11,11 @@ interface Seat {
   readonly team: number;
 }
 
-/** How those of a match before sit in its lobby again: whoever had a seat has it again, and with it the colour. */
+/** How those of a match before sit in its lobby again: whoever had a seat has it again, and with it colour and emblem. */
 export interface Seating {
   readonly own: PlayerId; // of the master; nobody else gets a lower one
   readonly kept: readonly { readonly playerId: PlayerId; readonly identity: Uint8Array }[];
+  readonly looks?: Looks; // of all seats; PLAIN_LOOKS by default
 }
 
 /** Of a new lobby: as they come. */

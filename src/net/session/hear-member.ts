@@ -159,7 +159,7 @@ function judgeLobbyPacket(
   }
   if (packet.kind === "seat-request") {
     if (desk.kind !== "master") return { kind: "unexpected" };
-    return { kind: desk.hearTeamWish(remote, packet, nowMs) ? "news" : "quiet" };
+    return { kind: desk.hearSeatWish(remote, packet, nowMs) ? "news" : "quiet" };
   }
   const isPlayedOn = packet.mapChecksum === lobby.mapChecksum && isMapGiven(lobby);
   const part = isPlayedOn ? lobby.maps.answer(remote, packet, nowMs) : null;

@@ -26,7 +26,7 @@ export function seatOfLobby(
   seed: number,
 ): Omit<KnownSeat, "matchIds" | "matchDigest" | "roomKey" | "run"> {
   const { sessionId, localPlayerId: playerId, masterId, reign, rosterVersion, startCount } = lobby;
-  const { token, remotes, bots, chosen } = lobby;
+  const { token, remotes, bots, looks, chosen } = lobby;
   const { key, identity, localAddresses: told } = lobby;
   const own: RosterEntry = { playerId, token, team: lobby.localTeam, name, addresses: told, key, identity };
   const others = remotes.map((remote): RosterEntry => {
@@ -50,7 +50,7 @@ export function seatOfLobby(
   const lobbyFacts = { token, sessionId, playerId, masterId, reign, rosterVersion, startCount, removed: [] };
   const back = remotes.filter(({ run }) => run > 0);
   const othersRuns = back.map(({ playerId, run }) => [playerId, run] as const);
-  return { ...lobbyFacts, options, mapChecksum, roster, bots, seed, othersRuns };
+  return { ...lobbyFacts, options, mapChecksum, roster, bots, looks, seed, othersRuns };
 }
 
 /** The lobby of the match, as if it had never been left. */
@@ -62,8 +62,8 @@ export function lobbyOfSeat(
     readonly nowMs: number;
   },
 ): Lobby {
-  const { sessionId, playerId, masterId, reign, token, roster, bots, options, mapChecksum, startCount } =
-    seat;
+  const { sessionId, playerId, masterId, reign, token, roster, bots, looks } = seat;
+  const { options, mapChecksum, startCount } = seat;
   const facts = { sessionId, localPlayerId: playerId, masterId, reign, token, isAsked: false, ...local.own };
   const others = roster.filter((entry) => entry.playerId !== playerId);
   const remotes = others.map((entry) => {
@@ -74,7 +74,7 @@ export function lobbyOfSeat(
   const localTeam = teamOf(roster, playerId);
   return new Lobby(
     facts,
-    { remotes, bots, chosen: { options, mapChecksum }, localTeam, startCount },
+    { remotes, bots, chosen: { options, mapChecksum }, localTeam, looks, startCount },
     local.maps,
   );
 }

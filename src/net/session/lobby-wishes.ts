@@ -1,4 +1,4 @@
-import { assert, CAUSE_CHARACTERS_MAX, displayTextProblem } from "../../base/index.ts";
+import { assert, CAUSE_CHARACTERS_MAX, displayTextProblem, type LookWish } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { masterDeskOf, type SessionState } from "./session-state.ts";
 
@@ -15,6 +15,18 @@ export function chooseTeam(
     if (desk.setTeam(playerId, team)) output.tell({ kind: "players-changed" });
   } else if (playerId === lobby.localPlayerId) {
     desk.wishTeam(team);
+    output.sendAll(desk.requestsDue(nowMs), lobby);
+  }
+}
+
+/** This peer would like to have that colour and that emblem: the master peer takes them, who is not asks it. Of another player they are not to be had. */
+export function chooseLook({ phase, output }: SessionState, wish: LookWish, nowMs: number): void {
+  if (phase.kind !== "lobby") return;
+  const { lobby, desk } = phase;
+  if (desk.kind === "master") {
+    if (desk.setLook(lobby.localPlayerId, wish)) output.tell({ kind: "players-changed" });
+  } else {
+    desk.wishLook(wish);
     output.sendAll(desk.requestsDue(nowMs), lobby);
   }
 }

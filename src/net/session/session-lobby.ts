@@ -1,4 +1,4 @@
-import { assert } from "../../base/index.ts";
+import { assert, isLookNumber, PLAIN_LOOKS, type Looks, type LookWish } from "../../base/index.ts";
 import {
   classicOptions,
   isMatchOptions,
@@ -14,7 +14,7 @@ import { clockBits } from "../lobby/clock-offset.ts";
 import { setupOfLobby, type LobbyProblem } from "../lobby/lobby-options.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
-import { chooseTeam, sayReady, sendOut } from "./lobby-wishes.ts";
+import { chooseLook, chooseTeam, sayReady, sendOut } from "./lobby-wishes.ts";
 import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { learnAddresses } from "./session-opening.ts";
 import { begin, lobbyOf, masterDeskOf, type SessionState } from "./session-state.ts";
@@ -55,6 +55,11 @@ export class SessionLobby {
   /** Everybody in the session in ascending player id, this peer and bots among them. */
   get players(): readonly SessionPlayer[] {
     return lobbyOf(this.#state)?.players(this.#state.options.name) ?? [];
+  }
+
+  /** Colours and emblems of all seats. */
+  get looks(): Looks {
+    return lobbyOf(this.#state)?.looks ?? PLAIN_LOOKS;
   }
 
   get remotes(): readonly RemotePeer[] {
@@ -105,6 +110,13 @@ export class SessionLobby {
   setTeam(playerId: PlayerId, team: number, nowMs: number): void {
     assert(isTeam(team), `setTeam: there is no team ${team}`);
     chooseTeam(this.#state, playerId, team, nowMs);
+  }
+
+  /** This peer would like to have that colour and that emblem; what another player has is not to be had. */
+  setLook(wish: LookWish, nowMs: number): void {
+    const isWish = [wish.color, wish.emblem].every((number) => number === null || isLookNumber(number));
+    assert(isWish, `setLook: there is no colour ${wish.color} or no emblem ${wish.emblem}`);
+    chooseLook(this.#state, wish, nowMs);
   }
 
   /** The person here is ready for what is to be played, as it is now, or is not; nothing happens elsewhere than in a lobby. */

@@ -62,14 +62,14 @@ export function yieldTo(state: SessionState, { lobby }: InLobby, master: RemoteP
   for (const remote of lobby.remotes)
     if (remote !== master)
       sendTo(state, toPeer(remote), { kind: "goodbye", reason: "left", end: null, lostMask: 0 });
-  const { bots, chosen, localTeam, startCount, rosterVersion } = lobby;
+  const { bots, chosen, localTeam, looks, startCount, rosterVersion } = lobby;
   for (const remote of lobby.remotes) if (remote !== master) lobby.departed.add(remote, "silent", nowMs);
   lobby.departed.forget(master.token);
   master.lastHeardMs = nowMs;
   const { reign, masterId } = claim;
   const seats = bots.filter(({ playerId }) => playerId !== masterId);
   lobby.adopt(
-    { remotes: [master], bots: seats, chosen, localTeam, startCount },
+    { remotes: [master], bots: seats, chosen, localTeam, looks, startCount },
     { reign, masterId, rosterVersion },
   );
   const desk = new GuestDesk(lobby);
@@ -80,8 +80,8 @@ export function yieldTo(state: SessionState, { lobby }: InLobby, master: RemoteP
 
 /** A desk for who was the master, to follow that welcome. */
 function guestOf(lobby: Lobby, { reign, masterId, rosterVersion }: WelcomePacket): GuestDesk {
-  const { remotes, bots, chosen, localTeam, startCount } = lobby;
-  lobby.adopt({ remotes, bots, chosen, localTeam, startCount }, { reign, masterId, rosterVersion });
+  const { remotes, bots, chosen, localTeam, looks, startCount } = lobby;
+  lobby.adopt({ remotes, bots, chosen, localTeam, looks, startCount }, { reign, masterId, rosterVersion });
   return new GuestDesk(lobby);
 }
 

@@ -42,6 +42,7 @@ export interface FrozenReplay {
   readonly recorderName: string;
   readonly setup: FrozenSetup;
   readonly players: readonly { readonly playerId: number; readonly name: string }[]; // of setup.playerIds, in their order
+  readonly looks?: { readonly colors: readonly number[]; readonly emblems: readonly number[] }; // of seats 1 to 8, 0 to 7; missing: as the seats come
   readonly turns: readonly FrozenTurn[]; // turns[n] is turn n
   readonly ending: FrozenEnding | null;
   readonly causes?: readonly FrozenCause[]; // why those were gone whose seats change, in the order of the turns; missing: not said

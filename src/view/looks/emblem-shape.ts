@@ -1,16 +1,9 @@
-export type EmblemShape = "circle" | "triangle" | "square" | "diamond" | "star" | "cross" | "moon" | "heart";
+import { EMBLEM_NAMES, type EmblemName } from "../../base/index.ts";
 
-/** In the order of player ids: neighbours differ most. */
-export const EMBLEM_SHAPES: readonly EmblemShape[] = [
-  "circle",
-  "triangle",
-  "square",
-  "star",
-  "heart",
-  "diamond",
-  "cross",
-  "moon",
-];
+export type EmblemShape = EmblemName;
+
+/** By their numbers: neighbours differ most. */
+export const EMBLEM_SHAPES: readonly EmblemShape[] = EMBLEM_NAMES;
 
 type Outline = readonly (readonly [x: number, y: number])[];
 

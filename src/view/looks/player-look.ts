@@ -1,3 +1,4 @@
+import { lookOfSeat, PLAIN_LOOKS, type Look, type Looks } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { EMBLEM_SHAPES, type EmblemShape } from "./emblem-shape.ts";
 
@@ -37,9 +38,22 @@ export const PALETTES: Readonly<Record<PaletteName, readonly (readonly [color: s
   ],
 };
 
+/** What the seats of the lobby or the match wear that this window shows: it shows one at a time. */
+let worn: Looks = PLAIN_LOOKS;
+
+/** From now on those of that lobby or match are shown; absent: nobody there has chosen any. */
+export function wearLooks(looks: Looks = PLAIN_LOOKS): void {
+  worn = looks;
+}
+
 /** The look of a player id, 1 to 8; ids beyond wrap around. */
 export function lookOf(playerId: PlayerId, palette: PaletteName): PlayerLook {
-  const index = (((playerId - 1) % EMBLEM_SHAPES.length) + EMBLEM_SHAPES.length) % EMBLEM_SHAPES.length;
-  const [color, colorName] = PALETTES[palette][index]!;
-  return { color, colorName, shape: EMBLEM_SHAPES[index]! };
+  const { length } = EMBLEM_SHAPES;
+  return makeLook(lookOfSeat(worn, ((((playerId - 1) % length) + length) % length) + 1), palette);
+}
+
+/** That colour and that emblem, as the palette has them. */
+export function makeLook({ color: number, emblem }: Look, palette: PaletteName): PlayerLook {
+  const [color, colorName] = PALETTES[palette][number]!;
+  return { color, colorName, shape: EMBLEM_SHAPES[emblem]! };
 }

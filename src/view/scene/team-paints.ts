@@ -17,13 +17,14 @@ export function paintIndexOf(playerId: number): number {
   return (playerId - 1) % TEAM_PAINT_COUNT;
 }
 
-/** All emblems side by side, in the order of EMBLEM_SHAPES: white with a dark outline on nothing. */
+/** All emblems side by side, in the order of the players that have them: white with a dark outline on nothing. */
 export function makeEmblemAtlas(): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = TILE_PIXELS * EMBLEM_SHAPES.length;
   canvas.height = TILE_PIXELS;
   const pen = canvas.getContext("2d")!;
-  EMBLEM_SHAPES.forEach((shape, column) => {
+  EMBLEM_SHAPES.forEach((_, column) => {
+    const { shape } = lookOf(column + 1, "yarn"); // the same in any palette
     const half = TILE_PIXELS / 2;
     pen.beginPath();
     for (const [x, y] of emblemOutline(shape)) {

@@ -2,9 +2,10 @@ import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
 import { describePerson } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
-import { lookOf } from "../looks/player-look.ts";
+import { lookOf, type PlayerLook } from "../looks/player-look.ts";
 import { Shown } from "../shown.ts";
 import { linkText, lookalikeText, silenceText, teamChoices, teamText } from "./lobby-text.ts";
+import { LookDialog } from "./look-dialog.ts";
 import type { ScreenContext } from "./screen.ts";
 import { SendOutDialog } from "./send-out-dialog.ts";
 
@@ -12,16 +13,19 @@ import { SendOutDialog } from "./send-out-dialog.ts";
 export class LobbyPlayers {
   readonly element = make("ul", { className: "lobby-players", testId: "lobby-players" });
   readonly dialog: SendOutDialog;
+  readonly lookDialog: LookDialog;
   readonly #context: ScreenContext;
   readonly #rows = new Map<number, PlayerRow>();
 
   constructor(context: ScreenContext) {
     this.#context = context;
     this.dialog = new SendOutDialog(context);
+    this.lookDialog = new LookDialog(context);
   }
 
   show(lobby: LobbyNotice): void {
     this.dialog.show(lobby);
+    this.lookDialog.show(lobby);
     this.element.classList.toggle("is-host", lobby.isMasterPeer);
     for (const [playerId, row] of this.#rows) {
       if (lobby.players.some((player) => player.playerId === playerId)) continue;
@@ -29,8 +33,7 @@ export class LobbyPlayers {
       this.#rows.delete(playerId);
     }
     lobby.players.forEach((player, i) => {
-      const row =
-        this.#rows.get(player.playerId) ?? new PlayerRow(player.playerId, this.#context, this.dialog);
+      const row = this.#rows.get(player.playerId) ?? new PlayerRow(player.playerId, this.#context, this);
       this.#rows.set(player.playerId, row);
       row.show(player, lobby);
       const place = this.element.children[i] ?? null;
@@ -41,6 +44,11 @@ export class LobbyPlayers {
 
 class PlayerRow {
   readonly element: HTMLElement;
+  readonly #context: ScreenContext;
+  readonly #choose: HTMLButtonElement; // of one's own look
+  readonly #emblem = make("span", { className: "lobby-emblem" }); // of another's
+  readonly #lookName = make("span", { className: "look-name" });
+  readonly #shownLook = new Shown<PlayerLook>();
   readonly #name = make("strong");
   readonly #tags = make("span", { className: "tags" });
   readonly #team: HTMLSelectElement;
@@ -55,8 +63,13 @@ class PlayerRow {
 
   #player: LobbyPlayer | null = null; // as it was shown last
 
-  constructor(playerId: number, context: ScreenContext, dialog: SendOutDialog) {
-    const look = lookOf(playerId, context.settings().palette);
+  constructor(playerId: number, context: ScreenContext, { dialog, lookDialog }: LobbyPlayers) {
+    this.#context = context;
+    this.#choose = make("button", {
+      className: "look-button",
+      testId: `lobby-look-${playerId}`,
+      onClick: () => lookDialog.open(),
+    });
     this.#team = make("select", { className: "input lobby-team", testId: `lobby-team-${playerId}` });
     this.#team.addEventListener("change", () =>
       context.send({ kind: "set-team", playerId, team: Number(this.#team.value) }),
@@ -82,14 +95,12 @@ class PlayerRow {
       make("span", { className: "block-sign", text: "⊘" }), // where there is no room for the word
     );
     this.element = make("li", { className: "lobby-player", testId: `lobby-player-${playerId}` }, [
-      makeEmblemIcon(look),
+      this.#choose,
+      this.#emblem,
       make("div", { className: "lobby-person" }, [
         make("span", { className: "lobby-name" }, [
           this.#name,
-          make("small", {}, [
-            make("span", { className: "look-name", text: `${look.colorName} ${look.shape} ` }),
-            this.#fingerprint,
-          ]),
+          make("small", {}, [this.#lookName, this.#fingerprint]),
           this.#notes,
         ]),
         this.#tags,
@@ -107,6 +118,7 @@ class PlayerRow {
     const isLocal = player.playerId === lobby.localPlayerId;
     const mayChoose = (isLocal || lobby.isMasterPeer) && lobby.startsInMs === null;
     const { mode } = lobby.options;
+    this.#showLook(isLocal, lobby.startsInMs === null);
     setText(this.#name, player.name);
     this.#name.title = player.name;
     this.#showTags(tagsOf(player, lobby, isLocal));
@@ -121,6 +133,21 @@ class PlayerRow {
     this.#block.setAttribute("aria-label", `Remove and block ${player.name}`);
     this.#block.title = `Remove and block ${player.name}`;
     this.#showWho(player);
+  }
+
+  /** One's own is a button that leads to others. */
+  #showLook(isLocal: boolean, isOpen: boolean): void {
+    this.#choose.hidden = !isLocal;
+    this.#emblem.hidden = isLocal;
+    this.#choose.disabled = !isOpen;
+    const look = lookOf(this.#player!.playerId, this.#context.settings().palette);
+    if (!this.#shownLook.isNews(look)) return;
+    const words = `${look.colorName} ${look.shape}`;
+    setText(this.#lookName, `${words} `);
+    this.#emblem.replaceChildren(makeEmblemIcon(look));
+    this.#choose.replaceChildren(makeEmblemIcon(look));
+    this.#choose.title = `You are the ${words}: choose colour and emblem`;
+    this.#choose.setAttribute("aria-label", this.#choose.title);
   }
 
   /** Who that is, whatever the name. */

@@ -25,7 +25,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   const title = make("h1", { text: "Lobby", attributes: { tabindex: "-1" } });
   const element = makeLayout({ title, players: players.element, options, bots, invite: invite.element });
   element.firstElementChild!.append(foot.element);
-  element.append(countdown, players.dialog.element);
+  element.append(countdown, players.dialog.element, players.lookDialog.element);
   countdown.hidden = true;
   element.addEventListener("click", (event) => letGoOfPressed(event, title));
   let shownMap = map;

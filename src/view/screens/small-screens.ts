@@ -5,7 +5,7 @@ import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { sentenceCase, WAY_WORDS } from "../../words/index.ts";
 import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
-import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { makeLook, type PaletteName } from "../looks/player-look.ts";
 import { makeKeyList } from "../match/help-dialog.ts";
 import { PAUSE_KEYS } from "../settings.ts";
 import { makeSoundPanel } from "../sound/sound-panel.ts";
@@ -91,7 +91,7 @@ function makePaletteChoice(context: ScreenContext): HTMLElement {
     });
     radio.checked = context.settings().palette === palette;
     radio.addEventListener("change", () => context.changeSettings({ palette }));
-    const icons = EMBLEM_SHAPES.map((_, i) => makeEmblemIcon(lookOf(i + 1, palette)));
+    const icons = EMBLEM_SHAPES.map((_, i) => makeEmblemIcon(makeLook({ color: i, emblem: i }, palette)));
     return make("label", { className: "palette-choice" }, [
       radio,
       make("span", { text: label }),

@@ -21,6 +21,7 @@ import {
 } from "../../base/index.ts";
 import { maskOfPlayers, playersOfMask } from "../../lockstep/index.ts";
 import { BOT_STRENGTHS, PLAYER_COUNT_MAX, type MatchOptions, type PlayerId } from "../../sim/index.ts";
+import { looks } from "../parts/looks-codec.ts";
 import { addresses, cause, id3, identity, key, name, players, team } from "../parts/members.ts";
 import { readOptions, writeOptions } from "../parts/options-codec.ts";
 import { REIGN_BITS } from "./start.ts";
@@ -113,6 +114,9 @@ const fields = headed(
       u(3),
       botEntry,
       "for each bot, in ascending player id, none of which is a player's of the roster",
+    ),
+    looks: looks(
+      "the colours and emblems of all seats: whether any is chosen u1; if so of each seat the colour u3, then of each the emblem u3",
     ),
     startCount: whole(
       { from: 0, to: PLAYER_COUNT_MAX, bits: COUNT_BITS },

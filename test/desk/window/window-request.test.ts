@@ -34,6 +34,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
     mapId: "built-in:meadow",
   },
   "set-ready": { kind: "set-ready", isReady: true },
+  "set-look": { kind: "set-look", color: 4, emblem: null },
   "set-team": { kind: "set-team", playerId: 2, team: 3 },
   "add-bot": { kind: "add-bot", strength: "strong" },
   "remove-player": { kind: "remove-player", playerId: 3 },
@@ -70,6 +71,8 @@ test.each(ALL)("reads $kind", (request) => {
   expect(readWindowRequest(request)).toEqual({ ok: true, value: request });
 });
 
+const MAY_BE_NULL: readonly string[] = ["look-public", "set-look"];
+
 test.each(ALL)("refuses $kind with a field too many", (request) => {
   expect(readWindowRequest({ ...request, extra: 1 })).toEqual({
     ok: false,
@@ -92,7 +95,7 @@ test.each(ALL)("refuses $kind without one of its fields, or with one that is inh
 test.each(ALL)("refuses $kind with a field of another type", (request) => {
   for (const name of Object.keys(request).filter((key) => key !== "kind")) {
     for (const odd of ODD) {
-      if ((name === "mapId" || request.kind === "look-public") && odd === null) continue; // no map, or any
+      if ((name === "mapId" || MAY_BE_NULL.includes(request.kind)) && odd === null) continue; // no map, or any
       if (name === "change" && isEmptyRecord(odd)) continue; // nothing changed
       if (name === "speed" && odd === 0.5) continue; // is one
       if (request.kind === "ping" && odd === -1) continue; // left of the middle, or above it

@@ -1,3 +1,4 @@
+import { PLAIN_LOOKS } from "../../../src/base/index.ts";
 import { describe, expect, test } from "vitest";
 
 import { classicOptions } from "../../../src/sim/index.ts";
@@ -140,7 +141,7 @@ describe("what belongs elsewhere", () => {
     const welcome: WelcomePacket = {
       ...{ kind: "welcome", token, sessionId: SESSION_ID, playerId: 3, masterId: 1 },
       ...{ reign: 0, rosterVersion: 9, options: classicOptions(3), mapChecksum: 0, roster, bots: [] },
-      ...{ startCount: 0, removed: [] },
+      ...{ looks: PLAIN_LOOKS, startCount: 0, removed: [] },
     };
     const before = [host, third].map(sight);
     const tell = (

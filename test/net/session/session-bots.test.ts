@@ -143,7 +143,7 @@ describe("nobody speaks for a bot", () => {
   const lies: readonly Packet[] = [
     ready,
     { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
-    { kind: "seat-request", rosterVersion: 1, team: 5 },
+    { kind: "seat-request", rosterVersion: 1, team: 5, color: 0, emblem: 0 },
     { kind: "start", seed: 1, reign: 0, masterId: 1, rosterVersion: 1, delayMs: 0, startMs: 0 },
     { kind: "start-ack" },
     { kind: "intro", nonce: 0, stamp: 1, addresses: [], signature: null },

@@ -56,7 +56,7 @@ test.each<Packet>([
   { kind: "start-ack" },
   { kind: "goodbye-ack" },
   { kind: "talk", awaited: 0, first: 0, sayings: [] },
-  { kind: "seat-request", rosterVersion: 1, team: 1 },
+  { kind: "seat-request", rosterVersion: 1, team: 1, color: 0, emblem: 0 },
   { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
 ])(
   "who was sent away and says $kind with a victim's address on it has no more sent there than came",

@@ -1,3 +1,4 @@
+import { PLAIN_LOOKS } from "../../../src/base/index.ts";
 import { describe, expect, test } from "vitest";
 
 import { partsOfWelcome, type Address, type Packet, type WelcomePacket } from "../../../src/wire/index.ts";
@@ -168,7 +169,7 @@ describe("a master peer that names a third machine as a player", () => {
     ];
     const ids = { token: optionsOf(1).token, playerId: 2, sessionId: SESSION_ID, masterId: 1 };
     const options = seat.session.lobby.options;
-    const seats = { roster, bots: [], startCount: 0, removed: [] };
+    const seats = { roster, bots: [], looks: PLAIN_LOOKS, startCount: 0, removed: [] };
     const chosen = { reign: 0, rosterVersion: 4, options, mapChecksum: 0, ...seats };
     const welcome: WelcomePacket = { kind: "welcome", ...ids, ...chosen };
     const sayAsMaster = (packet: Packet): void =>

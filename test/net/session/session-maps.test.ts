@@ -1,3 +1,4 @@
+import { PLAIN_LOOKS } from "../../../src/base/index.ts";
 import { describe, expect, test } from "vitest";
 
 import { mapChecksumOf, type GameMap, type MatchOptions } from "../../../src/sim/index.ts";
@@ -206,7 +207,7 @@ describe("a master peer that lies", () => {
     const { token } = optionsOf(1);
     const facts = { token, sessionId: SESSION_ID, playerId: 2, masterId: 1, reign: 0, rosterVersion: 90 };
     const options = { mode: "classic", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 } as const;
-    const seats = { roster, bots: [], startCount: 0, removed: [] };
+    const seats = { roster, bots: [], looks: PLAIN_LOOKS, startCount: 0, removed: [] };
     world.cut(addressOf(0), addressOf(1));
     say(world, { from: 0, sender: 1 }, 1, { kind: "welcome", ...facts, options, mapChecksum: 0, ...seats });
     say(world, { from: 0, sender: 1 }, 1, {

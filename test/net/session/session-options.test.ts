@@ -202,7 +202,7 @@ describe("teams", () => {
 
   test("are not granted by who is not the master, nor to who is not in, nor once the match begins", () => {
     const { world, host, guests } = lobbyOf(3);
-    const request: Packet = { kind: "seat-request", rosterVersion: 3, team: 8 };
+    const request: Packet = { kind: "seat-request", rosterVersion: 3, team: 8, color: 0, emblem: 0 };
     const [second, third] = guests as [SeatedSession, SeatedSession];
     say(world, { from: 1, sender: 2 }, 2, request);
     say(world, { from: 40, sender: 2, by: 1 }, 0, request); // its own, and said again from elsewhere

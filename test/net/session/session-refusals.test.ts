@@ -1,3 +1,4 @@
+import { PLAIN_LOOKS } from "../../../src/base/index.ts";
 import { expect, test } from "vitest";
 
 import { HELLO_TIMEOUT_MS, REDIRECTS_MAX } from "../../../src/net/constants.ts";
@@ -192,7 +193,7 @@ test("a newcomer listens only to the one it asks, and only to answers to its own
   const welcome: WelcomePacket = {
     ...{ kind: "welcome", token, sessionId: 9, playerId: 2, masterId: 1 },
     ...{ reign: 0, rosterVersion: 1, options: classicOptions(3), mapChecksum: 0 },
-    ...{ roster: rosterOfTwo(asked), bots: [], startCount: 0, removed: [] },
+    ...{ roster: rosterOfTwo(asked), bots: [], looks: PLAIN_LOOKS, startCount: 0, removed: [] },
   };
   const refusal: Packet = { kind: "not-joinable", token, reason: "full", cause: null };
   const detour: Packet = { kind: "not-master-peer", token, masterAddress: OUTSIDER };

@@ -1,3 +1,4 @@
+import { PLAIN_LOOKS } from "../../../src/base/index.ts";
 import { describe, expect, test } from "vitest";
 
 import { SessionKeys } from "../../../src/net/keys/session-keys.ts";
@@ -20,7 +21,15 @@ function welcomeOf(rosterVersion: number): WelcomePacket {
   }));
   return {
     ...{ kind: "welcome", token: 2, sessionId: 7, playerId: 2, masterId: 1, reign: 0, rosterVersion },
-    ...{ options: classicOptions(3), mapChecksum: 0, roster, bots: [], startCount: 0, removed: [] },
+    ...{
+      options: classicOptions(3),
+      mapChecksum: 0,
+      roster,
+      bots: [],
+      looks: PLAIN_LOOKS,
+      startCount: 0,
+      removed: [],
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { PLAIN_LOOKS } from "../../../src/base/index.ts";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -47,6 +48,7 @@ function seatOf(change: Partial<KnownSeat> = {}): KnownSeat {
     roster: [entry(1), entry(2), entry(4)],
     bots: [{ playerId: 3, level: "strong", team: 3, name: "Patches (strong)" }],
     ...{
+      looks: PLAIN_LOOKS,
       startCount: 0,
       removed: [],
       othersRuns: [[4, 7]],

@@ -3,6 +3,9 @@ import {
   displayTextProblem,
   formatIpv6,
   LINE_CHARACTERS_MAX,
+  PLAIN_LOOKS,
+  withWish,
+  type Looks,
 } from "../../../src/base/index.ts";
 import { CAT_LIMIT_MAX, classicOptions, PLAYER_NAME_CHARACTERS_MAX } from "../../../src/sim/index.ts";
 import { isAddress } from "../../../src/wire/index.ts";
@@ -24,6 +27,8 @@ export function drawCustom(type: string, draw: Draw, scope: unknown): unknown {
       return drawText(draw, LINE_CHARACTERS_MAX);
     case "address":
       return drawUntil(() => drawAddress(draw), isAddress);
+    case "looks":
+      return drawLooks(draw);
     case "options":
       return drawOptions(draw);
     case "agreed turn data":
@@ -51,6 +56,15 @@ function drawAddress(draw: Draw): { readonly host: string; readonly port: number
   if (draw.int(0, 2) > 0) return { host: [...draw.bytes(4)].join("."), port };
   const groups = Array.from({ length: 8 }, () => (draw.int(0, 2) === 0 ? 0 : draw.int(0, 0xffff)));
   return { host: formatIpv6([draw.int(0x2000, 0xfdff), ...groups.slice(1)]), port };
+}
+
+function drawLooks(draw: Draw): Looks {
+  if (draw.int(0, 1) === 0) return PLAIN_LOOKS;
+  const wish = () => ({ color: draw.int(0, 7), emblem: draw.int(0, 7) });
+  return Array.from({ length: 8 }, (_, i) => i + 1).reduce(
+    (looks, id) => withWish(looks, id, wish(), () => true),
+    PLAIN_LOOKS,
+  );
 }
 
 function drawOptions(draw: Draw): object {

@@ -9,12 +9,26 @@ test("a seat request is for one of eight teams, or to watch", () => {
     const read = readForged("seat-request", (writer) => {
       writer.u16(3);
       writer.bits(team, 4);
+      writer.bits(7, 3);
+      writer.bits(2, 3);
     });
-    if (team <= 8) expect(read).toMatchObject({ ok: true, value: { packet: { team, rosterVersion: 3 } } });
+    if (team <= 8)
+      expect(read).toMatchObject({
+        ok: true,
+        value: { packet: { team, rosterVersion: 3, color: 7, emblem: 2 } },
+      });
     else expect(read).toEqual({ ok: false, reason: "malformed" });
   }
   for (const team of [-1, 9, 0.5]) {
-    const packet = { kind: "seat-request", rosterVersion: 3, team } as const;
+    const packet = { kind: "seat-request", rosterVersion: 3, team, color: 0, emblem: 0 } as const;
     expect(() => writePacket(packet, 1)).toThrow(AssertionError);
+  }
+});
+
+test("a seat request is for one of eight colours and eight emblems", () => {
+  for (const number of [-1, 8, 0.5]) {
+    const request = { kind: "seat-request", rosterVersion: 3, team: 1, color: 0, emblem: 0 } as const;
+    expect(() => writePacket({ ...request, color: number }, 1)).toThrow(AssertionError);
+    expect(() => writePacket({ ...request, emblem: number }, 1)).toThrow(AssertionError);
   }
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
-import { BitWriter } from "../../../src/base/index.ts";
+import { BitWriter, PLAIN_LOOKS } from "../../../src/base/index.ts";
 import { maskOfPlayers } from "../../../src/lockstep/index.ts";
 import { classicOptions } from "../../../src/sim/index.ts";
 import { KEY_BYTES } from "../../../src/seal/index.ts";
@@ -48,8 +48,7 @@ const welcomeOf = (roster: readonly RosterEntry[], changes: Partial<WelcomePacke
   options: classicOptions(3),
   mapChecksum: 0,
   roster,
-  bots: [],
-  startCount: 0,
+  ...{ bots: [], looks: PLAIN_LOOKS, startCount: 0 },
   removed: [],
   ...changes,
 });
@@ -105,7 +104,7 @@ function forge(
     writer.bits(1, 5);
     writer.golomb("b".codePointAt(0)!, 7);
   }
-  writer.bits(startCount, 4);
+  writer.bits(startCount, 5); // after a zero: no looks are chosen
   writer.bits(removedCount, 4);
   for (let i = 0; i < removedCount; i += 1) {
     writer.u32(i);
@@ -146,7 +145,7 @@ const removedOf = (token: number, cause: string | null) => ({
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be, and 8 who were sent away. */
-const LARGEST_BYTES = 2_012;
+const LARGEST_BYTES = 2_018;
 const LARGEST = welcomeOf(
   [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, "\u{3fffd}".repeat(24))), // no character takes more bits
   {
@@ -155,6 +154,7 @@ const LARGEST = welcomeOf(
       ...{ pauses: { each: 9, seconds: 300 }, watchDelaySeconds: 120, kinds: "mixed", fog: true },
     },
     mapChecksum: 2 ** 32 - 1,
+    looks: { ...PLAIN_LOOKS, colors: PLAIN_LOOKS.colors.toReversed() },
     startCount: 8,
     removed: [1, 2, 3, 4, 5, 6, 7, 8].map((token) =>
       removedOf(token, token > 7 ? "\u{3fffd}".repeat(60) : null),

@@ -50,7 +50,13 @@ function wordsOf(scene: Scene, named: Member, number: number): readonly Packet[]
       ...{ kind: "ready", ...roster, heardMask: mask, directMask: mask },
       ...{ mapChecksum: 0, agrees: false, sentMs, echo: null },
     } as const,
-    { kind: "seat-request", rosterVersion: roster.rosterVersion, team: 1 + (number % 8) },
+    {
+      kind: "seat-request",
+      rosterVersion: roster.rosterVersion,
+      team: 1 + (number % 8),
+      color: 1,
+      emblem: 1,
+    },
     { kind: "start", seed: 666, ...roster, delayMs: 0, startMs: 0 },
     { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
   ];
@@ -249,7 +255,7 @@ function playSentAway({ seed, isQuick }: AttackWish): AttackRow {
     { kind: "goodbye-ack" },
     { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
     { kind: "talk", awaited: 0, first: 0, sayings: [] },
-    { kind: "seat-request", rosterVersion: 1, team: 1 },
+    { kind: "seat-request", rosterVersion: 1, team: 1, color: 1, emblem: 1 },
     ...wordsOf(scene, liar, 0).filter(({ kind }) => kind === "ready"),
   ];
   let worst = 0;

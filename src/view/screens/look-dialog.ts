@@ -1,0 +1,110 @@
+import { holderOf, lookOfSeat, PLAIN_LOOKS, type Look } from "../../base/index.ts";
+import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
+import { make } from "../dom.ts";
+import { makeEmblemIcon } from "../looks/icons.ts";
+import { makeLook } from "../looks/player-look.ts";
+import type { Settings } from "../settings.ts";
+import { Shown } from "../shown.ts";
+import type { ScreenContext } from "./screen.ts";
+
+const NUMBERS = PLAIN_LOOKS.colors;
+const PARTS = [
+  ["color", "Colour"],
+  ["emblem", "Emblem"],
+] as const;
+
+/** What the buttons of the dialog depend on. */
+interface Choices {
+  readonly own: Look;
+  readonly holders: Readonly<Record<keyof Look, readonly (string | null)[]>>; // other people, by number
+  readonly palette: Settings["palette"];
+}
+
+/** The player here chooses a colour and an emblem, of those that no other player has. Escape closes it. */
+export class LookDialog {
+  readonly element: HTMLDialogElement;
+  readonly #context: ScreenContext;
+  readonly #groups: Readonly<Record<keyof Look, HTMLElement>>;
+  readonly #shown = new Shown<Choices>();
+
+  constructor(context: ScreenContext) {
+    this.#context = context;
+    const makeGroup = (label: string) =>
+      make("div", { className: "look-choices", attributes: { role: "group", "aria-label": label } });
+    this.#groups = { color: makeGroup("Colour"), emblem: makeGroup("Emblem") };
+    const close = make("button", { className: "button primary", text: "Done", testId: "look-done" });
+    close.addEventListener("click", () => this.element.close());
+    const attributes = { "aria-label": "Your colour and emblem" };
+    this.element = make(
+      "dialog",
+      { className: "panel dialog look-dialog", testId: "look-dialog", attributes },
+      [
+        make("header", { className: "dialog-head" }, [make("h2", { text: "Your colour and emblem" })]),
+        ...PARTS.flatMap(([part, label]) => [make("h3", { text: label }), this.#groups[part]]),
+        make("p", {
+          className: "result-note",
+          text: "Who is there first has it; a bot gives its own up. You keep them for the next lobbies, where they are free.",
+        }),
+        make("div", { className: "button-row" }, [close]),
+      ],
+    );
+  }
+
+  open(): void {
+    this.element.showModal();
+    this.element.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+  }
+
+  show(lobby: LobbyNotice): void {
+    if (lobby.startsInMs !== null && this.element.open) this.element.close();
+    const choices = choicesOf(lobby, this.#context.settings().palette);
+    if (!this.#shown.isNews(choices)) return;
+    const focused = this.element.open ? document.activeElement?.getAttribute("data-testid") : null;
+    for (const [part] of PARTS)
+      this.#groups[part].replaceChildren(...NUMBERS.map((number) => this.#makeChoice(part, number, choices)));
+    if (focused) this.element.querySelector<HTMLElement>(`[data-testid=${focused}]`)?.focus();
+  }
+
+  /** One that another player has says whose it is, and can't be pressed. */
+  #makeChoice(part: keyof Look, number: number, { own, holders, palette }: Choices): HTMLElement {
+    const look = makeLook({ ...own, [part]: number }, palette);
+    const holder = holders[part][number] ?? null;
+    const word = part === "color" ? look.colorName : look.shape;
+    const isOwn = own[part] === number;
+    const note = holder === null ? [] : [make("small", { text: holder })];
+    const button = make(
+      "button",
+      {
+        className: "button small",
+        testId: `look-${part}-${number}`,
+        onClick: () => this.#choose(part, number),
+      },
+      [makeEmblemIcon(look), make("span", {}, [`${isOwn ? "✓ " : ""}${word}`, ...note])],
+    );
+    button.setAttribute("aria-pressed", String(isOwn));
+    button.setAttribute("aria-disabled", String(holder !== null)); // it keeps its place for the keyboard, and its words
+    button.title = holder === null ? word : `${holder} has ${part === "color" ? word : `the ${word}`}`;
+    return button;
+  }
+
+  #choose(part: keyof Look, number: number): void {
+    const { changeSettings, send } = this.#context;
+    changeSettings(part === "color" ? { lookColor: number } : { lookEmblem: number });
+    send({ kind: "set-look", color: null, emblem: null, [part]: number });
+  }
+}
+
+/** What the player in that lobby may choose. */
+export function choicesOf(
+  { players, localPlayerId, looks = PLAIN_LOOKS }: LobbyNotice,
+  palette: Settings["palette"],
+): Choices {
+  const isOther = ({ playerId, isBot }: LobbyPlayer): boolean => !isBot && playerId !== localPlayerId;
+  const others = players.filter(isOther);
+  const nameOf = (part: keyof Look, number: number): string | null =>
+    others.find(({ playerId }) => playerId === holderOf(looks, part, number))?.name ?? null;
+  const holdersOf = (part: keyof Look): readonly (string | null)[] =>
+    NUMBERS.map((number) => nameOf(part, number));
+  const holders = { color: holdersOf("color"), emblem: holdersOf("emblem") };
+  return { own: lookOfSeat(looks, localPlayerId), holders, palette };
+}
