@@ -124,12 +124,10 @@ export class WindowApp {
       pings: () => this.#view?.probe.pings ?? [],
       alarms: () => this.#view?.probe.alarms ?? [],
       orders: () => this.#view?.probe.orders ?? [],
+      camera: () => this.#view?.probe.camera ?? null,
       drawnCats: () => this.#view?.probe.drawnCats ?? [],
       selectedCushions: () => this.#view?.probe.cushionSelection ?? [],
-      drawn: () => {
-        const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
-        return { calls, triangles, frameMs: this.#frameMs };
-      },
+      drawn: () => ({ ...(this.#stage?.drawn ?? NOTHING_DRAWN), frameMs: this.#frameMs }),
       drawStats: () => {
         const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
         return { drawCalls: calls, triangles, ...this.#frameStats.times };
