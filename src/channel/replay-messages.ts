@@ -99,6 +99,16 @@ interface OrdersGivenNotice {
 }
 export const ORDERS_GIVEN_EACH_MAX = 12;
 
+/** Where the recorder of a replay looked: in the order of the turns, at the end of each of which so much holds up to the next. */
+export interface ReplayCameraNotice {
+  readonly kind: "replay-camera";
+  readonly playerId: PlayerId;
+  readonly hints: readonly CameraSpot[];
+}
+
+/** As the request "look" has it, and the turn. */
+export type CameraSpot = readonly [turn: number, x: number, y: number, zoom: number];
+
 /** What a team had seen of a map with fog up to a moment of a match that is watched: for windows that see with its eyes. */
 interface ReplaySightNotice {
   readonly kind: "replay-sight";
@@ -116,7 +126,12 @@ export interface SeenGround {
 
 /** What there is to tell of a replay, or of a match that is watched, besides its pictures. */
 export type WatchNotice =
-  ReplayStatusNotice | ReplayGlanceNotice | ReplaySightNotice | OrdersGivenNotice | FactsNotice;
+  | ReplayStatusNotice
+  | ReplayGlanceNotice
+  | ReplayCameraNotice
+  | ReplaySightNotice
+  | OrdersGivenNotice
+  | FactsNotice;
 
 /** Where in a replay something happened that is worth a look. */
 export interface ReplayMark {

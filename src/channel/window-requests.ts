@@ -67,6 +67,9 @@ const KEY_CHARS_MAX = 64;
 const LADDER_ID_CHARS_MAX = 56;
 const CONTROL_CHARS = /\p{Cc}/u;
 
+/** From the middle of the largest map, in sixteenths of a unit. */
+const CAMERA_REACH = 2_048;
+
 /** Of what is typed; whether it may be said, the peer tells in a sentence. */
 const SAID_CHARS_MAX = 16_384;
 
@@ -182,6 +185,12 @@ const WINDOW_REQUESTS = {
   "look-through": { playerId }, // of a match that is watched: replay-sight notices of that player's team follow, where there is fog
   "desync-choice": { choice: oneOf(DESYNC_CHOICES) }, // "open-folder" at any time
   "change-settings": { change: KEPT_SETTINGS }, // the others stay
+  // Where the player looks in the match in play, for its replay: sixteenths of a unit, and how far away, twice as far with every 32.
+  look: {
+    x: whole(-CAMERA_REACH, CAMERA_REACH - 1),
+    y: whole(-CAMERA_REACH, CAMERA_REACH - 1),
+    zoom: whole(0, 255),
+  },
   "keep-memory": { memory: visible(MATCH_MEMORY_CHARS_MAX) }, // of the match in play, what only the window knows of it; see MatchInfo
   ...PUBLIC_REQUESTS,
   ...TALK_REQUESTS, // in a lobby, a match, or at its result

@@ -69,6 +69,7 @@ export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
       if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
       return;
     case "keep-memory":
+    case "look":
     case "wait-longer":
     case "go-on":
     case "go-alone":

@@ -15,6 +15,7 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "network",
   "picture",
   "replay-status",
+  "replay-camera",
   "desync",
   "result",
   "facts",

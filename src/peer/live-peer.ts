@@ -2,6 +2,7 @@ import { setImmediate as nextTask } from "node:timers/promises";
 import { fail, type Result, type Saying, type LookWish } from "../base/index.ts";
 import { MatchPeer, type AbsenceWish, type SayProblem } from "../match/index.ts";
 import type { StartWish } from "../net/index.ts";
+import type { CameraLook } from "../replay/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
@@ -199,6 +200,15 @@ export class LivePeer {
     let isTaken = false;
     this.#run((match, nowMs) => (isTaken = match.giveCommand(command, nowMs)));
     return isTaken;
+  }
+
+  /** The local player looks there in the match: for its replay, and told to nobody. Who has come back to the match has no replay. */
+  look(look: CameraLook): void {
+    const { run, session, hasReturned } = this.matchPeer;
+    const recordStart = run?.chronicle.recordStart ?? null;
+    const playerId = session.localPlayerId;
+    if (recordStart !== null && playerId !== null && !hasReturned)
+      this.#record.camera?.look(look, { recordStart, playerId });
   }
 
   /** A line of the log on what a listener threw when it was told of that. */

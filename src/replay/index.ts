@@ -2,6 +2,13 @@
 // rules play what was recorded: those of this program or, of older versions, frozen ones that whoever reads files has loaded.
 // It works in memory: whoever calls it reads and writes the files and owns the clock.
 // It must not touch files, time or sockets, throw on any bytes, or change a rule: turns run as in lockstep.
+export {
+  CameraWriter,
+  readCamera,
+  type CameraLook,
+  type CameraOwner,
+  type CameraTrack,
+} from "./camera/camera-track.ts";
 export { MATCH_TURNS_MAX } from "./constants.ts";
 export { readEndingBody, writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 export { FactsFold, isCounted } from "./facts/facts-fold.ts";

@@ -1,9 +1,9 @@
 import { assert } from "../base/index.ts";
 import { stepClassicCats } from "./classic-cats.ts";
-import { YARN_DAMAGE } from "./constants.ts";
+import { FLOW_FIELD_ROWS, YARN_DAMAGE } from "./constants.ts";
 import { breedCats } from "./ground/breed.ts";
 import { judgeGround } from "./ground/cushions.ts";
-import { advanceFlowFields } from "./ground/flow-fields.ts";
+import { advanceFlowFields, recallFlowField } from "./ground/flow-fields.ts";
 import { formGroups } from "./ground/groups.ts";
 import { paceGroups } from "./ground/pace.ts";
 import { moveGround } from "./ground/move-ground.ts";
@@ -52,6 +52,7 @@ function stepGround(world: World, ground: Ground): void {
 
 function moveHere(world: World, ground: Ground): void {
   const { scratch } = ground;
+  for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) recallFlowField(ground, row); // any cat may ask for any
   moveGround(world, ground);
   const { stood, cellStart, spots, west, east, south, north } = scratch;
   stood.cellStart = cellStart;

@@ -1,6 +1,7 @@
 import type { PingKind } from "../base/index.ts";
 import type { GivenOrder } from "../channel/index.ts";
 import { CAT_KINDS, ONE, type CatKind, type Ground, type World } from "../sim/index.ts";
+import type { CameraRig } from "./camera/camera-rig.ts";
 import type { Point } from "./camera/project.ts";
 import type { AlarmKind } from "./match/alarms.ts";
 import type { ScreenName } from "./screens/screen.ts";
@@ -37,6 +38,7 @@ export interface WorldSummary {
 
 /** What tests may look at of a match: see the test hook. */
 export interface MatchProbe {
+  readonly camera: CameraRig;
   readonly project: (point: Point) => Point; // world units to CSS pixels
   readonly knowledgeOf: WindowTestHook["knowledgeOf"];
   readonly selection: readonly number[];
@@ -53,6 +55,8 @@ export interface WindowTestHook {
   screen(): ScreenName;
   /** World units on the ground to CSS pixels of the page, as seen through the camera right now. */
   projectToScreen(x: number, y: number): { readonly x: number; readonly y: number } | null;
+  /** Where the camera stands; null outside matches. */
+  camera(): CameraRig | null;
   /** Null before the first picture, and outside matches. */
   world(): WorldSummary | null;
   /** Network ids of the selected cats, ascending. */

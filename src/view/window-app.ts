@@ -125,6 +125,7 @@ export class WindowApp {
       pings: () => this.#view?.probe.pings ?? [],
       alarms: () => this.#view?.probe.alarms ?? [],
       orders: () => this.#view?.probe.orders ?? [],
+      camera: () => this.#view?.probe.camera ?? null,
       drawnCats: () => this.#view?.probe.drawnCats ?? [],
       selectedCushions: () => this.#view?.probe.cushionSelection ?? [],
       drawn: () => ({ ...countsOf(this.#stage?.drawn), frameMs: this.#frameMs }),

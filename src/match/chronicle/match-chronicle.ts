@@ -62,6 +62,8 @@ export class MatchChronicle {
   #signable: { digest: Digest; heads: RecordHead[] } | null = null; // what players sign; null: of one who has come back
   readonly #factsKeeper: FactsKeeper | null; // null: of one who has come back
   #facts: MatchFacts | null = null;
+  /** What the chain over its turns begins with; null: of one who has come back. */
+  readonly recordStart: Digest | null;
   /** The match for those who watch; null: nobody may. */
   readonly broadcast: Broadcast | null;
 
@@ -82,6 +84,7 @@ export class MatchChronicle {
       this.history = new MatchHistory(world, { logState, roster, minds }, end, turn);
       this.#recorder = new AgreedRecorder(null, match.book, turn + 1);
       this.#factsKeeper = null;
+      this.recordStart = null;
       this.#showState(turn);
       return;
     }
@@ -95,7 +98,8 @@ export class MatchChronicle {
     const header = { recorderName, setup, players, looks };
     this.#recorder = new AgreedRecorder(header, match.book);
     this.#factsKeeper = new FactsKeeper(playerIds, world);
-    this.#signable = { digest: startOfRecord(header), heads: [] };
+    this.recordStart = startOfRecord(header);
+    this.#signable = { digest: this.recordStart, heads: [] };
     this.#bytes.push(this.#recorder.start());
     this.#showState(-1);
   }

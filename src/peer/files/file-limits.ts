@@ -18,6 +18,8 @@ export const PIECE_BYTES = 4 * 1_024;
 export const FILE_LIMITS = {
   /** A day of turns in which every second one has an order to hundreds of cats. */
   replay: { what: "a replay", bytesMax: 64 * MIB },
+  /** A day of a camera that never stands still takes 0.4 MiB. */
+  camera: { what: "a camera", bytesMax: MIB },
   /** Two of the largest worlds in base64 take 14 MiB, the turns and all else far less. */
   report: { what: "a report", bytesMax: 32 * MIB },
   /** Of a day of turns; what happens again and again is not written beyond 8 MiB, but others write on with --json. */

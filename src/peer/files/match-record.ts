@@ -14,6 +14,7 @@ import { writeLinkSettings } from "../../simnet/index.ts";
 import { formatAddress, PROTOCOL_VERSION } from "../../wire/index.ts";
 import type { LivePeerOptions } from "../live-peer-options.ts";
 import { AppendFile } from "./append-file.ts";
+import { CameraFile } from "./camera-file.ts";
 import { describeFileError, FILES_ELSEWHERE, type UdpSocket } from "../../system/index.ts";
 import { proofFileOf, reportFileOf, type MatchFiles } from "./home-folder.ts";
 import { MatchLog } from "./match-log.ts";
@@ -24,6 +25,7 @@ interface OpenFiles {
   readonly names: MatchFiles;
   readonly log: MatchLog;
   readonly replay: AppendFile;
+  readonly camera: CameraFile;
   readonly subTurns: SubTurnLog | null;
 }
 
@@ -45,6 +47,11 @@ export class MatchRecord {
   /** True while the replay holds all of the match so far. */
   get isReplayWhole(): boolean {
     return this.#files !== null && !this.#files.replay.hasFailed;
+  }
+
+  /** Where the local player looked, beside the replay. */
+  get camera(): CameraFile | null {
+    return this.#files?.camera ?? null;
   }
 
   /** A line of the log. */
@@ -103,11 +110,13 @@ export class MatchRecord {
         break;
       case "turn": {
         const { kind, checksum, ...facts } = event;
+        this.#files?.camera.note(event.turn);
         this.write(kind, { checksum: formatChecksum(checksum), ...facts });
         break;
       }
       case "result": {
         const { checksum, ...facts } = event.result;
+        this.#files?.camera.end();
         this.write("result", { checksum: formatChecksum(checksum), ...facts });
         break;
       }
@@ -155,10 +164,12 @@ export class MatchRecord {
   /** Resolves when the replay is on the disk as far as it was recorded, or can't be written. */
   async replayWritten(): Promise<void> {
     await this.#files?.replay.written();
+    await this.#files?.camera.written();
   }
 
   async close(): Promise<void> {
     await this.#files?.replay.close();
+    await this.#files?.camera.close();
     await this.#files?.subTurns?.close();
     await this.#files?.log.close();
   }
@@ -252,5 +263,6 @@ function openFiles(names: MatchFiles, isTraced: boolean, onProblem: (message: st
   const tellOfTrace = (message: string): void =>
     onProblem(`Cannot write the log of sub-turns ${names.subTurns}: ${message}. The match goes on.`);
   const subTurns = isTraced ? new SubTurnLog(names.subTurns, tellOfTrace) : null;
-  return { names, log: new MatchLog(names.log), replay, subTurns };
+  const camera = new CameraFile(names.replay, onProblem);
+  return { names, log: new MatchLog(names.log), replay, camera, subTurns };
 }

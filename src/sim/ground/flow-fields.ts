@@ -55,23 +55,43 @@ export function viaOf({ flowFields, scratch }: Ground, row: number, cell: number
   return scratch.memos[row]!.via[cell]!;
 }
 
-/** Computes again what is not as the world's words say: after it was restored or copied, and else never. */
-function recallFlowFields(ground: Ground): void {
+/** Whether its ways lie elsewhere than in memory: the words of its world were restored or copied, and nobody has asked for it since. */
+export function isForgotten({ flowFields, scratch }: Ground, row: number): boolean {
+  const { goal, settledCount } = scratch.memos[row]!;
+  const settled = flowFields.settledCount[row]!;
+  return (
+    flowFields.goal[row]! > 0 &&
+    settled > 0 &&
+    (goal !== flowFields.goal[row]! - 1 || settledCount !== settled)
+  );
+}
+
+/** Computes a field again that is not as the world's words say. */
+export function recallFlowField(ground: Ground, row: number): void {
+  if (!isForgotten(ground, row)) return;
   const { flowFields, scratch, walls } = ground;
-  for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) {
-    const goal = flowFields.goal[row]! - 1;
-    const settledCount = flowFields.settledCount[row]!;
-    const memo = scratch.memos[row]!;
-    if (goal < 0 || settledCount === 0) continue;
-    if (memo.goal === goal && memo.settledCount === settledCount) continue;
-    const { builder } = scratch;
-    if (memo.via.length === 0) memo.via = builder.makeField();
-    builder.begin(walls, goal, memo.via);
-    builder.settle(settledCount);
-    memo.goal = goal;
-    memo.settledCount = settledCount;
-    memo.stamp = nextStamp();
-  }
+  const { builder } = scratch;
+  const memo = scratch.memos[row]!;
+  const goal = flowFields.goal[row]! - 1;
+  const settledCount = flowFields.settledCount[row]!;
+  if (memo.via.length === 0) memo.via = builder.makeField();
+  builder.begin(walls, goal, memo.via);
+  builder.settle(settledCount);
+  memo.goal = goal;
+  memo.settledCount = settledCount;
+  memo.stamp = nextStamp();
+}
+
+/**
+ * Of the fields that are not as the world's words say those are computed again that are in use, or not complete: most of the others no cat
+ * asks for any more. Whoever looks one of them up has it computed before.
+ */
+function recallFlowFields(ground: Ground): void {
+  const { flowFields, scratch } = ground;
+  const { isComplete, usedAt } = flowFields;
+  for (let row = 0; row < FLOW_FIELD_ROWS; row += 1)
+    if (isComplete[row] !== 1 || usedAt[row]! >= scratch.subTurn - IN_USE_SUB_TURNS)
+      recallFlowField(ground, row);
 }
 
 /** The field that waits longest, or -1. */

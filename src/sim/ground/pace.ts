@@ -5,7 +5,7 @@ import { OF_KIND } from "../kinds.ts";
 import { NO_VIA } from "../map/flow-builder.ts";
 import { ORDER_ATTACK_MOVE, ORDER_MOVE } from "../world/fields.ts";
 import type { Ground, World } from "../world/world.ts";
-import { viaOf } from "./flow-fields.ts";
+import { recallFlowField, viaOf } from "./flow-fields.ts";
 import { formUp, isInside } from "./formation.ts";
 import { goalOfGroup } from "./groups.ts";
 import { DIRECT, endXOf, endYOf } from "./place.ts";
@@ -237,6 +237,7 @@ function wayLeft(world: World, ground: Ground, row: number): number {
   const goalCell = cellAt(ground, cats.goalX[row]!, cats.goalY[row]!);
   const hasField = (place & DIRECT) === 0 && flowFields.goal[flowRow] === goalCell + 1;
   if (hasField) {
+    recallFlowField(ground, flowRow);
     let cell = cellAt(ground, x, y);
     if (cell !== goalCell && viaOf(ground, flowRow, cell) === NO_VIA) {
       if (flowFields.isComplete[flowRow] === 1) return NO_WAY;

@@ -1,4 +1,5 @@
 import { FLOW_FIELD_ROWS, MAP_SIDE_MAX, MAP_SIDE_MIN } from "../constants.ts";
+import { isForgotten, recallFlowField } from "../ground/flow-fields.ts";
 import { wallWordCount } from "../map/game-map.ts";
 import type { Scratch } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
@@ -19,6 +20,8 @@ interface KernelState {
   readonly walls: Int32Array;
   readonly ways: readonly Uint16Array[]; // of each flow field
   readonly stamps: Float64Array; // of what lies there
+  readonly usedAt: Int32Array; // of each flow field, as the kernel leaves it
+  readonly settledCount: Int32Array; // the same
   width: number; // of the map whose grid lies there; 0: none does
   height: number;
 }
@@ -46,10 +49,13 @@ export function moveInKernel(world: World, ground: Ground): boolean {
     state.bindings.set(world, binding);
   }
   const yarnCountBefore = world.header.yarnCount;
-  layOut(state, ground.scratch);
-  bringWays(state, ground);
-  binding.copyIn();
-  if (!runKernel(state)) return false;
+  while (true) {
+    layOut(state, ground.scratch);
+    bringWays(state, ground);
+    binding.copyIn();
+    if (!runKernel(state)) return false;
+    if (!recallAsked(state, ground)) break;
+  }
   binding.copyOut(yarnCountBefore);
   noteGrid(state, ground.scratch);
   movedCount += 1;
@@ -97,6 +103,8 @@ function open(code?: string): KernelState | NoKernel {
       (_, row) => new Uint16Array(buffer, placeOf("scratch.ways") + 2 * row * cells, cells),
     ),
     stamps: new Float64Array(FLOW_FIELD_ROWS),
+    usedAt: new Int32Array(buffer, placeOf("flowFields.usedAt"), FLOW_FIELD_ROWS),
+    settledCount: new Int32Array(buffer, placeOf("flowFields.settledCount"), FLOW_FIELD_ROWS),
     width: 0,
     height: 0,
   };
@@ -165,14 +173,30 @@ function layOut(kernelState: KernelState, scratch: Scratch): void {
 }
 
 /** Copies the flow fields that are not there yet as far as they are computed. */
-function bringWays({ ways, stamps }: KernelState, { flowFields, scratch }: Ground): void {
+function bringWays({ ways, stamps }: KernelState, ground: Ground): void {
+  const { flowFields, scratch } = ground;
   for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) {
-    if (flowFields.settledCount[row] === 0) continue; // nobody asks where such a field leads
+    if (flowFields.settledCount[row] === 0 || isForgotten(ground, row)) continue; // nobody asks where the former leads
     const { via, stamp } = scratch.memos[row]!;
     if (stamps[row] === stamp) continue;
     ways[row]!.set(via);
     stamps[row] = stamp;
   }
+}
+
+/**
+ * Whether a cat asked for a field that was forgotten: whoever asks says when. It is computed, and what the kernel made without it is
+ * thrown away. Each field is computed once, so there are at most as many rounds as fields.
+ */
+function recallAsked({ usedAt, settledCount }: KernelState, ground: Ground): boolean {
+  let isMissed = false;
+  for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) {
+    const isAsked = usedAt[row] === ground.scratch.subTurn && settledCount[row] !== 0; // else another took its row
+    if (!isAsked || !isForgotten(ground, row)) continue;
+    recallFlowField(ground, row);
+    isMissed = true;
+  }
+  return isMissed;
 }
 
 /** False: it did nothing, or stopped where the rules would have thrown. Its memory is then nobody's world, and is laid out anew. */

@@ -18,12 +18,20 @@ const PAN_PIXELS_PER_SECOND = 900;
 /** So much larger one step makes what is seen. */
 export const ZOOM_STEP = 1.12;
 
+/** Who leads a camera. */
+interface CameraLeader {
+  rig(): CameraRig;
+  /** The player has moved it: it is not led any more. */
+  onFree(): void;
+}
+
 /** The player's camera: it moves a goal, and what is shown follows smoothly. */
 export class CameraControl {
   #viewport: CoveredViewport;
   #extent: Extent = CLASSIC_EXTENT;
   #goal: CameraRig;
   #shown: CameraRig;
+  #leader: CameraLeader | null = null;
   readonly #coveredBelow: () => number;
 
   /** `coveredBelow`: pixels of the lower edge under a panel, where nothing is seen of the whole arena. */
@@ -54,28 +62,32 @@ export class CameraControl {
     return this.#extent;
   }
 
+  /** From the next frame on it goes where that one says, until the player moves it; null: nobody leads it. */
+  lead(leader: CameraLeader | null): void {
+    this.#leader = leader;
+  }
+
   resize(viewport: Viewport): void {
     const wasFitted = this.#goal.distance === fitRig(this.#viewport, this.#extent).distance;
     this.#viewport = viewport;
     this.#look();
-    if (wasFitted) this.reset();
-    else this.#moveTo(this.#goal);
+    this.#moveTo(wasFitted ? fitRig(this.#viewport, this.#extent) : this.#goal);
   }
 
   /** The whole arena. */
   reset(): void {
     this.#look();
-    this.#moveTo(fitRig(this.#viewport, this.#extent));
+    this.#steerTo(fitRig(this.#viewport, this.#extent));
   }
 
   centreOn(point: Point): void {
-    this.#moveTo({ ...this.#goal, x: point.x, y: point.y });
+    this.#steerTo({ ...this.#goal, x: point.x, y: point.y });
   }
 
   /** Goes on panning for a moment in a direction: a held key, or the pointer at the window's edge. */
   pan(direction: PanDirection, elapsedMs: number): void {
     const units = (PAN_PIXELS_PER_SECOND * elapsedMs) / 1000 / pixelsPerUnit(this.#goal, this.#viewport);
-    this.#moveTo({
+    this.#steerTo({
       ...this.#goal,
       x: this.#goal.x + direction.x * units,
       y: this.#goal.y + direction.y * units,
@@ -87,7 +99,7 @@ export class CameraControl {
     const a = groundPoint(this.#shown, this.#viewport, from);
     const b = groundPoint(this.#shown, this.#viewport, to);
     if (a === null || b === null) return;
-    this.#moveTo({ ...this.#goal, x: this.#goal.x + a.x - b.x, y: this.#goal.y + a.y - b.y });
+    this.#steerTo({ ...this.#goal, x: this.#goal.x + a.x - b.x, y: this.#goal.y + a.y - b.y });
     this.#shown = this.#goal;
   }
 
@@ -98,18 +110,26 @@ export class CameraControl {
     // What the player sees under the pointer, be the camera still on its way: it stays there all the way.
     const before = pixel === null ? null : groundPoint(this.#shown, this.#viewport, pixel);
     const after = pixel === null ? null : groundPoint(zoomed, this.#viewport, pixel);
-    if (before === null || after === null) this.#moveTo(zoomed);
-    else this.#moveTo({ ...zoomed, x: zoomed.x + before.x - after.x, y: zoomed.y + before.y - after.y });
+    if (before === null || after === null) this.#steerTo(zoomed);
+    else this.#steerTo({ ...zoomed, x: zoomed.x + before.x - after.x, y: zoomed.y + before.y - after.y });
   }
 
   /** Lets what is shown follow. `isInstant` for players who want no camera motion. */
   update(elapsedMs: number, isInstant: boolean): void {
+    if (this.#leader !== null) this.#moveTo(this.#leader.rig());
     this.#shown = isInstant ? this.#goal : easeRig(this.#shown, this.#goal, elapsedMs);
   }
 
   /** How much is covered: asked for when it matters, for it makes the page lay itself out. */
   #look(): void {
     this.#viewport = { ...this.#viewport, coveredBelow: this.#coveredBelow() };
+  }
+
+  #steerTo(rig: CameraRig): void {
+    const leader = this.#leader;
+    this.#leader = null;
+    this.#moveTo(rig);
+    leader?.onFree();
   }
 
   #moveTo(rig: CameraRig): void {

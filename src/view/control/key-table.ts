@@ -185,6 +185,9 @@ export const KEY_TABLE = [
     help: [line("replay", "{}, Shift + {}", "see with the next player's eyes, the one before")],
   }),
   row("toggle-orders", "replay", "R", { help: [line("replay", "{}", "orders shown, or not")] }),
+  row("follow-camera", "replay", "W", {
+    help: [line("replay", "{}", "look where the recorder looked, or freely")],
+  }),
   row("to-now", "replay", "Q", { help: [line("replay", "{}", "in a match that runs: on to now")] }),
   row("graph-back", "graph", "ArrowLeft ArrowDown"),
   row("graph-on", "graph", "ArrowRight ArrowUp"),

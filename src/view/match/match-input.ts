@@ -32,7 +32,7 @@ import { make } from "../dom.ts";
 import type { SeenCats } from "../fog/seen-cats.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 import { beatOf, type Ping } from "../talk/pings.ts";
-
+import { CameraTeller } from "./camera-follow.ts";
 import { CushionBadges } from "./cushion-badges.ts";
 import type { MatchMemory } from "./match-memory.ts";
 
@@ -75,6 +75,7 @@ export class MatchInput {
   readonly #pointer: PointerInput;
   readonly #keys: KeyInput;
   readonly #selected = new SelectedSet();
+  readonly #teller: CameraTeller | null; // null: nobody plays here
   #localPlayerId: number | null; // who gives orders here; null: only watching
   #ways: readonly WayPoint[] = [];
   #isOver = false;
@@ -85,6 +86,7 @@ export class MatchInput {
     const { match, camera, cats, catScale, announce, openMenu, answerAlarm, takeKey } = options;
     this.#options = options;
     this.#localPlayerId = match.isObserver ? null : match.localPlayerId;
+    this.#teller = match.localPlayerId === null ? null : new CameraTeller(options.send);
     this.commander = this.#makeCommander();
     this.cushions = this.#makeCushionCommander();
     this.cursor = new MapCursor(this.commander, this.cushions);
@@ -170,6 +172,7 @@ export class MatchInput {
   update(elapsedMs: number): void {
     if (!this.#isOver) this.#pointer.update(elapsedMs);
     this.#keys.update(elapsedMs);
+    if (!this.#isOver && this.#world !== null) this.#teller?.update(elapsedMs, this.#options.camera);
   }
 
   /** Shows the badges of cushions where the camera has just come to. */

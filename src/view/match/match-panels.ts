@@ -23,7 +23,7 @@ interface MatchPanelsOptions {
   readonly focusMatch: () => void;
   readonly changeFocus: () => void; // between the match and its buttons
   readonly announce: (text: string, shownMs?: number) => void; // to the player
-  readonly look: Pick<WatchedLook, "choose" | "showOrders">; // of who watches
+  readonly look: Pick<WatchedLook, "choose" | "showOrders" | "followCamera">; // of who watches
   readonly picture: () => Promise<Blob | null>; // of what is seen now, PNG
   readonly isAiming: () => boolean; // an order
   readonly maySurrender: () => boolean;
@@ -59,8 +59,10 @@ export class MatchPanels {
           hasOrders: settings.showOrders,
           onEyes: (eyes) => look.choose(eyes),
           onOrders: (areShown) => look.showOrders(areShown),
+          onFollow: (isFollowing) => look.followCamera.follow(isFollowing),
         })
       : null;
+    look.followCamera.tell((isFollowing) => this.#replayBar?.look.showFollowing(isFollowing));
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
     this.pause = new PausePanel({ match, send, announce: (text) => announce(text) });
@@ -106,6 +108,7 @@ export class MatchPanels {
     else if (notice.kind === "desync") this.#desync.hearDesync(notice);
     else if (notice.kind === "replay-status") this.#replayBar?.hearStatus(notice);
     else if (notice.kind === "replay-glance") this.#replayBar?.hearGlance(notice);
+    else if (notice.kind === "replay-camera") this.#replayBar?.look.hearCamera(notice);
     else if (notice.kind === "facts") this.#replayBar?.hearFacts(notice);
   }
 

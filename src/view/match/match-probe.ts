@@ -23,6 +23,7 @@ interface ProbedParts {
 /** What tests may look at of a match. */
 export function probeOf({ camera, fog, input, cats, look, signs, latest, turn }: ProbedParts): MatchProbe {
   return {
+    camera: camera.rig,
     project: (point) => projectPoint(camera.rig, camera.viewport, { ...point, height: 0 }),
     knowledgeOf: (x, y) => fog.knowledgeOf(x, y),
     selection: input.commander.selection,

@@ -1,4 +1,4 @@
-import type { MatchInfo } from "../../channel/index.ts";
+import type { MatchInfo, ReplayCameraNotice } from "../../channel/index.ts";
 import { keyText } from "../control/key-actions.ts";
 import { make } from "../dom.ts";
 import { EVERYBODY, eyesOf, type Eyes } from "./eyes.ts";
@@ -9,6 +9,7 @@ export interface ReplayLookOptions {
   readonly hasOrders: boolean; // they are shown at first
   readonly onEyes: (eyes: Eyes) => void;
   readonly onOrders: (areShown: boolean) => void;
+  readonly onFollow: (isFollowing: boolean) => void;
   readonly say: (text: string) => void; // a sentence for the player to read
 }
 
@@ -19,7 +20,10 @@ export class ReplayLook {
   readonly #choices: readonly Eyes[];
   readonly #select: HTMLSelectElement;
   readonly #orders: HTMLButtonElement;
+  readonly #follow: HTMLButtonElement;
   #areOrdersShown: boolean;
+  #isFollowing = false;
+  #recorder = ""; // whose camera it is
 
   constructor(options: ReplayLookOptions) {
     this.#options = options;
@@ -44,9 +48,16 @@ export class ReplayLook {
       onClick: () => this.toggleOrders(),
       attributes: { title: `Show orders as they are given (${keyText("toggle-orders")})` },
     });
+    this.#follow = make("button", {
+      className: "button",
+      testId: "replay-follow",
+      onClick: () => this.toggleFollowing(),
+      attributes: { "aria-pressed": "false" },
+    });
+    this.#follow.hidden = true;
     this.#showOrders();
     const label = make("label", { className: "replay-eyes" }, [make("span", { text: "Eyes" }), this.#select]);
-    this.element = make("div", { className: "hud-panel replay-look" }, [label, this.#orders]);
+    this.element = make("div", { className: "hud-panel replay-look" }, [label, this.#orders, this.#follow]);
   }
 
   /** The next eyes (1), or those before (-1); after the last come the first. */
@@ -63,6 +74,29 @@ export class ReplayLook {
     this.#showOrders();
     this.#options.onOrders(this.#areOrdersShown);
     this.#options.say(this.#areOrdersShown ? "Orders are shown as they are given" : "Orders are not shown");
+  }
+
+  /** Where that player looked is known. */
+  hearCamera({ playerId }: ReplayCameraNotice): void {
+    const name = this.#options.match.players.find((player) => player.playerId === playerId)?.name ?? "";
+    this.#recorder = name;
+    this.#follow.textContent = "Camera";
+    this.#follow.title = `Look where ${name} looked (${keyText("follow-camera")})`;
+    this.#follow.hidden = false;
+  }
+
+  /** False: nobody's camera is known. */
+  toggleFollowing(): boolean {
+    if (this.#follow.hidden) return false;
+    this.#options.onFollow(!this.#isFollowing);
+    return true;
+  }
+
+  /** The camera follows from now on, or is free. */
+  showFollowing(isFollowing: boolean): void {
+    this.#isFollowing = isFollowing;
+    this.#follow.setAttribute("aria-pressed", String(isFollowing));
+    this.#options.say(isFollowing ? `You look where ${this.#recorder} looked` : "You look freely");
   }
 
   #choose(eyes: Eyes): void {

@@ -22,7 +22,7 @@ export type PlaceAction =
     >
   | ActionIn<"timeline">;
 
-type LookAction = "next-eyes" | "toggle-orders" | "to-now";
+type LookAction = "next-eyes" | "toggle-orders" | "follow-camera" | "to-now";
 
 const SUB_TURNS_PER_TURN = 3;
 const STEP_TURNS = 50; // 5 s

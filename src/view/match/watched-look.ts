@@ -6,6 +6,7 @@ import { MARK_PIXELS_MIN } from "../control/order-marks.ts";
 import type { Fog } from "../fog/fog.ts";
 import type { SeenCats } from "../fog/seen-cats.ts";
 import type { Settings } from "../settings.ts";
+import { CameraFollow } from "./camera-follow.ts";
 import { EVERYBODY, type Eyes } from "./eyes.ts";
 import { givenMarks, type PlayerMark } from "./given-marks.ts";
 
@@ -23,11 +24,13 @@ interface WatchedLookOptions {
 export class WatchedLook {
   readonly #options: WatchedLookOptions;
   readonly #given = new GivenOrders();
+  readonly followCamera: CameraFollow;
   #areOrdersShown: boolean;
   #eyes: Eyes = EVERYBODY;
 
   constructor(options: WatchedLookOptions) {
     this.#options = options;
+    this.followCamera = new CameraFollow(options.camera);
     this.#areOrdersShown = options.settings.showOrders;
   }
 
@@ -53,6 +56,7 @@ export class WatchedLook {
 
   hearNotice(notice: PeerNotice): void {
     const { allies } = this.#eyes;
+    this.followCamera.hearNotice(notice);
     if (notice.kind === "replay-sight" && notice.playerIds.some((id) => allies.includes(id)))
       this.#options.fog.lookThrough(allies, notice.sight);
     if (notice.kind === "orders-given" && this.#areOrdersShown) this.#given.hear(notice.orders);

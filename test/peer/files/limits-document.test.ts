@@ -16,10 +16,11 @@ function rowOf(what: string): string {
   return row!;
 }
 
-const { replay, report, log, subTurns, map, trace, settings, seat, seatMemory } = FILE_LIMITS;
+const { replay, camera, report, log, subTurns, map, trace, settings, seat, seatMemory } = FILE_LIMITS;
 
 test.each([
   ["replay", replay.bytesMax, "bytes"],
+  ["camera beside a replay", camera.bytesMax, "bytes"],
   ["turns of a replay", MATCH_TURNS_MAX, ": a day"],
   ["report of a desync", report.bytesMax, "bytes"],
   ["lines of a report", REPORT_LIMITS.lines, ""],

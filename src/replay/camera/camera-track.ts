@@ -1,0 +1,215 @@
+import { assert, BitReader, BitWriter, crc32, fail, isDigest, joined, ok } from "../../base/index.ts";
+import type { Digest, Result } from "../../base/index.ts";
+import { ONE, WORLD_HALF_HEIGHT, WORLD_HALF_WIDTH, type MatchSetup, type PlayerId } from "../../sim/index.ts";
+import { readDigest, writeDigest } from "../../wire/index.ts";
+import { MATCH_TURNS_MAX, RECORD_BODY_BYTES_MAX } from "../constants.ts";
+import { readRecord, writeRecord } from "../format.ts";
+import type { Replay } from "../read-replay.ts";
+
+// The file, .camera, docs/replay-format.md: where a player looked in a match, beside the replay of that match. No simulation reads it.
+//
+//   magic u32 "RCC" 1a | version u8 | match: the first 16 bytes of the SHA-256 of its records | playerId u8 | records, each a block of hints
+//
+//   hint  turns since the hint before u8, x u12 and y u12 as 2048 + sixteenths of a unit, zoom u8
+
+/** Where a player looked: a point of the ground, and from how far. */
+export interface CameraLook {
+  readonly x: number; // sixteenths of a unit
+  readonly y: number;
+  readonly zoom: number; // u8: 4 units away, and twice as far with every 32
+}
+
+/** The same at the end of a turn. */
+export interface CameraHint extends CameraLook {
+  readonly turn: number;
+}
+
+/** Whose camera it is, and of which match. */
+export interface CameraOwner {
+  readonly recordStart: Digest; // of that match
+  readonly playerId: PlayerId;
+}
+
+export interface CameraTrack {
+  readonly playerId: PlayerId;
+  readonly hints: readonly CameraHint[]; // ascending turn
+  readonly problem: string | null; // why there are no more of them: the rest of a sentence; null: there are
+}
+
+/** "RCC" and Ctrl-Z. */
+const MAGIC = 0x5243431a; // u32
+const VERSION = 1; // u8
+const HEAD_BYTES = 4 + 1 + 16 + 1;
+const CAMERA_POINTS_PER_UNIT = 16;
+const POINT_BITS = 12;
+const ORIGIN = 2 ** (POINT_BITS - 1);
+const HINT_BYTES = 5;
+const GAP_TURNS_MAX = 255;
+/** A hint comes at most so often: with its share of a block 4.8 bytes a second. */
+export const HINT_TURNS = 11;
+const BLOCK_HINTS_MAX = 64;
+/** What a crash costs at most. */
+const BLOCK_TURNS_MAX = 300;
+
+/** Writes down where a player looks, while a match runs. Each call returns the bytes to append to the file. */
+export class CameraWriter {
+  #block: CameraHint[] = [];
+  #crc = 0;
+  #look: CameraLook | null = null; // now
+  #last: CameraHint | null = null;
+  #written = -1; // turn of the last hint in a block that was handed out
+  readonly #owner: CameraOwner;
+
+  constructor(owner: CameraOwner) {
+    assert(isDigest(owner.recordStart), "a camera is of a match");
+    this.#owner = owner;
+  }
+
+  /** It looks there from now on. */
+  look(look: CameraLook): void {
+    this.#look = look;
+  }
+
+  /** That turn has ended. */
+  note(turn: number): Uint8Array | null {
+    const [look, last] = [this.#look, this.#last];
+    const isDue = last === null || turn - last.turn >= HINT_TURNS;
+    if (look !== null && turn >= 0 && isDue && !(last !== null && isSame(look, last)))
+      this.#add({ turn, ...look });
+    const [first] = this.#block;
+    const isFull = this.#block.length >= BLOCK_HINTS_MAX;
+    return first !== undefined && (isFull || turn - first.turn >= BLOCK_TURNS_MAX) ? this.end() : null;
+  }
+
+  /** What was not handed out yet; null: all was. */
+  end(): Uint8Array | null {
+    if (this.#block.length === 0) return null;
+    const isFirst = this.#crc === 0;
+    const head = isFirst ? headOf(this.#owner) : new Uint8Array(0);
+    const before = isFirst ? crc32(head) : this.#crc;
+    const { bytes, crc } = writeRecord("recorder", this.#writeBlock(), before);
+    this.#crc = crc;
+    this.#block = [];
+    return joined(head, bytes);
+  }
+
+  #add(hint: CameraHint): void {
+    let before = this.#last ?? { ...hint, turn: -1 };
+    // It stood still meanwhile: hints of the same place bridge what a u8 can't say.
+    while (hint.turn - before.turn > GAP_TURNS_MAX) {
+      before = { ...before, turn: before.turn + GAP_TURNS_MAX };
+      this.#block.push(before);
+    }
+    this.#block.push(hint);
+    this.#last = hint;
+  }
+
+  #writeBlock(): Uint8Array {
+    const writer = new BitWriter(this.#block.length * HINT_BYTES);
+    for (const { turn, x, y, zoom } of this.#block) {
+      writer.u8(turn - this.#written);
+      writer.bits(x + ORIGIN, POINT_BITS);
+      writer.bits(y + ORIGIN, POINT_BITS);
+      writer.u8(zoom);
+      this.#written = turn;
+    }
+    return writer.finish();
+  }
+}
+
+/**
+ * Reads the camera of a player in that match. Never throws, whatever the bytes. What is damaged, out of order, off the map or past the end
+ * ends the track, and its problem says so. The reason of a failure is the rest of a sentence that begins with the file's name.
+ */
+export function readCamera(
+  bytes: Uint8Array,
+  { recordStart, header, turns }: Pick<Replay, "recordStart" | "header" | "turns">,
+): Result<CameraTrack, string> {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const reader = new BitReader(head);
+  if (reader.u32() !== MAGIC) return fail("it is no file of a camera");
+  const version = reader.u8();
+  if (!reader.failed && version !== VERSION)
+    return fail(`it is of version ${version}, which is not read here`);
+  const match = readDigest(reader);
+  const playerId = reader.u8();
+  if (reader.failed) return fail("it breaks off at its beginning");
+  if (match !== recordStart) return fail("it is of another match");
+  if (!header.setup.playerIds.includes(playerId)) return fail("it is of nobody in this match");
+  const place = { at: HEAD_BYTES, crc: crc32(head) };
+  return ok({
+    playerId,
+    ...readHints(bytes, place, { reach: reachOf(header.setup), turnCount: turns.length }),
+  });
+}
+
+interface Bounds {
+  readonly reach: { readonly x: number; readonly y: number }; // of the ground, from its middle
+  readonly turnCount: number;
+}
+
+function readHints(
+  bytes: Uint8Array,
+  start: { readonly at: number; readonly crc: number },
+  bounds: Bounds,
+): Pick<CameraTrack, "hints" | "problem"> {
+  const hints: CameraHint[] = [];
+  let { at, crc } = start;
+  while (at < bytes.length) {
+    const read = readRecord(bytes, at, crc);
+    if (read.kind === "truncated") return { hints, problem: "it breaks off" };
+    const isBlock =
+      read.kind === "whole" && read.record === "recorder" && read.body.length % HINT_BYTES === 0;
+    if (!isBlock) return { hints, problem: "it is damaged" };
+    ({ end: at, crc } = read);
+    const reader = new BitReader(read.body);
+    while (!reader.finished) {
+      const hint = readHint(reader, hints.at(-1)?.turn ?? -1);
+      const problem = problemOf(hint, hints.at(-1), bounds);
+      if (problem !== null) return { hints, problem };
+      hints.push(hint);
+    }
+  }
+  return { hints, problem: null };
+}
+
+function readHint(reader: BitReader, turnBefore: number): CameraHint {
+  const turn = turnBefore + reader.u8();
+  const [x, y] = [reader.bits(POINT_BITS) - ORIGIN, reader.bits(POINT_BITS) - ORIGIN];
+  return { turn, x, y, zoom: reader.u8() };
+}
+
+function problemOf({ turn, x, y }: CameraHint, before: CameraHint | undefined, { reach, turnCount }: Bounds) {
+  if (turn <= (before?.turn ?? -1)) return "its times are out of order";
+  if (turn >= Math.min(turnCount, MATCH_TURNS_MAX)) return "it goes on after the end of the match";
+  if (Math.abs(x) > reach.x || Math.abs(y) > reach.y) return "it leads off the map";
+  return null;
+}
+
+/** How far the ground goes from its middle. */
+function reachOf({ ground }: MatchSetup): { readonly x: number; readonly y: number } {
+  const [width, height] =
+    ground === undefined
+      ? [WORLD_HALF_WIDTH * 2, WORLD_HALF_HEIGHT * 2]
+      : [ground.map.width * ONE, ground.map.height * ONE];
+  const half = (side: number): number => Math.floor((side * CAMERA_POINTS_PER_UNIT) / (2 * ONE)) + 1; // it was rounded
+  return { x: half(width), y: half(height) };
+}
+
+function headOf({ recordStart, playerId }: CameraOwner): Uint8Array {
+  const writer = new BitWriter(HEAD_BYTES);
+  writer.u32(MAGIC);
+  writer.u8(VERSION);
+  writeDigest(writer, recordStart);
+  writer.u8(playerId);
+  return writer.finish();
+}
+
+function isSame(a: CameraLook, b: CameraLook): boolean {
+  return a.x === b.x && a.y === b.y && a.zoom === b.zoom;
+}
+
+assert(
+  BLOCK_HINTS_MAX * HINT_BYTES <= RECORD_BODY_BYTES_MAX && HINT_TURNS <= GAP_TURNS_MAX,
+  "a block is a record, and a hint is not too late to be one",
+);
