@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** What a sign needs, and what it may not lie under. */
-export interface SignRoom {
+interface SignRoom {
   readonly viewport: Viewport;
   readonly size: Viewport; // of the sign
   readonly panels: readonly Box[];

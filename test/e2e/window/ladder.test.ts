@@ -125,7 +125,7 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
       await sees(page, "next-match", "Soft Places");
       const buttons = page.locator(".result-panel .button-row button");
       const told = await buttons.evaluateAll((all) =>
-        all.map((one) => `${one.getAttribute("data-testid")}: ${one.className}`),
+        all.map((one) => `${one.getAttribute("data-testid")}: ${one.getAttribute("class")}`),
       );
       expect(told.slice(0, 2)).toEqual(["again: button primary", "next-match: button"]);
       await presses(page, "to-ladder");
