@@ -1,6 +1,6 @@
 import { holderOf, lookOfSeat, PLAIN_LOOKS, type Look } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
-import { make } from "../dom.ts";
+import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { makeLook } from "../looks/player-look.ts";
 import type { Settings } from "../settings.ts";
@@ -25,6 +25,11 @@ export class LookDialog {
   readonly element: HTMLDialogElement;
   readonly #context: ScreenContext;
   readonly #groups: Readonly<Record<keyof Look, HTMLElement>>;
+  readonly #note = make("p", {
+    className: "result-note",
+    testId: "look-note",
+    attributes: { role: "status" },
+  });
   readonly #shown = new Shown<Choices>();
 
   constructor(context: ScreenContext) {
@@ -51,6 +56,7 @@ export class LookDialog {
   }
 
   open(): void {
+    setText(this.#note, "");
     this.element.showModal();
     this.element.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
   }
@@ -71,26 +77,29 @@ export class LookDialog {
     const holder = holders[part][number] ?? null;
     const word = part === "color" ? look.colorName : look.shape;
     const isOwn = own[part] === number;
+    const taken = holder === null ? null : `${holder} has ${part === "color" ? word : `the ${word}`}`;
     const note = holder === null ? [] : [make("small", { text: holder })];
     const button = make(
       "button",
       {
         className: "button small",
         testId: `look-${part}-${number}`,
-        onClick: () => this.#choose(part, number),
+        onClick: () => this.#choose(part, number, taken),
       },
       [makeEmblemIcon(look), make("span", {}, [`${isOwn ? "✓ " : ""}${word}`, ...note])],
     );
     button.setAttribute("aria-pressed", String(isOwn));
     button.setAttribute("aria-disabled", String(holder !== null)); // it keeps its place for the keyboard, and its words
-    button.title = holder === null ? word : `${holder} has ${part === "color" ? word : `the ${word}`}`;
+    button.title = taken ?? word;
     return button;
   }
 
-  #choose(part: keyof Look, number: number): void {
+  /** What another player has is kept as a wish for the next lobby. */
+  #choose(part: keyof Look, number: number, taken: string | null): void {
     const { changeSettings, send } = this.#context;
     changeSettings(part === "color" ? { lookColor: number } : { lookEmblem: number });
-    send({ kind: "set-look", color: null, emblem: null, [part]: number });
+    setText(this.#note, taken === null ? "" : `${taken}: ask again in the next lobby, or take another one.`);
+    if (taken === null) send({ kind: "set-look", color: null, emblem: null, [part]: number });
   }
 }
 
