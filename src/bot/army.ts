@@ -1,4 +1,4 @@
-import { divTrunc, MODE_CUSHIONS } from "../sim/index.ts";
+import { CAT_KINDS, divTrunc, MODE_CUSHIONS } from "../sim/index.ts";
 import { chooseTarget, nearestCrowd, type Target } from "./choose-target.ts";
 import {
   drawBelow,
@@ -16,6 +16,7 @@ import { straightWay, type Place } from "./terrain.ts";
 import {
   contactOf,
   crowdRadius,
+  isCalm,
   isNear,
   isOurs,
   placeOf,
@@ -42,6 +43,7 @@ const HELPER_BLOCKS = 3;
 const DRIFT = 3 * UNIT;
 /** What was commanded has hardly begun before, turns. */
 const BEGIN_TURNS = 4;
+const KNITTER = CAT_KINDS.indexOf("knitter");
 
 /** Leads the army: it gathers, goes for the best target, gives way to greater numbers, and gathers again. Rows of cats. */
 export function commandArmy(view: View, members: readonly number[]): void {
@@ -67,7 +69,7 @@ export function runPlan(view: View, members: readonly number[]): void {
   if (members.length === 0) return;
   const place = { x: memory.planX, y: memory.planY };
   if (plan === PLAN_RETREAT) beginRetreat(view, strikersOf(view, members), place);
-  else attack(view, waveOf(view, members).slice(0, view.skill.waveCats), place, memory.planCushion - 1);
+  else attack(view, waveOf(view, members), place, memory.planCushion - 1);
 }
 
 export function pointOf({ memory }: View): Place {
@@ -85,6 +87,7 @@ function gather(view: View, members: readonly number[], contact: Contact): void 
     plan(view, PLAN_ATTACK, contact.place, -1);
     return;
   }
+  if (isCalm(view)) return; // whoever is elsewhere stays there
   const isTogether = there.length * 100 >= members.length * skill.gatherShare;
   const isWaitedFor = turn - memory.phaseTurn < skill.gatherTurnsMax;
   if (there.length > 0 && (isTogether || !isWaitedFor)) decide(view, there);
@@ -98,12 +101,13 @@ function thoseThere(view: View, members: readonly number[]): readonly number[] {
 
 /** Who goes when it attacks: in the middle of an attack those who are at it, else those who have gathered, or a part of them. */
 function waveOf(view: View, members: readonly number[]): readonly number[] {
-  const { memory, skill } = view;
-  if (memory.phase === PHASE_STRIKE) return strikersOf(view, members);
+  const { memory, skill, ground } = view;
+  if (memory.phase === PHASE_STRIKE) return strikersOf(view, members).slice(0, skill.waveCats);
   const there = thoseThere(view, members);
-  const ready = there.length > 0 ? there : members;
+  const all = there.length > 0 ? there : members;
+  const ready = skill.knittersStay ? all.filter((row) => ground.steering.kind[row] !== KNITTER) : all;
   if (skill.waveShare === 100) return ready;
-  return ready.filter(() => drawBelow(memory, 100) < skill.waveShare);
+  return ready.filter(() => drawBelow(memory, 100) < skill.waveShare).slice(0, skill.waveCats);
 }
 
 /** Whether enemies are near, and few enough. */

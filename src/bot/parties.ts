@@ -7,7 +7,6 @@ import {
   isHeadedFor,
   isNear,
   isOurs,
-  isVisiting,
   placeOf,
   send,
   UNIT,
@@ -27,8 +26,6 @@ const ASKED = 8;
 const ON_CUSHION = 358; // 1.4 units
 /** Cushions about as near as each other are a matter of taste. */
 const TASTE = 5 * UNIT;
-/** A thing of taste that is no cushion: how often it visits one. */
-const VISIT = 1_002;
 const KITTEN = CAT_KINDS.indexOf("kitten");
 
 /** Sends small groups to cushions that nobody guards, and puts those who lost their way right. */
@@ -36,26 +33,8 @@ export function commandParties(view: View, duties: Duties): void {
   const { memory, turn, ground } = view;
   if (ground.rules.mode !== MODE_CUSHIONS) return;
   if (memory.sentTurn !== 0 && turn + 1 - memory.sentTurn > UNDER_WAY_TURNS) memory.sentMask = 0;
-  const isGuest = isVisiting(view);
-  if (isGuest && leave(view, duties)) return;
-  if (memory.partyTurn === 0 && !(isGuest && rests(view))) think(view, duties);
+  if (memory.partyTurn === 0) think(view, duties);
   remind(view, duties);
-}
-
-/** Whether the last visit was only just now. */
-function rests({ memory, skill, turn }: View): boolean {
-  const every = skill.visitEvery + tasteOf(memory, VISIT, 1 + (skill.visitEvery >> 1));
-  return memory.sentTurn !== 0 && turn + 1 - memory.sentTurn < every;
-}
-
-/** Who only visits gets up as soon as it is seen to have sat down, and goes back to the others. */
-function leave(view: View, duties: Duties): boolean {
-  const { memory, ground, playerId } = view;
-  for (const [cushion, party] of duties.parties.entries()) {
-    if (party.length === 0 || ground.cushions.claimant[cushion] !== playerId) continue;
-    return send(view, "attack-move", party, { x: memory.pointX, y: memory.pointY });
-  }
-  return false;
 }
 
 /** Sends the party that it has thought of, if it is time. */
@@ -96,7 +75,7 @@ function nextCushion(view: View, duties: Duties): number {
   if (under >= (duties.isAhead ? cushionCount : skill.partiesMax)) return -1;
   const free = duties.army.filter((row) => isFree(view, row));
   const step = Math.max(1, divTrunc(free.length, ASKED));
-  const hasEnough = isContent(view) && !isVisiting(view);
+  const hasEnough = isContent(view);
   let best = -1;
   let bestCost = 0;
   for (let cushion = 0; cushion < cushionCount; cushion += 1) {

@@ -2,7 +2,7 @@ import { CAT_LIMIT_MAX, MAP_CUSHIONS_MAX, type BotStrength } from "../sim/index.
 
 /** How a bot chooses what its cushions breed. */
 type Breeding =
-  | "never" // has not noticed that one can
+  | "knitters" // whatever they are good for: they take longest, so there are few
   | "favourite" // one kind all match long, whatever it is good for
   | "half" // those who throw far, and somebody to stand before them
   | "stages" // the fast ones first, then the same
@@ -17,16 +17,16 @@ export interface Skill {
   readonly gatherTurnsMax: number; // the others are waited for so long
   readonly waveShare: number; // of those who are there that attack
   readonly waveCats: number; // and no more cats than these
+  readonly knittersStay: boolean; // they stay where they were bred while the others attack
   readonly restTurns: number; // from the end of an attack, or the beginning of the match, to the next one
   readonly attackShare: number; // own power by the enemy's that it attacks with; 0: does not count
   readonly retreatShare: number; // with less it gives way; 0: never
   readonly foresight: number; // in a battle, own power by all who would come to a target's help, before it attacks; 0: does not ask
   readonly patienceTurns: number; // after which it attacks whoever is there
   readonly calmTurns: number; // at the beginning of a match for cushions, in which it attacks nobody who does not come near
-  readonly visitTurn: number; // from here on it only visits cushions until it claims: it leaves before they are its own
-  readonly visitEvery: number; // turns from one visit to the next, or up to half as many again, by the match
   readonly claimTurn: number; // it takes no cushion before that ...
   readonly claimLater: number; // ... and in each match begins up to so many turns later
+  readonly claimEvery: number; // turns from its first cushion on, after which it wants one more, and so on
   readonly cushionsMax: number; // which it is content with
   readonly partiesMax: number; // small groups under way to cushions
   readonly partyCats: number;
@@ -43,9 +43,8 @@ export interface Skill {
 
 /** Who goes for whoever and whatever there is, from the first turn on, with as many as there are. */
 const AT_ONCE = {
-  ...{ visitTurn: 0, visitEvery: 0 },
-  ...{ calmTurns: 0, claimTurn: 0, claimLater: 0, cushionsMax: MAP_CUSHIONS_MAX },
-  ...{ waveCats: CAT_LIMIT_MAX, restTurns: 0 },
+  ...{ calmTurns: 0, claimTurn: 0, claimLater: 0, claimEvery: 0, cushionsMax: MAP_CUSHIONS_MAX },
+  ...{ waveCats: CAT_LIMIT_MAX, knittersStay: false, restTurns: 0 },
 } as const;
 
 export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
@@ -57,18 +56,25 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       foresight: 0,
       patienceTurns: 150,
       calmTurns: 3_000,
-      visitTurn: 250,
-      visitEvery: 160,
-      claimTurn: 1_300,
-      claimLater: 600,
+      claimTurn: 360,
+      claimLater: 240,
+      claimEvery: 1_200,
       cushionsMax: 2,
-      waveCats: 4,
+      waveCats: 3,
+      knittersStay: true,
       restTurns: 300,
       partiesMax: 1,
       partyCats: 2,
       defends: false,
     },
-    ...{ wanderTenths: 0, slipTenths: 0, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
+    ...{
+      wanderTenths: 0,
+      slipTenths: 0,
+      hasStaging: false,
+      breeding: "knitters",
+      hasRally: false,
+      focusMax: 0,
+    },
     ...{ saves: false, givesUpTurns: 0 },
   },
   weak: {
@@ -164,6 +170,7 @@ function lateSkill(skill: Skill): Skill {
     ...skill,
     waveShare: Math.max(skill.waveShare, 60),
     waveCats: CAT_LIMIT_MAX,
+    knittersStay: false,
     restTurns: 0,
     gatherShare: Math.min(skill.gatherShare, 60),
     gatherTurnsMax: 80,

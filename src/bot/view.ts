@@ -1,5 +1,6 @@
 import {
   CUSHION_KINDS,
+  divTrunc,
   MODE_CUSHIONS,
   ORDER_ATTACK,
   ORDER_ATTACK_MOVE,
@@ -35,10 +36,9 @@ const POINT_MAX = 0x7fff;
 const SAME_PLACE = 2 * UNIT;
 /** A thing of taste that is no cushion: when it begins to claim. */
 const CLAIM = 1_001;
-/** On a map of so many cells a beginner waits half as long before it claims, as on the Pantry Door ... */
-const ROOMY_CELLS = 1_500;
-/** ... and on one of so many no longer than for its first visit. The Hallway and the Back Yard are smaller than both. */
+/** On a map of so many cells, as The Wide Loft, where nobody is near, a beginner claims from this turn on, not later. */
 const WIDE_CELLS = 2_000;
+const WIDE_CLAIM_TURN = 250;
 /** Friends this near to enemies are in the fight in a moment; blocks. */
 const COMING_BLOCKS = 2;
 const MILK = CUSHION_KINDS.indexOf("milk");
@@ -95,28 +95,25 @@ export function isCalm({ turn, skill, ground }: View): boolean {
   return turn < skill.calmTurns && ground.rules.mode === MODE_CUSHIONS;
 }
 
-/** Whether it only visits cushions so far: its cats sit down on one, and get up before it is theirs. */
-export function isVisiting(view: View): boolean {
-  return view.turn >= view.skill.visitTurn && !claimsYet(view);
-}
-
-/** The more room there is, the sooner it claims: nobody is near whom it would have to leave alone. */
-function claimsYet({ skill, turn, memory, ground: { rules } }: View): boolean {
-  const wait = skill.claimTurn + tasteOf(memory, CLAIM, 1 + skill.claimLater);
-  const cells = rules.mapWidth * rules.mapHeight;
-  const least = cells >= WIDE_CELLS ? 0 : cells >= ROOMY_CELLS ? wait >> 1 : wait;
-  return turn >= Math.max(skill.visitTurn, least);
-}
-
-/** Whether it has as many cushions as it wants for now. */
+/** Whether it has as many cushions as it wants for now: none at first, then one, and one more each time that it has waited. */
 export function isContent(view: View): boolean {
-  if (!claimsYet(view)) return true;
-  const { ground, playerId, skill } = view;
+  const { ground, playerId } = view;
   let own = 0;
   for (let cushion = 0; cushion < ground.rules.cushionCount; cushion += 1) {
     if (ground.cushions.owner[cushion] === playerId) own += 1;
   }
-  return own >= skill.cushionsMax;
+  return own >= cushionsWanted(view);
+}
+
+function cushionsWanted({ skill, turn, memory, ground: { rules } }: View): number {
+  const { claimTurn, claimLater, claimEvery, cushionsMax } = skill;
+  const isWide = rules.mapWidth * rules.mapHeight >= WIDE_CELLS;
+  const first = isWide
+    ? Math.min(WIDE_CLAIM_TURN, claimTurn)
+    : claimTurn + tasteOf(memory, CLAIM, 1 + claimLater);
+  const waited = turn - first;
+  if (waited < 0) return 0;
+  return claimEvery === 0 ? cushionsMax : Math.min(cushionsMax, 1 + divTrunc(waited, claimEvery));
 }
 
 /** Whether a cushion of ours heals who rests on it. */

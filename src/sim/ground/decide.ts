@@ -18,7 +18,7 @@ import { goBack, isFarFromPost, notePost } from "./post.ts";
 import { queuedAt } from "./queue.ts";
 import { enemyInRange, enemyInSight, enemyOfComrades, isPrey, preyInSight, targetRowOf } from "./seek.ts";
 import { maySee } from "./sight.ts";
-import { staysForCushion } from "./stay.ts";
+import { isKeptByCushion, staysForCushion } from "./stay.ts";
 import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, SLIPS } from "./spot-kind.ts";
 import { isTooNear, throwAt, throwInRange } from "./throw.ts";
 
@@ -202,7 +202,7 @@ function fight(world: World, ground: Ground, row: number, enemyId: number): numb
     throwAt(world, ground, row, enemy);
     return enemyId;
   }
-  if (order[row] === ORDER_HOLD || isFarFromPost(world, ground, row, enemy)) return 0;
+  if (order[row] === ORDER_HOLD || letsGo(world, ground, row, enemy)) return 0;
   const id = world.cats.networkId[row]!;
   const isAfterPrey = isHunting(ground, row, enemy);
   if (isLooking(ground, id)) {
@@ -216,12 +216,17 @@ function fight(world: World, ground: Ground, row: number, enemyId: number): numb
   return approach(world, ground, row, enemy) ? enemyId : 0;
 }
 
+/** Whether a cat does not walk to an enemy that it can't throw at: it would leave its post, or the cushion that it takes. */
+function letsGo(world: World, ground: Ground, row: number, enemy: number): boolean {
+  return isFarFromPost(world, ground, row, enemy) || isKeptByCushion(world, ground, row, enemy);
+}
+
 /** Walks to an enemy of comrades. Returns its id, or 0: nobody near fights, or a wall is between. */
 function helpComrades(world: World, ground: Ground, row: number): number {
   const { networkId } = world.cats;
   const enemy = enemyOfComrades(world, ground, row);
   if (enemy < 0) return 0;
-  if (isFarFromPost(world, ground, row, enemy)) return 0;
+  if (letsGo(world, ground, row, enemy)) return 0;
   const isOn = isWaiting(ground, row, networkId[row]!) || approach(world, ground, row, enemy);
   return isOn ? networkId[enemy]! : 0;
 }
@@ -242,7 +247,8 @@ function closeUp(world: World, ground: Ground, row: number, enemyId: number): vo
   const enemy = targetRowOf(world, ground, row, enemyId);
   if (enemy < 0 || order[enemy] === ORDER_ASLEEP) return;
   const squared = distanceSquared(world, row, enemy);
-  if (squared > CLOSE_SQUARED && squared <= rangeSquared[kind]!) approach(world, ground, row, enemy);
+  if (squared <= CLOSE_SQUARED || squared > rangeSquared[kind]!) return;
+  if (!isKeptByCushion(world, ground, row, enemy)) approach(world, ground, row, enemy);
 }
 
 function isLooking({ scratch }: Ground, networkId: number): boolean {

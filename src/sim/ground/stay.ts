@@ -1,5 +1,5 @@
-import { CUSHION_RADIUS, SUB_TURNS_PER_SECOND } from "../constants.ts";
-import { MODE_CUSHIONS, ORDER_IDLE } from "../world/fields.ts";
+import { ATTACK_RANGE, CUSHION_RADIUS, SUB_TURNS_PER_SECOND } from "../constants.ts";
+import { MODE_CUSHIONS, ORDER_ATTACK_MOVE, ORDER_IDLE } from "../world/fields.ts";
 import { rowOfPlayer } from "../world/rows.ts";
 import type { Ground, World } from "../world/world.ts";
 import { isTeamOn } from "./cushions.ts";
@@ -7,6 +7,10 @@ import { isTeamOn } from "./cushions.ts";
 const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
 /** Who was sent to a cushion waits so long for somebody of its team to be on it, and then goes on: nobody gets there. */
 const STAY_SUB_TURNS = 10 * SUB_TURNS_PER_SECOND;
+
+/** Enemies this near to the middle of a cushion can throw at who lies on it, and are thrown at from its edge. */
+const AT_CUSHION = CUSHION_RADIUS + ATTACK_RANGE;
+const AT_CUSHION_SQUARED = AT_CUSHION * AT_CUSHION;
 
 /** Whether a cat that has come to its goal has a cushion to take there, before it takes up the next order in its queue. */
 export function hasCushionToTake(world: World, ground: Ground, row: number): boolean {
@@ -26,6 +30,21 @@ export function staysForCushion(world: World, ground: Ground, row: number): bool
   if (!isTended && waited >= STAY_SUB_TURNS) return false;
   formsAt[row] = isTended ? 0 : waited + 1;
   return true;
+}
+
+/** Whether a cat lets an enemy go because it was sent to a cushion, is at it, and the enemy is not. */
+export function isKeptByCushion(world: World, ground: Ground, row: number, enemy: number): boolean {
+  const order = world.cats.order[row]!;
+  if (order !== ORDER_ATTACK_MOVE && order !== ORDER_IDLE) return false;
+  const cushion = cushionToTake(world, ground, row);
+  if (cushion < 0) return false;
+  return isAtCushion(world, ground, row, cushion) && !isAtCushion(world, ground, enemy, cushion);
+}
+
+function isAtCushion({ cats }: World, { cushions }: Ground, row: number, cushion: number): boolean {
+  const dx = cushions.x[cushion]! - cats.x[row]!;
+  const dy = cushions.y[cushion]! - cats.y[row]!;
+  return dx * dx + dy * dy <= AT_CUSHION_SQUARED;
 }
 
 /** The cushion on which the goal of a cat lies, if it is not its team's; or -1. Who was sent nowhere has no reach. */

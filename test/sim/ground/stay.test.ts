@@ -183,3 +183,53 @@ describe("a cushion in a queue of orders", () => {
     expect(world.cats.order[rowOf(world, FIRST)]).toBe(ORDER_MOVE);
   });
 });
+
+/** Six of the first player's cats take the enemy's cushion in the west; an enemy stands so far to its east, and stays there. */
+function siege(away: number): { readonly world: GroundWorld; readonly enemy: number } {
+  const cats = Array.from({ length: 6 }, (_, i) => ({ playerId: 1, x: -9 + (i % 3), y: 1 + (i >> 1) * 0.7 }));
+  const enemy = FIRST + cats.length;
+  const world = worldOf([...cats, { playerId: 2, x: WEST.x + away, y: WEST.y }]);
+  own(world, 2, 0);
+  runCommand(world, 2, { kind: "hold", cats: [enemy] });
+  const ids = cats.map((_, i) => FIRST + i);
+  order(world, ids, WEST, { kind: "attack-move", queued: false });
+  return { world, enemy };
+}
+
+describe("who was sent to a cushion of the enemy's", () => {
+  test("does not leave it for an enemy who stands beside it, and goes for that one when it is taken", () => {
+    const { world, enemy } = siege(3.5);
+    const { owner, claimant } = world.ground.cushions;
+    runUntil(world, () => claimant[0] === 1);
+    const ids = Array.from({ length: 6 }, (_, i) => FIRST + i);
+    const farthest = (): number =>
+      Math.max(...ids.map((id) => (world.cats.x[rowOf(world, id)]! - WEST.x * ONE) / ONE));
+    runUntil(world, () => {
+      expect(farthest()).toBeLessThan(1.9);
+      return owner[0] === 1;
+    });
+    expect(rowOf(world, enemy)).toBeGreaterThanOrEqual(0);
+    runUntil(world, () => rowOf(world, enemy) < 0);
+    expect(brokenInvariants(world)).toEqual([]);
+  });
+
+  test("fights an enemy who can throw at it there", () => {
+    const { world, enemy } = siege(2.9);
+    runUntil(world, () => rowOf(world, enemy) < 0);
+    expect(world.ground.cushions.owner[0]).toBe(2);
+    runUntil(world, () => world.ground.cushions.owner[0] === 1);
+  });
+
+  test("goes for an enemy beside its way there", () => {
+    const enemy = FIRST + 1;
+    const world = worldOf([
+      { playerId: 1, x: 2, y: 0.5 },
+      { playerId: 2, x: -2.5, y: 2.9 },
+    ]);
+    own(world, 2, 0);
+    runCommand(world, 2, { kind: "hold", cats: [enemy] });
+    order(world, FIRST, WEST, { kind: "attack-move", queued: false });
+    runUntil(world, () => world.cats.y[rowOf(world, FIRST)]! > 1.2 * ONE);
+    expect(world.cats.targetId[rowOf(world, FIRST)]).toBe(enemy);
+  });
+});

@@ -102,8 +102,8 @@ test.each<readonly [kind: ChangeKind, share: number]>([
   ["comparison", 0.7],
   ["shift", 0.4],
   ["shift", 0.5],
-  ["offset", 0.25],
-  ["offset", 0.25],
+  ["offset", 0.35],
+  ["offset", 0.6],
   ["constant", 0.1],
   ["constant", 0.75],
 ])("a kernel with another %s is caught, at %d", (kind, share) => {
