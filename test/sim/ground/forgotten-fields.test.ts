@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
+import { advanceFlowFields } from "../../../src/sim/ground/flow-fields.ts";
 import { cellAt } from "../../../src/sim/ground/walls.ts";
 import {
   chooseRulesRunner,
@@ -82,6 +83,9 @@ test("a field that is in use is there at once", () => {
   send(world, "move", idsOf(world, 1), NORTH);
   runSubTurns(world, 60);
   const restored = cloneWorld(world) as GroundWorld;
-  runSubTurns(restored, 1);
+  const { ground, header } = restored;
+  ground.scratch.reserve(header.catCapacity, SIDE, SIDE);
+  ground.scratch.subTurn = header.subTurn + 1;
+  advanceFlowFields(ground); // before any cat moves
   expect(isRecalled(restored)).toBe(true);
 });
