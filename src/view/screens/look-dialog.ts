@@ -50,6 +50,7 @@ export class LookDialog {
           className: "result-note",
           text: "Who is there first has it; a bot gives its own up. You keep them for the next lobbies, where they are free.",
         }),
+        this.#note,
         make("div", { className: "button-row" }, [close]),
       ],
     );

@@ -36,6 +36,7 @@ describe.skipIf(browserPath === undefined)("colours and emblems", () => {
       const pink = jane.getByTestId("look-color-4");
       await jane.locator('[data-testid=look-color-4][title="John has pink"]').waitFor();
       await pink.press("Enter");
+      await jane.getByTestId("look-note").filter({ hasText: "John has pink: ask again" }).waitFor();
       await wears([john, jane], 2, "vermilion triangle");
     });
 
