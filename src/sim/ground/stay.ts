@@ -11,6 +11,8 @@ const STAY_SUB_TURNS = 10 * SUB_TURNS_PER_SECOND;
 /** Enemies this near to the middle of a cushion can throw at who lies on it, and are thrown at from its edge. */
 const AT_CUSHION = CUSHION_RADIUS + ATTACK_RANGE;
 const AT_CUSHION_SQUARED = AT_CUSHION * AT_CUSHION;
+/** Who is farther from its goal is not at the cushion on which that lies. */
+const NEAR_GOAL_SQUARED = (AT_CUSHION + CUSHION_RADIUS) * (AT_CUSHION + CUSHION_RADIUS);
 
 /** Whether a cat that has come to its goal has a cushion to take there, before it takes up the next order in its queue. */
 export function hasCushionToTake(world: World, ground: Ground, row: number): boolean {
@@ -34,6 +36,10 @@ export function staysForCushion(world: World, ground: Ground, row: number): bool
 
 /** Whether a cat lets an enemy go because it was sent to a cushion, is at it, and the enemy is not. */
 export function isKeptByCushion(world: World, ground: Ground, row: number, enemy: number): boolean {
+  const { x, y, goalX, goalY } = world.cats;
+  const dx = goalX[row]! - x[row]!;
+  const dy = goalY[row]! - y[row]!;
+  if (dx * dx + dy * dy > NEAR_GOAL_SQUARED) return false; // most of them in a battle: no cushion is looked at
   const order = world.cats.order[row]!;
   if (order !== ORDER_ATTACK_MOVE && order !== ORDER_IDLE) return false;
   const cushion = cushionToTake(world, ground, row);
