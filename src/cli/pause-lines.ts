@@ -1,5 +1,5 @@
 import { PAUSE_REASONS, type PlayerId, type World } from "../sim/index.ts";
-import type { PlayLine } from "./play-output.ts";
+import type { PlayLine } from "./play-line.ts";
 
 const REASON_TEXTS: Readonly<Record<(typeof PAUSE_REASONS)[number], string>> = {
   none: "",

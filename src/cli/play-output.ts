@@ -19,20 +19,14 @@ import {
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { describePerson } from "../words/index.ts";
-import { lookWords } from "./look-words.ts";
 import { codeLine } from "./code-line.ts";
+import { lookWords } from "./look-words.ts";
+import type { PlayLine } from "./play-line.ts";
 import { talkLine } from "./talk-line.ts";
 import { relayStateLine } from "./relay-state-line.ts";
 import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
-
-/** A line of output: an object for --json, and what a person reads in its place (null: nothing). */
-export interface PlayLine {
-  readonly json: Readonly<Record<string, unknown>> & { readonly event: string };
-  readonly text: string | null;
-  readonly secondText?: string; // a line below it
-}
 
 /** The line for an event, or null where there is none. The result's line comes from resultLine, last. */
 export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null {

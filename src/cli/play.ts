@@ -29,7 +29,8 @@ import {
 import { EXIT } from "./exit-status.ts";
 import { seekingLine } from "./code-line.ts";
 import { PauseLines } from "./pause-lines.ts";
-import { eventLine, invitationLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
+import type { PlayLine } from "./play-line.ts";
+import { eventLine, invitationLine, namesOf, resultLine } from "./play-output.ts";
 import { homeOf, peerOptionsOf, type Role } from "./play-options.ts";
 import { hasMissed, playQuick, watchElders } from "./quick.ts";
 import { SIGNALS, watchToEnd } from "./watch.ts";

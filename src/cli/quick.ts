@@ -8,7 +8,7 @@ import {
 } from "../peer/index.ts";
 import type { HostSeat, PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
-import type { PlayLine } from "./play-output.ts";
+import type { PlayLine } from "./play-line.ts";
 import { SIGNALS } from "./watch.ts";
 
 type Role = LivePeerOptions["role"];

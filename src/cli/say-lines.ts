@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Saying } from "../base/index.ts";
 import type { LivePeer } from "../peer/index.ts";
-import type { PlayLine } from "./play-output.ts";
+import type { PlayLine } from "./play-line.ts";
 
 const TEAM_WORD = "/team ";
 

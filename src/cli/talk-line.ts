@@ -1,7 +1,7 @@
 import { PHRASES } from "../base/index.ts";
 import type { LivePeerEvent } from "../peer/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import type { PlayLine } from "./play-output.ts";
+import type { PlayLine } from "./play-line.ts";
 
 /** What somebody says, as a line of output. */
 export function talkLine(

@@ -14,7 +14,7 @@ import { formatChecksum, optionsOfSetup, type PlayerId } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { EXIT } from "./exit-status.ts";
-import type { PlayLine } from "./play-output.ts";
+import type { PlayLine } from "./play-line.ts";
 
 interface WatchArguments {
   readonly homeFolder: string;
