@@ -97,7 +97,7 @@ export class GuestDesk {
 
   /** This peer, not the master, would like to be in that team; in its own it need not ask. */
   wishTeam(team: number): void {
-    this.#wishedTeam = team === this.lobby.localTeam ? null : team;
+    this.#wishedTeam = team === this.lobby.roster.localTeam ? null : team;
     this.#wishAskedMs = -Infinity;
   }
 
@@ -109,11 +109,11 @@ export class GuestDesk {
 
   /** What of it has not come true and still may. */
   #openWish(wish: LookWish): LookWish {
-    const { looks, localPlayerId } = this.lobby;
+    const { roster, localPlayerId } = this.lobby;
     const open = (part: keyof Look): number | null => {
       const wanted = wish[part];
       if (wanted === null) return null;
-      const holder = holderOf(looks, part, wanted);
+      const holder = holderOf(roster.looks, part, wanted);
       return holder === localPlayerId || this.lobby.remoteBy(holder) !== null ? null : wanted;
     };
     return { color: open("color"), emblem: open("emblem") };
@@ -184,10 +184,10 @@ export class GuestDesk {
     const isOpen = this.#wishedTeam !== null || color !== null || emblem !== null;
     if (!isOpen || nowMs < this.#wishAskedMs + RESEND_MS) return requests;
     this.#wishAskedMs = nowMs;
-    const { rosterVersion, master, localTeam, localPlayerId, looks } = this.lobby;
-    const own = lookOfSeat(looks, localPlayerId);
+    const { rosterVersion, master, localPlayerId, roster } = this.lobby;
+    const own = lookOfSeat(roster.looks, localPlayerId);
     const wished = {
-      team: this.#wishedTeam ?? localTeam,
+      team: this.#wishedTeam ?? roster.localTeam,
       color: color ?? own.color,
       emblem: emblem ?? own.emblem,
     };
@@ -202,7 +202,8 @@ export class GuestDesk {
 
   #setRoster(welcome: WelcomePacket, nowMs: number, masterAddress: Address | null): void {
     const { options, mapChecksum, roster, bots, looks, startCount } = welcome;
-    const { localPlayerId, localTeam: before, departed, remotes: former } = this.lobby;
+    const { localPlayerId, departed, remotes: former } = this.lobby;
+    const before = this.lobby.roster.localTeam;
     const localTeam = roster.find(({ playerId }) => playerId === localPlayerId)!.team;
     // In another team, or in the one it asked for: the wish has come true, or the master peer decided otherwise.
     if (localTeam !== before || localTeam === this.#wishedTeam) this.#wishedTeam = null;
@@ -228,14 +229,14 @@ export class GuestDesk {
     masterAddress: Address | null,
     nowMs: number,
   ): readonly RemotePeer[] {
-    const { localPlayerId, localAddresses, remotes } = this.lobby;
+    const { localPlayerId, own, remotes } = this.lobby;
     const others = roster.filter(({ playerId }) => playerId !== localPlayerId);
     return others.map((entry) => {
       const isMaster = entry.playerId === masterId && masterAddress !== null;
       const addresses = isMaster ? [masterAddress, ...entry.addresses] : entry.addresses;
       const remote =
         remotes.find(({ key, playerId }) => areEqual(key, entry.key) && playerId === entry.playerId) ??
-        createRemotePeer({ ...entry, addresses }, localAddresses, nowMs);
+        createRemotePeer({ ...entry, addresses }, own.addresses, nowMs);
       remote.ways.candidates.offer(entry.addresses);
       remote.team = entry.team;
       return remote;

@@ -36,8 +36,8 @@ export class LobbyOutbox {
     const ease = easeOf(lobby.reached);
     const master = lobby.reached.filter(({ playerId }) => playerId === masterId);
     const masterEase = master.length === 0 ? ease : easeOf(master); // all speak to it: its line is full first
-    const isWhole = lobby.reachesAll; // who starts waits for that word
-    const news = `${reign} ${masterId} ${rosterVersion} ${maps.checksum} ${isWhole} ${lobby.agrees}`;
+    const isWhole = lobby.readiness.reachesAll; // who starts waits for that word
+    const news = `${reign} ${masterId} ${rosterVersion} ${maps.checksum} ${isWhole} ${lobby.readiness.agrees}`;
     const othersMs = startAtMs === null ? READY_OTHERS_MS : READY_STARTING_MS;
     const masterMs = masterEase * READY_MS;
     const allMs = lobby.isMasterPeer ? masterMs : ease * othersMs;
@@ -52,7 +52,7 @@ export class LobbyOutbox {
     if (isForAll) this.#lastReadyMs = nowMs;
     if (isForMaster) this.#lastMasterMs = nowMs;
     this.#lastSaid = news;
-    const said = lobby.said;
+    const said = lobby.readiness.said;
     return lobby.reached
       .filter(
         (remote) =>
@@ -79,7 +79,7 @@ export function welcomesDue(
   const { rosterVersion } = lobby;
   const waitMsMax = easeOf(lobby.reached) * WELCOME_RESEND_MS_MAX;
   return lobby.reached
-    .filter((remote) => !lobby.isKnownTo(remote))
+    .filter((remote) => !lobby.readiness.isKnownTo(remote))
     .filter((remote) => {
       const { version, count, atMs } = remote.lastWelcome;
       const isAgain = version === rosterVersion;

@@ -5,7 +5,8 @@ import type { RemotePeer } from "./roster.ts";
 
 /** Of whom the lobby's map is asked: of the master peer; where a new one lacks it, of the lowest that holds it. Null: nobody. */
 export function mapHolderOf(lobby: Lobby): RemotePeer | null {
-  const { mapChecksum, isMasterPeer, remotes } = lobby;
+  const { isMasterPeer, remotes, roster } = lobby;
+  const { mapChecksum } = roster.chosen;
   const holder = remotes.find((remote) => mapChecksum !== 0 && remote.mapChecksum === mapChecksum) ?? null;
   if (isMasterPeer) return holder;
   return lobby.master.mapChecksum === mapChecksum ? lobby.master : (holder ?? lobby.master);
@@ -20,5 +21,5 @@ export function isMapGiven(lobby: Lobby): boolean {
 export function mapRequestsDue(lobby: Lobby, nowMs: number): readonly AddressedPacket[] {
   const holder = mapHolderOf(lobby);
   if (holder === null || !isInMask(holder.heardMask, lobby.localPlayerId)) return [];
-  return lobby.maps.requestsDue(lobby.mapChecksum, nowMs).map((packet) => ({ to: toPeer(holder), packet }));
+  return lobby.maps.requestsDue(lobby.roster.chosen.mapChecksum, nowMs).map((packet) => ({ to: toPeer(holder), packet }));
 }

@@ -21,7 +21,7 @@ import { readyFor } from "./heartbeat.ts";
 import { Lobby, type LobbyFacts } from "./lobby.ts";
 import type { MapExchange } from "./map-exchange.ts";
 import { mapRequestsDue } from "./map-holders.ts";
-import { isFresh, isGone, isSameReign } from "./reign.ts";
+import { companionsOf, isFresh, isGone, isSameReign } from "./reign.ts";
 import { createRemotePeer, type RemotePeer } from "./roster.ts";
 import { SeatBook, type Limits, type Seating } from "./seat-book.ts";
 import { UNHEARD_MS, UNHEARD_PER_HOST, TEAM_WISHES } from "./limits.ts";
@@ -100,9 +100,9 @@ export class MasterDesk {
       .flatMap(({ playerId }) => this.#expel(playerId, "silent", nowMs));
     this.#forgetUnheard(nowMs, (remote) => nowMs >= remote.addedMs + easeOf(lobby.reached) * UNHEARD_MS);
     this.#tellAddresses(nowMs);
-    if (!this.#isBacked && lobby.companions(nowMs).length > 0) {
+    if (!this.#isBacked && companionsOf(lobby, nowMs).length > 0) {
       this.#isBacked = true;
-      lobby.raiseReign();
+      lobby.seize(lobby.remotes, true);
     }
     const calls = lobby.departed.callsDue(nowMs).map((remote) => this.callTo(remote, nowMs));
     return [...missed, ...calls, ...mapRequestsDue(lobby, nowMs)];
@@ -110,14 +110,14 @@ export class MasterDesk {
 
   /** To one that fell silent: the lobby is still there, and whose it is. */
   callTo(remote: RemotePeer, nowMs: number): AddressedPacket {
-    return { to: toPeer(remote), packet: readyFor(remote, this.lobby.said, nowMs) };
+    return { to: toPeer(remote), packet: readyFor(remote, this.lobby.readiness.said, nowMs) };
   }
 
   /** Tells the others the addresses of newcomers that were heard since it last did so. */
   #tellAddresses(nowMs: number): void {
-    const { untoldSinceMs } = this.lobby;
+    const { untoldSinceMs } = this.lobby.ear;
     if (untoldSinceMs === null || nowMs < untoldSinceMs + TELL_ADDRESSES_MS) return;
-    this.lobby.untoldSinceMs = null;
+    this.lobby.ear.untoldSinceMs = null;
     this.lobby.change({});
   }
 
@@ -126,7 +126,7 @@ export class MasterDesk {
     const playedOn = options.mode === "classic" ? null : map;
     if (playedOn !== null) this.lobby.maps.hold(playedOn);
     const mapChecksum = playedOn === null ? 0 : mapChecksumOf(playedOn);
-    if (areSameOptions(options, this.lobby.options) && mapChecksum === this.lobby.mapChecksum) return false;
+    if (areSameOptions(options, this.lobby.options) && mapChecksum === this.lobby.roster.chosen.mapChecksum) return false;
     this.lobby.change({ chosen: { options, mapChecksum } });
     return true;
   }
@@ -137,7 +137,7 @@ export class MasterDesk {
     { team, seat: wanted }: { readonly team: number | null; readonly seat: PlayerId | null },
     limits: Limits,
   ): PlayerId | null {
-    const { bots } = this.lobby;
+    const { bots } = this.lobby.roster;
     const seat = this.#seats.freeSeat({ whose: "bot", identity: null, before: null, wanted }, limits);
     if (seat === null) return null;
     const isTaken = (name: string): boolean => bots.some((bot) => bot.name.startsWith(`${name} (`));
@@ -149,7 +149,7 @@ export class MasterDesk {
 
   /** The bot in that seat goes; false if there is none. */
   removeBot(playerId: PlayerId): boolean {
-    const { bots } = this.lobby;
+    const { bots } = this.lobby.roster;
     const others = bots.filter((bot) => bot.playerId !== playerId);
     if (others.length === bots.length) return false;
     this.lobby.change({ bots: others });
@@ -158,13 +158,13 @@ export class MasterDesk {
 
   /** The master peer puts a player into a team, or among the observers; true if that is news. */
   setTeam(playerId: PlayerId, team: number): boolean {
-    const bot = this.lobby.bots.find((one) => one.playerId === playerId);
+    const bot = this.lobby.roster.bots.find((one) => one.playerId === playerId);
     if (bot !== undefined && bot.team !== team)
-      this.lobby.change({ bots: this.lobby.bots.map((one) => (one === bot ? { ...bot, team } : one)) });
+      this.lobby.change({ bots: this.lobby.roster.bots.map((one) => (one === bot ? { ...bot, team } : one)) });
     if (bot !== undefined) return bot.team !== team;
     const remote = this.lobby.remotes.find((candidate) => candidate.playerId === playerId);
     const isLocal = playerId === this.lobby.localPlayerId;
-    if ((!isLocal && remote === undefined) || team === (remote?.team ?? this.lobby.localTeam)) return false;
+    if ((!isLocal && remote === undefined) || team === (remote?.team ?? this.lobby.roster.localTeam)) return false;
     if (remote !== undefined) remote.team = team;
     this.lobby.change(isLocal ? { localTeam: team } : {});
     return true;
@@ -173,15 +173,15 @@ export class MasterDesk {
   /** A player gets the colour and the emblem it wishes for where no other player has them; true if that is news. A bot gives its own up. */
   setLook(playerId: PlayerId, wish: LookWish): boolean {
     const looks = this.#looksBy(playerId, wish);
-    if (areSameLooks(looks, this.lobby.looks)) return false;
+    if (areSameLooks(looks, this.lobby.roster.looks)) return false;
     this.lobby.change({ looks });
     return true;
   }
 
   #looksBy(playerId: PlayerId, wish: LookWish): Looks {
-    const { looks, localPlayerId } = this.lobby;
+    const { roster, localPlayerId } = this.lobby;
     return withWish(
-      looks,
+      roster.looks,
       playerId,
       wish,
       (holder) => holder !== localPlayerId && !this.lobby.remoteBy(holder),
@@ -198,7 +198,7 @@ export class MasterDesk {
     // A request that was long under way must not undo what was decided since; and who changes for ever makes the others follow.
     if (rosterVersion !== this.lobby.rosterVersion) return false;
     const looks = this.#looksBy(playerId, { color, emblem });
-    if (team === remote.team && areSameLooks(looks, this.lobby.looks)) return false;
+    if (team === remote.team && areSameLooks(looks, this.lobby.roster.looks)) return false;
     if (!this.#wishes.take(String(playerId), nowMs)) return false; // it asks again
     remote.team = team;
     this.lobby.change({ looks });
@@ -233,9 +233,9 @@ export class MasterDesk {
     const addresses = [from, ...hello.addresses];
     const { token, name, key, identity } = hello;
     const entry = { ...seat, token, name, addresses, key, identity };
-    const newcomer = createRemotePeer(entry, lobby.localAddresses, limits.nowMs);
+    const newcomer = createRemotePeer(entry, lobby.own.addresses, limits.nowMs);
     newcomer.mapChecksum = hello.mapChecksum;
-    lobby.changeUntold({ remotes: [...lobby.remotes, newcomer] });
+    lobby.change({ remotes: [...lobby.remotes, newcomer] }, false);
     return "new";
   }
 
@@ -251,16 +251,16 @@ export class MasterDesk {
     const gone = remotes.filter((remote) => !left.includes(remote));
     this.lobby.departed.addUnheard(gone);
     this.#ghosts.note(gone.map(lineOfPeer), nowMs);
-    this.lobby.changeUntold({ remotes: left });
+    this.lobby.change({ remotes: left }, false);
   }
 
   /** One that was let in and not heard in time is heard now: it has its seat, if that is nobody's yet. Null: there is none such. */
   readmit(pair: Pair): RemotePeer | null {
-    const { departed, remotes, bots } = this.lobby;
+    const { departed, remotes, roster } = this.lobby;
     const remote = departed.takeUnheard(pair);
-    const isTaken = [...remotes, ...bots].some(({ playerId }) => playerId === remote?.playerId);
+    const isTaken = [...remotes, ...roster.bots].some(({ playerId }) => playerId === remote?.playerId);
     if (remote === null || isTaken) return null; // it finds out, and asks again
-    this.lobby.changeUntold({ remotes: [...remotes, remote] });
+    this.lobby.change({ remotes: [...remotes, remote] }, false);
     return remote;
   }
 
@@ -276,7 +276,7 @@ export class MasterDesk {
     const { lobby } = this;
     const remote = lobby.remoteBy(playerId);
     if (remote === null) return;
-    if (why === "removed") lobby.departed.addRemoved(remote, { cause, own: lobby.identity }, nowMs);
+    if (why === "removed") lobby.departed.addRemoved(remote, { cause, own: lobby.own.identity }, nowMs);
     else lobby.departed.add(remote, why, nowMs);
     lobby.change({ remotes: lobby.remotes.filter((other) => other !== remote) });
     this.#seats.noteVacated(playerId);
@@ -289,7 +289,7 @@ export class MasterDesk {
   expel(playerId: PlayerId, cause: string | null, nowMs: number): readonly AddressedPacket[] {
     const remote = this.lobby.remoteBy(playerId);
     if (remote === null) return [];
-    const isOwn = areEqual(remote.identity, this.lobby.identity);
+    const isOwn = areEqual(remote.identity, this.lobby.own.identity);
     const coming = this.lobby.remotes.filter(
       ({ hasBeenHeard, identity }) => !hasBeenHeard && !isOwn && areEqual(identity, remote.identity),
     );
@@ -312,13 +312,13 @@ export class MasterDesk {
 
   /** The master peer's welcome to one of the others. */
   welcomeTo(receiver: RemotePeer, localName: string): AddressedPacket {
-    const { sessionId, masterId, token: localToken, localAddresses: addresses } = this.lobby;
-    const { key, identity } = this.lobby;
-    const local = { playerId: masterId, token: localToken, team: this.lobby.localTeam, name: localName };
+    const { sessionId, masterId, own, reign, rosterVersion, departed } = this.lobby;
+    const { chosen, bots, looks, startCount, localTeam: team } = this.lobby.roster;
+    const { addresses, key, identity } = own;
+    const local = { playerId: masterId, token: own.token, team, name: localName };
     const told = this.lobby.remotes.filter((remote) => remote.hasBeenHeard || remote === receiver);
     const roster = rosterToTell({ ...local, addresses, key, identity }, told);
     const { token, playerId } = receiver;
-    const { chosen, bots, looks, reign, rosterVersion, startCount, departed } = this.lobby;
     const facts = { token, playerId, sessionId, masterId, reign, rosterVersion };
     const rest = { ...chosen, roster, bots, looks, startCount, removed: departed.removedToTell };
     return { to: toPeer(receiver), packet: { kind: "welcome", ...facts, ...rest } };
@@ -326,8 +326,8 @@ export class MasterDesk {
 
   /** Before this peer goes: where newcomers are, for those who were not told yet; or they would not find each other. */
   lastWords(localName: string): readonly AddressedPacket[] {
-    if (this.lobby.untoldSinceMs === null) return [];
-    this.lobby.untoldSinceMs = null;
+    if (this.lobby.ear.untoldSinceMs === null) return [];
+    this.lobby.ear.untoldSinceMs = null;
     this.lobby.change({});
     return this.lobby.reached.map((remote) => this.welcomeTo(remote, localName));
   }

@@ -36,6 +36,15 @@ export function isFresh({ hasLeft, lastHeardMs }: RemotePeer, nowMs: number): bo
   return !hasLeft && nowMs < lastHeardMs + WAY_SILENCE_LOBBY_MS;
 }
 
+/** Those who, heard a moment ago, follow the same master as the peer whose lobby it is. */
+export function companionsOf(
+  lobby: Reign & { readonly remotes: readonly RemotePeer[] },
+  nowMs: number,
+): readonly RemotePeer[] {
+  const isOne = ({ known }: RemotePeer): boolean => known !== null && isSameReign(known, lobby);
+  return lobby.remotes.filter((remote) => isFresh(remote, nowMs) && isOne(remote));
+}
+
 /** Whether something ever came from that peer. */
 export function wasHeard({ lastHeardMs, addedMs }: RemotePeer): boolean {
   return lastHeardMs > addedMs;

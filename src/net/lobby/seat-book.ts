@@ -57,7 +57,8 @@ export class SeatBook {
    * in the eyes of others.
    */
   freeSeat(seeker: Seeker, { playerCountMax, nowMs }: Limits): Seat | null {
-    const { localPlayerId, localTeam, remotes, bots, departed } = this.#lobby;
+    const { localPlayerId, remotes, roster, departed } = this.#lobby;
+    const { localTeam, bots } = roster;
     const { before, whose } = seeker;
     const others = [...remotes, ...bots];
     const taken = [localPlayerId, ...others.map((one) => one.playerId)];
@@ -83,7 +84,7 @@ export class SeatBook {
         this.#isResting(id) &&
         !departed.isSeatKept(id, nowMs) &&
         this.#lobby.remoteBy(id) === null &&
-        !this.#lobby.bots.some((bot) => bot.playerId === id),
+        !this.#lobby.roster.bots.some((bot) => bot.playerId === id),
     );
   }
 

@@ -65,12 +65,12 @@ export function hearPeer(
         stamp: packet.stamp,
       });
     case "intro-ack": {
-      const isNewWay = lobby.hearIntroAck(remote, source, packet, nowMs);
+      const isNewWay = lobby.ear.hearIntroAck(remote, source, packet, nowMs);
       if (isNewWay && phase.kind === "lobby") state.output.tell({ kind: "players-changed" });
       return;
     }
     case "ready":
-      if (lobby.hearReady(remote, packet, nowMs)) state.output.tell({ kind: "players-changed" });
+      if (lobby.ear.hearReady(remote, packet, nowMs)) state.output.tell({ kind: "players-changed" });
       // A master that nobody follows any more learns whom they follow: it was not heard for a while.
       if (phase.kind === "lobby" && phase.desk.kind === "master" && isBelieved(phase, packet, nowMs))
         yieldTo(state, phase, remote, packet);
@@ -161,7 +161,7 @@ function judgeLobbyPacket(
     if (desk.kind !== "master") return { kind: "unexpected" };
     return { kind: desk.hearSeatWish(remote, packet, nowMs) ? "news" : "quiet" };
   }
-  const isPlayedOn = packet.mapChecksum === lobby.mapChecksum && isMapGiven(lobby);
+  const isPlayedOn = packet.mapChecksum === lobby.roster.chosen.mapChecksum && isMapGiven(lobby);
   const part = isPlayedOn ? lobby.maps.answer(remote, packet, nowMs) : null;
   return part === null ? { kind: "unexpected" } : { kind: "answer", packet: part };
 }
@@ -177,7 +177,7 @@ function hearStart(
   const start = readStartOf(phase.lobby, remote, packet, nowMs);
   // Who begins sends to all the others: not before each of them has answered from where the master says that it is.
   const isOfMaster = remote.playerId === phase.lobby.masterId;
-  const isReaching = isOfMaster ? phase.lobby.reachesAll : phase.lobby.reachesOthers;
+  const isReaching = isOfMaster ? phase.lobby.readiness.reachesAll : phase.lobby.readiness.reachesOthers;
   const isEarly = phase.kind === "lobby" && !isReaching;
   if (start === null || isEarly) return drop(state, source, "unexpected");
   if (phase.kind === "lobby") begin(state, phase.lobby, start);
@@ -221,14 +221,14 @@ export function hearWelcome(
     packet.sessionId === lobby.sessionId &&
     packet.masterId === sender;
   if (!isOurs) return drop(state, source, "unexpected");
-  const isOfMaster = isSameReign(packet, lobby) && lobby.isFromMaster(source, sender);
+  const isOfMaster = isSameReign(packet, lobby) && lobby.ear.isFromMaster(source, sender);
   const isInPlace = packet.playerId === lobby.localPlayerId;
   if (phase.kind !== "lobby") return isOfMaster && isInPlace ? undefined : drop(state, source, "unexpected");
   if (isOfAsked) return comeIn(state, phase, { source, welcome: packet });
   if (!isInPlace) return drop(state, source, "unexpected");
   if (isOfMaster && phase.desk.kind === "guest") {
     if (phase.desk.takeRoster(packet, nowMs)) state.output.tell({ kind: "players-changed" });
-  } else if (lobby.isFrom(source, sender) && isBelieved(phase, packet, nowMs)) follow(state, phase, packet);
+  } else if (lobby.ear.isFrom(source, sender) && isBelieved(phase, packet, nowMs)) follow(state, phase, packet);
   else drop(state, source, "unexpected");
 }
 
@@ -251,7 +251,7 @@ export function hearRefusal(
     return drop(state, source, "unexpected");
   const { reason, cause } = packet;
   const { lobby, desk } = phase;
-  const isOfMaster = lobby.isFromMaster(source, sender);
+  const isOfMaster = lobby.ear.isFromMaster(source, sender);
   if (isOfMaster && reason === "missed") desk.ask(lobby.master, state.output.nowMs);
   else if ((isOfMaster && reason === "removed") || isOfAsked) lose(state, refusedBy(reason, cause));
   else drop(state, source, "unexpected");

@@ -33,7 +33,7 @@ export function hearSigned(
     state.elsewhere.set(remote.playerId, packet.matchId);
     return;
   }
-  if (!phase.lobby.hearSigned(source, remote, state.output.nowMs)) return drop(state, source, "alien-sender");
+  if (!phase.lobby.ear.hearSigned(source, remote, state.output.nowMs)) return drop(state, source, "alien-sender");
   takeKey(remote, packet.key);
   remote.returnAcknowledged = true;
   state.output.tell({ kind: "return-ack", from: remote.playerId, turn: packet.turn });
@@ -53,7 +53,7 @@ function hearReturn(
   // A run that is long past was recorded by somebody, and is said again.
   if (!isKnownName || run < remote.run || run === 0) return drop(state, source, "unexpected");
   if (!isSigned(state, phase, { source, remote }, packet)) return;
-  if (!lobby.hearSigned(source, remote, output.nowMs)) return drop(state, source, "alien-sender");
+  if (!lobby.ear.hearSigned(source, remote, output.nowMs)) return drop(state, source, "alien-sender");
   const route = routeOf(source);
   remote.coming = { run, key: packet.key, route };
   const current = matchIds.current(lobby.sessionId);

@@ -25,10 +25,10 @@ export function seatOfLobby(
   name: string,
   seed: number,
 ): Omit<KnownSeat, "matchIds" | "matchDigest" | "roomKey" | "run"> {
-  const { sessionId, localPlayerId: playerId, masterId, reign, rosterVersion, startCount } = lobby;
-  const { token, remotes, bots, looks, chosen } = lobby;
-  const { key, identity, localAddresses: told } = lobby;
-  const own: RosterEntry = { playerId, token, team: lobby.localTeam, name, addresses: told, key, identity };
+  const { sessionId, localPlayerId: playerId, masterId, reign, rosterVersion, remotes } = lobby;
+  const { bots, looks, chosen, startCount, localTeam: team } = lobby.roster;
+  const { token, key, identity, addresses: told } = lobby.own;
+  const own: RosterEntry = { playerId, token, team, name, addresses: told, key, identity };
   const others = remotes.map((remote): RosterEntry => {
     const { directAddress, candidates } = remote.ways;
     const isOther = (address: Address): boolean =>

@@ -34,7 +34,7 @@ export function chooseLook({ phase, output }: SessionState, wish: LookWish, nowM
 /** The person here is ready for what is to be played, or is not; the master's readiness is its start. */
 export function sayReady({ phase, output }: SessionState, isReady: boolean): void {
   if (phase.kind !== "lobby" || phase.lobby.isMasterPeer) return;
-  phase.lobby.agree(isReady);
+  phase.lobby.readiness.agree(isReady);
   output.tell({ kind: "players-changed" });
 }
 

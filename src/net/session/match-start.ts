@@ -49,7 +49,7 @@ export function readStartOf(
   const isOfRoster = isSameReign(packet, lobby) && packet.rosterVersion === lobby.rosterVersion;
   const isPassedOn = sender.playerId !== lobby.masterId;
   if (lobby.isMasterPeer || !isOfRoster || (isPassedOn && !lobby.missesMaster(nowMs))) return null;
-  if (lobby.problem !== null) return null; // no match can be made of what the master told, or the map is not here yet
+  if (lobby.readiness.problem !== null) return null; // no match can be made of what the master told, or the map is not here yet
   // The packet took about half a round trip, during which the master's countdown went on: a first guess.
   const guessMs = nowMs + Math.max(0, packet.delayMs - (sender.roundTrip.ms ?? 0) / 2);
   const startAtMs = byMastersClock(lobby.master, packet.startMs, {

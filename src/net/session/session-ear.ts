@@ -119,7 +119,7 @@ export class SessionEar {
           note(opened);
           return hearAlien(this.#state, phase, { source, pair: opened.of }, packet);
         }
-        if (!phase.lobby.hear(source, remote, packet, output.nowMs))
+        if (!phase.lobby.ear.hear(source, remote, packet, output.nowMs))
           return drop(this.#state, source, "alien-sender");
         note(opened);
         hearPeer(this.#state, phase, { source, remote }, packet);
@@ -146,7 +146,7 @@ export class SessionEar {
     packet: Packet & { readonly kind: "welcome-part" | "not-joinable" | "not-master-peer" },
   ): void {
     const { source, sender } = said;
-    const isOfSeat = phase.lobby.remoteBy(sender)?.pair === opened.of && phase.lobby.isFrom(source, sender);
+    const isOfSeat = phase.lobby.remoteBy(sender)?.pair === opened.of && phase.lobby.ear.isFrom(source, sender);
     const isOfAsked = isFromAsked(phase, source, opened.of);
     if (!isOfSeat && !isOfAsked) return drop(this.#state, source, "unexpected");
     note(opened);
@@ -194,7 +194,7 @@ export class SessionEar {
     const isItself = by?.pair === opened.of && source.relay === null && by.ways.knows(source.address);
     if (!isItself) return output.drop(source.address, "alien-sender");
     note(opened);
-    lobby.noteHeard(by, source, "other", nowMs);
+    lobby.ear.noteHeard(by, source, "other", nowMs);
     if (to === lobby.localPlayerId) {
       const isOfThird = from !== sender && lobby.remoteBy(from) !== null;
       if (!isOfThird) return output.drop(source.address, "alien-sender");
@@ -231,7 +231,7 @@ export class SessionEar {
     // A copy from elsewhere may be quicker: it says the same, but that one's own address is heard by what comes from there.
     if (!isAtNewAddress && isNew) {
       remote.pair!.links.note(number);
-      lobby.noteHeard(remote, source, "other", nowMs);
+      lobby.ear.noteHeard(remote, source, "other", nowMs);
     }
     if (phase.kind === "lobby") return output.drop(from, "unexpected");
     if (!isAtNewAddress && isNew) remote.lastLinkMs = nowMs;

@@ -39,7 +39,7 @@ export class SessionLobby {
 
   /** u32, of the map that is to be played on, whether or not this peer has it; 0: none. */
   get mapChecksum(): number {
-    return lobbyOf(this.#state)?.mapChecksum ?? 0;
+    return lobbyOf(this.#state)?.roster.chosen.mapChecksum ?? 0;
   }
 
   /** Whoever sat there last by that name was sent away by the host; null: it left by itself, or is nobody. */
@@ -49,7 +49,7 @@ export class SessionLobby {
 
   /** Why no match can be made of the lobby, or null if one can. */
   get setupProblem(): LobbyProblem | null {
-    return lobbyOf(this.#state)?.problem ?? null;
+    return lobbyOf(this.#state)?.readiness.problem ?? null;
   }
 
   /** Everybody in the session in ascending player id, this peer and bots among them. */
@@ -59,7 +59,7 @@ export class SessionLobby {
 
   /** Colours and emblems of all seats. */
   get looks(): Looks {
-    return lobbyOf(this.#state)?.looks ?? PLAIN_LOOKS;
+    return lobbyOf(this.#state)?.roster.looks ?? PLAIN_LOOKS;
   }
 
   get remotes(): readonly RemotePeer[] {
@@ -68,12 +68,12 @@ export class SessionLobby {
 
   /** Whether every pair of peers can reach each other, all have the map and are ready for what is to be played, as far as this peer was told. */
   get isEverybodyReady(): boolean {
-    return lobbyOf(this.#state)?.isEverybodyReady() ?? false;
+    return lobbyOf(this.#state)?.readiness.isEverybodyReady() ?? false;
   }
 
   /** The match starts by itself with so many players, by the word of who opened the lobby; 0: by hand. */
   get startCount(): number {
-    return lobbyOf(this.#state)?.startCount ?? 0;
+    return lobbyOf(this.#state)?.roster.startCount ?? 0;
   }
 
   /** Whether this is the master peer, in its lobby, and a match can begin. */
@@ -84,7 +84,7 @@ export class SessionLobby {
   /** The same, where these need not have said that they are ready. */
   canStartWithout(unready: readonly PlayerId[]): boolean {
     const lobby = masterDeskOf(this.#state)?.lobby;
-    return lobby?.isEverybodyReady(unready) === true && this.setupProblem === null;
+    return lobby?.readiness.isEverybodyReady(unready) === true && this.setupProblem === null;
   }
 
   /** The setup of the match that starts with this seed; only where there is no setupProblem. */

@@ -53,5 +53,5 @@ export function learnAddresses(state: SessionState, outside: readonly Address[])
   const isSame = before.length === localAddresses.length;
   if (isSame && before.every((one, i) => sameAddress(one, localAddresses[i]!))) return;
   state.options = { ...options, ownAddresses, localAddresses };
-  if (phase.kind === "lobby") phase.lobby.setLocalAddresses(tellableAddresses(localAddresses));
+  if (phase.kind === "lobby") phase.lobby.tellAddresses(tellableAddresses(localAddresses));
 }

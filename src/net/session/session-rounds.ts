@@ -215,7 +215,7 @@ class IntroSender {
   collect(lobby: Lobby, state: SessionState, moment: Moment): readonly AddressedPacket[] {
     const { nowMs, isInMatch } = moment;
     const { returnRun: run } = state;
-    const { reached: remotes, localAddresses } = lobby;
+    const { reached: remotes, own } = lobby;
     // This is asked before every wait, and mostly nothing is due.
     const [lastMs, beforeMs] = lastTwoHeard(remotes);
     const due: { readonly remote: RemotePeer; readonly intro: DueIntro; readonly index: number }[] = [];
@@ -240,7 +240,7 @@ class IntroSender {
       const to = toPeer(remote, route);
       // Who comes back is understood by nobody before it has said by which key.
       if (!remote.returnAcknowledged && run !== null) return { to, packet: returnOf(state, lobby, run) };
-      const addresses = !isInMatch && introCount < INTROS_WITH_ADDRESSES ? localAddresses : [];
+      const addresses = !isInMatch && introCount < INTROS_WITH_ADDRESSES ? own.addresses : [];
       const isSigned = introCount % SIGNED_INTROS === 0 && isToTell(lobby, remote, isInMatch);
       const signature = isSigned ? state.keys.introduction : null;
       if (isSigned) remote.introducedMs = nowMs;

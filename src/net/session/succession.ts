@@ -3,7 +3,7 @@ import { toPeer, type Source } from "../lobby/destination.ts";
 import { GuestDesk } from "../lobby/guest-desk.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
-import { isBetterReign, isClaimBelieved, type Reign } from "../lobby/reign.ts";
+import { companionsOf, isBetterReign, isClaimBelieved, type Reign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { ownFactsOf, sendTo, type Phase, type SessionState } from "./session-state.ts";
@@ -25,7 +25,7 @@ export function takeOver(state: SessionState, { lobby }: InLobby): void {
  */
 export function isBelieved({ lobby, desk }: InLobby, claim: Reign, nowMs: number): boolean {
   if (!isBetterReign(claim, lobby)) return false;
-  if (desk.kind === "master") return lobby.companions(nowMs).length === 0;
+  if (desk.kind === "master") return companionsOf(lobby, nowMs).length === 0;
   return claim.masterId === lobby.masterId || isClaimBelieved(claim.masterId, lobby, nowMs);
 }
 
@@ -62,16 +62,13 @@ export function yieldTo(state: SessionState, { lobby }: InLobby, master: RemoteP
   for (const remote of lobby.remotes)
     if (remote !== master)
       sendTo(state, toPeer(remote), { kind: "goodbye", reason: "left", end: null, lostMask: 0 });
-  const { bots, chosen, localTeam, looks, startCount, rosterVersion } = lobby;
+  const { roster, rosterVersion } = lobby;
   for (const remote of lobby.remotes) if (remote !== master) lobby.departed.add(remote, "silent", nowMs);
   lobby.departed.forget(master.token);
   master.lastHeardMs = nowMs;
   const { reign, masterId } = claim;
-  const seats = bots.filter(({ playerId }) => playerId !== masterId);
-  lobby.adopt(
-    { remotes: [master], bots: seats, chosen, localTeam, looks, startCount },
-    { reign, masterId, rosterVersion },
-  );
+  const bots = roster.bots.filter(({ playerId }) => playerId !== masterId);
+  lobby.adopt({ ...roster, remotes: [master], bots }, { reign, masterId, rosterVersion });
   const desk = new GuestDesk(lobby);
   desk.ask(master, nowMs);
   state.phase = { kind: "lobby", lobby, desk };
@@ -80,8 +77,7 @@ export function yieldTo(state: SessionState, { lobby }: InLobby, master: RemoteP
 
 /** A desk for who was the master, to follow that welcome. */
 function guestOf(lobby: Lobby, { reign, masterId, rosterVersion }: WelcomePacket): GuestDesk {
-  const { remotes, bots, chosen, localTeam, looks, startCount } = lobby;
-  lobby.adopt({ remotes, bots, chosen, localTeam, looks, startCount }, { reign, masterId, rosterVersion });
+  lobby.adopt(lobby.roster, { reign, masterId, rosterVersion });
   return new GuestDesk(lobby);
 }
 
