@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { PLAIN_LOOKS } from "../../src/base/index.ts";
 import { eventLine, invitationLine, resultLine } from "../../src/cli/play-output.ts";
 import { describeStory } from "../../src/desync/index.ts";
 import type { Healing } from "../../src/match/healing/healing.ts";
@@ -33,7 +34,7 @@ function livePeer({
       session: {
         localPlayerId: 2,
         isMasterPeer: false,
-        lobby: { options, map: { name: "Meadow" }, setupProblem: null },
+        lobby: { options, map: { name: "Meadow" }, setupProblem: null, looks: PLAIN_LOOKS },
       },
       players: [
         {
@@ -73,8 +74,26 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
         map: null,
         setupProblem: null,
         players: [
-          { playerId: 1, name: "Ada", team: 1, isMasterPeer: true, isReady: true, rttMs: 21 },
-          { playerId: 2, name: "Ben", team: 2, isMasterPeer: false, isReady: false, rttMs: null },
+          {
+            playerId: 1,
+            name: "Ada",
+            team: 1,
+            isMasterPeer: true,
+            isReady: true,
+            rttMs: 21,
+            color: "blue",
+            emblem: "circle",
+          },
+          {
+            playerId: 2,
+            name: "Ben",
+            team: 2,
+            isMasterPeer: false,
+            isReady: false,
+            rttMs: null,
+            color: "vermilion",
+            emblem: "triangle",
+          },
         ],
       },
       "Lobby on UDP port 45001: Ada, Ben (not ready).",

@@ -8,7 +8,7 @@ import { WINDOW_FOLDER } from "../../src/cli/start/browser.ts";
 import { readStartArguments } from "../../src/cli/start/start-arguments.ts";
 import { runPeer, startWindowServer, type RunningPeer } from "../../src/desk/index.ts";
 import type { LivePeer, OpenMulticastDns } from "../../src/peer/index.ts";
-import { filesIn, readLogs, type Game } from "./game-process.ts";
+import { readLogs, replaysIn, type Game } from "./game-process.ts";
 import { TestClock } from "./test-clock.ts";
 
 /** A game as `npm start -- --no-open` runs it, but in the process of the test, which moves its clock. */
@@ -59,7 +59,7 @@ export async function startGameInProcess(
     },
     readLog: () => readLogs(homeFolder),
     failure: () => null, // it ends with the test
-    replayFiles: () => filesIn(path.join(homeFolder, "replays")),
+    replayFiles: () => replaysIn(homeFolder),
     async stop() {
       peer.handle({ kind: "leave" });
       await clock.until(peer.close(), "the end of a game");

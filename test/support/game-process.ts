@@ -70,7 +70,7 @@ export async function startGame(
       const status = child.exitCode ?? child.signalCode;
       return status === null || isStopped ? null : `the game ended with ${status}: ${printed}`;
     },
-    replayFiles: () => filesIn(path.join(homeFolder, "replays")),
+    replayFiles: () => replaysIn(homeFolder),
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
     async stop() {
@@ -148,7 +148,12 @@ export function readLogs(homeFolder: string): readonly LogLine[] {
   return filesIn(path.join(homeFolder, "logs")).flatMap(readLines);
 }
 
-export function filesIn(folder: string): readonly string[] {
+/** The replays of a home, without what lies beside them. */
+export function replaysIn(homeFolder: string): readonly string[] {
+  return filesIn(path.join(homeFolder, "replays")).filter((file) => file.endsWith(".rcr"));
+}
+
+function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
       .sort()

@@ -71,7 +71,7 @@ export const GOLDEN_REPLAYS: readonly GoldenReplay[] = [
     name: "cushions-in-the-hallway",
     seats: [
       { name: "Ada", plays: "strong" },
-      { name: "Søren 🐱", plays: "medium" },
+      { name: "Søren 🐱", plays: "weak" },
     ],
     seed: 12,
     mode: "cushions",

@@ -162,7 +162,10 @@ export class ProcessBench {
   /** The path of the one replay of that player. */
   replayOf(name: string): string {
     const folder = path.join(this.homeOf(name), "replays");
-    return path.join(folder, readdirSync(folder)[0]!);
+    return path.join(
+      folder,
+      readdirSync(folder).find((file) => file.endsWith(".rcr"))!,
+    );
   }
 
   async clear(): Promise<void> {

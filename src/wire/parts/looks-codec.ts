@@ -1,5 +1,6 @@
 import {
   areSameLooks,
+  assert,
   custom,
   isLooks,
   PLAIN_LOOKS,
@@ -34,6 +35,7 @@ export function readChosenLooks(reader: BitReader): Looks {
 export function looks(note = ""): Schema<Looks> {
   const schema = custom<Looks>("looks", {
     write: (writer, value) => {
+      assert(isLooks(value), "looks: each colour and each emblem is there once");
       const isPlain = areSameLooks(value, PLAIN_LOOKS);
       writer.flag(!isPlain);
       if (!isPlain) writeChosenLooks(writer, value);

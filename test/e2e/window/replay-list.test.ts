@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
       const said = await page.getByTestId("replay-entry").allTextContents();
       expect(said[0]).toContain("unfinished");
       expect(said[1]).toMatch(/0:14.*Classic – a draw/);
-      expect(said[2]).toMatch(/1:29.*Cushions on .* – won by Ada/);
+      expect(said[2]).toMatch(/1:16.*Cushions on .* – won by Ada/);
       expect(await page.getByTestId("small-map").count()).toBeGreaterThanOrEqual(1);
       await keep(page, "replay-list");
     });

@@ -136,7 +136,7 @@ test("shows mode, map, who won and how long it was, and which has no end", async
     match: { outcome: null, winners: [] },
   });
   const { durationMs, match } = of("cushions-in-the-hallway");
-  expect(durationMs).toBe(89_000);
+  expect(durationMs).toBe(76_300);
   expect(match).toMatchObject({ mode: "cushions", outcome: "won", winners: ["Ada"] });
   const { columns, cells } = match!.map!;
   expect(columns).toBeLessThanOrEqual(32);
