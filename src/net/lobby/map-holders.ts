@@ -21,5 +21,7 @@ export function isMapGiven(lobby: Lobby): boolean {
 export function mapRequestsDue(lobby: Lobby, nowMs: number): readonly AddressedPacket[] {
   const holder = mapHolderOf(lobby);
   if (holder === null || !isInMask(holder.heardMask, lobby.localPlayerId)) return [];
-  return lobby.maps.requestsDue(lobby.roster.chosen.mapChecksum, nowMs).map((packet) => ({ to: toPeer(holder), packet }));
+  return lobby.maps
+    .requestsDue(lobby.roster.chosen.mapChecksum, nowMs)
+    .map((packet) => ({ to: toPeer(holder), packet }));
 }

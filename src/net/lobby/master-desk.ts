@@ -126,7 +126,8 @@ export class MasterDesk {
     const playedOn = options.mode === "classic" ? null : map;
     if (playedOn !== null) this.lobby.maps.hold(playedOn);
     const mapChecksum = playedOn === null ? 0 : mapChecksumOf(playedOn);
-    if (areSameOptions(options, this.lobby.options) && mapChecksum === this.lobby.roster.chosen.mapChecksum) return false;
+    if (areSameOptions(options, this.lobby.options) && mapChecksum === this.lobby.roster.chosen.mapChecksum)
+      return false;
     this.lobby.change({ chosen: { options, mapChecksum } });
     return true;
   }
@@ -160,11 +161,14 @@ export class MasterDesk {
   setTeam(playerId: PlayerId, team: number): boolean {
     const bot = this.lobby.roster.bots.find((one) => one.playerId === playerId);
     if (bot !== undefined && bot.team !== team)
-      this.lobby.change({ bots: this.lobby.roster.bots.map((one) => (one === bot ? { ...bot, team } : one)) });
+      this.lobby.change({
+        bots: this.lobby.roster.bots.map((one) => (one === bot ? { ...bot, team } : one)),
+      });
     if (bot !== undefined) return bot.team !== team;
     const remote = this.lobby.remotes.find((candidate) => candidate.playerId === playerId);
     const isLocal = playerId === this.lobby.localPlayerId;
-    if ((!isLocal && remote === undefined) || team === (remote?.team ?? this.lobby.roster.localTeam)) return false;
+    if ((!isLocal && remote === undefined) || team === (remote?.team ?? this.lobby.roster.localTeam))
+      return false;
     if (remote !== undefined) remote.team = team;
     this.lobby.change(isLocal ? { localTeam: team } : {});
     return true;

@@ -228,7 +228,8 @@ export function hearWelcome(
   if (!isInPlace) return drop(state, source, "unexpected");
   if (isOfMaster && phase.desk.kind === "guest") {
     if (phase.desk.takeRoster(packet, nowMs)) state.output.tell({ kind: "players-changed" });
-  } else if (lobby.ear.isFrom(source, sender) && isBelieved(phase, packet, nowMs)) follow(state, phase, packet);
+  } else if (lobby.ear.isFrom(source, sender) && isBelieved(phase, packet, nowMs))
+    follow(state, phase, packet);
   else drop(state, source, "unexpected");
 }
 

@@ -33,7 +33,8 @@ export function hearSigned(
     state.elsewhere.set(remote.playerId, packet.matchId);
     return;
   }
-  if (!phase.lobby.ear.hearSigned(source, remote, state.output.nowMs)) return drop(state, source, "alien-sender");
+  if (!phase.lobby.ear.hearSigned(source, remote, state.output.nowMs))
+    return drop(state, source, "alien-sender");
   takeKey(remote, packet.key);
   remote.returnAcknowledged = true;
   state.output.tell({ kind: "return-ack", from: remote.playerId, turn: packet.turn });

@@ -146,7 +146,8 @@ export class SessionEar {
     packet: Packet & { readonly kind: "welcome-part" | "not-joinable" | "not-master-peer" },
   ): void {
     const { source, sender } = said;
-    const isOfSeat = phase.lobby.remoteBy(sender)?.pair === opened.of && phase.lobby.ear.isFrom(source, sender);
+    const isOfSeat =
+      phase.lobby.remoteBy(sender)?.pair === opened.of && phase.lobby.ear.isFrom(source, sender);
     const isOfAsked = isFromAsked(phase, source, opened.of);
     if (!isOfSeat && !isOfAsked) return drop(this.#state, source, "unexpected");
     note(opened);
