@@ -168,6 +168,7 @@ export const packageUsers = {
   "node:readline": ["peer", "desk", "lab", "cli"],
   "node:stream": ["service/upgrades.ts", "peer", "desk", "lab", "cli"],
   "node:timers": ["peer", "desk", "lab", "cli"],
+  "node:tls": ["peer/relay/relay-stream.ts"],
   "node:tty": ["cli"],
   "node:url": ["peer", "desk", "lab", "cli"],
   "node:util": ["peer", "desk", "lab", "cli"],

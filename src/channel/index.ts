@@ -3,7 +3,7 @@
 // What a window asks is checked where its peer reads it, by the rows that its types come from.
 // It must not import more than base, shape and sim, hold state, or know a transport.
 export { KEPT_SETTINGS, type KeptSettings } from "./kept-settings.ts";
-export type { AgreedTerms, LobbyNotice, LobbyPlayer, PlayerNote } from "./lobby-messages.ts";
+export type { AgreedTerms, LobbyNotice, LobbyPlayer, PeerWay, PlayerNote } from "./lobby-messages.ts";
 export type { NearLobby, NearNotice } from "./near-messages.ts";
 export type { PublicLobby, PublicNotice } from "./public-messages.ts";
 export {

@@ -9,7 +9,9 @@ export type PlayerNote =
   | { readonly kind: "met"; readonly as: string | null; readonly day: string }; // as: under another name; the last time
 
 /** How packets go to a player and come from them. */
-export type PeerWay = { readonly kind: "direct" } | { readonly kind: "relayed"; readonly by: PlayerId };
+export type PeerWay =
+  | { readonly kind: "direct"; readonly isCarried?: boolean } // through a relay; absent: the same as false
+  | { readonly kind: "relayed"; readonly by: PlayerId };
 
 export interface LobbyPlayer {
   readonly playerId: PlayerId;

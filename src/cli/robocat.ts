@@ -23,6 +23,7 @@ ${optionHelp(["mode"])}
     --no-port-mapping  the host's: ${WAY_WORDS.noPortMapping}
     --hide-address     ${WAY_WORDS.hideAddress}
     --relay TURN       in place of that of the service: turn:HOST:PORT, with --relay-user NAME --relay-password FILE
+    --relay-tls TURNS  that relay over TLS, turns:HOST:PORT: asked where nothing is heard of it over UDP
     --public           the host's: ${WAY_WORDS.isPublic}; the --service lists it
     --service ADDRESS  the lobby service that gives the host a code and is asked for it; else ROBOCAT_SERVICE
     --team N           the team, 1 to 8

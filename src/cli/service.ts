@@ -13,6 +13,8 @@ const HELP = `robocat service [--port P] --data FOLDER: the optional lobby servi
   --host ADDRESS       listen at this address alone (default: all of the machine)
   --data FOLDER        what outlives the process is kept there; it is made if it is missing
   --relay HOST:PORT    a TURN server that peers may use; with --relay-secret
+  --relay-tls HOST:PORT
+                       the same server over TLS, for peers whose network lets no UDP out
   --relay-secret FILE  the secret of coturn's use-auth-secret, in a file
   --behind-proxy       a proxy on this machine says whom it speaks for (X-Forwarded-For)
   --metrics-for-all    /metrics answers others than this machine too
@@ -73,6 +75,7 @@ export function readServiceArguments(args: readonly string[]): Result<ServiceArg
       host: { type: "string" },
       data: { type: "string" },
       relay: { type: "string" },
+      "relay-tls": { type: "string" },
       "relay-secret": { type: "string" },
       "behind-proxy": { type: "boolean", default: false },
       "metrics-for-all": { type: "boolean", default: false },
@@ -87,7 +90,7 @@ export function readServiceArguments(args: readonly string[]): Result<ServiceArg
   const port = readNumber("--port", values.port, 0, PORT_MAX);
   if (!port.ok) return port;
   if (values.data === undefined || values.data === "") return fail("--data FOLDER is missing");
-  const relay = readRelay(values.relay, values["relay-secret"]);
+  const relay = readRelay(values.relay, values["relay-tls"], values["relay-secret"]);
   if (!relay.ok) return relay;
   return ok({
     ...{ port: port.value, host: values.host, folder: wholePath(values.data), relay: relay.value },
@@ -110,17 +113,27 @@ function describeStartError(error: unknown, { port, folder }: ServiceArguments):
     : describeFileError(error);
 }
 
-function readRelay(place: string | undefined, file: string | undefined): Result<Relay | null, string> {
+function readRelay(
+  place: string | undefined,
+  tlsPlace: string | undefined,
+  file: string | undefined,
+): Result<Relay | null, string> {
+  if (place === undefined && tlsPlace !== undefined) return fail("--relay-tls goes with --relay");
   if (place === undefined && file === undefined) return ok(null);
   if (place === undefined || file === undefined) return fail("--relay and --relay-secret go together");
-  if (!RELAY.test(place) || Number(place.slice(place.lastIndexOf(":") + 1)) > PORT_MAX)
-    return fail(`--relay is "${place}", not HOST:PORT`);
+  if (!isPlace(place)) return fail(`--relay is "${place}", not HOST:PORT`);
+  if (tlsPlace !== undefined && !isPlace(tlsPlace))
+    return fail(`--relay-tls is "${tlsPlace}", not HOST:PORT`);
   try {
     const secret = readFileSync(wholePath(file), "utf8").trim();
     if (secret === "" || secret.length > SECRET_CHARACTERS_MAX)
       return fail(`the file of --relay-secret has not 1 to ${SECRET_CHARACTERS_MAX} characters`);
-    return ok({ place, secret });
+    return ok({ place, tlsPlace: tlsPlace ?? null, secret });
   } catch (error) {
     return fail(`the file of --relay-secret can't be read: ${describeFileError(error)}`);
   }
+}
+
+function isPlace(text: string): boolean {
+  return RELAY.test(text) && Number(text.slice(text.lastIndexOf(":") + 1)) <= PORT_MAX;
 }

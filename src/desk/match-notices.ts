@@ -35,6 +35,7 @@ import {
 } from "../peer/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { formatAddress } from "../wire/index.ts";
+import { directWay } from "./direct-way.ts";
 import type { PlayClock } from "./play-clock.ts";
 
 /** What a lobby's window is told besides what its session knows. */
@@ -47,7 +48,6 @@ interface LobbyContext {
 }
 
 const NO_WAY = { kind: "none" } as const;
-const DIRECT = { kind: "direct" } as const; // the address is none of a window's business
 
 /** The lobby as it is now. */
 export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice {
@@ -70,7 +70,7 @@ export function lobbyNotice(live: LivePeer, context: LobbyContext): LobbyNotice 
       hasMap: player.hasMap,
       isReady: player.isReady,
       agrees: player.agrees,
-      way: player.way.kind === "direct" ? DIRECT : player.way,
+      way: player.way.kind === "direct" ? directWay(live.place, player.way) : player.way,
       rttMs: player.rttMs === null ? null : Math.round(player.rttMs),
       silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
       ...personFacts(live, player),
@@ -239,7 +239,7 @@ export function networkNotice(live: LivePeer): NetworkNotice | null {
   const { peers, ...pace } = run.networkReport(live.nowMs());
   const wayTo = (playerId: PlayerId): NetworkPeer["way"] => {
     const way = session.lobby.remotes.find((remote) => remote.playerId === playerId)?.ways.way ?? NO_WAY;
-    return way.kind === "direct" ? DIRECT : way;
+    return way.kind === "direct" ? directWay(live.place, way) : way;
   };
   return {
     kind: "network",

@@ -12,5 +12,6 @@ export { inOrder, meetingPlaces, Puncher, punchesTo, type MeetingPlaces } from "
 export { STUN_SERVERS_MAX, StunAsker, type SeenState } from "./stun-asker.ts";
 export type { TurnCredentials } from "./turn/credentials.ts";
 export { readTurnAnswer } from "./turn/turn-answer.ts";
+export { inStream, TurnStream } from "./turn/turn-stream.ts";
 export { TurnClient, type TurnState } from "./turn/turn-client.ts";
 export { readDescription, readSearchAnswer, UPNP_BODY_BYTES_MAX } from "./upnp-texts.ts";

@@ -38,7 +38,8 @@ import type { OutsideWish } from "./outside-door.ts";
 import { People } from "./people.ts";
 import type { Reach } from "./reach.ts";
 import type { GameSocket } from "./relay/game-socket.ts";
-import type { KeptRelay, RelayState, RelayUse, RelayWish } from "./relay/relay-use.ts";
+import type { KeptRelay, RelayState, RelayWish } from "./relay/relay-state.ts";
+import type { RelayUse } from "./relay/relay-use.ts";
 
 /** A peer on this machine: who it is, where it goes, and what is kept of its match. */
 export interface LivePeerOptions {

@@ -21,7 +21,7 @@ import { People } from "./people.ts";
 import type { Reach } from "./reach.ts";
 import { assertHides, openGameSocket, type GameSocket } from "./relay/game-socket.ts";
 import { learnedAddresses, relayEvents, wantRelay } from "./relay/peer-relay.ts";
-import type { RelayState } from "./relay/relay-use.ts";
+import type { RelayState } from "./relay/relay-state.ts";
 import { SeatWish } from "./seat-wish.ts";
 
 /** The clock wants to be read more often than each second. */

@@ -9,7 +9,7 @@ import type { KeyLog } from "./files/key-log.ts";
 import { MatchLog, traceOf } from "./files/match-log.ts";
 import { passingSecrets, randomU32 } from "./live-peer-options.ts";
 import { assertHides, openGameSocket } from "./relay/game-socket.ts";
-import type { RelayWish } from "./relay/relay-use.ts";
+import type { RelayWish } from "./relay/relay-state.ts";
 import type { UdpSocket } from "../system/index.ts";
 
 interface LiveWatcherOptions {

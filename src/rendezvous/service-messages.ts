@@ -64,6 +64,7 @@ export const SERVICE_MESSAGES = {
   relay: {
     n,
     uri: coded("turn:[0-9A-Za-z.:\\[\\]-]+", 300),
+    tlsUri: orNull(coded("turns:[0-9A-Za-z.:\\[\\]-]+", 300)), // the same relay over TLS; null: it does not speak that
     username: coded("[0-9a-f:]+", 64),
     credential: base64(20, 20),
     expiresAt: seconds,

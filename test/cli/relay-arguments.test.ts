@@ -35,6 +35,10 @@ test("a relay of one's own comes before that of a service", () => {
   const source = { kind: "own", uri: "turn:turn.example", credentials };
   expect(read("host", ...SERVICE, ...OWN)).toMatchObject({ relay: { source, isOnly: false } });
   expect(read("join", ...OWN, "--hide-address")).toMatchObject({ relay: { source, isOnly: true } });
+  const tlsUri = "turns:turn.example:443";
+  expect(read("join", ...OWN, "--relay-tls", tlsUri)).toMatchObject({
+    relay: { source: { ...source, tlsUri } },
+  });
 });
 
 test("who hides has no port mapped and is not told of nearby", () => {
@@ -50,8 +54,10 @@ test.each([
     "--stun shows the address that --hide-address hides",
   ],
   [["--relay", "turn:turn.example"], "--relay is used with --relay-user NAME and --relay-password FILE"],
-  [["--relay-user", "ada"], "--relay-user and --relay-password go with --relay"],
-  [["--relay", "turns:turn.example"], "relays over TLS are not spoken to yet"],
+  [["--relay-user", "ada"], "--relay-tls, --relay-user and --relay-password go with --relay"],
+  [["--relay-tls", "turns:turn.example"], "--relay-tls, --relay-user and --relay-password go with --relay"],
+  [["--relay", "turns:turn.example"], '"turns:turn.example" is not turn:HOST:PORT'],
+  [[...OWN, "--relay-tls", "turn:turn.example"], '"turn:turn.example" is not turns:HOST:PORT'],
   [["--relay", "turn.example"], '"turn.example" is not turn:HOST:PORT'],
 ])("%j is refused: %s", (options, reason) => {
   expect(read("host", ...options)).toBe(reason);

@@ -17,7 +17,7 @@ test("the usual port is 45080, and a relay comes with its secret", () => {
   });
   const relay = ["--relay", "turn.example.org:3478", "--relay-secret", secretFile];
   expect(readServiceArguments(["--data", folder, ...relay])).toMatchObject({
-    value: { relay: { place: "turn.example.org:3478", secret: "north" } },
+    value: { relay: { place: "turn.example.org:3478", tlsPlace: null, secret: "north" } },
   });
 });
 
@@ -26,6 +26,11 @@ test.each([
   [["--data", ""], "--data FOLDER is missing"],
   [["--data", folder, "--port", "65536"], '--port is "65536", not a whole number of 0 to 65535'],
   [["--data", folder, "--relay", "a:1"], "--relay and --relay-secret go together"],
+  [["--data", folder, "--relay-tls", "a:443"], "--relay-tls goes with --relay"],
+  [
+    ["--data", folder, "--relay", "a:1", "--relay-tls", "a", "--relay-secret", secretFile],
+    '--relay-tls is "a", not HOST:PORT',
+  ],
   [["--data", folder, "--relay", "a b:1", "--relay-secret", secretFile], '--relay is "a b:1", not HOST:PORT'],
   [
     ["--data", folder, "--relay", "a:70000", "--relay-secret", secretFile],

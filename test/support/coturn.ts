@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { writeStunRequest } from "../../src/nat/stun.ts";
+import type { Certificate } from "./certificates.ts";
 import { wordsIn } from "./houses.ts";
 import { waitingFor } from "./waiting-for.ts";
 
@@ -20,6 +21,8 @@ export class Coturn {
   readonly folder = mkdtempSync(path.join(tmpdir(), "robocat-coturn-"));
   readonly secretFile = path.join(this.folder, "secret");
   port = 0;
+  /** By which it is reached over TLS as well, at that port; null, and by default: it is not. */
+  tls: (Certificate & { readonly port: number }) | null = null;
   readonly #namespace: string | null;
   readonly #host: string;
   #process: ChildProcess | null = null;
@@ -48,7 +51,13 @@ export class Coturn {
         "--use-auth-secret",
         `--static-auth-secret=${COTURN_SECRET}`,
       ],
-      ...["--realm=robocat", "--fingerprint", "--allow-loopback-peers", "--no-cli", "--no-tls", "--no-dtls"],
+      ...["--realm=robocat", "--fingerprint", "--allow-loopback-peers", "--no-cli", "--no-dtls"],
+      ...(this.tls === null
+        ? ["--no-tls"]
+        : [
+            ...["--tls-listening-port", String(this.tls.port)],
+            ...["--cert", this.tls.certificateFile, "--pkey", this.tls.keyFile],
+          ]),
       ...["--no-tcp", "--relay-threads", "1", "--log-file=stdout"],
       ...["--pidfile", path.join(this.folder, "pid"), "--userdb", path.join(this.folder, "db"), ...more],
     ];

@@ -35,8 +35,8 @@ export class Houses {
     run("-n", this.servers, "link", "set", "br0", "up");
   }
 
-  /** The namespace of one more machine, at home behind a router. */
-  add(): string {
+  /** The namespace of one more machine, at home behind a router. `letsUdpOut`: true by default. */
+  add({ letsUdpOut = true } = {}): string {
     this.#count += 1;
     const [router, home] = [`rc-r${this.#count}-${process.pid}`, `rc-h${this.#count}-${process.pid}`];
     this.#add(router);
@@ -53,6 +53,8 @@ export class Houses {
     run("-n", home, "route", "add", "default", "via", "192.168.1.1");
     within(router, "sysctl", "-qw", "net.ipv4.ip_forward=1");
     succeed("ip", ["netns", "exec", router, "nft", "-f", "-"], RULES);
+    if (!letsUdpOut)
+      within(router, "nft", "insert", "rule", "ip", "home", "in", "meta", "l4proto", "udp", "drop");
     return home;
   }
 

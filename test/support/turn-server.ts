@@ -20,6 +20,7 @@ interface Asked {
 export class TestTurnServer {
   nonce = NONCE_FIRST;
   lifetimeSeconds = 600;
+  relayed: Address = RELAYED;
   /** The code with which the next requests of a type are refused. */
   readonly refusals = new Map<number, number>();
   readonly asked: Asked[] = [];
@@ -40,7 +41,7 @@ export class TestTurnServer {
     const lifetime = u32(isEnd ? 0 : this.lifetimeSeconds);
     const facts: Record<number, readonly (readonly [number, Uint8Array])[]> = {
       0x03: [
-        [0x16, writeXorAddress(RELAYED, id)],
+        [0x16, writeXorAddress(this.relayed, id)],
         [0x20, writeXorAddress(SEEN, id)],
         [0x0d, lifetime],
       ],

@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from "../../base/index.ts";
-import { askedServicePlace, readTurnUri, type RelayWish } from "../../peer/index.ts";
+import { askedServicePlace, readTurnsUri, readTurnUri, type RelayWish } from "../../peer/index.ts";
 import { readCredentials } from "../relay.ts";
 
 /** Of `robocat host`, `join` and `rejoin`. */
 export const RELAY_OPTIONS = {
   "hide-address": { type: "boolean", default: false },
   relay: { type: "string" },
+  "relay-tls": { type: "string" },
   "relay-user": { type: "string" },
   "relay-password": { type: "string" },
 } as const;
@@ -14,6 +15,7 @@ interface RelayValues {
   readonly service?: string | undefined;
   readonly "hide-address": boolean;
   readonly relay?: string | undefined;
+  readonly "relay-tls"?: string | undefined;
   readonly "relay-user"?: string | undefined;
   readonly "relay-password"?: string | undefined;
 }
@@ -24,9 +26,10 @@ interface RelayValues {
  */
 export function readRelayWish(values: RelayValues, usesService: boolean): Result<RelayWish | null, string> {
   const { relay: uri, "relay-user": user, "relay-password": file, "hide-address": isOnly } = values;
+  const tlsUri = values["relay-tls"];
   if (uri === undefined) {
-    if (user !== undefined || file !== undefined)
-      return fail("--relay-user and --relay-password go with --relay");
+    if (user !== undefined || file !== undefined || tlsUri !== undefined)
+      return fail("--relay-tls, --relay-user and --relay-password go with --relay");
     const service = askedServicePlace(values.service);
     if (!service.ok) return service;
     if (service.value === null)
@@ -37,9 +40,11 @@ export function readRelayWish(values: RelayValues, usesService: boolean): Result
   }
   const place = readTurnUri(uri);
   if (!place.ok) return place;
+  const tlsPlace = tlsUri === undefined ? null : readTurnsUri(tlsUri);
+  if (tlsPlace?.ok === false) return tlsPlace;
   if (user === undefined || user === "" || file === undefined)
     return fail("--relay is used with --relay-user NAME and --relay-password FILE");
   const credentials = readCredentials({ kind: "user", username: user, file }, "--relay-password");
   if (!credentials.ok) return credentials;
-  return ok({ source: { kind: "own", uri, credentials: credentials.value }, isOnly });
+  return ok({ source: { kind: "own", uri, tlsUri: tlsUri ?? null, credentials: credentials.value }, isOnly });
 }

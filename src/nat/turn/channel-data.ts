@@ -2,7 +2,7 @@ import { assert, joined } from "../../base/index.ts";
 import { CARRIED_BYTES_MAX } from "../limits.ts";
 
 /** What a packet costs on its way through a relay. */
-const CHANNEL_HEAD_BYTES = 4;
+export const CHANNEL_HEAD_BYTES = 4;
 /** Channels that a client may use, RFC 8656, 12. */
 export const [CHANNEL_FIRST, CHANNEL_LAST] = [0x4000, 0x4fff];
 

@@ -12,6 +12,8 @@ import { isIntact, writeTurnMessage, type TurnAttribute } from "./turn-message.t
 
 /** RFC 8489, 6.2.1: the first wait, twice as long each time, so many times; then so many first waits more. */
 const [FIRST_WAIT_MS, TRIES_MAX, LAST_WAITS] = [500, 7, 16];
+/** Over a stream nothing is sent again: so long one answer is waited for (RFC 8489, 6.2.2). */
+const STREAM_WAIT_MS = 39_500;
 /** So often the relay may say that it wants another nonce, or credentials, before it is asked no more. */
 const CHALLENGES_MAX = 4;
 const [UNAUTHORIZED, STALE_NONCE] = [401, 438];
@@ -35,6 +37,12 @@ export interface TurnResult<About> {
   readonly outcome: TurnOutcome;
 }
 
+export interface TurnAskOptions {
+  readonly credentials: TurnCredentials;
+  readonly random: () => number; // u32 that nobody can guess
+  readonly isStream?: boolean; // what is sent arrives, or the stream ends; false by default
+}
+
 interface Open<About> extends TurnWish<About> {
   id: Uint8Array;
   bytes: Uint8Array;
@@ -48,14 +56,16 @@ interface Open<About> extends TurnWish<About> {
 export class TurnAsks<About> {
   readonly #credentials: TurnCredentials;
   readonly #random: () => number;
+  readonly #isStream: boolean;
   #challenge: TurnChallenge | null = null;
   #open: Open<About>[] = [];
   #results: TurnResult<About>[] = [];
   #out: Uint8Array[] = [];
 
-  constructor(credentials: TurnCredentials, random: () => number) {
+  constructor({ credentials, random, isStream = false }: TurnAskOptions) {
     this.#credentials = credentials;
     this.#random = random;
+    this.#isStream = isStream;
   }
 
   get isIdle(): boolean {
@@ -82,7 +92,7 @@ export class TurnAsks<About> {
   update(nowMs: number): void {
     for (const open of [...this.#open]) {
       if (nowMs < open.dueMs) continue;
-      if (open.tries >= TRIES_MAX) this.#end(open, { kind: "silent" });
+      if (this.#isStream || open.tries >= TRIES_MAX) this.#end(open, { kind: "silent" });
       else this.#send(open, nowMs);
     }
   }
@@ -146,7 +156,7 @@ export class TurnAsks<About> {
   #send(open: Open<About>, nowMs: number): void {
     open.tries += 1;
     const waits = open.tries === TRIES_MAX ? LAST_WAITS : 2 ** (open.tries - 1);
-    open.dueMs = nowMs + FIRST_WAIT_MS * waits;
+    open.dueMs = nowMs + (this.#isStream ? STREAM_WAIT_MS : FIRST_WAIT_MS * waits);
     this.#out.push(open.bytes);
   }
 

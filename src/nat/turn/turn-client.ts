@@ -1,7 +1,6 @@
 import type { Address } from "../../base/index.ts";
 import type { Datagram } from "../../wire/index.ts";
 import { isChannelData, readChannelData, writeChannelData } from "./channel-data.ts";
-import type { TurnCredentials } from "./credentials.ts";
 import {
   channelOf,
   lifetimeOf,
@@ -11,7 +10,7 @@ import {
   writeSendIndication,
   type TurnGrant,
 } from "./turn-answer.ts";
-import { TurnAsks, type TurnOutcome, type TurnResult } from "./turn-asks.ts";
+import { TurnAsks, type TurnAskOptions, type TurnOutcome, type TurnResult } from "./turn-asks.ts";
 import { TurnPeers, type TurnPeer as Peer } from "./turn-peers.ts";
 
 /** How an allocation stands. */
@@ -25,10 +24,8 @@ export type TurnState =
 /** `taken`: our own port has an allocation there already, which is not given up. */
 type TurnFailure = "silent" | "credentials" | "quota" | "taken" | "refused";
 
-interface TurnOptions {
+interface TurnOptions extends TurnAskOptions {
   readonly server: Address;
-  readonly credentials: TurnCredentials;
-  readonly random: () => number; // u32 that nobody can guess
 }
 
 /** A datagram that came through the relay. */
@@ -56,7 +53,7 @@ const FAILURES: Readonly<Record<number, TurnFailure>> = {
   [MISMATCH]: "taken",
 };
 
-/** An allocation at a TURN server (RFC 8656) from one UDP socket: whoever has that carries the bytes. */
+/** An allocation at a TURN server (RFC 8656) from one UDP socket, or over one stream: whoever has that carries the bytes. */
 export class TurnClient {
   readonly #options: TurnOptions;
   readonly #asks: TurnAsks<Peer | null>;
@@ -70,7 +67,7 @@ export class TurnClient {
 
   constructor(options: TurnOptions, nowMs: number) {
     this.#options = options;
-    this.#asks = new TurnAsks(options.credentials, options.random);
+    this.#asks = new TurnAsks(options);
     this.#allocate(nowMs);
   }
 

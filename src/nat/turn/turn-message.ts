@@ -30,7 +30,7 @@ interface ReadTurnMessage extends TurnMessage {
 export type TurnProblem = "not-stun" | "malformed" | "fingerprint";
 
 /** Of a whole message: more than any datagram that is carried, and its head. */
-const TURN_BYTES_MAX = 2_048;
+export const TURN_BYTES_MAX = 2_048;
 const INTEGRITY_BYTES = 24; // with its head
 const FINGERPRINT_BYTES = 8;
 const ATTRIBUTES_MAX = 64;

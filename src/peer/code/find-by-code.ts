@@ -17,7 +17,7 @@ import { MACHINE_CLOCK, WakeTimer, type Clock } from "../clock.ts";
 import { EarlySocket } from "../early-socket.ts";
 import { addressesOf, type ResolvedInvitation } from "../live-peer-options.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
-import type { RelayWish } from "../relay/relay-use.ts";
+import type { RelayWish } from "../relay/relay-state.ts";
 import { AddressProver } from "./address-prover.ts";
 import { describeGuestFailure, describeNotFound } from "./code-words.ts";
 import { gameOfService, localCandidates } from "./game-of-service.ts";

@@ -9,7 +9,7 @@ import type { ServicePlace } from "../code/service-place.ts";
 import { ServiceSocket, type Told } from "../code/service-socket.ts";
 import { EarlySocket } from "../early-socket.ts";
 import { addressesOf, type ResolvedInvitation } from "../live-peer-options.ts";
-import type { RelayWish } from "../relay/relay-use.ts";
+import type { RelayWish } from "../relay/relay-state.ts";
 import { PublicIntroducer, type Missed } from "./public-introducer.ts";
 import { describeListAway, describeListRefused } from "./public-list-words.ts";
 import { isOpenToAll, PublicRows, type SeenLobby } from "./public-rows.ts";

@@ -4,7 +4,7 @@ import { MACHINE_CLOCK, type Clock } from "../clock.ts";
 import { gameOfService } from "../code/game-of-service.ts";
 import type { ServicePlace } from "../code/service-place.ts";
 import type { ResolvedInvitation } from "../live-peer-options.ts";
-import type { RelayWish } from "../relay/relay-use.ts";
+import type { RelayWish } from "../relay/relay-state.ts";
 import { isOpenToAll, type SeenLobby } from "./public-rows.ts";
 import { PublicVisitor } from "./public-visitor.ts";
 

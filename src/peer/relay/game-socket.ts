@@ -2,7 +2,8 @@ import type { LinkSettings } from "../../simnet/index.ts";
 import type { UdpSocket, UdpSocketOptions } from "../../system/index.ts";
 import { MACHINE_CLOCK, type Clock } from "../clock.ts";
 import { openSocket } from "../modelled-socket.ts";
-import { RelayUse, type KeptRelay, type RelayState, type RelayWish } from "./relay-use.ts";
+import type { KeptRelay, RelayState, RelayWish } from "./relay-state.ts";
+import { RelayUse } from "./relay-use.ts";
 
 /** The socket of a peer, and the relay through which it sends where that leads further. */
 export interface GameSocket extends UdpSocket {

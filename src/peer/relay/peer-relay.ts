@@ -3,7 +3,7 @@ import type { Address } from "../../wire/index.ts";
 import type { LivePeerEvent, LivePeerOptions } from "../live-peer-options.ts";
 import { outsideAddresses, type Reach } from "../reach.ts";
 import type { GameSocket } from "./game-socket.ts";
-import type { RelayState } from "./relay-use.ts";
+import type { RelayState } from "./relay-state.ts";
 
 /** A relay that was started anew gives both sides other addresses, which none can tell the other: docs/finding.md. */
 const CARRIED =

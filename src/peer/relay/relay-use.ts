@@ -1,38 +1,12 @@
 import { randomInt } from "node:crypto";
-import { placeOfHost, TurnClient, type TurnState } from "../../nat/index.ts";
+import { TurnClient, type TurnState } from "../../nat/index.ts";
 import { formatAddress, type Address } from "../../wire/index.ts";
-import { WakeTimer, type Clock } from "../clock.ts";
-import { findRelay, type RelayGrant, type RelaySource } from "./relay-source.ts";
-
-/** A relay that a peer may use. */
-export interface RelayWish {
-  readonly source: RelaySource;
-  readonly isOnly: boolean; // the player hides its address: nothing goes to others but through the relay
-}
-
-/** How it stands with the relay. */
-export type RelayState =
-  | { readonly kind: "off" } // nobody needed it yet
-  | { readonly kind: "asking" }
-  | { readonly kind: "open"; readonly relay: string; readonly relayed: Address }
-  | { readonly kind: "away"; readonly problem: string } // a sentence; it is tried again
-  | { readonly kind: "none"; readonly problem: string }; // there is none, for good
-
-/** An allocation that outlives its peer, for the next on the same port: others look for it there. */
-export interface KeptRelay {
-  readonly port: number; // of the socket that has it
-  readonly grant: RelayGrant;
-  readonly client: TurnClient; // open
-}
-
-interface RelayUseOptions extends RelayWish {
-  readonly clock: Clock;
-  readonly kept?: KeptRelay | null; // that a peer before had on the same port; null, and by default: none
-  /** By the game's own socket. */
-  readonly send: (to: Address, bytes: Uint8Array) => void;
-  readonly onCarried: (from: Address, bytes: Uint8Array) => void;
-  readonly onState: (state: RelayState) => void; // each change
-}
+import { WakeTimer } from "../clock.ts";
+import { findRelay, type RelayGrant } from "./relay-source.ts";
+import type { KeptRelay, RelayState, RelayUseOptions } from "./relay-state.ts";
+import type { RelayStream } from "./relay-stream.ts";
+import { describeFailure, isLikely } from "./relay-words.ts";
+import { StreamOpening } from "./stream-opening.ts";
 
 /** A relay gives its ports from here on (RFC 8656, 7.2). Lower ones of the same machine are something else: a service, a host. */
 const RELAYED_PORT_MIN = 49_152;
@@ -40,6 +14,10 @@ const RELAYED_PORT_MIN = 49_152;
 const RETRY_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
 /** A relay that has not given an allocation by then counts as away. */
 const ALLOCATE_MS_MAX = 8_000;
+/** A relay of which nothing is heard over UDP by then is asked over TLS as well, if it speaks that. */
+const UDP_FIRST_MS = 1_000;
+/** A connection that lasted so long is opened again at once. */
+const STEADY_MS = 2_000;
 /** Something was sent and nothing came for so long: the relay is asked whether it still knows us, and again after as long. */
 const DOUBT_MS = 3_000;
 /** Then it counts as away. */
@@ -56,8 +34,11 @@ export class RelayUse {
   readonly #options: RelayUseOptions;
   readonly #timer: WakeTimer;
   readonly #retryTimer: WakeTimer;
+  readonly #opening: StreamOpening;
   #grant: RelayGrant | null = null;
   #client: TurnClient | null = null;
+  #stream: RelayStream | null = null; // null: by the game's own socket
+  #prefersStream = false; // it was the way that worked
   #clientKind: TurnState["kind"] = "asking";
   #state: RelayState = { kind: "off" };
   #relayedHost: string | null = null; // of the last allocation
@@ -66,6 +47,7 @@ export class RelayUse {
   #heardMs = Infinity; // of the relay
   #checkMs = -Infinity;
   #askedMs = -Infinity; // for an allocation
+  #openedMs = -Infinity; // it was given
   #directUntilMs = -Infinity;
   #onSettled: (() => void)[] = [];
   #onDone: () => void = () => undefined;
@@ -79,6 +61,14 @@ export class RelayUse {
     this.isOnly = options.isOnly;
     this.#timer = new WakeTimer(options.clock, () => this.#run());
     this.#retryTimer = new WakeTimer(options.clock, () => void this.#ask());
+    this.#opening = new StreamOpening({
+      clock: options.clock,
+      onOpen: (stream) => this.#askOver(stream),
+      onFail: (why) => {
+        if (this.#client !== null) return; // over UDP it is asked on
+        this.#lose("away", `The relay ${this.#grant!.tls!.text} can't be reached over TLS: ${why}.`);
+      },
+    });
     this.isTakenOver = this.#takeOver(options.kept ?? null);
   }
 
@@ -96,7 +86,7 @@ export class RelayUse {
     const [grant, client] = [this.#grant, this.#client];
     if (this.#isEnding || grant === null || client?.state.kind !== "open") return null;
     this.#isKept = true;
-    return { port, grant, client };
+    return { port, grant, client, stream: this.#stream };
   }
 
   /** Asks for an allocation, if none was asked for. Resolves when it is there, or is known not to be for now. */
@@ -140,12 +130,7 @@ export class RelayUse {
     const client = this.#client;
     const server = this.#grant?.server;
     if (client === null || server?.host !== from.host || server.port !== from.port) return false;
-    const nowMs = this.#options.clock.nowMs();
-    const carried = client.hear(bytes, from, nowMs);
-    if (client.state.kind === "open") this.#heardMs = nowMs;
-    this.#run();
-    if (carried !== null && this.carriesTo(carried.from))
-      this.#options.onCarried(carried.from, carried.bytes);
+    if (this.#stream === null) this.#hear(client, from, bytes);
     return true;
   }
 
@@ -168,6 +153,7 @@ export class RelayUse {
     if (this.#isKept) {
       this.#timer.clear();
       this.#retryTimer.clear();
+      this.#stream?.leave(this.#options.clock);
       this.#client = null;
     } else await this.#end();
     this.#settle();
@@ -178,10 +164,11 @@ export class RelayUse {
     const { relayed } = kept.client.state;
     this.#grant = kept.grant;
     this.#client = kept.client;
+    if (kept.stream !== null) this.#listenTo(kept.stream);
     this.#clientKind = "open";
     this.#relayedHost = relayed.host;
-    this.#heardMs = this.#options.clock.nowMs();
-    this.#state = { kind: "open", relay: kept.grant.text, relayed };
+    this.#heardMs = this.#openedMs = this.#options.clock.nowMs();
+    this.#state = { kind: "open", relay: this.#text, relayed };
     this.#run();
     return true;
   }
@@ -189,6 +176,7 @@ export class RelayUse {
   async #end(): Promise<void> {
     this.#isEnding = true;
     this.#retryTimer.clear();
+    this.#opening.stop();
     const client = this.#client;
     if (client !== null) {
       const { clock } = this.#options;
@@ -203,6 +191,7 @@ export class RelayUse {
       });
     }
     this.#timer.clear();
+    this.#dropStream();
   }
 
   async #ask(): Promise<void> {
@@ -214,14 +203,43 @@ export class RelayUse {
       return;
     }
     this.#grant = found;
-    this.#clientKind = "asking";
-    this.#askedMs = clock.nowMs();
+    const { tls } = found;
+    if (tls !== null) this.#opening.begin(tls, clock.nowMs() + (this.#prefersStream ? 0 : UDP_FIRST_MS));
+    if (tls === null || !this.#prefersStream) this.#askAt(found);
+  }
+
+  /** Of that server, by the stream if there is one. */
+  #askAt({ server, credentials }: Pick<RelayGrant, "server" | "credentials">): void {
+    const nowMs = (this.#askedMs = this.#options.clock.nowMs());
     const random = (): number => randomInt(2 ** 32);
-    this.#client = new TurnClient(
-      { server: found.server, credentials: found.credentials, random },
-      clock.nowMs(),
-    );
+    this.#clientKind = "asking";
+    this.#client = new TurnClient({ server, credentials, random, isStream: this.#stream !== null }, nowMs);
     this.#run();
+  }
+
+  #askOver(stream: RelayStream): void {
+    this.#listenTo(stream);
+    this.#askAt({ server: stream.server, credentials: this.#grant!.credentials });
+  }
+
+  #listenTo(stream: RelayStream): void {
+    this.#stream = stream;
+    stream.listen({
+      onMessage: (bytes) => {
+        if (this.#client !== null) this.#hear(this.#client, stream.server, bytes);
+      },
+      onEnd: (why) => this.#loseStream(why),
+    });
+  }
+
+  #hear(client: TurnClient, from: Address, bytes: Uint8Array): void {
+    this.#opening.stop(); // it answers
+    const nowMs = this.#options.clock.nowMs();
+    const carried = client.hear(bytes, from, nowMs);
+    if (client.state.kind === "open") this.#heardMs = nowMs;
+    this.#run();
+    if (carried !== null && this.carriesTo(carried.from))
+      this.#options.onCarried(carried.from, carried.bytes);
   }
 
   #run(): void {
@@ -229,15 +247,17 @@ export class RelayUse {
     if (client === null) return;
     const nowMs = this.#options.clock.nowMs();
     if (!this.#isEnding) this.#doubt(client, nowMs);
+    if (this.#client !== client) return;
     client.update(nowMs);
-    for (const { to, bytes } of client.takeDatagrams()) this.#options.send(to, bytes);
+    for (const { to, bytes } of client.takeDatagrams())
+      if (this.#stream === null) this.#options.send(to, bytes);
+      else this.#stream.send(bytes);
     const isAsking = client.state.kind === "asking";
     const dueMs = Math.min(client.nextDueMs(nowMs), isAsking ? this.#askedMs + ALLOCATE_MS_MAX : Infinity);
     if (dueMs !== Infinity) this.#timer.setAt(dueMs);
     if (this.#isEnding) {
       if (client.isDone) this.#onDone();
-    } else if (isAsking && nowMs >= this.#askedMs + ALLOCATE_MS_MAX)
-      this.#lose("away", `The relay ${this.#grant!.text} does not answer.`);
+    } else if (isAsking && nowMs >= this.#askedMs + ALLOCATE_MS_MAX) this.#loseSilent();
     else if (client.state.kind !== this.#clientKind) this.#follow(client.state, nowMs);
   }
 
@@ -249,8 +269,9 @@ export class RelayUse {
       this.#checkMs = nowMs;
       client.check(nowMs);
     }
-    const { text } = this.#grant!;
-    if (silentMs >= SILENCE_MS)
+    const text = this.#text;
+    if (silentMs >= SILENCE_MS && this.#stream !== null) this.#loseStream("brings no answer any more");
+    else if (silentMs >= SILENCE_MS)
       this.#tell({ kind: "away", problem: `The relay ${text} does not answer any more.` });
     else if (this.#state.kind === "away" && client.state.kind === this.#clientKind)
       this.#tell({ kind: "open", relay: text, relayed: client.state.relayed });
@@ -259,29 +280,62 @@ export class RelayUse {
   /** The allocation is there, or is gone. */
   #follow(state: TurnState, nowMs: number): void {
     this.#clientKind = state.kind;
-    const { text, server } = this.#grant!;
+    const text = this.#text;
     if (state.kind === "open") {
-      if (!isLikely(state.relayed, server)) {
+      if (!isLikely(state.relayed, this.#stream?.server ?? this.#grant!.server)) {
         const named = formatAddress(state.relayed);
         return this.#lose("away", `The relay ${text} names an address that can't be its own: ${named}.`);
       }
       this.#failures = 0;
       this.#relayedHost = state.relayed.host;
-      this.#heardMs = nowMs;
+      this.#heardMs = this.#openedMs = nowMs;
+      this.#prefersStream = this.#stream !== null;
       this.#sentMs = -Infinity;
       this.#client!.permit(state.relayed, nowMs); // who uses the same relay may send to us
       this.#tell({ kind: "open", relay: text, relayed: state.relayed });
       this.#run();
     } else if (state.kind === "lapsed") {
       this.#client = null;
+      this.#dropStream();
       this.#tell({ kind: "away", problem: `The relay ${text} has forgotten this peer; it is asked again.` });
       void this.#ask();
     } else if (state.kind === "failed") this.#lose("away", `The relay ${text} ${describeFailure(state)}.`);
   }
 
-  #lose(kind: "none" | "away", problem: string): void {
+  /** A connection that was good is opened again at once; one that was not is tried after a while, and UDP before it. */
+  #loseStream(why: string): void {
+    const problem = `The connection to the relay ${this.#text} ${why}.`;
+    const wasSteady =
+      this.#clientKind === "open" && this.#options.clock.nowMs() >= this.#openedMs + STEADY_MS;
     this.#client = null;
-    this.#grant = null;
+    this.#dropStream();
+    if (this.#isEnding) this.#onDone();
+    else if (wasSteady) {
+      this.#tell({ kind: "away", problem: `${problem} It is opened again.` });
+      void this.#ask();
+    } else this.#lose("away", problem);
+  }
+
+  #loseSilent(): void {
+    this.#lose("away", `The relay ${this.#text} does not answer${this.#opening.problem}.`);
+  }
+
+  #dropStream(): void {
+    this.#stream?.close();
+    this.#stream = null;
+  }
+
+  /** The relay as people name it, by the way to it. */
+  get #text(): string {
+    const { text, tls } = this.#grant!;
+    return this.#stream === null || tls === null ? text : `${tls.text} over TLS`;
+  }
+
+  #lose(kind: "none" | "away", problem: string): void {
+    this.#opening.stop();
+    this.#dropStream();
+    this.#prefersStream = false;
+    this.#client = this.#grant = null;
     const waitMs = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]!;
     this.#failures += 1;
     if (kind === "away") this.#retryTimer.setAt(this.#options.clock.nowMs() + waitMs);
@@ -298,26 +352,5 @@ export class RelayUse {
 
   #settle(): void {
     for (const resolve of this.#onSettled.splice(0)) resolve();
-  }
-}
-
-/** A relay in the internet does not give addresses of a house or of this machine, which it could make us send to, nor the other way round. */
-function isLikely(relayed: Address, server: Address): boolean {
-  return (placeOfHost(relayed.host) === "public") === (placeOfHost(server.host) === "public");
-}
-
-/** The rest of a sentence. */
-function describeFailure({ reason, code }: Extract<TurnState, { readonly kind: "failed" }>): string {
-  const said = code === null ? "" : ` (${code})`;
-  switch (reason) {
-    case "silent":
-      return "does not answer";
-    case "credentials":
-      return `does not know who asks, or the time for it is over${said}`;
-    case "quota":
-      return `gives no more allocations${said}`;
-    case "taken":
-    case "refused":
-      return `refuses${said}`;
   }
 }

@@ -6,17 +6,36 @@ import { MACHINE_CLOCK, type Clock } from "../clock.ts";
 import { RelayLine } from "./relay-line.ts";
 
 /** Where the port is not said, RFC 7065. */
-const TURN_PORT = 3_478;
+const [TURN_PORT, TURNS_PORT] = [3_478, 5_349];
 const TRIES_MAX = 8;
 const TRY_EVERY_MS = 250;
 
+interface RelayPlace {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** A relay as it is told: "turn:HOST", "turn:HOST:PORT", with "?transport=udp" behind it or not. The reason goes on a sentence. */
-export function readTurnUri(text: string): Result<{ readonly host: string; readonly port: number }, string> {
-  if (text.startsWith("turns:")) return fail("relays over TLS are not spoken to yet");
-  const place = /^turn:([^?]+)(?:\?transport=udp)?$/.exec(text)?.[1];
+export function readTurnUri(text: string): Result<RelayPlace, string> {
+  return (
+    readPlace(text, /^turn:([^?]+)(?:\?transport=udp)?$/, TURN_PORT) ??
+    fail(`"${text}" is not turn:HOST:PORT`)
+  );
+}
+
+/** The same over TLS: "turns:HOST", "turns:HOST:PORT", with "?transport=tcp" behind it or not. */
+export function readTurnsUri(text: string): Result<RelayPlace, string> {
+  return (
+    readPlace(text, /^turns:([^?]+)(?:\?transport=tcp)?$/, TURNS_PORT) ??
+    fail(`"${text}" is not turns:HOST:PORT`)
+  );
+}
+
+function readPlace(text: string, form: RegExp, portDefault: number): Result<RelayPlace, never> | null {
+  const place = form.exec(text)?.[1];
   const hasPort = /:[0-9]+$/.test(place ?? "") && !/^[0-9a-f]*:[0-9a-f:]*$/i.test(place ?? "");
-  const read = place === undefined ? null : readInvitation(hasPort ? place : `${place}:${TURN_PORT}`);
-  if (read?.ok !== true || read.value.roomKey !== null) return fail(`"${text}" is not turn:HOST:PORT`);
+  const read = place === undefined ? null : readInvitation(hasPort ? place : `${place}:${portDefault}`);
+  if (read?.ok !== true || read.value.roomKey !== null) return null;
   const { host, port } = read.value;
   return ok({ host, port });
 }

@@ -8,10 +8,11 @@ export const SILENT_FROM_MS = 1000;
 /** A turn or two ahead or behind is how the pace keeps itself. */
 const LEVEL_WITHIN_TURNS = 1;
 
-/** "direct", "through Mio", or "no way now". */
+/** "direct", "through a relay", "through Mio", or "no way now". */
 export function wayText(way: NetworkPeer["way"], nameOf: NameOf): string {
   if (way.kind === "none") return "no way now";
-  return way.kind === "direct" ? "direct" : `through ${nameOf(way.by)}`;
+  if (way.kind === "relayed") return `through ${nameOf(way.by)}`;
+  return way.isCarried === true ? "through a relay" : "direct";
 }
 
 /** "84 ms ±6"; without a round trip "–". */

@@ -3,7 +3,8 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { GuestRelay } from "../../../src/peer/relay/guest-relay.ts";
-import { RelayUse, type RelayState } from "../../../src/peer/relay/relay-use.ts";
+import type { RelayState } from "../../../src/peer/relay/relay-state.ts";
+import { RelayUse } from "../../../src/peer/relay/relay-use.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { CREDENTIALS, RELAY, RELAYED, TestTurnServer } from "../../support/turn-server.ts";
 

@@ -2,7 +2,8 @@
 // Method: the use of a relay, with a TURN server of a test that answers at once; time is told to it.
 import { afterEach, expect, test } from "vitest";
 
-import { RelayUse, type RelayState } from "../../../src/peer/relay/relay-use.ts";
+import type { RelayState } from "../../../src/peer/relay/relay-state.ts";
+import { RelayUse } from "../../../src/peer/relay/relay-use.ts";
 import type { Address } from "../../../src/wire/index.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { CREDENTIALS, dataIndication, RELAY, RELAYED, TestTurnServer } from "../../support/turn-server.ts";

@@ -14,8 +14,9 @@ import { networkNotice } from "../support/network-peers.ts";
 
 const nameOf = (playerId: number): string => `P${playerId}`;
 
-test("a way is direct, through somebody by name, or lost", () => {
+test("a way is direct, through a relay, through somebody by name, or lost", () => {
   expect(wayText({ kind: "direct" }, nameOf)).toBe("direct");
+  expect(wayText({ kind: "direct", isCarried: true }, nameOf)).toBe("through a relay");
   expect(wayText({ kind: "relayed", by: 3 }, nameOf)).toBe("through P3");
   expect(wayText({ kind: "none" }, nameOf)).toBe("no way now");
 });

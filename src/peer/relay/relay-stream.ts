@@ -1,0 +1,138 @@
+import { isIP } from "node:net";
+import { connect, type TLSSocket } from "node:tls";
+import { canonicalIp, fail, ok, type Result } from "../../base/index.ts";
+import { inStream, TurnStream } from "../../nat/index.ts";
+import type { Address } from "../../wire/index.ts";
+import type { Clock } from "../clock.ts";
+
+/** Where a relay listens for TLS. */
+export interface StreamPlace {
+  readonly host: string; // its certificate is for that name, or that address
+  readonly port: number;
+  readonly text: string; // as people name it
+}
+
+interface StreamListener {
+  readonly onMessage: (bytes: Uint8Array) => void;
+  /** It ended, and not by us: the rest of a sentence. */
+  readonly onEnd: (why: string) => void;
+}
+
+/** Who has not agreed on TLS by then counts as away. */
+const OPEN_MS_MAX = 6_000;
+/** More than this waits only where nothing gets through: what is sent then is lost, as datagrams are. */
+const WAITING_BYTES_MAX = 65_536;
+/** A stream that nobody listens to is kept so long for the next who does. */
+const LEFT_MS_MAX = 60_000;
+
+/** A connection over TLS to a relay, whose certificate was found good. */
+export class RelayStream {
+  readonly server: Address;
+  readonly #socket: TLSSocket;
+  readonly #incoming = new TurnStream();
+  #listener: StreamListener | null = null;
+  #stopWaiting: () => void = () => undefined;
+  #hasEnded = false;
+
+  constructor(socket: TLSSocket) {
+    const { remoteAddress = "", remotePort = 0 } = socket;
+    this.server = { host: canonicalIp(remoteAddress) ?? remoteAddress, port: remotePort };
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on("data", (bytes: Uint8Array) => this.#hear(bytes));
+    socket.on("close", () => this.#end("was lost"));
+  }
+
+  listen(listener: StreamListener): void {
+    this.#stopWaiting();
+    this.#listener = listener;
+    if (this.#hasEnded) setImmediate(() => listener.onEnd("was lost"));
+  }
+
+  /** Nobody listens from now on: it is for the next who does, for a minute. */
+  leave(clock: Clock): void {
+    this.#listener = null;
+    this.#stopWaiting = clock.setTimer(clock.nowMs() + LEFT_MS_MAX, () => this.close());
+  }
+
+  send(bytes: Uint8Array): void {
+    if (!this.#hasEnded && this.#socket.writableLength <= WAITING_BYTES_MAX)
+      this.#socket.write(inStream(bytes));
+  }
+
+  /** At once: what was sent last may be lost. */
+  close(): void {
+    this.#hasEnded = true;
+    this.#listener = null;
+    this.#stopWaiting();
+    this.#socket.destroy();
+  }
+
+  #hear(bytes: Uint8Array): void {
+    const { messages, problem } = this.#incoming.hear(bytes);
+    for (const message of messages) this.#listener?.onMessage(message);
+    if (problem !== null) this.#end("brought what no relay says, and was closed");
+  }
+
+  #end(why: string): void {
+    if (this.#hasEnded) return;
+    const listener = this.#listener;
+    this.close();
+    listener?.onEnd(why);
+  }
+}
+
+/** The reason of a failure is the rest of a sentence on who is there. It was given up if the signal says so. */
+export function openRelayStream(
+  { host, port }: StreamPlace,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Result<RelayStream, string>> {
+  return new Promise((resolve) => {
+    const name = isIP(host) === 0 ? { servername: host } : {}; // an address is looked for in the certificate by itself
+    const socket = connect({ host, port, ...name, rejectUnauthorized: true });
+    const end = (opened: Result<RelayStream, string>): void => {
+      stopWaiting();
+      signal.removeEventListener("abort", giveUp);
+      if (!opened.ok) socket.destroy();
+      resolve(opened);
+    };
+    const giveUp = (): void => end(fail("it was given up"));
+    const stopWaiting = clock.setTimer(clock.nowMs() + OPEN_MS_MAX, () => end(fail("nobody answers")));
+    signal.addEventListener("abort", giveUp, { once: true });
+    socket.on("error", (error: Error) => end(fail(describeTlsError(error)))); // once it is open, its end tells
+    socket.once("secureConnect", () => end(ok(new RelayStream(socket))));
+  });
+}
+
+const UNTRUSTED = [
+  ...["DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
+  ...["UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY"],
+];
+
+/** The rest of a sentence on who is there. */
+function describeTlsError(error: Error): string {
+  const code = "code" in error ? String(error.code) : "";
+  if (UNTRUSTED.includes(code))
+    return "the certificate is not trusted: nobody whom this machine knows has signed it (NODE_EXTRA_CA_CERTS names who else may)";
+  switch (code) {
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+      return "the certificate is for another name";
+    case "CERT_HAS_EXPIRED":
+    case "CERT_NOT_YET_VALID":
+      return "the certificate is out of date, or this machine's clock is wrong";
+    case "ECONNREFUSED":
+    case "ETIMEDOUT":
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+      return "nobody answers";
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "there is no machine of that name";
+    case "ECONNRESET":
+    case "EPROTO":
+      return "somebody answers who does not speak TLS";
+    default:
+      return code.startsWith("ERR_SSL") ? "somebody answers who does not speak TLS" : `it fails (${code})`;
+  }
+}
