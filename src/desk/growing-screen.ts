@@ -7,6 +7,8 @@ import { ReplayScreen, type ReplayStage } from "./replay-screen.ts";
 export interface GrowingStage extends ReplayStage {
   /** The next turns of it, of a `TurnWriter`; `isOver`: they are the last. */
   grow(turns: readonly Uint8Array[], isOver: boolean): void;
+  /** What was before that turn, or a little less, need not be held any more. */
+  letGo(turn: number): void;
 }
 
 /** A ReplayScreen of a match that still runs. */
@@ -23,5 +25,13 @@ export class GrowingScreen extends ReplayScreen implements GrowingStage {
     this.#growing.add(turns);
     if (isOver) this.#growing.end();
     this.noteGrown();
+  }
+
+  /** The status that follows says where it begins. Where keyframes are not made so far, nothing is let go yet. */
+  letGo(turn: number): void {
+    const beginning = this.beginningBy(turn);
+    if (beginning === null) return;
+    this.#growing.beginAt(beginning);
+    this.noteBeginning();
   }
 }

@@ -13,6 +13,8 @@ interface LivePastOptions {
   readonly onChange: () => void;
   /** It was played up to the last turn that is here, while the match runs. */
   readonly onCaughtUp: () => void;
+  /** The moment that was shown is not held any more, and the earliest one that is is shown; the message says so. */
+  readonly onMoved: (message: string) => void;
   /** Nothing is held any more; the message says why. */
   readonly onLost: (message: string) => void;
 }
@@ -27,6 +29,8 @@ type Jumps = NonNullable<ReplayStatusNotice["jumps"]>;
 
 /** Turns of a match take so many bytes at most, beside 64 MiB of keyframes and flow fields: hours of a battle. */
 const HELD_BYTES_MAX = 64 * 2 ** 20;
+/** From this share of it on the older half is let go. */
+const LET_GO_SHARE = 3 / 4;
 
 /**
  * What was seen so far of a match that is watched while it runs, to go back in: a replay that grows, in the thread that plays replays.
@@ -62,7 +66,7 @@ export class LivePast {
     return this.#stage !== null;
   }
 
-  /** More than this is not held: it is to begin anew. */
+  /** It has become too much, for the thread did not keep up with letting go: it is to begin anew. */
   get isFull(): boolean {
     return this.#writer !== null && this.#writer.heldBytes > this.#bytesMax;
   }
@@ -73,7 +77,7 @@ export class LivePast {
     this.#isOver = false;
     this.#status = null;
     this.#firstTurn = start.turn + 1;
-    this.#writer = new TurnWriter(start.header.setup.playerIds);
+    this.#writer = new TurnWriter(start.header.setup.playerIds, this.#firstTurn);
     const stage: GrowingStage = openGrowing(start, {
       clock: this.#options.clock,
       tell: (notice) => this.#hear(notice),
@@ -82,9 +86,12 @@ export class LivePast {
     this.#stage = stage;
   }
 
-  /** The next turn, as it is shown. */
+  /** The next turn, as it is shown. When there is much the older half is let go, as far as the thread has come. */
   add(turn: ReplayTurn): void {
-    if (this.#writer !== null) this.#stage?.grow([this.#writer.write(turn)], false);
+    const [stage, writer] = [this.#stage, this.#writer];
+    if (stage === null || writer === null) return;
+    stage.grow([writer.write(turn)], false);
+    if (writer.heldBytes > this.#bytesMax * LET_GO_SHARE) stage.letGo(writer.middleTurn);
   }
 
   /** There are no more turns. */
@@ -187,8 +194,9 @@ export class LivePast {
   }
 
   #hearStatus(status: ReplayStatusNotice): void {
+    const { heard, goingTo, firstTurn = 0 } = status.jumps!;
+    if (firstTurn > this.#firstTurn) this.#noteBeginning(firstTurn);
     this.#status = status;
-    const { heard, goingTo } = status.jumps!;
     const isThere = this.#isBack && this.#target !== null && heard === this.#asked && goingTo === null;
     if (isThere) {
       this.#target = null;
@@ -199,6 +207,14 @@ export class LivePast {
     const hasCaughtUp = isHere && !this.#isOver && this.#going.playing && status.turn >= status.turnCount;
     if (hasCaughtUp) this.#options.onCaughtUp();
     else if (this.#isBack || this.#isOver) this.#options.onChange();
+  }
+
+  /** What was before is let go. */
+  #noteBeginning(firstTurn: number): void {
+    const isGone = this.#isBack && (this.#target ?? this.#status ?? { turn: firstTurn }).turn < firstTurn;
+    this.#firstTurn = firstTurn;
+    this.#writer?.dropBefore(firstTurn);
+    if (isGone) this.#options.onMoved("The match is held from here on: what was before is not any more.");
   }
 
   #lose(): void {

@@ -23,7 +23,7 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "talk",
 ];
 /** A screen takes the place of all that stood before, but for a problem of what still runs, and what was said. */
-const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting", "lobby", "match"];
+export const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting", "lobby", "match"];
 
 /**
  * Tells every window what there is to tell, and a window that opens later what still holds. What a listener throws is its own

@@ -138,6 +138,18 @@ export class ReplayScreen implements ReplayStage {
     this.#scheduleWork();
   }
 
+  /** Where it would begin: see JumpPlayer. */
+  protected beginningBy(turn: number): ReturnType<JumpPlayer["beginningBy"]> {
+    return this.#jumper.beginningBy(turn);
+  }
+
+  /** It begins later now. Where nothing is held any more, its beginning is shown. */
+  protected noteBeginning(): void {
+    const { firstTurn = 0 } = this.#replay;
+    if (!this.#jumper.noteBeginning()) this.#setOut({ turn: firstTurn, subTurn: 0 });
+    this.#showStatus();
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#isPlaying = false;

@@ -30,7 +30,9 @@ export function runReplayThread(): void {
     else if (order.kind === "jump") screen.jump(order.jump);
     else if (order.kind === "glance") screen.glance(order.turn);
     else if (order.kind === "look-through") screen.lookThrough(order.playerId);
-    else if (screen instanceof GrowingScreen) screen.grow(order.turns, order.isOver);
+    else if (!(screen instanceof GrowingScreen)) throw new Error(`a replay does not grow: ${order.kind}`);
+    else if (order.kind === "grow") screen.grow(order.turns, order.isOver);
+    else screen.letGo(order.turn);
     say({ kind: "done" });
   });
 }

@@ -20,7 +20,8 @@ export type ReplayOrder =
   | { readonly kind: "jump"; readonly jump: ReplayJump }
   | { readonly kind: "glance"; readonly turn: number }
   | { readonly kind: "look-through"; readonly playerId: PlayerId }
-  | { readonly kind: "grow"; readonly turns: readonly Uint8Array[]; readonly isOver: boolean };
+  | { readonly kind: "grow"; readonly turns: readonly Uint8Array[]; readonly isOver: boolean }
+  | { readonly kind: "let-go"; readonly turn: number };
 
 /** What it answers: notices for windows, and that it has heard an order and may be given the next one. */
 export type ReplayWord = { readonly kind: "notice"; readonly notice: PeerNotice } | { readonly kind: "done" };
@@ -119,6 +120,10 @@ export class ThreadedReplay implements GrowingStage {
   grow(turns: readonly Uint8Array[], isOver: boolean): void {
     const waiting = this.#waiting.find((order) => order.kind === "grow");
     this.#order({ kind: "grow", turns: [...(waiting?.turns ?? []), ...turns], isOver });
+  }
+
+  letGo(turn: number): void {
+    this.#order({ kind: "let-go", turn });
   }
 
   /** Nothing more is told, whatever the thread is at. */

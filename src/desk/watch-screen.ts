@@ -71,6 +71,7 @@ export class WatchScreen {
       tell: (notice) => this.#tellPast(notice),
       onChange: () => this.#showStatus(),
       onCaughtUp: () => this.#toNow(null),
+      onMoved: (message) => board.say(message),
       onLost: (message) => {
         board.mention(message);
         this.#showNow();

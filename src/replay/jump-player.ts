@@ -1,6 +1,7 @@
 import { SUB_TURNS_PER_TURN } from "../lockstep/index.ts";
 import { WayShelf } from "../sim/index.ts";
 import type { MatchFacts } from "./facts/match-facts.ts";
+import type { LaterBeginning } from "./growing-replay.ts";
 import { KeyframeMaker } from "./keyframe-maker.ts";
 import { Keyframes } from "./keyframes.ts";
 import type { Replay } from "./read-replay.ts";
@@ -126,6 +127,22 @@ export class JumpPlayer {
   /** A replay that grew has ended. */
   noteEnd(): void {
     this.#maker.noteEnd();
+  }
+
+  /** Where a replay that grows begins once it lets go what was before that turn, or a little less; null: there is nothing to let go yet. */
+  beginningBy(turn: number): LaterBeginning | null {
+    const keyframe = this.#maker.keyframes.before(turn - 1);
+    if (keyframe === null || keyframe.turn < (this.#replay.firstTurn ?? 0)) return null;
+    return { turn: keyframe.turn, packed: this.#maker.unpack(keyframe) };
+  }
+
+  /** It begins there now: a jump goes to what is left. False: the replay stands at a place before, and is to go somewhere. */
+  noteBeginning(): boolean {
+    const { firstTurn = 0 } = this.#replay;
+    this.#maker.keyframes.dropBefore(firstTurn - 1);
+    this.scout.noteBeginning();
+    if (this.#target !== null) this.jump(this.#target);
+    return this.#target !== null || this.#player.turn >= firstTurn;
   }
 
   /** The last piece took so long: keyframes lie as far apart as it pays. */

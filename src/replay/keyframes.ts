@@ -57,10 +57,19 @@ export class Keyframes {
     return this.#kept[low - 1] ?? null;
   }
 
+  /** Those of earlier turns are not needed any more. */
+  dropBefore(turn: number): void {
+    this.#keep(this.#kept.filter((keyframe) => keyframe.turn >= turn));
+  }
+
   #thin(): void {
-    this.#kept = this.#kept.filter((_, i) => i % 2 === 0);
-    this.#bytes = this.#kept.reduce((sum, keyframe) => sum + bytesOf(keyframe), 0);
+    this.#keep(this.#kept.filter((_, i) => i % 2 === 0));
     this.#spacing *= 2;
+  }
+
+  #keep(kept: Keyframe[]): void {
+    this.#kept = kept;
+    this.#bytes = kept.reduce((sum, keyframe) => sum + bytesOf(keyframe), 0);
   }
 }
 

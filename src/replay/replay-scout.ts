@@ -34,6 +34,11 @@ export class ReplayScout {
     return isReady;
   }
 
+  /** What it set out from may not be held any more. */
+  noteBeginning(): void {
+    if (this.#target !== null) this.look(this.#target);
+  }
+
   /** Does a piece of it. The world, once it is there, which holds until the next piece; null: not yet, or no rules lead there. */
   run(): World | null {
     const target = this.#target;

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import type { PeerNotice } from "../../src/channel/index.ts";
 import { LivePast } from "../../src/desk/live-past.ts";
 import { MACHINE_CLOCK } from "../../src/peer/index.ts";
-import { ReplayPlayer, type GrowingStart } from "../../src/replay/index.ts";
+import { COMMAND_DELAY_TURNS_MIN, rosterOf } from "../../src/lockstep/index.ts";
+import { playOwnGameFrom } from "../../src/replay/own-rules.ts";
+import { ReplayPlayer, type GrowingStart, type ReplayTurn } from "../../src/replay/index.ts";
 import { checksumOf, openWorld, trimWorld } from "../../src/sim/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
@@ -32,6 +34,7 @@ interface Held {
   readonly past: LivePast;
   readonly told: PeerNotice[];
   readonly lost: string[];
+  readonly moved: string[];
   readonly caughtUp: { count: number };
   /** Resolves once that holds, which is asked at each change. */
   readonly until: (holds: () => boolean) => Promise<void>;
@@ -40,6 +43,7 @@ interface Held {
 function hold({ start = START, bytesMax }: { start?: GrowingStart; bytesMax?: number } = {}): Held {
   const told: PeerNotice[] = [];
   const lost: string[] = [];
+  const moved: string[] = [];
   const caughtUp = { count: 0 };
   const waiting = new Set<{ readonly holds: () => boolean; readonly resolve: () => void }>();
   const look = (): void => {
@@ -56,6 +60,7 @@ function hold({ start = START, bytesMax }: { start?: GrowingStart; bytesMax?: nu
       caughtUp.count += 1;
       look();
     },
+    onMoved: (message: string) => moved.push(message),
     onLost: (message: string) => {
       lost.push(message);
       look();
@@ -69,7 +74,7 @@ function hold({ start = START, bytesMax }: { start?: GrowingStart; bytesMax?: nu
       waiting.add({ holds, resolve });
       look();
     });
-  return { past, told, lost, caughtUp, until };
+  return { past, told, lost, moved, caughtUp, until };
 }
 
 function add({ past }: Held, from: number, to: number): void {
@@ -129,6 +134,50 @@ test("is full when its turns take more than they may, and holds nothing of befor
   past.goTo({ turn: 150, subTurn: 0 }, { playing: false, speed: 1 }, null);
   await until(() => past.jumps?.goingTo === null);
   expect(past.shown).toMatchObject({ turn: 200 });
+});
+
+/** The match goes on for so many turns from its beginning here, without an order. `shown`: the checksums of their pictures. */
+function idleTurns(count: number): {
+  readonly idle: readonly ReplayTurn[];
+  readonly shown: readonly number[];
+} {
+  const roster = rosterOf({ playerIds: [1] });
+  const game = playOwnGameFrom({ turn: FIRST - 1, words: START.words.slice(), roster });
+  const shown: number[] = [];
+  const idle = Array.from({ length: count }, (_, i) => {
+    game.enterRecorded([]);
+    const { checksum } = game.runTurn();
+    shown.push(checksumOf(openWorld(trimWorld(game.world))));
+    const delay = { commandDelayTurns: COMMAND_DELAY_TURNS_MIN, mark: null };
+    return { turn: FIRST + i, playerCommands: [], checksum, ...delay };
+  });
+  return { idle, shown };
+}
+
+test("when there is much the older half is let go, and the rest is gone back in as before", async () => {
+  // A keyframe lies at every 1,024th turn at the latest, which is in the older half of these.
+  const { past, moved, told, until } = hold({ bytesMax: 600_000 });
+  const { idle, shown } = idleTurns(2_400);
+  for (const turn of idle.slice(0, 2_000)) past.add(turn);
+  past.goTo({ turn: FIRST + 10, subTurn: 0 }, { playing: false, speed: 1 }, 1);
+  await until(() => past.jumps!.goingTo === null && past.jumps!.readyTurns === FIRST + 2_000);
+  expect(past.jumps!.firstTurn).toBe(FIRST);
+  for (const turn of idle.slice(2_000)) past.add(turn);
+  await until(() => past.jumps!.firstTurn! > FIRST && past.shown!.turn === past.jumps!.firstTurn);
+  const first = past.jumps!.firstTurn!;
+  expect(first).toBeLessThan(FIRST + 1_250);
+  expect([past.isFull, past.isBack]).toEqual([false, true]);
+  expect(moved).toEqual(["The match is held from here on: what was before is not any more."]);
+  const last = FIRST + 2_300;
+  for (const [i, turn] of [last, first, FIRST].entries()) {
+    past.goTo({ turn, subTurn: 0 }, { playing: false, speed: 1 }, 2 + i);
+    await until(() => past.jumps!.goingTo === null && past.jumps!.heard === 2 + i);
+    const there = Math.max(first, turn);
+    expect(past.shown).toMatchObject({ turn: there });
+    const picture = told.findLast((notice) => notice.kind === "picture")!;
+    expect(picture.turn).toBe(there);
+    expect(checksumOf(openWorld(picture.words))).toBe(shown[there - 1 - FIRST]);
+  }
 });
 
 test("a thread that dies is told of in a sentence, and nothing is held any more", async () => {

@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { LAST_TURN, type ReplayStatusNotice } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
+import { LivePast } from "../../src/desk/live-past.ts";
 import type { LivePeer } from "../../src/peer/index.ts";
 import { step } from "../support/step.ts";
 import { TestClock } from "../support/test-clock.ts";
@@ -210,6 +211,28 @@ test("a watcher goes back in a match that runs, stands there, catches up, and is
     await clock.skip(300);
     expect(window.of("picture")).toEqual([]);
   });
+});
+
+test("where what is held has become too much it begins anew, which is told, and is gone back in from there on", async () => {
+  const { zoe } = await watch(" of too much");
+  const { window } = zoe;
+  zoe.ask({ kind: "replay-jump", turn: 12, subTurn: 0, id: 1 });
+  await window.waitFor("replay-status", isThere(1));
+  window.forget();
+  const full = vi.spyOn(LivePast.prototype, "isFull", "get").mockReturnValue(true); // as if its thread did not keep up
+  const { message } = await window.waitFor("news");
+  full.mockRestore();
+  expect(message).toBe("The match goes on from here: what was before is not held any more.");
+  const isHeld = ({ jumps, turn, live }: ReplayStatusNotice): boolean =>
+    jumps!.firstTurn! > 12 && turn > jumps!.firstTurn! + 5 && live?.isBack === undefined;
+  const { jumps } = await window.waitFor("replay-status", isHeld);
+  zoe.ask({ kind: "replay-jump", turn: jumps!.firstTurn! + 2, subTurn: 1, id: 2 });
+  const back = await window.waitFor("replay-status", isThere(2));
+  expect(back).toMatchObject({ turn: jumps!.firstTurn! + 2, live: { isBack: true } });
+  window.forget();
+  zoe.ask({ kind: "replay-jump", turn: 12, subTurn: 0, id: 3 });
+  const first = await window.waitFor("replay-status", isThere(3));
+  expect(first.turn).toBe(first.jumps!.firstTurn);
 });
 
 test("a watcher stays in the past where nobody who has the match is there any more", async () => {

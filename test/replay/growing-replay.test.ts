@@ -25,6 +25,7 @@ interface Watched {
   readonly growing: GrowingReplay;
   readonly jumper: JumpPlayer;
   readonly grow: (turnCount: number) => void; // up to there
+  readonly writer: TurnWriter;
 }
 
 function watch(replay: Replay = WHOLE): Watched {
@@ -33,10 +34,10 @@ function watch(replay: Replay = WHOLE): Watched {
   const { header, turns } = replay;
   const start = { header, turn: FIRST - 1, words: player.world.words.slice(), seats: SEATS };
   const growing = new GrowingReplay(start);
-  const writer = new TurnWriter(header.setup.playerIds);
+  const writer = new TurnWriter(header.setup.playerIds, FIRST);
   const grow = (turnCount: number): void =>
     growing.add(turns.slice(growing.turns.length, turnCount).map((turn) => writer.write(turn)));
-  return { growing, jumper: new JumpPlayer(growing), grow };
+  return { growing, jumper: new JumpPlayer(growing), grow, writer };
 }
 
 function goTo(
@@ -126,4 +127,73 @@ test("knows who played when, from where it begins on", () => {
 test("refuses bytes that are no turn", () => {
   const { growing } = watch();
   expect(() => growing.add([new Uint8Array(3)])).toThrow("turn 128 of a match that runs is none");
+});
+
+/** Keyframes lie some turns apart. */
+function makeAll(jumper: JumpPlayer): void {
+  while (!jumper.isMade) {
+    jumper.make();
+    jumper.noteCost(3);
+  }
+}
+
+test("lets go its older turns, and leads to all that is left as before", () => {
+  const { growing, jumper, grow } = watch();
+  grow(600);
+  expect(jumper.beginningBy(400)).toBeNull(); // nothing was looked at yet
+  makeAll(jumper);
+  const [bytes, count] = [jumper.keptBytes, jumper.keyframeCount];
+  const beginning = jumper.beginningBy(400)!;
+  growing.beginAt(beginning);
+  expect(jumper.noteBeginning()).toBe(false); // it stands where nothing is any more
+  const first = growing.firstTurn;
+  expect(first).toBe(beginning.turn + 1);
+  expect([first > 390, first <= 400]).toEqual([true, true]);
+  expect(jumper.keptBytes).toBeLessThan(bytes);
+  expect(jumper.keyframeCount).toBeLessThan((2 * count) / 3);
+  expect(goTo(jumper, { turn: 5, subTurn: 1 })).toEqual(straight({ turn: first, subTurn: 0 }));
+  grow(700);
+  for (const place of [
+    { turn: 650, subTurn: 1 },
+    { turn: first, subTurn: 2 },
+    { turn: 599, subTurn: 0 },
+  ])
+    expect(goTo(jumper, place)).toEqual(straight(place));
+  expect([jumper.scout.look(first - 1), jumper.scout.look(first)]).toEqual([false, true]);
+  const anew = new ReplayPlayer(growing);
+  while (!anew.isFinished) anew.runTurn();
+  expect([anew.mismatch, checksumOf(anew.world)]).toEqual([null, straight({ turn: 700, subTurn: 0 })[2]]);
+  expect(jumper.beginningBy(first)).toBeNull();
+});
+
+test("a jump, and a glance, that are under way from what is let go lead to what is left", () => {
+  const { growing, jumper, grow } = watch();
+  grow(600);
+  makeAll(jumper);
+  jumper.jump({ turn: 200, subTurn: 1 });
+  jumper.runJump();
+  jumper.scout.look(420);
+  jumper.scout.run();
+  growing.beginAt(jumper.beginningBy(400)!);
+  expect(jumper.noteBeginning()).toBe(true);
+  const { firstTurn } = growing;
+  expect(jumper.target).toEqual({ turn: firstTurn, subTurn: 0 });
+  for (let i = 0; i < 1_000 && !jumper.runJump(); i += 1);
+  expect(checksumOf(jumper.player.world)).toBe(straight({ turn: firstTurn, subTurn: 0 })[2]);
+  expect(jumper.scout.target).toBe(420);
+  let world = null;
+  while (world === null) world = jumper.scout.run();
+  expect(checksumOf(world)).toBe(straight({ turn: 420, subTurn: 0 })[2]);
+});
+
+test("says where the middle of what is held is, and holds less once the older half is let go", () => {
+  const { grow, writer } = watch();
+  grow(600);
+  const { heldBytes, middleTurn } = writer;
+  expect(heldBytes).toBeGreaterThan((600 - FIRST) * 200);
+  expect([middleTurn > 340, middleTurn < 390]).toEqual([true, true]);
+  writer.dropBefore(middleTurn);
+  expect(writer.heldBytes).toBeGreaterThan(0.48 * heldBytes);
+  expect(writer.heldBytes).toBeLessThanOrEqual(0.5 * heldBytes);
+  expect(writer.middleTurn).toBeGreaterThan(middleTurn + 100);
 });

@@ -1,5 +1,6 @@
 import { bytesOf } from "../../base/index.ts";
-import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
+import type { PeerNotice, PictureNotice, WindowRequest } from "../../channel/index.ts";
+import { SCREEN_KINDS } from "../notice-board.ts";
 import { readWindowRequest } from "./window-request.ts";
 import { endianness } from "node:os";
 import type { WebSocket } from "ws";
@@ -18,7 +19,8 @@ const CLOSE_UNSUPPORTED_DATA = 1003; // RFC 6455, 7.4.1
 
 /** Connects one window with the peer until its socket closes. */
 export function serveChannel(peer: WindowPeer, socket: WebSocket, onClosed: () => void): void {
-  const detach = peer.attach((notice) => sendNotice(socket, notice));
+  const sender = new NoticeSender(socket);
+  const detach = peer.attach((notice) => sender.send(notice));
   socket.on("error", () => undefined); // oversize or broken message: ws answers with a close code, `close` follows
   socket.on("close", () => {
     detach();
@@ -30,19 +32,43 @@ export function serveChannel(peer: WindowPeer, socket: WebSocket, onClosed: () =
     try {
       value = JSON.parse(data.toString("utf8"));
     } catch {
-      return sendNotice(socket, unread("it is no JSON"));
+      return sender.send(unread("it is no JSON"));
     }
     const request = readWindowRequest(value);
     if (request.ok) peer.handle(request.value);
-    else sendNotice(socket, unread(request.reason));
+    else sender.send(unread(request.reason));
   });
 }
 
-function sendNotice(socket: WebSocket, notice: PeerNotice): void {
-  if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > UNSENT_BYTES_MAX) return socket.terminate();
-  if (notice.kind === "picture" && socket.bufferedAmount > UNSENT_BYTES_FOR_PICTURE_MAX) return;
-  socket.send(encodeNotice(notice));
+/**
+ * Sends a window its notices. A picture waits while much is unsent. Of those that wait the last one counts, and it is sent once there is
+ * room: a replay that stands has no later one that would show where it is.
+ */
+class NoticeSender {
+  readonly #socket: WebSocket;
+  #waiting: PictureNotice | null = null;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  send(notice: PeerNotice): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > UNSENT_BYTES_MAX) return socket.terminate();
+    const isPicture = notice.kind === "picture";
+    if (isPicture || SCREEN_KINDS.includes(notice.kind)) this.#waiting = null;
+    if (isPicture && !this.#hasRoom) this.#waiting = notice;
+    else socket.send(encodeNotice(notice), () => this.#sendWaiting());
+  }
+
+  get #hasRoom(): boolean {
+    return this.#socket.bufferedAmount <= UNSENT_BYTES_FOR_PICTURE_MAX;
+  }
+
+  #sendWaiting(): void {
+    if (this.#waiting !== null && this.#hasRoom) this.send(this.#waiting);
+  }
 }
 
 /** A notice as a WebSocket message: JSON text, or for a picture the little-endian Int32 words [turn, ...words]. */
