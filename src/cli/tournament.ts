@@ -11,11 +11,12 @@ import { printJson, printText } from "./printing.ts";
 const SEED_MAX = 0xffff_ffff - 1_000;
 const JOBS_MAX = 64;
 
-const HELP = `npm run tournament -- [NAME...] [--seed S] [--jobs N] [--quick] [--json]: plays the tables of docs/balance.md
+const HELP = `npm run tournament -- [NAME...] [--seed S] [--jobs N] [--only TEXT] [--quick] [--json]: plays the tables of docs/balance.md
 
   NAME      ${TOURNAMENT_NAMES.join(", ")}; all of them by default
   --seed S  the first seed, 0 to ${SEED_MAX}; 1 by default. The same seed, the same figures
   --jobs N  tournaments held at a time, each in a process, 1 by default; the same figures for any
+  --only T  of the ladder alone, rows whose names have that in them, such as "Soft Places" or "Play, nobody"
   --quick   few matches and wider aims, as the tests play them
   --json    one JSON object a figure
 
@@ -26,6 +27,7 @@ interface TournamentArguments {
   readonly names: readonly TournamentName[];
   readonly firstSeed: number; // u32
   readonly jobCount: number;
+  readonly only: string; // "": all rows
   readonly isQuick: boolean;
   readonly isJson: boolean;
 }
@@ -60,6 +62,7 @@ export function readTournamentArguments(args: readonly string[]): Result<Tournam
   const options = {
     seed: { type: "string" },
     jobs: { type: "string" },
+    only: { type: "string" },
     quick: flag,
     json: flag,
     help: flag,
@@ -77,8 +80,11 @@ export function readTournamentArguments(args: readonly string[]): Result<Tournam
     return fail(`there is no tournament "${unknown}"; there is ${TOURNAMENT_NAMES.join(", ")}`);
   }
   const names = TOURNAMENT_NAMES.filter((name) => positionals.length === 0 || positionals.includes(name));
+  const only = values.only ?? "";
+  if (only !== "" && names.join() !== "ladder")
+    return fail("--only is for rows of the ladder: name it alone");
   const numbers = { firstSeed: seed.value, jobCount: jobs.value };
-  return ok({ names, ...numbers, isQuick: values.quick === true, isJson: values.json === true });
+  return ok({ names, ...numbers, only, isQuick: values.quick === true, isJson: values.json === true });
 }
 
 if (import.meta.main) process.exitCode = await runTournament(process.argv.slice(2), process.stdout);

@@ -30,6 +30,9 @@ export const FIGHT_GROUNDS: readonly FightGround[] = [
   ...GAME_MAPS.map(gameGround),
 ];
 
+/** All maps of the game. */
+export const GAME_GROUNDS: readonly FightGround[] = [...GAME_MAPS, ...MORE_MAPS].map(gameGround);
+
 /** The other maps of the game, where somebody may choose to fight as well. */
 export const MORE_GROUNDS: readonly FightGround[] = MORE_MAPS.map(gameGround);
 

@@ -7,7 +7,7 @@ import { TOURNAMENTS, type TournamentName } from "./tournaments.ts";
 const TOURNAMENT_PROCESS = path.join(import.meta.dirname, "tournament-process.ts");
 
 /** What a process is given: it holds that tournament and answers with its figures. */
-export interface TournamentJob extends Pick<TournamentWish, "firstSeed" | "isQuick"> {
+export interface TournamentJob extends Pick<TournamentWish, "firstSeed" | "isQuick" | "only"> {
   readonly name: TournamentName;
 }
 
@@ -20,14 +20,14 @@ interface TournamentsWish extends TournamentWish {
 
 /** Holds tournaments: one after the other here, or several at a time, each in a process. */
 export async function holdTournaments(wish: TournamentsWish): Promise<void> {
-  const { names, jobCount, firstSeed, isQuick, tell, take, isStopped = () => false } = wish;
+  const { names, jobCount, firstSeed, isQuick, only = "", tell, take, isStopped = () => false } = wish;
   if (jobCount === 1) {
     for (const name of names) for (const figure of TOURNAMENTS[name](wish)) take(figure);
     return;
   }
   await workInProcesses<TournamentJob, readonly Figure[]>({
     ...{ file: TOURNAMENT_PROCESS, processCount: jobCount, isStopped },
-    jobs: names.map((name) => ({ name, firstSeed, isQuick })),
+    jobs: names.map((name) => ({ name, firstSeed, isQuick, only })),
     begin: ({ name }) => tell(`${name}: held by another process`),
     tell: (figures) => figures.forEach(take),
   });

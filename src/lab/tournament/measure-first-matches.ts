@@ -6,14 +6,14 @@ import { setupOfOptions, type BotStrength, type MatchSetup } from "../../sim/ind
 import { atLeast, atMost, between, createFigure, type Aim, type Figure } from "../bench/figure.ts";
 import { createNewcomer } from "./lead-newcomer.ts";
 import { playBots, type BotMatchEnd } from "./play-bots.ts";
-import type { TournamentWish } from "./tournament-wish.ts";
+import { isWished, type TournamentWish } from "./tournament-wish.ts";
 
 const NO_HOME = "";
 const SEEDS = 40;
 const SEEDS_QUICK = 3;
 /** Of those who win about every second time, a few matches say nothing. */
 const SEEDS_QUICK_EVEN = 16;
-const TURNS_A_MINUTE = 600;
+export const TURNS_A_MINUTE = 600;
 const TURNS_MAX = 18_000;
 const PLAYER = 1;
 /** Who has never played looks around, and reads, before the first order that matters. */
@@ -40,7 +40,7 @@ const LATE_LEARNER: Newcomer = {
   level: createNewcomer(PLAYER, { aim: "cushions-first", from: READING_TURNS }),
 };
 /** Who does what comes to mind: all of them, at the nearest enemy. */
-const RUSHER: Newcomer = {
+export const RUSHER: Newcomer = {
   ...{ who: "all at the enemy at once", from: 0 },
   level: createNewcomer(PLAYER, { aim: "enemies", from: LESSONS_TURNS }),
 };
@@ -97,10 +97,12 @@ const FIRST_MATCHES: readonly {
 ];
 
 /** How often bots in the player's seat win what the title begins with one click, and after how long it is over. */
-export function* measureFirstMatches({ firstSeed, isQuick, tell }: TournamentWish): Iterable<Figure> {
+export function* measureFirstMatches(wish: TournamentWish): Iterable<Figure> {
+  const { firstSeed, isQuick, tell } = wish;
   for (const { title, match, rows } of FIRST_MATCHES) {
     for (const { newcomer, won, wonQuick, minutes } of rows) {
       const name = `first: ${title}, ${newcomer.who}`;
+      if (!isWished(wish, name)) continue;
       tell(name);
       const isEven = wonQuick === AS_OFTEN_AS_NOT.wonQuick;
       const seedCount = isQuick ? (isEven ? SEEDS_QUICK_EVEN : SEEDS_QUICK) : SEEDS;

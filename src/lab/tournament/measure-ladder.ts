@@ -4,9 +4,9 @@ import { LADDER, starsOf, type LadderMatch } from "../../ladder/index.ts";
 import { chooseMap } from "../../peer/index.ts";
 import { setupOfOptions, type BotStrength, type MatchSetup } from "../../sim/index.ts";
 import { atLeast, atMost, createFigure, type Figure } from "../bench/figure.ts";
-import { LEARNER, measureFirstMatches } from "./measure-first-matches.ts";
+import { LEARNER, measureFirstMatches, RUSHER, TURNS_A_MINUTE } from "./measure-first-matches.ts";
 import { playBots } from "./play-bots.ts";
-import type { TournamentWish } from "./tournament-wish.ts";
+import { isWished, type TournamentWish } from "./tournament-wish.ts";
 
 const NO_HOME = "";
 const SEEDS = 5;
@@ -33,34 +33,57 @@ export function setupOfLadder({ mapId, options, bots }: LadderMatch, seed: numbe
 
 /** The stars that a bot gets in the player's seat. */
 export function playLadder(match: LadderMatch, level: BotStrength | Pilot, seed: number): number {
+  return playMatch(match, level, seed).stars;
+}
+
+interface LadderEnd {
+  readonly stars: number; // 0: not won
+  readonly minutes: number;
+}
+
+function playMatch(match: LadderMatch, level: BotStrength | Pilot, seed: number): LadderEnd {
   const setup = setupOfLadder(match, seed);
   const levels = [level, ...match.bots.map((bot) => bot.level)];
   const { outcome, turns, catsLeft } = playBots({ setup, levels, turnsMax: TURNS_MAX });
-  return starsOf(match, { hasWon: outcome === PLAYER, turns, catsLeft: catsLeft[0]! });
+  const stars = starsOf(match, { hasWon: outcome === PLAYER, turns, catsLeft: catsLeft[0]! });
+  return { stars, minutes: turns / TURNS_A_MINUTE };
 }
 
-/** How often the tutorial's advice wins each of the first matches. */
-function* measureAdvice({ firstSeed, isQuick, tell }: TournamentWish): Iterable<Figure> {
+/** How often the first matches are won by the tutorial's advice, and, unless it is quick, by who sends all at the enemy. */
+function* measureNewcomers(wish: TournamentWish): Iterable<Figure> {
+  const { firstSeed, isQuick, tell } = wish;
+  const least = isQuick ? ADVICE_WON_MIN_QUICK : ADVICE_WON_MIN;
   for (const match of LADDER.slice(0, FIRST_COUNT)) {
-    const name = `ladder: ${match.title}, ${LEARNER.who}`;
-    tell(name);
-    const seedCount = isQuick ? ADVICE_SEEDS_QUICK : ADVICE_SEEDS;
-    const wins = winsOf(match, LEARNER.level!, { firstSeed, seedCount });
-    yield createFigure(name, wins, "% won", atLeast(isQuick ? ADVICE_WON_MIN_QUICK : ADVICE_WON_MIN));
+    for (const newcomer of isQuick ? [LEARNER] : [LEARNER, RUSHER]) {
+      const name = `ladder: ${match.title}, ${newcomer.who}`;
+      if (!isWished(wish, name)) continue;
+      tell(name);
+      const seedCount = isQuick ? ADVICE_SEEDS_QUICK : ADVICE_SEEDS;
+      const ends = playAll(match, newcomer.level!, { firstSeed, seedCount });
+      yield createFigure(name, wonOf(ends), "% won", newcomer === LEARNER ? atLeast(least) : null);
+      yield createFigure(`${name}, median`, medianOf(ends), "min", null);
+    }
   }
 }
 
 /** Whether each match is about as hard for a weak bot as the one before it, or harder. */
-function* measureClimb({ firstSeed, tell }: TournamentWish): Iterable<Figure> {
+function* measureClimb(wish: TournamentWish): Iterable<Figure> {
+  const { firstSeed, only = "", tell } = wish;
   let least = 100;
   let rise = 0;
   for (const match of LADDER) {
-    tell(`ladder: ${match.title}, how often a weak bot wins`);
-    const wins = winsOf(match, "weak", { firstSeed, seedCount: CLIMB_SEEDS });
-    rise = Math.max(rise, wins - least);
-    least = Math.min(least, wins);
-    yield createFigure(`ladder: ${match.title}, a weak bot wins`, wins, "% won", null);
+    const name = `ladder: ${match.title}, a weak bot`;
+    if (!isWished(wish, name)) continue;
+    tell(`${name}, how often it wins`);
+    const ends = playAll(match, "weak", { firstSeed, seedCount: CLIMB_SEEDS });
+    const won = wonOf(ends);
+    rise = Math.max(rise, won - least);
+    least = Math.min(least, won);
+    yield createFigure(`${name} wins`, won, "% won", null);
+    yield createFigure(`${name}, median`, medianOf(ends), "min", null);
+    yield createFigure(`${name}, on average`, averageOf(ends), "stars", null);
   }
+  if (only !== "") return; // of some matches it says nothing
   const name = "ladder: the most that a weak bot wins a match more often than one before it";
   yield createFigure(name, rise, "%", atMost(CLIMB_RISE_MAX));
 }
@@ -70,23 +93,39 @@ interface Seeds {
   readonly seedCount: number;
 }
 
-function winsOf(match: LadderMatch, level: BotStrength | Pilot, { firstSeed, seedCount }: Seeds): number {
-  const won = Array.from({ length: seedCount }, (_, i) => playLadder(match, level, firstSeed + i) > 0);
-  return (100 * won.filter(Boolean).length) / seedCount;
+function playAll(
+  match: LadderMatch,
+  level: BotStrength | Pilot,
+  { firstSeed, seedCount }: Seeds,
+): readonly LadderEnd[] {
+  return Array.from({ length: seedCount }, (_, i) => playMatch(match, level, firstSeed + i));
+}
+
+function wonOf(ends: readonly LadderEnd[]): number {
+  return (100 * ends.filter(({ stars }) => stars > 0).length) / ends.length;
+}
+
+function medianOf(ends: readonly LadderEnd[]): number {
+  return ends.map(({ minutes }) => minutes).toSorted((a, b) => a - b)[ends.length >> 1]!;
+}
+
+function averageOf(ends: readonly LadderEnd[]): number {
+  return ends.reduce((sum, { stars }) => sum + stars, 0) / ends.length;
 }
 
 /** How hard the first matches are, and each one of the ladder: the stars that bots get in the player's seat, of three, on average. */
 export function* measureLadder(wish: TournamentWish): Iterable<Figure> {
   yield* measureFirstMatches(wish);
-  yield* measureAdvice(wish);
+  yield* measureNewcomers(wish);
   if (!wish.isQuick) yield* measureClimb(wish);
   const { firstSeed, isQuick, tell } = wish;
-  const seeds = Array.from({ length: isQuick ? 1 : SEEDS }, (_, i) => firstSeed + i);
+  const seedCount = isQuick ? 1 : SEEDS;
   for (const match of LADDER) {
     for (const level of ["weak", "strong", "master"] as const) {
-      tell(`ladder: ${match.title}, ${level}`);
-      const stars = seeds.reduce((sum, seed) => sum + playLadder(match, level, seed), 0);
-      yield createFigure(`ladder: ${match.title}, ${level}`, stars / seeds.length, "stars", null);
+      const name = `ladder: ${match.title}, ${level}`;
+      if (!isWished(wish, name)) continue;
+      tell(name);
+      yield createFigure(name, averageOf(playAll(match, level, { firstSeed, seedCount })), "stars", null);
     }
   }
 }

@@ -4,8 +4,8 @@ import { TOURNAMENTS } from "./tournaments.ts";
 
 const send = (message: unknown): void => void process.send?.(message);
 
-process.on("message", ({ name, firstSeed, isQuick }: TournamentJob) => {
-  send([...TOURNAMENTS[name]({ firstSeed, isQuick, tell: () => undefined })]);
+process.on("message", ({ name, firstSeed, isQuick, only = "" }: TournamentJob) => {
+  send([...TOURNAMENTS[name]({ firstSeed, isQuick, only, tell: () => undefined })]);
 });
 process.on("disconnect", () => process.exit());
 send("ready");

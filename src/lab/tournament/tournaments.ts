@@ -3,6 +3,7 @@ import { measureBots, measureLengths } from "./measure-bots.ts";
 import { measureKinds } from "./measure-kinds.ts";
 import { measureLadder } from "./measure-ladder.ts";
 import { measureOrders } from "./measure-orders.ts";
+import { measureSieges } from "./measure-sieges.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
 /** Plays many matches and yields figure after figure. The same wish comes to the same figures. */
@@ -15,6 +16,7 @@ export const TOURNAMENTS = {
   length: measureLengths,
   bots: measureBots,
   ladder: measureLadder,
+  sieges: measureSieges,
 } as const satisfies Record<string, HoldTournament>;
 
 export type TournamentName = keyof typeof TOURNAMENTS;

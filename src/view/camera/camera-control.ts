@@ -3,12 +3,12 @@ import {
   clampRig,
   easeRig,
   fitRig,
-  startRig,
   type CameraRig,
   type CoveredViewport,
   type Extent,
   type Viewport,
 } from "./camera-rig.ts";
+import { firstRig, type FirstSight } from "./first-look.ts";
 import { groundPoint, pixelsPerUnit, type Point } from "./project.ts";
 
 /** A direction of panning: -1, 0 or 1 each; x right, y up the map. */
@@ -50,11 +50,11 @@ export class CameraControl {
     return this.#viewport;
   }
 
-  /** The ground that there is to be seen. Shown at once: all of it, or, of a large map, what lies around a point. */
-  enter(extent: Extent, at: Point): void {
-    this.#extent = extent;
+  /** The ground that there is to be seen. Shown at once: all of it, or, of a large map, what is to be seen of it first. */
+  enter(sight: FirstSight): void {
+    this.#extent = sight.extent;
     this.#look();
-    this.#goal = startRig(this.#viewport, extent, at);
+    this.#goal = firstRig(this.#viewport, sight);
     this.#shown = this.#goal;
   }
 

@@ -38,7 +38,7 @@ const DISTANCE_MIN = 4;
 /** One may zoom out this far beyond the whole arena. */
 const ZOOM_OUT_MARGIN = 1.2;
 /** Cats on a large map are still seen as cats from here. */
-const DISTANCE_CLOSE = 19;
+export const DISTANCE_CLOSE = 19;
 
 /** The nearest rig from which the whole ground fits above what is covered, with a little floor around it. */
 export function fitRig(viewport: CoveredViewport, extent: Extent = CLASSIC_EXTENT): CameraRig {
@@ -53,13 +53,6 @@ export function fitRig(viewport: CoveredViewport, extent: Extent = CLASSIC_EXTEN
   const distance = Math.max(forWidth, forHeight);
   const higher = (covered * distance * halfTan) / Math.sin(CAMERA_PITCH); // half of what is covered, along the ground
   return { x: 0, y: -0.061 * extent.halfHeight - higher, distance };
-}
-
-/** Where a match on a map begins to be looked at: from near if the map is large, at a point of it. */
-export function startRig(viewport: CoveredViewport, extent: Extent, at: Spot): CameraRig {
-  const whole = fitRig(viewport, extent);
-  if (whole.distance <= DISTANCE_CLOSE * 1.3) return whole;
-  return clampRig({ x: at.x, y: at.y, distance: DISTANCE_CLOSE }, viewport, extent);
 }
 
 /** The rig, kept where the arena cannot be lost: it always looks at a point of it, from a sensible distance. */
@@ -108,13 +101,4 @@ export function middleOfCats({ header, cats }: World, playerId: number | null): 
     y += cats.y[row]! / ONE;
   }
   return count === 0 ? { x: 0, y: 0 } : { x: x / count, y: y / count };
-}
-
-/** Where one begins to look: at the middle of one's cats. Who has none, as in a replay, looks at the first cat that there is. */
-export function firstSpot(world: World, playerId: number | null): Spot {
-  const { header, cats } = world;
-  const rows = Array.from({ length: header.catCount }, (_, row) => row);
-  const hasOwn = rows.some((row) => cats.playerId[row] === playerId);
-  if (hasOwn || rows.length === 0) return middleOfCats(world, playerId);
-  return { x: cats.x[0]! / ONE, y: cats.y[0]! / ONE };
 }

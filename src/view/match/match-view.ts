@@ -6,7 +6,7 @@ import type {
   StatusNotice,
 } from "../../channel/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
-import { extentOf, firstSpot } from "../camera/camera-rig.ts";
+import { firstSight } from "../camera/first-look.ts";
 import { groundPoint, type Point } from "../camera/project.ts";
 import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint } from "../control/map-cursor.ts";
@@ -216,7 +216,7 @@ export class MatchView {
     // The first picture says how large the map is, and where there are cats.
     if (!this.#hasEntered && world.ground !== null) {
       this.#hasEntered = true;
-      this.#camera.enter(extentOf(world.ground), firstSpot(world, this.#options.match.localPlayerId));
+      this.#camera.enter(firstSight(world, this.#options.match.localPlayerId));
       this.#overlays.signs.enter(world);
     }
     this.#input.noteStanding(world);

@@ -213,6 +213,22 @@ describe("who was sent to a cushion of the enemy's", () => {
     expect(brokenInvariants(world)).toEqual([]);
   });
 
+  test("throws at an enemy in reach who is not at it, and steps no nearer to that one", () => {
+    const enemy = FIRST + 1;
+    const world = worldOf([
+      { playerId: 1, x: WEST.x + 2.4, y: WEST.y, health: 40 },
+      { playerId: 2, x: WEST.x + 3.7, y: WEST.y, health: 40 },
+    ]);
+    own(world, 2, 0);
+    runCommand(world, 2, { kind: "hold", cats: [enemy] });
+    order(world, FIRST, WEST, { kind: "attack-move", queued: false });
+    runUntil(world, () => world.cats.health[rowOf(world, enemy)]! < 40);
+    runUntil(world, () => {
+      expect(world.cats.x[rowOf(world, FIRST)]!).toBeLessThan((WEST.x + 2.5) * ONE);
+      return world.cats.health[rowOf(world, enemy)]! < 36;
+    });
+  });
+
   test("fights an enemy who can throw at it there", () => {
     const { world, enemy } = siege(2.9);
     runUntil(world, () => rowOf(world, enemy) < 0);
