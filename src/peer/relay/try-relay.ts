@@ -17,6 +17,8 @@ interface RelayPlace {
 
 /** A relay as it is told: "turn:HOST", "turn:HOST:PORT", with "?transport=udp" behind it or not. The reason goes on a sentence. */
 export function readTurnUri(text: string): Result<RelayPlace, string> {
+  if (text.startsWith("turns:"))
+    return fail(`"${text}" is a relay over TLS: it is named beside one of turn:HOST:PORT`);
   return (
     readPlace(text, /^turn:([^?]+)(?:\?transport=udp)?$/, TURN_PORT) ??
     fail(`"${text}" is not turn:HOST:PORT`)
