@@ -56,7 +56,10 @@ test.each([
   [["--relay", "turn:turn.example"], "--relay is used with --relay-user NAME and --relay-password FILE"],
   [["--relay-user", "ada"], "--relay-tls, --relay-user and --relay-password go with --relay"],
   [["--relay-tls", "turns:turn.example"], "--relay-tls, --relay-user and --relay-password go with --relay"],
-  [["--relay", "turns:turn.example"], '"turns:turn.example" is not turn:HOST:PORT'],
+  [
+    ["--relay", "turns:turn.example"],
+    '"turns:turn.example" is a relay over TLS: it is named beside one of turn:HOST:PORT',
+  ],
   [[...OWN, "--relay-tls", "turn:turn.example"], '"turn:turn.example" is not turns:HOST:PORT'],
   [["--relay", "turn.example"], '"turn.example" is not turn:HOST:PORT'],
 ])("%j is refused: %s", (options, reason) => {
