@@ -146,6 +146,7 @@ export class MatchView {
     events.keep((playerId, x, y) => this.#fog.shows(playerId, x, y));
     const news = { events, world: this.#isOver ? null : this.#motion.shown, view: this.#camera };
     if (this.#overlays.hear(elapsedMs, news)) this.#options.sound.play("alarm");
+    this.#hint.hearEvents(events, this.#timeMs, this.#options.match.localPlayerId);
     this.#scene.burst(this.#fog.seenOf(happened), this.#cats, events);
     this.#ear.listen(this.#camera.rig, this.#camera.viewport);
     this.#options.sound.hear(events, this.#ear);
@@ -241,8 +242,9 @@ export class MatchView {
     const aiming = cursorHint(cursor.state, commander.isGround);
     const hasSelected = selection.length + cushions.selection.length > 0;
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
-    const facts = { isGround: commander.isGround, isWatching, hasSelected, status };
-    const [seen, nowMs] = [worldFacts(world, match.localPlayerId, this.#camera), this.#timeMs];
+    const hasChosenCushions = cushions.selection.length > 0;
+    const facts = { isGround: commander.isGround, isWatching, hasSelected, hasChosenCushions, status };
+    const [seen, nowMs] = [worldFacts(world, match.localPlayerId, { view: this.#camera, fog }), this.#timeMs];
     this.#hud.showHint({ aiming, standing: this.#hint.text(nowMs, { ...facts, ...seen }), nowMs });
     this.#minimap.draw({
       cats: this.#seen.table,
