@@ -27,7 +27,7 @@ interface Course {
 
 /**
  * The fight that decided a match, for a team that lost it: it began with about as many cats as the winners had, lost half of them or
- * more and clearly more than they did, and never had more than the winners again. Of several the one with the greatest difference. Null: there was none.
+ * more and clearly more than they did, and never had more than the winners again. Of several the one with the greatest difference, and of those the last, as short as it is. Null: there was none.
  */
 export function decisiveFight(
   facts: MatchFacts,
@@ -41,7 +41,8 @@ export function decisiveFight(
     for (let to = from + 1; to <= last && facts.turns[to]! - facts.turns[from]! <= TURNS_MAX; to += 1) {
       if (to <= aheadAt) continue;
       const fight = fightOf(course, from, to);
-      if (isDecisive(course, from, fight) && (best === null || isWorse(fight, best))) best = fight;
+      if (isDecisive(course, from, fight) && (best === null || marginOf(fight) > marginOf(best)))
+        best = fight;
     }
   }
   return best;
@@ -70,13 +71,11 @@ function fightOf({ turns, cats, losses }: Course, from: number, to: number): Dec
 }
 
 function isDecisive({ cats }: Course, from: number, { had, own, theirs }: DecisiveFight): boolean {
-  if (had === 0 || cats.theirs[from]! > had * AHEAD_SHARE || own < had * LOST_SHARE) return false;
+  if (cats.theirs[from]! > had * AHEAD_SHARE || own < had * LOST_SHARE) return false;
   const margin = own >= had ? 1 : Math.max(MARGIN.cats, had * MARGIN.share);
   return own - theirs >= margin;
 }
 
-/** Of two as bad the shorter one is it. */
-function isWorse(fight: DecisiveFight, than: DecisiveFight): boolean {
-  const by = fight.own - fight.theirs - (than.own - than.theirs);
-  return by > 0 || (by === 0 && fight.toTurn - fight.fromTurn < than.toTurn - than.fromTurn);
+function marginOf({ own, theirs }: DecisiveFight): number {
+  return own - theirs;
 }

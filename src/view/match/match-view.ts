@@ -31,7 +31,7 @@ import { MatchPanels } from "./match-panels.ts";
 import type { MatchViewOptions } from "./match-view-options.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
-import { StandingHint, worldFacts } from "./standing-hint.ts";
+import { chosenFacts, StandingHint, worldFacts } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
 import { WatchedLook } from "./watched-look.ts";
 
@@ -240,12 +240,14 @@ export class MatchView {
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const hasSelected = selection.length + cushions.selection.length > 0;
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
-    const hasChosenCushions = cushions.selection.length > 0;
-    const facts = { isGround: commander.isGround, isWatching, hasSelected, hasChosenCushions, status };
+    const facts = { isGround: commander.isGround, isWatching, status };
     const [seen, nowMs] = [worldFacts(world, match.localPlayerId, { view: this.#camera, fog }), this.#timeMs];
-    this.#hud.showHint({ aiming, standing: this.#hint.text(nowMs, { ...facts, ...seen }), nowMs });
+    this.#hud.showHint({
+      aiming,
+      standing: this.#hint.text(nowMs, { ...facts, ...seen, ...chosenFacts(selection, cushions.selection) }),
+      nowMs,
+    });
     this.#minimap.draw({
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),

@@ -1,6 +1,7 @@
 import type { StatusNotice, WindowRequest } from "../../channel/index.ts";
 import { ONE, type Command, type PlayerId, type World } from "../../sim/index.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
+import type { Selection } from "../control/selection.ts";
 import { projectPoint } from "../camera/project.ts";
 import { isWaitingForPlayers } from "./absence-words.ts";
 import { EVENT, type WorldEvents } from "../motion/world-events.ts";
@@ -111,4 +112,12 @@ export function worldFacts(
     cushionCount: holdingsOf(world, playerId).cushionCount,
     strangeKinds: playerId === null ? [] : strangeKinds(world, playerId, fog),
   };
+}
+
+/** What hints ask of who and what is selected. */
+export function chosenFacts(
+  cats: Selection,
+  cushions: Selection,
+): Pick<HintFacts, "hasSelected" | "hasChosenCushions"> {
+  return { hasSelected: cats.length + cushions.length > 0, hasChosenCushions: cushions.length > 0 };
 }

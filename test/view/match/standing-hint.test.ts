@@ -293,6 +293,14 @@ test("a kind is strange of which enemies in sight have many, and oneself none", 
   expect(kinds(asleep)).toEqual([]);
 });
 
+test("an advance into a fight is one at the enemy, though own cats are nearer to the click", () => {
+  const world = groundWorld();
+  const [own, theirs] = [1, 2].map((playerId) => [...world.cats.playerId].indexOf(playerId));
+  world.cats.x[own!] = world.cats.x[theirs!]! + 65_536;
+  world.cats.y[own!] = world.cats.y[theirs!]!;
+  expect(deedsOf(to("attack-move", world.cats, own!), world, 1)).toContain("went-for-enemy");
+});
+
 test("an advance to the enemy's side is one at the enemy, even if nobody is there", () => {
   const world = groundWorld();
   const { cats, header } = world;
