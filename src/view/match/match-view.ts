@@ -241,13 +241,9 @@ export class MatchView {
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
-    const facts = { isGround: commander.isGround, isWatching, status };
-    const [seen, nowMs] = [worldFacts(world, match.localPlayerId, { view: this.#camera, fog }), this.#timeMs];
-    this.#hud.showHint({
-      aiming,
-      standing: this.#hint.text(nowMs, { ...facts, ...seen, ...chosenFacts(selection, cushions.selection) }),
-      nowMs,
-    });
+    const seen = worldFacts(world, match.localPlayerId, { view: this.#camera, fog });
+    const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
+    this.#hud.showHint({ aiming, standing: this.#hint.text(this.#timeMs, facts), nowMs: this.#timeMs });
     this.#minimap.draw({
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),

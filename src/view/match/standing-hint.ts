@@ -114,10 +114,15 @@ export function worldFacts(
   };
 }
 
-/** What hints ask of who and what is selected. */
+/** What hints ask of who and what is selected, in which kind of match. */
 export function chosenFacts(
-  cats: Selection,
-  cushions: Selection,
-): Pick<HintFacts, "hasSelected" | "hasChosenCushions"> {
-  return { hasSelected: cats.length + cushions.length > 0, hasChosenCushions: cushions.length > 0 };
+  cats: { readonly selection: Selection; readonly isGround: boolean },
+  cushions: { readonly selection: Selection },
+): Pick<HintFacts, "isGround" | "hasSelected" | "hasChosenCushions"> {
+  const hasChosenCushions = cushions.selection.length > 0;
+  return {
+    isGround: cats.isGround,
+    hasSelected: cats.selection.length > 0 || hasChosenCushions,
+    hasChosenCushions,
+  };
 }
