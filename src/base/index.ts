@@ -29,6 +29,7 @@ export {
 } from "./looks.ts";
 export { BitReader } from "./bit-reader.ts";
 export { BitWriter } from "./bit-writer.ts";
+export { minutesAndSeconds } from "./clock-text.ts";
 export { bytesOf, crc32 } from "./crc32.ts";
 export { crc32OfWords } from "./crc32-words.ts";
 export { bytesOfDigest, DIGEST_BYTES, digestOf, digestOfBytes, isDigest, type Digest } from "./digest.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { shownFile } from "../base/index.ts";
+import { minutesAndSeconds, shownFile } from "../base/index.ts";
 import { playedTurns } from "../channel/index.ts";
 import { describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
 import { factsOfReplay, pausesOf, type MatchFacts, type Replay } from "../replay/index.ts";
@@ -17,7 +17,6 @@ minute before; then its fights, cushions taken and falls. With --json one object
 /** Rows of the table for people. */
 const ROWS_MAX = 20;
 const TURNS_A_SECOND = 10;
-const SECONDS_A_MINUTE = 60;
 
 /** `robocat facts`: the exit status, 0 or 1 where the file can't be played. */
 export function runFacts(args: readonly string[], out: Printer): number {
@@ -71,7 +70,5 @@ function tableOf(facts: MatchFacts, replay: Replay): readonly string[] {
 
 /** Minutes and seconds of play, seven characters wide. */
 function clockOf(turns: number): string {
-  const seconds = Math.floor(turns / TURNS_A_SECOND);
-  const rest = String(seconds % SECONDS_A_MINUTE).padStart(2, "0");
-  return `${Math.floor(seconds / SECONDS_A_MINUTE)}:${rest}`.padStart(7);
+  return minutesAndSeconds(Math.floor(turns / TURNS_A_SECOND)).padStart(7);
 }

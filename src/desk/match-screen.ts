@@ -233,7 +233,7 @@ export class MatchScreen {
     const { run } = this.#live.matchPeer;
     if (winnerId === null || localPlayerId === null || isObserver || run === null) return null;
     const { playedTurns } = this.#clock;
-    const facts = run.chronicle.facts?.players ?? null;
+    const facts = run.chronicle.facts ?? null;
     return this.#standings.whyLost(run.match.world, localPlayerId, winnerId, { playedTurns, facts });
   }
 

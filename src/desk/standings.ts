@@ -1,5 +1,7 @@
-import type { PlayerFacts } from "../channel/index.ts";
+import { minutesAndSeconds } from "../base/index.ts";
+import type { MatchFacts } from "../replay/index.ts";
 import { CAT_KINDS, OBSERVER, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
+import { decisiveFight } from "./decisive-fight.ts";
 import { whyLostText, type LostMatch, type Since } from "./why-lost.ts";
 
 /** What a team has. */
@@ -19,7 +21,6 @@ interface Sample {
 const SAMPLE_TURNS = 10;
 /** Who came back to a match has seen nothing of it for a while; a picture that came late is no such gap. */
 const SAMPLE_GAP_TURNS_MAX = 50;
-const TURNS_A_MINUTE = 600;
 const TURNS_A_SECOND = 10;
 /** Of all a team had: a kind that it had so many of counts, and one of which it had fewer than that does not. */
 const KIND_SHARE = { many: 0.15, none: 0.02 };
@@ -56,7 +57,7 @@ export class Standings {
       facts = null,
     }: {
       readonly playedTurns?: (turn: number) => number;
-      readonly facts?: readonly PlayerFacts[] | null;
+      readonly facts?: MatchFacts | null;
     } = {},
   ): string | null {
     const [own, winners] = [teamOf(world, playerId), teamOf(world, winnerId)];
@@ -65,13 +66,17 @@ export class Standings {
     const aheadOf = (what: "cushions" | "cats"): Since | null => {
       const turn = isAhead(end, winners, own, what) ? this.#aheadSince(winners, own, what) : null;
       if (turn === null) return null;
-      return { turn, words: turn < SAMPLE_TURNS ? "from the start" : sinceText(playedTurns(turn)) };
+      return {
+        turn,
+        words: turn < SAMPLE_TURNS ? "from the start" : `from ${timeText(playedTurns(turn))} on`,
+      };
     };
     return whyLostText({
       ...{ isTeam: sizeOf(world, own) > 1, areWinners: sizeOf(world, winners) > 1 },
       ahead: { cushions: aheadOf("cushions"), cats: aheadOf("cats") },
       tookCushions: this.#tookCushions(world, own, winners),
       losses: facts === null ? null : lossesOf(world, facts, { own, theirs: winners }),
+      fight: facts === null ? null : lostFight(world, facts, { own, theirs: winners, playedTurns }),
       theirKinds: this.#kindsOfThemAlone(own, winners),
     });
   }
@@ -159,14 +164,29 @@ function holdingsOf(world: World): ReadonlyMap<number, Holdings> {
 /** Cats of the two teams, from the start to the end. */
 function lossesOf(
   world: World,
-  facts: readonly PlayerFacts[],
+  { players }: MatchFacts,
   teams: { readonly own: number; readonly theirs: number },
 ): LostMatch["losses"] {
   const sumOf = (team: number): number =>
-    facts
+    players
       .filter(({ playerId }) => teamOf(world, playerId) === team)
       .reduce((sum, { losses }) => sum + (losses.at(-1) ?? 0), 0);
   return { own: sumOf(teams.own), theirs: sumOf(teams.theirs) };
+}
+
+/** The one that decided, with its times. */
+function lostFight(
+  world: World,
+  facts: MatchFacts,
+  { own, theirs, playedTurns }: { own: number; theirs: number; playedTurns: (turn: number) => number },
+): LostMatch["fight"] {
+  const fight = decisiveFight(facts, {
+    own: (playerId) => teamOf(world, playerId) === own,
+    theirs: (playerId) => teamOf(world, playerId) === theirs,
+  });
+  if (fight === null) return null;
+  const [from, to] = [fight.fromTurn, fight.toTurn].map((turn) => timeText(playedTurns(turn)));
+  return { ...fight, words: `from ${from} to ${to}` };
 }
 
 /** By one of its players; OBSERVER: that player is in none. */
@@ -175,7 +195,6 @@ function teamOf(world: World, playerId: PlayerId): number {
   return row < 0 || row >= world.header.playerCount ? OBSERVER : teamOfRow(world, row);
 }
 
-function sinceText(turn: number): string {
-  const seconds = Math.floor((turn % TURNS_A_MINUTE) / TURNS_A_SECOND);
-  return `from ${Math.floor(turn / TURNS_A_MINUTE)}:${String(seconds).padStart(2, "0")} on`;
+function timeText(turn: number): string {
+  return minutesAndSeconds(Math.floor(turn / TURNS_A_SECOND));
 }

@@ -10,8 +10,17 @@ export interface LostMatch {
   readonly tookCushions: { readonly own: boolean; readonly theirs: boolean } | null;
   /** Cats from the start to the end. Null: that is not known. */
   readonly losses: Readonly<Record<"own" | "theirs", number>> | null;
+  /** That decided. Null: no one fight did, or that is not known. */
+  readonly fight: LostFight | null;
   /** Of which they had many all the while, and the others none. */
   readonly theirKinds: readonly CatKind[];
+}
+
+export interface LostFight {
+  readonly words: string; // when: "from 1:20 to 1:44"
+  readonly had: number; // cats of the team that lost, as it began
+  readonly own: number; // lost in it
+  readonly theirs: number;
 }
 
 export interface Since {
@@ -24,24 +33,52 @@ const MANY: Readonly<Record<CatKind, string>> = {
 };
 
 /**
- * Why a match was lost, in sentences that are true of it: what the winners had more of up to the end, and what that came from, be it
- * cushions, fights or kinds. Null: they had no more of anything that is known.
+ * Why a match was lost, in sentences that are true of it: the fight that decided, what the winners had more of up to the end, and what
+ * that came from, be it cushions, fights or kinds. Null: no fight decided, and they had no more of anything that is known.
  */
 export function whyLostText(lost: LostMatch): string | null {
-  const { ahead, tookCushions } = lost;
+  const fight = fightWords(lost);
+  const had = hadSentence(lost);
+  if (fight === null && had === null) return null;
+  const losses = fight === null && !areCushionsOfWinners(lost) ? lossWords(lost) : null;
+  return [fight, had, losses, kindWords(lost)].filter((words) => words !== null).join(" ");
+}
+
+/** They bred where the other did not. */
+function areCushionsOfWinners({ ahead, tookCushions }: LostMatch): boolean {
+  return ahead.cushions !== null || tookCushions?.theirs === true;
+}
+
+/** What the winners had, and what that came from. */
+function hadSentence(lost: LostMatch): string | null {
   const had = aheadWords(lost);
   if (had === null) return null;
-  const isBred = ahead.cushions !== null || tookCushions?.theirs === true;
-  const own = lost.isTeam ? "Your team" : "You";
-  const theyHad = lost.areWinners ? "winners had" : "winner had";
-  const begin =
-    isBred && tookCushions?.own === false
-      ? `${own} took no cushion, and cushions breed cats: the ${theyHad}`
-      : tookCushions !== null && !tookCushions.own && !tookCushions.theirs
-        ? `Nobody took a cushion, so the fights decided: the ${theyHad}`
-        : `The ${theyHad}`;
-  const fights = isBred ? null : lossWords(lost);
-  return [`${begin} ${had}.`, fights, kindWords(lost)].filter((words) => words !== null).join(" ");
+  const { tookCushions } = lost;
+  const theyHad = `${lost.areWinners ? "winners had" : "winner had"} ${had}.`;
+  if (areCushionsOfWinners(lost) && tookCushions?.own === false)
+    return `${loserOf(lost)} took no cushion, and cushions breed cats: the ${theyHad}`;
+  const isOfFights = tookCushions !== null && !tookCushions.own && !tookCushions.theirs;
+  return isOfFights && lost.fight === null
+    ? `Nobody took a cushion, so the fights decided: the ${theyHad}`
+    : `The ${theyHad}`;
+}
+
+/** "One fight decided: from 7:20 to 7:44 you lost 52 of 60 cats, the winner 13." */
+function fightWords(lost: LostMatch): string | null {
+  const { fight } = lost;
+  if (fight === null) return null;
+  const cats = fight.had === 1 ? "cat" : "cats";
+  const own = fight.own >= fight.had ? `all of ${fight.had} ${cats}` : `${fight.own} of ${fight.had} ${cats}`;
+  const who = lost.isTeam ? "your team" : "you";
+  return `One fight decided: ${fight.words} ${who} lost ${own}, the ${winnersOf(lost)} ${fight.theirs === 0 ? "none" : fight.theirs}.`;
+}
+
+function loserOf({ isTeam }: LostMatch): string {
+  return isTeam ? "Your team" : "You";
+}
+
+function winnersOf({ areWinners }: LostMatch): string {
+  return areWinners ? "winners" : "winner";
 }
 
 /** "more cushions than you from 0:20 on and more cats from 1:00 on". */
@@ -60,11 +97,12 @@ function aheadWords({ isTeam, ahead }: LostMatch): string | null {
 }
 
 /** Where nobody breeds, whoever loses fewer has more. */
-function lossWords({ losses, isTeam, areWinners }: LostMatch): string | null {
+function lossWords(lost: LostMatch): string | null {
+  const { losses } = lost;
   if (losses === null || losses.own <= losses.theirs) return null;
   const theirs = losses.theirs === 0 ? "none" : String(losses.theirs);
   const cats = losses.own === 1 ? "1 cat" : `${losses.own} cats`;
-  return `${isTeam ? "Your team" : "You"} lost ${cats}, the ${areWinners ? "winners" : "winner"} ${theirs}.`;
+  return `${loserOf(lost)} lost ${cats}, the ${winnersOf(lost)} ${theirs}.`;
 }
 
 function kindWords({ theirKinds, isTeam }: LostMatch): string | null {

@@ -1,3 +1,4 @@
+import { minutesAndSeconds } from "../base/index.ts";
 import { TURN_MS } from "../lockstep/index.ts";
 import { LONGER_MS, SILENT_AFTER_MS, type Absence, type Departure } from "../match/index.ts";
 import type { PlayerId } from "../sim/index.ts";
@@ -109,6 +110,5 @@ function allOf(turn: number): number {
 
 /** Minutes and seconds of the match after so many turns: "2:05". */
 function clockOf(turn: number): string {
-  const seconds = Math.floor((Math.max(0, turn) * TURN_MS) / 1_000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return minutesAndSeconds(Math.floor((Math.max(0, turn) * TURN_MS) / 1_000));
 }

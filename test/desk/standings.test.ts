@@ -149,7 +149,10 @@ test("where cushions were taken in vain it is the winners' fights and kinds that
     standings.note(now, turn);
   }
   const count = { cats: [], cushions: [], orders: [] };
-  const facts = [1, 2, 3].map((playerId) => ({ playerId, ...count, losses: [0, playerId === 1 ? 3 : 1] }));
+  const players = [1, 2, 3].map((playerId) => ({
+    ...{ playerId, ...count, losses: [0, playerId === 1 ? 3 : 1] },
+  }));
+  const facts = { turnCount: 100, turns: [0, 100], players, marks: [] };
   expect(standings.whyLost(now, 1, 2, { facts })).toBe(
     "The winners had more cats than you from 0:05 on. You lost 3 cats, the winners 2. They had knitters as well, and you none.",
   );

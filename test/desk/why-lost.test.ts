@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { whyLostText, type LostMatch } from "../../src/desk/why-lost.ts";
 
 const NOTHING: LostMatch = {
-  ...{ isTeam: false, areWinners: false, losses: null, theirKinds: [], tookCushions: null },
+  ...{ isTeam: false, areWinners: false, losses: null, fight: null, theirKinds: [], tookCushions: null },
   ahead: { cushions: null, cats: null },
 };
 const at = (turn: number) => ({ turn, words: `from 0:0${turn / 10} on` });
@@ -54,4 +54,31 @@ test("a team is told of itself, and of more winners than one", () => {
   expect(whyLostText({ ...lost, theirKinds: ["kitten"] })).toBe(
     "The winners had more cats than your team from 0:02 on. Your team lost 8 cats, the winners 2. They had kittens as well, and your team none.",
   );
+});
+
+const FIGHT = { words: "from 7:20 to 7:44", had: 60, own: 52, theirs: 13 };
+
+test("the fight that decided comes first, and then what the winner had from then on", () => {
+  const lost = { ...BOTH, fight: FIGHT, tookCushions: { own: true, theirs: true } };
+  expect(whyLostText(lost)).toBe(
+    "One fight decided: from 7:20 to 7:44 you lost 52 of 60 cats, the winner 13. The winner had more cushions than you from 0:01 on and more cats from 0:02 on.",
+  );
+});
+
+test("a fight is told of where nothing else is known, or nobody took a cushion", () => {
+  const all = { words: "from 0:24 to 0:43", had: 12, own: 12, theirs: 11 };
+  const sentence = "One fight decided: from 0:24 to 0:43 you lost all of 12 cats, the winner 11.";
+  expect(whyLostText({ ...NOTHING, fight: all })).toBe(sentence);
+  const tookCushions = { own: false, theirs: false };
+  expect(whyLostText({ ...CATS, fight: all, tookCushions, losses: { own: 12, theirs: 11 } })).toBe(
+    `${sentence} The winner had more cats than you from 0:02 on.`,
+  );
+});
+
+test("a team's fight is its own, and winners may have lost nobody", () => {
+  const lost = { ...NOTHING, isTeam: true, areWinners: true };
+  expect(whyLostText({ ...lost, fight: { ...FIGHT, theirs: 0 } })).toBe(
+    "One fight decided: from 7:20 to 7:44 your team lost 52 of 60 cats, the winners none.",
+  );
+  expect(whyLostText({ ...lost, fight: { ...FIGHT, had: 1, own: 1 } })).toContain("lost all of 1 cat,");
 });

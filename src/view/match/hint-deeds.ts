@@ -31,10 +31,32 @@ export function deedsOf(
   const at = { x: command.x / COMMAND_POINTS_PER_UNIT, y: command.y / COMMAND_POINTS_PER_UNIT };
   const owner = ownerNear(world, at);
   if (owner !== null && owner !== playerId) deeds.push("went-for-cushion");
-  const foes = foesOf(world, playerId);
-  if (isFighting && ((owner !== null && foes.has(owner)) || hasCatNear(world, at, foes)))
-    deeds.push("went-for-enemy");
+  if (isFighting && isAtEnemy(world, playerId, { at, owner })) deeds.push("went-for-enemy");
   return deeds;
+}
+
+/** Whether who is sent there is sent at an enemy: onto its cushion, among its cats, or to where more is the enemy's than one's own. */
+function isAtEnemy(
+  world: World,
+  playerId: PlayerId,
+  { at, owner }: { readonly at: Point; readonly owner: PlayerId | null },
+): boolean {
+  const foes = foesOf(world, playerId);
+  if (owner !== null) return foes.has(owner) || hasCatNear(world, at, foes);
+  const theirs = awayOf(world, at, foes);
+  return theirs <= NEAR_CATS || theirs < awayOf(world, at, new Set([playerId]));
+}
+
+/** World units to the nearest cat or cushion of theirs. */
+function awayOf({ header, cats, ground }: World, at: Point, ofThem: ReadonlySet<PlayerId>): number {
+  let nearest = Infinity;
+  const look = (owner: PlayerId, x: number, y: number): void => {
+    if (ofThem.has(owner)) nearest = Math.min(nearest, Math.hypot(x / ONE - at.x, y / ONE - at.y));
+  };
+  for (let row = 0; row < header.catCount; row += 1) look(cats.playerId[row]!, cats.x[row]!, cats.y[row]!);
+  for (let row = 0; row < (ground?.rules.cushionCount ?? 0); row += 1)
+    look(ground!.cushions.owner[row]!, ground!.cushions.x[row]!, ground!.cushions.y[row]!);
+  return nearest;
 }
 
 /** Of the cushion there; 0: nobody's, null: there is none. */
@@ -55,7 +77,8 @@ function hasCatNear({ header, cats }: World, at: Point, ofThem: ReadonlySet<Play
   return false;
 }
 
-function foesOf(world: World, playerId: PlayerId): ReadonlySet<PlayerId> {
+/** All who are in no team with that one. */
+export function foesOf(world: World, playerId: PlayerId): ReadonlySet<PlayerId> {
   const { header, players } = world;
   const rows = Array.from({ length: header.playerCount }, (_, row) => row);
   const own = rows.find((row) => players.playerId[row] === playerId);

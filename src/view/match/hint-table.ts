@@ -1,4 +1,6 @@
+import type { CatKind } from "../../sim/index.ts";
 import { withKeys } from "../control/key-actions.ts";
+import { KIND_TEXTS } from "../looks/kind-text.ts";
 
 /** What a player does, by which it is known that they know how. */
 export type HintDeed =
@@ -6,7 +8,7 @@ export type HintDeed =
   | "ordered" // cats, anything
   | "advanced" // or attacked: fighting on the way
   | "went-for-cushion" // sent cats to one that is not theirs
-  | "went-for-enemy" // fighting, to a cat, a cushion or the beginning place of an enemy
+  | "went-for-enemy" // fighting, to a cat, a cushion or the side of an enemy
   | "held" // a cushion
   | "bred"; // chose a kind
 
@@ -16,13 +18,17 @@ export interface HintFacts {
   readonly hasCushions: boolean; // in the match
   readonly seesCushion: boolean; // in the picture
   readonly hasSelected: boolean;
+  readonly hasChosenCushions: boolean; // they are selected
   readonly cushionCount: number; // own
+  readonly isInFight: boolean; // own cats are hit
+  readonly strangeKinds: readonly CatKind[]; // of which enemies in sight have many, and oneself none
 }
 
 interface HintRow {
   readonly id: string;
   readonly purpose: string; // what it is for
   readonly isDue: (facts: HintFacts) => boolean;
+  readonly isForFights: boolean; // also shown while own cats are hit
   readonly endedBy: readonly HintDeed[]; // any of them, for good
   readonly shownMsMax: number; // and so does this: who has read it so long has read it
   readonly firstMs: number; // so long it is shown at first
@@ -52,6 +58,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     id: "classic",
     purpose: "In Classic cats fight only on order, and nothing on the screen says so.",
     isDue: ({ isGround }) => !isGround,
+    isForFights: true,
     endedBy: ["advanced"],
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
@@ -65,6 +72,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     id: "choose",
     purpose: "Nobody can be sent who is not chosen.",
     isDue: ({ isGround, hasSelected }) => isGround && !hasSelected,
+    isForFights: false,
     endedBy: ["chose", "ordered"],
     shownMsMax: Infinity,
     firstMs: BEGIN_MS,
@@ -75,6 +83,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     id: "take",
     purpose: "Cushions decide the match, and nothing on the screen says what they are for.",
     isDue: ({ hasCushions, cushionCount }) => hasCushions && cushionCount === 0,
+    isForFights: false,
     endedBy: ["went-for-cushion", "held"],
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
@@ -89,6 +98,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     id: "fight",
     purpose: "Cats on a map that only walk are beaten by those that fight on the way.",
     isDue: ({ isGround, hasCushions }) => isGround && !hasCushions,
+    isForFights: true,
     endedBy: ["advanced"],
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
@@ -99,9 +109,21 @@ export const HINT_TABLE: readonly HintRow[] = [
     otherText,
   },
   {
+    id: "answer",
+    purpose: "An army of one kind loses to one of two, and nothing on the screen says why.",
+    isDue: ({ cushionCount, strangeKinds }) => cushionCount > 0 && strangeKinds.length > 0,
+    isForFights: false,
+    endedBy: ["bred"],
+    shownMsMax: READ_MS,
+    firstMs: BEGIN_MS,
+    text: (facts) =>
+      `They have ${KIND_TEXTS[facts.strangeKinds[0]!].many}, and two kinds beat one: ${kindKeys(facts)}`,
+  },
+  {
     id: "advance",
     purpose: "Cushions alone seldom win: who breeds and never advances waits for nothing.",
     isDue: ({ cushionCount }) => cushionCount >= CUSHIONS_TO_ADVANCE,
+    isForFights: false,
     endedBy: ["went-for-enemy"],
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
@@ -112,13 +134,22 @@ export const HINT_TABLE: readonly HintRow[] = [
     id: "kinds",
     purpose: "A cushion breeds tabbies until it is told otherwise.",
     isDue: ({ cushionCount }) => cushionCount > 0,
+    isForFights: false,
     endedBy: ["bred"],
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
-    text: () =>
-      "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
+    text: ({ hasChosenCushions }) =>
+      hasChosenCushions
+        ? "Your cushions: {breed-tom} breeds toms, who are tough, {breed-kitten} fast kittens, {breed-knitter} knitters, who throw far"
+        : "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
   },
 ];
+
+/** How one breeds another kind than tabbies. */
+function kindKeys({ hasChosenCushions }: HintFacts): string {
+  const kinds = "{breed-tom} breeds toms, {breed-knitter} knitters";
+  return hasChosenCushions ? kinds : `{all-cushions} chooses your cushions, then ${kinds}`;
+}
 
 /** The words of a hint, with the keys as they are now. `isOther`: in the other way, if it has one. */
 export function hintText(row: HintRow, facts: HintFacts, isOther: boolean): string {

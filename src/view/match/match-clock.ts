@@ -1,3 +1,4 @@
+import { minutesAndSeconds } from "../../base/index.ts";
 import { playedTurns, type Stood } from "../../channel/index.ts";
 import { SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
 
@@ -30,8 +31,4 @@ export function timeLeftText({ header, ground }: World): string | null {
 /** "turn 7", and nothing in the turns before 0, in which nothing moves yet. */
 export function turnText(turn: number): string {
   return turn < 0 ? "" : `turn ${turn}`;
-}
-
-function minutesAndSeconds(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

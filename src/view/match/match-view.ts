@@ -31,7 +31,7 @@ import { MatchPanels } from "./match-panels.ts";
 import type { MatchViewOptions } from "./match-view-options.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
-import { StandingHint, worldFacts } from "./standing-hint.ts";
+import { chosenFacts, StandingHint, worldFacts } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
 import { WatchedLook } from "./watched-look.ts";
 
@@ -146,6 +146,7 @@ export class MatchView {
     events.keep((playerId, x, y) => this.#fog.shows(playerId, x, y));
     const news = { events, world: this.#isOver ? null : this.#motion.shown, view: this.#camera };
     if (this.#overlays.hear(elapsedMs, news)) this.#options.sound.play("alarm");
+    this.#hint.hearEvents(events, this.#timeMs, this.#options.match.localPlayerId);
     this.#scene.burst(this.#fog.seenOf(happened), this.#cats, events);
     this.#ear.listen(this.#camera.rig, this.#camera.viewport);
     this.#options.sound.hear(events, this.#ear);
@@ -239,11 +240,10 @@ export class MatchView {
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const hasSelected = selection.length + cushions.selection.length > 0;
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
-    const facts = { isGround: commander.isGround, isWatching, hasSelected, status };
-    const [seen, nowMs] = [worldFacts(world, match.localPlayerId, this.#camera), this.#timeMs];
-    this.#hud.showHint({ aiming, standing: this.#hint.text(nowMs, { ...facts, ...seen }), nowMs });
+    const seen = worldFacts(world, match.localPlayerId, { view: this.#camera, fog });
+    const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
+    this.#hud.showHint({ aiming, standing: this.#hint.text(this.#timeMs, facts), nowMs: this.#timeMs });
     this.#minimap.draw({
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),

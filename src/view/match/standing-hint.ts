@@ -1,15 +1,18 @@
 import type { StatusNotice, WindowRequest } from "../../channel/index.ts";
 import { ONE, type Command, type PlayerId, type World } from "../../sim/index.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
+import type { Selection } from "../control/selection.ts";
 import { projectPoint } from "../camera/project.ts";
 import { isWaitingForPlayers } from "./absence-words.ts";
+import { EVENT, type WorldEvents } from "../motion/world-events.ts";
 import { deedsOf } from "./hint-deeds.ts";
 import { HINT_TABLE, hintText, idleText, type HintDeed, type HintFacts } from "./hint-table.ts";
 import { isInside } from "./sign-place.ts";
+import { strangeKinds, type SeesCats } from "./strange-kinds.ts";
 import { holdingsOf } from "./teams.ts";
 
 /** How things stand, and whether there is somebody to be told anything. */
-interface Standing extends HintFacts {
+interface Standing extends Omit<HintFacts, "isInFight"> {
   readonly isWatching: boolean; // gives no orders
   readonly status: StatusNotice | null;
 }
@@ -22,6 +25,8 @@ const NO_ORDERS: ReadonlySet<Command["kind"]> = new Set(["surrender", "pause", "
 const REMINDER_MS = { every: 25_000, shown: 12_000 };
 /** Who gives no order for so long is told that their cats wait, until the next one. */
 const IDLE_MS = 90_000;
+/** So long after the last hit a fight goes on. */
+const FIGHT_MS = 5_000;
 
 /** The hint on what to do, for who plays: each goes for good once it is done, of those of hint-table.ts that are due. */
 export class StandingHint {
@@ -29,6 +34,7 @@ export class StandingHint {
   readonly #shownMs = new Map<HintId, number>(); // of each in all
   #now: { readonly id: HintId; readonly sinceMs: number } | null = null; // the one that is due
   #orderedAtMs = 0;
+  #hitAtMs = -Infinity; // an own cat
   #lastMs = 0;
 
   /** `world`: in which it is asked for, from the eyes of that player. */
@@ -38,14 +44,24 @@ export class StandingHint {
     for (const deed of deedsOf(request.command, world, playerId)) this.#done.add(deed);
   }
 
+  /** What happened between pictures: whether cats of that player were hit. */
+  hearEvents(events: WorldEvents, nowMs: number, playerId: PlayerId | null): void {
+    for (let row = 0; row < events.count; row += 1) {
+      const isHit = events.kind[row] === EVENT.hit || events.kind[row] === EVENT.fall;
+      if (isHit && events.playerId[row] === playerId) this.#hitAtMs = nowMs;
+    }
+  }
+
   /** Empty: there is none now. */
-  text(nowMs: number, { isWatching, status, ...facts }: Standing): string {
+  text(nowMs: number, { isWatching, status, ...seen }: Standing): string {
+    const facts = { ...seen, isInFight: nowMs - this.#hitAtMs < FIGHT_MS };
     const elapsedMs = Math.max(0, nowMs - this.#lastMs);
     this.#lastMs = nowMs;
     if (isWatching || isWaitingForPlayers(status)) return "";
     if (facts.hasSelected) this.#done.add("chose");
     if (facts.cushionCount > 0) this.#done.add("held");
     const row = HINT_TABLE.find((hint) => hint.isDue(facts) && !this.#isEnded(hint));
+    if (facts.isInFight && row?.isForFights !== true) return ""; // eyes are on the cats
     if (row === undefined) {
       this.#now = null;
       return nowMs - this.#orderedAtMs >= IDLE_MS ? idleText(facts) : "";
@@ -70,14 +86,21 @@ function spellAt(sinceMs: number, firstMs: number): number | null {
   return isShown ? 1 + Math.floor(laterMs / REMINDER_MS.every) : null;
 }
 
+/** What the player has before their eyes. */
+interface Sight {
+  readonly view: { readonly rig: CameraRig; readonly viewport: Viewport };
+  readonly fog: SeesCats;
+}
+
 /** What hints ask of a world, as it is seen now. */
 export function worldFacts(
   world: World | null,
   playerId: PlayerId | null,
-  { rig, viewport }: { readonly rig: CameraRig; readonly viewport: Viewport },
-): Pick<HintFacts, "hasCushions" | "seesCushion" | "cushionCount"> {
+  { view: { rig, viewport }, fog }: Sight,
+): Pick<HintFacts, "hasCushions" | "seesCushion" | "cushionCount" | "strangeKinds"> {
   const ground = world?.ground ?? null;
-  if (world === null || ground === null) return { hasCushions: false, seesCushion: false, cushionCount: 0 };
+  if (world === null || ground === null)
+    return { hasCushions: false, seesCushion: false, cushionCount: 0, strangeKinds: [] };
   const { cushions, rules } = ground;
   const isSeen = (row: number): boolean => {
     const at = { x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE, height: 0 };
@@ -87,5 +110,19 @@ export function worldFacts(
     hasCushions: rules.cushionCount > 0,
     seesCushion: Array.from({ length: rules.cushionCount }, (_, row) => row).some(isSeen),
     cushionCount: holdingsOf(world, playerId).cushionCount,
+    strangeKinds: playerId === null ? [] : strangeKinds(world, playerId, fog),
+  };
+}
+
+/** What hints ask of who and what is selected, in which kind of match. */
+export function chosenFacts(
+  cats: { readonly selection: Selection; readonly isGround: boolean },
+  cushions: { readonly selection: Selection },
+): Pick<HintFacts, "isGround" | "hasSelected" | "hasChosenCushions"> {
+  const hasChosenCushions = cushions.selection.length > 0;
+  return {
+    isGround: cats.isGround,
+    hasSelected: cats.selection.length > 0 || hasChosenCushions,
+    hasChosenCushions,
   };
 }

@@ -236,6 +236,30 @@ describe("who was sent to a cushion of the enemy's", () => {
     runUntil(world, () => world.ground.cushions.owner[0] === 1);
   });
 
+  test("helps no comrade who fights beside it, when its own enemy on the cushion is too far off", () => {
+    const [enemy, beside] = [FIRST + 2, FIRST + 3];
+    const world = worldOf([
+      { playerId: 1, x: WEST.x - 2.8, y: WEST.y },
+      { playerId: 1, x: WEST.x - 2.8, y: WEST.y - 3, health: 90 },
+      { playerId: 2, x: WEST.x + 2.8, y: WEST.y, health: 90 },
+      { playerId: 2, x: WEST.x - 2.8, y: WEST.y - 4.2, health: 90 },
+    ]);
+    own(world, 2, 0);
+    runCommand(world, 1, { kind: "hold", cats: [FIRST + 1] });
+    runCommand(world, 2, { kind: "hold", cats: [enemy, beside] });
+    order(world, FIRST, WEST, { kind: "attack-move", queued: false });
+    runUntil(world, () => world.cats.targetId[rowOf(world, FIRST + 1)] === beside);
+    const row = rowOf(world, FIRST);
+    const { targetId, x, y } = world.cats;
+    x[row] = (WEST.x - 2.8) * ONE;
+    y[row] = WEST.y * ONE;
+    targetId[row] = enemy;
+    runUntil(world, () => {
+      expect(targetId[row]).not.toBe(beside);
+      return targetId[row] === 0;
+    });
+  });
+
   test("goes for an enemy beside its way there", () => {
     const enemy = FIRST + 1;
     const world = worldOf([

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 
 import type { WindowRequest } from "../../../src/channel/index.ts";
-import type { Command, World } from "../../../src/sim/index.ts";
-import { createWorld, generateMap } from "../../../src/sim/index.ts";
+import type { CatKind, Command, World } from "../../../src/sim/index.ts";
+import { CAT_KINDS, createWorld, generateMap, ORDER_ASLEEP } from "../../../src/sim/index.ts";
+import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
 import { HINT_TABLE } from "../../../src/view/match/hint-table.ts";
 import { deedsOf } from "../../../src/view/match/hint-deeds.ts";
 import { StandingHint, worldFacts } from "../../../src/view/match/standing-hint.ts";
 
 const BATTLE = {
   ...{ isGround: true, hasCushions: false, seesCushion: false, cushionCount: 0 },
-  ...{ isWatching: false, hasSelected: false, status: null },
+  ...{ isWatching: false, hasSelected: false, hasChosenCushions: false, status: null },
+  strangeKinds: [] as readonly CatKind[],
 };
 const CUSHIONS = { ...BATTLE, hasCushions: true, seesCushion: true };
 const CLASSIC = { ...BATTLE, isGround: false };
@@ -27,6 +29,8 @@ function groundWorld(): World {
   const ground = { mode: "cushions", map, catLimit: 9, timeLimitMinutes: 0 } as const;
   return createWorld({ seed: 1, catsPerPlayer: 2, playerIds: [1, 2], teams: [1, 2], ground });
 }
+
+const SEES_ALL = { shows: () => true };
 
 /** A command to where a row of cushions or cats is. */
 function to(
@@ -120,6 +124,67 @@ test("with a cushion one is told of the kinds, until one is chosen", () => {
   expect(said(hint, facts, 80, 3).join("")).toBe("");
 });
 
+test("who has chosen their cushions is told by which keys these breed what, and is told on until a kind is chosen", () => {
+  const hint = new StandingHint();
+  const facts = { ...CUSHIONS, cushionCount: 1, hasSelected: true };
+  hint.text(SECOND_MS, facts);
+  expect(hint.text(2 * SECOND_MS, { ...facts, hasChosenCushions: true })).toMatch(
+    /^Your cushions: W breeds toms/,
+  );
+  expect(hint.text(3 * SECOND_MS, facts)).toMatch(/^C chooses your cushions/);
+});
+
+test("who has one kind and meets another is told what answers it, before the advance", () => {
+  const hint = new StandingHint();
+  const facts = { ...CUSHIONS, cushionCount: 2, hasSelected: true, strangeKinds: ["knitter"] as const };
+  expect(hint.text(SECOND_MS, facts)).toBe(
+    "They have knitters, and two kinds beat one: C chooses your cushions, then W breeds toms, R knitters",
+  );
+  expect(hint.text(2 * SECOND_MS, { ...facts, hasChosenCushions: true })).toBe(
+    "They have knitters, and two kinds beat one: W breeds toms, R knitters",
+  );
+  expect(hint.text(3 * SECOND_MS, { ...facts, cushionCount: 0 })).not.toContain("They have"); // and none to breed
+  hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), 4 * SECOND_MS, null, 1);
+  expect(hint.text(5 * SECOND_MS, facts)).toMatch(/^Now advance/);
+});
+
+/** A cat of that player is hit, or throws. */
+function event(kind: number, playerId: number): WorldEvents {
+  const events = new WorldEvents();
+  events.kind[0] = kind;
+  events.playerId[0] = playerId;
+  events.count = 1;
+  return events;
+}
+
+test("while own cats are hit no hint speaks of anything else", () => {
+  for (const facts of [BATTLE, CUSHIONS, { ...CUSHIONS, cushionCount: 2 }]) {
+    const hint = new StandingHint();
+    expect(hint.text(SECOND_MS, facts)).not.toBe("");
+    hint.hearEvents(event(EVENT.hit, 2), 2 * SECOND_MS, 1); // another's
+    hint.hearEvents(event(EVENT.throw, 1), 2 * SECOND_MS, 1);
+    expect(hint.text(2 * SECOND_MS, facts)).not.toBe("");
+    for (const kind of [EVENT.hit, EVENT.fall]) {
+      hint.hearEvents(event(kind, 1), 3 * SECOND_MS, 1);
+      expect([hint.text(3 * SECOND_MS, facts), hint.text(7 * SECOND_MS, facts)]).toEqual(["", ""]);
+      expect(hint.text(8 * SECOND_MS, facts)).not.toBe("");
+    }
+  }
+});
+
+test("how cats fight is told in a fight as well, and nobody in one is told that their cats wait", () => {
+  const hint = new StandingHint();
+  hint.hearEvents(event(EVENT.hit, 1), 2 * SECOND_MS, 1);
+  expect(hint.text(3 * SECOND_MS, CLASSIC)).toContain("fight only on order");
+  expect(hint.text(3 * SECOND_MS, { ...BATTLE, hasSelected: true })).toContain("they fight on the way");
+  const idle = new StandingHint();
+  idle.hear(request({ kind: "attack-move", cats: [1], x: 0, y: 0 }), SECOND_MS, null, 1);
+  const facts = { ...BATTLE, hasSelected: true };
+  idle.hearEvents(event(EVENT.hit, 1), 100 * SECOND_MS, 1);
+  expect(idle.text(101 * SECOND_MS, facts)).toBe("");
+  expect(idle.text(106 * SECOND_MS, facts)).toContain("Your cats wait");
+});
+
 test("a hint about what is not urgent goes for good when it was there for long enough", () => {
   const hint = new StandingHint();
   const facts = { ...CUSHIONS, cushionCount: 1, hasSelected: true };
@@ -192,9 +257,62 @@ test("whether a cushion is in the picture depends on where the camera is", () =>
   const viewport = { width: 960, height: 600 };
   const at = { x: x[0]! / 65_536, y: y[0]! / 65_536 };
   const seen = (away: number) =>
-    worldFacts(world, 1, { rig: { x: at.x + away, y: at.y, distance: 4 }, viewport });
-  expect(seen(0)).toEqual({ hasCushions: true, seesCushion: true, cushionCount: 0 });
+    worldFacts(world, 1, {
+      view: { rig: { x: at.x + away, y: at.y, distance: 4 }, viewport },
+      fog: SEES_ALL,
+    });
+  expect(seen(0)).toEqual({ hasCushions: true, seesCushion: true, cushionCount: 0, strangeKinds: [] });
   expect(seen(500).seesCushion).toBe(false);
   world.ground!.cushions.owner[0] = 1;
   expect(seen(0).cushionCount).toBe(1);
+});
+
+/** Player 1 has 20 tabbies; of those of player 2 so many are knitters, from the first on. */
+function worldAgainst(knitters: number): World {
+  const map = generateMap({ playerCount: 2, seed: 1 });
+  const ground = { mode: "cushions", map, catLimit: 40, timeLimitMinutes: 0 } as const;
+  const world = createWorld({ seed: 1, catsPerPlayer: 20, playerIds: [1, 2], teams: [1, 2], ground });
+  const rows = [...world.cats.playerId.keys()].filter((row) => world.cats.playerId[row] === 2);
+  for (const row of rows.slice(0, knitters)) world.ground!.steering.kind[row] = CAT_KINDS.indexOf("knitter");
+  return world;
+}
+
+test("a kind is strange of which enemies in sight have many, and oneself none", () => {
+  const view = { rig: { x: 0, y: 0, distance: 4 }, viewport: { width: 960, height: 600 } };
+  const kinds = (world: World, fog = SEES_ALL, playerId = 1) =>
+    worldFacts(world, playerId, { view, fog }).strangeKinds;
+  expect([kinds(worldAgainst(2)), kinds(worldAgainst(3))]).toEqual([[], ["knitter"]]);
+  expect(kinds(worldAgainst(3), SEES_ALL, 2)).toEqual([]); // the others have tabbies, and so has that player
+  expect(kinds(worldAgainst(20), SEES_ALL, 2)).toEqual(["tabby"]);
+  expect(kinds(worldAgainst(20), { shows: () => false })).toEqual([]);
+  const mixed = worldAgainst(3);
+  mixed.ground!.steering.kind[[...mixed.cats.playerId].indexOf(1)] = CAT_KINDS.indexOf("knitter");
+  expect(kinds(mixed)).toEqual([]); // one of twenty
+  const asleep = worldAgainst(3);
+  asleep.cats.order[[...asleep.cats.playerId].indexOf(2)] = ORDER_ASLEEP;
+  expect(kinds(asleep)).toEqual([]);
+});
+
+test("an advance into a fight is one at the enemy, though own cats are nearer to the click", () => {
+  const world = groundWorld();
+  const [own, theirs] = [1, 2].map((playerId) => [...world.cats.playerId].indexOf(playerId));
+  world.cats.x[own!] = world.cats.x[theirs!]! + 65_536;
+  world.cats.y[own!] = world.cats.y[theirs!]!;
+  expect(deedsOf(to("attack-move", world.cats, own!), world, 1)).toContain("went-for-enemy");
+});
+
+test("an advance to the enemy's side is one at the enemy, even if nobody is there", () => {
+  const world = groundWorld();
+  const { cats, header } = world;
+  const deeds = (x: number, y: number) =>
+    deedsOf({ kind: "attack-move", cats: [1], x: Math.round(x / 256), y: Math.round(y / 256) }, world, 1);
+  const [own, theirs] = [1, 2].map((playerId) => [...cats.playerId].indexOf(playerId));
+  const between = (share: number) =>
+    deeds(
+      cats.x[own!]! + share * (cats.x[theirs!]! - cats.x[own!]!),
+      cats.y[own!]! + share * (cats.y[theirs!]! - cats.y[own!]!),
+    );
+  expect(header.catCount).toBe(4);
+  expect(between(0.3)).not.toContain("went-for-enemy");
+  expect(between(0.6)).toContain("went-for-enemy");
 });

@@ -1,0 +1,81 @@
+import type { MatchFacts } from "../replay/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+
+/** A minute or less in which a team lost what it was not to get back. */
+export interface DecisiveFight {
+  readonly fromTurn: number; // so many turns had run when it began
+  readonly toTurn: number; // and when it was over
+  readonly had: number; // cats of that team when it began
+  readonly own: number; // that it lost in it
+  readonly theirs: number; // that the winners lost in it
+}
+
+const TURNS_MAX = 600;
+/** Who had so many cats for each of the team's was far ahead already. */
+const AHEAD_SHARE = 1.25;
+/** Of its cats it lost at least so many. */
+const LOST_SHARE = 0.5;
+/** And more than the winners: at least so many, and so much of what it had, unless it has none left. */
+const MARGIN = { cats: 3, share: 0.2 };
+
+/** What the two teams had and had lost, at each sample. */
+interface Course {
+  readonly turns: readonly number[];
+  readonly cats: Readonly<Record<"own" | "theirs", readonly number[]>>;
+  readonly losses: Readonly<Record<"own" | "theirs", readonly number[]>>;
+}
+
+/**
+ * The fight that decided a match, for a team that lost it: it began with about as many cats as the winners had, lost half of them or
+ * more and clearly more than they did, and never had more than the winners again. Of several the one with the greatest difference, and of those the last, as short as it is. Null: there was none.
+ */
+export function decisiveFight(
+  facts: MatchFacts,
+  isOf: Readonly<Record<"own" | "theirs", (playerId: PlayerId) => boolean>>,
+): DecisiveFight | null {
+  const course = courseOf(facts, isOf);
+  const last = facts.turns.length - 1;
+  const aheadAt = facts.turns.findLastIndex((_, at) => course.cats.own[at]! > course.cats.theirs[at]!);
+  let best: DecisiveFight | null = null;
+  for (let from = last - 1; from >= 0; from -= 1) {
+    for (let to = from + 1; to <= last && facts.turns[to]! - facts.turns[from]! <= TURNS_MAX; to += 1) {
+      if (to <= aheadAt) continue;
+      const fight = fightOf(course, from, to);
+      if (isDecisive(course, from, fight) && (best === null || marginOf(fight) > marginOf(best)))
+        best = fight;
+    }
+  }
+  return best;
+}
+
+function courseOf({ turns, players }: MatchFacts, isOf: Parameters<typeof decisiveFight>[1]): Course {
+  const sum = (side: "own" | "theirs", what: "cats" | "losses"): readonly number[] => {
+    const those = players.filter(({ playerId }) => isOf[side](playerId));
+    return turns.map((_, at) => those.reduce((all, player) => all + player[what][at]!, 0));
+  };
+  return {
+    turns,
+    cats: { own: sum("own", "cats"), theirs: sum("theirs", "cats") },
+    losses: { own: sum("own", "losses"), theirs: sum("theirs", "losses") },
+  };
+}
+
+function fightOf({ turns, cats, losses }: Course, from: number, to: number): DecisiveFight {
+  return {
+    fromTurn: turns[from]!,
+    toTurn: turns[to]!,
+    had: cats.own[from]!,
+    own: losses.own[to]! - losses.own[from]!,
+    theirs: losses.theirs[to]! - losses.theirs[from]!,
+  };
+}
+
+function isDecisive({ cats }: Course, from: number, { had, own, theirs }: DecisiveFight): boolean {
+  if (cats.theirs[from]! > had * AHEAD_SHARE || own < had * LOST_SHARE) return false;
+  const margin = own >= had ? 1 : Math.max(MARGIN.cats, had * MARGIN.share);
+  return own - theirs >= margin;
+}
+
+function marginOf({ own, theirs }: DecisiveFight): number {
+  return own - theirs;
+}
