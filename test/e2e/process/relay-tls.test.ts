@@ -53,6 +53,26 @@ test.runIf(MAY_PLAY)("two who have UDP shut meet by a code and play, through a r
   expect(checksumsOf(bob)).toEqual(checksumsOf(ada));
 });
 
+test.runIf(MAY_PLAY)(
+  "who has UDP shut is found in a public lobby by a quick match of who has, and they play",
+  async () => {
+    const service = await serve();
+    vi.stubEnv("NODE_EXTRA_CA_CERTS", authority!.authorityFile);
+    moveOn();
+    const ada = bench!.host("Ada", "--public", "--service", service, "--turns", TURNS);
+    await ada.waitFor(({ event }) => event === "code");
+    moveOn();
+    const options = ["--service", service, "--json", "--home", bench!.homeOf("Bob"), "--turns", TURNS];
+    const bob = bench!.run("quick", "Bob", ...options);
+    for (const player of [ada, bob]) {
+      expect(await player.ended, player.errors).toBe(0);
+      expect(player.result).toMatchObject({ outcome: "stopped", turn: TURNS });
+    }
+    expect(bob.linesOf("quick")).toMatchObject([{ kind: "lobby", host: "Ada" }]);
+    expect(checksumsOf(bob)).toEqual(checksumsOf(ada));
+  },
+);
+
 test.runIf(MAY_PLAY)("who hides and does not trust the relay's certificate is told", async () => {
   const service = await serve();
   moveOn();
