@@ -120,7 +120,7 @@ test("what is no colour or no emblem is a mistake of ours", () => {
 // As after Play again: somebody new comes before the friend, and takes its colour, or sits in its seat.
 test.each([
   ["in its seat", [2], 3, 2],
-  ["in another one, for its own is taken", [2, 3], 2, 3],
+  ["in another one, for its own is taken", [2, 3, 4], 2, 3],
 ])(
   "who was in the match before has its look again, %s, though somebody new took it",
   (_, keptSeats, stranger, friend) => {
@@ -130,7 +130,7 @@ test.each([
       identity: optionsOf(playerId).secrets.signingKey.identity,
     }));
     const looks = withWish(PLAIN_LOOKS, 2, { color: 6, emblem: 4 }, () => true);
-    const host = world.host({ playerCountMax: 3, seating: { own: 1, kept, looks } });
+    const host = world.host({ playerCountMax: 4, seating: { own: 1, kept, looks } });
     world.join(1, addressOf(0));
     world.run(500);
     wish(world, world.seats[1]!, { color: 6, emblem: 4 });
@@ -144,6 +144,8 @@ test.each([
     expect(looksOf(host, friend), "it is another player's now").toEqual([[6, 4]]);
     wish(world, world.seats[2]!, { color: 7 });
     world.run(1_000);
+    world.join(5, addressOf(0)); // of whom all are told
+    world.run(2_000);
     expect(looksOf(host, friend), "and may be given up, once for all").toEqual([[7, 4]]);
   },
 );
