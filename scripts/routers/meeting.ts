@@ -49,7 +49,7 @@ export async function meet(networks: Networks, middle: Middle, wish: MeetingWish
       }),
     ] as const;
     const open = (index: 0 | 1, name: string, ...words: readonly string[]): Player => {
-      const place = { namespace: sides[index].namespace, hostsFile: middle.hostsFile };
+      const place = { namespace: sides[index].namespace, hostsFile: middle.hostsFile, trusts: middle.trusts };
       const common = ["--service", middle.name, "--json", "--home", path.join(folder, name)];
       const player = new Player(place, ...words, ...common);
       players.push(player);

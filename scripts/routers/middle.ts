@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeCertificate, type Certificate } from "./certificate.ts";
 import { placeOf, type Networks } from "./networks.ts";
 import { Player } from "./player.ts";
 import { end, run, start } from "./system.ts";
@@ -8,6 +9,8 @@ import { end, run, start } from "./system.ts";
 const LINE = path.join(import.meta.dirname, "line.ts");
 const NAME = "lobby.test";
 const RELAY_PORT = 3_478;
+/** A network that lets nothing else out lets that out. */
+const RELAY_TLS_PORT = 443;
 
 /** What stands between all: the line, the lobby service, and a relay where coturn is there. */
 export interface Middle {
@@ -15,6 +18,7 @@ export interface Middle {
   readonly namespace: string; // that it is in
   readonly hostsFile: string; // which knows it
   readonly hasRelay: boolean;
+  readonly trusts: string | null; // the file of who has signed the relay's certificate; null: it has none
   close(): Promise<void>;
 }
 
@@ -46,8 +50,10 @@ export async function openMiddle({ networks, folder, delayMs, lanes }: MiddleWis
   const secret = "made-for-this-run";
   writeFileSync(secretFile, secret, { mode: 0o600 });
   const hasRelay = await isThere("turnserver");
-  if (hasRelay) processes.push(openRelay(service, ipv4, secret, folder));
+  const certificate = hasRelay && (await isThere("openssl")) ? await makeCertificate(folder, ipv4) : null;
+  if (hasRelay) processes.push(openRelay(service, { ip: ipv4, secret, folder, certificate }));
   const relay = hasRelay ? ["--relay", `${ipv4}:${RELAY_PORT}`, "--relay-secret", secretFile] : [];
+  const overTls = certificate === null ? [] : ["--relay-tls", `${ipv4}:${RELAY_TLS_PORT}`];
   const lobbies = new Player(
     { namespace: service },
     "service",
@@ -55,30 +61,38 @@ export async function openMiddle({ networks, folder, delayMs, lanes }: MiddleWis
     path.join(folder, "data"),
     "--json",
     ...relay,
+    ...overTls,
   );
   const close = async (): Promise<void> => {
     await Promise.all([lobbies.end(), ...processes.map((one) => end(one))]);
   };
   const opened = await lobbies.waitFor(({ event }) => event === "open");
-  if (opened !== null) return { name: NAME, namespace: service, hostsFile, hasRelay, close };
+  const trusts = certificate?.certificateFile ?? null;
+  if (opened !== null) return { name: NAME, namespace: service, hostsFile, hasRelay, trusts, close };
   await close();
   throw new Error(`the lobby service did not start: ${lobbies.errors.trim()}`);
 }
 
-function openRelay(namespace: string, ip: string, secret: string, folder: string): ChildProcess {
+interface RelayWish {
+  readonly ip: string;
+  readonly secret: string;
+  readonly folder: string;
+  readonly certificate: Certificate | null; // null: it does not speak TLS
+}
+
+function openRelay(namespace: string, { ip, secret, folder, certificate }: RelayWish): ChildProcess {
   const where = ["--listening-ip", ip, "--relay-ip", ip, "--listening-port", String(RELAY_PORT)];
   const who = ["--use-auth-secret", "--static-auth-secret", secret, "--realm", "robocat"];
-  const less = [
-    "--no-tcp-relay",
-    "--no-multicast-peers",
-    "--no-cli",
-    "--no-tls",
-    "--no-dtls",
-    "--log-file",
-    "stdout",
-  ];
+  const less = ["--no-tcp-relay", "--no-multicast-peers", "--no-cli", "--no-dtls", "--log-file", "stdout"];
+  const tls =
+    certificate === null
+      ? ["--no-tls"]
+      : [
+          ...["--tls-listening-port", String(RELAY_TLS_PORT)],
+          ...["--cert", certificate.certificateFile, "--pkey", certificate.keyFile],
+        ];
   const files = ["--userdb", path.join(folder, "relay.db"), "--pidfile", path.join(folder, "relay.pid")];
-  const child = start({ namespace }, "turnserver", "-n", ...where, ...who, ...less, ...files);
+  const child = start({ namespace }, "turnserver", "-n", ...where, ...who, ...less, ...tls, ...files);
   child.stdout.resume();
   child.stderr.resume();
   return child;

@@ -22,6 +22,7 @@ export function feed(input: string, command: string, ...args: readonly string[])
 export interface Placed {
   readonly namespace: string;
   readonly hostsFile?: string; // in the place of /etc/hosts
+  readonly trusts?: string | null; // a file of certificates that it believes besides those of Node
 }
 
 /** A pair of peers is started for each meeting: what V8 made of their files is kept. */
@@ -36,14 +37,15 @@ const WITH_HOSTS = `mount --bind "$1" /etc/hosts && NAMESPACE=$2 && shift 2 && e
 
 /** Starts a program in a namespace; its process id is the program's own. */
 export function start(
-  { namespace, hostsFile }: Placed,
+  { namespace, hostsFile, trusts = null }: Placed,
   command: string,
   ...args: readonly string[]
 ): ChildProcessWithoutNullStreams {
+  const env = trusts === null ? ENV : { ...ENV, NODE_EXTRA_CA_CERTS: trusts };
   if (hostsFile === undefined)
-    return spawn("nsenter", [`--net=/run/netns/${namespace}`, command, ...args], { env: ENV });
+    return spawn("nsenter", [`--net=/run/netns/${namespace}`, command, ...args], { env });
   const words = ["--mount", "sh", "-c", WITH_HOSTS, "sh", hostsFile, namespace, command, ...args];
-  return spawn("unshare", words, { env: ENV });
+  return spawn("unshare", words, { env });
 }
 
 /** Ends a process that was started here, and waits until it has ended. */

@@ -1,6 +1,7 @@
 /** By what packets go from one to the other: an address that a service had seen, one that was guessed, or a relay. */
 export type Way = "direct" | "prediction" | "relay";
 
+const RELAYED_PORT_MIN = 49_152;
 type Log = readonly Record<string, unknown>[];
 
 interface Address {
@@ -28,9 +29,15 @@ function wayIn(log: Log): Way | null {
     ({ way }) => way !== undefined && way.kind !== "self" && way.kind !== "none",
   )?.way;
   if (last === undefined) return null;
-  if (last.kind !== "direct" || last.address === undefined) return "relay";
+  if (last.kind !== "direct" || last.address === undefined || isRelayed(log, last.address)) return "relay";
   const guessed = log.flatMap((line) => guessesIn(line) ?? guessesIn(line["role"]) ?? []);
   return guessed.some((one) => nameOf(one) === nameOf(last.address!)) ? "prediction" : "direct";
+}
+
+/** Of the machine that gives this player addresses, or the other: a relay's ports begin there. */
+function isRelayed(log: Log, { host, port }: Address): boolean {
+  const own = log.map(({ relayed }) => relayed as Address | undefined);
+  return port >= RELAYED_PORT_MIN && own.some((one) => one?.host === host);
 }
 
 /** The host's are in the line on whom it meets, the guest's in that on how it came. */

@@ -6,6 +6,8 @@ export const HELP = `npm run routers -- ...: who finds whom by a code, by the ro
 
   --only HOST:GUEST,...  these pairs alone; "HOST:" and ":GUEST" are all pairs of that one
   --quick                four pairs in place of all
+  --match N              a match of N in place of pairs, through the relay over UDP, and one over TLS
+  --turns T              of such a match, 300 by default
   --at-once N            so many pairs at a time, 1 by default; more of them take longer each
   --delay MS             one way between any two, 50 by default
   --seed S               draws the ports of routers that count, 1 by default
@@ -21,6 +23,7 @@ export interface Wish {
   readonly delayMs: number;
   readonly seed: number;
   readonly isJson: boolean;
+  readonly match: { readonly players: number; readonly turns: number } | null; // null: pairs are tried
 }
 
 /** One for each way, and the one that most homes have. */
@@ -30,6 +33,7 @@ export const QUICK_PAIRS: readonly Pair[] = [
   { host: "port", guest: "counts" },
   { host: "counts", guest: "port" },
 ];
+const [PLAYERS_MIN, PLAYERS_MAX, TURNS_MIN, TURNS_MAX] = [2, 8, 50, 6_000];
 const [AT_ONCE_MAX, DELAY_MS_MAX, SEED_MAX] = [8, 1_000, 0xffff_ffff];
 
 /** "help", or what is wrong with the words, or what they wish. */
@@ -39,6 +43,8 @@ export function readWish(words: readonly string[]): Wish | string {
   const options = {
     only: text,
     quick: flag,
+    match: text,
+    turns: text,
     "at-once": text,
     delay: text,
     seed: text,
@@ -59,9 +65,17 @@ export function readWish(words: readonly string[]): Wish | string {
     lanes: readNumber("--at-once", values["at-once"] ?? "1", 1, AT_ONCE_MAX),
     delayMs: readNumber("--delay", values.delay ?? "50", 0, DELAY_MS_MAX),
     seed: readNumber("--seed", values.seed ?? "1", 0, SEED_MAX),
+    players: readNumber("--match", values.match ?? "2", PLAYERS_MIN, PLAYERS_MAX),
+    turns: readNumber("--turns", values.turns ?? "300", TURNS_MIN, TURNS_MAX),
   };
   for (const number of Object.values(numbers)) if (typeof number === "string") return number;
-  return { pairs, ...(numbers as Record<keyof typeof numbers, number>), isJson: values.json };
+  const { players, turns, ...rest } = numbers as Record<keyof typeof numbers, number>;
+  return {
+    pairs,
+    ...rest,
+    isJson: values.json,
+    match: values.match === undefined ? null : { players, turns },
+  };
 }
 
 function allPairs(): readonly Pair[] {

@@ -71,7 +71,7 @@ export class HostDoors {
         send,
         facts,
         local,
-        isHidden: relay?.isOnly === true,
+        relay,
       },
       strangers: new PublicDoor({ isOpen, roomKey, local, pings: this.#pings, relay: guestRelay }),
       ...(guestRelay === null ? {} : { prepare: () => guestRelay.want() }),

@@ -227,10 +227,22 @@ export class LivePeer {
     this.#run((match, nowMs) => (match.openDatagram(from, bytes, nowMs) ? undefined : NOTHING));
   }
 
+  /** Who takes over a lobby has a code of its own for it, and is reached from outside, as long as it is the host. */
+  #followReign(): void {
+    const { session } = this.matchPeer;
+    if (this.#options.role.kind !== "join" || session.phase !== "lobby") return;
+    const { doors } = this.place;
+    if (session.isMasterPeer && doors === null) setImmediate(() => this.#openDoors());
+    if (session.isMasterPeer || doors === null) return;
+    this.place.doors = null;
+    void doors.close();
+  }
+
   /** A host asks how it is reached from outside, if it is to be. */
   #openDoors(): void {
     const { role, isLocal = false } = this.#options;
-    if (role.kind !== "host" || isLocal || this.#closing !== null) return;
+    const isHost = role.kind === "host" || (role.kind === "join" && this.matchPeer.session.isMasterPeer);
+    if (!isHost || isLocal || this.#closing !== null || this.place.doors !== null) return;
     this.place.doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.place.roomKey },
       ...{ match: this.matchPeer, onCode: this.#hearCode.bind(this), onReach: this.#hearReach.bind(this) },
@@ -288,7 +300,10 @@ export class LivePeer {
   #tellEvents(): void {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer);
-      if (event.kind !== "turn" && event.kind !== "sub-turn") this.place.doors?.update();
+      if (event.kind !== "turn" && event.kind !== "sub-turn") {
+        this.#followReign();
+        this.place.doors?.update();
+      }
       this.seat.hear(event);
       if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
       this.#tell(event);

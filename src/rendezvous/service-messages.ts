@@ -36,7 +36,7 @@ export const REFUSALS = [
   "too-much", // a budget of this address is used up
   "not-host", // only for who hosts
   "host-already", // this socket hosts
-  "unproven", // no address was proven yet
+  "unproven", // of older services: no address was proven yet
   "none", // quick match: no lobby fits, so host one
   "no-relay", // this service has none
   "disk", // the service can't write; who is known goes on

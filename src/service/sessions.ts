@@ -112,7 +112,6 @@ export class Sessions {
   meet(from: Client, { session: id, local }: Kind<"meet">): Answer {
     const session = this.#sessionOf(from, id);
     if (session === null) return refuse("unknown");
-    if (from.proven.length === 0) return refuse("unproven");
     sidesOf(session, from)[0].local = local;
     if (session.host.local !== null && session.guest.local !== null) this.#introduce(session);
     return { kind: "done" };
@@ -177,7 +176,7 @@ export class Sessions {
     return trying + wrongTries >= WRONG_TRIES_MAX;
   }
 
-  /** Tells each where the other is, at one moment. */
+  /** Tells each where the other is, at one moment. Who has proven nothing, for no UDP leaves its network, could do nothing with it: it is told nothing. */
   #introduce(session: Session): void {
     const { host, guest, id } = session;
     const areNear = host.client.proven.some((one) =>
@@ -188,7 +187,7 @@ export class Sessions {
       [guest, host],
     ] as const) {
       const local = areNear ? other.local! : [];
-      const addresses = [...other.client.proven];
+      const addresses = one.client.proven.length === 0 ? [] : [...other.client.proven];
       one.client.tell({ kind: "met", session: id, addresses, local, punchInMs: PUNCH_IN_MS });
     }
     this.#remove(session);

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 
 import type { PeerNotice } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
-import { loadMap } from "../../src/peer/index.ts";
+import { readServicePlace } from "../../src/peer/code/service-place.ts";
+import { loadMap, type ServicePlace } from "../../src/peer/index.ts";
+import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
+import { openService } from "../../src/service/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 
@@ -21,8 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 type MapNotice = Extract<PeerNotice, { readonly kind: "map" }>;
 type Player = Awaited<ReturnType<typeof open>>;
 
-async function open(name: string) {
-  const peer = await runPeer({ homeFolder: mkdtempSync(path.join(folder, name)), clock });
+async function open(name: string, service: ServicePlace | null = null, link: LinkSettings | null = null) {
+  const peer = await runPeer({ homeFolder: mkdtempSync(path.join(folder, name)), clock, service, link });
   onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
   return { peer, window: new PeerWindow(peer, clock) };
 }
@@ -102,4 +105,49 @@ describe("those whose host leaves its lobby", () => {
     const lobby = await ben.window.waitFor("lobby", ({ players }) => players.length === 2);
     expect(lobby).toMatchObject({ isMasterPeer: true, players: [{ name: "Ben" }, { name: "Cem" }] });
   });
+});
+
+async function openLobbyService(): Promise<ServicePlace> {
+  const data = mkdtempSync(path.join(folder, "service"));
+  const service = await openService({ host: "127.0.0.1", port: 0, folder: data, onProblem: () => undefined });
+  onTestFinished(() => service.close());
+  const place = readServicePlace(`127.0.0.1:${service.port}`);
+  if (!place.ok) throw new Error(place.reason);
+  return place.value;
+}
+
+test("who takes over a lobby has a code of its own for it, and a friend comes in by that", async () => {
+  const service = await openLobbyService();
+  const [ada, ben, cem] = [
+    await open("Ada", service),
+    await open("Ben", service),
+    await open("Cem", service),
+  ];
+  ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, roomKey: "new" });
+  const first = await ada.window.waitFor("lobby", ({ code }) => typeof code?.text === "string");
+  ben.peer.handle({ kind: "join", address: first.code!.text!, name: "Ben" });
+  expect((await ben.window.waitFor("lobby")).code).toBeUndefined();
+  await ada.window.waitFor("lobby", ({ players, canStart }) => players.length === 2 && canStart);
+  ada.peer.handle({ kind: "leave" });
+  const taken = await ben.window.waitFor("lobby", ({ code }) => typeof code?.text === "string");
+  expect(taken).toMatchObject({ isMasterPeer: true, roomKey: first.roomKey, isPublic: false });
+  expect(taken.code!.text).not.toBe(first.code!.text);
+  cem.peer.handle({ kind: "join", address: taken.code!.text!, name: "Cem" });
+  await cem.window.waitFor("lobby", ({ players }) => players.length === 2);
+});
+
+test("who took over a lobby that its host has again gives its code up", async () => {
+  const service = await openLobbyService();
+  const link = { ...PERFECT_LINK }; // of what the host sends
+  const [ada, ben] = [await open("Ada", service, link), await open("Ben", service)];
+  ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, roomKey: "new" });
+  const { code } = await ada.window.waitFor("lobby", (lobby) => typeof lobby.code?.text === "string");
+  ben.peer.handle({ kind: "join", address: code!.text!, name: "Ben" });
+  await ada.window.waitFor("lobby", ({ players, canStart }) => players.length === 2 && canStart);
+  link.lossPercent = 100;
+  await ben.window.waitFor("lobby", (lobby) => lobby.isMasterPeer && typeof lobby.code?.text === "string");
+  ben.window.forget();
+  link.lossPercent = 0;
+  const back = await ben.window.waitFor("lobby", ({ isMasterPeer }) => !isMasterPeer);
+  expect(back.code).toBeUndefined();
 });

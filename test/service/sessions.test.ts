@@ -213,7 +213,6 @@ test("only the host burns; who leaves ends the session for both", async () => {
 
 test("both are told where the other is when both have said so, with candidates at home behind one address", async () => {
   const { host, guest, session } = await pair();
-  expect(await guest.ask("meet", { session, local: [] })).toMatchObject({ reason: "unproven" });
   const { port } = tested.service;
   const [hostAt, guestAt] = [await host.prove(port), await guest.prove(port)];
   expect((await guest.ask("meet", { session, local: ["192.168.0.7:45000"] })).kind).toBe("done");
@@ -222,6 +221,22 @@ test("both are told where the other is when both have said so, with candidates a
   expect(toHost).toMatchObject({ session, addresses: [guestAt], local: ["192.168.0.7:45000"] });
   expect(toGuest).toMatchObject({ session, addresses: [hostAt], local: ["10.0.0.3:45000"] });
   expect(toHost.punchInMs).toBe(toGuest.punchInMs);
+});
+
+// A network that lets no UDP out proves nothing: host and guest meet at a relay then.
+test("who has proven no address meets all the same, is told none, and has not tried wrongly", async () => {
+  for (const proves of ["host", "guest", null] as const) {
+    const pairOf = await pair();
+    const { host, guest, session } = pairOf;
+    await host.ask("pake", { session, data: "AAAA" });
+    const at = proves === null ? null : await pairOf[proves].prove(tested.service.port);
+    for (const peer of [guest, host])
+      expect((await peer.ask("meet", { session, local: ["192.168.0.7:45000"] })).kind).toBe("done");
+    const isToldHost = { session, addresses: [], local: [] };
+    expect(await host.hear("met"), `${proves}`).toMatchObject(isToldHost);
+    expect(await guest.hear("met"), `${proves}`).toMatchObject(isToldHost);
+    expect(at === null).toBe(proves === null);
+  }
 });
 
 test("a public lobby is entered without a code, and host and guest write each other as often as with one", async () => {

@@ -40,6 +40,16 @@ export class ServedHouses {
     return `${SERVER_HOST}:${Number(port)}`;
   }
 
+  /** Kills the relay by its process id. */
+  stopRelay(): Promise<void> {
+    return this.#coturn.stop();
+  }
+
+  /** The same anew, which knows nobody. */
+  startRelay(): Promise<void> {
+    return this.#coturn.start();
+  }
+
   async clear(): Promise<void> {
     this.#service?.signal("SIGKILL");
     await this.#service?.ended;

@@ -48,6 +48,7 @@ export function writeTurnMessage({ type, id, attributes }: TurnMessage, key: Uin
     return joined(head, body, writeAttribute({ type: INTEGRITY, value }));
   };
   const before = withIntegrity(signedBytes + FINGERPRINT_BYTES);
+  assert(before.length + FINGERPRINT_BYTES <= TURN_BYTES_MAX, `TURN: a message of ${before.length} bytes`);
   const value = new BitWriter(4);
   value.u32(fingerprintOf(before));
   return joined(before, writeAttribute({ type: FINGERPRINT, value: value.finish() }));

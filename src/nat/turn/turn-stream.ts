@@ -1,4 +1,4 @@
-import { BitReader, fail, joined, ok, type Result } from "../../base/index.ts";
+import { assert, BitReader, fail, joined, ok, type Result } from "../../base/index.ts";
 import { CARRIED_BYTES_MAX } from "../limits.ts";
 import { STUN_COOKIE, STUN_HEADER_BYTES } from "../stun-parts.ts";
 import { CHANNEL_HEAD_BYTES, CHANNEL_LAST, isChannelData } from "./channel-data.ts";
@@ -46,9 +46,15 @@ export class TurnStream {
   }
 }
 
-/** What a datagram of TurnClient is in a stream. */
+/** What a datagram of TurnClient is in a stream. One that ends elsewhere than it says would make nonsense of all that follows. */
 export function inStream(bytes: Uint8Array): Uint8Array {
-  return isChannelData(bytes) ? joined(bytes, new Uint8Array(-bytes.length & 3)) : bytes;
+  const filled = isChannelData(bytes) ? joined(bytes, new Uint8Array(-bytes.length & 3)) : bytes;
+  const length = messageBytes(filled);
+  assert(
+    length.ok && length.value === filled.length,
+    `TURN: ${filled.length} bytes are no message of a stream`,
+  );
+  return filled;
 }
 
 /** How long the message is that begins there; null: that is not known yet. */

@@ -57,9 +57,9 @@ export class MasterDesk {
   readonly #ghosts = new Ghosts();
   #isBacked = true; // false: who took over was alone, and nobody has followed it yet
 
-  private constructor(lobby: Lobby, kept: Seating["kept"] = []) {
+  private constructor(lobby: Lobby, seating?: Seating) {
     this.lobby = lobby;
-    this.#seats = new SeatBook(lobby, kept);
+    this.#seats = new SeatBook(lobby, seating);
   }
 
   /** Of a new lobby, with nobody in it but its master. `startCount`: the match starts by itself with so many; 0: by hand. */
@@ -72,7 +72,7 @@ export class MasterDesk {
     const ids = { localPlayerId: seating.own, masterId: seating.own, reign: 0 };
     const { looks = PLAIN_LOOKS } = seating;
     const roster = { remotes: [], bots: [], chosen, localTeam: MASTER_TEAM, looks, startCount };
-    return new MasterDesk(new Lobby({ ...facts, ...ids }, roster, maps), seating.kept);
+    return new MasterDesk(new Lobby({ ...facts, ...ids }, roster, maps), seating);
   }
 
   /**
@@ -113,12 +113,12 @@ export class MasterDesk {
     return { to: toPeer(remote), packet: readyFor(remote, this.lobby.readiness.said, nowMs) };
   }
 
-  /** Tells the others the addresses of newcomers that were heard since it last did so. */
+  /** Tells the others the addresses of newcomers that were heard since it last did so, and how these looked in the match before. */
   #tellAddresses(nowMs: number): void {
     const { untoldSinceMs } = this.lobby.ear;
     if (untoldSinceMs === null || nowMs < untoldSinceMs + TELL_ADDRESSES_MS) return;
     this.lobby.ear.untoldSinceMs = null;
-    this.lobby.change({});
+    this.lobby.change({ looks: this.#seats.looksOfBefore() });
   }
 
   /** The master peer chooses what is to be played; true if that is news. `map` is of no account in Classic. */
@@ -332,7 +332,7 @@ export class MasterDesk {
   lastWords(localName: string): readonly AddressedPacket[] {
     if (this.lobby.ear.untoldSinceMs === null) return [];
     this.lobby.ear.untoldSinceMs = null;
-    this.lobby.change({});
+    this.lobby.change({ looks: this.#seats.looksOfBefore() });
     return this.lobby.reached.map((remote) => this.welcomeTo(remote, localName));
   }
 }

@@ -1,4 +1,4 @@
-import type { Looks } from "../../base/index.ts";
+import { lookOfSeat, PLAIN_LOOKS, withWish, type Looks } from "../../base/index.ts";
 import { areEqual } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { isNewer } from "./heartbeat.ts";
@@ -39,11 +39,31 @@ interface Seeker {
 export class SeatBook {
   readonly #lobby: Lobby;
   readonly #kept: Seating["kept"];
+  readonly #looks: Looks; // of the match before
+  #lookless: Seating["kept"]; // have not got theirs again yet
   readonly #vacated = new Map<PlayerId, number>(); // the roster's version since when that seat is nobody's
 
-  constructor(lobby: Lobby, kept: Seating["kept"] = []) {
+  constructor(lobby: Lobby, { kept, looks = PLAIN_LOOKS }: Pick<Seating, "kept" | "looks"> = FREE_SEATING) {
     this.#lobby = lobby;
-    this.#kept = kept;
+    this.#kept = this.#lookless = kept;
+    this.#looks = looks;
+  }
+
+  /**
+   * The looks of all seats, where those who have come back have the colour and the emblem of the match before, once each: also in another
+   * seat, and where somebody new has taken them meanwhile. The master's are its own.
+   */
+  looksOfBefore(): Looks {
+    const { remotes, roster, localPlayerId } = this.#lobby;
+    let { looks } = roster;
+    for (const kept of this.#lookless) {
+      const back = remotes.find((one) => one.hasBeenHeard && areEqual(one.identity, kept.identity));
+      if (back === undefined) continue;
+      this.#lookless = this.#lookless.filter((one) => one !== kept);
+      const before = lookOfSeat(this.#looks, kept.playerId);
+      looks = withWish(looks, back.playerId, before, (holder) => holder !== localPlayerId);
+    }
+    return looks;
   }
 
   /** That seat is nobody's from this version of the roster on. */

@@ -14,9 +14,11 @@ import { WakeTimer, type Clock } from "../clock.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
 import { AddressProver } from "./address-prover.ts";
 import { describeAway, describeNotHosted } from "./code-words.ts";
+import { proveOrShut } from "./prove-or-shut.ts";
 import type { ServicePlace } from "./service-place.ts";
 import { ServiceSocket, type Told } from "./service-socket.ts";
 import type { PublicDoor } from "../public/public-door.ts";
+import type { RelayUse } from "../relay/relay-use.ts";
 
 /** The code of a lobby, as far as there is one. */
 export type CodeState =
@@ -31,10 +33,10 @@ interface CodeDoorOptions {
   readonly hasIpv6: boolean;
   readonly facts: () => LobbyFacts | null; // null: this peer is host no more
   readonly invitation: () => string;
-  /** For a guest who is on the way: its letters are heard when that is done. Absent: nothing is to be done. */
+  /** For a guest who is on the way: its letters but the first are heard when that is done. Absent: nothing is to be done. */
   readonly prepare?: () => Promise<unknown>;
   readonly local: readonly string[]; // "ip:port", of private networks
-  readonly isHidden?: boolean; // all goes through a relay: no next port of a router is guessed; false by default
+  readonly relay?: RelayUse | null; // of one that hides no next port of a router is guessed; null, and by default: none
   readonly strangers?: PublicDoor; // for who comes without a code; absent: nobody may
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
@@ -68,7 +70,9 @@ export class CodeDoor {
   #resumeToken: string | null = null;
   #told = ""; // facts
   #prepared: Promise<unknown> | null = null; // for the last guest
+  #proven: Promise<boolean> = Promise.resolve(false); // for the last guest
   #lobbyId: string | null = null;
+  readonly #greeted = new Set<string>(); // sessions of guests whose first letter was heard
   readonly #meeting = new Set<string>(); // sessions of guests that this host wanted to meet
   #failures = 0; // since it was hosted
   #isClosed = false;
@@ -188,7 +192,7 @@ export class CodeDoor {
       case "hosted":
         return this.#hearHosted(message);
       case "guest":
-        void this.#prover?.prove(); // by when the letters are exchanged it is done
+        this.#proven = this.#prove(); // by when the letters are exchanged it is done
         if (!message.needsCode) return this.#admit(socket, message.session);
         if (this.#isSpent) return void socket.ask({ kind: "leave", session: message.session });
         this.#prepared = this.#options.prepare?.() ?? null;
@@ -197,6 +201,7 @@ export class CodeDoor {
         if (this.#options.strangers?.hear(message.session, message.data) === true) return;
         return this.#hearPrepared(socket, message);
       case "ended":
+        this.#greeted.delete(message.session);
         this.#options.strangers?.end(message.session);
         this.#meeting.delete(message.session);
         return this.#hearPrepared(socket, message);
@@ -212,8 +217,11 @@ export class CodeDoor {
     }
   }
 
+  /** What answers the second letter says where this host is; the first is answered meanwhile. */
   #hearPrepared(socket: ServiceSocket, message: CodeTold): void {
-    if (this.#prepared === null) return this.#hearLetter(socket, message);
+    const isFirst = message.kind === "pake" && !this.#greeted.has(message.session);
+    if (isFirst) this.#greeted.add(message.session);
+    if (isFirst || this.#prepared === null) return this.#hearLetter(socket, message);
     void this.#prepared.then(() => this.#hearLetter(socket, message));
   }
 
@@ -225,8 +233,13 @@ export class CodeDoor {
   }
 
   #admit(socket: ServiceSocket, session: string): void {
-    const { strangers } = this.#options;
-    if (strangers !== undefined && this.#prover !== null) void strangers.admit(socket, session, this.#prover);
+    void this.#options.strangers?.admit(socket, session, this.#proven);
+  }
+
+  #prove(): Promise<boolean> {
+    const { relay = null, clock } = this.#options;
+    const prover = this.#prover;
+    return prover === null ? Promise.resolve(false) : proveOrShut({ prover, relay, clock });
   }
 
   async #carry(socket: ServiceSocket, news: CodeHostNews): Promise<void> {
@@ -235,7 +248,8 @@ export class CodeDoor {
       case "letter":
         return void socket.ask({ kind: "pake", session, data: Buffer.from(news.bytes).toString("base64") });
       case "friend":
-        if ((await this.#prover?.prove()) !== true || this.#isClosed) return;
+        await this.#proven; // or not, where no UDP is let out: then it is met at the relay
+        if (this.#isClosed) return;
         this.#meeting.add(session);
         void socket.ask({ kind: "meet", session, local: this.#options.local });
         return;
@@ -263,7 +277,7 @@ export class CodeDoor {
       const address = { host: endpoint?.ip ?? "", port: endpoint?.port ?? 0 };
       return isAddress(address) ? [address] : [];
     });
-    const places = meetingPlaces(told, this.#options.isHidden !== true);
+    const places = meetingPlaces(told, this.#options.relay?.isOnly !== true);
     if (!this.#puncher.meet(places, nowMs + punchInMs, nowMs)) return;
     this.#options.onMeet?.(places);
     this.#punch();
@@ -289,6 +303,7 @@ export class CodeDoor {
 
   #hangUp(): void {
     this.#meeting.clear();
+    this.#greeted.clear();
     this.#isHosted = false;
     this.#prover?.close();
     this.#prover = null;

@@ -21,6 +21,7 @@ import type { RelayWish } from "../relay/relay-state.ts";
 import { AddressProver } from "./address-prover.ts";
 import { describeGuestFailure, describeNotFound } from "./code-words.ts";
 import { gameOfService, localCandidates } from "./game-of-service.ts";
+import { proveOrShut } from "./prove-or-shut.ts";
 import type { ServicePlace } from "./service-place.ts";
 import { ServiceSocket, type Told } from "./service-socket.ts";
 
@@ -67,6 +68,8 @@ class CodeVisit {
   readonly #guest: CodeGuest;
   #socket: ServiceSocket | null = null;
   #prover: AddressProver | null = null;
+  #prove: () => Promise<boolean> = () => Promise.resolve(false);
+  #proven: Promise<boolean> | null = null;
   #local: readonly string[] = [];
   #session = "";
   #busyCount = 0;
@@ -113,7 +116,8 @@ class CodeVisit {
       this.#wantRelay = () => void socket.relay?.want();
       const ask = line.ask.bind(line);
       const proving = { host: service.host, hasIpv6: socket.hasIpv6, clock: this.#clock, ask };
-      this.#prover = new AddressProver({ ...proving, send: this.#send });
+      const prover = (this.#prover = new AddressProver({ ...proving, send: this.#send }));
+      this.#prove = () => proveOrShut({ prover, relay: socket.relay, clock: this.#clock });
     });
     this.#timer.clear();
     this.#prover?.close();
@@ -137,7 +141,7 @@ class CodeVisit {
   }
 
   async #find(line: ServiceSocket): Promise<void> {
-    void this.#prover?.prove();
+    this.#proven = this.#prove();
     this.#setTimer(this.#clock.nowMs() + ANSWER_MS_MAX, () => this.#lose("it does not answer"));
     const answer = await line.ask({ kind: "find", place: this.#code.place, ...gameOfService() });
     if (answer === null) return; // it is told that the line is gone
@@ -195,10 +199,8 @@ class CodeVisit {
   }
 
   async #meet(line: ServiceSocket): Promise<void> {
-    const isProven = (await this.#prover?.prove()) === true;
-    const meeting = { kind: "meet", session: this.#session, local: this.#local } as const;
-    const answer = isProven ? await line.ask(meeting) : null;
-    // No packet comes back from the service: the host may be in this house all the same.
+    await this.#proven; // or it is known that no packet comes back: the host may be in this house, or at the relay, all the same
+    const answer = await line.ask({ kind: "meet", session: this.#session, local: this.#local });
     if (answer === null || answer.kind === "refused") this.#finish();
   }
 

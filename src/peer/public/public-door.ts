@@ -1,4 +1,3 @@
-import type { AddressProver } from "../code/address-prover.ts";
 import type { ServiceSocket } from "../code/service-socket.ts";
 import type { GuestRelay } from "../relay/guest-relay.ts";
 import type { PingAnswers } from "./ping-answers.ts";
@@ -32,15 +31,16 @@ export class PublicDoor {
     this.#options = options;
   }
 
-  async admit(socket: ServiceSocket, session: string, prover: AddressProver): Promise<void> {
+  /** `proving`: whether this host's address is proven. Without it guests come in at the relay alone. */
+  async admit(socket: ServiceSocket, session: string, proving: Promise<boolean>): Promise<void> {
     const { isOpen, roomKey, local } = this.#options;
     if (!isOpen() || this.#sessions.size >= GUESTS_MAX) return void socket.ask({ kind: "leave", session });
     const guest = { socket, isHeard: false, isMeeting: false };
     this.#sessions.set(session, guest);
     void socket.ask({ kind: "pake", session, data: writeKeyLetter(roomKey) });
-    const isProven = await prover.prove();
+    const isProven = await proving;
     if (this.#sessions.get(session) !== guest) return; // it has gone
-    guest.isMeeting = isProven && isOpen();
+    guest.isMeeting = (isProven || this.#options.relay?.isOpen === true) && isOpen();
     void socket.ask(guest.isMeeting ? { kind: "meet", session, local } : { kind: "leave", session });
   }
 

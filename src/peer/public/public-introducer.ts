@@ -5,6 +5,7 @@ import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
 import type { AddressProver } from "../code/address-prover.ts";
 import { gameOfService } from "../code/game-of-service.ts";
+import { proveOrShut } from "../code/prove-or-shut.ts";
 import type { ServiceSocket, Told } from "../code/service-socket.ts";
 import { waitForRelay } from "../relay/guest-relay.ts";
 import type { RelayUse } from "../relay/relay-use.ts";
@@ -90,14 +91,22 @@ export class PublicIntroducer {
     });
     const data = relay === null ? writePingLetter(tokens) : writeRelayWish();
     void line.ask({ kind: "pake", session, data });
-    void Promise.all([prover.prove(), relayTold]).then(([isProven]) => {
+    const proving = proveOrShut({ prover, relay, clock: this.#options.clock });
+    void Promise.all([proving, relayTold]).then(async ([isProven]) => {
       const waiting = this.#find(session);
       if (waiting === null) return;
-      if (isProven) return void line.ask({ kind: "meet", session, local: this.#options.local });
+      const meeting = { kind: "meet", session, local: this.#options.local } as const;
+      const answer = isProven || this.#meetsAtRelay(waiting) ? await line.ask(meeting) : null;
+      if (answer !== null && answer.kind !== "refused") return;
       waiting.leave();
       this.#end(waiting, fail("no-udp"));
     });
     return outcome;
+  }
+
+  /** At the own relay, or a host could have packets sent to anybody by all who come. */
+  #meetsAtRelay({ relayed }: Waiting): boolean {
+    return relayed !== null && this.#options.relay?.gives(relayed) === true;
   }
 
   hear(message: Told): void {
@@ -140,13 +149,12 @@ export class PublicIntroducer {
     const all = [...proven, ...local].flatMap(addressOf).filter(isAddress);
     const isFirst = (one: Address, at: number): boolean =>
       all.findIndex((other) => formatAddress(other) === formatAddress(one)) === at;
-    const { clock, relay } = this.#options;
+    const { clock } = this.#options;
     const direct = all.filter(isFirst).slice(0, ADDRESSES_MAX);
-    // At the own relay, or a host could have packets sent to anybody by all who come.
-    const isUsed = relayed !== null && relay?.gives(relayed) === true;
-    const addresses = isUsed
-      ? [...direct.filter((one) => formatAddress(one) !== formatAddress(relayed)), relayed]
-      : direct;
+    const atRelay = relayed !== null && this.#meetsAtRelay(waiting) ? [relayed] : [];
+    const isElsewhere = (one: Address): boolean =>
+      atRelay.every((other) => formatAddress(one) !== formatAddress(other));
+    const addresses = [...direct.filter(isElsewhere), ...atRelay];
     if (key === null || addresses.length === 0) return this.#end(waiting, fail("gone"));
     const introduced = ok({ addresses, roomKey: key.roomKey, tokens });
     clock.setTimer(clock.nowMs() + punchInMs, () => this.#end(waiting, introduced));

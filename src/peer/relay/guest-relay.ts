@@ -32,6 +32,11 @@ export class GuestRelay {
     return relay.relayed;
   }
 
+  /** Whether guests reach this host there now. */
+  get isOpen(): boolean {
+    return this.#options.relay.relayed !== null;
+  }
+
   close(): void {
     this.#timer.clear();
   }

@@ -4,6 +4,7 @@ import { formatAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer } from "../clock.ts";
 import { findRelay, type RelayGrant } from "./relay-source.ts";
 import type { KeptRelay, RelayState, RelayUseOptions } from "./relay-state.ts";
+import { RelaySilence } from "./relay-silence.ts";
 import type { RelayStream } from "./relay-stream.ts";
 import { describeFailure, isLikely } from "./relay-words.ts";
 import { StreamOpening } from "./stream-opening.ts";
@@ -14,14 +15,8 @@ const RELAYED_PORT_MIN = 49_152;
 const RETRY_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
 /** A relay that has not given an allocation by then counts as away. */
 const ALLOCATE_MS_MAX = 8_000;
-/** A relay of which nothing is heard over UDP by then is asked over TLS as well, if it speaks that. */
-const UDP_FIRST_MS = 1_000;
 /** A connection that lasted so long is opened again at once. */
 const STEADY_MS = 2_000;
-/** Something was sent and nothing came for so long: the relay is asked whether it still knows us, and again after as long. */
-const DOUBT_MS = 3_000;
-/** Then it counts as away. */
-const SILENCE_MS = 10_000;
 /** Nobody waits longer for a relay at the end. */
 const CLOSE_MS_MAX = 1_500;
 /** Who has no relay's answer by then has been asked without it: a relay is for those who are not reached otherwise. */
@@ -43,13 +38,12 @@ export class RelayUse {
   #state: RelayState = { kind: "off" };
   #relayedHost: string | null = null; // of the last allocation
   #failures = 0; // since it was open
-  #sentMs = -Infinity; // through the relay
-  #heardMs = Infinity; // of the relay
-  #checkMs = -Infinity;
+  readonly #silence = new RelaySilence();
   #askedMs = -Infinity; // for an allocation
   #openedMs = -Infinity; // it was given
   #directUntilMs = -Infinity;
   #onSettled: (() => void)[] = [];
+  #onStream: (() => void)[] = [];
   #onDone: () => void = () => undefined;
   #givingBack: Promise<void> | null = null;
   #isKept = false; // it is not given back at the end
@@ -100,7 +94,13 @@ export class RelayUse {
     return new Promise((resolve) => this.#onSettled.push(resolve));
   }
 
-  /** Other ways have the first word: what would go through the relay for a second is not sent. */
+  /** Resolves once the allocation is one over a stream: of UDP nothing was heard then. */
+  untilStream(): Promise<void> {
+    if (this.#stream !== null && this.#clientKind === "open") return Promise.resolve();
+    return new Promise((resolve) => this.#onStream.push(resolve));
+  }
+
+  /** Other ways have the first word: what would go through the relay for a second is not sent, if it could go over UDP. */
   giveOthersTheFirstWord(): void {
     this.#directUntilMs = this.#options.clock.nowMs() + DIRECT_FIRST_MS;
   }
@@ -118,9 +118,9 @@ export class RelayUse {
   /** What can't be sent is lost, as datagrams are. */
   send(to: Address, bytes: Uint8Array): void {
     const nowMs = this.#options.clock.nowMs();
-    const isEarly = !this.isOnly && nowMs < this.#directUntilMs;
+    const isEarly = !this.isOnly && this.#stream === null && nowMs < this.#directUntilMs;
     if (this.#client === null || isEarly) return;
-    if (this.#heardMs >= this.#sentMs) this.#sentMs = nowMs; // the first since it was heard
+    this.#silence.noteSent(nowMs);
     this.#client.send(to, bytes, nowMs);
     this.#run();
   }
@@ -167,7 +167,8 @@ export class RelayUse {
     if (kept.stream !== null) this.#listenTo(kept.stream);
     this.#clientKind = "open";
     this.#relayedHost = relayed.host;
-    this.#heardMs = this.#openedMs = this.#options.clock.nowMs();
+    this.#openedMs = this.#options.clock.nowMs();
+    this.#silence.begin(this.#openedMs);
     this.#state = { kind: "open", relay: this.#text, relayed };
     this.#run();
     return true;
@@ -204,7 +205,7 @@ export class RelayUse {
     }
     this.#grant = found;
     const { tls } = found;
-    if (tls !== null) this.#opening.begin(tls, clock.nowMs() + (this.#prefersStream ? 0 : UDP_FIRST_MS));
+    if (tls !== null) this.#opening.begin(tls, this.#prefersStream);
     if (tls === null || !this.#prefersStream) this.#askAt(found);
   }
 
@@ -236,7 +237,7 @@ export class RelayUse {
     this.#opening.stop(); // it answers
     const nowMs = this.#options.clock.nowMs();
     const carried = client.hear(bytes, from, nowMs);
-    if (client.state.kind === "open") this.#heardMs = nowMs;
+    if (client.state.kind === "open") this.#silence.noteHeard(nowMs);
     this.#run();
     if (carried !== null && this.carriesTo(carried.from))
       this.#options.onCarried(carried.from, carried.bytes);
@@ -264,15 +265,11 @@ export class RelayUse {
   /** Who sends and hears nothing may have been forgotten: a relay says nothing of its own accord. */
   #doubt(client: TurnClient, nowMs: number): void {
     if (client.state.kind !== "open") return;
-    const silentMs = this.#heardMs < this.#sentMs ? nowMs - this.#sentMs : 0;
-    if (silentMs >= DOUBT_MS && nowMs >= this.#checkMs + DOUBT_MS) {
-      this.#checkMs = nowMs;
-      client.check(nowMs);
-    }
+    if (this.#silence.takeCheck(nowMs)) client.check(nowMs);
     const text = this.#text;
-    if (silentMs >= SILENCE_MS && this.#stream !== null) this.#loseStream("brings no answer any more");
-    else if (silentMs >= SILENCE_MS)
-      this.#tell({ kind: "away", problem: `The relay ${text} does not answer any more.` });
+    const isAway = this.#silence.isLong(nowMs);
+    if (isAway && this.#stream !== null) this.#loseStream("brings no answer any more");
+    else if (isAway) this.#tell({ kind: "away", problem: `The relay ${text} does not answer any more.` });
     else if (this.#state.kind === "away" && client.state.kind === this.#clientKind)
       this.#tell({ kind: "open", relay: text, relayed: client.state.relayed });
   }
@@ -288,9 +285,10 @@ export class RelayUse {
       }
       this.#failures = 0;
       this.#relayedHost = state.relayed.host;
-      this.#heardMs = this.#openedMs = nowMs;
+      this.#openedMs = nowMs;
+      this.#silence.begin(nowMs);
       this.#prefersStream = this.#stream !== null;
-      this.#sentMs = -Infinity;
+      if (this.#prefersStream) for (const resolve of this.#onStream.splice(0)) resolve();
       this.#client!.permit(state.relayed, nowMs); // who uses the same relay may send to us
       this.#tell({ kind: "open", relay: text, relayed: state.relayed });
       this.#run();

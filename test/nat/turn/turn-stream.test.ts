@@ -130,3 +130,19 @@ test("over a stream nothing is asked twice, and an answer is waited for until 39
   client.update(39_500);
   expect(client.state).toEqual({ kind: "failed", reason: "silent", code: null });
 });
+
+test.each([
+  ["a datagram that is cut", Uint8Array.of(0x40, 0, 0, 8, 1, 2, 3, 4)],
+  ["a channel above the last", Uint8Array.of(0x50, 0, 0, 0)],
+  ["a message without the cookie", damaged(4, 0)],
+  ["two messages at once", Buffer.concat([STUN, STUN])],
+  ["nothing", new Uint8Array()],
+])("%s is not written into a stream", (_, bytes) => {
+  expect(() => inStream(bytes)).toThrow("no message of a stream");
+});
+
+test("no message is written that is longer than what is read", () => {
+  const value = new Uint8Array(1_100);
+  const attributes = [0x13, 0x14].map((type) => ({ type, value }));
+  expect(() => writeTurnMessage({ type: 0x101, id: ID, attributes }, null)).toThrow("a message of");
+});

@@ -2,10 +2,17 @@
 // Method: sessions on a simulated network, good and bad.
 import { expect, test } from "vitest";
 
-import { lookOfSeat, type Look } from "../../../src/base/index.ts";
+import { lookOfSeat, PLAIN_LOOKS, withWish, type Look } from "../../../src/base/index.ts";
 import { LOBBY_SILENCE_MS } from "../../../src/net/constants.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
-import { addressOf, packetIn, say, SessionWorld, type SeatedSession } from "../../support/session-world.ts";
+import {
+  addressOf,
+  optionsOf,
+  packetIn,
+  say,
+  SessionWorld,
+  type SeatedSession,
+} from "../../support/session-world.ts";
 
 function lobbyOf(count: number, settings = PERFECT_LINK, seed = 1) {
   const world = new SessionWorld({ ...settings, delayMs: 5 }, seed);
@@ -108,4 +115,50 @@ test("what is no colour or no emblem is a mistake of ours", () => {
   const { world, host } = lobbyOf(1);
   expect(() => wish(world, host, { color: 8 })).toThrow("no colour 8");
   expect(() => wish(world, host, { emblem: 0.5 })).toThrow("no emblem 0.5");
+});
+
+// As after Play again: somebody new comes before the friend, and takes its colour, or sits in its seat.
+test.each([
+  ["in its seat", [2], 3, 2],
+  ["in another one, for its own is taken", [2, 3, 4], 2, 3],
+])(
+  "who was in the match before has its look again, %s, though somebody new took it",
+  (_, keptSeats, stranger, friend) => {
+    const world = new SessionWorld();
+    const kept = keptSeats.map((playerId) => ({
+      playerId,
+      identity: optionsOf(playerId).secrets.signingKey.identity,
+    }));
+    const looks = withWish(PLAIN_LOOKS, 2, { color: 6, emblem: 4 }, () => true);
+    const host = world.host({ playerCountMax: 4, seating: { own: 1, kept, looks } });
+    world.join(1, addressOf(0));
+    world.run(500);
+    wish(world, world.seats[1]!, { color: 6, emblem: 4 });
+    world.run(1_000);
+    expect(looksOf(host, stranger)).toEqual([[6, 4]]);
+    world.join(2, addressOf(0));
+    world.run(2_000);
+    for (const seat of world.seats) expect(looksOf(seat, friend)).toEqual([[6, 4]]);
+    wish(world, world.seats[1]!, { color: 6 });
+    world.run(1_000);
+    expect(looksOf(host, friend), "it is another player's now").toEqual([[6, 4]]);
+    wish(world, world.seats[2]!, { color: 7 });
+    world.run(1_000);
+    world.join(5, addressOf(0)); // of whom all are told
+    world.run(2_000);
+    expect(looksOf(host, friend), "and may be given up, once for all").toEqual([[7, 4]]);
+  },
+);
+
+test("a host that chose the look of an absent friend keeps it", () => {
+  const world = new SessionWorld();
+  const kept = [{ playerId: 2, identity: optionsOf(2).secrets.signingKey.identity }];
+  const host = world.host({ seating: { own: 1, kept, looks: PLAIN_LOOKS } });
+  wish(world, host, { color: 1 });
+  world.join(2, addressOf(0));
+  world.run(2_000);
+  expect(looksOf(host, 1, 2)).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
 });

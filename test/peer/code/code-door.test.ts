@@ -13,6 +13,7 @@ import type { MeetingPlaces } from "../../../src/nat/index.ts";
 import { gameOfService } from "../../../src/peer/code/game-of-service.ts";
 import { readServicePlace } from "../../../src/peer/code/service-place.ts";
 import { NODE_CIPHER_SUITE } from "../../../src/peer/node-cipher-suite.ts";
+import type { RelayUse } from "../../../src/peer/relay/relay-use.ts";
 import { TestClock } from "../../support/test-clock.ts";
 
 const LOBBY_ID = "0".repeat(20);
@@ -40,7 +41,8 @@ afterEach(() => {
 });
 
 /** A door at a service that answers so; `line`: how many times it was called before. */
-async function openDoor(answer: Answer, isHidden = false) {
+async function openDoor(answer: Answer, isHidden = false, prepare?: () => Promise<unknown>) {
+  const relay = isHidden ? ({ isOnly: true } as RelayUse) : null;
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await new Promise((resolve) => server.once("listening", resolve));
   const asked: Asked[] = [];
@@ -64,9 +66,10 @@ async function openDoor(answer: Answer, isHidden = false) {
   const met: MeetingPlaces[] = [];
   const facts = { ...FACTS };
   const door: CodeDoor = new CodeDoor({
-    ...{ place: place.value, clock, hasIpv6: false, local: [], isHidden },
+    ...{ place: place.value, clock, hasIpv6: false, local: [], relay },
     facts: () => facts,
     invitation: () => "192.0.2.7:45000",
+    ...(prepare === undefined ? {} : { prepare }),
     send: ({ host, port }, bytes) => {
       const token = readProofRequest(bytes);
       if (token === null) return void sent.push(`${host}:${port}`);
@@ -162,33 +165,51 @@ describe("the code of a host", () => {
   });
 
   /** A door that meets a friend, whose router counts its ports. */
-  async function meetFriend(isHidden: boolean) {
+  async function meetFriend(isHidden: boolean, prepare?: () => Promise<unknown>) {
     const addresses = ["192.0.2.7:40000", "192.0.2.7:40001", "0.0.0.0:9"];
     const met = { kind: "met", session: SESSION, addresses, local: [], punchInMs: 0 };
     let guest: CodeGuest | null = null;
-    const opened = await openDoor(({ kind, n, session, data }, say, line) => {
-      friendly({ kind, n }, say, line);
-      if (kind === "prove") say({ kind: "token", n, token: Buffer.alloc(16, n).toString("base64"), port: 9 });
-      if (kind === "proof") say({ kind: "proven", n, address: "192.0.2.9:9" });
-      if (kind === "meet") for (let i = 0; i < 3; i += 1) say(met);
-      if (kind === "update" && guest === null) {
-        const code = readInviteCode(codesOf(opened.states)[0]!);
-        if (!code.ok) throw new Error(code.reason);
-        const random = new Uint8Array(randomBytes(GUEST_RANDOM_BYTES));
-        guest = new CodeGuest({ suite: NODE_CIPHER_SUITE, code: code.value, random, nowMs: 0 });
-        say({ kind: "guest", session: SESSION, needsCode: true });
-      }
-      if (session === SESSION && kind === "pake") guest?.hear(Buffer.from(data!, "base64"));
-      for (const letter of guest?.takeLetters() ?? [])
-        say({ kind: "pake", session: SESSION, data: Buffer.from(letter).toString("base64") });
-    }, isHidden);
+    const opened = await openDoor(
+      ({ kind, n, session, data }, say, line) => {
+        friendly({ kind, n }, say, line);
+        if (kind === "prove")
+          say({ kind: "token", n, token: Buffer.alloc(16, n).toString("base64"), port: 9 });
+        if (kind === "proof") say({ kind: "proven", n, address: "192.0.2.9:9" });
+        if (kind === "meet") for (let i = 0; i < 3; i += 1) say(met);
+        if (kind === "update" && guest === null) {
+          const code = readInviteCode(codesOf(opened.states)[0]!);
+          if (!code.ok) throw new Error(code.reason);
+          const random = new Uint8Array(randomBytes(GUEST_RANDOM_BYTES));
+          guest = new CodeGuest({ suite: NODE_CIPHER_SUITE, code: code.value, random, nowMs: 0 });
+          say({ kind: "guest", session: SESSION, needsCode: true });
+        }
+        if (session === SESSION && kind === "pake") guest?.hear(Buffer.from(data!, "base64"));
+        for (const letter of guest?.takeLetters() ?? [])
+          say({ kind: "pake", session: SESSION, data: Buffer.from(letter).toString("base64") });
+      },
+      isHidden,
+      prepare,
+    );
     const { clock, states, door } = opened;
     await clock.untilTrue(() => codesOf(states).length === 1, "a code");
     opened.facts.taken += 1; // the service is told, and brings the guest
     door.update();
-    await clock.untilTrue(() => opened.met.length > 0, "the guest");
+    if (prepare === undefined) await clock.untilTrue(() => opened.met.length > 0, "the guest");
     return opened;
   }
+
+  test("is proven while the host is still on the way to its relay, and then says where that is", async () => {
+    let isThere: () => void = () => undefined;
+    const preparing = new Promise<void>((resolve) => (isThere = resolve));
+    const { clock, asked, met } = await meetFriend(false, () => preparing);
+    const letters = (): number => asked.filter(({ kind }) => kind === "pake").length;
+    await clock.untilTrue(() => letters() === 1, "the answer to the first letter");
+    await clock.skip(2_000);
+    expect(letters()).toBe(1);
+    isThere();
+    await clock.untilTrue(() => met.length > 0, "the guest");
+    expect(letters()).toBe(2);
+  });
 
   test("has no next ports punched for through a relay: that lets in all ports of a machine", async () => {
     const { clock, sent, met } = await meetFriend(true);

@@ -37,7 +37,7 @@ test("a host lets no more guests of a service wait than a service introduces at 
   const { asked, line } = lineTo(null);
   const pings = new PingAnswers(new TestClock(), () => undefined);
   const door = new PublicDoor({ isOpen: () => true, roomKey: KEY, local: [], pings, relay: null });
-  const never = proverOf(() => new Promise(() => undefined));
+  const never = new Promise<boolean>(() => undefined);
   for (let i = 0; i < 18; i += 1) void door.admit(line, String(i), never);
   const kindsOf = (kind: string) => asked.filter((one) => one.kind === kind).map(({ session }) => session);
   expect(kindsOf("pake")).toHaveLength(16);
@@ -53,7 +53,7 @@ test("a host that is public no more while it proves its address meets nobody", a
   let isOpen = true;
   const door = new PublicDoor({ isOpen: () => isOpen, roomKey: KEY, local: [], pings, relay: null });
   let prove: (isProven: boolean) => void = () => undefined;
-  const proving = proverOf(() => new Promise((resolve) => (prove = resolve)));
+  const proving = new Promise<boolean>((resolve) => (prove = resolve));
   const admitted = door.admit(line, SESSION, proving);
   isOpen = false;
   prove(true);
@@ -102,7 +102,7 @@ function doorAtRelay(isOpen: () => boolean) {
 
 test("a host asks for its relay for who enters with one, once each, and for nobody who only measures", async () => {
   const { door, line, relayTold, wants } = doorAtRelay(() => true);
-  const never = proverOf(() => new Promise(() => undefined));
+  const never = new Promise<boolean>(() => undefined);
   for (const session of ["1", "2"]) void door.admit(line, session, never);
   const tokens = Array.from({ length: 4 }, (_, at) => new Uint8Array(16).fill(at));
   door.hear("1", writePingLetter(tokens));
@@ -118,7 +118,7 @@ test("a host asks for its relay for who enters with one, once each, and for nobo
 test("a host that is public no more asks for no relay, and tells nobody its address there", async () => {
   let isOpen = true;
   const { door, line, relayTold, wants } = doorAtRelay(() => isOpen);
-  const never = proverOf(() => new Promise(() => undefined));
+  const never = new Promise<boolean>(() => undefined);
   for (const session of ["1", "2"]) void door.admit(line, session, never);
   door.hear("1", writeRelayWish());
   isOpen = false;
@@ -129,26 +129,21 @@ test("a host that is public no more asks for no relay, and tells nobody its addr
 });
 
 /** A guest with a relay that gives addresses of that host; `entered`: what it was led to once all was said. */
-function guestAtRelay(clock: TestClock) {
+function guestAtRelay(clock: TestClock, isProven = true) {
   const { asked, line } = lineTo({ kind: "found", session: SESSION });
   const want = (): Promise<void> => Promise.resolve();
   const gives = ({ host, port }: Address): boolean => host === RELAYED.host && port >= 49_152;
-  const relay = { want, gives } as unknown as RelayUse;
+  const untilStream = () => new Promise<void>(() => undefined);
+  const relay = { want, gives, untilStream } as unknown as RelayUse;
   const introducer = new PublicIntroducer({ clock, local: [], relay });
-  const prover = proverOf(() => Promise.resolve(true));
+  const prover = proverOf(() => Promise.resolve(isProven));
   const introduced = introducer.introduce(
     { line, prover },
     { lobbyId: "a", isWatching: false, isEntering: true },
   );
   const hear = (data: string): void => introducer.hear({ kind: "pake", session: SESSION, data });
-  const meet = (): void =>
-    introducer.hear({
-      kind: "met",
-      session: SESSION,
-      addresses: ["192.0.2.7:40000"],
-      local: [],
-      punchInMs: 0,
-    });
+  const meet = (addresses: readonly string[] = ["192.0.2.7:40000"]): void =>
+    introducer.hear({ kind: "met", session: SESSION, addresses, local: [], punchInMs: 0 });
   const kinds = (): readonly string[] => asked.map(({ kind }) => kind);
   const said = (): readonly (string | undefined)[] => asked.map(({ data }) => data);
   return { introduced, hear, meet, kinds, said };
@@ -194,4 +189,43 @@ test("a host that says nothing of a relay is met without", async () => {
   await clock.skip(10);
   hear(writeKeyLetter(KEY));
   await clock.untilTrue(() => kinds().includes("meet"), "the guest to meet");
+});
+
+test("a guest whose network lets no UDP out meets a host that has the same relay, and goes there", async () => {
+  const clock = new TestClock();
+  const { introduced, hear, meet, kinds, said } = guestAtRelay(clock, false);
+  await clock.untilTrue(() => said().includes(writeRelayWish()), "the guest to ask");
+  hear(writeKeyLetter(KEY));
+  hear(writeRelayLetter(RELAYED));
+  await clock.untilTrue(() => kinds().includes("meet"), "the guest to meet");
+  meet([]);
+  expect(await clock.until(introduced, "the introduction")).toMatchObject({
+    ok: true,
+    value: { addresses: [RELAYED] },
+  });
+});
+
+test.each([null, { ...RELAYED, port: 53 }])(
+  "a guest whose network lets no UDP out leaves a host that is at %o alone",
+  async (relayed) => {
+    const clock = new TestClock();
+    const { introduced, hear, kinds, said } = guestAtRelay(clock, false);
+    await clock.untilTrue(() => said().includes(writeRelayWish()), "the guest to ask");
+    hear(writeKeyLetter(KEY));
+    hear(writeRelayLetter(relayed));
+    expect(await clock.until(introduced, "the introduction")).toMatchObject({ ok: false, reason: "no-udp" });
+    expect(kinds()).toEqual(["enter", "pake", "leave"]);
+  },
+);
+
+test.each([
+  [true, "meet"],
+  [false, "leave"],
+])("a host whose network lets no UDP out, and whose relay is there: %s, says %s", async (isOpen, word) => {
+  const { asked, line } = lineTo(null);
+  const pings = new PingAnswers(new TestClock(), () => undefined);
+  const relay = { isOpen } as unknown as GuestRelay;
+  const door = new PublicDoor({ isOpen: () => true, roomKey: KEY, local: [], pings, relay });
+  await door.admit(line, SESSION, Promise.resolve(false));
+  expect(asked.map(({ kind }) => kind)).toEqual(["pake", word]);
 });

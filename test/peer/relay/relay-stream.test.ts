@@ -60,6 +60,7 @@ class TlsRelay {
   readonly sockets = new Set<Socket>();
   readonly carried: string[] = []; // by channels
   isSilent = false;
+  secureCount = 0; // connections that have agreed on TLS
   port = 0;
   #last: Socket | null = null;
 
@@ -72,6 +73,7 @@ class TlsRelay {
     server.on("secureConnection", (socket) => {
       const stream = new TurnStream();
       this.#last = socket;
+      this.secureCount += 1;
       socket.on("error", () => undefined);
       socket.on("data", (bytes: Uint8Array) => {
         for (const message of stream.hear(bytes).messages) this.#hear(socket, message);
@@ -108,7 +110,7 @@ class ForwardClock implements Clock {
 }
 
 interface Also {
-  readonly udp?: TestTurnServer;
+  readonly udp?: Pick<TestTurnServer, "answer">;
   readonly kept?: KeptRelay | null;
 }
 
@@ -150,7 +152,9 @@ test.runIf(HAS_OPENSSL)(
   "who hears nothing over UDP has an allocation over TLS, by which all goes",
   async () => {
     const { relay, using, carried } = await opened();
+    await using.untilStream();
     const saying = setInterval(() => {
+      using.giveOthersTheFirstWord(); // of UDP nothing was heard: there are none
       using.send(FRIEND, Buffer.from("hello"));
       relay.say(dataIndication(FRIEND, Buffer.from("back")));
     }, 20);
@@ -174,6 +178,32 @@ test.runIf(HAS_OPENSSL)("who is answered over UDP opens no connection", async ()
   await clock.skip(3_000);
   expect(relay.sockets.size).toBe(0);
 });
+
+// A first packet that is lost is sent again after half a second: it must not cost a whole match over TLS.
+test.runIf(HAS_OPENSSL)(
+  "a relay that answers over UDP late is used over UDP, and the connection closed",
+  async () => {
+    const relay = await new TlsRelay().open(good);
+    const udp = new TestTurnServer();
+    udp.relayed = RELAYED;
+    let isAnswering = false;
+    const answering = { answer: (bytes: Uint8Array) => (isAnswering ? udp.answer(bytes) : null) };
+    const clock = new TestClock();
+    clock.setSpeed(0);
+    const { using, states } = use(relay.port, clock, { udp: answering });
+    void using.want();
+    await clock.skip(400);
+    await eventually("the connection", () => expect(relay.secureCount).toBe(1));
+    isAnswering = true; // the next try
+    await clock.skip(200);
+    await eventually("the allocation", () => expect(states.at(-1)).toMatchObject({ relay: `${LOCAL}:9` }));
+    await eventually("the end of the connection", () => {
+      expect([...relay.sockets].every(({ destroyed }) => destroyed)).toBe(true);
+    });
+    await clock.skip(2_000);
+    expect(relay.turn.asked).toEqual([]);
+  },
+);
 
 test.runIf(HAS_OPENSSL)(
   "a connection that dies is told and opened again, with another allocation",

@@ -25,6 +25,20 @@ test("the way is read from where each hears the other in the end, and what each 
 test("what goes through somebody else is a relay's, and without a way there is none", () => {
   expect(waysOf([[direct(SEEN)], [lobby({ kind: "relayed", by: 3 })]])).toBe("relay");
   expect(waysOf([[lobby({ kind: "none" })], []])).toBeNull();
+  const relay = { event: "relay", kind: "open", relayed: { host: "45.80.1.9", port: 50_000 } };
+  const other = direct({ host: "45.80.1.9", port: 50_001 });
+  expect(
+    waysOf([
+      [relay, other],
+      [relay, other],
+    ]),
+  ).toBe("relay");
+  expect(
+    waysOf([
+      [relay, direct({ host: "45.80.1.9", port: 45_000 })],
+      [relay, direct(SEEN)],
+    ]),
+  ).toBe("direct");
 });
 
 test("the table has a row for each host and a column for each guest, in one order", () => {

@@ -36,6 +36,16 @@ describe("the words of npm run routers", () => {
     );
   });
 
+  test("are a match of so many, or none", () => {
+    expect(readWish(["--match", "8"])).toMatchObject({ match: { players: 8, turns: 300 } });
+    expect(readWish(["--match", "2", "--turns", "50"])).toMatchObject({ match: { players: 2, turns: 50 } });
+    expect(readWish(["--quick"])).toMatchObject({ match: null });
+    expect(readWish(["--match", "9"])).toBe('--match is "9", not a whole number of 2 to 8.');
+    expect(readWish(["--match", "2", "--turns", "9"])).toBe(
+      '--turns is "9", not a whole number of 50 to 6000.',
+    );
+  });
+
   test("that there are not are told", () => {
     expect(readWish(["--yarn"])).toMatch(/^Unknown option '--yarn'.*; see --help\.$/);
     expect(readWish(["--help"])).toBe("help");

@@ -1,8 +1,9 @@
-import { readTurnAnswer, TurnClient } from "../../../nat/index.ts";
+import { inStream, readTurnAnswer, TurnClient, TurnStream } from "../../../nat/index.ts";
 import { isAddress } from "../../../wire/index.ts";
 import { mustHold, type FuzzTarget } from "../engine/fuzz-target.ts";
 import { readerTarget } from "./reader-target.ts";
 import { bytesOfHex } from "./bytes-of-hex.ts";
+import { isSameBytes } from "./same-bytes.ts";
 
 const BYTES_MAX = 2_048;
 const RELAY = { host: "11.0.0.5", port: 3_478 };
@@ -27,6 +28,13 @@ const DATA =
   "0017001c2112a442a0a0a0a0a0a0a0a0a0a0a0a0001200080001e2422a12a44b001300030102030080280004f954bc1f";
 const OF_CHANNEL = "40000003010203";
 
+/** A byte that says how long pieces are, and what comes over TLS: whole, cut within heads, with a channel's datagram of any length. */
+const STREAMS = [
+  `00${CHALLENGE}${ALLOCATED}${PERMITTED}`,
+  `03${BOUND}${OF_CHANNEL}00${DATA}${OF_CHANNEL}00`,
+  `0140000000${OF_CHANNEL}0040010004010203044fff000109000000${MISMATCH}`,
+];
+
 const target = readerTarget(BYTES_MAX, (byteCount) => ({
   steps: 200_000 + 2_000 * byteCount,
   room: 400_000 + 4_000 * byteCount,
@@ -43,6 +51,7 @@ export function turnTargets(): readonly FuzzTarget[] {
   return [
     target("turn-answer", all.map(bytesOfHex), checkAnswer),
     target("turn-client", scripts.map(scriptOf), checkClient),
+    target("turn-stream", STREAMS.map(bytesOfHex), checkStream),
   ];
 }
 
@@ -75,6 +84,46 @@ function checkClient(input: Uint8Array): string {
   }
   client.close(nowMs);
   return heard > 0 ? "ok" : client.state.kind;
+}
+
+/** However it is cut, a stream says the same; our writer makes those messages of it, and nothing of what its reader refuses. */
+function checkStream(input: Uint8Array): string {
+  const [pieceBytes = 0, ...octets] = input;
+  const bytes = Uint8Array.from(octets);
+  const whole = new TurnStream().hear(bytes);
+  const [stream, found] = [new TurnStream(), [] as Uint8Array[]];
+  let problem: string | null = null;
+  for (let at = 0; at < bytes.length; at += pieceBytes + 1) {
+    const heard = stream.hear(bytes.subarray(at, at + pieceBytes + 1));
+    found.push(...heard.messages);
+    ({ problem } = heard);
+    mustHold(stream.keptBytes < BYTES_MAX, "it keeps less than one message");
+  }
+  mustHold(problem === whole.problem && areSame(found, whole.messages), "pieces come to the same");
+  let at = 0;
+  for (const message of whole.messages) {
+    mustHold(areSame([inStream(message)], [bytes.subarray(at, at + message.length)]), "it is written so");
+    at += message.length;
+  }
+  const rest = bytes.subarray(at);
+  const isUnfilled = whole.problem === null && rest.length % 4 !== 0; // what is missing our writer fills up
+  mustHold(rest.length === 0 || isUnfilled || !isWritten(rest), "our writer refuses what its reader does");
+  return whole.problem ?? "ok";
+}
+
+function areSame(some: readonly Uint8Array[], others: readonly Uint8Array[]): boolean {
+  return some.length === others.length && some.every((one, at) => isSameBytes(one, others[at]!));
+}
+
+/** What is no message is asserted by its writer: no relay made us write it. */
+function isWritten(bytes: Uint8Array): boolean {
+  try {
+    inStream(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === "AssertionError") return false;
+    throw error;
+  }
 }
 
 function datagramsIn(input: Uint8Array): readonly Uint8Array[] {
