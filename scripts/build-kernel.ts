@@ -125,11 +125,10 @@ function tablesIn(plan: MemoryPlan): readonly string[] {
 }
 
 async function main(): Promise<void> {
-  const { format, resolveConfig } = await import("prettier");
-  const text = await format(await buildKernel(), {
-    ...(await resolveConfig(CODE_FILE)),
-    parser: "typescript",
-  });
+  const { format } = await import("oxfmt");
+  // As .oxfmtrc.json has it.
+  const { code: text, errors } = await format(CODE_FILE, await buildKernel(), { printWidth: 110 });
+  if (errors.length > 0) throw new Error(errors[0]!.message);
   if (!process.argv.includes("--check")) {
     writeFileSync(CODE_FILE, text);
     console.log(`Wrote ${path.relative(ROOT, CODE_FILE)}: ${/of the \d+ bytes/u.exec(text)?.[0] ?? ""}`);

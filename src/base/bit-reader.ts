@@ -73,7 +73,7 @@ export class BitReader {
 
   /** Exponential-Golomb code of order k; see BitWriter.golomb. */
   golomb(k: number): number {
-    assert(k >= 0 && k <= 16, `golomb: order ${k} is outside 0..16`);
+    if (!(k >= 0 && k <= 16)) assert(false, `golomb: order ${k} is outside 0..16`);
     let zeros = 0;
     while (!this.#failed && this.bits(1) === 0) {
       zeros += 1;

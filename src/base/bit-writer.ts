@@ -26,7 +26,7 @@ export class BitWriter {
   bits(value: number, count: number): void {
     // What would be said is made only where it is said: this is called for each field of all that is written.
     if (!(count >= 1 && count <= 32)) assert(false, `bits: count ${count} is outside 1..32`);
-    const isFitting = Number.isInteger(value) && value >= 0 && value < 2 ** count;
+    const isFitting = value >>> 0 === value && (count === 32 || value >>> count === 0);
     if (!isFitting) assert(false, `bits: ${value} does not fit ${count} bits`);
     if (this.#bitCount + count > this.#buffer.length * 8) this.#grow(count);
     for (let left = count; left > 0;) {
@@ -57,13 +57,14 @@ export class BitWriter {
 
   /** A signed 16-bit integer, as two's complement. */
   i16(value: number): void {
-    assert(Number.isInteger(value) && value >= -0x8000 && value <= 0x7fff, `i16: ${value} is out of range`);
+    const isFitting = Number.isInteger(value) && value >= -0x8000 && value <= 0x7fff;
+    if (!isFitting) assert(false, `i16: ${value} is out of range`);
     this.bits(value & 0xffff, 16);
   }
 
   /** A signed 32-bit integer, as two's complement. */
   i32(value: number): void {
-    assert((value | 0) === value, `i32: ${value} is out of range`);
+    if ((value | 0) !== value) assert(false, `i32: ${value} is out of range`);
     this.bits(value >>> 0, 32);
   }
 
@@ -72,8 +73,8 @@ export class BitWriter {
    * Source: Teuhola, "A compression method for clustered bit-vectors", 1978; as in H.264, 9.1.
    */
   golomb(value: number, k: number): void {
-    assert(Number.isInteger(value) && value >= 0 && value < 2 ** 31, `golomb: ${value} is out of range`);
-    assert(k >= 0 && k <= 16, `golomb: order ${k} is outside 0..16`);
+    if (value >>> 0 !== value || value >= 2 ** 31) assert(false, `golomb: ${value} is out of range`);
+    if (!(k >= 0 && k <= 16)) assert(false, `golomb: order ${k} is outside 0..16`);
     const shifted = (value >>> k) + 1;
     const length = 32 - Math.clz32(shifted);
     if (length > 1) this.bits(0, length - 1);

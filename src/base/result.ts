@@ -1,6 +1,7 @@
 /** What came of reading something that others sent or wrote: a value, or the reason why there is none. */
 export type Result<T, Reason extends string> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: Reason };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: Reason };
 
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };

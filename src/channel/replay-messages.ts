@@ -80,7 +80,15 @@ export interface ReplayGlanceNotice {
 
 /** What an order is drawn as. "claim": a move onto a cushion that is not the player's own. */
 export type GivenOrderKind =
-  "move" | "attack" | "attack-move" | "patrol" | "claim" | "hold" | "stop" | "rally" | "breed";
+  | "move"
+  | "attack"
+  | "attack-move"
+  | "patrol"
+  | "claim"
+  | "hold"
+  | "stop"
+  | "rally"
+  | "breed";
 
 /** An order that has just begun to run, or several of a kind to almost the same place. In units of the world. */
 export interface GivenOrder {

@@ -1,7 +1,7 @@
 // `npm run fuzz`: readers, and what is behind them, are given what nobody of us would write. See docs/fuzz.md.
 import { readFileSync } from "node:fs";
 import { fail, ok, type Result } from "../base/index.ts";
-import { runFuzz, type FuzzEnd, type FuzzFinding, type FuzzSummary } from "../lab/index.ts";
+import { runFuzz, type FuzzEnd, type FuzzEntry, type FuzzFinding, type FuzzSummary } from "../lab/index.ts";
 import { wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
@@ -41,8 +41,12 @@ interface FuzzArguments {
 /** What a thread that fuzzes runs. */
 export const FUZZ_THREAD = new URL("fuzz-thread.ts", import.meta.url);
 
-/** Runs the fuzzer and prints what it finds; returns the exit status. */
-export async function runFuzzing(args: readonly string[], out: Printer): Promise<number> {
+/** Runs the fuzzer and prints what it finds; returns the exit status. `entry` is of a thread with other targets. */
+export async function runFuzzing(
+  args: readonly string[],
+  out: Printer,
+  entry: FuzzEntry = { url: FUZZ_THREAD },
+): Promise<number> {
   const read = readFuzzArguments(args);
   if (!read.ok) return endUnread({ program: "fuzz", help: HELP, reason: read.reason }, out);
   const { isJson, input, names } = read.value;
@@ -55,7 +59,7 @@ export async function runFuzzing(args: readonly string[], out: Printer): Promise
   process.once("SIGINT", interrupt);
   const one = input === null ? null : { target: names[0]!, input };
   const end = await runFuzz(
-    { url: FUZZ_THREAD },
+    entry,
     read.value,
     {
       isStopped: () => isInterrupted,

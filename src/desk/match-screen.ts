@@ -14,7 +14,8 @@ import { Standings } from "./standings.ts";
 
 /** What windows ask of a match besides orders. */
 export type MatchRequest =
-  AbsenceWish | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" | "look" }>;
+  | AbsenceWish
+  | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" | "look" }>;
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
 
 /** What is to be played, and when. */

@@ -23,7 +23,7 @@ export { mustHold, type Budget, type FuzzTarget } from "./fuzz/engine/fuzz-targe
 export type { FuzzFinding } from "./fuzz/engine/target-run.ts";
 export type { FuzzSummary } from "./fuzz/fuzz-job.ts";
 export { runFuzzSession } from "./fuzz/fuzz-session.ts";
-export { runFuzz, type FuzzEnd } from "./fuzz/run-fuzz.ts";
+export { runFuzz, type FuzzEnd, type FuzzEntry } from "./fuzz/run-fuzz.ts";
 export { fuzzTargets } from "./fuzz/targets/index.ts";
 export { makeScratchFolder } from "./fuzz/targets/scratch-folder.ts";
 export {

@@ -153,8 +153,7 @@ export class WindowApp {
     const next = screenAfter(this.#name, notice, this.#match?.ladderId !== undefined);
     const [before, screen] = [this.#name, this.#screen];
     if (next !== before || ALWAYS_ENTERED.includes(notice.kind)) {
-      if (next === "ladder" && before !== "ladder")
-        this.#goTo(next); // a match of it was left
+      if (next === "ladder" && before !== "ladder") this.#goTo(next); // a match of it was left
       else if (!OWN_SCREENS.includes(next)) this.#enter(next, notice);
     }
     if (this.#name !== before) this.#toasts.clear(); // they were about what is over

@@ -10,7 +10,7 @@ const CONFIG = {
     sort = (files) => files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); }`,
   test: `setupFiles: [${JSON.stringify(`${ROOT}/test/support/hang/watch-tests.ts`)}],
     provide: { hangLimitMs: ${LIMIT_MS} }, testTimeout: ${LIMIT_MS}, hookTimeout: ${2 * LIMIT_MS},
-    isolate: false, maxWorkers: 2, experimental: { viteModuleRunner: false }, sequence: { sequencer: ByName },`,
+    isolate: false, maxWorkers: 3, experimental: { viteModuleRunner: false }, sequence: { sequencer: ByName },`,
 };
 const WAITING_FOR = `import { waitingFor } from ${JSON.stringify(`${ROOT}/test/support/waiting-for.ts`)};`;
 const IMPORTS = `import { beforeAll, expect, test } from "vitest"; ${WAITING_FOR}`;

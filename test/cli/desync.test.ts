@@ -8,11 +8,14 @@ import { planCampaign, type CasePlan } from "../../src/lab/desync/case-plan.ts";
 import { FAULT_KINDS } from "../../src/lab/desync/fault-kinds.ts";
 import { FAULT_KIT } from "../../src/lab/faults/fault-kit.ts";
 import { COMMAND_DELAY_TURNS_MAX } from "../../src/lockstep/index.ts";
+import { partOf } from "../support/drawn.ts";
 
 const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
 /** Small runs of each kind, and of a field of the world. `npm run campaigns -- --only faults` plays 300 of all sizes. */
 const RUNS_PER_KIND = 1;
 const RUNS_OF_FIELDS = 4;
+/** A run of the suite plays a part of them: judge-case.test.ts plays each kind as well. */
+const isInPart = (_plan: CasePlan, i: number): boolean => i % 4 === 0;
 
 async function desync(...args: readonly string[]): Promise<{ status: number; lines: readonly string[] }> {
   let text = "";
@@ -38,7 +41,7 @@ describe("the campaign", () => {
     expect(new Set(CASES.map(({ kind }) => kind)).size).toBe(FAULT_KINDS.length);
   });
 
-  test.each(CASES)("finds, names, judges and heals a $kind, case $index", (plan) => {
+  test.each(partOf(CASES, isInPart))("finds, names, judges and heals a $kind, case $index", (plan) => {
     const { problems, halts, fromTurn, pauseMs, kind } = runCase(plan, FAULT_KIT);
     expect(problems).toEqual([]);
     const isLasting = kind === "build" || kind === "liar";
@@ -51,7 +54,7 @@ describe("the campaign", () => {
   });
 
   test("prints a table, with a row for each kind that was tried", async () => {
-    const { status, lines } = await desync("--seed", "5", "--kind", "s", "--runs", "4");
+    const { status, lines } = await desync("--seed", "165", "--kind", "s", "--runs", "4");
     expect(status).toBe(0);
     expect(lines[0]).toMatch(
       /^fault +runs +found +named +judged +healed +pause p50 +p99 ms +bytes p50 +max$/,
@@ -68,7 +71,7 @@ describe("the campaign", () => {
   test("writes JSON, the same whether one process plays or two, and one case alone as among others", async () => {
     const read = (lines: readonly string[]): readonly unknown[] =>
       lines.map((line) => ({ ...(JSON.parse(line) as CaseResult), tookMs: 0 }));
-    const args = ["--json", "--kind", "draw", "--runs", "3"];
+    const args = ["--json", "--seed", "106", "--kind", "draw", "--runs", "3"];
     const one = read((await desync(...args)).lines);
     expect(one).toHaveLength(3);
     expect(one[0]).toMatchObject({

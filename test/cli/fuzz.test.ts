@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { readFuzzArguments, runFuzzing } from "../../src/cli/fuzz.ts";
+import type { FuzzEntry } from "../../src/lab/index.ts";
+import { FUZZ_THREAD, readFuzzArguments, runFuzzing } from "../../src/cli/fuzz.ts";
 
 /** As many as take some seconds; `npm run campaigns -- --only fuzz` runs them for ten minutes. */
 const INPUTS = 30_000;
@@ -14,18 +15,24 @@ interface Line {
   readonly targets?: readonly { readonly name: string; readonly inputs: number; readonly verdicts: object }[];
 }
 
+/** A thread with few readers, which is there at once: all of the game instrumented takes seconds to read. */
+const PLANTED = {
+  url: new URL("../support/planted-thread.ts", import.meta.url),
+  instrumented: [new URL("../support/planted-readers.ts", import.meta.url).href],
+};
+
 async function run(
-  ...args: readonly string[]
+  args: readonly string[],
+  entry: FuzzEntry,
 ): Promise<{ readonly status: number; readonly lines: readonly Line[] }> {
   const lines: Line[] = [];
-  const status = await runFuzzing([...args, "--json"], {
-    write: (text) => lines.push(JSON.parse(text) as Line),
-  });
+  const out = { write: (text: string) => lines.push(JSON.parse(text) as Line) };
+  const status = await runFuzzing([...args, "--json"], out, entry);
   return { status, lines };
 }
 
 test("no reader throws, hangs, takes what it should not, or writes other bytes than it read", async () => {
-  const { status, lines } = await run("--inputs", String(INPUTS), "--seed", "1");
+  const { status, lines } = await run(["--inputs", String(INPUTS), "--seed", "1"], { url: FUZZ_THREAD });
   const [summary, ...more] = lines.toReversed();
   expect(more).toEqual([]); // what was found
   expect(summary).toMatchObject({ event: "fuzz", findings: 0, inputs: INPUTS });
@@ -37,15 +44,15 @@ test("no reader throws, hangs, takes what it should not, or writes other bytes t
 });
 
 test("one input is run again, and what comes of it is told", async () => {
-  const { status, lines } = await run("--target", "command", "--input", "ff");
+  const { status, lines } = await run(["--target", "planted:faultless", "--input", "ff"], PLANTED);
   expect(status).toBe(0);
   expect(lines).toEqual([
-    { event: "verdict", verdict: expect.stringMatching(/^malformed, \d+ steps/) as string },
+    { event: "verdict", verdict: expect.stringMatching(/^short, \d+ steps/) as string },
   ]);
 });
 
 test("a target that there is not is named, with those that there are", async () => {
-  const { status, lines } = await run("--target", "pigeon", "--inputs", "1");
+  const { status, lines } = await run(["--target", "pigeon", "--inputs", "1"], PLANTED);
   expect([status, lines]).toEqual([1, []]);
 });
 

@@ -135,7 +135,7 @@ describe("a peer that stands still again and again", () => {
     for (const id of OTHERS) expect(goneIn(match, id)[0]).toMatchObject({ playerId: 3, cause: "silent" });
     expect(match.network.nowMs - since).toBeGreaterThan(30_000);
     // Before: 13 turns in 9 s. From then on the others wait for 3 s at most, and only once it takes part again.
-    expect(turnsIn(match, 1, 60_000)).toBeGreaterThan(350);
+    expect(turnsIn(match, 1, 30_000)).toBeGreaterThan(175);
     expectEqualChecksums(OTHERS.map((id) => recordOf(match, id)));
   });
 

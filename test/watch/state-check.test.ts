@@ -31,13 +31,13 @@ function verdictOf(
 describe("what others say of a state", () => {
   test("counts once all have said it, or after a while", () => {
     expect(verdictOf([[ONE!, 0xabcd]])).toEqual(["alike", "alike"]);
-    expect(verdictOf([[ONE!, 0xabcd], [TWO!, undefined]])).toEqual(["open", "alike"]); // prettier-ignore
+    expect(verdictOf([[ONE!, 0xabcd], [TWO!, undefined]])).toEqual(["open", "alike"]); // oxfmt-ignore
     expect(verdictOf([])).toEqual(["alike", "alike"]); // nobody else is there
   });
 
   test("is what the most say who know it", () => {
-    expect(verdictOf([[ONE!, 1], [TWO!, 0xabcd], [THREE!, 1]])[1]).toBe("differs"); // prettier-ignore
-    expect(verdictOf([[ONE!, 1], [TWO!, 0xabcd], [THREE!, null]])[1]).toBe("alike"); // prettier-ignore
+    expect(verdictOf([[ONE!, 1], [TWO!, 0xabcd], [THREE!, 1]])[1]).toBe("differs"); // oxfmt-ignore
+    expect(verdictOf([[ONE!, 1], [TWO!, 0xabcd], [THREE!, null]])[1]).toBe("alike"); // oxfmt-ignore
     expect(verdictOf([[ONE!, "other-match"]])[1]).toBe("differs");
     expect(verdictOf([[ONE!, null]])[1]).toBe("alike");
   });
@@ -46,7 +46,7 @@ describe("what others say of a state", () => {
     const friends = [ONE!, TWO!, THREE!].map((address) => [address, 0xabcd] as const);
     expect(verdictOf([...friends, [ENTRY!, 1]])[1]).toBe("differs");
     expect(verdictOf([...friends, [ENTRY!, "other-match"]])[1]).toBe("differs");
-    expect(verdictOf([[ONE!, 1], [TWO!, 1], [ENTRY!, 0xabcd]])[1]).toBe("alike"); // prettier-ignore
+    expect(verdictOf([[ONE!, 1], [TWO!, 1], [ENTRY!, 0xabcd]])[1]).toBe("alike"); // oxfmt-ignore
     expect(verdictOf([...friends, [ENTRY!, null]])[1]).toBe("alike");
   });
 });

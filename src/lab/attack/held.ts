@@ -13,7 +13,8 @@ interface Properties {
   readonly result: readonly Runtime.PropertyDescriptor[];
   readonly internalProperties?: readonly Runtime.InternalPropertyDescriptor[] | undefined;
   readonly privateProperties?:
-    readonly { readonly name: string; readonly value?: Runtime.RemoteObject | undefined }[] | undefined;
+    | readonly { readonly name: string; readonly value?: Runtime.RemoteObject | undefined }[]
+    | undefined;
 }
 
 /**

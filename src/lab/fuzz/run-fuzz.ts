@@ -16,7 +16,7 @@ export type FuzzEnd =
   | { readonly kind: "cannot-start"; readonly reason: string };
 
 /** What runs in the thread. */
-interface FuzzEntry {
+export interface FuzzEntry {
   readonly url: URL; // of a file that calls runFuzzSession
   readonly instrumented?: readonly string[]; // URLs of files besides those of the source
 }

@@ -58,4 +58,10 @@ export type SessionEvent =
  * to pass it on by, it came before, its sender has more passed on than it may, or it was passed on in the name of who talks to us itself.
  */
 export type DropReason =
-  PacketRefusal | "duplicate" | "alien-sender" | "unexpected" | "no-way" | "too-much" | "needless-relay";
+  | PacketRefusal
+  | "duplicate"
+  | "alien-sender"
+  | "unexpected"
+  | "no-way"
+  | "too-much"
+  | "needless-relay";

@@ -76,8 +76,7 @@ export async function tryRelay(
         wake();
       },
       onDatagram: (from, bytes) => {
-        if (at === 1)
-          lines[1]!.send(from, bytes); // it goes back
+        if (at === 1) lines[1]!.send(from, bytes); // it goes back
         else rttMs ??= clock.nowMs() - (sent.get(bytes[0] ?? 0) ?? clock.nowMs());
         wake();
       },

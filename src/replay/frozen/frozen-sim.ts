@@ -25,7 +25,8 @@ export interface FrozenSim {
 
 /** The reason is the rest of a sentence: "the world is out of range at cats[3].health". */
 export type FrozenResumption =
-  { readonly ok: true; readonly game: FrozenGame } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly game: FrozenGame }
+  | { readonly ok: false; readonly reason: string };
 
 /** `version` is that of the replay or of the simulation, with the reason that names it. */
 export type FrozenReading =
@@ -115,7 +116,15 @@ type FrozenEnding =
   | { readonly kind: "draw" | "stopped" | "desynced" | "lost-peers" | "left" };
 
 type FrozenCause =
-  "gone" | "left" | "silent" | "voted" | "differs" | "split" | "accuses" | "restarted" | "lied";
+  | "gone"
+  | "left"
+  | "silent"
+  | "voted"
+  | "differs"
+  | "split"
+  | "accuses"
+  | "restarted"
+  | "lied";
 
 /** A game in play. A turn is entered, has three sub-turns, and ends; calls out of that order throw. */
 export interface FrozenGame {

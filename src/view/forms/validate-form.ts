@@ -14,7 +14,8 @@ import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 /** What a field holds once it is right, or what to tell the player next to it. */
 export type FieldResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string };
 
 /** A player's name, as the peer takes it; blanks around it are cut off. */
 export function readName(text: string): FieldResult<string> {

@@ -89,8 +89,7 @@ export class Alarms {
     const seconds = isNew ? 0 : before.seconds;
     const alarm: KeptAlarm = { kind, x, y, seconds, quietSeconds: 0, isAnswered: false };
     this.#last = { x, y };
-    if (isNew)
-      this.#kept = [...this.#kept.filter((kept) => kept !== before), alarm].slice(-ALARMS_MAX); // the newest last
+    if (isNew) this.#kept = [...this.#kept.filter((kept) => kept !== before), alarm].slice(-ALARMS_MAX); // the newest last
     else this.#kept = this.#kept.map((kept) => (kept === before ? alarm : kept));
     return isNew ? alarm : null;
   }

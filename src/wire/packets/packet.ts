@@ -17,7 +17,13 @@ export type { Packet, PacketKind };
 /** What is not sealed. */
 export type OpenPacket = Packet & { readonly kind: IntroducingKind };
 type IntroducingKind =
-  "hello" | "cookie" | "other-version" | "return" | "return-ack" | "return-elsewhere" | "watch-question";
+  | "hello"
+  | "cookie"
+  | "other-version"
+  | "return"
+  | "return-ack"
+  | "return-elsewhere"
+  | "watch-question";
 
 /** Kinds that say who somebody is to one who has no key of theirs yet. */
 const INTRODUCING_KINDS: readonly IntroducingKind[] = [
@@ -43,7 +49,12 @@ interface ReceivedPacket {
 }
 
 export type PacketRefusal =
-  "not-ours" | "other-version" | "altered" | "too-long" | "unknown-kind" | "malformed";
+  | "not-ours"
+  | "other-version"
+  | "altered"
+  | "too-long"
+  | "unknown-kind"
+  | "malformed";
 
 const SENDER_BITS = 3;
 const BARE_HELLO_BYTES = PACKET_HEAD_BYTES + HELLO_BARE_BYTES;

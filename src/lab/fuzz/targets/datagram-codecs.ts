@@ -30,7 +30,8 @@ import { KeyTap } from "../../attack/key-tap.ts";
 import { mustHold } from "../engine/fuzz-target.ts";
 
 type CodecRead<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string };
 
 /** How a kind of datagram, or what is sealed in one, is read and written. */
 export interface DatagramCodec<T> {
