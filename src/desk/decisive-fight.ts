@@ -2,7 +2,7 @@ import type { MatchFacts } from "../replay/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 
 /** A minute or less in which a team lost what it was not to get back. */
-export interface DecisiveFight {
+interface DecisiveFight {
   readonly fromTurn: number; // so many turns had run when it began
   readonly toTurn: number; // and when it was over
   readonly had: number; // cats of that team when it began

@@ -16,7 +16,7 @@ export interface LostMatch {
   readonly theirKinds: readonly CatKind[];
 }
 
-export interface LostFight {
+interface LostFight {
   readonly words: string; // when: "from 1:20 to 1:44"
   readonly had: number; // cats of the team that lost, as it began
   readonly own: number; // lost in it
