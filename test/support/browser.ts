@@ -20,8 +20,20 @@ if (browserPath === undefined) {
 /** Pictures a second that a page draws: what two cores that draw in software keep up with, beside all else that a test needs. */
 const PICTURES_A_SECOND = 2;
 
-/** Of so many pictures one is drawn into the match or the room behind the menus, as long as nobody looks: drawing takes most of a page's time. */
-const PICTURES_FOR_ONE_DRAWN = 12;
+/** The same while a test waits for pictures: our window, which draws in software here, makes no more than 25. */
+const HURRIED_PICTURES_A_SECOND = 20;
+
+/**
+ * What a browser does besides showing pages: a list below its address bar, which nobody sees, takes more of the processor than opening a
+ * page. The others are those that Playwright switches off, for the last such list counts.
+ */
+const WITHOUT_FEATURES = [
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"],
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
+  ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
+  ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints"],
+  ...["NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+];
 
 /** Somebody wants to see it: `ROBOCAT_TEST_SHOW=1 npx vitest run test/e2e/window/fog.test.ts`. */
 const isShown = process.env["ROBOCAT_TEST_SHOW"] === "1";
@@ -34,8 +46,10 @@ let shared: Browser | undefined; // ends with the process
 
 declare global {
   interface Window {
-    /** Each picture of the match is drawn from now on. */
+    /** The pictures of the match are drawn from now on. */
     robocatIsLookedAt?: boolean;
+    /** By how many more, or fewer, pictures are waited for from now on: then they come soon. */
+    robocatHurry(by: 1 | -1): void;
   }
 }
 
@@ -47,8 +61,10 @@ export interface PageOptions {
   readonly problems?: string[];
   /** In which it is opened; else in that of this process. */
   readonly browser?: Browser;
-  /** It is as large as the window that it is in, and draws as often as the screen does. */
+  /** It is as large as the window that it is in, and draws all its pictures. */
   readonly isAsShown?: boolean;
+  /** It has sound after the first gesture, which takes much of the processor. Else it is in a browser without any. */
+  readonly hasSound?: boolean;
   /** The processes that it needs. */
   readonly processes?: Pick<Surroundings, "failure" | "log">;
 }
@@ -72,6 +88,7 @@ export function launchBrowser({ display = null, namespace = null }: BrowserPlace
       "--disable-background-networking",
       "--disable-gpu-compositing", // the page around the match is put together twice as fast without it
       "--disable-accelerated-2d-canvas", // drawing in software, the minimap would take as long as the match
+      `--disable-features=${WITHOUT_FEATURES.join(",")}`,
     ],
   });
 }
@@ -104,7 +121,13 @@ export async function sharedBrowser(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   address: string,
-  { hasMotion = false, isAsShown = false, problems = [], processes = {} }: PageOptions = {},
+  {
+    hasMotion = false,
+    isAsShown = false,
+    hasSound = isAsShown || isShown,
+    problems = [],
+    processes = {},
+  }: PageOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({
     viewport: isAsShown ? null : { width: 960, height: 600 },
@@ -112,8 +135,10 @@ export async function openPage(
   });
   await context.addInitScript(slowScreen, {
     pictureMs: 1_000 / PICTURES_A_SECOND,
-    oneDrawnOf: isAsShown || IS_LOOKED_AT ? 1 : PICTURES_FOR_ONE_DRAWN,
+    hurriedMs: 1_000 / HURRIED_PICTURES_A_SECOND,
+    isDrawn: isAsShown || IS_LOOKED_AT,
   });
+  if (!hasSound) await context.addInitScript(() => Reflect.deleteProperty(window, "AudioContext"));
   const page = await context.newPage();
   await watchPage(page, { problems, ...processes });
   guardPage(page);
@@ -125,35 +150,63 @@ export async function openPage(
   return { page, problems };
 }
 
-/** From now on each picture of the match is drawn on this page, and the last one is. Until it is loaded again. */
+/** From now on the pictures of the match are drawn on this page, and the last one is. Until it is loaded again. */
 export async function lookAt(page: Page): Promise<void> {
   const isNew = await page.evaluate(() => window.robocatIsLookedAt !== (window.robocatIsLookedAt = true));
   if (isNew) await picturesPass(page, 2); // the first may have begun before
 }
 
 /**
- * In the page, before all else: its screen is one that shows a picture only so often. The window makes every picture, with all that it
- * asks of WebGL, but what fills pixels is done for one in so many: the last one stays on the screen meanwhile.
+ * In the page, before all else: its screen is one that shows a picture only so often, but soon after somebody has pressed something, and
+ * while a test waits for pictures. The window makes every picture, with all that it asks of WebGL, but what fills pixels is done only
+ * where somebody looks.
  */
-function slowScreen({ pictureMs, oneDrawnOf }: { pictureMs: number; oneDrawnOf: number }): void {
+function slowScreen(screen: { pictureMs: number; hurriedMs: number; isDrawn: boolean }): void {
   const ask = window.requestAnimationFrame.bind(window);
-  let nextMs = 0;
-  let pictureCount = 0;
+  const waiting = new Map<FrameRequestCallback, number>(); // by timer
+  let [lastMs, waiterCount, wantedCount] = [-screen.pictureMs, 0, 0];
   let isSpared = false;
-  window.requestAnimationFrame = (draw) =>
-    window.setTimeout(
-      () =>
+  const wait = (draw: FrameRequestCallback): number => {
+    const pauseMs = waiterCount > 0 || wantedCount > 0 ? screen.hurriedMs : screen.pictureMs;
+    const timer = window.setTimeout(
+      () => {
+        waiting.delete(draw);
         ask((nowMs) => {
-          nextMs = performance.now() + pictureMs;
-          isSpared = window.robocatIsLookedAt !== true && pictureCount % oneDrawnOf !== 0;
-          pictureCount += 1;
+          lastMs = performance.now();
+          wantedCount = Math.max(0, wantedCount - 1);
+          isSpared = !screen.isDrawn && window.robocatIsLookedAt !== true;
           try {
             draw(nowMs);
           } finally {
             isSpared = false;
           }
-        }),
-      Math.max(0, nextMs - performance.now()),
+        });
+      },
+      Math.max(0, lastMs + pauseMs - performance.now()),
+    );
+    waiting.set(draw, timer);
+    return timer;
+  };
+  const hasten = (): void => {
+    for (const [draw, timer] of [...waiting]) {
+      window.clearTimeout(timer);
+      wait(draw);
+    }
+  };
+  window.requestAnimationFrame = wait;
+  window.robocatHurry = (by) => {
+    waiterCount = Math.max(0, waiterCount + by); // it may have been loaded again meanwhile
+    hasten();
+  };
+  const PICTURES_AFTER_INPUT = 2; // the first may have begun before
+  for (const kind of ["pointerdown", "pointerup", "pointermove", "wheel", "keydown", "keyup"])
+    window.addEventListener(
+      kind,
+      () => {
+        wantedCount = PICTURES_AFTER_INPUT;
+        hasten();
+      },
+      { capture: true, passive: true },
     );
   const filling = ["clear", "drawArrays", "drawArraysInstanced", "drawElements", "drawElementsInstanced"];
   const pen = WebGL2RenderingContext.prototype as unknown as Record<string, (...words: unknown[]) => void>;

@@ -24,7 +24,9 @@ export function wordsIn(
  * in nothing but answers (symmetric). Nothing of it is seen outside.
  */
 export class Houses {
-  readonly servers = `rc-net-${process.pid}`;
+  static #serial = 0; // of this process: tests of a file run at once
+  readonly #id = `${process.pid}-${(Houses.#serial += 1)}`;
+  readonly servers = `rc-net-${this.#id}`;
   #namespaces: readonly string[] = [];
   #count = 0;
 
@@ -38,7 +40,7 @@ export class Houses {
   /** The namespace of one more machine, at home behind a router. `letsUdpOut`: true by default. */
   add({ letsUdpOut = true } = {}): string {
     this.#count += 1;
-    const [router, home] = [`rc-r${this.#count}-${process.pid}`, `rc-h${this.#count}-${process.pid}`];
+    const [router, home] = [`rc-r${this.#count}-${this.#id}`, `rc-h${this.#count}-${this.#id}`];
     this.#add(router);
     this.#add(home);
     const port = `p${this.#count}`;

@@ -33,6 +33,8 @@ export interface WindowBench {
 export interface BenchOptions {
   /** What is opened serves all tests of the file, each of which brings it into the state that it needs. */
   readonly isForAll?: boolean;
+  /** Its pages have sound. */
+  readonly hasSound?: boolean;
   /** An error of a page that is as it should be. Any other fails the test. */
   readonly expected?: RegExp;
   /** The local network of its games in this process; by default they find nobody there. */
@@ -45,7 +47,7 @@ const LOG_LINES_MAX = 4; // of each game
  * For a `describe`: what a test opens here ends with it, the pages first, also where a test or a hook failed: the next one, or a second
  * try, finds nothing of it. No page may have had an error.
  */
-export function useWindows({ isForAll = false, expected, near }: BenchOptions = {}): WindowBench {
+export function useWindows({ isForAll = false, expected, near, ...inPages }: BenchOptions = {}): WindowBench {
   const problems: string[] = [];
   const pages: Page[] = [];
   const ends: (() => Promise<unknown>)[] = [];
@@ -70,7 +72,7 @@ export function useWindows({ isForAll = false, expected, near }: BenchOptions = 
     },
     async openPage(address, options) {
       const browser = options?.browser ?? (await sharedBrowser());
-      const { page } = await openPage(browser, address, { problems, processes, ...options });
+      const { page } = await openPage(browser, address, { problems, processes, ...inPages, ...options });
       pages.push(page);
       return page;
     },

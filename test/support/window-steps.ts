@@ -38,7 +38,7 @@ export async function comesTo(page: Page, screen: ScreenName): Promise<void> {
 /** Resolves once cats of a match are drawn: what has come but was never drawn can't be chosen yet, by mouse or by key. */
 export async function matchBegins(page: Page): Promise<void> {
   await comesTo(page, "match");
-  await page.waitForFunction(() => window.robocatView!.drawnCats().length > 0, null);
+  await hurried(page, () => page.waitForFunction(() => window.robocatView!.drawnCats().length > 0, null));
 }
 
 /** The last picture of the match that is shown. */
@@ -65,10 +65,20 @@ export async function beatsPass(page: Page, count: number): Promise<void> {
   await page.waitForFunction((then) => window.robocatBeats! >= then, beats + count);
 }
 
+/** What a test waits for meanwhile is seen in pictures: they come soon. */
+export async function hurried<T>(page: Page, act: () => Promise<T>): Promise<T> {
+  await page.evaluate(() => window.robocatHurry(1));
+  const done = await act();
+  await page.evaluate(() => window.robocatHurry(-1));
+  return done;
+}
+
 /** Resolves when the page has drawn so many pictures more, however long these take: by then it has looked at what was done. */
 export async function picturesPass(page: Page, count: number): Promise<void> {
   await page.evaluate(async (pictures) => {
+    window.robocatHurry(1);
     for (let i = 0; i < pictures; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    window.robocatHurry(-1);
   }, count);
 }
 

@@ -17,11 +17,11 @@ export interface Patience {
 
 export const PATIENCE: Patience = {
   beatMs: 100,
-  lookMs: 100,
-  stillBeats: 600,
-  beats: 3_000,
+  lookMs: 400, // a look takes the page some time: most waits are over before
+  stillBeats: 150,
+  beats: 750,
   turns: 4_000,
-  silentBeats: 3_000,
+  silentBeats: 750,
 };
 
 /** What is known of a page from outside of it. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test, type TestContext } from "vitest";
 import {
   checksumsOf,
   ProcessBench,
@@ -10,29 +10,29 @@ import { ServicePeer } from "../../support/service-peer.ts";
 // Goal: a public lobby is on the list while somebody may come in, and a quick match leads into it, by its room's key, or into one of its own.
 // Method: service, hosts and guests as processes of their own, on 127.0.0.1; the list is read over HTTP.
 
-let bench = new ProcessBench();
-afterEach(async () => {
-  await bench.clear();
-  bench = new ProcessBench();
-});
-
 const LOCAL = "127.0.0.1";
 const TURNS = 20;
 const ENDLESS = 1_000_000;
 
-async function serve(): Promise<number> {
-  const data = `${bench.folder}/data`;
-  const process = bench.run("service", "--host", LOCAL, "--port", 0, "--data", data, "--json");
-  return Number((await process.waitFor(({ event }) => event === "open"))["port"]);
-}
-
-function host(port: number, name: string, ...options: readonly (string | number)[]): RobocatProcess {
-  return bench.host(name, "--service", `${LOCAL}:${port}`, "--public", ...options);
-}
-
-function quick(port: number, name: string, ...options: readonly (string | number)[]): RobocatProcess {
-  const own = ["--service", `${LOCAL}:${port}`, "--json", "--home", bench.homeOf(name), ...options];
-  return bench.run("quick", name, ...own);
+/** Service and peers of one test, which end with it. */
+function openTown(context: TestContext) {
+  const bench = new ProcessBench();
+  context.onTestFinished(() => bench.clear());
+  return {
+    bench,
+    serve: async (): Promise<number> => {
+      const data = `${bench.folder}/data`;
+      const process = bench.run("service", "--host", LOCAL, "--port", 0, "--data", data, "--json");
+      return Number((await process.waitFor(({ event }) => event === "open"))["port"]);
+    },
+    host: (port: number, name: string, ...options: readonly (string | number)[]): RobocatProcess => {
+      return bench.host(name, "--service", `${LOCAL}:${port}`, "--public", ...options);
+    },
+    quick: (port: number, name: string, ...options: readonly (string | number)[]): RobocatProcess => {
+      const own = ["--service", `${LOCAL}:${port}`, "--json", "--home", bench.homeOf(name), ...options];
+      return bench.run("quick", name, ...own);
+    },
+  };
 }
 
 interface Listed {
@@ -74,64 +74,78 @@ async function expectPlayed(...players: readonly RobocatProcess[]): Promise<void
   for (const other of others) expect(other).toEqual(first);
 }
 
-test("a lobby is listed only when it is to be, and a quick match comes in by the key that it is told", async () => {
-  const port = await serve();
-  const hidden = bench.host("Cleo", "--service", `${LOCAL}:${port}`);
-  await hidden.waitFor(isCode);
-  const ada = host(port, "Ada", "--turns", TURNS);
-  await ada.waitFor(isCode);
-  expect(await list(port)).toMatchObject([{ name: "Ada", taken: 1, isRunning: false, mayWatch: true }]);
-  const bob = quick(port, "Bob", "--turns", TURNS);
-  expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
-  await expectPlayed(ada, bob);
-  expect(await ada.waitFor(({ event }) => event === "invitation")).toHaveProperty("key"); // nobody comes in without
-  await listBecomes(port, (lobbies) => lobbies.length === 0);
-});
+test.concurrent(
+  "a lobby is listed only when it is to be, and a quick match comes in by the key that it is told",
+  async (context) => {
+    const { bench, serve, host, quick } = openTown(context);
+    const port = await serve();
+    const hidden = bench.host("Cleo", "--service", `${LOCAL}:${port}`);
+    await hidden.waitFor(isCode);
+    const ada = host(port, "Ada", "--turns", TURNS);
+    await ada.waitFor(isCode);
+    expect(await list(port)).toMatchObject([{ name: "Ada", taken: 1, isRunning: false, mayWatch: true }]);
+    const bob = quick(port, "Bob", "--turns", TURNS);
+    expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
+    await expectPlayed(ada, bob);
+    expect(await ada.waitFor(({ event }) => event === "invitation")).toHaveProperty("key"); // nobody comes in without
+    await listBecomes(port, (lobbies) => lobbies.length === 0);
+  },
+);
 
-test("a match that runs stays on the list where strangers may watch, and goes with its host", async () => {
-  const port = await serve();
-  const [ada, dora] = [
-    host(port, "Ada", "--turns", ENDLESS),
-    host(port, "Dora", "--watch-delay", "never", "--turns", ENDLESS, "--players", 3),
-  ];
-  await Promise.all([ada, dora].map((one) => one.waitFor(isCode)));
-  const bob = quick(port, "Bob", "--turns", ENDLESS);
-  const { host: entered } = await bob.waitFor(isQuick("lobby"));
-  const [full, other] = entered === "Ada" ? [ada, dora] : [dora, ada];
-  if (full === dora) {
-    quick(port, "Eve", "--turns", ENDLESS); // three play there
-  }
-  await full.playedTurn(2);
-  const lobbies = await listBecomes(
-    port,
-    (all) => all.some(({ isRunning }) => isRunning) || all.length === 1,
-  );
-  const running = lobbies.find(({ name }) => name === "Ada" && full === ada);
-  if (full === ada) expect(running).toMatchObject({ isRunning: true, taken: 2 });
-  else expect(lobbies.some(({ name }) => name === "Dora")).toBe(false);
-  other.signal("SIGTERM");
-  full.signal("SIGTERM");
-  await Promise.all([full.ended, other.ended]);
-  await listBecomes(port, (all) => all.length === 0);
-});
+test.concurrent(
+  "a match that runs stays on the list where strangers may watch, and goes with its host",
+  async (context) => {
+    const { serve, host, quick } = openTown(context);
+    const port = await serve();
+    const [ada, dora] = [
+      host(port, "Ada", "--turns", ENDLESS),
+      host(port, "Dora", "--watch-delay", "never", "--turns", ENDLESS, "--players", 3),
+    ];
+    await Promise.all([ada, dora].map((one) => one.waitFor(isCode)));
+    const bob = quick(port, "Bob", "--turns", ENDLESS);
+    const { host: entered } = await bob.waitFor(isQuick("lobby"));
+    const [full, other] = entered === "Ada" ? [ada, dora] : [dora, ada];
+    if (full === dora) {
+      quick(port, "Eve", "--turns", ENDLESS); // three play there
+    }
+    await full.playedTurn(2);
+    const lobbies = await listBecomes(
+      port,
+      (all) => all.some(({ isRunning }) => isRunning) || all.length === 1,
+    );
+    const running = lobbies.find(({ name }) => name === "Ada" && full === ada);
+    if (full === ada) expect(running).toMatchObject({ isRunning: true, taken: 2 });
+    else expect(lobbies.some(({ name }) => name === "Dora")).toBe(false);
+    other.signal("SIGTERM");
+    full.signal("SIGTERM");
+    await Promise.all([full.ended, other.ended]);
+    await listBecomes(port, (all) => all.length === 0);
+  },
+);
 
-test("where there is no lobby a quick match hosts one, and a second one finds it", async () => {
-  const port = await serve();
-  const ada = quick(port, "Ada", "--turns", TURNS);
-  await ada.waitFor(isQuick("host"));
-  await listBecomes(port, (lobbies) => lobbies.length === 1);
-  const bob = quick(port, "Bob", "--turns", TURNS);
-  expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
-  await expectPlayed(ada, bob);
-});
+test.concurrent(
+  "where there is no lobby a quick match hosts one, and a second one finds it",
+  async (context) => {
+    const { serve, quick } = openTown(context);
+    const port = await serve();
+    const ada = quick(port, "Ada", "--turns", TURNS);
+    await ada.waitFor(isQuick("host"));
+    await listBecomes(port, (lobbies) => lobbies.length === 1);
+    const bob = quick(port, "Bob", "--turns", TURNS);
+    expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
+    await expectPlayed(ada, bob);
+  },
+);
 
-test("two that want one at the same moment come together", async () => {
+test.concurrent("two that want one at the same moment come together", async (context) => {
+  const { serve, quick } = openTown(context);
   const port = await serve();
   const both = [quick(port, "Ada", "--turns", TURNS), quick(port, "Bob", "--turns", TURNS)];
   await expectPlayed(...both);
 });
 
-test("a lobby that is gone, or that nobody answers for, is passed over", async () => {
+test.concurrent("a lobby that is gone, or that nobody answers for, is passed over", async (context) => {
+  const { serve, host, quick } = openTown(context);
   const port = await serve();
   const liar = await ServicePeer.open(port); // says that it hosts, and lets nobody in
   const ada = host(port, "Ada", "--turns", TURNS);
@@ -145,7 +159,8 @@ test("a lobby that is gone, or that nobody answers for, is passed over", async (
   liar.drop();
 });
 
-test("what is missing is told in words", async () => {
+test.concurrent("what is missing is told in words", async (context) => {
+  const { bench, quick } = openTown(context);
   const bare = bench.run("quick", "Ada", "--json", "--home", bench.homeOf("Ada"));
   expect(await bare.ended).toBe(1);
   expect(bare.errors).toMatch(/robocat quick needs a lobby service: --service ADDRESS/);

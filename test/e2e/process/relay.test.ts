@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test, type TestContext } from "vitest";
 import { Coturn, COTURN_RELAYED_HOST, HAS_COTURN } from "../../support/coturn.ts";
 import {
   checksumsOf,
@@ -15,36 +15,39 @@ const TURNS = 20;
 /** Longer than anybody takes to come. */
 const LONG = 20_000;
 
-let bench = new ProcessBench();
-let coturn = new Coturn();
-afterEach(async () => {
-  await bench.clear();
-  await coturn.clear();
-  bench = new ProcessBench();
-  coturn = new Coturn();
-});
+const whereCoturn = HAS_COTURN ? test.concurrent : test.skip;
 
-async function serve(...more: readonly string[]): Promise<number> {
-  const data = `${bench.folder}/data`;
-  const process = bench.run("service", "--host", LOCAL, "--port", 0, "--data", data, "--json", ...more);
-  return Number((await process.waitFor(({ event }) => event === "open"))["port"]);
-}
-
-/** A service that gives credentials for that coturn. */
-const serveRelay = (): Promise<number> =>
-  serve("--relay", `${LOCAL}:${coturn.port}`, "--relay-secret", coturn.secretFile);
-
-const host = (service: number, ...more: readonly (string | number)[]): RobocatProcess =>
-  bench.host("Ada", "--service", `${LOCAL}:${service}`, ...more);
-
-function join(
-  code: string,
-  service: number,
-  name: string,
-  ...more: readonly (string | number)[]
-): RobocatProcess {
-  const options = ["--json", "--home", bench.homeOf(name), ...more];
-  return bench.run("join", code, name, "--service", `${LOCAL}:${service}`, ...options);
+/** Relay, service and peers of one test, which end with it. */
+function openTown(context: TestContext) {
+  const [bench, coturn] = [new ProcessBench(), new Coturn()];
+  context.onTestFinished(async () => {
+    await bench.clear();
+    await coturn.clear();
+  });
+  const serve = async (...more: readonly string[]): Promise<number> => {
+    const data = `${bench.folder}/data`;
+    const process = bench.run("service", "--host", LOCAL, "--port", 0, "--data", data, "--json", ...more);
+    return Number((await process.waitFor(({ event }) => event === "open"))["port"]);
+  };
+  return {
+    bench,
+    coturn,
+    serve,
+    /** A service that gives credentials for that coturn. */
+    serveRelay: (): Promise<number> =>
+      serve("--relay", `${LOCAL}:${coturn.port}`, "--relay-secret", coturn.secretFile),
+    host: (service: number, ...more: readonly (string | number)[]): RobocatProcess =>
+      bench.host("Ada", "--service", `${LOCAL}:${service}`, ...more),
+    join: (
+      code: string,
+      service: number,
+      name: string,
+      ...more: readonly (string | number)[]
+    ): RobocatProcess => {
+      const options = ["--json", "--home", bench.homeOf(name), ...more];
+      return bench.run("join", code, name, "--service", `${LOCAL}:${service}`, ...options);
+    },
+  };
 }
 
 const isCode = ({ event }: JsonLine): boolean => event === "code";
@@ -61,7 +64,8 @@ async function expectPlayed(...players: readonly RobocatProcess[]): Promise<void
   for (const other of others) expect(other).toEqual(first);
 }
 
-test.runIf(HAS_COTURN)("two who hide come together by a code, and play through the relay", async () => {
+whereCoturn("two who hide come together by a code, and play through the relay", async (context) => {
+  const { coturn, serveRelay, host, join } = openTown(context);
   await coturn.start();
   const service = await serveRelay();
   const ada = host(service, "--turns", TURNS, "--hide-address");
@@ -74,20 +78,22 @@ test.runIf(HAS_COTURN)("two who hide come together by a code, and play through t
     expect(String(text)).toContain(`//${String(relayed)}#`);
 });
 
-test.runIf(HAS_COTURN)("who hides plays with one who does not, whoever hosts", async () => {
+whereCoturn("who hides plays with one who does not, whoever hosts", async (context) => {
+  const { coturn, bench, serveRelay, host, join } = openTown(context);
   await coturn.start();
   const service = await serveRelay();
   const ada = host(service, "--turns", TURNS);
   const bob = join(await codeOf(ada), service, "Bob", "--turns", TURNS, "--hide-address");
-  await expectPlayed(ada, bob);
   const cem = bench.host("Cem", "--service", `${LOCAL}:${service}`, "--turns", TURNS, "--hide-address");
   const dee = join(await codeOf(cem), service, "Dee", "--turns", TURNS);
+  await expectPlayed(ada, bob);
   await expectPlayed(cem, dee);
 });
 
-test.runIf(HAS_COTURN)(
+whereCoturn(
   "a match goes on when the relay is stopped and the others are reached directly",
-  async () => {
+  async (context) => {
+    const { coturn, serveRelay, host, join } = openTown(context);
     await coturn.start();
     const service = await serveRelay();
     const ada = host(service, "--turns", TURNS);
@@ -99,7 +105,8 @@ test.runIf(HAS_COTURN)(
   },
 );
 
-test.runIf(HAS_COTURN)("who hides watches the match of two who hide, through the relay", async () => {
+whereCoturn("who hides watches the match of two who hide, through the relay", async (context) => {
+  const { coturn, bench, serveRelay, host, join } = openTown(context);
   await coturn.start();
   const service = await serveRelay();
   const ada = host(service, "--turns", LONG, "--hide-address");
@@ -113,7 +120,8 @@ test.runIf(HAS_COTURN)("who hides watches the match of two who hide, through the
   for (const [turn, sum] of seen) expect([turn, played.get(turn)]).toEqual([turn, sum]);
 });
 
-test("who hides at a service without a relay is told, and nothing is sent", async () => {
+test.concurrent("who hides at a service without a relay is told, and nothing is sent", async (context) => {
+  const { serve, host } = openTown(context);
   const service = await serve();
   const ada = host(service, "--turns", TURNS, "--hide-address");
   expect(await ada.ended).toBe(1);
@@ -122,14 +130,16 @@ test("who hides at a service without a relay is told, and nothing is sent", asyn
   );
 });
 
-test("a relay of which nothing is heard is told, and nothing is sent", async () => {
+test.concurrent("a relay of which nothing is heard is told, and nothing is sent", async (context) => {
+  const { coturn, serve, host } = openTown(context);
   const service = await serve("--relay", `${LOCAL}:9`, "--relay-secret", coturn.secretFile);
   const ada = host(service, "--hide-address");
   expect(await ada.ended).toBe(1);
   expect(ada.errors).toContain("The relay 127.0.0.1:9 does not answer. Your address can't be hidden");
 });
 
-test.runIf(HAS_COTURN)("credentials that the relay does not know are told", async () => {
+whereCoturn("credentials that the relay does not know are told", async (context) => {
+  const { coturn, bench } = openTown(context);
   await coturn.start();
   const options = ["--relay", `turn:${LOCAL}:${coturn.port}`, "--relay-user", "1:ada"];
   const ada = bench.host("Ada", ...options, "--relay-password", coturn.secretFile, "--hide-address");

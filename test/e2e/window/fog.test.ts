@@ -18,7 +18,7 @@ const LOOK_TURNS = 30;
 // the world, which has everybody, says where to look. The match stands still while a test looks: a bot comes in its time, and not in that
 // of a slow window.
 describe.skipIf(browserPath === undefined)("fog in the window", () => {
-  const windows = useWindows();
+  const windows = useWindows({ hasSound: true });
   let browser: Browser;
   let page: Page;
 

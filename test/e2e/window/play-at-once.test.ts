@@ -17,7 +17,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
 
   beforeEach(async () => {
     game = await windows.startGame();
-    page = await windows.openPage(game.address, { hasMotion: true }); // as a player who has set nothing
+    page = await windows.openPage(game.address, { hasMotion: true, hasSound: true }); // as a player who has set nothing
     page.on("websocket", (socket) =>
       socket.on("framesent", ({ payload }) => {
         const request = JSON.parse(String(payload)) as { kind: string; command?: { kind: string } };

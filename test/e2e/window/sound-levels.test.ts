@@ -12,7 +12,7 @@ const KINDS = Object.keys(SOUND_TABLE) as SoundKind[];
 // Goal: nothing is ever too loud, and nothing is too soft to be heard, after groups, limits and the browser's own nodes.
 // Method: the engine of the window plays into an offline context of a real Chromium; all sliders are at their ends.
 describe.skipIf(browserPath === undefined)("the sound as it leaves the window", () => {
-  const windows = useWindows({ isForAll: true });
+  const windows = useWindows({ isForAll: true, hasSound: true });
   let page: Page;
 
   beforeAll(async () => {

@@ -13,7 +13,7 @@ type Sound = ReturnType<WindowTestHook["sound"]>;
 // Method: a Classic match against a bot in a real Chromium, by mouse and keys; the window counts what it has begun to play. The match stands
 // still until its fight is to be heard: it is over in seconds, and a slow window would miss it.
 describe.skipIf(browserPath === undefined)("the sound of a match", () => {
-  const windows = useWindows();
+  const windows = useWindows({ hasSound: true });
   let game: GameInProcess;
   let page: Page;
 

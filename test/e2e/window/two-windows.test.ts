@@ -20,7 +20,7 @@ import {
 // Method: two peers as processes of their own, each with a window in a real Chromium; real mouse events; the checksums
 // come from the peers' own logs.
 describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
-  const windows = useWindows();
+  const windows = useWindows({ hasSound: true });
   let john: Game;
   let jane: Game;
   let johnPage: Page;

@@ -69,6 +69,7 @@ async function signsAtEdges(): Promise<
   const pictures = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   };
+  window.robocatHurry(1);
   const surface = document.querySelector<HTMLElement>(".match-surface")!;
   for (let i = 0; i < 10; i += 1)
     surface.dispatchEvent(new KeyboardEvent("keydown", { key: "+", code: "Equal", bubbles: true }));
@@ -103,6 +104,7 @@ async function signsAtEdges(): Promise<
     }
     found.push({ isShown: sign !== null, problems });
   }
+  window.robocatHurry(-1);
   return found;
 }
 
