@@ -60,19 +60,16 @@ async function expectPlayed(...players: readonly RobocatProcess[]): Promise<void
   for (const other of others) expect(other).toEqual(first);
 }
 
-test.concurrent(
-  "who types the code is in the lobby, by its key, and the match is played",
-  async (context) => {
-    const { serve, host, join } = openTown(context);
-    const { port } = await serve();
-    const ada = host(port);
-    const code = await codeOf(ada);
-    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
-    const bob = join(` ${code.toLowerCase().replace("-", " ")}`, port);
-    await expectPlayed(ada, bob);
-    expect(await ada.waitFor(({ event }) => event === "invitation")).toHaveProperty("key"); // nobody comes in without
-  },
-);
+test.concurrent("who types the code is in the lobby, by its key, and the match is played", async (context) => {
+  const { serve, host, join } = openTown(context);
+  const { port } = await serve();
+  const ada = host(port);
+  const code = await codeOf(ada);
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+  const bob = join(` ${code.toLowerCase().replace("-", " ")}`, port);
+  await expectPlayed(ada, bob);
+  expect(await ada.waitFor(({ event }) => event === "invitation")).toHaveProperty("key"); // nobody comes in without
+});
 
 test.concurrent("a code with one letter wrong is told before anybody is asked", async (context) => {
   const { join } = openTown(context);
@@ -81,89 +78,77 @@ test.concurrent("a code with one letter wrong is told before anybody is asked", 
   expect(bob.errors).toMatch(/^Cannot start: That code is mistyped: a letter is wrong/);
 });
 
-test.concurrent(
-  "wrong codes are refused in words, three burn the code, and the lobby has another one",
-  async (context) => {
-    const { serve, host, join } = openTown(context);
-    const { port } = await serve();
-    const ada = host(port);
-    const code = await codeOf(ada);
-    for (const nth of [0, 1]) {
-      const wrong = join(wrongly(code, nth), port);
-      expect(await wrong.ended).toBe(1);
-      expect(wrong.errors).toMatch(
-        /^Cannot start: that is not the code of that lobby: its last letters are other ones\./,
-      );
-    }
-    const third = join(wrongly(code, 2), port);
-    expect(await third.ended).toBe(1);
-    expect(third.errors).toMatch(
-      /^Cannot start: that code was tried wrongly three times and is good no more\./,
+test.concurrent("wrong codes are refused in words, three burn the code, and the lobby has another one", async (context) => {
+  const { serve, host, join } = openTown(context);
+  const { port } = await serve();
+  const ada = host(port);
+  const code = await codeOf(ada);
+  for (const nth of [0, 1]) {
+    const wrong = join(wrongly(code, nth), port);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.errors).toMatch(
+      /^Cannot start: that is not the code of that lobby: its last letters are other ones\./,
     );
-    const another = await codeOf(ada, (line) => isCode(line) && line["isAnother"] === true);
-    expect(another).not.toBe(code);
-    const late = join(code, port);
-    expect(await late.ended).toBe(1);
-    expect(late.errors).toBe(third.errors);
-    await expectPlayed(ada, join(another, port));
-  },
-);
+  }
+  const third = join(wrongly(code, 2), port);
+  expect(await third.ended).toBe(1);
+  expect(third.errors).toMatch(
+    /^Cannot start: that code was tried wrongly three times and is good no more\./,
+  );
+  const another = await codeOf(ada, (line) => isCode(line) && line["isAnother"] === true);
+  expect(another).not.toBe(code);
+  const late = join(code, port);
+  expect(await late.ended).toBe(1);
+  expect(late.errors).toBe(third.errors);
+  await expectPlayed(ada, join(another, port));
+});
 
-test.concurrent(
-  "a place that no lobby has, and a service that is not there, are told in words",
-  async (context) => {
-    const { serve, join } = openTown(context);
-    const { port, process } = await serve();
-    const unknown = join(formatInviteCode({ place: "222", password: "AAAA" }), port);
-    expect(await unknown.ended).toBe(1);
-    expect(unknown.errors).toMatch(/^Cannot start: no lobby at .* has that code\. Look at it again/);
-    process.signal("SIGTERM");
-    await process.ended;
-    const none = join(formatInviteCode({ place: "222", password: "AAAA" }), port);
-    expect(await none.ended).toBe(1);
-    expect(none.errors).toMatch(
-      /^Cannot start: the lobby service .* can't be reached: nothing listens there\./,
-    );
-  },
-);
+test.concurrent("a place that no lobby has, and a service that is not there, are told in words", async (context) => {
+  const { serve, join } = openTown(context);
+  const { port, process } = await serve();
+  const unknown = join(formatInviteCode({ place: "222", password: "AAAA" }), port);
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.errors).toMatch(/^Cannot start: no lobby at .* has that code\. Look at it again/);
+  process.signal("SIGTERM");
+  await process.ended;
+  const none = join(formatInviteCode({ place: "222", password: "AAAA" }), port);
+  expect(await none.ended).toBe(1);
+  expect(none.errors).toMatch(
+    /^Cannot start: the lobby service .* can't be reached: nothing listens there\./,
+  );
+});
 
-test.concurrent(
-  "a service that was not there at first, and is killed in the lobby, gives the code when it is back, and the same one",
-  async (context) => {
-    const { serve, host, join } = openTown(context);
-    const first = await serve();
-    first.process.signal("SIGTERM");
-    await first.process.ended;
-    const ada = host(first.port);
-    expect((await ada.waitFor(isAway))["message"]).toMatch(/nothing listens there\. The lobby stays open/);
-    const second = await serve(first.port);
-    const code = await codeOf(ada);
-    const before = ada.lines.length;
-    second.process.signal("SIGKILL");
-    await second.process.ended;
-    await ada.waitFor((line) => isAway(line) && ada.lines.indexOf(line) >= before);
-    await serve(first.port);
-    expect(await codeOf(ada, (line) => isCode(line) && ada.lines.indexOf(line) >= before)).toBe(code);
-    await expectPlayed(ada, join(code, first.port));
-  },
-);
+test.concurrent("a service that was not there at first, and is killed in the lobby, gives the code when it is back, and the same one", async (context) => {
+  const { serve, host, join } = openTown(context);
+  const first = await serve();
+  first.process.signal("SIGTERM");
+  await first.process.ended;
+  const ada = host(first.port);
+  expect((await ada.waitFor(isAway))["message"]).toMatch(/nothing listens there\. The lobby stays open/);
+  const second = await serve(first.port);
+  const code = await codeOf(ada);
+  const before = ada.lines.length;
+  second.process.signal("SIGKILL");
+  await second.process.ended;
+  await ada.waitFor((line) => isAway(line) && ada.lines.indexOf(line) >= before);
+  await serve(first.port);
+  expect(await codeOf(ada, (line) => isCode(line) && ada.lines.indexOf(line) >= before)).toBe(code);
+  await expectPlayed(ada, join(code, first.port));
+});
 
-test.concurrent(
-  "a match notices nothing of a service that is killed, and later guests are told that it runs",
-  async (context) => {
-    const { serve, host, join } = openTown(context);
-    const { process, port } = await serve();
-    const ada = host(port, ENDLESS);
-    const code = await codeOf(ada);
-    const bob = join(code, port, "Bob", ENDLESS);
-    await ada.playedTurn(5);
-    const late = join(code, port, "Cleo");
-    expect(await late.ended).toBe(1);
-    expect(late.errors).toBe("Cannot start: the match has already started.\n");
-    process.signal("SIGKILL");
-    await ada.waitFor(isAway);
-    const turn = Number(ada.linesOf("turn").at(-1)!["turn"]) + 20;
-    await Promise.all([ada, bob].map((player) => player.playedTurn(turn)));
-    expect(checksumsOf(ada).get(turn)).toBe(checksumsOf(bob).get(turn));
-  },
-);
+test.concurrent("a match notices nothing of a service that is killed, and later guests are told that it runs", async (context) => {
+  const { serve, host, join } = openTown(context);
+  const { process, port } = await serve();
+  const ada = host(port, ENDLESS);
+  const code = await codeOf(ada);
+  const bob = join(code, port, "Bob", ENDLESS);
+  await ada.playedTurn(5);
+  const late = join(code, port, "Cleo");
+  expect(await late.ended).toBe(1);
+  expect(late.errors).toBe("Cannot start: the match has already started.\n");
+  process.signal("SIGKILL");
+  await ada.waitFor(isAway);
+  const turn = Number(ada.linesOf("turn").at(-1)!["turn"]) + 20;
+  await Promise.all([ada, bob].map((player) => player.playedTurn(turn)));
+  expect(checksumsOf(ada).get(turn)).toBe(checksumsOf(bob).get(turn));
+});

@@ -74,68 +74,59 @@ async function expectPlayed(...players: readonly RobocatProcess[]): Promise<void
   for (const other of others) expect(other).toEqual(first);
 }
 
-test.concurrent(
-  "a lobby is listed only when it is to be, and a quick match comes in by the key that it is told",
-  async (context) => {
-    const { bench, serve, host, quick } = openTown(context);
-    const port = await serve();
-    const hidden = bench.host("Cleo", "--service", `${LOCAL}:${port}`);
-    await hidden.waitFor(isCode);
-    const ada = host(port, "Ada", "--turns", TURNS);
-    await ada.waitFor(isCode);
-    expect(await list(port)).toMatchObject([{ name: "Ada", taken: 1, isRunning: false, mayWatch: true }]);
-    const bob = quick(port, "Bob", "--turns", TURNS);
-    expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
-    await expectPlayed(ada, bob);
-    expect(await ada.waitFor(({ event }) => event === "invitation")).toHaveProperty("key"); // nobody comes in without
-    await listBecomes(port, (lobbies) => lobbies.length === 0);
-  },
-);
+test.concurrent("a lobby is listed only when it is to be, and a quick match comes in by the key that it is told", async (context) => {
+  const { bench, serve, host, quick } = openTown(context);
+  const port = await serve();
+  const hidden = bench.host("Cleo", "--service", `${LOCAL}:${port}`);
+  await hidden.waitFor(isCode);
+  const ada = host(port, "Ada", "--turns", TURNS);
+  await ada.waitFor(isCode);
+  expect(await list(port)).toMatchObject([{ name: "Ada", taken: 1, isRunning: false, mayWatch: true }]);
+  const bob = quick(port, "Bob", "--turns", TURNS);
+  expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
+  await expectPlayed(ada, bob);
+  expect(await ada.waitFor(({ event }) => event === "invitation")).toHaveProperty("key"); // nobody comes in without
+  await listBecomes(port, (lobbies) => lobbies.length === 0);
+});
 
-test.concurrent(
-  "a match that runs stays on the list where strangers may watch, and goes with its host",
-  async (context) => {
-    const { serve, host, quick } = openTown(context);
-    const port = await serve();
-    const [ada, dora] = [
-      host(port, "Ada", "--turns", ENDLESS),
-      host(port, "Dora", "--watch-delay", "never", "--turns", ENDLESS, "--players", 3),
-    ];
-    await Promise.all([ada, dora].map((one) => one.waitFor(isCode)));
-    const bob = quick(port, "Bob", "--turns", ENDLESS);
-    const { host: entered } = await bob.waitFor(isQuick("lobby"));
-    const [full, other] = entered === "Ada" ? [ada, dora] : [dora, ada];
-    if (full === dora) {
-      quick(port, "Eve", "--turns", ENDLESS); // three play there
-    }
-    await full.playedTurn(2);
-    const lobbies = await listBecomes(
-      port,
-      (all) => all.some(({ isRunning }) => isRunning) || all.length === 1,
-    );
-    const running = lobbies.find(({ name }) => name === "Ada" && full === ada);
-    if (full === ada) expect(running).toMatchObject({ isRunning: true, taken: 2 });
-    else expect(lobbies.some(({ name }) => name === "Dora")).toBe(false);
-    other.signal("SIGTERM");
-    full.signal("SIGTERM");
-    await Promise.all([full.ended, other.ended]);
-    await listBecomes(port, (all) => all.length === 0);
-  },
-);
+test.concurrent("a match that runs stays on the list where strangers may watch, and goes with its host", async (context) => {
+  const { serve, host, quick } = openTown(context);
+  const port = await serve();
+  const [ada, dora] = [
+    host(port, "Ada", "--turns", ENDLESS),
+    host(port, "Dora", "--watch-delay", "never", "--turns", ENDLESS, "--players", 3),
+  ];
+  await Promise.all([ada, dora].map((one) => one.waitFor(isCode)));
+  const bob = quick(port, "Bob", "--turns", ENDLESS);
+  const { host: entered } = await bob.waitFor(isQuick("lobby"));
+  const [full, other] = entered === "Ada" ? [ada, dora] : [dora, ada];
+  if (full === dora) {
+    quick(port, "Eve", "--turns", ENDLESS); // three play there
+  }
+  await full.playedTurn(2);
+  const lobbies = await listBecomes(
+    port,
+    (all) => all.some(({ isRunning }) => isRunning) || all.length === 1,
+  );
+  const running = lobbies.find(({ name }) => name === "Ada" && full === ada);
+  if (full === ada) expect(running).toMatchObject({ isRunning: true, taken: 2 });
+  else expect(lobbies.some(({ name }) => name === "Dora")).toBe(false);
+  other.signal("SIGTERM");
+  full.signal("SIGTERM");
+  await Promise.all([full.ended, other.ended]);
+  await listBecomes(port, (all) => all.length === 0);
+});
 
-test.concurrent(
-  "where there is no lobby a quick match hosts one, and a second one finds it",
-  async (context) => {
-    const { serve, quick } = openTown(context);
-    const port = await serve();
-    const ada = quick(port, "Ada", "--turns", TURNS);
-    await ada.waitFor(isQuick("host"));
-    await listBecomes(port, (lobbies) => lobbies.length === 1);
-    const bob = quick(port, "Bob", "--turns", TURNS);
-    expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
-    await expectPlayed(ada, bob);
-  },
-);
+test.concurrent("where there is no lobby a quick match hosts one, and a second one finds it", async (context) => {
+  const { serve, quick } = openTown(context);
+  const port = await serve();
+  const ada = quick(port, "Ada", "--turns", TURNS);
+  await ada.waitFor(isQuick("host"));
+  await listBecomes(port, (lobbies) => lobbies.length === 1);
+  const bob = quick(port, "Bob", "--turns", TURNS);
+  expect(await bob.waitFor(isQuick("lobby"))).toMatchObject({ host: "Ada" });
+  await expectPlayed(ada, bob);
+});
 
 test.concurrent("two that want one at the same moment come together", async (context) => {
   const { serve, quick } = openTown(context);
