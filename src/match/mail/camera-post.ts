@@ -1,14 +1,13 @@
-import { joined } from "../../base/index.ts";
+import { joined, type Digest } from "../../base/index.ts";
 import { CAMERA_PART_BYTES, type CameraMessage } from "../../desync/index.ts";
 import type { LockstepMatch } from "../../lockstep/index.ts";
 import { cameraBytesMax, readCamera } from "../../replay/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { MatchChronicle } from "../chronicle/match-chronicle.ts";
 import type { LetterTo, Refusal } from "./letter.ts";
 
 interface CameraContext {
   readonly match: LockstepMatch;
-  readonly chronicle: Pick<MatchChronicle, "recordStart">;
+  readonly chronicle: { readonly recordStart: Digest | null }; // null: of one who has come back
 }
 
 /** Where another player looked in the match: the file of a camera, which is good. */
@@ -33,7 +32,7 @@ const AHEAD_TURNS = 64;
  */
 export class CameraPost {
   readonly #match: LockstepMatch;
-  readonly #recordStart: MatchChronicle["recordStart"];
+  readonly #recordStart: Digest | null;
   readonly #letters: LetterTo[] = [];
   readonly #parcels = new Map<PlayerId, Parcel | "refused">();
   readonly #refusals: Refusal[] = [];

@@ -54,7 +54,7 @@ const BLOCK_TURNS_MAX = 300;
 const RECORD_BYTES = 2 + 4;
 
 /** A match, as far as a camera in it is read. */
-export interface CameraMatch {
+interface CameraMatch {
   readonly recordStart: Digest | null; // null: of no camera it is known whether it is of that match
   readonly setup: MatchSetup;
   readonly turnCount: number; // that were played
