@@ -107,11 +107,15 @@ interface OrdersGivenNotice {
 }
 export const ORDERS_GIVEN_EACH_MAX = 12;
 
-/** Where the recorder of a replay looked: in the order of the turns, at the end of each of which so much holds up to the next. */
-export interface ReplayCameraNotice {
-  readonly kind: "replay-camera";
+/** Where players of a replay looked, as far as it is known: its recorder first, each once. */
+export interface ReplayCamerasNotice {
+  readonly kind: "replay-cameras";
+  readonly cameras: readonly PlayerCamera[]; // at least one
+}
+
+export interface PlayerCamera {
   readonly playerId: PlayerId;
-  readonly hints: readonly CameraSpot[];
+  readonly hints: readonly CameraSpot[]; // in the order of the turns, at the end of each of which so much holds up to the next
 }
 
 /** As the request "look" has it, and the turn. */
@@ -136,7 +140,7 @@ export interface SeenGround {
 export type WatchNotice =
   | ReplayStatusNotice
   | ReplayGlanceNotice
-  | ReplayCameraNotice
+  | ReplayCamerasNotice
   | ReplaySightNotice
   | OrdersGivenNotice
   | FactsNotice;

@@ -15,7 +15,7 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "network",
   "picture",
   "replay-status",
-  "replay-camera",
+  "replay-cameras",
   "desync",
   "result",
   "facts",

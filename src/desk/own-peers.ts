@@ -45,6 +45,9 @@ interface WatchWish {
   readonly onEvent: (event: LiveWatcherEvent) => void;
 }
 
+/** Settings that peers go by. */
+type PeerSetting = "openPort" | "hideAddress" | "shareCamera";
+
 /** Opens the peers of windows, one at a time and none on a port that another still holds, and sees off those that leave. */
 export class OwnPeers {
   readonly #homeFolder: string;
@@ -52,7 +55,7 @@ export class OwnPeers {
   readonly #keyLog: KeyLog | null;
   readonly #outside: OutsideWish | null;
   readonly #service: ServicePlace | null;
-  readonly #settingOf: (setting: "openPort" | "hideAddress") => unknown;
+  readonly #settingOf: (setting: PeerSetting) => unknown;
   readonly #hidesAlways: boolean;
   readonly clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
@@ -72,7 +75,7 @@ export class OwnPeers {
       hidesAddress = false,
       clock = MACHINE_CLOCK,
     }: PeerOptions,
-    settingOf: (setting: "openPort" | "hideAddress") => unknown = () => undefined,
+    settingOf: (setting: PeerSetting) => unknown = () => undefined,
   ) {
     this.#homeFolder = homeFolder;
     this.#link = link;
@@ -236,6 +239,7 @@ export class OwnPeers {
       clock: this.clock,
       staysToTalk: true,
       isAsked: true,
+      passesOnCamera: () => this.#settingOf("shareCamera") !== false,
       splitMs: Infinity, // somebody is there to choose
       onEvent: (event) => {
         if (live !== null) onEvent(live, event); // it is there before the first event

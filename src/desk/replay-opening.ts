@@ -1,5 +1,5 @@
 import path from "node:path";
-import { describePastEnd, linkedReplayFile, loadCamera, replayFolder, type Clock } from "../peer/index.ts";
+import { describePastEnd, linkedReplayFile, loadCameras, replayFolder, type Clock } from "../peer/index.ts";
 import { turnOfMark, type PeerNotice } from "../channel/index.ts";
 import { asideOf, type DeskScreen } from "./desk-screen.ts";
 import type { ReadReplay } from "./kept-replay.ts";
@@ -30,28 +30,33 @@ export function showReplay(opening: ReplayOpening): void {
   const linkedAs = linkedReplayFile(homeFolder, name);
   const opened = openReplay(replay.value, { clock, linkedAs, tell, onLost });
   show(aside === null ? opened : { ...opened, aside });
-  tellCamera(opening);
+  tellCameras(opening);
   if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
   const problem = describePastEnd(replay.value.replay, turn);
   if (problem !== null) tell({ kind: "problem", message: problem });
 }
 
-/** Where its recorder looked, if that lies beside it. A replay that a window names lies where replays are kept. */
-function tellCamera({ name, replay, homeFolder, board }: ReplayOpening): void {
+/** Where its players looked, as far as that lies beside it. A replay that a window names lies where replays are kept. */
+function tellCameras({ name, replay, homeFolder, board }: ReplayOpening): void {
   const file = path.isAbsolute(name) ? name : path.join(replayFolder(homeFolder), name);
-  const read = loadCamera(file, replay.value.replay);
-  if (!read.ok) return board.mention(read.reason);
-  if (read.value === null) return;
-  const { playerId, hints, problem } = read.value;
-  board.tell({
-    ...{ kind: "replay-camera", playerId },
-    hints: hints.map(({ turn, x, y, zoom }) => [turn, x, y, zoom]),
-  });
-  if (problem === null) return;
+  const { cameras, problems } = loadCameras(file, replay.value.replay);
+  for (const problem of problems) board.mention(problem);
+  const followed = cameras.filter(({ hints }) => hints.length > 0);
+  const notice: PeerNotice = {
+    kind: "replay-cameras",
+    cameras: followed.map(({ playerId, hints }) => ({
+      playerId,
+      hints: hints.map(({ turn, x, y, zoom }) => [turn, x, y, zoom]),
+    })),
+  };
+  if (followed.length > 0) board.tell(notice);
   const { players } = replay.value.replay.header;
-  const owner = players.find((player) => player.playerId === playerId)!.name;
-  const upTo = hints.at(-1)?.turn ?? 0;
-  board.mention(
-    `The camera of ${owner} can be followed up to turn ${upTo}: what is known of it goes no further, for ${problem}.`,
-  );
+  for (const { playerId, hints, problem } of cameras) {
+    if (problem === null) continue;
+    const owner = players.find((player) => player.playerId === playerId)!.name;
+    const upTo = hints.at(-1)?.turn ?? 0;
+    board.mention(
+      `The camera of ${owner} can be followed up to turn ${upTo}: what is known of it goes no further, for ${problem}.`,
+    );
+  }
 }

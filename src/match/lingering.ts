@@ -1,4 +1,5 @@
 import type { Session } from "../net/index.ts";
+import type { MatchRun } from "./match-run.ts";
 import type { WatcherRoom } from "./watcher-room.ts";
 
 /** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
@@ -8,6 +9,8 @@ const LINGER_OWN_MS = 3_000;
 const LINGER_WATCHED_MS = 20_000;
 /** Who has left the result stays so long for what it said last, until all have heard it. */
 const LAST_WORD_MS = 600;
+/** And to pass on where its player looked, or to hear where others did; so long at most, and so long where nothing of it came yet. */
+const LINGER_CAMERAS_MS = { now: 10_000, awaited: 1_500, never: 0 };
 /** Who stays at the result to talk goes when nothing came from anybody for so long. */
 const TALK_SILENCE_MS = 30_000;
 
@@ -36,10 +39,11 @@ export class Lingering {
   }
 
   /** When it closes, as things are now, ms: some time after it settled, not after it was asked. Infinity: not yet. */
-  endMs(nowMs: number): number {
+  endMs(nowMs: number, run: Pick<MatchRun, "passesCameras"> | null): number {
     if (this.#settledMs === null) return Infinity;
     const lastWordMs = this.#leftMs === null || this.#session.talk.isHeard ? 0 : this.#leftMs + LAST_WORD_MS;
-    return Math.max(lastWordMs, this.#settledMs + this.#lingerMs(nowMs));
+    const camerasMs = this.#settledMs + LINGER_CAMERAS_MS[run?.passesCameras ?? "never"];
+    return Math.max(lastWordMs, camerasMs, this.#settledMs + this.#lingerMs(nowMs));
   }
 
   #lingerMs(nowMs: number): number {

@@ -5,6 +5,7 @@ import type { Address } from "../wire/index.ts";
 import type { Departure, MatchSplit } from "./members/departure.ts";
 import type { TracedStep } from "./chronicle/sub-turn-trace.ts";
 import type { HealNews } from "./healing/heal-case.ts";
+import type { OthersCamera } from "./mail/camera-post.ts";
 import type { SlowNews } from "./members/slowness.ts";
 import type { Talk } from "./talk/talk.ts";
 import type { NetworkReport } from "./wire/network-report.ts";
@@ -43,6 +44,7 @@ export type RunEvent =
   | { readonly kind: "settled"; readonly from: number; readonly checksums: readonly number[] } // what all agree on: the checksums of these turns
   | { readonly kind: "refused"; readonly playerId: PlayerId; readonly reason: string } // what that player said or gave has no effect
   | { readonly kind: "convicted"; readonly proof: ReportedProof } // who has lied, as anybody can check; "gone" follows
+  | ({ readonly kind: "camera" } & OthersCamera) // after the result, where there is a replay
   | { readonly kind: "result"; readonly result: MatchResult };
 
 /** What a peer from lobby to result hands back. */

@@ -175,7 +175,7 @@ export class MatchPeer {
   nextDueMs(nowMs: number): number {
     if (this.#isClosed) return Infinity;
     const runMs = (this.#returning ?? this.#run)?.nextDueMs(nowMs) ?? Infinity;
-    return Math.min(this.session.nextDueMs(nowMs), runMs, this.#lingering.endMs(nowMs));
+    return Math.min(this.session.nextDueMs(nowMs), runMs, this.#lingering.endMs(nowMs, this.#run));
   }
 
   takeDatagrams(): readonly Datagram[] {
@@ -328,7 +328,7 @@ export class MatchPeer {
     for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
     if (run !== this.#run) return; // it is to come back
     if (run.isSettled(nowMs)) this.#lingering.begin(nowMs);
-    if (nowMs >= this.#lingering.endMs(nowMs)) this.session.close();
+    if (nowMs >= this.#lingering.endMs(nowMs, this.#run)) this.session.close();
   }
 
   #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {

@@ -10,6 +10,7 @@ import { MatchChronicle } from "./chronicle/match-chronicle.ts";
 import { Departing, THERE_MS } from "./members/departing.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
+import { CameraPost } from "./mail/camera-post.ts";
 import { isOfHalt, isOfReturn, type LetterTo } from "./mail/letter.ts";
 import { MatchCourse } from "./match-course.ts";
 import type { RunEvent } from "./match-events.ts";
@@ -77,6 +78,7 @@ export class MatchRun {
   readonly chronicle: MatchChronicle;
   #told: RunEvent[] = []; // of halts
   readonly watchers: WatcherCounts;
+  readonly cameras: CameraPost; // where players looked
 
   constructor(options: MatchRunOptions, nowMs: number) {
     const { setup, localPlayerId, names, others, startAtMs, stopAfterTurn, pilot } = options;
@@ -96,6 +98,7 @@ export class MatchRun {
     this.#firstIds = options.matchIds ?? [0];
     this.match = match;
     this.watchers = new WatcherCounts(match);
+    this.cameras = new CameraPost(game);
     this.broadcast = game.chronicle.broadcast;
     this.#startAtMs = startAtMs;
     this.#clock = new TurnClock(startAtMs, options.isSeen);
@@ -207,7 +210,8 @@ export class MatchRun {
     this.#takeLetters(nowMs);
     this.#course.update(nowMs);
     const mine = [...this.#sayings(nowMs), ...this.#statements(), ...this.#slowness.takeLetters()];
-    const others = [...this.watchers.takeLetters(), ...this.#answers.splice(0)];
+    const aside = [...this.watchers.takeLetters(), ...this.cameras.takeLetters()];
+    const others = [...aside, ...this.#answers.splice(0)];
     const letters = [...mine, ...others, ...this.#caughtUp(nowMs)];
     this.#told.push(...this.#halting.sendLetters(letters));
   }
@@ -239,7 +243,21 @@ export class MatchRun {
   }
 
   takeEvents(): readonly RunEvent[] {
-    return [...this.#course.takeEvents(), ...this.#told.splice(0)];
+    return [...this.#course.takeEvents(), ...this.#told.splice(0), ...this.#takeCameras()];
+  }
+
+  /** Whether a camera is on its way, from here or to here; "awaited": one was given here, so that others may be about to give theirs. */
+  get passesCameras(): "now" | "awaited" | "never" {
+    const { isReceiving, hasGiven } = this.cameras;
+    if (isReceiving || (hasGiven && this.wire.hasUndelivered)) return "now";
+    return hasGiven ? "awaited" : "never";
+  }
+
+  #takeCameras(): readonly RunEvent[] {
+    const refused = this.cameras.takeRefusals().map((one) => ({ kind: "refused" as const, ...one }));
+    const { end } = this;
+    const good = end === null ? [] : this.cameras.takeGood(end.turn);
+    return [...refused, ...good.map((one) => ({ kind: "camera" as const, ...one }))];
   }
 
   /** The local player gives up the match; the replay is brought to its end. */
@@ -256,6 +274,7 @@ export class MatchRun {
       const letter = { view, message };
       if (message.kind === "statement") this.#departing.hearStatement(from, message.statement, nowMs);
       else if (message.kind === "watchers") this.watchers.hear(from, message.count);
+      else if (message.kind === "camera") this.cameras.hear(from, message);
       else if (message.kind === "waited") this.#slowness.hear(from, message.waitedMs, nowMs);
       else if (isOfReturn(message)) {
         if (this.#returns.isAnew(from, message)) this.#departing.hearRestart(from, nowMs);

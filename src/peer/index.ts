@@ -3,7 +3,7 @@
 // It must not decide anything of the game, nor know windows.
 export { MACHINE_CLOCK, Repeater, WakeTimer, type Clock } from "./clock.ts";
 export { environment } from "./environment.ts";
-export { loadCamera } from "./files/camera-file.ts";
+export { loadCameras } from "./files/camera-file.ts";
 export { FILE_LIMITS } from "./files/file-limits.ts";
 export { FROZEN_SIMS } from "./files/frozen-sims.ts";
 export { KeyLog } from "./files/key-log.ts";

@@ -84,6 +84,7 @@ export interface LivePeerOptions {
   readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
   readonly isSeen?: boolean; // false: no window shows single sub-turns; see MatchPeerOptions
   readonly isTraced?: boolean; // what each sub-turn did is written as well; false by default
+  readonly passesOnCamera?: () => boolean; // whether the others learn after the match where its player looked; they do by default
   readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody
   readonly outside?: OutsideWish | null; // of a host: how it is to be reached from outside; null, and by default: nobody is asked
   readonly service?: ServicePlace | null; // of a host: the lobby service that gives a code; null, and by default: none

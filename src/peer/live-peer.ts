@@ -202,7 +202,7 @@ export class LivePeer {
     return isTaken;
   }
 
-  /** The local player looks there in the match: for its replay, and told to nobody. Who has come back to the match has no replay. */
+  /** The local player looks there in the match: for its replay, and told to nobody before the match is over. Who has come back to the match has no replay. */
   look(look: CameraLook): void {
     const { run, session, hasReturned } = this.matchPeer;
     const recordStart = run?.chronicle.recordStart ?? null;
@@ -307,9 +307,21 @@ export class LivePeer {
       this.seat.hear(event);
       if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
       this.#tell(event);
+      if (event.kind === "result") this.#passOnCamera();
       this.#findings.hear(event);
       if (event.kind === "closed") void this.#close();
     }
+  }
+
+  /** The match is over: nothing can be gained any more by where its player looked. */
+  #passOnCamera(): void {
+    const { passesOnCamera = () => true } = this.#options;
+    const bytes = this.#record.camera?.bytes;
+    const { run } = this.matchPeer;
+    if (bytes === undefined || bytes.length === 0 || run === null || run.end === null) return;
+    if (!passesOnCamera()) return;
+    run.cameras.give(bytes);
+    setImmediate(() => this.#run(() => undefined)); // it goes at once
   }
 
   /** From the time after the work, or what is due would come late by it. */

@@ -3,6 +3,8 @@
 // It works in memory: whoever calls it reads and writes the files and owns the clock.
 // It must not touch files, time or sockets, throw on any bytes, or change a rule: turns run as in lockstep.
 export {
+  cameraBytesMax,
+  cameraMatchOf,
   CameraWriter,
   readCamera,
   type CameraLook,

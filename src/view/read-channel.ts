@@ -23,7 +23,7 @@ const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>>
   "replay-list": true,
   "replay-status": true,
   "replay-glance": true,
-  "replay-camera": true,
+  "replay-cameras": true,
   "replay-sight": true,
   "orders-given": true,
   facts: true,

@@ -31,6 +31,7 @@ export interface Settings {
   readonly showOrders: boolean; // of others, where one watches
   readonly openPort: boolean; // when hosting: the router is asked to
   readonly hideAddress: boolean; // all goes through a relay; the peer goes by it
+  readonly shareCamera: boolean; // after a match the others learn where one looked; the peer goes by it
   readonly sound: SoundSettings;
   readonly pauseKey: string; // one of PAUSE_KEYS
   readonly tutorialDone: boolean; // once is enough for the title
@@ -63,6 +64,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     showOrders: flag("showOrders", true),
     openPort: flag("openPort", true),
     hideAddress: flag("hideAddress", false),
+    shareCamera: flag("shareCamera", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
     pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0]!,
     tutorialDone: flag("tutorialDone", false),

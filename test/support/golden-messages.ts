@@ -140,6 +140,7 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
     kind: "claims",
     claims: [claimOf(3, "testimony", [419, 0]), claimOf(8, "account", [412, 0x2_0101])],
   },
+  camera: { kind: "camera", isLast: true, bytes: Uint8Array.of(0x52, 0x43, 0x43, 0x1a, 255) },
   heard: { kind: "heard", haltTurn: 412, attempt: 1, digest: digestNamed(0xdead_beef) },
 };
 

@@ -1,4 +1,5 @@
 import { BitReader, BitWriter, fail, ok, type Result } from "../../base/index.ts";
+import { CAMERA_PART_BYTES } from "./camera-codec.ts";
 import { HALT_HEAD_BYTES, SLIP_BYTES_MAX } from "./halt-codec.ts";
 import { messageBody, type Message } from "./message.ts";
 import { PROMISE_BYTES_MAX, STATEMENT_BYTES_MAX } from "./statement-codec.ts";
@@ -24,6 +25,7 @@ export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
   "claims",
   "heard",
   "promise",
+  "camera",
 ];
 
 /** More than the longest message takes: the blocks of the largest world. */
@@ -33,6 +35,7 @@ const BYTES_MAX: { readonly [Kind in Message["kind"]]?: number } = {
   finding: HALT_HEAD_BYTES + SLIP_BYTES_MAX,
   statement: STATEMENT_BYTES_MAX,
   promise: PROMISE_BYTES_MAX,
+  camera: 1 + 2 + CAMERA_PART_BYTES,
 };
 
 /** The bytes of a message. Asserts every range: the caller is us. Layout: docs/protocol.md. */

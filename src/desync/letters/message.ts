@@ -2,6 +2,7 @@ import { bodies, headed, record, u, whole, type WithKind } from "../../base/inde
 import { account } from "./account-codec.ts";
 import { agreedData } from "./agreed-data-codec.ts";
 import { blocks, blocksWanted } from "./blocks-codec.ts";
+import { cameraPart } from "./camera-codec.ts";
 import { claims, heard } from "./claims-codec.ts";
 import { haltTurn, slip } from "./halt-codec.ts";
 import { mindsOfHalt } from "./minds-codec.ts";
@@ -45,6 +46,7 @@ export const MESSAGES = {
   claims,
   heard,
   promise,
+  camera: cameraPart,
 };
 
 export const messageBody = bodies(MESSAGES);

@@ -69,8 +69,7 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       record.halts.push({ turn: event.turn, atMs: nowMs });
       return;
     case "settled":
-      event.checksums.forEach((checksum, i) => (record.checksums[event.from + i] = checksum));
-      return;
+      return noteSettled(record, event);
     case "talk":
       record.said += event.isOwn ? 0 : 1;
       return;
@@ -98,6 +97,7 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       record.loss = event.loss;
       return;
     case "lobby":
+    case "camera":
     case "orders-ran":
     case "links":
     case "master-changed":
@@ -110,6 +110,13 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "convicted": // "refused" and "gone" say so as well
       return;
   }
+}
+
+function noteSettled(
+  record: PeerRecord,
+  { from, checksums }: MatchPeerEvent & { readonly kind: "settled" },
+): void {
+  for (const [i, checksum] of checksums.entries()) record.checksums[from + i] = checksum;
 }
 
 function noteDrop({ drops }: PeerRecord, reason: DropReason): void {

@@ -181,6 +181,11 @@ export class MatchWire {
     return queued.ok ? ok(bytes.length) : queued;
   }
 
+  /** Whether letters are on their way to those who take part, or wait to be. */
+  get hasUndelivered(): boolean {
+    return this.#courier.lines.some(({ link }) => link.lanes.hasUnacknowledged);
+  }
+
   /** Turn data that were held until they were signed. */
   takeSigned(nowMs: number): void {
     for (const { from, data } of this.pledges?.takeSigned() ?? []) this.#take(from, data, nowMs);
@@ -273,7 +278,7 @@ export class MatchWire {
   #laneFor(message: Message, bytes: number): number {
     const { kind } = message;
     if (kind === "claims" && message.claims.length > 1) return URGENT_LANE; // before word that somebody is gone for it
-    if (kind === "state-part") return BULK_LANE;
+    if (kind === "state-part" || kind === "camera") return BULK_LANE;
     if (kind === "watchers" || kind === "claims" || kind === "heard" || kind === "promise")
       return NORMAL_LANE;
     if (kind !== "blocks") return URGENT_LANE;

@@ -1,6 +1,8 @@
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { ok, shownFile, type Result } from "../../base/index.ts";
+import { joined, shownFile } from "../../base/index.ts";
 import {
+  cameraMatchOf,
   CameraWriter,
   readCamera,
   type CameraLook,
@@ -8,31 +10,53 @@ import {
   type CameraTrack,
   type Replay,
 } from "../../replay/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import { describeFileError } from "../../system/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
-import { existsSync } from "node:fs";
 
 const EXTENSION = ".camera";
 
-/** Where the camera of its recorder lies: beside the replay, so that who hands on the replay hands on that alone. */
-function cameraFileOf(replayFile: string): string {
+/** Where the camera of its recorder lies, or of another player: beside the replay, so that who hands on the replay hands on that alone. */
+function cameraFileOf(replayFile: string, playerId: PlayerId | null = null): string {
   const { dir, name } = path.parse(replayFile);
-  return path.join(dir, `${name}${EXTENSION}`);
+  const whose = playerId === null ? "" : `.${playerId}`;
+  return path.join(dir, `${name}${whose}${EXTENSION}`);
 }
 
 /** Where the local player looked in a match. There is no file where nobody looked, as in a match without a window. */
 export class CameraFile {
   readonly #file: AppendFile;
+  readonly #parts: Uint8Array[] = [];
+  readonly #replayFile: string;
+  readonly #onProblem: (message: string) => void;
   #writer: CameraWriter | null = null;
   #isOver = false;
 
   /** `onProblem` is told a sentence if it can't be written. */
   constructor(replayFile: string, onProblem: (message: string) => void) {
     const file = cameraFileOf(replayFile);
+    this.#replayFile = replayFile;
+    this.#onProblem = onProblem;
     this.#file = new AppendFile(file, (message) =>
       onProblem(`Cannot write where you look, to ${file}: ${message}. The match goes on.`),
     );
+  }
+
+  /** All that there is of it so far, as the file has it: nothing where nobody looked. */
+  get bytes(): Uint8Array {
+    return joined(...this.#parts);
+  }
+
+  /** Where another player looked, as that player told after the match. It was read, and is good. */
+  keepOf(playerId: PlayerId, bytes: Uint8Array): void {
+    const file = cameraFileOf(this.#replayFile, playerId);
+    try {
+      writeFileSync(file, bytes);
+    } catch (error) {
+      this.#onProblem(`Cannot write where others looked, to ${file}: ${describeFileError(error)}.`);
+    }
   }
 
   /** The local player looks there now. */
@@ -63,20 +87,31 @@ export class CameraFile {
   }
 
   #append(bytes: Uint8Array | null | undefined): void {
-    if (bytes) this.#file.append(bytes);
+    if (!bytes) return;
+    this.#parts.push(bytes);
+    this.#file.append(bytes);
   }
 }
 
-/** Where its recorder looked, of a replay; null: nothing is told of that. The reason of a failure is a sentence. */
-export function loadCamera(replayFile: string, replay: Replay): Result<CameraTrack | null, string> {
-  const file = cameraFileOf(replayFile);
-  if (replay.recordStart === null || !existsSync(file)) return ok(null);
-  const refuse = (reason: string): Result<never, string> => ({
-    ok: false,
-    reason: `Nobody's camera can be followed: ${shownFile(file)} can't be read, for ${reason}.`,
-  });
-  const bytes = readWholeFile(file, FILE_LIMITS.camera);
-  if (!bytes.ok) return refuse(bytes.reason);
-  const read = readCamera(bytes.value, replay);
-  return read.ok ? read : refuse(read.reason);
+/** What lies beside a replay of where its players looked. */
+interface LoadedCameras {
+  readonly cameras: readonly CameraTrack[]; // the recorder's first, then by ascending player id; of each player one
+  readonly problems: readonly string[]; // a sentence for each file that can't be read
+}
+
+/** Where the players of a replay looked, as far as that is known. */
+export function loadCameras(replayFile: string, replay: Replay): LoadedCameras {
+  const cameras: CameraTrack[] = [];
+  const problems: string[] = [];
+  const match = cameraMatchOf(replay);
+  for (const whose of match.recordStart === null ? [] : [null, ...match.setup.playerIds]) {
+    const file = cameraFileOf(replayFile, whose);
+    if (!existsSync(file)) continue;
+    const bytes = readWholeFile(file, FILE_LIMITS.camera);
+    const read = bytes.ok ? readCamera(bytes.value, match) : bytes;
+    if (!read.ok)
+      problems.push(`A camera can't be followed: ${shownFile(file)} can't be read, for ${read.reason}.`);
+    else if (!cameras.some(({ playerId }) => playerId === read.value.playerId)) cameras.push(read.value);
+  }
+  return { cameras, problems };
 }

@@ -120,6 +120,12 @@ export class MatchRecord {
         this.write("result", { checksum: formatChecksum(checksum), ...facts });
         break;
       }
+      case "camera": {
+        const { kind, playerId, bytes } = event;
+        this.#files?.camera.keepOf(playerId, bytes);
+        this.write(kind, { playerId, byteCount: bytes.length });
+        break;
+      }
       case "talk":
         this.#files?.log.writeAside("talk", talkFacts(event));
         break;

@@ -50,6 +50,27 @@ export const HINT_TURNS = 11;
 const BLOCK_HINTS_MAX = 64;
 /** What a crash costs at most. */
 const BLOCK_TURNS_MAX = 300;
+/** Of a record: its head and its CRC. */
+const RECORD_BYTES = 2 + 4;
+
+/** A match, as far as a camera in it is read. */
+interface CameraMatch {
+  readonly recordStart: Digest | null; // null: of no camera it is known whether it is of that match
+  readonly setup: MatchSetup;
+  readonly turnCount: number; // that were played
+}
+
+/** The match of a replay. */
+export function cameraMatchOf({ recordStart, header, turns }: Replay): CameraMatch {
+  return { recordStart, setup: header.setup, turnCount: turns.length };
+}
+
+/** No writer makes more bytes of a match of so many turns: 4.8 a second, and what a file begins with. */
+export function cameraBytesMax(turnCount: number): number {
+  const hints = Math.floor(turnCount / HINT_TURNS) + 2;
+  const records = Math.floor(turnCount / BLOCK_TURNS_MAX) + 2;
+  return HEAD_BYTES + hints * HINT_BYTES + records * RECORD_BYTES;
+}
 
 /** Writes down where a player looks, while a match runs. Each call returns the bytes to append to the file. */
 export class CameraWriter {
@@ -123,7 +144,7 @@ export class CameraWriter {
  */
 export function readCamera(
   bytes: Uint8Array,
-  { recordStart, header, turns }: Pick<Replay, "recordStart" | "header" | "turns">,
+  { recordStart, setup, turnCount }: CameraMatch,
 ): Result<CameraTrack, string> {
   const head = bytes.subarray(0, HEAD_BYTES);
   const reader = new BitReader(head);
@@ -135,11 +156,11 @@ export function readCamera(
   const playerId = reader.u8();
   if (reader.failed) return fail("it breaks off at its beginning");
   if (match !== recordStart) return fail("it is of another match");
-  if (!header.setup.playerIds.includes(playerId)) return fail("it is of nobody in this match");
+  if (!setup.playerIds.includes(playerId)) return fail("it is of nobody in this match");
   const place = { at: HEAD_BYTES, crc: crc32(head) };
   return ok({
     playerId,
-    ...readHints(bytes, place, { reach: reachOf(header.setup), turnCount: turns.length }),
+    ...readHints(bytes, place, { reach: reachOf(setup), turnCount }),
   });
 }
 

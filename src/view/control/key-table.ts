@@ -186,7 +186,7 @@ export const KEY_TABLE = [
   }),
   row("toggle-orders", "replay", "R", { help: [line("replay", "{}", "orders shown, or not")] }),
   row("follow-camera", "replay", "W", {
-    help: [line("replay", "{}", "look where the recorder looked, or freely")],
+    help: [line("replay", "{}, Shift + {}", "look where a player looked, the next one, the one before")],
   }),
   row("to-now", "replay", "Q", { help: [line("replay", "{}", "in a match that runs: on to now")] }),
   row("graph-back", "graph", "ArrowLeft ArrowDown"),

@@ -1,4 +1,5 @@
-import type { CameraSpot, PeerNotice, ReplayCameraNotice, RequestOf } from "../../channel/index.ts";
+import type { CameraSpot, PeerNotice, PlayerCamera, RequestOf } from "../../channel/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import type { CameraRig, Extent } from "../camera/camera-rig.ts";
 
@@ -64,11 +65,11 @@ function turnsOf([turn]: CameraSpot): number {
   return turn + 1;
 }
 
-/** Leads the camera of who watches a replay where its recorder looked, until they move it themselves. */
+/** Leads the camera of who watches a replay where one of its players looked, until they move it themselves. */
 export class CameraFollow {
   readonly #camera: CameraControl;
   #onChange: (isFollowing: boolean) => void = () => undefined;
-  #track: ReplayCameraNotice | null = null;
+  #cameras: readonly PlayerCamera[] = [];
   #turns = 0; // where the replay is
 
   constructor(camera: CameraControl) {
@@ -81,18 +82,19 @@ export class CameraFollow {
   }
 
   hearNotice(notice: PeerNotice): void {
-    if (notice.kind === "replay-camera") this.#track = notice;
+    if (notice.kind === "replay-cameras") this.#cameras = notice.cameras;
     else if (notice.kind === "replay-status")
       this.#turns = notice.turn + (notice.jumps?.subTurn ?? 0) / SUB_TURNS_PER_TURN;
   }
 
-  follow(isFollowing: boolean): void {
-    const [first] = this.#track?.hints ?? [];
-    if (first === undefined) return;
-    const { hints } = this.#track!;
-    const rig = (): CameraRig => rigAt(hints, this.#turns) ?? rigOf(first);
-    this.#camera.lead(isFollowing ? { rig, onFree: () => this.#onChange(false) } : null);
-    this.#onChange(isFollowing);
+  /** Where that player looked; null: it is free. Nothing happens where nothing is known of that player. */
+  follow(playerId: PlayerId | null): void {
+    const hints = this.#cameras.find((one) => one.playerId === playerId)?.hints ?? [];
+    const [first] = hints;
+    if (playerId !== null && first === undefined) return;
+    const rig = (): CameraRig => rigAt(hints, this.#turns) ?? rigOf(first!);
+    this.#camera.lead(playerId === null ? null : { rig, onFree: () => this.#onChange(false) });
+    this.#onChange(playerId !== null);
   }
 }
 

@@ -59,7 +59,7 @@ export class MatchPanels {
           hasOrders: settings.showOrders,
           onEyes: (eyes) => look.choose(eyes),
           onOrders: (areShown) => look.showOrders(areShown),
-          onFollow: (isFollowing) => look.followCamera.follow(isFollowing),
+          onFollow: (playerId) => look.followCamera.follow(playerId),
         })
       : null;
     look.followCamera.tell((isFollowing) => this.#replayBar?.look.showFollowing(isFollowing));
@@ -108,7 +108,7 @@ export class MatchPanels {
     else if (notice.kind === "desync") this.#desync.hearDesync(notice);
     else if (notice.kind === "replay-status") this.#replayBar?.hearStatus(notice);
     else if (notice.kind === "replay-glance") this.#replayBar?.hearGlance(notice);
-    else if (notice.kind === "replay-camera") this.#replayBar?.look.hearCamera(notice);
+    else if (notice.kind === "replay-cameras") this.#replayBar?.look.hearCameras(notice);
     else if (notice.kind === "facts") this.#replayBar?.hearFacts(notice);
   }
 

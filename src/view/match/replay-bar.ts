@@ -243,7 +243,7 @@ export class ReplayBar {
       "copy-link": () => this.#share.copyLink(),
       "next-eyes": () => this.look.turnEyes(event.shiftKey ? -1 : 1),
       "toggle-orders": () => this.look.toggleOrders(),
-      "follow-camera": () => this.look.toggleFollowing(),
+      "follow-camera": () => this.look.stepCamera(event.shiftKey ? -1 : 1),
       "to-now": () => this.#goToNow(),
       play: () => this.togglePlaying(),
       faster: () => this.changeSpeed(1),

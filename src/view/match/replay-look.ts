@@ -1,4 +1,5 @@
-import type { MatchInfo, ReplayCameraNotice } from "../../channel/index.ts";
+import type { MatchInfo, PlayerCamera, ReplayCamerasNotice } from "../../channel/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 import { keyText } from "../control/key-actions.ts";
 import { make } from "../dom.ts";
 import { EVERYBODY, eyesOf, type Eyes } from "./eyes.ts";
@@ -9,7 +10,7 @@ export interface ReplayLookOptions {
   readonly hasOrders: boolean; // they are shown at first
   readonly onEyes: (eyes: Eyes) => void;
   readonly onOrders: (areShown: boolean) => void;
-  readonly onFollow: (isFollowing: boolean) => void;
+  readonly onFollow: (playerId: PlayerId | null) => void; // null: the camera is free
   readonly say: (text: string) => void; // a sentence for the player to read
 }
 
@@ -23,7 +24,9 @@ export class ReplayLook {
   readonly #follow: HTMLButtonElement;
   #areOrdersShown: boolean;
   #isFollowing = false;
-  #recorder = ""; // whose camera it is
+  #cameras: readonly PlayerCamera[] = [];
+  #camera = 0; // which of them is followed, or was last
+  #isFreed = false; // by hand: the same one is followed again
 
   constructor(options: ReplayLookOptions) {
     this.#options = options;
@@ -51,7 +54,7 @@ export class ReplayLook {
     this.#follow = make("button", {
       className: "button",
       testId: "replay-follow",
-      onClick: () => this.toggleFollowing(),
+      onClick: () => this.stepCamera(1),
       attributes: { "aria-pressed": "false" },
     });
     this.#follow.hidden = true;
@@ -76,27 +79,43 @@ export class ReplayLook {
     this.#options.say(this.#areOrdersShown ? "Orders are shown as they are given" : "Orders are not shown");
   }
 
-  /** Where that player looked is known. */
-  hearCamera({ playerId }: ReplayCameraNotice): void {
-    const name = this.#options.match.players.find((player) => player.playerId === playerId)?.name ?? "";
-    this.#recorder = name;
+  /** Where those players looked is known. */
+  hearCameras({ cameras }: ReplayCamerasNotice): void {
+    this.#cameras = cameras;
+    const names = cameras.map(({ playerId }) => this.#nameOf(playerId)).join(", ");
+    const keys = `${keyText("follow-camera")}, Shift + ${keyText("follow-camera")}`;
     this.#follow.textContent = "Camera";
-    this.#follow.title = `Look where ${name} looked (${keyText("follow-camera")})`;
+    this.#follow.title = `Look where a player looked: ${names} (${keys})`;
     this.#follow.hidden = false;
   }
 
-  /** False: nobody's camera is known. */
-  toggleFollowing(): boolean {
-    if (this.#follow.hidden) return false;
-    this.#options.onFollow(!this.#isFollowing);
+  /** To the next camera (1) or the one before (-1), and with that player's eyes; after the last one it is free. False: none is known. */
+  stepCamera(direction: 1 | -1): boolean {
+    if (this.#cameras.length === 0) return false;
+    const count = this.#cameras.length + 1; // free, and each of them
+    const at = this.#isFollowing ? this.#camera + 1 : 0;
+    const next = this.#isFreed ? this.#camera + 1 : (at + direction + count) % count;
+    const { playerId } = this.#cameras[next - 1] ?? { playerId: null };
+    this.#camera = Math.max(0, next - 1);
+    const eyes = this.#choices.find(({ id }) => id === `player-${playerId}`) ?? EVERYBODY;
+    this.#select.value = eyes.id;
+    this.#options.onEyes(eyes);
+    this.#options.onFollow(playerId);
+    this.#isFreed = false;
     return true;
   }
 
   /** The camera follows from now on, or is free. */
   showFollowing(isFollowing: boolean): void {
     this.#isFollowing = isFollowing;
+    this.#isFreed = !isFollowing;
     this.#follow.setAttribute("aria-pressed", String(isFollowing));
-    this.#options.say(isFollowing ? `You look where ${this.#recorder} looked` : "You look freely");
+    const name = this.#nameOf(this.#cameras[this.#camera]?.playerId ?? null);
+    this.#options.say(isFollowing ? `You look where ${name} looked` : "You look freely");
+  }
+
+  #nameOf(playerId: PlayerId | null): string {
+    return this.#options.match.players.find((player) => player.playerId === playerId)?.name ?? "";
   }
 
   #choose(eyes: Eyes): void {

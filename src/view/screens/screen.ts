@@ -74,7 +74,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice, isLadder = 
     case "picture":
     case "replay-status":
     case "replay-glance":
-    case "replay-camera":
+    case "replay-cameras":
     case "replay-sight":
     case "orders-given":
     case "facts":

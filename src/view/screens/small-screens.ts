@@ -44,6 +44,10 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
         key: "hideAddress",
         label: `${sentenceCase(WAY_WORDS.hideAddress)}, from the next lobby on`,
       }),
+      makeSwitch(context, {
+        key: "shareCamera",
+        label: "After a match the others get where I looked, for their replays",
+      }),
       sound.element,
       people.element,
       make("h2", { text: "Keys" }),
@@ -104,12 +108,12 @@ function makePaletteChoice(context: ScreenContext): HTMLElement {
   return make("fieldset", { className: "palette" }, [legend, ...options]);
 }
 
+/** What is on or off. */
+type SwitchKey = "reduceMotion" | "edgeScrolling" | "openPort" | "hideAddress" | "shareCamera";
+
 function makeSwitch(
   context: ScreenContext,
-  {
-    key,
-    label,
-  }: { readonly key: "reduceMotion" | "edgeScrolling" | "openPort" | "hideAddress"; readonly label: string },
+  { key, label }: { readonly key: SwitchKey; readonly label: string },
 ): HTMLElement {
   const box = make("input", { testId: `setting-${key}`, attributes: { type: "checkbox" } });
   box.checked = context.settings()[key];

@@ -65,7 +65,7 @@ describe("a message", () => {
       const bytes = writeMessage(message);
       expect(bytes[0]).toBe(MESSAGE_KINDS.indexOf(message.kind));
       if (
-        ["statement", "watchers", "waited", "claims", "heard", "promise"].includes(message.kind) ||
+        ["statement", "watchers", "waited", "claims", "heard", "promise", "camera"].includes(message.kind) ||
         isOfReturn(message)
       )
         continue; // of no halt

@@ -97,7 +97,7 @@ describe.skipIf(browserPath === undefined)("the camera of a replay", () => {
 
     await step("F1 has the key", async () => {
       await page.keyboard.press("F1");
-      expect(await page.locator("dialog[open]").textContent()).toContain("look where the recorder looked");
+      expect(await page.locator("dialog[open]").textContent()).toContain("look where a player looked");
       await page.keyboard.press("Escape");
     });
 
@@ -113,10 +113,7 @@ describe.skipIf(browserPath === undefined)("the camera of a replay", () => {
     await step("it is of another match: nobody is followed, and the replay plays", async () => {
       change(game, (bytes) => bytes.with(8, bytes[8]! ^ 1));
       await opensAgain(page);
-      await wasTold(
-        page,
-        /Nobody's camera can be followed: .*\.camera can't be read, for it is of another match/,
-      );
+      await wasTold(page, /A camera can't be followed: .*\.camera can't be read, for it is of another match/);
       expect(await page.getByTestId("replay-follow").isVisible()).toBe(false);
       await page.keyboard.press("w");
     });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { joined, ok } from "../../../src/base/index.ts";
 import {
+  cameraBytesMax,
   CameraWriter,
   HINT_TURNS,
   readCamera,
@@ -17,7 +18,7 @@ const HEAD_BYTES = 22;
 const RECORD_BYTES = 6; // beside its body
 
 function matchOf(turnCount: number) {
-  return { recordStart: OWNER.recordStart, header: HEADER, turns: Array.from<never>({ length: turnCount }) };
+  return { recordStart: OWNER.recordStart, setup: HEADER.setup, turnCount };
 }
 
 /** The file of a match of so many turns in which the player looks there in each. */
@@ -44,6 +45,16 @@ test("a camera that never stands still takes at most 5 bytes a second, and comes
   }));
   expect(read).toEqual(ok({ playerId: 2, hints, problem: null }));
 });
+
+test.each([1, 11, 12, 300, 301, 705, 10_000, HOUR_TURNS])(
+  "no camera of %i turns is longer than it may be",
+  (turnCount) => {
+    expect(write(turnCount, restless).length).toBeLessThanOrEqual(cameraBytesMax(turnCount));
+    const nods = (turn: number) => ({ x: Math.floor(turn / 256) % 2, y: 0, zoom: 0 }); // each has a hint before it that bridges
+    expect(write(turnCount, nods).length).toBeLessThanOrEqual(cameraBytesMax(turnCount));
+    expect(cameraBytesMax(turnCount)).toBeLessThanOrEqual(64 + turnCount / 2); // 5 bytes a second
+  },
+);
 
 test("one that stands takes nothing, however long, and is known to have stood", () => {
   const there = { x: 3, y: 4, zoom: 5 };

@@ -52,7 +52,7 @@ function follow(hints = HINTS) {
   following.tell((is) => told.push(is));
   const frame = (): void => camera.update(0, true);
   const at = (turn: number): void => following.hearNotice(statusAt(turn));
-  const notice: PeerNotice = { kind: "replay-camera", playerId: 1, hints };
+  const notice: PeerNotice = { kind: "replay-cameras", cameras: [{ playerId: 1, hints }] };
   return { camera, told, following, frame, at, notice };
 }
 
@@ -76,7 +76,7 @@ test("the camera is led wherever the replay goes, also back", () => {
   at(100);
   frame();
   expect(camera.rig).toMatchObject({ x: -90, y: 60 }); // nobody asked for it
-  following.follow(true);
+  following.follow(1);
   frame();
   expect(camera.rig).toEqual({ x: 11, y: 2, distance: 16 });
   at(150);
@@ -85,7 +85,7 @@ test("the camera is led wherever the replay goes, also back", () => {
   at(0); // before the first hint
   frame();
   expect(camera.rig).toEqual({ x: 10, y: 0, distance: 16 });
-  following.follow(false);
+  following.follow(null);
   at(150);
   frame();
   expect(camera.rig).toEqual({ x: 10, y: 0, distance: 16 });
@@ -102,7 +102,7 @@ test.each([
   const { following, frame, at, notice, camera, told } = follow();
   following.hearNotice(notice);
   at(100);
-  following.follow(true);
+  following.follow(1);
   frame();
   move(camera);
   frame();
@@ -111,7 +111,7 @@ test.each([
   at(150);
   frame();
   expect(camera.rig).toEqual(rig);
-  following.follow(true);
+  following.follow(1);
   frame();
   expect(camera.rig).toEqual({ x: 100, y: 50, distance: 32 });
 });
@@ -119,7 +119,7 @@ test.each([
 test("a window that changes its size follows on", () => {
   const { following, frame, at, notice, camera, told } = follow();
   following.hearNotice(notice);
-  following.follow(true);
+  following.follow(1);
   camera.resize({ width: 900, height: 600 });
   at(150);
   frame();
@@ -129,12 +129,12 @@ test("a window that changes its size follows on", () => {
 
 test("without a track, or with an empty one, nothing is led anywhere", () => {
   const without = follow();
-  without.following.follow(true);
+  without.following.follow(1);
   expect(without.told).toEqual([]);
   const { following, frame, notice, camera } = follow([]);
   following.hearNotice(notice);
   const { rig } = camera;
-  following.follow(true);
+  following.follow(1);
   frame();
   expect(camera.rig).toEqual(rig);
 });
