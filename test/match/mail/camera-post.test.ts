@@ -77,7 +77,9 @@ test.each([
   const post = startPost();
   for (const one of parts) post.hear(2, one);
   expect(post.takeGood(LAST_TURN)).toEqual([]);
-  expect(post.takeRefusals()).toEqual([{ playerId: 2, reason: `gave a camera that is not kept, for ${why}` }]);
+  expect(post.takeRefusals()).toEqual([
+    { playerId: 2, reason: `gave a camera that is not kept, for ${why}` },
+  ]);
   post.hear(2, part(cameraOf(2)));
   post.hear(3, part(cameraOf(3)));
   expect(post.takeGood(LAST_TURN)).toEqual([{ playerId: 3, bytes: cameraOf(3) }]); // nobody else loses anything
