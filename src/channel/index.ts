@@ -29,7 +29,7 @@ export {
   type StatusNotice,
 } from "./messages.ts";
 export { linkToMoment, readReplayMark, splitReplayLink, turnOfMark } from "./replay-link.ts";
-export { playedTurns, type Stood } from "./stood.ts";
+export { playedTurns, turnOfPlayed, type Stood } from "./stood.ts";
 export type { PingNotice, TalkLine, TalkNotice } from "./talk-messages.ts";
 export {
   LAST_TURN,

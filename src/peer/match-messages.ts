@@ -80,8 +80,8 @@ function describeVictory(
   const win = areMany ? "win" : "wins";
   if (ending?.by === "cushions")
     return ending.isLate
-      ? `${names} ${win}: after ten minutes most of the cushions are enough, and theirs were for long enough.`
-      : `${names} ${win}: all cushions were theirs for a minute.`;
+      ? `${names} ${win}: after ten minutes most of the cushions are enough, if they are held for half a minute.`
+      : `${names} ${win}: all cushions, held for a minute, are enough.`;
   if (ending?.by === "time-limit") return `The time is up: ${names} ${win} with the most cats left.`;
   const surrendered = ending?.surrenderedIds ?? [];
   return surrendered.length === 0

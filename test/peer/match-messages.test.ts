@@ -80,11 +80,11 @@ test.each([
   [won(1, 2, 3), ending({}), "Ada, Ben and Cem win."],
   [won(1), ending({ surrenderedIds: [2] }), "Ada wins: Ben gave up."],
   [won(1), ending({ surrenderedIds: [2, 3] }), "Ada wins: Ben and Cem gave up."],
-  [won(1), ending({ by: "cushions" }), "Ada wins: all cushions were theirs for a minute."],
+  [won(1), ending({ by: "cushions" }), "Ada wins: all cushions, held for a minute, are enough."],
   [
     won(1, 2),
     ending({ by: "cushions", isLate: true }),
-    "Ada and Ben win: after ten minutes most of the cushions are enough, and theirs were for long enough.",
+    "Ada and Ben win: after ten minutes most of the cushions are enough, if they are held for half a minute.",
   ],
   [won(1, 2), ending({ by: "time-limit" }), "The time is up: Ada and Ben win with the most cats left."],
   [draw, ending({}), "A draw: the last cats fell at the same moment."],

@@ -42,6 +42,7 @@ interface Battlefield {
   readonly get: (networkId: number) => FieldCat | null;
   readonly kindOf?: (networkId: number) => CatKind; // absent: all are tabbies, as in Classic
   readonly goalOnCushion?: (at: Point) => Point | null; // where an order on a cushion, or just beside it, ends; null: none is meant
+  readonly isStanding?: () => boolean; // the match, in a pause: orders are not taken, so none is marked. Absent: it never does
   readonly send: (request: WindowRequest) => void;
 }
 
@@ -180,7 +181,7 @@ export class Commander {
     const commands = isGround
       ? pointCommands(kind, this.selection, { goal: ground, extent: this.extent, isQueued, ...way })
       : moveCommands(this.#members(), ground, spacing);
-    if (commands.length > 0) this.#marks.add(kind === "attack-move" ? "attack" : "move", ground);
+    if (this.#isTaken(commands)) this.#marks.add(kind === "attack-move" ? "attack" : "move", ground);
     this.#give(commands);
   }
 
@@ -194,7 +195,7 @@ export class Commander {
 
   attack(target: FieldCat, isQueued = false): void {
     const commands = attackCommands(this.selection, target.networkId, isQueued && this.#field.isGround);
-    if (commands.length > 0) this.#marks.add("attack", target, target.networkId);
+    if (this.#isTaken(commands)) this.#marks.add("attack", target, target.networkId);
     this.#give(commands);
   }
 
@@ -206,6 +207,10 @@ export class Commander {
   hold(isQueued = false): boolean {
     if (this.#field.isGround) this.#give(holdCommands(this.selection, isQueued));
     return this.#field.isGround;
+  }
+
+  #isTaken(commands: readonly Command[]): boolean {
+    return commands.length > 0 && this.#field.isStanding?.() !== true;
   }
 
   #give(commands: readonly Command[]): void {

@@ -1,4 +1,4 @@
-import type { FactsNotice, MatchInfo, MatchPlayer } from "../../channel/index.ts";
+import { playedTurns, turnOfPlayed, type FactsNotice, type MatchInfo, type MatchPlayer, type Stood } from "../../channel/index.ts";
 import { takesAction } from "../control/key-actions.ts";
 import { make, makeSvg, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
@@ -20,6 +20,8 @@ import {
 interface FactsGraphsOptions {
   readonly match: Pick<MatchInfo, "players">;
   readonly palette: PaletteName;
+  /** Pauses take no room; else as much as they took time, as on the timeline of a replay. */
+  readonly isWithoutPauses: boolean;
   /** That place was chosen, by a click or with Enter; null: no place can be gone to. */
   readonly onGo: ((turn: number) => void) | null;
   /** The numbers are of that place now, which is looked at, was chosen or is where the replay is. */
@@ -135,12 +137,11 @@ export class FactsGraphs {
     const { facts } = this.#notice;
     const players = this.#players;
     const top = topOf(facts, this.#kind);
-    const turnCount = Math.max(this.#turnCount, facts.turnCount);
     const lines = facts.players.flatMap((player) => {
       const place = players.findIndex(({ playerId }) => playerId === player.playerId);
       if (place === -1) return [];
       const { color } = lookOf(player.playerId, this.#options.palette);
-      const points = lineOf(facts, player[this.#kind], { top, turnCount });
+      const points = lineOf(facts, player[this.#kind], { top, placeOf: (turn) => this.#placeOf(turn) });
       return strokes("polyline", { points, fill: "none" }, color, DASHES[place % DASHES.length]!);
     });
     this.#lines.replaceChildren(...lines);
@@ -149,16 +150,15 @@ export class FactsGraphs {
     );
     setText(this.#top, String(top));
     this.#plot.setAttribute("aria-label", `${nameOf(this.#kind)} over time`);
-    this.#plot.setAttribute("aria-valuemax", String(turnCount));
+    this.#plot.setAttribute("aria-valuemax", String(this.#lastTurn));
     this.#showValues();
   }
 
   #showValues(): void {
     if (this.#notice === null) return;
     const { facts } = this.#notice;
-    const turnCount = Math.max(1, this.#turnCount, facts.turnCount);
     const at = sampleAt(facts, this.#turn);
-    const x = String(Math.min(GRAPH_WIDTH, (GRAPH_WIDTH * Math.max(0, this.#turn)) / turnCount));
+    const x = String(GRAPH_WIDTH * Math.min(1, this.#placeOf(Math.max(0, this.#turn))));
     this.#cursor.setAttribute("x1", x);
     this.#cursor.setAttribute("x2", x);
     const told = this.#players.map(({ playerId, name }, i) => {
@@ -222,7 +222,23 @@ export class FactsGraphs {
   #turnAt(event: PointerEvent | MouseEvent): number {
     const { left, width } = this.#plot.getBoundingClientRect();
     const share = Math.min(1, Math.max(0, (event.clientX - left) / Math.max(1, width)));
-    return Math.round(share * Math.max(this.#turnCount, this.#notice?.facts.turnCount ?? 0));
+    const turn = turnOfPlayed(share * playedTurns(this.#lastTurn, this.#pauses), this.#pauses);
+    return Math.round(Math.min(this.#lastTurn, turn));
+  }
+
+  /** A turn's share of the width. */
+  #placeOf(turn: number): number {
+    return playedTurns(turn, this.#pauses) / Math.max(1, playedTurns(this.#lastTurn, this.#pauses));
+  }
+
+  /** Of the timeline, or of what is known. */
+  get #lastTurn(): number {
+    return Math.max(this.#turnCount, this.#notice?.facts.turnCount ?? 0);
+  }
+
+  /** Those that take no room. */
+  get #pauses(): readonly Stood[] {
+    return this.#options.isWithoutPauses ? (this.#notice?.stood ?? []) : [];
   }
 }
 

@@ -24,18 +24,18 @@ export function topOf({ players }: MatchFacts, kind: GraphKind): number {
   return players.reduce((top, one) => one[kind].reduce((a, b) => Math.max(a, b), top), 1);
 }
 
-/** The points of a player's line: "x,y x,y". */
+/** The points of a player's line: "x,y x,y". `placeOf`: a turn's share of the width. */
 export function lineOf(
   { turns }: MatchFacts,
   values: readonly number[],
-  { top, turnCount }: { readonly top: number; readonly turnCount: number },
+  { top, placeOf }: { readonly top: number; readonly placeOf: (turn: number) => number },
 ): string {
   const step = Math.max(1, Math.ceil(turns.length / POINTS_MAX));
   const last = turns.length - 1;
   return turns
     .flatMap((turn, at) => {
       if (at % step !== 0 && at !== last) return [];
-      const x = (GRAPH_WIDTH * turn) / Math.max(1, turnCount);
+      const x = GRAPH_WIDTH * placeOf(turn);
       const y = GRAPH_HEIGHT * (1 - values[at]! / top);
       return [`${x.toFixed(1)},${y.toFixed(1)}`];
     })

@@ -1,4 +1,4 @@
-import type { CatKind } from "../../sim/index.ts";
+import { LATE_SUB_TURNS, SUB_TURNS_PER_SECOND, type CatKind } from "../../sim/index.ts";
 import { withKeys } from "../control/key-actions.ts";
 import { KIND_TEXTS } from "../looks/kind-text.ts";
 
@@ -20,6 +20,7 @@ export interface HintFacts {
   readonly hasSelected: boolean;
   readonly hasChosenCushions: boolean; // they are selected
   readonly cushionCount: number; // own
+  readonly playedSeconds: number;
   readonly isInFight: boolean; // own cats are hit
   readonly strangeKinds: readonly CatKind[]; // of which enemies in sight have many, and oneself none
 }
@@ -43,6 +44,8 @@ const BEGIN_MS = 20_000;
 const FIGHT_MS = 60_000;
 /** Some thirty words are read four times in it. */
 const READ_MS = 44_000;
+/** A minute before most of the cushions are enough. */
+const LATE_SECONDS = LATE_SUB_TURNS / SUB_TURNS_PER_SECOND - 60;
 
 const otherText = ({ hasSelected, isGround }: HintFacts): string => {
   if (!hasSelected)
@@ -109,6 +112,16 @@ export const HINT_TABLE: readonly HintRow[] = [
     otherText,
   },
   {
+    id: "late",
+    purpose: "After ten minutes most of the cushions win, and so far nothing on the screen has said so.",
+    isDue: ({ hasCushions, playedSeconds }) => hasCushions && playedSeconds >= LATE_SECONDS,
+    isForFights: false,
+    endedBy: [],
+    shownMsMax: BEGIN_MS,
+    firstMs: BEGIN_MS,
+    text: () => "From minute ten on whoever holds most of the cushions for half a minute wins",
+  },
+  {
     id: "answer",
     purpose: "An army of one kind loses to one of two, and nothing on the screen says why.",
     isDue: ({ cushionCount, strangeKinds }) => cushionCount > 0 && strangeKinds.length > 0,
@@ -117,7 +130,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
     text: (facts) =>
-      `They have ${KIND_TEXTS[facts.strangeKinds[0]!].many}, and two kinds beat one: ${kindKeys(facts)}`,
+      `${answerTo(facts.strangeKinds[0]!)}: ${kindKeys(facts)}`,
   },
   {
     id: "advance",
@@ -128,7 +141,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
     text: () =>
-      "Now advance: {select-all}, then {attack} and click an enemy's cushion, here or on the map in the corner",
+      "Now advance, all together: {select-all}, then {attack} and click an enemy's cushion, here or on the map in the corner",
   },
   {
     id: "kinds",
@@ -144,6 +157,13 @@ export const HINT_TABLE: readonly HintRow[] = [
         : "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
   },
 ];
+
+/** What they have, what it does, and what beats it: docs/balance.md. */
+function answerTo(kind: CatKind): string {
+  return kind === "knitter"
+    ? "Their knitters hit all who stand close. Toms in front and knitters behind beat them"
+    : `They have ${KIND_TEXTS[kind].many}, and two kinds beat one`;
+}
 
 /** How one breeds another kind than tabbies. */
 function kindKeys({ hasChosenCushions }: HintFacts): string {

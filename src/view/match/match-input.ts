@@ -4,6 +4,7 @@ import {
   CAT_KINDS,
   CUSHION_RADIUS,
   OBSERVER,
+  isPaused,
   ONE,
   rowOfNetworkId,
   rowOfPlayer,
@@ -268,6 +269,11 @@ export class MatchInput {
     this.cursor.cancel();
   }
 
+  /** In a pause: the panel of pauses tells who gives an order, and takes none. */
+  get #isStanding(): boolean {
+    return this.#world !== null && isPaused(this.#world);
+  }
+
   #makeCommander(): Commander {
     const { match, camera, cats, catScale, send } = this.#options;
     const own = match.players.find(({ playerId }) => playerId === match.localPlayerId)?.team ?? OBSERVER;
@@ -282,6 +288,7 @@ export class MatchInput {
       get: (networkId: number) => cats.get(networkId),
       kindOf: (networkId: number) => this.#kindOf(networkId),
       goalOnCushion: (at: Point) => this.cushions.goalOn(at),
+      isStanding: () => this.#isStanding,
       send,
     };
     return new Commander(field, this.#marks);
@@ -295,7 +302,9 @@ export class MatchInput {
       extent: () => camera.extent,
       hasCats: () => this.commander.selection.length > 0,
       letCatsGo: () => this.commander.clear(),
-      markRally: (at) => this.#marks.add("move", at),
+      markRally: (at) => {
+        if (!this.#isStanding) this.#marks.add("move", at);
+      },
       send,
     });
   }

@@ -102,7 +102,7 @@ export class ReplayBar {
     const wayOut = { className: "button", text: "Leave", testId: "replay-leave", onClick: leave };
     const leaveButton = make("button", wayOut);
     const onGo = (turn: number): void => this.#go({ turn, subTurn: 0 });
-    this.#graphs = new FactsGraphs({ match, palette, onGo });
+    this.#graphs = new FactsGraphs({ match, palette, isWithoutPauses: false, onGo });
     this.#graphsButton = make("button", {
       className: "button",
       text: "Graphs",

@@ -60,7 +60,7 @@ export class SelectedPanel {
     const summary = summarizeSelected(world, selection);
     if (!this.#shown.isNews(summary)) return;
     const { health, orders } = summary;
-    this.#title.textContent = countText(selection.length);
+    this.#title.textContent = countText(summary.count); // some may have fallen in this very picture
     const bar = make("span", { className: "health-bar", attributes: { "aria-hidden": "true" } });
     health.forEach(({ name, count }) => {
       const part = make("span", { className: `health-part is-${name.replace(" ", "-")}` });

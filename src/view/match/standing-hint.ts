@@ -1,5 +1,5 @@
 import type { StatusNotice, WindowRequest } from "../../channel/index.ts";
-import { ONE, type Command, type PlayerId, type World } from "../../sim/index.ts";
+import { ONE, SUB_TURNS_PER_SECOND, type Command, type PlayerId, type World } from "../../sim/index.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import type { Selection } from "../control/selection.ts";
 import { projectPoint } from "../camera/project.ts";
@@ -97,10 +97,10 @@ export function worldFacts(
   world: World | null,
   playerId: PlayerId | null,
   { view: { rig, viewport }, fog }: Sight,
-): Pick<HintFacts, "hasCushions" | "seesCushion" | "cushionCount" | "strangeKinds"> {
+): Pick<HintFacts, "hasCushions" | "seesCushion" | "cushionCount" | "playedSeconds" | "strangeKinds"> {
   const ground = world?.ground ?? null;
   if (world === null || ground === null)
-    return { hasCushions: false, seesCushion: false, cushionCount: 0, strangeKinds: [] };
+    return { hasCushions: false, seesCushion: false, cushionCount: 0, playedSeconds: 0, strangeKinds: [] };
   const { cushions, rules } = ground;
   const isSeen = (row: number): boolean => {
     const at = { x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE, height: 0 };
@@ -110,6 +110,7 @@ export function worldFacts(
     hasCushions: rules.cushionCount > 0,
     seesCushion: Array.from({ length: rules.cushionCount }, (_, row) => row).some(isSeen),
     cushionCount: holdingsOf(world, playerId).cushionCount,
+    playedSeconds: world.header.subTurn / SUB_TURNS_PER_SECOND,
     strangeKinds: playerId === null ? [] : strangeKinds(world, playerId, fog),
   };
 }

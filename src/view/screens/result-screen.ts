@@ -132,7 +132,7 @@ function makeGraphs(context: ScreenContext, match: MatchInfo | null, result: Res
     setText(watchFrom, watchFromText(turn, turnCount, result.stood));
   };
   const onGo = (): unknown => (isChosen = true); // the button is the way there
-  const graphs = new FactsGraphs({ match, palette, onGo, onPlace });
+  const graphs = new FactsGraphs({ match, palette, isWithoutPauses: true, onGo, onPlace });
   const replayId = fileNameOf(replayFile ?? "");
   watchFrom.hidden = true;
   watchFrom.addEventListener("click", () =>

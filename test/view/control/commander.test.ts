@@ -10,6 +10,7 @@ let cats: FieldCat[] = [];
 let sent: Command[] = [];
 let marks = new OrderMarks();
 let isOnCushion = false; // every order is on one, half a unit farther east
+let isStanding = false; // in a pause
 let commander = makeCommander(1);
 
 function makeCommander(localPlayerId: number | null, isGround = false): Commander {
@@ -24,6 +25,7 @@ function makeCommander(localPlayerId: number | null, isGround = false): Commande
       cats: () => cats,
       get: (networkId) => cats.find((cat) => cat.networkId === networkId) ?? null,
       kindOf: (networkId) => (networkId === 3 ? "tom" : "tabby"),
+      isStanding: () => isStanding,
       send: (request) => {
         if (request.kind === "command") sent.push(request.command);
       },
@@ -41,6 +43,7 @@ beforeEach(() => {
   ];
   sent = [];
   isOnCushion = false;
+  isStanding = false;
   marks = new OrderMarks();
   commander = makeCommander(1);
 });
@@ -83,6 +86,18 @@ test("an order on an enemy attacks, on the ground or an own cat it moves, and le
   expect(sent.map((command) => command.kind)).toEqual(["move", "move"]);
   expect(marks.update(0).map((mark) => mark.kind)).toEqual(["attack", "move"]);
   expect(marks.update(5000)).toEqual([]);
+});
+
+test("what a pause does not take leaves no mark, and goes to where the player is told so", () => {
+  commander.select(cats, false);
+  isStanding = true;
+  commander.order("move", { ground: { x: 1, y: 1 }, cat: null });
+  commander.attack(cats[1]!);
+  expect([marks.update(0).length, sent.length > 0]).toEqual([0, true]);
+  isStanding = false;
+  commander.order("move", { ground: { x: 1, y: 1 }, cat: null });
+  commander.attack(cats[1]!);
+  expect(marks.update(0)).toHaveLength(2);
 });
 
 test("without a selection, and in a replay, no command leaves", () => {

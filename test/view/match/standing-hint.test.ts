@@ -12,6 +12,7 @@ const BATTLE = {
   ...{ isGround: true, hasCushions: false, seesCushion: false, cushionCount: 0 },
   ...{ isWatching: false, hasSelected: false, hasChosenCushions: false, status: null },
   strangeKinds: [] as readonly CatKind[],
+  playedSeconds: 1,
 };
 const CUSHIONS = { ...BATTLE, hasCushions: true, seesCushion: true };
 const CLASSIC = { ...BATTLE, isGround: false };
@@ -47,8 +48,12 @@ function said(hint: StandingHint, facts: typeof BATTLE, seconds: number, from = 
 }
 
 test("each hint of the table says what it is for, when it is due and what ends it for good", () => {
-  for (const { purpose, endedBy, firstMs } of HINT_TABLE)
-    expect([purpose.length > 20, endedBy.length > 0, firstMs > 0]).toEqual([true, true, true]);
+  for (const { purpose, endedBy, shownMsMax, firstMs } of HINT_TABLE)
+    expect([purpose.length > 20, endedBy.length > 0 || shownMsMax < Infinity, firstMs > 0]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   expect(new Set(HINT_TABLE.map(({ id }) => id)).size).toBe(HINT_TABLE.length);
 });
 
@@ -109,7 +114,7 @@ test("with two cushions one is told to advance on an enemy, until that is done",
   world.ground!.cushions.owner[1] = 2;
   const hint = new StandingHint();
   const facts = { ...CUSHIONS, hasSelected: true, cushionCount: 2 };
-  expect(hint.text(SECOND_MS, facts)).toMatch(/^Now advance: .* click an enemy's cushion/);
+  expect(hint.text(SECOND_MS, facts)).toMatch(/^Now advance, all together: .* click an enemy's cushion/);
   hint.hear(request(to("attack-move", world.ground!.cushions, 0)), 2 * SECOND_MS, world, 1); // it is nobody's
   expect(hint.text(3 * SECOND_MS, facts)).toMatch(/^Now advance/);
   hint.hear(request(to("attack-move", world.ground!.cushions, 1)), 4 * SECOND_MS, world, 1);
@@ -138,14 +143,28 @@ test("who has one kind and meets another is told what answers it, before the adv
   const hint = new StandingHint();
   const facts = { ...CUSHIONS, cushionCount: 2, hasSelected: true, strangeKinds: ["knitter"] as const };
   expect(hint.text(SECOND_MS, facts)).toBe(
-    "They have knitters, and two kinds beat one: C chooses your cushions, then W breeds toms, R knitters",
+    "Their knitters hit all who stand close. Toms in front and knitters behind beat them: C chooses your cushions, then W breeds toms, R knitters",
   );
   expect(hint.text(2 * SECOND_MS, { ...facts, hasChosenCushions: true })).toBe(
-    "They have knitters, and two kinds beat one: W breeds toms, R knitters",
+    "Their knitters hit all who stand close. Toms in front and knitters behind beat them: W breeds toms, R knitters",
   );
-  expect(hint.text(3 * SECOND_MS, { ...facts, cushionCount: 0 })).not.toContain("They have"); // and none to breed
+  expect(hint.text(3 * SECOND_MS, { ...facts, strangeKinds: ["kitten"] })).toMatch(
+    /^They have kittens, and two kinds beat one/,
+  );
+  expect(hint.text(3 * SECOND_MS, { ...facts, cushionCount: 0 })).not.toContain("Their"); // and none to breed
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), 4 * SECOND_MS, null, 1);
   expect(hint.text(5 * SECOND_MS, facts)).toMatch(/^Now advance/);
+});
+
+test("a minute before most of the cushions are enough everybody is told so, for a while", () => {
+  const hint = new StandingHint();
+  const facts = { ...CUSHIONS, cushionCount: 3, hasSelected: true };
+  expect(hint.text(SECOND_MS, { ...facts, playedSeconds: 539 })).not.toContain("minute ten");
+  const late = said(hint, { ...facts, playedSeconds: 540 }, 120, 2);
+  expect(late[0]).toBe("From minute ten on whoever holds most of the cushions for half a minute wins");
+  expect(late.slice(40).join("")).not.toContain("minute ten");
+  const battle = { ...BATTLE, hasSelected: true, playedSeconds: 540 };
+  expect(hint.text(200 * SECOND_MS, battle)).not.toContain("minute ten");
 });
 
 /** A cat of that player is hit, or throws. */
@@ -261,7 +280,8 @@ test("whether a cushion is in the picture depends on where the camera is", () =>
       view: { rig: { x: at.x + away, y: at.y, distance: 4 }, viewport },
       fog: SEES_ALL,
     });
-  expect(seen(0)).toEqual({ hasCushions: true, seesCushion: true, cushionCount: 0, strangeKinds: [] });
+  const standing = { seesCushion: true, cushionCount: 0, playedSeconds: 0, strangeKinds: [] };
+  expect(seen(0)).toEqual({ hasCushions: true, ...standing });
   expect(seen(500).seesCushion).toBe(false);
   world.ground!.cushions.owner[0] = 1;
   expect(seen(0).cushionCount).toBe(1);
