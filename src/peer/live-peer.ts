@@ -227,8 +227,9 @@ export class LivePeer {
     this.#run((match, nowMs) => (match.openDatagram(from, bytes, nowMs) ? undefined : NOTHING));
   }
 
-  /** Who takes over a lobby has a code of its own for it, and is reached from outside, as long as it is the host. */
-  #followReign(): void {
+  /** Something has happened. Who takes over a lobby has a code of its own for it, and is reached from outside, as long as it is the host. */
+  #updateDoors(): void {
+    this.place.doors?.update();
     const { session } = this.matchPeer;
     if (this.#options.role.kind !== "join" || session.phase !== "lobby") return;
     const { doors } = this.place;
@@ -300,10 +301,7 @@ export class LivePeer {
   #tellEvents(): void {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer);
-      if (event.kind !== "turn" && event.kind !== "sub-turn") {
-        this.#followReign();
-        this.place.doors?.update();
-      }
+      if (event.kind !== "turn" && event.kind !== "sub-turn") this.#updateDoors();
       this.seat.hear(event);
       if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
       this.#tell(event);

@@ -1,4 +1,11 @@
-import { playedTurns, turnOfPlayed, type FactsNotice, type MatchInfo, type MatchPlayer, type Stood } from "../../channel/index.ts";
+import {
+  playedTurns,
+  turnOfPlayed,
+  type FactsNotice,
+  type MatchInfo,
+  type MatchPlayer,
+  type Stood,
+} from "../../channel/index.ts";
 import { takesAction } from "../control/key-actions.ts";
 import { make, makeSvg, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";

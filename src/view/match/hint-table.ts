@@ -129,8 +129,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     endedBy: ["bred"],
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
-    text: (facts) =>
-      `${answerTo(facts.strangeKinds[0]!)}: ${kindKeys(facts)}`,
+    text: (facts) => `${answerTo(facts.strangeKinds[0]!)}: ${kindKeys(facts)}`,
   },
   {
     id: "advance",

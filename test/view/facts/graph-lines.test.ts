@@ -4,7 +4,7 @@ import { playedTurns, type MatchFacts } from "../../../src/channel/index.ts";
 import { lineOf } from "../../../src/view/facts/graph-lines.ts";
 
 test("a pause takes no room in a line where places are counted without it", () => {
-  const facts: MatchFacts = { turnCount: 400, turns: [0, 100, 300, 400], players: [], marks: [] };
+  const facts: MatchFacts = { turnCount: 400, turns: [0, 100, 300, 400], players: [] };
   const values = [10, 5, 5, 0];
   const stood = [{ turn: 100, endTurn: 300 }];
   const whole = lineOf(facts, values, { top: 10, placeOf: (turn) => turn / 400 });
