@@ -55,7 +55,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       retreatShare: 0,
       foresight: 0,
       patienceTurns: 150,
-      calmTurns: 3_000,
+      calmTurns: 1_800,
       claimTurn: 360,
       claimLater: 240,
       claimEvery: 1_200,

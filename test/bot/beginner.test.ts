@@ -93,8 +93,8 @@ function middleOf({ cats, header }: World, playerId: number): { readonly x: numb
 }
 
 // These limits are what makes a beginner one, whatever the rules of a fight are.
-test("in a match for cushions a beginner attacks nobody for five minutes, and then in small numbers, with rests", () => {
-  expect({ calmTurns, waveCats, restTurns }).toEqual({ calmTurns: 3_000, waveCats: 3, restTurns: 300 });
+test("in a match for cushions a beginner attacks nobody for three minutes, and then in small numbers, with rests", () => {
+  expect({ calmTurns, waveCats, restTurns }).toEqual({ calmTurns: 1_800, waveCats: 3, restTurns: 300 });
   const deeds = SEEDS.map((seed) => playAlone("beginner", groundSetup("cushions", seed), 5_000));
   const turns = deeds.flatMap(({ attackTurns }) => attackTurns);
   expect(Math.min(...turns)).toBeGreaterThanOrEqual(calmTurns);
@@ -122,9 +122,10 @@ test.each(["the-hallway", "the-pantry-door"])(
     const firsts: number[] = [];
     for (const seed of SEEDS) {
       const setup = groundSetup("cushions", seed, gameMap(name));
-      const { takenTurns, claims } = playAlone("beginner", setup, 2_700);
+      const { takenTurns } = playAlone("beginner", setup, 2_700);
       expect(takenTurns.length, `seed ${seed}`).toBe(2);
-      expect(claims, `seed ${seed}`).toBe(2);
+      // These two are all the rings that it began. Later those who attack fight on whatever ring they pass.
+      expect(playAlone("beginner", setup, calmTurns).claims, `seed ${seed}`).toBeLessThanOrEqual(2);
       expect(takenTurns[0], `seed ${seed}`).toBeGreaterThanOrEqual(EARLY.from);
       expect(takenTurns[0], `seed ${seed}`).toBeLessThanOrEqual(EARLY.to);
       expect(takenTurns[1]! - takenTurns[0]!, `seed ${seed}`).toBeGreaterThan(claimEvery - 150);
@@ -143,7 +144,7 @@ test("where nobody is near it takes its first cushion sooner: on The Wide Loft w
   }
 });
 
-test("is content with two cushions or so until five minutes are over, where others take what there is", () => {
+test("is content with two cushions or so until three minutes are over, where others take what there is", () => {
   const most = (strength: BotStrength): number =>
     Math.max(...SEEDS.map((seed) => playAlone(strength, groundSetup("cushions", seed), calmTurns).cushions));
   expect(most("beginner")).toBeLessThanOrEqual(cushionsMax + 1);
