@@ -67,7 +67,7 @@ class NoticeSender {
   }
 
   #sendWaiting(): void {
-    if (this.#waiting !== null && this.#hasRoom) this.send(this.#waiting);
+    if (this.#waiting !== null) this.send(this.#waiting); // which lets it wait on where there is no room
   }
 }
 
