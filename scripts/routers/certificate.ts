@@ -7,11 +7,11 @@ export interface Certificate {
   readonly keyFile: string;
 }
 
-/** For an address, signed by itself: whoever is to trust it is told so. */
-export async function makeCertificate(folder: string, ip: string): Promise<Certificate> {
+/** For a name, signed by itself: whoever is to trust it is told so. */
+export async function makeCertificate(folder: string, name: string): Promise<Certificate> {
   const [certificateFile, keyFile] = [path.join(folder, "relay.pem"), path.join(folder, "relay.key")];
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc", "-keyout", keyFile];
-  const holder = ["-subj", "/CN=relay", "-addext", `subjectAltName=IP:${ip}`];
+  const holder = ["-subj", "/CN=relay", "-addext", `subjectAltName=DNS:${name}`];
   await run("openssl", "req", "-x509", ...key, "-out", certificateFile, "-days", "2", ...holder);
   return { certificateFile, keyFile };
 }

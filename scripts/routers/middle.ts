@@ -50,10 +50,10 @@ export async function openMiddle({ networks, folder, delayMs, lanes }: MiddleWis
   const secret = "made-for-this-run";
   writeFileSync(secretFile, secret, { mode: 0o600 });
   const hasRelay = await isThere("turnserver");
-  const certificate = hasRelay && (await isThere("openssl")) ? await makeCertificate(folder, ipv4) : null;
-  if (hasRelay) processes.push(openRelay(service, { ip: ipv4, secret, folder, certificate }));
-  const relay = hasRelay ? ["--relay", `${ipv4}:${RELAY_PORT}`, "--relay-secret", secretFile] : [];
-  const overTls = certificate === null ? [] : ["--relay-tls", `${ipv4}:${RELAY_TLS_PORT}`];
+  const certificate = hasRelay && (await isThere("openssl")) ? await makeCertificate(folder, NAME) : null;
+  if (hasRelay) processes.push(openRelay(service, { ips: [ipv4, ipv6], secret, folder, certificate }));
+  const relay = hasRelay ? ["--relay", `${NAME}:${RELAY_PORT}`, "--relay-secret", secretFile] : [];
+  const overTls = certificate === null ? [] : ["--relay-tls", `${NAME}:${RELAY_TLS_PORT}`];
   const lobbies = new Player(
     { namespace: service },
     "service",
@@ -74,14 +74,17 @@ export async function openMiddle({ networks, folder, delayMs, lanes }: MiddleWis
 }
 
 interface RelayWish {
-  readonly ip: string;
+  readonly ips: readonly string[]; // where it listens; its allocations are at the first
   readonly secret: string;
   readonly folder: string;
   readonly certificate: Certificate | null; // null: it does not speak TLS
 }
 
-function openRelay(namespace: string, { ip, secret, folder, certificate }: RelayWish): ChildProcess {
-  const where = ["--listening-ip", ip, "--relay-ip", ip, "--listening-port", String(RELAY_PORT)];
+function openRelay(namespace: string, { ips, secret, folder, certificate }: RelayWish): ChildProcess {
+  const where = [
+    ...ips.flatMap((ip) => ["--listening-ip", ip]),
+    ...["--relay-ip", ips[0]!, "--listening-port", String(RELAY_PORT)],
+  ];
   const who = ["--use-auth-secret", "--static-auth-secret", secret, "--realm", "robocat"];
   const less = ["--no-tcp-relay", "--no-multicast-peers", "--no-cli", "--no-dtls", "--log-file", "stdout"];
   const tls =

@@ -5,7 +5,7 @@ import type { Pair } from "./meeting.ts";
 export const HELP = `npm run routers -- ...: who finds whom by a code, by the routers of both. Root is needed.
 
   --only HOST:GUEST,...  these pairs alone; "HOST:" and ":GUEST" are all pairs of that one
-  --quick                four pairs in place of all
+  --quick                five pairs in place of all
   --match N              a match of N in place of pairs, through the relay over UDP, and one over TLS
   --turns T              of such a match, 300 by default
   --at-once N            so many pairs at a time, 1 by default; more of them take longer each
@@ -28,6 +28,7 @@ export interface Wish {
 
 /** One for each way, and the one that most homes have. */
 export const QUICK_PAIRS: readonly Pair[] = [
+  { host: "ipv6", guest: "port" },
   { host: "open", guest: "open" },
   { host: "port", guest: "port" },
   { host: "port", guest: "counts" },

@@ -1,4 +1,7 @@
+import { createSocket } from "node:dgram";
 import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { isIPv6 } from "node:net";
 import { canonicalIp, fail, ok, readInvitation, type Result } from "../../base/index.ts";
 import type { TurnCredentials, TurnState } from "../../nat/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
@@ -108,16 +111,45 @@ export async function tryRelay(
   }
 }
 
-/** Null: nothing is known by that name, or no machine can be there. */
-export async function addressOfRelay({
-  host,
-  port,
-}: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<Address | null> {
-  const ip =
-    canonicalIp(host) ??
-    canonicalIp((await lookup(host, { order: "ipv4first" }).catch(() => null))?.address ?? "");
-  return ip !== null && isAddress({ host: ip, port }) ? { host: ip, port } : null;
+/** What a machine knows of names and of ways. */
+interface WayFinder {
+  readonly find: (host: string) => Promise<readonly { readonly address: string }[]>;
+  readonly hasWayTo: (address: Address) => Promise<boolean>;
+}
+
+/**
+ * Of the addresses of a name the first that this machine has a way to, IPv4 before IPv6; where it has none to any, the first. Null: nothing
+ * is known by that name, or no machine can be there.
+ */
+export async function addressOfRelay(
+  { host, port }: { readonly host: string; readonly port: number },
+  { find, hasWayTo }: WayFinder = MACHINE,
+): Promise<Address | null> {
+  const own = canonicalIp(host);
+  const found = own === null ? await find(host).catch(() => []) : [{ address: own }];
+  const places = found.flatMap(({ address }) => {
+    const place = { host: canonicalIp(address) ?? "", port };
+    return isAddress(place) ? [place] : [];
+  });
+  if (places.length > 1) for (const place of places) if (await hasWayTo(place)) return place;
+  return places[0] ?? null;
+}
+
+const MACHINE: WayFinder = {
+  find: (host) => lookup(host, { all: true, order: "ipv4first" }),
+  hasWayTo: hasWay,
+};
+
+/** Whether the kernel knows where datagrams for that address would go. Nothing is sent. */
+export async function hasWay({ host, port }: Address): Promise<boolean> {
+  const socket = createSocket(isIPv6(host) ? "udp6" : "udp4");
+  try {
+    socket.connect(port, host);
+    await once(socket, "connect"); // rejects with an error of the socket
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
 }
