@@ -3,5 +3,5 @@
 // It must not know the game, a packet, or what a datagram means.
 export { describeFileError, FILES_ELSEWHERE } from "./describe-file-error.ts";
 export { makeFolder } from "./make-folder.ts";
-export { openUdpSocket, type UdpSocket, type UdpSocketOptions } from "./udp-socket.ts";
+export { hasWayTo, openUdpSocket, type UdpSocket, type UdpSocketOptions } from "./udp-socket.ts";
 export { wholePath } from "./whole-path.ts";

@@ -146,3 +146,13 @@ const readAsNumbers: NonNullable<SocketOptions["lookup"]> = (host, _options, tel
 function closeSocket(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.close(() => resolve()));
 }
+
+/** Whether the kernel knows where datagrams for that address would go. Nothing is sent. */
+export function hasWayTo(address: Address): Promise<boolean> {
+  const socket = createSocket(isIpv6(address) ? "udp6" : "udp4");
+  const asked = new Promise<boolean>((resolve) => {
+    socket.on("error", () => resolve(false));
+    socket.connect(address.port, address.host, () => resolve(true));
+  });
+  return asked.finally(() => socket.close());
+}

@@ -5,7 +5,7 @@ import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { Session } from "../../src/net/index.ts";
-import { openUdpSocket, type UdpSocket } from "../../src/system/udp-socket.ts";
+import { hasWayTo, openUdpSocket, type UdpSocket } from "../../src/system/udp-socket.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { optionsOf, SESSION_ID } from "../support/session-world.ts";
 
@@ -158,4 +158,12 @@ test("hello, welcome, intro and ready find their way over real sockets", async (
     }
   }
   expect(guest.lobby.players.map(({ playerId }) => playerId)).toEqual([1, 2]);
+});
+
+test("a machine has a way to itself, and none to an address that it can not place", async () => {
+  const socket = createSocket("udp4").bind(0, HOST);
+  await once(socket, "listening");
+  expect(await hasWayTo({ host: HOST, port: socket.address().port })).toBe(true);
+  socket.close();
+  expect(await hasWayTo({ host: "fe80::1", port: 9 })).toBe(false); // it says not by which device
 });

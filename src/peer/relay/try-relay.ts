@@ -1,10 +1,8 @@
-import { createSocket } from "node:dgram";
 import { lookup } from "node:dns/promises";
-import { once } from "node:events";
-import { isIPv6 } from "node:net";
 import { canonicalIp, fail, ok, readInvitation, type Result } from "../../base/index.ts";
 import type { TurnCredentials, TurnState } from "../../nat/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
+import { hasWayTo } from "../../system/index.ts";
 import { MACHINE_CLOCK, type Clock } from "../clock.ts";
 import { RelayLine } from "./relay-line.ts";
 
@@ -137,19 +135,5 @@ export async function addressOfRelay(
 
 const MACHINE: WayFinder = {
   find: (host) => lookup(host, { all: true, order: "ipv4first" }),
-  hasWayTo: hasWay,
+  hasWayTo,
 };
-
-/** Whether the kernel knows where datagrams for that address would go. Nothing is sent. */
-export async function hasWay({ host, port }: Address): Promise<boolean> {
-  const socket = createSocket(isIPv6(host) ? "udp6" : "udp4");
-  try {
-    socket.connect(port, host);
-    await once(socket, "connect"); // rejects with an error of the socket
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.close();
-  }
-}
