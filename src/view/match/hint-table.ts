@@ -31,6 +31,7 @@ interface HintRow {
   readonly isDue: (facts: HintFacts) => boolean;
   readonly isForFights: boolean; // also shown while own cats are hit
   readonly endedBy: readonly HintDeed[]; // any of them, for good
+  readonly isOfNow: boolean; // who has done it before it was first shown may have to do it again
   readonly shownMsMax: number; // and so does this: who has read it so long has read it
   readonly firstMs: number; // so long it is shown at first
   readonly text: (facts: HintFacts) => string;
@@ -63,6 +64,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isDue: ({ isGround }) => !isGround,
     isForFights: true,
     endedBy: ["advanced"],
+    isOfNow: false,
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
     text: ({ hasSelected }) =>
@@ -77,6 +79,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isDue: ({ isGround, hasSelected }) => isGround && !hasSelected,
     isForFights: false,
     endedBy: ["chose", "ordered"],
+    isOfNow: false,
     shownMsMax: Infinity,
     firstMs: BEGIN_MS,
     text: () => "Drag a box around your cats, or {select-all}: all of them – {show-keys:0}: all keys",
@@ -88,6 +91,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isDue: ({ hasCushions, cushionCount }) => hasCushions && cushionCount === 0,
     isForFights: false,
     endedBy: ["went-for-cushion", "held"],
+    isOfNow: false,
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
     text: ({ hasSelected, seesCushion }) => {
@@ -103,6 +107,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isDue: ({ isGround, hasCushions }) => isGround && !hasCushions,
     isForFights: true,
     endedBy: ["advanced"],
+    isOfNow: false,
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
     text: ({ hasSelected }) =>
@@ -117,6 +122,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isDue: ({ hasCushions, playedSeconds }) => hasCushions && playedSeconds >= LATE_SECONDS,
     isForFights: false,
     endedBy: [],
+    isOfNow: false,
     shownMsMax: BEGIN_MS,
     firstMs: BEGIN_MS,
     text: () => "From minute ten on whoever holds most of the cushions for half a minute wins",
@@ -127,6 +133,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isDue: ({ cushionCount, strangeKinds }) => cushionCount > 0 && strangeKinds.length > 0,
     isForFights: false,
     endedBy: ["bred"],
+    isOfNow: true,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
     text: (facts) => `${answerTo(facts.strangeKinds[0]!)}: ${kindKeys(facts)}`,
@@ -137,6 +144,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isDue: ({ cushionCount }) => cushionCount >= CUSHIONS_TO_ADVANCE,
     isForFights: false,
     endedBy: ["went-for-enemy"],
+    isOfNow: false,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
     text: () =>
@@ -148,6 +156,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isDue: ({ cushionCount }) => cushionCount > 0,
     isForFights: false,
     endedBy: ["bred"],
+    isOfNow: false,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
     text: ({ hasChosenCushions }) =>

@@ -30,7 +30,8 @@ const FIGHT_MS = 5_000;
 
 /** The hint on what to do, for who plays: each goes for good once it is done, of those of hint-table.ts that are due. */
 export class StandingHint {
-  readonly #done = new Set<HintDeed>();
+  readonly #doneAtMs = new Map<HintDeed, number>(); // the last time
+  readonly #shownAtMs = new Map<HintId, number>(); // the first time
   readonly #shownMs = new Map<HintId, number>(); // of each in all
   #now: { readonly id: HintId; readonly sinceMs: number } | null = null; // the one that is due
   #orderedAtMs = 0;
@@ -41,7 +42,7 @@ export class StandingHint {
   hear(request: WindowRequest, nowMs: number, world: World | null, playerId: PlayerId | null): void {
     if (request.kind !== "command" || NO_ORDERS.has(request.command.kind)) return;
     this.#orderedAtMs = nowMs;
-    for (const deed of deedsOf(request.command, world, playerId)) this.#done.add(deed);
+    for (const deed of deedsOf(request.command, world, playerId)) this.#doneAtMs.set(deed, nowMs);
   }
 
   /** What happened between pictures: whether cats of that player were hit. */
@@ -58,8 +59,8 @@ export class StandingHint {
     const elapsedMs = Math.max(0, nowMs - this.#lastMs);
     this.#lastMs = nowMs;
     if (isWatching || isWaitingForPlayers(status)) return "";
-    if (facts.hasSelected) this.#done.add("chose");
-    if (facts.cushionCount > 0) this.#done.add("held");
+    if (facts.hasSelected) this.#doneAtMs.set("chose", nowMs);
+    if (facts.cushionCount > 0) this.#doneAtMs.set("held", nowMs);
     const row = HINT_TABLE.find((hint) => hint.isDue(facts) && !this.#isEnded(hint));
     if (facts.isInFight && row?.isForFights !== true) return ""; // eyes are on the cats
     if (row === undefined) {
@@ -69,12 +70,15 @@ export class StandingHint {
     if (this.#now?.id !== row.id) this.#now = { id: row.id, sinceMs: nowMs };
     const spell = spellAt(nowMs - this.#now.sinceMs, row.firstMs);
     if (spell === null) return "";
+    if (!this.#shownAtMs.has(row.id)) this.#shownAtMs.set(row.id, nowMs);
     this.#shownMs.set(row.id, (this.#shownMs.get(row.id) ?? 0) + elapsedMs);
     return hintText(row, facts, spell % 2 === 1);
   }
 
-  #isEnded({ id, endedBy, shownMsMax }: (typeof HINT_TABLE)[number]): boolean {
-    return endedBy.some((deed) => this.#done.has(deed)) || (this.#shownMs.get(id) ?? 0) >= shownMsMax;
+  #isEnded({ id, endedBy, isOfNow, shownMsMax }: (typeof HINT_TABLE)[number]): boolean {
+    const fromMs = isOfNow ? (this.#shownAtMs.get(id) ?? Infinity) : -Infinity;
+    const isDone = endedBy.some((deed) => this.#doneAtMs.has(deed) && this.#doneAtMs.get(deed)! >= fromMs);
+    return isDone || (this.#shownMs.get(id) ?? 0) >= shownMsMax;
   }
 }
 

@@ -156,6 +156,17 @@ test("who has one kind and meets another is told what answers it, before the adv
   expect(hint.text(5 * SECOND_MS, facts)).toMatch(/^Now advance/);
 });
 
+test("who has bred another kind before is told what answers theirs all the same, until it is bred again", () => {
+  const hint = new StandingHint();
+  const facts = { ...CUSHIONS, cushionCount: 1, hasSelected: true };
+  hint.hear(request({ kind: "breed", cushion: 0, catKind: "kitten" }), SECOND_MS, null, 1);
+  expect(hint.text(2 * SECOND_MS, facts)).toBe("");
+  const met = { ...facts, strangeKinds: ["knitter"] as const };
+  expect(hint.text(3 * SECOND_MS, met)).toContain("Their knitters");
+  hint.hear(request({ kind: "breed", cushion: 0, catKind: "knitter" }), 4 * SECOND_MS, null, 1);
+  expect(hint.text(5 * SECOND_MS, met)).toBe("");
+});
+
 test("a minute before most of the cushions are enough everybody is told so, for a while", () => {
   const hint = new StandingHint();
   const facts = { ...CUSHIONS, cushionCount: 3, hasSelected: true };
