@@ -1,10 +1,10 @@
-import { copyFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { step } from "../../support/step.ts";
+import { openReplay } from "../../support/window-replay.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { presses, sees } from "../../support/window-steps.ts";
@@ -17,15 +17,7 @@ describe.skipIf(browserPath === undefined)("the eyes of a replay", () => {
   const windows = useWindows();
 
   async function open(file: string): Promise<Page> {
-    const game = await windows.startGame();
-    const folder = path.join(game.homeFolder, "replays");
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(file, path.join(folder, "2026-01-02_a.rcr"));
-    const page = await windows.openPage(game.address);
-    await presses(page, "replays");
-    await page.getByTestId("replay-entry").first().click();
-    await sees(page, "replay-bar");
-    await page.keyboard.press("Space");
+    const page = await openReplay(windows, file);
     await soon(page, () => page.getByTestId("replay-play").textContent()).toBe("▶ Play");
     const slider = page.getByTestId("replay-slider");
     await soon(page, () => slider.evaluate((it) => it.style.getPropertyValue("--ready"))).toBe("1");

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -9,9 +9,10 @@ import { readWhole } from "../../replay/recorded-match.ts";
 import { browserPath } from "../../support/browser.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { step } from "../../support/step.ts";
+import { openReplay } from "../../support/window-replay.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { presses, sees } from "../../support/window-steps.ts";
+import { presses } from "../../support/window-steps.ts";
 
 const GOLDEN = path.resolve(import.meta.dirname, "../../golden");
 
@@ -38,15 +39,7 @@ describe.skipIf(browserPath === undefined)("what happened in a replay", () => {
   const windows = useWindows();
 
   async function open(file: string): Promise<Page> {
-    const game = await windows.startGame();
-    const folder = path.join(game.homeFolder, "replays");
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(file, path.join(folder, "2026-01-02_a.rcr"));
-    const page = await windows.openPage(game.address);
-    await presses(page, "replays");
-    await page.getByTestId("replay-entry").first().click();
-    await sees(page, "replay-bar");
-    await page.keyboard.press("Space");
+    const page = await openReplay(windows, file);
     const slider = page.getByTestId("replay-slider");
     await soon(page, () => slider.evaluate((it) => it.style.getPropertyValue("--ready"))).toBe("1");
     await page.keyboard.press("Shift+J");
