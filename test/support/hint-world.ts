@@ -1,0 +1,17 @@
+import { createWorld, generateMap, type Command, type World } from "../../src/sim/index.ts";
+
+/** Two players, 1 and 2, on a map with cushions that are nobody's. */
+export function groundWorld(): World {
+  const map = generateMap({ playerCount: 2, seed: 1 });
+  const ground = { mode: "cushions", map, catLimit: 9, timeLimitMinutes: 0 } as const;
+  return createWorld({ seed: 1, catsPerPlayer: 2, playerIds: [1, 2], teams: [1, 2], ground });
+}
+
+/** A command to where a row of cushions or cats is. */
+export function to(
+  kind: "move" | "attack-move",
+  place: { readonly x: ArrayLike<number>; readonly y: ArrayLike<number> },
+  row: number,
+): Command {
+  return { kind, cats: [1], x: Math.round(place.x[row]! / 256), y: Math.round(place.y[row]! / 256) };
+}
