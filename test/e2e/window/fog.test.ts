@@ -8,15 +8,15 @@ import { cameraRests, hosts, playsOn, presses, sees } from "../../support/window
 import { brightestIn } from "../support/brightness.ts";
 
 const DARK = 70; // of 255: floor and walls that nobody has seen are darker, a cat, a bar or a flag is not
-/** So many times as fast as a player would see it, a bot comes. */
+/** So many times as fast as a player would see it, one's own cats come to the bot's. */
 const COMING_SPEED = 4;
 /** Turns between two looks at a bot that breeds. */
 const LOOK_TURNS = 30;
 
 // Goal: in fog the window tells nothing of what is out of sight: no cat, bar, effect or sound, no click, nothing on the small map.
 // Method: a match in a real Chromium against a bot that takes cushions and breeds, far from a player who stays at home; the picture of
-// the world, which has everybody, says where to look. The match stands still while a test looks: a bot comes in its time, and not in that
-// of a slow window.
+// the world, which has everybody, says where to look. The match stands still while a test looks, and the bot is one that stays at home for
+// minutes: it comes in its time, and not in that of a slow window.
 describe.skipIf(browserPath === undefined)("fog in the window", () => {
   const windows = useWindows({ hasSound: true });
   let browser: Browser;
@@ -29,11 +29,11 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
   test("hides what is out of sight, and shows what comes in sight", async () => {
     await step("one's own cats are drawn and counted, nobody else's", async () => {
       await hosts(page, "Ada", "cushions");
-      await page.getByTestId("lobby-map").selectOption("built-in:the-hallway");
-      await sees(page, "lobby-map-caption", "The Hallway");
+      await page.getByTestId("lobby-map").selectOption("built-in:the-long-garden");
+      await sees(page, "lobby-map-caption", "The Long Garden");
       await page.getByTestId("lobby-fog").selectOption("on");
       await sees(page, "lobby-extras", "cheater");
-      await presses(page, "lobby-add-bot-weak");
+      await presses(page, "lobby-add-bot-beginner");
       await sees(page, "lobby-player-2");
       await presses(page, "start");
       await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5);
@@ -126,6 +126,10 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
     });
 
     await step("who comes in sight is shown", async () => {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("a");
+      const [there] = await minimapSpots(page, (playerId) => playerId === 2);
+      await page.mouse.click(there!.x, there!.y);
       windows.clock.setSpeed(COMING_SPEED);
       await page.waitForFunction(() => {
         const { cats } = window.robocatView!.world()!;
