@@ -50,8 +50,8 @@ function kindWanted(view: View, cushion: number): number {
   const isSmall = scene.ownRows.length < FEW_CATS;
   const isFront = scene.ownKinds[KNITTER]! * 2 >= scene.ownPower;
   switch (skill.breeding) {
-    case "knitters":
-      return KNITTER;
+    case "slow":
+      return isFront ? TABBY : KNITTER;
     case "favourite":
       return tasteOf(memory, FAVOURITE, CAT_KINDS.length);
     case "half":

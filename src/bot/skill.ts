@@ -2,7 +2,7 @@ import { CAT_LIMIT_MAX, MAP_CUSHIONS_MAX, type BotStrength } from "../sim/index.
 
 /** How a bot chooses what its cushions breed. */
 type Breeding =
-  | "knitters" // whatever they are good for: they take longest, so there are few
+  | "slow" // those who take longest, so there are few; and as many tabbies, who go and attack
   | "favourite" // one kind all match long, whatever it is good for
   | "half" // those who throw far, and somebody to stand before them
   | "stages" // the fast ones first, then the same
@@ -56,9 +56,9 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       foresight: 0,
       patienceTurns: 150,
       calmTurns: 1_800,
-      claimTurn: 360,
-      claimLater: 240,
-      claimEvery: 1_200,
+      claimTurn: 150,
+      claimLater: 150,
+      claimEvery: 2_400,
       cushionsMax: 2,
       waveCats: 3,
       knittersStay: true,
@@ -71,7 +71,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       wanderTenths: 0,
       slipTenths: 0,
       hasStaging: false,
-      breeding: "knitters",
+      breeding: "slow",
       hasRally: false,
       focusMax: 0,
     },

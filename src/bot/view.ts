@@ -36,9 +36,6 @@ const POINT_MAX = 0x7fff;
 const SAME_PLACE = 2 * UNIT;
 /** A thing of taste that is no cushion: when it begins to claim. */
 const CLAIM = 1_001;
-/** On a map of so many cells, as The Wide Loft, where nobody is near, a beginner claims from this turn on, not later. */
-const WIDE_CELLS = 2_000;
-const WIDE_CLAIM_TURN = 250;
 /** Friends this near to enemies are in the fight in a moment; blocks. */
 const COMING_BLOCKS = 2;
 const MILK = CUSHION_KINDS.indexOf("milk");
@@ -105,13 +102,9 @@ export function isContent(view: View): boolean {
   return own >= cushionsWanted(view);
 }
 
-function cushionsWanted({ skill, turn, memory, ground: { rules } }: View): number {
+function cushionsWanted({ skill, turn, memory }: View): number {
   const { claimTurn, claimLater, claimEvery, cushionsMax } = skill;
-  const isWide = rules.mapWidth * rules.mapHeight >= WIDE_CELLS;
-  const first = isWide
-    ? Math.min(WIDE_CLAIM_TURN, claimTurn)
-    : claimTurn + tasteOf(memory, CLAIM, 1 + claimLater);
-  const waited = turn - first;
+  const waited = turn - claimTurn - tasteOf(memory, CLAIM, 1 + claimLater);
   if (waited < 0) return 0;
   return claimEvery === 0 ? cushionsMax : Math.min(cushionsMax, 1 + divTrunc(waited, claimEvery));
 }

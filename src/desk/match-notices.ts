@@ -257,7 +257,7 @@ export function resultNotice(
     readonly reportFile: string | null;
     readonly summary: string | null; // of a desync
     readonly hasReplay: boolean;
-    readonly whyLost: string | null; // for the local player; null: there is nothing to say of that
+    readonly why: string | null; // the local player lost, or won; null: there is nothing to say of that
     readonly clock: PlayClock;
   },
 ): ResultNotice {

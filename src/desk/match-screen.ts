@@ -229,13 +229,16 @@ export class MatchScreen {
     if (notice !== null) this.#board.tell(notice);
   }
 
-  #whyLost({ winnerId }: EventOf<"result">["result"]): string | null {
+  /** Why the local player lost or won. */
+  #why({ winnerId }: EventOf<"result">["result"]): string | null {
     const { localPlayerId, isObserver } = this.#info;
     const { run } = this.#live.matchPeer;
     if (winnerId === null || localPlayerId === null || isObserver || run === null) return null;
     const { playedTurns } = this.#clock;
     const facts = run.chronicle.facts ?? null;
-    return this.#standings.whyLost(run.match.world, localPlayerId, winnerId, { playedTurns, facts });
+    const [{ world }, context] = [run.match, { playedTurns, facts }];
+    const lost = this.#standings.whyLost(world, localPlayerId, winnerId, context);
+    return lost ?? this.#standings.whyWon(world, localPlayerId, winnerId, context);
   }
 
   #showResult({ result }: EventOf<"result">): void {
@@ -245,7 +248,7 @@ export class MatchScreen {
       reportFile: this.#desyncs.reportFile,
       summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,
-      whyLost: this.#whyLost(result),
+      why: this.#why(result),
       clock: this.#clock,
     });
     const { localPlayerId } = this.#info;

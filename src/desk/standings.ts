@@ -2,7 +2,7 @@ import { minutesAndSeconds } from "../base/index.ts";
 import type { MatchFacts } from "../replay/index.ts";
 import { CAT_KINDS, OBSERVER, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
 import { decisiveFight } from "./decisive-fight.ts";
-import { whyLostText, type LostMatch, type Since } from "./why-lost.ts";
+import { whyLostText, whyWonText, type LostMatch, type Since } from "./why-lost.ts";
 
 /** What a team has. */
 interface Holdings {
@@ -15,6 +15,12 @@ interface Holdings {
 interface Sample {
   readonly turn: number;
   readonly teams: ReadonlyMap<number, Holdings>; // by what the world calls the team
+}
+
+/** What is known beside the samples. */
+interface WhyContext {
+  readonly playedTurns?: (turn: number) => number; // of those before a turn, for pauses do not count
+  readonly facts?: MatchFacts | null; // of the whole match
 }
 
 /** Once a second. */
@@ -45,40 +51,58 @@ export class Standings {
 
   /**
    * For a player whose team did not win: why, in sentences. Null: the winners had no more of anything, or nobody knows since when, for
-   * this peer did not see the match come to that. `world`: at the end; `playedTurns`: of those before a turn, for pauses do not count;
-   * `facts`: of the whole match, if they are known.
+   * this peer did not see the match come to that. `world`: at the end.
    */
   whyLost(
     world: World,
     playerId: PlayerId,
     winnerId: PlayerId,
-    {
-      playedTurns = (turn) => turn,
-      facts = null,
-    }: {
-      readonly playedTurns?: (turn: number) => number;
-      readonly facts?: MatchFacts | null;
-    } = {},
+    { playedTurns = (turn) => turn, facts = null }: WhyContext = {},
   ): string | null {
     const [own, winners] = [teamOf(world, playerId), teamOf(world, winnerId)];
     if (own === OBSERVER || winners === OBSERVER || own === winners) return null;
-    const end = holdingsOf(world);
-    const aheadOf = (what: "cushions" | "cats"): Since | null => {
-      const turn = isAhead(end, winners, own, what) ? this.#aheadSince(winners, own, what) : null;
-      if (turn === null) return null;
-      return {
-        turn,
-        words: turn < SAMPLE_TURNS ? "from the start" : `from ${timeText(playedTurns(turn))} on`,
-      };
-    };
     return whyLostText({
       ...{ isTeam: sizeOf(world, own) > 1, areWinners: sizeOf(world, winners) > 1 },
-      ahead: { cushions: aheadOf("cushions"), cats: aheadOf("cats") },
+      ahead: this.#ahead(world, { ahead: winners, behind: own }, playedTurns),
       tookCushions: this.#tookCushions(world, own, winners),
       losses: facts === null ? null : lossesOf(world, facts, { own, theirs: winners }),
       fight: facts === null ? null : lostFight(world, facts, { own, theirs: winners, playedTurns }),
       theirKinds: this.#kindsOfThemAlone(own, winners),
     });
+  }
+
+  /** For a player whose team won against one other: by what, in sentences. Null: there is nothing that is known. */
+  whyWon(
+    world: World,
+    playerId: PlayerId,
+    winnerId: PlayerId,
+    { playedTurns = (turn) => turn, facts = null }: WhyContext = {},
+  ): string | null {
+    const own = teamOf(world, playerId);
+    const others = teamsOf(world).filter((team) => team !== own);
+    if (own === OBSERVER || own !== teamOf(world, winnerId) || others.length !== 1) return null;
+    const losers = others[0]!;
+    return whyWonText({
+      ...{ isTeam: sizeOf(world, own) > 1, areLosers: sizeOf(world, losers) > 1 },
+      ahead: this.#ahead(world, { ahead: own, behind: losers }, playedTurns),
+      fight: facts === null ? null : lostFight(world, facts, { own: losers, theirs: own, playedTurns }),
+    });
+  }
+
+  /** Of what the one team had more at the end, and since when. */
+  #ahead(
+    world: World,
+    { ahead, behind }: { readonly ahead: number; readonly behind: number },
+    playedTurns: (turn: number) => number,
+  ): LostMatch["ahead"] {
+    const end = holdingsOf(world);
+    const since = (what: "cushions" | "cats"): Since | null => {
+      const turn = isAhead(end, ahead, behind, what) ? this.#aheadSince(ahead, behind, what) : null;
+      if (turn === null) return null;
+      const words = turn < SAMPLE_TURNS ? "from the start" : `from ${timeText(playedTurns(turn))} on`;
+      return { turn, words };
+    };
+    return { cushions: since("cushions"), cats: since("cats") };
   }
 
   /** In any second from the start to the end. */
@@ -187,6 +211,12 @@ function lostFight(
   if (fight === null) return null;
   const [from, to] = [fight.fromTurn, fight.toTurn].map((turn) => timeText(playedTurns(turn)));
   return { ...fight, words: `from ${from} to ${to}` };
+}
+
+/** All that play, whoever is awake. */
+function teamsOf(world: World): readonly number[] {
+  const rows = Array.from({ length: world.header.playerCount }, (_, row) => row);
+  return [...new Set(rows.map((row) => teamOfRow(world, row)))].filter((team) => team !== OBSERVER);
 }
 
 /** By one of its players; OBSERVER: that player is in none. */

@@ -67,10 +67,36 @@ function hadSentence(lost: LostMatch): string | null {
 function fightWords(lost: LostMatch): string | null {
   const { fight } = lost;
   if (fight === null) return null;
-  const cats = fight.had === 1 ? "cat" : "cats";
-  const own = fight.own >= fight.had ? `all of ${fight.had} ${cats}` : `${fight.own} of ${fight.had} ${cats}`;
   const who = lost.isTeam ? "your team" : "you";
-  return `One fight decided: ${fight.words} ${who} lost ${own}, the ${winnersOf(lost)} ${fight.theirs === 0 ? "none" : fight.theirs}.`;
+  return `One fight decided: ${fight.words} ${who} lost ${fallenWords(fight)}, the ${winnersOf(lost)} ${fight.theirs === 0 ? "none" : fight.theirs}.`;
+}
+
+/** "52 of 60 cats", of those who lost them. */
+function fallenWords({ had, own }: LostFight): string {
+  const cats = had === 1 ? "cat" : "cats";
+  return own >= had ? `all of ${had} ${cats}` : `${own} of ${had} ${cats}`;
+}
+
+/** What a team did by which it won, against the one other team. */
+interface WonMatch {
+  readonly isTeam: boolean; // that won: of more than one
+  readonly areLosers: boolean; // more than one
+  readonly ahead: LostMatch["ahead"]; // of the winners
+  readonly fight: LostFight | null; // that the losers lost
+}
+
+/** Why a match was won, in sentences that are true of it: the fight that decided, and what one had more of up to the end. */
+export function whyWonText({ isTeam, areLosers, ahead, fight }: WonMatch): string | null {
+  const [who, others] = [isTeam ? "your team" : "you", areLosers ? "the others" : "the other"];
+  const had = aheadWords({ isTeam: areLosers, ahead }, `than ${others}`);
+  const ofThem = fight === null ? "" : fallenWords(fight);
+  const words = [
+    fight === null
+      ? null
+      : `One fight decided: ${fight.words} ${others} lost ${ofThem}, ${who} ${fight.theirs === 0 ? "none" : fight.theirs}.`,
+    had === null ? null : `${isTeam ? "Your team" : "You"} had ${had}.`,
+  ].filter((sentence) => sentence !== null);
+  return words.length === 0 ? null : words.join(" ");
 }
 
 function loserOf({ isTeam }: LostMatch): string {
@@ -82,8 +108,10 @@ function winnersOf({ areWinners }: LostMatch): string {
 }
 
 /** "more cushions than you from 0:20 on and more cats from 1:00 on". */
-function aheadWords({ isTeam, ahead }: LostMatch): string | null {
-  const than = isTeam ? "than your team" : "than you";
+function aheadWords(
+  { isTeam, ahead }: Pick<LostMatch, "isTeam" | "ahead">,
+  than = isTeam ? "than your team" : "than you",
+): string | null {
   const told = (["cushions", "cats"] as const).flatMap((what) => {
     const since = ahead[what];
     return since === null ? [] : [{ what, ...since }];

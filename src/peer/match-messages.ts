@@ -15,14 +15,14 @@ interface FormerHost {
 interface ResultContext {
   readonly ending: MatchEnding | null; // of its world, if it has one
   readonly absences: readonly Absence[]; // in its order
-  readonly whyLost?: string | null; // a sentence for the local player, who did not win
+  readonly why?: string | null; // the local player lost or won, in sentences
   readonly nameOf: (playerId: PlayerId) => string;
   readonly playedTurnsOf?: (turn: number) => number; // before that turn, pauses aside; missing: there were none
 }
 
-/** One sentence for the player on how the match ended, one on why they lost, and one on who had left by then, if anybody had. */
+/** One sentence for the player on how the match ended, one on why they lost or won, and one on who had left by then, if anybody had. */
 export function describeResult(result: MatchResult, context: ResultContext): string {
-  const { ending, absences, whyLost = null, nameOf } = context;
+  const { ending, absences, why = null, nameOf } = context;
   const isIn = (turn: number): boolean => turn <= result.turn;
   const inMatch = absences.filter(({ turn }) => isIn(turn));
   const left = describeDepartures(
@@ -33,7 +33,7 @@ export function describeResult(result: MatchResult, context: ResultContext): str
     nameOf,
     context.playedTurnsOf,
   );
-  const sentences = [describeOutcome(result, ending, nameOf), whyLost, left];
+  const sentences = [describeOutcome(result, ending, nameOf), why, left];
   return sentences.filter((sentence) => sentence !== null).join(" ");
 }
 

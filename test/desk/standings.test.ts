@@ -23,7 +23,9 @@ function played(seconds: readonly (readonly [number, number, number, number])[],
     ]);
     for (let turn = 0; turn < 10; turn += 1) standings.note(now, fromTurn + i * 10 + turn);
   });
-  return (playerId: number, winnerId: number) => standings.whyLost(now, playerId, winnerId);
+  return Object.assign((playerId: number, winnerId: number) => standings.whyLost(now, playerId, winnerId), {
+    won: (playerId: number, winnerId: number) => standings.whyWon(now, playerId, winnerId),
+  });
 }
 
 test("who lost is told of what the winners had more, and since when they had it to the end", () => {
@@ -50,6 +52,29 @@ test("nothing is said of what they had not more of", () => {
     [6, 3, 2, 1], // and gave up
   ]);
   expect(ahead(1, 2)).toBeNull();
+});
+
+test("who won is told of what they had more, and since when; nobody else is told that", () => {
+  const why = played([
+    [4, 4, 0, 0],
+    [4, 5, 1, 2],
+    [2, 6, 1, 3],
+  ]);
+  const told = "Your team had more cushions and more cats than the other from 0:01 on.";
+  expect([why.won(2, 2), why.won(3, 2), why.won(2, 3)]).toEqual([told, told, told]);
+  expect([why.won(1, 2), why.won(4, 2), why.won(9, 2)]).toEqual([null, null, null]);
+});
+
+test("against several teams no one of them is what a match was won against", () => {
+  const now = createWorld({ seed: 1, catsPerPlayer: 4, playerIds: [1, 2, 3], teams: [1, 2, 3] });
+  const standings = new Standings();
+  standings.note(now, 0);
+  now.players.score.set([6, 0, 0]);
+  standings.note(now, 10);
+  expect([standings.whyWon(now, 1, 1), standings.whyLost(now, 2, 1)]).toEqual([
+    null,
+    "The winner had more cats than you from 0:01 on.",
+  ]);
 });
 
 test("nothing is said to who won, who watched, or who came when it was so already", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { whyLostText, type LostMatch } from "../../src/desk/why-lost.ts";
+import { whyLostText, whyWonText, type LostMatch } from "../../src/desk/why-lost.ts";
 
 const NOTHING: LostMatch = {
   ...{ isTeam: false, areWinners: false, losses: null, fight: null, theirKinds: [], tookCushions: null },
@@ -81,4 +81,20 @@ test("a team's fight is its own, and winners may have lost nobody", () => {
     "One fight decided: from 7:20 to 7:44 your team lost 52 of 60 cats, the winners none.",
   );
   expect(whyLostText({ ...lost, fight: { ...FIGHT, had: 1, own: 1 } })).toContain("lost all of 1 cat,");
+});
+
+test("who won is told of the fight that decided, and of what they had more", () => {
+  const won = { isTeam: false, areLosers: false, fight: null, ahead: NOTHING.ahead };
+  expect(whyWonText(won)).toBeNull();
+  expect(whyWonText({ ...won, ahead: BOTH.ahead })).toBe(
+    "You had more cushions than the other from 0:01 on and more cats from 0:02 on.",
+  );
+  const fight = { words: "from 1:20 to 1:44", had: 60, own: 52, theirs: 13 };
+  expect(whyWonText({ ...won, fight })).toBe(
+    "One fight decided: from 1:20 to 1:44 the other lost 52 of 60 cats, you 13.",
+  );
+  const all = { words: "from 1:20 to 1:44", had: 1, own: 1, theirs: 0 };
+  expect(whyWonText({ isTeam: true, areLosers: true, fight: all, ahead: CATS.ahead })).toBe(
+    "One fight decided: from 1:20 to 1:44 the others lost all of 1 cat, your team none. Your team had more cats than the others from 0:02 on.",
+  );
 });

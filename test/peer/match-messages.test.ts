@@ -102,9 +102,9 @@ test("a result names who had left by its end, and when; who left after it is not
 });
 
 test("why one lost is told next to who won", () => {
-  const whyLost = "The winner had more cats than you from 0:02 on.";
+  const why = "The winner had more cats than you from 0:02 on.";
   const absences = [absence({ playerId: 3, turn: 36 })];
-  expect(describeResult(won(2), { ending: ending({}), absences, whyLost, nameOf })).toMatch(
+  expect(describeResult(won(2), { ending: ending({}), absences, why, nameOf })).toMatch(
     /^Ben wins\. The winner had more cats than you from 0:02 on\. .*Cem/,
   );
 });

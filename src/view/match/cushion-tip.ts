@@ -3,6 +3,8 @@ import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import { projectPoint } from "../camera/project.ts";
 import { make, setText } from "../dom.ts";
 import { type Sides, cushionText } from "./match-words.ts";
+import type { PanelBoxes } from "./panel-boxes.ts";
+import { notePlace } from "./sign-place.ts";
 
 /** What the pointer rests on, and what it is seen through. */
 interface TipView {
@@ -16,10 +18,10 @@ interface TipView {
 /** A pointer that only passes asks nothing. */
 const REST_MS = 400;
 const RIM = CUSHION_RADIUS / ONE;
-/** CSS pixels that it keeps off the left and right edge: half of the widest. */
-const MARGIN = 130;
+/** CSS pixels below the rim. */
+const BELOW = 26;
 
-/** What a cushion is to the local player, below it, once the pointer rests on it. */
+/** What a cushion is to the local player, below it and beside the panels, once the pointer rests on it. */
 export class CushionTip {
   readonly element = make("div", {
     className: "cushion-tip",
@@ -27,11 +29,13 @@ export class CushionTip {
     attributes: { role: "tooltip" },
   });
   readonly #sides: Sides;
+  readonly #panels: PanelBoxes;
   #row: number | null = null;
   #restedMs = 0;
 
-  constructor(sides: Sides) {
+  constructor(sides: Sides, panels: PanelBoxes) {
     this.#sides = sides;
+    this.#panels = panels;
     this.element.hidden = true;
   }
 
@@ -42,8 +46,9 @@ export class CushionTip {
     if (this.element.hidden || row === null || ground === null) return;
     setText(this.element, cushionText(ground.cushions.owner[row]!, this.#sides));
     const place = { x: ground.cushions.x[row]! / ONE, y: ground.cushions.y[row]! / ONE - RIM };
-    const { x, y } = projectPoint(rig, viewport, { ...place, height: 0 });
-    const left = Math.max(MARGIN, Math.min(viewport.width - MARGIN, x));
-    this.element.style.transform = `translate(${left.toFixed(1)}px, ${(y + 26).toFixed(1)}px) translateX(-50%)`;
+    const size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
+    const room = { viewport, size, panels: this.#panels.boxes };
+    const { x, y } = notePlace(projectPoint(rig, viewport, { ...place, height: 0 }), room, BELOW);
+    this.element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
   }
 }

@@ -4,6 +4,7 @@ import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import type { Selection } from "../control/selection.ts";
 import { CushionCalm } from "./cushion-calm.ts";
 import { CushionTip } from "./cushion-tip.ts";
+import { PanelBoxes } from "./panel-boxes.ts";
 import { PlaceSigns, type SignNews } from "./place-signs.ts";
 import { RallyFlags } from "./rally-flags.ts";
 
@@ -24,15 +25,17 @@ export class GroundOverlays {
   readonly #flags = new RallyFlags();
   readonly #tip: CushionTip;
   readonly #calm = new CushionCalm();
+  readonly #panels = new PanelBoxes();
 
   constructor(match: MatchInfo) {
-    this.signs = new PlaceSigns(match.isObserver ? null : match.localPlayerId);
-    this.#tip = new CushionTip(match);
+    this.signs = new PlaceSigns(match.isObserver ? null : match.localPlayerId, this.#panels);
+    this.#tip = new CushionTip(match, this.#panels);
     this.elements = [this.#flags.element, this.signs.element, this.#tip.element];
   }
 
   /** Lets time go on, and hears what happened. Whether an alarm is to be sounded. */
   hear(elapsedMs: number, news: SignNews): boolean {
+    this.#panels.update(elapsedMs);
     this.#calm.update(elapsedMs, news.events, news.world?.ground ?? null);
     return this.signs.update(elapsedMs, news);
   }

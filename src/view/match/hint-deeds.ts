@@ -2,13 +2,13 @@ import {
   COMMAND_POINTS_PER_UNIT,
   CUSHION_RADIUS,
   ONE,
-  teamOfRow,
   type Command,
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
 import type { Point } from "../camera/project.ts";
 import type { HintDeed } from "./hint-table.ts";
+import { foesOf } from "./teams.ts";
 
 /** World units about a click on a cushion or among cats. */
 const NEAR_CUSHION = CUSHION_RADIUS / ONE + 1;
@@ -75,14 +75,4 @@ function hasCatNear({ header, cats }: World, at: Point, ofThem: ReadonlySet<Play
     if (isNear && ofThem.has(cats.playerId[row]!)) return true;
   }
   return false;
-}
-
-/** All who are in no team with that one. */
-export function foesOf(world: World, playerId: PlayerId): ReadonlySet<PlayerId> {
-  const { header, players } = world;
-  const rows = Array.from({ length: header.playerCount }, (_, row) => row);
-  const own = rows.find((row) => players.playerId[row] === playerId);
-  const team = own === undefined ? null : teamOfRow(world, own);
-  const foes = rows.filter((row) => teamOfRow(world, row) !== team);
-  return new Set(foes.map((row) => players.playerId[row]!));
 }

@@ -1,6 +1,7 @@
 import { LATE_SUB_TURNS, SUB_TURNS_PER_SECOND, type CatKind } from "../../sim/index.ts";
 import { withKeys } from "../control/key-actions.ts";
 import { KIND_TEXTS } from "../looks/kind-text.ts";
+import type { LostFight } from "./fight-watch.ts";
 
 /** What a player does, by which it is known that they know how. */
 export type HintDeed =
@@ -22,6 +23,7 @@ export interface HintFacts {
   readonly cushionCount: number; // own
   readonly playedSeconds: number;
   readonly isInFight: boolean; // own cats are hit
+  readonly lostFight: LostFight | null; // a moment ago
   readonly strangeKinds: readonly CatKind[]; // of which enemies in sight have many, and oneself none
 }
 
@@ -72,6 +74,17 @@ export const HINT_TABLE: readonly HintRow[] = [
         ? "They fight only on order: right click an enemy cat to throw at it"
         : "Cats fight only on order: drag a box, then right click an enemy cat",
     otherText,
+  },
+  {
+    id: "lost-fight",
+    purpose: "Who loses a fight sees cats fall, and not what would have saved them.",
+    isDue: ({ isGround, lostFight }) => isGround && lostFight !== null,
+    isForFights: false,
+    endedBy: [],
+    isOfNow: false,
+    shownMsMax: 2 * FIGHT_MS,
+    firstMs: BEGIN_MS,
+    text: ({ lostFight }) => lostFightText(lostFight!),
   },
   {
     id: "choose",
@@ -164,6 +177,17 @@ export const HINT_TABLE: readonly HintRow[] = [
         ? "Your cushions: {breed-tom} breeds toms, who are tough, {breed-kitten} fast kittens, {breed-knitter} knitters, who throw far"
         : "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
   },
+  {
+    id: "win",
+    purpose: "Nothing on the screen says how one wins before somebody is about to.",
+    isDue: ({ hasCushions, cushionCount }) => hasCushions && cushionCount > 0,
+    isForFights: false,
+    endedBy: [],
+    isOfNow: false,
+    shownMsMax: BEGIN_MS,
+    firstMs: BEGIN_MS,
+    text: () => "You win when no enemy has a cat awake, or when you hold all cushions for a minute",
+  },
 ];
 
 /** What they have, what it does, and what beats it: docs/balance.md. */
@@ -171,6 +195,21 @@ function answerTo(kind: CatKind): string {
   return kind === "knitter"
     ? "Their knitters hit all who stand close. Toms in front and knitters behind beat them"
     : `They have ${KIND_TEXTS[kind].many}, and two kinds beat one`;
+}
+
+/** "That fight cost you 12 cats, and them 3. Yours only walked: ..." */
+function lostFightText({ own, theirs, cause }: LostFight): string {
+  const numbers = `That fight cost you ${own} cats, and them ${theirs === 0 ? "none" : theirs}.`;
+  switch (cause.kind) {
+    case "walked":
+      return `${numbers} Yours only walked, and who walks throws nothing: {attack}, then click`;
+    case "kinds":
+      return `${numbers} ${answerTo(cause.theirKind)}`;
+    case "few":
+      return `${numbers} You had ${cause.own} there, they ${cause.theirs}: {select-all} brings all together`;
+    case "unknown":
+      return `${numbers} Two kinds together, toms in front of knitters, lose less`;
+  }
 }
 
 /** How one breeds another kind than tabbies. */

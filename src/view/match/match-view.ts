@@ -31,7 +31,7 @@ import { MatchPanels } from "./match-panels.ts";
 import type { MatchViewOptions } from "./match-view-options.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
-import { chosenFacts, StandingHint, worldFacts } from "./standing-hint.ts";
+import { chosenFacts, StandingHint } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
 import { WatchedLook } from "./watched-look.ts";
 
@@ -241,7 +241,7 @@ export class MatchView {
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
-    const seen = worldFacts(world, match.localPlayerId, { view: this.#camera, fog });
+    const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog });
     const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
     this.#hud.showHint({ aiming, standing: this.#hint.text(this.#timeMs, facts), nowMs: this.#timeMs });
     this.#minimap.draw({

@@ -48,7 +48,7 @@ export function pauseWords(world: World, nameOf: NameOf, mayGoOn: boolean): Paus
   const spoken = `${nameOf(playerId)} paused${end}.`;
   const hint = mayGoOn ? ` Press ${keyText("pause")} to go on.` : "";
   return {
-    text: `${spoken} ${secondsOf(subTurnsLeft)} s left.${hint}`,
+    text: `${spoken} It ends in ${secondsOf(subTurnsLeft)} s.${hint}`,
     spoken: `${spoken}${hint} ${NO_ORDERS}`,
     orders: NO_ORDERS,
     isCounting: false,

@@ -8,6 +8,7 @@ import type { WorldEvents } from "../motion/world-events.ts";
 import { Pings, type Ping } from "../talk/pings.ts";
 import { Alarms, type Alarm, type AlarmKind } from "./alarms.ts";
 import { HomeSign } from "./home-sign.ts";
+import type { PanelBoxes } from "./panel-boxes.ts";
 import { isInside, signPlace, type Box } from "./sign-place.ts";
 
 interface SignView {
@@ -47,12 +48,6 @@ const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {
 const HOME_TEXT = "You begin here";
 /** World units that its sign stands north of the cats, to hide none. */
 const HOME_NORTH = 1.6;
-/** What lies over the match, and would hide a sign. */
-const PANELS =
-  ".hud-panel, .hud-buttons, .hud-top > *, .hint, .minimap, .giving-up, .toast, .talk-lines, .sound-button";
-/** Panels seldom change: they are not measured in each picture. */
-const MEASURED_MS = 200;
-
 /** Places of the ground that are told of for a moment, wherever the camera is: what players point at, alarms, one's own start. */
 export class PlaceSigns {
   readonly element: HTMLElement;
@@ -62,11 +57,11 @@ export class PlaceSigns {
   readonly #pings = new Pings();
   readonly #alarms = new Alarms();
   readonly #home = new HomeSign();
-  #panels: readonly Box[] = [];
-  #measuredInMs = 0;
+  readonly #panels: PanelBoxes;
 
-  constructor(localPlayerId: PlayerId | null) {
+  constructor(localPlayerId: PlayerId | null, panels: PanelBoxes) {
     this.#localPlayerId = localPlayerId;
+    this.#panels = panels;
     this.element = make("div", { className: "place-signs", testId: "place-signs" }, [this.#spoken]);
   }
 
@@ -88,7 +83,6 @@ export class PlaceSigns {
   update(elapsedMs: number, { events, world, view }: SignNews): boolean {
     this.#pings.update(elapsedMs);
     this.#home.update(elapsedMs, world);
-    this.#measuredInMs -= elapsedMs;
     const localPlayerId = this.#localPlayerId;
     if (localPlayerId === null || world === null) return false;
     const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
@@ -130,15 +124,9 @@ export class PlaceSigns {
       signs.push({ at, text: HOME_TEXT, key: "", isAlarm: false });
     }
     while (this.#signs.length < signs.length) this.#signs.push(this.#makeSign());
-    if (signs.length > 0 && this.#measuredInMs <= 0) this.#measure();
+    const panels = signs.length > 0 ? this.#panels.boxes : [];
     const { rig, viewport } = view; // it may be an object that makes these
-    this.#signs.forEach((drawn, i) => show(drawn, signs[i], { rig, viewport, panels: this.#panels }));
-  }
-
-  #measure(): void {
-    this.#measuredInMs = MEASURED_MS;
-    const boxes = [...document.querySelectorAll(PANELS)].map((panel) => panel.getBoundingClientRect());
-    this.#panels = boxes.filter(({ width, height }) => width > 0 && height > 0);
+    this.#signs.forEach((drawn, i) => show(drawn, signs[i], { rig, viewport, panels }));
   }
 
   #makeSign(): DrawnSign {

@@ -38,6 +38,11 @@ export function signPlace(pixel: Point, room: SignRoom): Point & { readonly angl
   return { ...besidePanels(at, room), angle: Math.atan2(down, right) };
 }
 
+/** The middle of a note below a place, so many CSS pixels: all of it is in the window, and beside the panels, as long as there is room. */
+export function notePlace({ x, y }: Point, room: SignRoom, belowPixels: number): Point {
+  return besidePanels({ x, y: y + belowPixels + room.size.height / 2 }, room);
+}
+
 /** Whether a place is seen well enough. */
 export function isInside({ x, y }: Point, { width, height }: Viewport): boolean {
   return x > SEEN_PIXELS && y > SEEN_PIXELS && x < width - SEEN_PIXELS && y < height - SEEN_PIXELS;

@@ -4,7 +4,8 @@ import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import type { Selection } from "../control/selection.ts";
 import { projectPoint } from "../camera/project.ts";
 import { isWaitingForPlayers } from "./absence-words.ts";
-import { EVENT, type WorldEvents } from "../motion/world-events.ts";
+import type { WorldEvents } from "../motion/world-events.ts";
+import { FightWatch } from "./fight-watch.ts";
 import { deedsOf } from "./hint-deeds.ts";
 import { HINT_TABLE, hintText, idleText, type HintDeed, type HintFacts } from "./hint-table.ts";
 import { isInside } from "./sign-place.ts";
@@ -12,7 +13,7 @@ import { strangeKinds, type SeesCats } from "./strange-kinds.ts";
 import { holdingsOf } from "./teams.ts";
 
 /** How things stand, and whether there is somebody to be told anything. */
-interface Standing extends Omit<HintFacts, "isInFight"> {
+interface Standing extends Omit<HintFacts, "isInFight" | "lostFight"> {
   readonly isWatching: boolean; // gives no orders
   readonly status: StatusNotice | null;
 }
@@ -25,8 +26,6 @@ const NO_ORDERS: ReadonlySet<Command["kind"]> = new Set(["surrender", "pause", "
 const REMINDER_MS = { every: 25_000, shown: 12_000 };
 /** Who gives no order for so long is told that their cats wait, until the next one. */
 const IDLE_MS = 90_000;
-/** So long after the last hit a fight goes on. */
-const FIGHT_MS = 5_000;
 
 /** The hint on what to do, for who plays: each goes for good once it is done, of those of hint-table.ts that are due. */
 export class StandingHint {
@@ -35,7 +34,7 @@ export class StandingHint {
   readonly #shownMs = new Map<HintId, number>(); // of each in all
   #now: { readonly id: HintId; readonly sinceMs: number } | null = null; // the one that is due
   #orderedAtMs = 0;
-  #hitAtMs = -Infinity; // an own cat
+  readonly #fights = new FightWatch();
   #lastMs = 0;
 
   /** `world`: in which it is asked for, from the eyes of that player. */
@@ -47,15 +46,19 @@ export class StandingHint {
 
   /** What happened between pictures: whether cats of that player were hit. */
   hearEvents(events: WorldEvents, nowMs: number, playerId: PlayerId | null): void {
-    for (let row = 0; row < events.count; row += 1) {
-      const isHit = events.kind[row] === EVENT.hit || events.kind[row] === EVENT.fall;
-      if (isHit && events.playerId[row] === playerId) this.#hitAtMs = nowMs;
-    }
+    this.#fights.hear(events, nowMs, playerId);
+  }
+
+  /** Looks at the world from the eyes of that player. */
+  see(world: World | null, nowMs: number, playerId: PlayerId | null, sight: Sight): WorldFacts {
+    if (world !== null && playerId !== null) this.#fights.look(world, nowMs, playerId, sight.fog);
+    return worldFacts(world, playerId, sight);
   }
 
   /** Empty: there is none now. */
   text(nowMs: number, { isWatching, status, ...seen }: Standing): string {
-    const facts = { ...seen, isInFight: nowMs - this.#hitAtMs < FIGHT_MS };
+    const fights = { isInFight: this.#fights.isInFight(nowMs), lostFight: this.#fights.lost(nowMs) };
+    const facts = { ...seen, ...fights };
     const elapsedMs = Math.max(0, nowMs - this.#lastMs);
     this.#lastMs = nowMs;
     if (isWatching || isWaitingForPlayers(status)) return "";
@@ -96,12 +99,17 @@ interface Sight {
   readonly fog: SeesCats;
 }
 
+type WorldFacts = Pick<
+  HintFacts,
+  "hasCushions" | "seesCushion" | "cushionCount" | "playedSeconds" | "strangeKinds"
+>;
+
 /** What hints ask of a world, as it is seen now. */
 export function worldFacts(
   world: World | null,
   playerId: PlayerId | null,
   { view: { rig, viewport }, fog }: Sight,
-): Pick<HintFacts, "hasCushions" | "seesCushion" | "cushionCount" | "playedSeconds" | "strangeKinds"> {
+): WorldFacts {
   const ground = world?.ground ?? null;
   if (world === null || ground === null)
     return { hasCushions: false, seesCushion: false, cushionCount: 0, playedSeconds: 0, strangeKinds: [] };

@@ -1,5 +1,5 @@
 import { CAT_KINDS, ONE, ORDER_ASLEEP, type CatKind, type PlayerId, type World } from "../../sim/index.ts";
-import { foesOf } from "./hint-deeds.ts";
+import { foesOf } from "./teams.ts";
 
 /** Whether a cat of that player is seen at a place, in world units. */
 export interface SeesCats {

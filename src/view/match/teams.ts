@@ -1,5 +1,12 @@
 import type { MatchInfo, MatchPlayer } from "../../channel/index.ts";
-import { OBSERVER, ORDER_ASLEEP, rowOfPlayer, type PlayerId, type World } from "../../sim/index.ts";
+import {
+  OBSERVER,
+  ORDER_ASLEEP,
+  rowOfPlayer,
+  teamOfRow,
+  type PlayerId,
+  type World,
+} from "../../sim/index.ts";
 import { nameOfTeam } from "../looks/player-names.ts";
 
 /** Players who win together; of one alone it is made as well. */
@@ -66,4 +73,14 @@ export function cushionsOf({ ground }: World, playerId: PlayerId): number {
     if (ground.cushions.owner[row] === playerId) count += 1;
   }
   return count;
+}
+
+/** All who are in no team with that one. */
+export function foesOf(world: World, playerId: PlayerId): ReadonlySet<PlayerId> {
+  const { header, players } = world;
+  const rows = Array.from({ length: header.playerCount }, (_, row) => row);
+  const own = rows.find((row) => players.playerId[row] === playerId);
+  const team = own === undefined ? null : teamOfRow(world, own);
+  const foes = rows.filter((row) => teamOfRow(world, row) !== team);
+  return new Set(foes.map((row) => players.playerId[row]!));
 }

@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       await john.waitForFunction(() => window.robocatView!.world()!.subTurn > 10);
       await jane.keyboard.press("Pause");
       for (const page of [john, jane]) {
-        await sees(page, "pause-text", /Jane paused\. \d\d s left\. Press Pause to go on\./);
+        await sees(page, "pause-text", /Jane paused\. It ends in \d\d s\. Press Pause to go on\./);
       }
       const [before, other] = [await worldOf(john), await worldOf(jane)];
       await john.waitForFunction((turn) => window.robocatView!.world()!.turn > turn + 10, before.turn);

@@ -16,12 +16,12 @@ function paused(reason: "none" | "somebody-away" = "none", subTurns = 0): World 
 describe("a pause in words", () => {
   test("says who, why, how long, and how it ends; the seconds are not told again and again", () => {
     expect(pauseWords(paused("somebody-away", 390), nameOf, true)).toEqual({
-      text: "Ada paused: somebody is away. 47 s left. Press Pause to go on.",
+      text: "Ada paused: somebody is away. It ends in 47 s. Press Pause to go on.",
       spoken: "Ada paused: somebody is away. Press Pause to go on. Nobody gives orders until it goes on.",
       orders: "Nobody gives orders until it goes on.",
       isCounting: false,
     });
-    expect(pauseWords(paused(), nameOf, false)!.text).toBe("Ada paused. 60 s left.");
+    expect(pauseWords(paused(), nameOf, false)!.text).toBe("Ada paused. It ends in 60 s.");
   });
 
   test("counts down 3, 2, 1", () => {

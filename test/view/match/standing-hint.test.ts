@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { WindowRequest } from "../../../src/channel/index.ts";
 import type { CatKind, Command } from "../../../src/sim/index.ts";
 import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
-import { HINT_TABLE } from "../../../src/view/match/hint-table.ts";
+import type { LostFightCause } from "../../../src/view/match/fight-watch.ts";
+import { HINT_TABLE, hintText } from "../../../src/view/match/hint-table.ts";
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
 import { groundWorld, to } from "../../support/hint-world.ts";
 
@@ -16,6 +17,7 @@ const BATTLE = {
 const CUSHIONS = { ...BATTLE, hasCushions: true, seesCushion: true };
 const CLASSIC = { ...BATTLE, isGround: false };
 const SECOND_MS = 1_000;
+const SEES_ALL = { shows: () => true };
 
 function request(command: Command): WindowRequest {
   return { kind: "command", command };
@@ -107,7 +109,7 @@ test("with a cushion one is told of the kinds, until one is chosen", () => {
   const facts = { ...CUSHIONS, cushionCount: 1, hasSelected: true };
   expect(hint.text(SECOND_MS, facts)).toMatch(/^C chooses your cushions, then a kind/);
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), 2 * SECOND_MS, null, 1);
-  expect(said(hint, facts, 80, 3).join("")).toBe("");
+  expect(said(hint, facts, 80, 3).join("")).not.toMatch(/kind|breed/);
 });
 
 test("who has chosen their cushions is told by which keys these breed what, and is told on until a kind is chosen", () => {
@@ -141,11 +143,11 @@ test("who has bred another kind before is told what answers theirs all the same,
   const hint = new StandingHint();
   const facts = { ...CUSHIONS, cushionCount: 1, hasSelected: true };
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "kitten" }), SECOND_MS, null, 1);
-  expect(hint.text(2 * SECOND_MS, facts)).toBe("");
+  expect(hint.text(2 * SECOND_MS, facts)).not.toContain("knitters");
   const met = { ...facts, strangeKinds: ["knitter"] as const };
   expect(hint.text(3 * SECOND_MS, met)).toContain("Their knitters");
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "knitter" }), 4 * SECOND_MS, null, 1);
-  expect(hint.text(5 * SECOND_MS, met)).toBe("");
+  expect(hint.text(5 * SECOND_MS, met)).not.toContain("knitters");
 });
 
 test("a minute before most of the cushions are enough everybody is told so, for a while", () => {
@@ -181,6 +183,48 @@ test("while own cats are hit no hint speaks of anything else", () => {
       expect(hint.text(8 * SECOND_MS, facts)).not.toBe("");
     }
   }
+});
+
+test("who has lost a fight is told what it cost and why, once it is over", () => {
+  const hint = new StandingHint();
+  const world = groundWorld();
+  const sight = {
+    view: { rig: { x: 0, y: 0, distance: 4 }, viewport: { width: 960, height: 600 } },
+    fog: SEES_ALL,
+  };
+  for (let i = 0; i < 4; i += 1) hint.hearEvents(event(EVENT.fall, 1), 2 * SECOND_MS, 1);
+  hint.see(world, 2 * SECOND_MS, 1, sight);
+  expect(hint.text(3 * SECOND_MS, CUSHIONS)).toBe("");
+  hint.see(world, 7 * SECOND_MS, 1, sight);
+  expect(hint.text(7 * SECOND_MS, CUSHIONS)).toBe(
+    "That fight cost you 4 cats, and them none. Two kinds together, toms in front of knitters, lose less",
+  );
+  expect(hint.text(7 * SECOND_MS, CLASSIC)).not.toContain("That fight"); // cats have no kinds there
+  expect(hint.text(19 * SECOND_MS, CUSHIONS)).not.toContain("That fight");
+});
+
+test("what a lost fight is told with says what to do", () => {
+  const row = HINT_TABLE.find(({ id }) => id === "lost-fight")!;
+  const text = (cause: LostFightCause): string =>
+    hintText(row, { ...CUSHIONS, isInFight: false, lostFight: { own: 12, theirs: 3, cause } }, false);
+  expect([
+    text({ kind: "walked" }),
+    text({ kind: "kinds", theirKind: "knitter" }),
+    text({ kind: "few", own: 8, theirs: 20 }),
+  ]).toEqual([
+    "That fight cost you 12 cats, and them 3. Yours only walked, and who walks throws nothing: A, then click",
+    "That fight cost you 12 cats, and them 3. Their knitters hit all who stand close. Toms in front and knitters behind beat them",
+    "That fight cost you 12 cats, and them 3. You had 8 there, they 20: Ctrl + A brings all together",
+  ]);
+});
+
+test("who holds a cushion is told once how one wins", () => {
+  const hint = new StandingHint();
+  const facts = { ...CUSHIONS, cushionCount: 1, hasSelected: true };
+  hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), SECOND_MS, null, 1);
+  const texts = said(hint, facts, 300, 2);
+  expect(texts[0]).toBe("You win when no enemy has a cat awake, or when you hold all cushions for a minute");
+  expect(texts.filter((text) => text.startsWith("You win")).length).toBe(19); // of the first nothing has passed
 });
 
 test("how cats fight is told in a fight as well, and nobody in one is told that their cats wait", () => {

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+
+import {
+  CAT_KINDS,
+  createWorld,
+  generateMap,
+  ONE,
+  ORDER_ASLEEP,
+  ORDER_IDLE,
+  ORDER_MOVE,
+  type World,
+} from "../../../src/sim/index.ts";
+import { FightWatch } from "../../../src/view/match/fight-watch.ts";
+import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
+
+const SEES_ALL = { shows: () => true };
+const KNITTER = CAT_KINDS.indexOf("knitter");
+
+/** Players 1 and 2, each with 20 tabbies, all at one place. */
+function crowd(): World {
+  const map = generateMap({ playerCount: 2, seed: 1 });
+  const ground = { mode: "cushions", map, catLimit: 40, timeLimitMinutes: 0 } as const;
+  const world = createWorld({ seed: 1, catsPerPlayer: 20, playerIds: [1, 2], teams: [1, 2], ground });
+  world.cats.x.fill(0);
+  world.cats.y.fill(0);
+  world.cats.order.fill(ORDER_IDLE);
+  return world;
+}
+
+function rowsOf(world: World, playerId: number): readonly number[] {
+  return [...world.cats.playerId.keys()].filter((row) => world.cats.playerId[row] === playerId);
+}
+
+/** What befalls so many cats of each of the two players, all at one place. */
+function events(kind: number, own: number, theirs: number): WorldEvents {
+  const all = new WorldEvents();
+  for (let i = 0; i < own + theirs; i += 1) {
+    all.kind[i] = kind;
+    all.playerId[i] = i < own ? 1 : 2;
+  }
+  all.count = own + theirs;
+  return all;
+}
+
+/** A fight of player 1 in that world, a second after the other, in which so many fall; told once it is over. */
+function fought(world: World, own: number, theirs: number, fog = SEES_ALL) {
+  const watch = new FightWatch();
+  watch.hear(events(EVENT.hit, 3, 3), 1_000, 1);
+  watch.look(world, 1_000, 1, fog);
+  watch.hear(events(EVENT.fall, own, theirs), 2_000, 1);
+  watch.look(world, 2_000, 1, fog);
+  expect(watch.lost(2_000)).toBeNull(); // it may still be won
+  watch.look(world, 6_999, 1, fog);
+  expect([watch.isInFight(6_999), watch.lost(6_999)]).toEqual([true, null]);
+  watch.look(world, 7_000, 1, fog);
+  expect(watch.isInFight(7_000)).toBe(false);
+  return { lost: watch.lost(7_000), watch };
+}
+
+test("a fight is lost in which clearly more of one's own fell, and is told of for a while", () => {
+  const { lost, watch } = fought(crowd(), 9, 3);
+  expect(lost).toEqual({ own: 9, theirs: 3, cause: { kind: "unknown" } });
+  expect([watch.lost(18_999), watch.lost(19_000)]).toEqual([lost, null]);
+  expect(fought(crowd(), 9, 7).lost).toBeNull();
+  expect(fought(crowd(), 3, 0).lost).toBeNull(); // a scuffle
+  expect(fought(crowd(), 4, 0).lost).not.toBeNull();
+});
+
+test("who only hits others and loses nobody is in no fight", () => {
+  const watch = new FightWatch();
+  watch.hear(events(EVENT.fall, 0, 8), 1_000, 1);
+  watch.hear(events(EVENT.throw, 8, 0), 1_000, 1);
+  expect(watch.isInFight(1_000)).toBe(false);
+  watch.look(crowd(), 7_000, 1, SEES_ALL);
+  expect(watch.lost(7_000)).toBeNull();
+});
+
+test("cats of one's own that only walked are told of first", () => {
+  const world = crowd();
+  const own = rowsOf(world, 1);
+  for (const row of rowsOf(world, 2)) world.ground!.steering.kind[row] = KNITTER;
+  for (const row of own.slice(0, 9)) world.cats.order[row] = ORDER_MOVE;
+  expect(fought(world, 9, 0).lost!.cause.kind).toBe("kinds");
+  world.cats.order[own[9]!] = ORDER_MOVE;
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "walked" });
+});
+
+test("a kind of which they had many there, and oneself none, is told of", () => {
+  const world = crowd();
+  const theirs = rowsOf(world, 2);
+  const cause = (fog = SEES_ALL) => fought(world, 9, 0, fog).lost!.cause;
+  for (const row of theirs.slice(0, 2)) world.ground!.steering.kind[row] = KNITTER;
+  expect(cause()).toEqual({ kind: "unknown" });
+  world.ground!.steering.kind[theirs[2]!] = KNITTER;
+  expect(cause()).toEqual({ kind: "kinds", theirKind: "knitter" });
+  expect(cause({ shows: () => false })).toEqual({ kind: "unknown" }); // they were not seen
+  world.ground!.steering.kind[rowsOf(world, 1)[0]!] = KNITTER;
+  expect(cause()).toEqual({ kind: "unknown" });
+});
+
+test("who met many with few is told how many, of those who were there and awake", () => {
+  const world = crowd();
+  const own = rowsOf(world, 1);
+  for (const row of own.slice(0, 4)) world.cats.x[row] = 17 * ONE;
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "unknown" });
+  world.cats.order[own[4]!] = ORDER_ASLEEP;
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "few", own: 15, theirs: 20 });
+});
+
+test("after a fight the next one is counted anew", () => {
+  const { watch } = fought(crowd(), 9, 3);
+  watch.hear(events(EVENT.fall, 3, 9), 20_000, 1);
+  watch.look(crowd(), 25_000, 1, SEES_ALL);
+  expect(watch.lost(25_000)).toBeNull();
+});
