@@ -60,7 +60,11 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
 /** The key that pauses a match, of those that nothing else uses. */
 function makePauseKeyChoice(context: ScreenContext, onChange: () => void): HTMLElement {
   const choices = PAUSE_KEYS.map((key) => make("option", { text: key, attributes: { value: key } }));
-  const select = make("select", { className: "input", testId: "pause-key" }, choices);
+  const select = make(
+    "select",
+    { className: "input", testId: "pause-key", attributes: { translate: "no" } },
+    choices,
+  );
   select.value = context.settings().pauseKey;
   select.addEventListener("change", () => {
     context.changeSettings({ pauseKey: select.value });

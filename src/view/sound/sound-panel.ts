@@ -55,7 +55,11 @@ function makeKeyChoice({ settings, change }: SoundChanges): HTMLElement {
   const choices = MUTE_KEYS.map((key) =>
     make("option", { text: key.toUpperCase(), attributes: { value: key } }),
   );
-  const select = make("select", { className: "input", testId: "sound-mute-key" }, choices);
+  const select = make(
+    "select",
+    { className: "input", testId: "sound-mute-key", attributes: { translate: "no" } },
+    choices,
+  );
   select.value = settings().muteKey;
   select.addEventListener("change", () => change({ muteKey: select.value }));
   return make("label", { className: "mute-key" }, [make("span", { text: SOUND_WORDS.withKey }), select]);
