@@ -19,6 +19,13 @@ const IMPURE_NAMES = [
 ];
 const BANNED = { names: IMPURE_NAMES, reason: "a pure layer gets what it needs as arguments" };
 const KERNEL_FILE = "src/sim/kernel/kernel.ts";
+const LANGUAGE_FILE = "src/words/language.ts";
+const VOICE_FILE = "src/words/voice.ts";
+const allBut = (name) => ({
+  ...BANNED,
+  names: IMPURE_NAMES.filter((other) => other !== name),
+  math: "exact",
+});
 
 export default defineConfig([
   globalIgnores(["dist/", "coverage/", ".cache/", "sims/"]),
@@ -121,18 +128,34 @@ export default defineConfig([
   {
     name: "pure layers that are exact",
     files: filesOf(exactLayers),
-    ignores: [KERNEL_FILE],
+    ignores: [KERNEL_FILE, LANGUAGE_FILE, VOICE_FILE],
     rules: { "robocat/banned-globals": ["error", { ...BANNED, math: "exact" }] },
   },
   {
     name: "the one file that opens the kernel",
     files: [KERNEL_FILE],
-    rules: {
-      "robocat/banned-globals": [
-        "error",
-        { ...BANNED, names: IMPURE_NAMES.filter((name) => name !== "WebAssembly"), math: "exact" },
-      ],
-    },
+    rules: { "robocat/banned-globals": ["error", allBut("WebAssembly")] },
+  },
+  {
+    name: "the one file that knows of a language, which it names",
+    files: [LANGUAGE_FILE],
+    rules: { "robocat/banned-globals": ["error", allBut("Intl")] },
+  },
+  {
+    name: "the one file that a test can give another voice",
+    files: [VOICE_FILE],
+    rules: { "robocat/banned-globals": ["error", allBut("globalThis")] },
+  },
+  {
+    name: "one layer knows of languages",
+    files: ["src/**/*.ts", "electron/**/*.ts"],
+    ignores: [LANGUAGE_FILE, "src/lab/**"],
+    rules: { "robocat/own-language": "error" },
+  },
+  {
+    name: "one layer knows of languages; in the lab numbers are for engineers",
+    files: ["src/lab/**/*.ts"],
+    rules: { "robocat/own-language": ["error", { mayNameIt: true }] },
   },
   {
     name: "pure layers that count with times and shares",

@@ -4,6 +4,7 @@ import { bannedWords } from "./banned-words.js";
 import { fileName } from "./file-name.js";
 import { integerArithmetic } from "./integer-arithmetic.js";
 import { layerImports } from "./layer-imports.js";
+import { ownLanguage } from "./own-language.js";
 import { privateMember } from "./private-member.js";
 import { pureSyntax } from "./pure-syntax.js";
 import { testLimits } from "./test-limits.js";
@@ -16,6 +17,7 @@ export const robocat = {
     "file-name": fileName,
     "integer-arithmetic": integerArithmetic,
     "layer-imports": layerImports,
+    "own-language": ownLanguage,
     "private-member": privateMember,
     "pure-syntax": pureSyntax,
     "test-limits": testLimits,

@@ -1,8 +1,9 @@
 // Rule `pure-syntax`: refuses syntax whose result depends on when, where or by which engine it runs.
 
-/** Methods that compare elements, and methods that answer differently on each machine, or later. */
+import { calledMethod, LOCALE_METHODS } from "./locale-methods.js";
+
+/** Methods that compare elements. */
 const SORTS = ["sort", "toSorted"];
-const LOCALE_METHODS = ["localeCompare", "toLocaleLowerCase", "toLocaleString", "toLocaleUpperCase"];
 
 /** @type {import("eslint").Rule.RuleModule} */
 export const pureSyntax = {
@@ -42,12 +43,6 @@ export const pureSyntax = {
     };
   },
 };
-
-/** The name of the called method, also of `a["sort"]()`. */
-function calledMethod({ callee }) {
-  if (callee.type !== "MemberExpression") return undefined;
-  return callee.computed ? callee.property.value : callee.property.name;
-}
 
 function isWithoutComparator({ arguments: given }) {
   return given.length === 0 || (given[0].type === "Identifier" && given[0].name === "undefined");

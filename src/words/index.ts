@@ -1,7 +1,26 @@
 // words: what people read, by the key of what it is about, for the window and for the command line alike.
-// Whoever says something asks here for its words; whoever knows something hands on facts.
+// Whoever says something asks here for its words; whoever knows something hands on facts. Intl is asked in language.ts alone.
 // It must not know of pages, of terminals, or of how anything is done.
+export { BUTTON_WORDS } from "./button-words.ts";
+export { FIELD_WORDS } from "./field-words.ts";
+export { NEAR_WORDS, PUBLIC_WORDS } from "./found-words.ts";
+export { compare as compareNames, day, list as joinNames, number } from "./language.ts";
+export {
+  CHANGE_WORDS,
+  INVITE_WORDS,
+  LOBBY_WORDS,
+  LOOK_WORDS,
+  MAP_WORDS,
+  SEAT_WORDS,
+  SEND_OUT_WORDS,
+} from "./lobby-words.ts";
+export { MENU_WORDS, PLAY_WORDS } from "./menu-words.ts";
+export { MODE_WORDS } from "./mode-words.ts";
 export { describeMoment } from "./moment-words.ts";
-export { describePerson } from "./person-words.ts";
 export { filledOption, OPTION_WORDS, type OptionWords, type WordsOfOptions } from "./option-words.ts";
-export { describePublic, sentenceCase, WAY_WORDS } from "./way-words.ts";
+export { describePerson } from "./person-words.ts";
+export { REPLAYS_WORDS } from "./replays-words.ts";
+export { CONNECTING_WORDS, ENDED_WORDS, UNDRAWN_WORDS } from "./screen-words.ts";
+export { PEOPLE_WORDS, SETTINGS_WORDS, SOUND_WORDS } from "./settings-words.ts";
+export { SIGN_WORDS } from "./sign-words.ts";
+export { describePublic, WAY_WORDS } from "./way-words.ts";

@@ -1,15 +1,18 @@
+import { list, plural } from "./language.ts";
+import { words } from "./voice.ts";
 import type { FactsMoment } from "../channel/index.ts";
 
 /** Of a moment, what its sentence is made of. */
 type Moment = Omit<FactsMoment, "turn">;
 
 /** A sentence on something that happened in a match. */
-export const MOMENT_WORDS: { readonly [Kind in Moment["kind"]]: (moment: Moment) => string } = {
+const MOMENTS: { readonly [Kind in Moment["kind"]]: (moment: Moment) => string } = {
   fight: ({ names, count }) =>
-    `A fight begins that costs ${names.join(", ")} ${count === 1 ? "a cat" : `${count} cats`}.`,
+    `A fight begins that costs ${list(names)} ${plural(count, { one: "a cat", other: `${count} cats` })}.`,
   claim: ({ names, count }) => `${names[0]!} takes cushion ${count}.`,
   fall: ({ names }) => `${names[0]!} has no cats any more.`,
 };
+export const MOMENT_WORDS = words(MOMENTS);
 
 export function describeMoment(moment: Moment): string {
   return MOMENT_WORDS[moment.kind](moment);

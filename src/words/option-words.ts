@@ -9,6 +9,8 @@ import {
   type OptionRow,
   type PartValue,
 } from "../sim/index.ts";
+import { choice, number, plural } from "./language.ts";
+import { words } from "./voice.ts";
 
 /**
  * What is said of what a person sets of an option. `{from}` and `{to}` stand for its range, `{usual}` for what it is for who chooses
@@ -34,7 +36,7 @@ interface SaidOption {
 
 export type WordsOfOptions = Readonly<Record<string, OptionWords>>;
 
-export const OPTION_WORDS: Readonly<Record<OptionKey, OptionWords>> = {
+const OPTIONS: Readonly<Record<OptionKey, OptionWords>> = {
   mode: {
     letter: "MODE",
     help: "the host's: {words} (default {usual})",
@@ -53,7 +55,7 @@ export const OPTION_WORDS: Readonly<Record<OptionKey, OptionWords>> = {
     said: {
       name: "Cats of each",
       value: ([cats]) => String(cats),
-      line: ([cats]) => (cats === 1 ? "1 cat a player" : `${cats} cats a player`),
+      line: ([cats]) => `${cats} ${plural(Number(cats), { one: "cat", other: "cats" })} a player`,
     },
   },
   "cat-limit": {
@@ -127,7 +129,9 @@ export const OPTION_WORDS: Readonly<Record<OptionKey, OptionWords>> = {
       name: "Pauses",
       value: ([each, seconds]) => (each === 0 ? "none" : `${each} of ${seconds} s`),
       line: ([each, seconds]) =>
-        each === 0 ? "no pauses" : `${each === 1 ? "1 pause" : `${each} pauses`} of ${seconds} s`,
+        each === 0
+          ? "no pauses"
+          : `${each} ${plural(Number(each), { one: "pause", other: "pauses" })} of ${seconds} s`,
     },
   },
   "pause-seconds": {
@@ -159,6 +163,7 @@ export const OPTION_WORDS: Readonly<Record<OptionKey, OptionWords>> = {
     },
   },
 };
+export const OPTION_WORDS = words(OPTIONS);
 
 /** A text with what a row says of that part of it in place of the braces. */
 export function filledOption(text: string, row: OptionRow, part: OptionPart): string {
@@ -180,20 +185,10 @@ function factOf(fact: string, { row, part, chosen, quote }: Asked): string {
   if (fact === "usual") return String(row.split(row.usual(chosen))[row.parts.indexOf(part)]);
   if (part.form === "number") {
     const { from, to } = part.range(chosen);
-    if (fact === "from") return grouped(from);
-    if (fact === "to") return grouped(to);
+    if (fact === "from") return number(from);
+    if (fact === "to") return number(to);
     if (fact === "none" && part.none !== undefined) return part.none;
   }
   assert(part.form === "word" && fact === "words", `there is no ${fact} of ${part.key}`);
-  return listed(part.words.map((word) => quote + word + quote));
-}
-
-/** 10,000 */
-function grouped(value: number): string {
-  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
-/** a, b or c */
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  return choice(part.words.map((word) => quote + word + quote));
 }

@@ -1,3 +1,4 @@
+import { words } from "./voice.ts";
 import type { PlayerNote } from "../channel/index.ts";
 
 /** A few words on somebody, and whether one should beware. */
@@ -6,20 +7,21 @@ interface PersonWords {
   readonly text: string;
 }
 
-type WordsOf<Note> = (note: Note) => PersonWords;
+type WordsOf<Note> = (note: Note) => string;
 
-/** What is said of somebody beside their name. */
-export const PERSON_WORDS: { readonly [Kind in PlayerNote["kind"]]: WordsOf<PlayerNote & { kind: Kind }> } = {
-  blocked: () => ({ tone: "warning", text: "you blocked this player" }),
-  "not-the": ({ name }) => ({ tone: "warning", text: `not the ${name} you know` }),
-  own: () => ({ tone: "known", text: "plays from this computer too" }),
-  met: ({ as, day }) => ({
-    tone: "known",
-    text: `${as === null ? "known" : `known as ${as}`}, last played with on ${day}`,
-  }),
+const PERSONS: { readonly [Kind in PlayerNote["kind"]]: WordsOf<PlayerNote & { kind: Kind }> } = {
+  blocked: () => "you blocked this player",
+  "not-the": ({ name }) => `not the ${name} you know`,
+  own: () => "plays from this computer too",
+  met: ({ as, day }) => `${as === null ? "known" : `known as ${as}`}, last played with on ${day}`,
 };
 
+/** What is said of somebody beside their name. */
+export const PERSON_WORDS = words(PERSONS);
+
+const WARNINGS: readonly PlayerNote["kind"][] = ["blocked", "not-the"];
+
 export function describePerson(note: PlayerNote): PersonWords {
-  const words = PERSON_WORDS[note.kind] as WordsOf<PlayerNote>;
-  return words(note);
+  const say = PERSON_WORDS[note.kind] as WordsOf<PlayerNote>;
+  return { tone: WARNINGS.includes(note.kind) ? "warning" : "known", text: say(note) };
 }

@@ -65,6 +65,8 @@ export interface PageOptions {
   readonly isAsShown?: boolean;
   /** It has sound after the first gesture, which takes much of the processor. Else it is in a browser without any. */
   readonly hasSound?: boolean;
+  /** All that the tables of words say stands in «marks» in it. */
+  readonly isMarked?: boolean;
   /** The processes that it needs. */
   readonly processes?: Pick<Surroundings, "failure" | "log">;
 }
@@ -125,6 +127,7 @@ export async function openPage(
     hasMotion = false,
     isAsShown = false,
     hasSound = isAsShown || isShown,
+    isMarked = false,
     problems = [],
     processes = {},
   }: PageOptions = {},
@@ -139,6 +142,7 @@ export async function openPage(
     isDrawn: isAsShown || IS_LOOKED_AT,
   });
   if (!hasSound) await context.addInitScript(() => Reflect.deleteProperty(window, "AudioContext"));
+  if (isMarked) await context.addInitScript(markWords);
   const page = await context.newPage();
   await watchPage(page, { problems, ...processes });
   guardPage(page);
@@ -148,6 +152,11 @@ export async function openPage(
   });
   await page.goto(address);
   return { page, problems };
+}
+
+/** In the page, before its modules: see src/words/voice.ts. */
+function markWords(): void {
+  Object.assign(globalThis, { [Symbol.for("robocat.voice")]: (text: string) => `«${text}»` });
 }
 
 /** From now on the pictures of the match are drawn on this page, and the last one is. Until it is loaded again. */

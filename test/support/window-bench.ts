@@ -35,6 +35,8 @@ export interface BenchOptions {
   readonly isForAll?: boolean;
   /** Its pages have sound. */
   readonly hasSound?: boolean;
+  /** All that the tables of words say stands in «marks» in its pages. */
+  readonly isMarked?: boolean;
   /** An error of a page that is as it should be. Any other fails the test. */
   readonly expected?: RegExp;
   /** The local network of its games in this process; by default they find nobody there. */

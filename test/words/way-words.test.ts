@@ -3,7 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { START_HELP } from "../../src/cli/start/start-arguments.ts";
-import { describePublic, WAY_WORDS } from "../../src/words/index.ts";
+import { describePublic, SETTINGS_WORDS, WAY_WORDS } from "../../src/words/index.ts";
+import { sentenceCase } from "../../src/words/way-words.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
@@ -22,12 +23,10 @@ test("a switch of the settings, the option of it and the document say the same w
   expect(told("--hide-address")).toContain(WAY_WORDS.hideAddress);
   expect(told("--public")).toContain(WAY_WORDS.isPublic);
   expect(read("docs/reached.md")).toContain('the setting "Ask the router to open the port of a lobby"');
+  expect(SETTINGS_WORDS.openPort).toBe(sentenceCase(WAY_WORDS.openPort));
+  expect(SETTINGS_WORDS.hideAddress).toContain(sentenceCase(WAY_WORDS.hideAddress));
   // Where the words are said they come from one place.
-  const sources = [
-    "src/view/screens/small-screens.ts",
-    "src/view/screens/lobby-invite.ts",
-    "src/cli/robocat.ts",
-  ];
+  const sources = ["src/view/screens/lobby-invite.ts", "src/cli/robocat.ts"];
   for (const file of sources) {
     expect(read(file)).toContain("WAY_WORDS.");
     for (const words of Object.values(WAY_WORDS)) expect(read(file)).not.toContain(words);

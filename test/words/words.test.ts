@@ -48,7 +48,7 @@ test("what is said of them is said here and nowhere else", () => {
 
 test("facts become sentences", () => {
   expect(describeMoment({ kind: "fight", names: ["John", "Jane"], count: 1 })).toBe(
-    "A fight begins that costs John, Jane a cat.",
+    "A fight begins that costs John and Jane a cat.",
   );
   expect(describeMoment({ kind: "fight", names: ["John"], count: 12 })).toBe(
     "A fight begins that costs John 12 cats.",

@@ -1,3 +1,4 @@
+import { SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { FieldResult } from "./validate-form.ts";
 
@@ -100,7 +101,7 @@ export class Field<T> {
 
   #show(problem: string | null): void {
     this.#problem.hidden = problem === null;
-    this.#problem.textContent = problem === null ? "" : `⚠ ${problem}`;
+    this.#problem.textContent = problem === null ? "" : SIGN_WORDS.warning(problem);
     this.#input.setAttribute("aria-invalid", String(problem !== null));
   }
 }

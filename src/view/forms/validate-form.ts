@@ -11,6 +11,7 @@ import {
   type PeerAddressProblem,
 } from "../../base/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
+import { FIELD_WORDS } from "../../words/index.ts";
 
 /** What a field holds once it is right, or what to tell the player next to it. */
 export type FieldResult<T> =
@@ -24,14 +25,11 @@ export function readName(text: string): FieldResult<string> {
     case null:
       return { ok: true, value: name };
     case "empty":
-      return { ok: false, problem: "Type a name, so that the others know who you are." };
+      return { ok: false, problem: FIELD_WORDS.noName };
     case "too-long":
-      return {
-        ok: false,
-        problem: `The name has ${[...name].length} characters; ${PLAYER_NAME_CHARACTERS_MAX} fit.`,
-      };
+      return { ok: false, problem: FIELD_WORDS.longName([...name].length, PLAYER_NAME_CHARACTERS_MAX) };
     case "unsafe-characters":
-      return { ok: false, problem: "The name has a character that cannot be shown." };
+      return { ok: false, problem: FIELD_WORDS.oddName };
   }
 }
 
@@ -42,20 +40,17 @@ export function readWhole(
 ): FieldResult<number> {
   const value = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : NaN;
   if (value >= range.min && value <= range.max) return { ok: true, value };
-  return { ok: false, problem: `${range.what} must be a whole number from ${range.min} to ${range.max}.` };
+  return { ok: false, problem: FIELD_WORDS.whole(range.what, range.min, range.max) };
 }
 
 /** The port to host on. 0 lets the system choose one. */
 export function readPort(text: string): FieldResult<number> {
-  return readWhole(text, { what: "The port", min: 0, max: PORT_MAX });
+  return readWhole(text, { what: FIELD_WORDS.port, min: 0, max: PORT_MAX });
 }
 
 const ADDRESS_PROBLEMS: Readonly<Record<PeerAddressProblem, string>> = {
-  empty:
-    "Paste the invitation that your friend's lobby shows, or type an address such as 192.168.1.20:45000.",
-  "bad-host":
-    "Before the colon, or alone, goes an address such as 192.168.1.20 or [2001:db8::7], or a computer's name.",
-  "bad-port": `After the colon goes the port, a whole number from 1 to ${PORT_MAX} without a zero in front.`,
+  ...FIELD_WORDS.place,
+  "bad-port": FIELD_WORDS.badPort(PORT_MAX),
 };
 
 /** An invitation, "host:port", or a host alone, as the peer takes it; blanks around it are cut off. Whether the host exists only the peer can tell. */

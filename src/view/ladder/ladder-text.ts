@@ -1,6 +1,6 @@
 import type { LadderGoal, LadderMatch } from "../../ladder/index.ts";
 import { joinNames } from "../looks/player-names.ts";
-import { MODE_TEXTS } from "../screens/lobby-text.ts";
+import { MODE_WORDS } from "../../words/index.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
 
 const TURNS_A_MINUTE = 600;
@@ -30,7 +30,7 @@ export function opponentsText({ bots }: LadderMatch): string {
 /** What is played, and what makes it hard, a line each. */
 export function factTexts({ options }: LadderMatch): readonly string[] {
   const { mode, catsPerPlayer, catLimit, kinds, fog } = options;
-  const { name, long } = MODE_TEXTS[mode];
+  const { name, long } = MODE_WORDS[mode];
   const army = kinds === "mixed" ? "cats of all four kinds" : "tabbies";
   const growth = catLimit > catsPerPlayer ? `, at most ${catLimit} cats` : "";
   return [

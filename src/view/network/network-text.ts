@@ -1,5 +1,6 @@
 import { FLOOD_FROM, type NetworkNotice, type NetworkPeer } from "../../channel/index.ts";
 import type { NameOf } from "../looks/player-names.ts";
+import { number } from "../../words/index.ts";
 
 const TURN_MS = 100;
 const UNKNOWN = "–";
@@ -68,7 +69,7 @@ export function ownFacts(notice: NetworkNotice): readonly (readonly [name: strin
 
 /** "12,000 packets/s refused". */
 function floodText(perSecond: number): string {
-  return `${Math.round(perSecond).toLocaleString("en")} packets/s refused`;
+  return `${number(Math.round(perSecond))} packets/s refused`;
 }
 
 /** "level with the others", "4 turns behind". */

@@ -1,3 +1,4 @@
+import { BUTTON_WORDS } from "../../words/index.ts";
 import { setText } from "../dom.ts";
 import type { ScreenContext } from "./screen.ts";
 
@@ -6,8 +7,8 @@ export function copyText(button: HTMLButtonElement, text: string, context: Scree
   navigator.clipboard.writeText(text).then(
     () => {
       button.style.minWidth = `${button.offsetWidth}px`; // what stands beside it stays where it is
-      setText(button, "Copied ✓");
+      setText(button, BUTTON_WORDS.copied);
     },
-    () => context.toast(`The clipboard is closed to this page. To be copied by hand: ${text}`),
+    () => context.toast(BUTTON_WORDS.copyByHand(text)),
   );
 }

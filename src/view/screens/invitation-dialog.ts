@@ -1,4 +1,5 @@
 import { invitationTo } from "../../base/index.ts";
+import { BUTTON_WORDS, INVITE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeQrPicture } from "../looks/qr-picture.ts";
 import { copyText } from "./copy-button.ts";
@@ -23,14 +24,18 @@ export class InvitationDialog {
     });
     this.#address.addEventListener("change", () => this.#show());
     const attributes = { autofocus: "" }; // Enter does what it is opened for, Escape closes it
-    const facts = { className: "button primary", text: "Copy", testId: "invitation-copy" };
+    const facts = { className: "button primary", text: BUTTON_WORDS.copy, testId: "invitation-copy" };
     const copy = make("button", { ...facts, attributes });
     copy.addEventListener("click", () => copyText(copy, this.#text, context));
-    const close = make("button", { className: "button", text: "Close", testId: "invitation-close" });
+    const close = make("button", {
+      className: "button",
+      text: BUTTON_WORDS.close,
+      testId: "invitation-close",
+    });
     close.addEventListener("click", () => this.element.close());
     const label = make("label", {
       className: "field-label",
-      text: "Your address, as your friend reaches it",
+      text: INVITE_WORDS.address,
       attributes: { for: id },
     });
     this.element = make(
@@ -38,20 +43,20 @@ export class InvitationDialog {
       {
         className: "panel dialog invitation-dialog",
         testId: "invitation-dialog",
-        attributes: { "aria-label": "The invitation" },
+        attributes: { "aria-label": INVITE_WORDS.dialog },
       },
       [
-        make("header", { className: "dialog-head" }, [make("h2", { text: "The invitation" }), close]),
+        make("header", { className: "dialog-head" }, [make("h2", { text: INVITE_WORDS.dialog }), close]),
         make("div", { className: "invitation-body" }, [
           this.#picture,
           make("div", { className: "invitation-words" }, [
             make("div", { className: "field" }, [label, this.#address]),
-            make("h3", { text: "To read aloud" }),
-            make("p", {}, [this.#spokenAddress, " then # and these seven groups:"]),
+            make("h3", { text: INVITE_WORDS.aloud }),
+            make("p", {}, [this.#spokenAddress, INVITE_WORDS.thenGroups]),
             this.#spokenKey,
             make("p", {
               className: "result-note",
-              text: "There is no letter O, I, L or U in it. Small letters, spaces and dashes make no difference, and a slip is told at once.",
+              text: INVITE_WORDS.letters,
             }),
             copy,
           ]),
@@ -65,7 +70,7 @@ export class InvitationDialog {
     this.#address.replaceChildren(
       ...addresses.map(({ address, note }) =>
         make("option", {
-          text: note === null ? address : `${address} (${note})`,
+          text: note === null ? address : INVITE_WORDS.withNote(address, note),
           attributes: { value: address },
         }),
       ),
@@ -81,6 +86,6 @@ export class InvitationDialog {
   #show(): void {
     setText(this.#spokenAddress, this.#address.value);
     this.#spokenKey.replaceChildren(...this.#key.split("-").map((group) => make("code", { text: group })));
-    this.#picture.replaceChildren(makeQrPicture(this.#text, "The invitation as a QR code"));
+    this.#picture.replaceChildren(makeQrPicture(this.#text, INVITE_WORDS.picture));
   }
 }

@@ -1,7 +1,7 @@
 import type { AgreedTerms, LobbyNotice } from "../../channel/index.ts";
 import { OBSERVER, OPTION_TABLE, valueOf, type MatchOptions, type OptionRow } from "../../sim/index.ts";
-import { OPTION_WORDS, type WordsOfOptions } from "../../words/index.ts";
-import { MODE_TEXTS, teamText } from "./lobby-text.ts";
+import { CHANGE_WORDS, MODE_WORDS, OPTION_WORDS, type WordsOfOptions } from "../../words/index.ts";
+import { teamText } from "./lobby-text.ts";
 import { isOffered } from "./option-plan.ts";
 
 interface Told {
@@ -16,11 +16,17 @@ export function changesText(
   told: Told = { rows: OPTION_TABLE, words: OPTION_WORDS },
 ): readonly string[] {
   const isClassic = now.options.mode === "classic";
-  const map = now.mapName ?? "another one";
+  const map = now.mapName ?? CHANGE_WORDS.otherMap;
   const isOtherMap = before.mapName !== now.mapName && !isClassic;
   return [
-    ...changed("Mode", MODE_TEXTS[now.options.mode].name, MODE_TEXTS[before.options.mode].name),
-    ...(isOtherMap ? [before.mapName === null ? `Map: ${map}` : `Map: ${map}, was ${before.mapName}`] : []),
+    ...changed(CHANGE_WORDS.mode, MODE_WORDS[now.options.mode].name, MODE_WORDS[before.options.mode].name),
+    ...(isOtherMap
+      ? [
+          before.mapName === null
+            ? CHANGE_WORDS.is(CHANGE_WORDS.map, map)
+            : CHANGE_WORDS.was(CHANGE_WORDS.map, map, before.mapName),
+        ]
+      : []),
     ...optionChanges(now.options, before.options, told),
     ...seatChanges(before.players, now.players),
   ];
@@ -37,7 +43,7 @@ function optionChanges(now: MatchOptions, before: MatchOptions, { rows, words }:
 }
 
 function changed(name: string, now: string, before: string): readonly string[] {
-  return now === before ? [] : [`${name}: ${now}, was ${before}`];
+  return now === before ? [] : [CHANGE_WORDS.was(name, now, before)];
 }
 
 function seatChanges(before: AgreedTerms["players"], now: LobbyNotice["players"]): readonly string[] {
@@ -47,11 +53,11 @@ function seatChanges(before: AgreedTerms["players"], now: LobbyNotice["players"]
   return [
     ...before.flatMap((one) => {
       const player = now.find((other) => isSame(one, other));
-      if (player === undefined) return one.team === OBSERVER ? [] : [`${one.name} is gone`];
+      if (player === undefined) return one.team === OBSERVER ? [] : [CHANGE_WORDS.gone(one.name)];
       return player.team === one.team
         ? []
-        : [`${one.name}: ${teamText(player.team)}, was ${teamText(one.team)}`];
+        : [CHANGE_WORDS.was(one.name, teamText(player.team), teamText(one.team))];
     }),
-    ...bots.map(({ name }) => `new: ${name}`),
+    ...bots.map(({ name }) => CHANGE_WORDS.newBot(name)),
   ];
 }

@@ -1,4 +1,5 @@
 import type { LobbyNotice } from "../../channel/index.ts";
+import { INVITE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 
 /** The code by which friends elsewhere find this lobby, to be read aloud or copied. Nothing where no service is asked for one. */
@@ -16,12 +17,12 @@ export class LobbyCodeRow {
   constructor(copy: (button: HTMLButtonElement, text: string) => void) {
     this.#copy = make("button", {
       className: "button small",
-      text: COPY,
+      text: INVITE_WORDS.copyCode,
       testId: "copy-code",
       onClick: () => copy(this.#copy, this.#code.textContent),
     });
     this.#row = make("div", { className: "lobby-code-row" }, [this.#code, this.#copy]);
-    const attributes = { role: "group", "aria-label": "Invite by a code" };
+    const attributes = { role: "group", "aria-label": INVITE_WORDS.code };
     this.element = make("div", { className: "lobby-code", attributes }, [this.#row, this.#note]);
     this.element.hidden = true;
   }
@@ -30,12 +31,10 @@ export class LobbyCodeRow {
     this.element.hidden = code === undefined;
     const text = code?.text ?? "";
     const note = code?.note ?? "";
-    if (this.#code.textContent !== text) setText(this.#copy, COPY); // what was copied was another one
+    if (this.#code.textContent !== text) setText(this.#copy, INVITE_WORDS.copyCode); // what was copied was another one
     this.#row.hidden = text === "";
     setText(this.#code, text);
     setText(this.#note, note);
     this.#note.title = note;
   }
 }
-
-const COPY = "Copy code";

@@ -1,6 +1,6 @@
 import { invitationTo } from "../../base/index.ts";
 import type { LobbyNotice } from "../../channel/index.ts";
-import { describePublic, WAY_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, describePublic, INVITE_WORDS, WAY_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { Shown } from "../shown.ts";
 import { copyText } from "./copy-button.ts";
@@ -28,12 +28,9 @@ export class LobbyInvite {
   readonly #code = new LobbyCodeRow((button, text) => copyText(button, text, this.#context));
   readonly #body = make("div", { className: "invite-body", testId: "lobby-addresses" });
   readonly #near = make("input", { testId: "lobby-near", attributes: { type: "checkbox" } });
-  readonly #nearLabel = make("label", { className: "lobby-near" }, [this.#near, "Show this lobby near me"]);
+  readonly #nearLabel = make("label", { className: "lobby-near" }, [this.#near, INVITE_WORDS.near]);
   readonly #public = make("input", { testId: "lobby-public", attributes: { type: "checkbox" } });
-  readonly #publicLabel = make("label", { className: "lobby-near" }, [
-    this.#public,
-    `Public: ${WAY_WORDS.isPublic}`,
-  ]);
+  readonly #publicLabel = make("label", { className: "lobby-near" }, [this.#public, WAY_WORDS.publicBox]);
   readonly #publicNote = make("p", { className: "lobby-public-note", testId: "lobby-public-note" });
   readonly #dialog: InvitationDialog;
   readonly #shown = new Shown<
@@ -43,7 +40,7 @@ export class LobbyInvite {
   constructor(context: ScreenContext) {
     this.#context = context;
     this.#dialog = new InvitationDialog(context);
-    const attributes = { "aria-label": "How friends join" };
+    const attributes = { "aria-label": INVITE_WORDS.title };
     this.element = make("section", { className: "lobby-invite", testId: "lobby-invite", attributes }, [
       this.#title,
       this.#code.element,
@@ -57,7 +54,7 @@ export class LobbyInvite {
     this.#public.addEventListener("change", () =>
       context.send({ kind: "set-public", isPublic: this.#public.checked }),
     );
-    this.#nearLabel.title = "Who is on your network sees your name, the map and how many play";
+    this.#nearLabel.title = INVITE_WORDS.nearHint;
     this.#near.addEventListener("change", () => context.changeSettings({ announceNear: this.#near.checked }));
   }
 
@@ -83,7 +80,7 @@ export class LobbyInvite {
     this.#reach.hidden = reach === undefined;
     setText(this.#reach, reach?.text ?? "");
     this.#reach.title = reach?.text ?? "";
-    setText(this.#title, roomKey === null ? "Your friends join at" : "By invitation");
+    setText(this.#title, roomKey === null ? INVITE_WORDS.byAddress : INVITE_WORDS.byInvitation);
     const rows = addresses.map((row) => this.#makeRow(row, roomKey));
     const list = make("ul", { className: "lobby-addresses" }, rows);
     if (roomKey === null || addresses[0] === undefined) this.#body.replaceChildren(list);
@@ -96,17 +93,17 @@ export class LobbyInvite {
     const text = invitationTo(place ?? addresses[0]!.address, roomKey);
     const copy = make("button", {
       className: "button primary",
-      text: "Copy invitation",
+      text: INVITE_WORDS.copyInvitation,
       testId: "copy-invitation",
       onClick: () => copyText(copy, text, this.#context),
     });
     const open = make("button", {
       className: "button",
-      text: "QR code …",
+      text: INVITE_WORDS.qr,
       testId: "show-invitation",
       attributes: {
-        "aria-label": "QR code, and the form to read aloud",
-        title: "And the form to read aloud",
+        "aria-label": INVITE_WORDS.qrLabel,
+        title: INVITE_WORDS.qrHint,
       },
       onClick: () => this.#dialog.open(addresses, roomKey),
     });
@@ -117,7 +114,7 @@ export class LobbyInvite {
         ? []
         : [
             make("details", { className: "other-addresses", testId: "other-addresses" }, [
-              make("summary", { text: "Other addresses" }),
+              make("summary", { text: INVITE_WORDS.otherAddresses }),
               list,
             ]),
           ]),
@@ -126,10 +123,11 @@ export class LobbyInvite {
 
   #makeRow({ address, note }: LobbyAddress, roomKey: string | null): HTMLElement {
     const text = roomKey === null ? address : invitationTo(address, roomKey);
-    const label = roomKey === null ? `Copy ${address}` : `Copy the invitation to ${address}`;
+    const label =
+      roomKey === null ? INVITE_WORDS.copyAddress(address) : INVITE_WORDS.copyInvitationTo(address);
     const copy = make("button", {
       className: "button small",
-      text: "Copy",
+      text: BUTTON_WORDS.copy,
       attributes: { "aria-label": label },
       onClick: () => copyText(copy, text, this.#context),
     });

@@ -1,5 +1,6 @@
 import type { LobbyNotice, MapEntry, MapPicture } from "../../channel/index.ts";
 import { classicOptions, MATCH_MODES, type MatchMode } from "../../sim/index.ts";
+import { MAP_WORDS, MODE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { Shown } from "../shown.ts";
 import { LobbyExtras } from "./lobby-extras.ts";
@@ -13,7 +14,7 @@ import {
   type OptionsChoice,
   type SentChoice,
 } from "./lobby-options.ts";
-import { mapEntryText, mapWordsText, MODE_TEXTS, optionsText } from "./lobby-text.ts";
+import { mapEntryText, mapWordsText, optionsText } from "./lobby-text.ts";
 import { MapPreview } from "./map-preview.ts";
 import { OptionControls } from "./option-controls.ts";
 import type { ScreenContext } from "./screen.ts";
@@ -62,7 +63,7 @@ export class LobbyOptionsPanel {
     });
     this.#extras = new LobbyExtras(this.#controls.of("army"));
     this.#modeField = make("div", { className: "field" }, [
-      make("label", { className: "field-label", text: "Mode", attributes: { for: this.#mode.id } }),
+      make("label", { className: "field-label", text: MAP_WORDS.mode, attributes: { for: this.#mode.id } }),
       this.#mode,
     ]);
     this.#form = make("div", { className: "lobby-form" }, [
@@ -71,7 +72,7 @@ export class LobbyOptionsPanel {
       ...this.#controls.of("watching"),
       this.#map.element,
     ]);
-    const attributes = { "aria-label": "What is played" };
+    const attributes = { "aria-label": MAP_WORDS.played };
     this.element = make("section", { className: "lobby-options", testId: "lobby-options", attributes }, [
       this.#modeField,
       this.#modeText,
@@ -89,7 +90,6 @@ export class LobbyOptionsPanel {
     const { isMasterPeer } = lobby;
     const { options } = this.#choice!;
     const isClassic = options.mode === "classic";
-    const texts = MODE_TEXTS[options.mode];
     this.#modeField.hidden = !isMasterPeer;
     this.#form.hidden = !isMasterPeer;
     this.#facts.hidden = isMasterPeer;
@@ -97,7 +97,7 @@ export class LobbyOptionsPanel {
     this.#preview.element.hidden = isClassic;
     const mapPlace = isMasterPeer ? this.mapPlace : this.element;
     if (this.#preview.element.parentElement !== mapPlace) mapPlace.append(this.#preview.element);
-    setText(this.#modeText, isMasterPeer ? texts.long : `${texts.name}: ${texts.long}`);
+    setText(this.#modeText, isMasterPeer ? MODE_WORDS[options.mode].long : MODE_WORDS.told(options.mode));
     this.#extras.show(options, isMasterPeer);
     setText(this.#facts, optionsText(options));
     if (this.#mode.value !== options.mode) this.#mode.value = options.mode;
@@ -158,10 +158,9 @@ export class LobbyOptionsPanel {
 }
 
 function makeModeSelect(): HTMLSelectElement {
-  const options = MATCH_MODES.map((mode) => {
-    const { name, short } = MODE_TEXTS[mode];
-    return make("option", { text: `${name} – ${short}`, attributes: { value: mode } });
-  });
+  const options = MATCH_MODES.map((mode) =>
+    make("option", { text: MODE_WORDS.choice(mode), attributes: { value: mode } }),
+  );
   const attributes = { id: "lobby-mode-select" };
   return make("select", { className: "input", testId: "lobby-mode", attributes }, options);
 }
@@ -196,7 +195,7 @@ class MapSelect {
     });
     this.element = make("div", { className: "field" }, [
       make("div", { className: "map-head" }, [
-        make("label", { className: "field-label", text: "Map", attributes: { for: id } }),
+        make("label", { className: "field-label", text: MAP_WORDS.map, attributes: { for: id } }),
         this.#reroll,
       ]),
       this.#select,
@@ -210,9 +209,9 @@ class MapSelect {
     const isListed = isRandom || entry !== undefined;
     if (this.#shown.isNews([maps, isListed ? null : mapId, mode])) {
       this.#select.replaceChildren(
-        ...(isListed ? [] : [makeOption(mapId ?? "", mapId ?? "Choose a map", true)]),
+        ...(isListed ? [] : [makeOption(mapId ?? "", mapId ?? MAP_WORDS.choose, true)]),
         ...maps.map((map) => makeOption(map.mapId, mapEntryText(map, mode), map.problem !== null)),
-        makeOption(RANDOM, "A random map", false),
+        makeOption(RANDOM, MAP_WORDS.random, false),
       );
     }
     const value = isRandom && entry === undefined ? RANDOM : (mapId ?? "");
@@ -222,7 +221,7 @@ class MapSelect {
     const words = mapWordsText(entry ?? alike ?? {});
     this.#words.hidden = words === "";
     setText(this.#words, words);
-    this.#reroll.textContent = isRandom ? "Another one" : "Random map";
+    this.#reroll.textContent = isRandom ? MAP_WORDS.another : MAP_WORDS.makeRandom;
   }
 }
 

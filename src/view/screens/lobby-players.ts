@@ -1,5 +1,5 @@
 import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
-import { describePerson } from "../../words/index.ts";
+import { describePerson, LOOK_WORDS, SEAT_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PlayerLook } from "../looks/player-look.ts";
@@ -91,7 +91,7 @@ class PlayerRow {
       onClick: () => context.send({ kind: "block-player", playerId }),
     });
     this.#block.append(
-      make("span", { className: "block-word", text: "Block" }),
+      make("span", { className: "block-word", text: SEAT_WORDS.block }),
       make("span", { className: "block-sign", text: "⊘" }), // where there is no room for the word
     );
     this.element = make("li", { className: "lobby-player", testId: `lobby-player-${playerId}` }, [
@@ -127,11 +127,11 @@ class PlayerRow {
     this.#teamTag.hidden = mayChoose || (mode === "classic" && player.team !== 0);
     setText(this.#teamTag, teamText(player.team));
     this.#remove.hidden = !lobby.isMasterPeer || isLocal;
-    this.#remove.setAttribute("aria-label", `Remove ${player.name}`);
-    this.#remove.title = `Remove ${player.name}`;
+    this.#remove.setAttribute("aria-label", SEAT_WORDS.remove(player.name));
+    this.#remove.title = SEAT_WORDS.remove(player.name);
     this.#block.hidden = this.#remove.hidden || player.fingerprint === null;
-    this.#block.setAttribute("aria-label", `Remove and block ${player.name}`);
-    this.#block.title = `Remove and block ${player.name}`;
+    this.#block.setAttribute("aria-label", SEAT_WORDS.removeAndBlock(player.name));
+    this.#block.title = SEAT_WORDS.removeAndBlock(player.name);
     this.#showWho(player);
   }
 
@@ -142,25 +142,25 @@ class PlayerRow {
     this.#choose.disabled = !isOpen;
     const look = lookOf(this.#player!.playerId, this.#context.settings().palette);
     if (!this.#shownLook.isNews(look)) return;
-    const words = `${look.colorName} ${look.shape}`;
+    const words = LOOK_WORDS.both(look.colorName, look.shape);
     setText(this.#lookName, `${words} `);
     this.#emblem.replaceChildren(makeEmblemIcon(look));
     this.#choose.replaceChildren(makeEmblemIcon(look));
-    this.#choose.title = `You are the ${words}: choose colour and emblem`;
+    this.#choose.title = LOOK_WORDS.choose(words);
     this.#choose.setAttribute("aria-label", this.#choose.title);
   }
 
   /** Who that is, whatever the name. */
   #showWho({ fingerprint, notes }: LobbyPlayer): void {
     this.#fingerprint.hidden = fingerprint === null;
-    this.#fingerprint.title = "The fingerprint of this player, to be compared aloud";
+    this.#fingerprint.title = SEAT_WORDS.fingerprint;
     setText(this.#fingerprint, fingerprint ?? "");
     if (!this.#shownNotes.isNews(notes)) return;
     this.#notes.replaceChildren(
       ...notes.map(describePerson).map(({ tone, text }) =>
         make("small", {
           className: `note ${tone}`,
-          text: tone === "warning" ? `⚠ ${text}` : `✓ ${text}`,
+          text: tone === "warning" ? SIGN_WORDS.warning(text) : SIGN_WORDS.good(text),
           attributes: { title: text }, // there may be no room for all of it
         }),
       ),
@@ -179,7 +179,7 @@ class PlayerRow {
         ...choices.map(({ team, text }) => make("option", { text, attributes: { value: String(team) } })),
       );
     }
-    this.#team.setAttribute("aria-label", `Team of ${player.name}`);
+    this.#team.setAttribute("aria-label", SEAT_WORDS.teamOf(player.name));
     const value = String(player.team);
     if (this.#team.value !== value) this.#team.value = value;
   }
@@ -192,18 +192,18 @@ function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): read
   const lookalike = lookalikeText(player, lobby.players);
   const link = player.isBot ? null : linkText(player, lobby.players); // a bot has no round trip
   return [
-    ...(player.isMasterPeer ? [["tag host", "★ host"] as const] : []),
-    ...(isLocal ? [["tag", "you"] as const] : []),
-    ...(player.isBot ? [["tag", "⚙ bot"] as const] : []),
-    ...(lookalike === null ? [] : [["tag warn", `⚠ ${lookalike}`] as const]),
+    ...(player.isMasterPeer ? [["tag host", SEAT_WORDS.host] as const] : []),
+    ...(isLocal ? [["tag", SEAT_WORDS.you] as const] : []),
+    ...(player.isBot ? [["tag", SEAT_WORDS.bot] as const] : []),
+    ...(lookalike === null ? [] : [["tag warn", SIGN_WORDS.warning(lookalike)] as const]),
     ...(link === null ? [] : [[player.way.kind === "none" ? "tag lost" : "tag link", link] as const]),
-    ...(silence === null ? [] : [["tag warn", `⚠ ${silence}`] as const]),
+    ...(silence === null ? [] : [["tag warn", SIGN_WORDS.warning(silence)] as const]),
     readyTag(player),
   ];
 }
 
 /** One tag, whatever is missing: a row keeps its height while a map is on its way. */
 function readyTag({ hasMap, isReady, agrees }: LobbyPlayer): Tag {
-  if (!hasMap) return ["tag", "… map"]; // the line under the lobby says what that means
-  return isReady && agrees ? ["tag ready", "✓ ready"] : ["tag", "… not yet"];
+  if (!hasMap) return ["tag", SEAT_WORDS.noMap]; // the line under the lobby says what that means
+  return isReady && agrees ? ["tag ready", SEAT_WORDS.ready] : ["tag", SEAT_WORDS.notReady];
 }

@@ -1,7 +1,8 @@
 import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts";
-import { BOT_STRENGTHS, OBSERVER, PLAYER_COUNT_MAX, type BotStrength } from "../../sim/index.ts";
+import { BOT_STRENGTHS, OBSERVER, PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import { takesText } from "../control/key-holder.ts";
 import { keyText, takesAction } from "../control/key-actions.ts";
+import { BUTTON_WORDS, LOBBY_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { changesText } from "./lobby-changes.ts";
 import { LobbyInvite } from "./lobby-invite.ts";
@@ -22,7 +23,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   const { why, problem, changes, larger, anyway, start, ready } = foot;
   const timer = { role: "timer" };
   const countdown = make("div", { className: "countdown", testId: "countdown", attributes: timer });
-  const title = make("h1", { text: "Lobby", attributes: { tabindex: "-1" } });
+  const title = make("h1", { text: LOBBY_WORDS.title, attributes: { tabindex: "-1" } });
   const element = makeLayout({ title, players: players.element, options, bots, invite: invite.element });
   element.firstElementChild!.append(foot.element);
   element.append(countdown, players.dialog.element, players.lookDialog.element);
@@ -37,7 +38,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
     options.show(lobby);
     showBotRow(bots, lobby);
     setText(why, startText(lobby));
-    setText(problem, lobby.setupProblem === null ? "" : `⚠ ${lobby.setupProblem}`);
+    setText(problem, lobby.setupProblem === null ? "" : SIGN_WORDS.warning(lobby.setupProblem));
     problem.hidden = lobby.setupProblem === null;
     larger.hidden = !lobby.isMasterPeer || shownMap === null || playingCount(lobby) <= shownMap.spawns.length;
     setText(start, startButtonText(lobby));
@@ -89,20 +90,15 @@ function makeFoot(context: ScreenContext, takeMapWithRoom: () => void) {
   const problem = make("p", { className: "lobby-problem", testId: "lobby-problem", attributes: status });
   const makeButton = (className: string, text: string, testId: string, onClick: () => void) =>
     make("button", { className, text, testId, onClick });
-  const start = makeButton("button primary big", "Start the match", "start", () =>
+  const start = makeButton("button primary big", LOBBY_WORDS.start, "start", () =>
     context.send({ kind: "start-match" }),
   );
-  const ready = makeButton("button primary big", "Ready", "ready", () =>
+  const ready = makeButton("button primary big", "", "ready", () =>
     context.send({ kind: "set-ready", isReady: ready.getAttribute("aria-pressed") !== "true" }),
   );
-  ready.title = `Key: ${keyText("ready")}`;
-  const leave = makeButton("button", "Leave", "leave", () => context.send({ kind: "leave" }));
-  const larger = makeButton(
-    "button small",
-    "Take a map with room for all",
-    "lobby-larger-map",
-    takeMapWithRoom,
-  );
+  ready.title = LOBBY_WORDS.readyHint(keyText("ready"));
+  const leave = makeButton("button", BUTTON_WORDS.leave, "leave", () => context.send({ kind: "leave" }));
+  const larger = makeButton("button small", LOBBY_WORDS.largerMap, "lobby-larger-map", takeMapWithRoom);
   const anyway = makeStartAnyway(context);
   const element = make("footer", { className: "lobby-foot" }, [
     make("div", { className: "lobby-words" }, [why, anyway.element, changes, problem, larger]),
@@ -115,7 +111,7 @@ function makeFoot(context: ScreenContext, takeMapWithRoom: () => void) {
 function showChanges(words: HTMLElement, lobby: LobbyNotice): void {
   const changed = lobby.agreed === null ? [] : changesText(lobby.agreed, lobby);
   words.hidden = changed.length === 0;
-  setText(words, changed.length === 0 ? "" : `Since you were ready: ${changed.join("; ")}.`);
+  setText(words, changed.length === 0 ? "" : LOBBY_WORDS.changed(changed));
 }
 
 /** A key is the button, unless it is for what has the focus. */
@@ -132,7 +128,7 @@ function showReady(button: HTMLButtonElement, lobby: LobbyNotice): void {
   button.hidden = lobby.isMasterPeer;
   button.disabled = lobby.startsInMs !== null || own?.hasMap !== true;
   button.setAttribute("aria-pressed", String(isReady));
-  setText(button, `${isReady ? "✓ " : ""}Ready (${keyText("ready")})`);
+  setText(button, LOBBY_WORDS.ready(isReady, keyText("ready")));
 }
 
 /** Whether what has the focus can keep it: a browser takes it from what is hidden or disabled only a moment later. */
@@ -164,34 +160,26 @@ function makeLayout({ title, players, options, bots, invite }: LobbyParts): HTML
   ]);
 }
 
-const BOT_TEXTS: Readonly<Record<BotStrength, string>> = {
-  beginner: "Beginner",
-  weak: "Weak",
-  medium: "Medium",
-  strong: "Strong",
-  master: "Master",
-};
-
 /** For the host: opponents and allies that need no friend. */
 function makeBotRow(context: ScreenContext): HTMLElement {
   const buttons = BOT_STRENGTHS.map((strength) =>
     make("button", {
       className: "button small",
-      text: BOT_TEXTS[strength],
+      text: LOBBY_WORDS.bots[strength],
       testId: `lobby-add-bot-${strength}`,
-      attributes: { "aria-label": `Add a ${strength} bot` },
+      attributes: { "aria-label": LOBBY_WORDS.addBotOf(strength) },
       onClick: () => context.send({ kind: "add-bot", strength }),
     }),
   );
-  const attributes = { role: "group", "aria-label": "Add a bot" };
+  const attributes = { role: "group", "aria-label": LOBBY_WORDS.addBot };
   const swap = make("button", {
     className: "button small",
-    text: "⇄ Swap teams",
+    text: LOBBY_WORDS.swapTeams,
     testId: "lobby-swap-teams",
     onClick: () => context.send({ kind: "swap-teams" }),
   });
   return make("div", { className: "bot-row", attributes }, [
-    make("span", { text: "Add a bot" }),
+    make("span", { text: LOBBY_WORDS.addBot }),
     ...buttons,
     swap,
   ]);

@@ -1,5 +1,6 @@
 import { holderOf, lookOfSeat, PLAIN_LOOKS, type Look } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
+import { BUTTON_WORDS, LOOK_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { makeLook } from "../looks/player-look.ts";
@@ -8,10 +9,7 @@ import { Shown } from "../shown.ts";
 import type { ScreenContext } from "./screen.ts";
 
 const NUMBERS = PLAIN_LOOKS.colors;
-const PARTS = [
-  ["color", "Colour"],
-  ["emblem", "Emblem"],
-] as const;
+const PARTS = ["color", "emblem"] as const;
 
 /** What the buttons of the dialog depend on. */
 interface Choices {
@@ -34,21 +32,27 @@ export class LookDialog {
 
   constructor(context: ScreenContext) {
     this.#context = context;
-    const makeGroup = (label: string) =>
-      make("div", { className: "look-choices", attributes: { role: "group", "aria-label": label } });
-    this.#groups = { color: makeGroup("Colour"), emblem: makeGroup("Emblem") };
-    const close = make("button", { className: "button primary", text: "Done", testId: "look-done" });
+    const makeGroup = (part: keyof Look) => {
+      const attributes = { role: "group", "aria-label": LOOK_WORDS.parts[part] };
+      return make("div", { className: "look-choices", attributes });
+    };
+    this.#groups = { color: makeGroup("color"), emblem: makeGroup("emblem") };
+    const close = make("button", {
+      className: "button primary",
+      text: BUTTON_WORDS.done,
+      testId: "look-done",
+    });
     close.addEventListener("click", () => this.element.close());
-    const attributes = { "aria-label": "Your colour and emblem" };
+    const attributes = { "aria-label": LOOK_WORDS.title };
     this.element = make(
       "dialog",
       { className: "panel dialog look-dialog", testId: "look-dialog", attributes },
       [
-        make("header", { className: "dialog-head" }, [make("h2", { text: "Your colour and emblem" })]),
-        ...PARTS.flatMap(([part, label]) => [make("h3", { text: label }), this.#groups[part]]),
+        make("header", { className: "dialog-head" }, [make("h2", { text: LOOK_WORDS.title })]),
+        ...PARTS.flatMap((part) => [make("h3", { text: LOOK_WORDS.parts[part] }), this.#groups[part]]),
         make("p", {
           className: "result-note",
-          text: "Who is there first has it; a bot gives its own up. You keep them for the next lobbies, where they are free.",
+          text: LOOK_WORDS.rule,
         }),
         this.#note,
         make("div", { className: "button-row" }, [close]),
@@ -67,7 +71,7 @@ export class LookDialog {
     const choices = choicesOf(lobby, this.#context.settings().palette);
     if (!this.#shown.isNews(choices)) return;
     const focused = this.element.open ? document.activeElement?.getAttribute("data-testid") : null;
-    for (const [part] of PARTS)
+    for (const part of PARTS)
       this.#groups[part].replaceChildren(...NUMBERS.map((number) => this.#makeChoice(part, number, choices)));
     if (focused) this.element.querySelector<HTMLElement>(`[data-testid=${focused}]`)?.focus();
   }
@@ -78,7 +82,8 @@ export class LookDialog {
     const holder = holders[part][number] ?? null;
     const word = part === "color" ? look.colorName : look.shape;
     const isOwn = own[part] === number;
-    const taken = holder === null ? null : `${holder} has ${part === "color" ? word : `the ${word}`}`;
+    const has = part === "color" ? LOOK_WORDS.hasColor : LOOK_WORDS.hasEmblem;
+    const taken = holder === null ? null : has(holder, word);
     const note = holder === null ? [] : [make("small", { text: holder })];
     const button = make(
       "button",
@@ -87,7 +92,7 @@ export class LookDialog {
         testId: `look-${part}-${number}`,
         onClick: () => this.#choose(part, number, taken),
       },
-      [makeEmblemIcon(look), make("span", {}, [`${isOwn ? "✓ " : ""}${word}`, ...note])],
+      [makeEmblemIcon(look), make("span", {}, [isOwn ? SIGN_WORDS.good(word) : word, ...note])],
     );
     button.setAttribute("aria-pressed", String(isOwn));
     button.setAttribute("aria-disabled", String(holder !== null)); // it keeps its place for the keyboard, and its words
@@ -99,7 +104,7 @@ export class LookDialog {
   #choose(part: keyof Look, number: number, taken: string | null): void {
     const { changeSettings, send } = this.#context;
     changeSettings(part === "color" ? { lookColor: number } : { lookEmblem: number });
-    setText(this.#note, taken === null ? "" : `${taken}: ask again in the next lobby, or take another one.`);
+    setText(this.#note, taken === null ? "" : LOOK_WORDS.taken(taken));
     if (taken === null) send({ kind: "set-look", color: null, emblem: null, [part]: number });
   }
 }

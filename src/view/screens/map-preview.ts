@@ -1,6 +1,7 @@
 import type { MapPicture } from "../../channel/index.ts";
 import { isWallAt } from "../../sim/index.ts";
 import type { Point } from "../camera/project.ts";
+import { MAP_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { mapPictureText, startsText } from "./lobby-text.ts";
 
@@ -25,7 +26,7 @@ export class MapPreview {
 
   /** `place`: where it is, for its test ids. */
   constructor(place: "lobby" | "ladder") {
-    const attributes = { role: "img", title: "A cat's head: somebody begins there. A square: a cushion" };
+    const attributes = { role: "img", title: MAP_WORDS.pictureHint };
     this.#canvas = make("canvas", { className: "map-preview", testId: `${place}-map-preview`, attributes });
     this.#isAlone = place === "ladder";
     this.#caption = make("figcaption", { className: "map-caption", testId: `${place}-map-caption` });
@@ -35,11 +36,11 @@ export class MapPreview {
 
   show(map: MapPicture | null): void {
     this.#canvas.hidden = map === null;
-    setText(this.#caption, map === null ? "No map yet" : mapPictureText(map));
+    setText(this.#caption, map === null ? MAP_WORDS.none : mapPictureText(map));
     setText(this.#starts, map === null || !this.#isAlone ? "" : startsText(map));
     this.#starts.hidden = this.#starts.textContent === "";
     if (map === null) return;
-    this.#canvas.setAttribute("aria-label", `Map ${mapPictureText(map)}`);
+    this.#canvas.setAttribute("aria-label", MAP_WORDS.pictureOf(mapPictureText(map)));
     const scale = Math.min(PICTURE_WIDTH / map.width, PICTURE_HEIGHT / map.height);
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     this.#canvas.width = Math.round(map.width * scale * ratio);

@@ -1,12 +1,11 @@
 import { placeOfInvitation, readInvitation } from "../../base/index.ts";
 import { NEW_ROOM_KEY, type NearLobby } from "../../channel/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, usualOptions, type MatchMode } from "../../sim/index.ts";
+import { BUTTON_WORDS, MENU_WORDS, MODE_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { HostAccess } from "../settings.ts";
 import { Field } from "../forms/field.ts";
 import { readName, readPlace, readPlaceOrCode, readPort } from "../forms/validate-form.ts";
-import { MODE_TEXTS } from "./lobby-text.ts";
-import { joinNames } from "../looks/player-names.ts";
 import { makeTitle } from "./menu-title.ts";
 import { NearLobbies } from "./near-list.ts";
 import { PlayForm, type ReadPlayer } from "./play-form.ts";
@@ -17,8 +16,6 @@ interface Choice<T> {
   readonly read: () => T;
   readonly show: (value: T) => void; // unless the player has chosen one here
 }
-
-const CANNOT_DRAW = "This computer cannot draw matches: WebGL 2 is missing or switched off.";
 
 /** The first screen: a match at once, hosting, joining, replays and settings. `hasMissed`: the player could not join, and corrects the address. */
 export function makeMenuScreen(context: ScreenContext, hasMissed = false): Screen {
@@ -48,7 +45,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
       problem.element,
-      ...(context.canDraw() ? [] : [makeAlert(CANNOT_DRAW, "menu-cannot-draw")]),
+      ...(context.canDraw() ? [] : [makeAlert(MENU_WORDS.cannotDraw, "menu-cannot-draw")]),
       back,
       play.element,
       make("div", { className: "menu-ways" }, [host.element, join.element]),
@@ -70,7 +67,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
         for (const way of ways) way.hidden = notice.takesCodes !== true;
         back.hidden = notice.matchWith === undefined;
         if (isNew && hadFocus) focus();
-        setText(back, `↩ Back to the match with ${joinNames(notice.matchWith ?? [])}`);
+        setText(back, MENU_WORDS.backTo(notice.matchWith ?? []));
       }
       if (notice.kind === "near") join.near.show(notice);
       if (notice.kind !== "settings") return;
@@ -85,11 +82,11 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
 
 function makeNameField(context: ScreenContext) {
   return new Field({
-    label: "Your name",
+    label: MENU_WORDS.name,
     value: context.settings().name,
     testId: "name",
     read: readName,
-    attributes: { maxlength: "64", placeholder: "What do your cats call you?" },
+    attributes: { maxlength: "64", placeholder: MENU_WORDS.nameHint },
     onChange: (changed) => context.changeSettings({ name: changed }),
   });
 }
@@ -102,7 +99,7 @@ class MenuProblem {
 
   constructor(forget: () => void) {
     this.#forget = forget;
-    const attributes = { "aria-label": "Dismiss" };
+    const attributes = { "aria-label": BUTTON_WORDS.dismiss };
     const onClick = (): void => this.dismiss();
     const close = make("button", { className: "toast-close", text: "✕", attributes, onClick });
     this.element = makeAlert("", "menu-problem");
@@ -113,7 +110,7 @@ class MenuProblem {
 
   show(problem: string | null): void {
     this.element.hidden = problem === null;
-    setText(this.#text, problem === null ? "" : `⚠ ${problem}`);
+    setText(this.#text, problem === null ? "" : SIGN_WORDS.warning(problem));
   }
 
   dismiss(): void {
@@ -130,8 +127,8 @@ function makeWay(text: string, testId: string, onClick: () => void): HTMLButtonE
 function makeMoreWays(context: ScreenContext, ways: readonly HTMLElement[]): HTMLElement {
   return make("div", { className: "button-row menu-more" }, [
     ...ways,
-    makeWay("Replays", "replays", () => context.goTo("replays")),
-    makeWay("Settings and keys", "settings", () => context.goTo("settings")),
+    makeWay(MENU_WORDS.replays, "replays", () => context.goTo("replays")),
+    makeWay(MENU_WORDS.settings, "settings", () => context.goTo("settings")),
   ]);
 }
 
@@ -141,16 +138,16 @@ function makePublicWays(context: ScreenContext, readPlayer: ReadPlayer): readonl
     const name = readPlayer(play);
     if (name !== null) context.send({ kind: "quick-match", name });
   };
-  const quick = makeWay("Quick match", "quick-match", play);
-  quick.title = "Into the best public lobby with a free seat, or one of your own that others find";
-  const ways = [quick, makeWay("Public lobbies", "public-lobbies", () => context.goTo("public"))];
+  const quick = makeWay(MENU_WORDS.quick, "quick-match", play);
+  quick.title = MENU_WORDS.quickHint;
+  const ways = [quick, makeWay(MENU_WORDS.publicLobbies, "public-lobbies", () => context.goTo("public"))];
   for (const way of ways) way.hidden = true;
   return ways;
 }
 
 function makeAlert(text: string, testId: string): HTMLElement {
   const attributes = { role: "alert" };
-  return make("p", { className: "menu-problem", text: text && `⚠ ${text}`, testId, attributes });
+  return make("p", { className: "menu-problem", text, testId, attributes });
 }
 
 function makeHostForm(
@@ -164,7 +161,7 @@ function makeHostForm(
 } {
   const numeric = { inputmode: "numeric" };
   const port = new Field({
-    label: "Port",
+    label: MENU_WORDS.port,
     value: String(context.settings().port),
     testId: "host-port",
     read: readPort,
@@ -191,21 +188,24 @@ function makeHostForm(
     const key = hostAccess === "invited" ? { roomKey: NEW_ROOM_KEY } : {};
     context.send({ kind: "host", port: portValue, name: player, catsPerPlayer, ...options, ...key });
   };
-  const element = makeForm({ title: "Host a match", button: "Host", testId: "host", fields }, hostHere);
+  const element = makeForm(
+    { title: MENU_WORDS.hostTitle, button: MENU_WORDS.host, testId: "host", fields },
+    hostHere,
+  );
   return { element, port, mode, access };
 }
 
 /** What is played in the lobby at first; it can be changed there. */
 function makeModeChoice(chosen: MatchMode): Choice<MatchMode> {
-  const modes = MATCH_MODES.toReversed().map((mode) => [mode, MODE_TEXTS[mode].name] as const);
-  return makeChoice({ label: "Mode", testId: "host-mode", chosen }, modes);
+  const modes = MATCH_MODES.toReversed().map((mode) => [mode, MODE_WORDS[mode].name] as const);
+  return makeChoice({ label: MENU_WORDS.mode, testId: "host-mode", chosen }, modes);
 }
 
 /** Safe where nothing is chosen: one button copies the invitation, as one copied the address. */
 function makeAccessChoice(chosen: HostAccess): Choice<HostAccess> {
-  return makeChoice({ label: "Who may come in", testId: "host-access", chosen }, [
-    ["invited", "Only with the invitation"],
-    ["anybody", "Anybody with the address"],
+  return makeChoice({ label: MENU_WORDS.access, testId: "host-access", chosen }, [
+    ["invited", MENU_WORDS.invited],
+    ["anybody", MENU_WORDS.anybody],
   ]);
 }
 
@@ -241,18 +241,18 @@ function makeJoinForm(
   readonly allowCodes: (isAllowed: boolean) => void; // a lobby service is asked
 } {
   const address = new Field({
-    label: "Invitation or address",
+    label: MENU_WORDS.place,
     value: context.settings().address,
     testId: "join-address",
     read: (text) => (takesCodes ? readPlaceOrCode(text) : readPlace(text)),
-    attributes: { placeholder: "robocat://… or 192.168.1.20", maxlength: "300" },
+    attributes: { placeholder: MENU_WORDS.placeHint, maxlength: "300" },
   });
   let takesCodes = false;
   const allowCodes = (isAllowed: boolean): void => {
     if (isAllowed === takesCodes) return;
     takesCodes = isAllowed;
-    if (takesCodes) address.ask("Code, invitation or address", "KQ7M-2XPD, or robocat://…");
-    else address.ask("Invitation or address", "robocat://… or 192.168.1.20");
+    if (takesCodes) address.ask(MENU_WORDS.placeOrCode, MENU_WORDS.placeOrCodeHint);
+    else address.ask(MENU_WORDS.place, MENU_WORDS.placeHint);
   };
   const join = (place: string | null): void => {
     if (place === null) return address.focus(); // to be corrected
@@ -264,11 +264,11 @@ function makeJoinForm(
     if (lobby.match?.isByInvitation !== true) return join(lobby.address);
     const place = address.peek();
     if (place !== null && leadsTo(place, lobby)) return join(place);
-    address.complain(`Paste the invitation that ${lobby.hostName} sees in the lobby.`);
+    address.complain(MENU_WORDS.wantsInvitation(lobby.hostName));
   };
   const near = new NearLobbies(enter);
   const fields = [make("div", { className: "join-fields" }, [address.element, near.element])];
-  const form = { title: "Join a friend", button: "Join", testId: "join", fields };
+  const form = { title: MENU_WORDS.joinTitle, button: MENU_WORDS.join, testId: "join", fields };
   return { element: makeForm(form, () => join(address.read())), near, address, allowCodes };
 }
 

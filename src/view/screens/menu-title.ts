@@ -1,3 +1,4 @@
+import { MENU_WORDS } from "../../words/index.ts";
 import { make, makeSvg } from "../dom.ts";
 
 /** The game's name with a cat's face made of yarn. */
@@ -5,8 +6,8 @@ export function makeTitle(): HTMLElement {
   return make("header", { className: "title" }, [
     makeLogo(),
     make("div", {}, [
-      make("h1", { text: "Robo Cat RTS" }),
-      make("p", { className: "tagline", text: "Soft paws, hard throws. No server, no mercy, lots of yarn." }),
+      make("h1", { text: MENU_WORDS.game }),
+      make("p", { className: "tagline", text: MENU_WORDS.tagline }),
     ]),
   ]);
 }

@@ -1,9 +1,6 @@
 import type { NearLobby, NearNotice, PeerNotice } from "../../channel/index.ts";
+import { NEAR_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
-import { MODE_TEXTS } from "./lobby-text.ts";
-
-const NOBODY = "None yet: a lobby on your network shows up here by itself.";
-const NO_NETWORK = "This computer has no network on which lobbies could be found.";
 
 /** One lobby in the list. */
 interface Row {
@@ -24,8 +21,8 @@ export class NearLobbies {
 
   constructor(onChosen: (lobby: NearLobby) => void) {
     this.#onChosen = onChosen;
-    const attributes = { "aria-label": "Near you" };
-    const heading = make("h3", { text: "Near you" });
+    const attributes = { "aria-label": NEAR_WORDS.title };
+    const heading = make("h3", { text: NEAR_WORDS.title });
     this.element = make("section", { className: "menu-near", testId: "near", attributes }, [
       heading,
       this.#empty,
@@ -36,7 +33,7 @@ export class NearLobbies {
 
   show({ lobbies, isThere }: NearNotice): void {
     this.element.hidden = false;
-    setText(this.#empty, isThere ? NOBODY : NO_NETWORK);
+    setText(this.#empty, isThere ? NEAR_WORDS.none : NEAR_WORDS.noNetwork);
     this.#empty.hidden = lobbies.length > 0;
     this.#list.hidden = lobbies.length === 0;
     for (const [id, { element }] of this.#rows) {
@@ -51,7 +48,7 @@ export class NearLobbies {
     const row = this.#rows.get(lobby.id) ?? this.#addRow(lobby);
     row.lobby = lobby;
     setText(row.name, lobby.hostName);
-    setText(row.about, aboutText(lobby));
+    setText(row.about, lobby.match === null ? NEAR_WORDS.otherVersion : NEAR_WORDS.about(lobby.match));
     row.button.disabled = lobby.match === null;
     row.element.classList.toggle("is-other", lobby.match === null);
     row.button.title = lobby.address;
@@ -75,15 +72,6 @@ export class NearLobbies {
     this.#list.append(row.element);
     return row;
   }
-}
-
-/** "Cushions on Four Rooms, 2 of 8, by invitation" */
-function aboutText({ match }: NearLobby): string {
-  if (match === null) return "another version";
-  const { mode, mapName, playerCount, seatCount, isByInvitation } = match;
-  const ground = mapName === null ? MODE_TEXTS[mode].name : `${MODE_TEXTS[mode].name} on ${mapName}`;
-  const count = playerCount < seatCount ? `${playerCount} of ${seatCount}` : "full";
-  return [ground, count, ...(isByInvitation ? ["by invitation"] : [])].join(", ");
 }
 
 /** What is known of lobbies near. Elsewhere than in its menu the peer looks for none. */

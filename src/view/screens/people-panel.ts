@@ -1,4 +1,5 @@
 import type { BlockedNotice } from "../../channel/index.ts";
+import { PEOPLE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { ScreenContext } from "./screen.ts";
 
@@ -7,19 +8,15 @@ export class PeoplePanel {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #own = make("code", { testId: "own-fingerprint" });
-  readonly #none = make("p", { text: "Nobody is blocked.", testId: "nobody-blocked" });
+  readonly #none = make("p", { text: PEOPLE_WORDS.nobody, testId: "nobody-blocked" });
   readonly #list = make("ul", { className: "blocked-list", testId: "blocked-list" });
 
   constructor(context: ScreenContext) {
     this.#context = context;
-    const attributes = { "aria-label": "Players" };
+    const attributes = { "aria-label": PEOPLE_WORDS.title };
     this.element = make("section", { className: "people-panel", attributes }, [
-      make("h2", { text: "Players", attributes: { tabindex: "-1" } }),
-      make("p", {}, [
-        "Your fingerprint is ",
-        this.#own,
-        ": whatever your name, players whom you have met know you by it. In a lobby it stands below each name, to be compared aloud.",
-      ]),
+      make("h2", { text: PEOPLE_WORDS.title, attributes: { tabindex: "-1" } }),
+      make("p", {}, [PEOPLE_WORDS.yourFingerprint.before, this.#own, PEOPLE_WORDS.yourFingerprint.behind]),
       this.#none,
       this.#list,
     ]);
@@ -39,15 +36,15 @@ export class PeoplePanel {
   #makeRow({ fingerprint, name, day }: BlockedNotice["blocked"][number]): HTMLElement {
     const unblock = make("button", {
       className: "button small",
-      text: "Unblock",
+      text: PEOPLE_WORDS.unblock,
       testId: `unblock-${fingerprint}`,
-      attributes: { "aria-label": `Unblock ${name}` },
+      attributes: { "aria-label": PEOPLE_WORDS.unblockNamed(name) },
       onClick: () => this.#context.send({ kind: "unblock", fingerprint }),
     });
     return make("li", {}, [
       make("strong", { text: name }),
       make("code", { text: fingerprint }),
-      make("small", { text: `blocked on ${day}` }),
+      make("small", { text: PEOPLE_WORDS.blockedOn(day) }),
       unblock,
     ]);
   }

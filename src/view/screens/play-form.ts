@@ -1,6 +1,7 @@
 import type { SetMatch } from "../../channel/index.ts";
 import { LADDER, PLAY_MATCH, STARS_MAX, TUTORIAL_MATCH } from "../../ladder/index.ts";
 import { usualOptions } from "../../sim/index.ts";
+import { PLAY_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Field } from "../forms/field.ts";
 import type { ScreenContext } from "./screen.ts";
@@ -38,7 +39,7 @@ export class PlayForm {
     const attributes = { type: "submit", "aria-describedby": "play-note" };
     this.#play = make("button", {
       className: "button primary play",
-      text: "▶ Play",
+      text: PLAY_WORDS.play,
       testId: "play",
       attributes,
     });
@@ -57,21 +58,21 @@ export class PlayForm {
     this.showSettings();
     const classic = make("button", {
       className: "button",
-      text: "Classic, as in the book",
+      text: PLAY_WORDS.classic,
       testId: "play-classic",
       attributes: { type: "button", "aria-describedby": "classic-note" },
       onClick: () => this.#start(CLASSIC_MATCH),
     });
-    const form = { novalidate: "", "aria-label": "Play" };
+    const form = { novalidate: "", "aria-label": PLAY_WORDS.title };
     this.element = make("form", { className: "play-form", attributes: form }, [
       this.#play,
-      makeNote("play-note", "Cushions on a small map, against a beginner: it starts at once"),
+      makeNote("play-note", PLAY_WORDS.playNote),
       this.#lessons,
-      makeNote("tutorial-note", "Eight short lessons in a real match; skip or leave at any time"),
+      makeNote("tutorial-note", PLAY_WORDS.tutorialNote),
       this.#ladder,
-      makeNote("ladder-note", "Ten matches against bots, each harder than the one before: three stars each"),
+      makeNote("ladder-note", PLAY_WORDS.ladderNote),
       classic,
-      makeNote("classic-note", "Three cats on a rug, against a beginner: they fight only on order"),
+      makeNote("classic-note", PLAY_WORDS.classicNote),
       name.element,
     ]);
     this.element.addEventListener("submit", (event) => {
@@ -84,10 +85,10 @@ export class PlayForm {
   showSettings(): void {
     const { tutorialDone, ladderStars } = this.#context.settings();
     const stars = Object.values(ladderStars).reduce((sum, count) => sum + count, 0);
-    setText(this.#lessons, tutorialDone ? "✓ Tutorial, done" : "Tutorial, five minutes");
+    setText(this.#lessons, tutorialDone ? PLAY_WORDS.tutorialDone : PLAY_WORDS.tutorial);
     setText(
       this.#ladder,
-      stars === 0 ? "The Ladder" : `The Ladder: ★ ${stars} of ${LADDER.length * STARS_MAX}`,
+      stars === 0 ? PLAY_WORDS.ladder : PLAY_WORDS.ladderStars(stars, LADDER.length * STARS_MAX),
     );
   }
 

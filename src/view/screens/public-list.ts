@@ -1,14 +1,7 @@
 import type { PublicLobby } from "../../channel/index.ts";
+import { MODE_WORDS, PUBLIC_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
-import {
-  publicDistance,
-  publicGround,
-  publicHint,
-  publicInOrder,
-  publicState,
-  wayInto,
-  type PublicOrder,
-} from "./public-text.ts";
+import { publicHint, publicInOrder, wayInto, type PublicOrder } from "./public-text.ts";
 
 interface Row {
   readonly element: HTMLElement;
@@ -69,9 +62,9 @@ export class PublicList {
     const row = this.#rows.get(lobby.lobbyId) ?? this.#addRow(lobby);
     row.lobby = lobby;
     setText(row.host, lobby.hostName);
-    setText(row.ground, publicGround(lobby));
-    setText(row.state, publicState(lobby));
-    setText(row.distance, publicDistance(lobby));
+    setText(row.ground, MODE_WORDS.on(lobby.mode, lobby.mapName));
+    setText(row.state, PUBLIC_WORDS.state(lobby));
+    setText(row.distance, PUBLIC_WORDS.distance(lobby));
     const way = wayInto(lobby);
     row.button.disabled = way === "none";
     row.element.classList.toggle("is-watch", way === "watch");

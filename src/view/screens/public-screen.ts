@@ -1,10 +1,10 @@
 import type { PeerNotice, PublicLobby, PublicNotice } from "../../channel/index.ts";
 import { MATCH_MODES, PLAYER_NAME_CHARACTERS_MAX, type MatchMode } from "../../sim/index.ts";
+import { BUTTON_WORDS, MODE_WORDS, PUBLIC_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { readName } from "../forms/validate-form.ts";
-import { MODE_TEXTS } from "./lobby-text.ts";
 import { PublicList } from "./public-list.ts";
-import { PUBLIC_ORDERS, publicNote, wayInto, type PublicOrder } from "./public-text.ts";
+import { publicNote, wayInto, type PublicOrder } from "./public-text.ts";
 import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
@@ -45,7 +45,7 @@ class PublicScreen implements SearchedList {
     className: "replay-note",
     testId: "public-note",
     attributes: { role: "status" },
-    text: "Looking for public lobbies …",
+    text: PUBLIC_WORDS.looking,
   });
   readonly search = make("input", {
     className: "input",
@@ -57,7 +57,7 @@ class PublicScreen implements SearchedList {
         spellcheck: "false",
         maxlength: String(PLAYER_NAME_CHARACTERS_MAX),
       },
-      ...{ placeholder: "Host or map", "aria-label": "Search for a host or a map" },
+      ...{ placeholder: PUBLIC_WORDS.searchHint, "aria-label": PUBLIC_WORDS.search },
     },
   });
   readonly #mode: HTMLSelectElement;
@@ -70,14 +70,14 @@ class PublicScreen implements SearchedList {
   constructor(context: ScreenContext) {
     this.#context = context;
     this.#list = new PublicList((lobby) => this.#enter(lobby));
-    this.#mode = makeSelect("public-mode", "Mode", [
-      ["", "Any mode"],
-      ...MATCH_MODES.toReversed().map((mode) => [mode, MODE_TEXTS[mode].name] as const),
+    this.#mode = makeSelect("public-mode", PUBLIC_WORDS.mode, [
+      ["", PUBLIC_WORDS.anyMode],
+      ...MATCH_MODES.toReversed().map((mode) => [mode, MODE_WORDS[mode].name] as const),
     ]);
-    this.#order = makeSelect("public-order", "Sort by", Object.entries(PUBLIC_ORDERS));
+    this.#order = makeSelect("public-order", PUBLIC_WORDS.order, Object.entries(PUBLIC_WORDS.orders));
     this.#back = make("button", {
       className: "button",
-      text: "Back",
+      text: BUTTON_WORDS.back,
       testId: "back",
       onClick: () => this.onBack(),
     });
@@ -88,12 +88,12 @@ class PublicScreen implements SearchedList {
     this.#problem.hidden = true;
     this.element = make("main", { className: "screen" }, [
       make("div", { className: "panel list-panel public-panel" }, [
-        make("h1", { text: "Public lobbies" }),
+        make("h1", { text: PUBLIC_WORDS.title }),
         make("div", { className: "public-tools" }, [
           make("div", { className: "replay-tools" }, [this.search, this.#mode, this.#order]),
           make("div", { className: "public-boxes" }, [
-            make("label", { className: "lobby-near" }, [this.#hasSeat, "Free seats"]),
-            make("label", { className: "lobby-near" }, [this.#isSameVersion, "This version"]),
+            make("label", { className: "lobby-near" }, [this.#hasSeat, PUBLIC_WORDS.freeSeats]),
+            make("label", { className: "lobby-near" }, [this.#isSameVersion, PUBLIC_WORDS.thisVersion]),
           ]),
         ]),
         this.#problem,
@@ -126,7 +126,7 @@ class PublicScreen implements SearchedList {
     const { lobbies, hasMore, isComplete, problem } = notice;
     this.#list.show(lobbies);
     this.#problem.hidden = problem === null;
-    setText(this.#problem, problem === null ? "" : `⚠ ${problem}`);
+    setText(this.#problem, problem === null ? "" : SIGN_WORDS.warning(problem));
     this.#list.element.classList.toggle("is-old", problem !== null);
     const isFiltered = this.search.value.trim() !== "" || this.#mode.value !== "" || this.#hasSeat.checked;
     const note = publicNote({ hasMore, isComplete, count: lobbies.length }, isFiltered);
@@ -153,7 +153,7 @@ class PublicScreen implements SearchedList {
     const way = wayInto(lobby);
     const name = readName(this.#context.settings().name);
     if (way === "none") return;
-    if (!name.ok) return this.#context.toast("Type your name on the title first.");
+    if (!name.ok) return this.#context.toast(PUBLIC_WORDS.needsName);
     this.#context.send({
       ...{ kind: "enter-public", lobbyId: lobby.lobbyId, name: name.value },
       isWatching: way === "watch",

@@ -1,14 +1,8 @@
 import type { PublicLobby } from "../../channel/index.ts";
-import { MODE_TEXTS } from "./lobby-text.ts";
+import { compareNames, PUBLIC_WORDS } from "../../words/index.ts";
 
-export type PublicOrder = "nearest" | "fullest" | "name";
-
-/** In which the list may be, and the words for it. */
-export const PUBLIC_ORDERS: Readonly<Record<PublicOrder, string>> = {
-  nearest: "Nearest first",
-  fullest: "Fullest first",
-  name: "By host",
-};
+/** In which the list may be. */
+export type PublicOrder = keyof typeof PUBLIC_WORDS.orders;
 
 /** What one may do there. */
 type PublicWay = "join" | "watch" | "none";
@@ -25,7 +19,7 @@ export function publicInOrder(lobbies: readonly PublicLobby[], order: PublicOrde
     (a, b) =>
       WAYS.indexOf(wayInto(a)) - WAYS.indexOf(wayInto(b)) ||
       compare(a, b, order) ||
-      a.hostName.localeCompare(b.hostName) ||
+      compareNames(a.hostName, b.hostName) ||
       (a.lobbyId < b.lobbyId ? -1 : 1),
   );
 }
@@ -45,35 +39,12 @@ function compare(a: PublicLobby, b: PublicLobby, order: PublicOrder): number {
   }
 }
 
-/** "Cushions on Four Rooms". */
-export function publicGround({ mode, mapName }: PublicLobby): string {
-  const { name } = MODE_TEXTS[mode];
-  return mapName === null ? name : `${name} on ${mapName}`;
-}
-
-/** How it stands there: "2 of 8 players", "full", "running: watch". */
-export function publicState(lobby: PublicLobby): string {
-  const { isSameGame, isRunning, mayWatch, taken, seats } = lobby;
-  if (!isSameGame) return "another version";
-  if (isRunning) return mayWatch ? `running, ${taken} play: watch` : "running";
-  return taken < seats ? `${taken} of ${seats} players` : "full";
-}
-
-/** How far it is; "": nobody has measured. */
-export function publicDistance({ rttMs, isMeasured }: PublicLobby): string {
-  if (rttMs !== null) return `${rttMs} ms`;
-  return isMeasured ? "no way found" : "";
-}
-
 /** What a row says to who rests on it. */
 export function publicHint(lobby: PublicLobby): string {
   const way = wayInto(lobby);
-  if (way === "watch")
-    return "The host introduces you. From the fourth that looks on, others pass the match on, and a router may keep you from them";
+  if (way === "watch") return PUBLIC_WORDS.watchHint;
   if (way === "none") return "";
-  return lobby.rttMs === null && lobby.isMeasured
-    ? "No packet came back: your routers may keep you apart"
-    : "";
+  return lobby.rttMs === null && lobby.isMeasured ? PUBLIC_WORDS.apartHint : "";
 }
 
 /** The line below the list. */
@@ -85,10 +56,8 @@ export function publicNote(
   }: { readonly hasMore: boolean; readonly isComplete: boolean; readonly count: number },
   isFiltered: boolean,
 ): string {
-  if (!isComplete) return "Looking for public lobbies …";
-  if (hasMore) return `The first ${count}. There are more: search for a host or a map.`;
+  if (!isComplete) return PUBLIC_WORDS.looking;
+  if (hasMore) return PUBLIC_WORDS.more(count);
   if (count > 0) return "";
-  return isFiltered
-    ? "No public lobby is like that now. One that opens shows up here by itself."
-    : "There is no public lobby now. One that opens shows up here by itself. “Quick match” on the title opens one.";
+  return isFiltered ? PUBLIC_WORDS.noneLikeThat : PUBLIC_WORDS.none;
 }

@@ -1,16 +1,8 @@
 import { splitReplayLink, type ReplayEntry } from "../../channel/index.ts";
-import { MODE_TEXTS } from "./lobby-text.ts";
+import { compareNames, day, MODE_WORDS, REPLAYS_WORDS } from "../../words/index.ts";
 
-export type ReplayOrder = "newest" | "oldest" | "longest" | "players" | "map";
-
-/** In which a list may be, and the words for it. */
-export const REPLAY_ORDERS: Readonly<Record<ReplayOrder, string>> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  longest: "Longest first",
-  players: "By players",
-  map: "By mode and map",
-};
+/** In which a list may be. */
+export type ReplayOrder = keyof typeof REPLAYS_WORDS.orders;
 
 /** Those that have all words of a search somewhere, or that a link names, in that order. */
 export function replaysFor(
@@ -36,9 +28,9 @@ function compare(a: ReplayEntry, b: ReplayEntry, order: ReplayOrder): number {
     case "longest":
       return (b.durationMs ?? 0) - (a.durationMs ?? 0);
     case "players":
-      return a.title.localeCompare(b.title);
+      return compareNames(a.title, b.title);
     case "map":
-      return placeOf(a).localeCompare(placeOf(b));
+      return compareNames(placeOf(a), placeOf(b));
   }
 }
 
@@ -47,11 +39,10 @@ function placeOf({ match }: ReplayEntry): string {
 }
 
 function wordsOf({ title, replayId, match, durationMs, recordedAt, problem }: ReplayEntry): string {
-  const day = new Date(recordedAt);
   return [
-    ...[title, replayId, day.toLocaleDateString(undefined, { dateStyle: "medium" })],
-    match === null ? "" : `${MODE_TEXTS[match.mode].name} ${match.mapName ?? ""}`,
-    durationMs === null && problem === null ? "unfinished" : "",
+    ...[title, replayId, day(recordedAt)],
+    match === null ? "" : `${MODE_WORDS[match.mode].name} ${match.mapName ?? ""}`,
+    durationMs === null && problem === null ? REPLAYS_WORDS.unfinished : "",
   ].join(" ");
 }
 

@@ -1,8 +1,8 @@
 import { readReplayMark, splitReplayLink, type PeerNotice, type ReplayEntry } from "../../channel/index.ts";
+import { BUTTON_WORDS, MODE_WORDS, REPLAYS_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { clockOfMs } from "../match/match-clock.ts";
-import { MODE_TEXTS } from "./lobby-text.ts";
-import { REPLAY_ORDERS, replaysFor, type ReplayOrder } from "./replay-search.ts";
+import { replaysFor, type ReplayOrder } from "./replay-search.ts";
 import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 import { makeSmallMap } from "./small-map-picture.ts";
@@ -28,7 +28,7 @@ class ReplaysScreen implements SearchedList {
     className: "replay-note",
     testId: "replay-note",
     attributes: { role: "status" },
-    text: "Looking for replays …",
+    text: REPLAYS_WORDS.looking,
   });
   readonly #back: HTMLButtonElement;
   readonly search = make("input", {
@@ -36,7 +36,7 @@ class ReplaysScreen implements SearchedList {
     testId: "replay-search",
     attributes: {
       ...{ type: "search", autocomplete: "off", spellcheck: "false", maxlength: "500" },
-      ...{ placeholder: "Player, map, mode, day, or a link", "aria-label": "Search replays, or open a link" },
+      ...{ placeholder: REPLAYS_WORDS.searchHint, "aria-label": REPLAYS_WORDS.search },
     },
   });
   readonly #order: HTMLSelectElement;
@@ -46,18 +46,23 @@ class ReplaysScreen implements SearchedList {
   constructor(context: ScreenContext) {
     this.#context = context;
     const goBack = (): void => context.goTo("menu");
-    this.#back = make("button", { className: "button", text: "Back", testId: "back", onClick: goBack });
-    const orders = Object.entries(REPLAY_ORDERS).map(([value, text]) =>
+    this.#back = make("button", {
+      className: "button",
+      text: BUTTON_WORDS.back,
+      testId: "back",
+      onClick: goBack,
+    });
+    const orders = Object.entries(REPLAYS_WORDS.orders).map(([value, text]) =>
       make("option", { text, attributes: { value } }),
     );
-    const attributes = { "aria-label": "Sort by" };
+    const attributes = { "aria-label": REPLAYS_WORDS.order };
     this.#order = make("select", { className: "input", testId: "replay-order", attributes }, orders);
     this.search.addEventListener("input", () => this.#show());
     this.#order.addEventListener("change", () => this.#show());
     const tools = make("div", { className: "replay-tools" }, [this.search, this.#order]);
     this.element = make("main", { className: "screen" }, [
       make("div", { className: "panel list-panel replays-panel" }, [
-        make("h1", { text: "Replays" }),
+        make("h1", { text: REPLAYS_WORDS.title }),
         tools,
         this.#list,
         this.#note,
@@ -94,38 +99,34 @@ class ReplaysScreen implements SearchedList {
     const read = readReplayMark(mark);
     const replayId = file.split(/[/\\]/).at(-1)!;
     const isKept = this.#replays.some((entry) => entry.replayId === replayId);
-    if (!read.ok) this.#context.toast(`#${mark} names no moment: ${read.reason}.`);
-    else if (!isKept) this.#context.toast(`${replayId} is not among the replays that are kept here.`);
+    if (!read.ok) this.#context.toast(REPLAYS_WORDS.noMoment(mark, read.reason));
+    else if (!isKept) this.#context.toast(REPLAYS_WORDS.notKept(replayId));
     else this.#context.send({ kind: "open-replay", replayId, mark });
   }
 
   #show(): void {
     const found = replaysFor(this.#replays, this.search.value, this.#order.value as ReplayOrder);
     this.#list.replaceChildren(...found.map((entry) => makeEntry(entry, this.#context)));
-    const kept = `Kept in ${this.#folder}`;
-    if (this.#replays.length === 0)
-      setText(this.#note, `No replays yet. Each match is kept in ${this.#folder}`);
-    else if (found.length === this.#replays.length) setText(this.#note, kept);
-    else setText(this.#note, `${found.length} of ${this.#replays.length}. ${kept}`);
+    const [count, folder] = [this.#replays.length, this.#folder];
+    if (count === 0) setText(this.#note, REPLAYS_WORDS.none(folder));
+    else if (found.length === count) setText(this.#note, REPLAYS_WORDS.keptIn(folder));
+    else setText(this.#note, REPLAYS_WORDS.found(found.length, count, folder));
   }
 }
 
 function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
   const { replayId, title, problem, match } = entry;
-  const date = new Date(entry.recordedAt).toLocaleString(undefined, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  const length = entry.durationMs === null ? "unfinished" : clockOfMs(entry.durationMs);
+  const length = entry.durationMs === null ? REPLAYS_WORDS.unfinished : clockOfMs(entry.durationMs);
+  const when = REPLAYS_WORDS.when(entry.recordedAt, problem === null ? length : null);
   const button = make(
     "button",
     { className: "replay-entry", testId: "replay-entry", attributes: { "data-file": replayId } },
     [
       makeSmallMap(match?.map ?? null, match !== null),
       make("strong", { text: title }),
-      make("span", { className: "replay-day", text: problem === null ? `${date} – ${length}` : date }),
+      make("span", { className: "replay-day", text: when }),
       ...(match === null ? [] : [make("span", { className: "replay-match", text: matchText(entry) })]),
-      ...(problem === null ? [] : [make("em", { text: `⚠ ${problem}` })]),
+      ...(problem === null ? [] : [make("em", { text: SIGN_WORDS.warning(problem) })]),
     ],
   );
   button.disabled = problem !== null;
@@ -136,18 +137,7 @@ function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
 /** "Cushions on Hallway – won by Ada". */
 function matchText({ match }: ReplayEntry): string {
   if (match === null) return "";
-  const mode = MODE_TEXTS[match.mode].name.split(",")[0]!;
-  const place = match.mapName === null ? mode : `${mode} on ${match.mapName}`;
-  const end =
-    match.winners.length > 0 ? `won by ${match.winners.join(", ")}` : OUTCOMES[match.outcome ?? "left"];
-  return match.outcome === null ? place : `${place} – ${end}`;
+  const { mode, mapName, outcome, winners } = match;
+  const end = winners.length > 0 ? REPLAYS_WORDS.wonBy(winners) : REPLAYS_WORDS.outcomes[outcome ?? "left"];
+  return MODE_WORDS.played({ mode, mapName, end: outcome === null ? null : end });
 }
-
-const OUTCOMES = {
-  won: "won",
-  draw: "a draw",
-  stopped: "stopped",
-  desynced: "the games differed",
-  "lost-peers": "the others were lost",
-  left: "left",
-} as const;

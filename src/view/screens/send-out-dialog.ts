@@ -1,15 +1,8 @@
 import { CAUSE_CHARACTERS_MAX, displayTextProblem } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
+import { BUTTON_WORDS, SEND_OUT_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { ScreenContext } from "./screen.ts";
-
-/** What hosts mean most often. */
-const CAUSES = [
-  "You seem to be away.",
-  "Your line is too slow today.",
-  "This match is for friends.",
-  "Please be kinder.",
-] as const;
 
 /** The host says why somebody has to go: one of a few reasons, or one of its own, or none. Escape closes it. */
 export class SendOutDialog {
@@ -27,10 +20,10 @@ export class SendOutDialog {
     this.#field.addEventListener("input", () => this.#check());
     const label = make("label", {
       className: "field-label",
-      text: "Why? They and all others read it.",
+      text: SEND_OUT_WORDS.why,
       attributes: { for: id },
     });
-    const choices = CAUSES.map((text, i) =>
+    const choices = SEND_OUT_WORDS.causes.map((text, i) =>
       make("button", {
         className: "button small",
         text,
@@ -38,14 +31,22 @@ export class SendOutDialog {
         onClick: () => this.#take(text),
       }),
     );
-    this.#send = make("button", { className: "button primary", text: "Send out", testId: "send-out" });
-    const cancel = make("button", { className: "button", text: "Cancel", testId: "send-out-cancel" });
+    this.#send = make("button", {
+      className: "button primary",
+      text: SEND_OUT_WORDS.label,
+      testId: "send-out",
+    });
+    const cancel = make("button", {
+      className: "button",
+      text: BUTTON_WORDS.cancel,
+      testId: "send-out-cancel",
+    });
     cancel.addEventListener("click", () => this.element.close());
     const form = make("form", { attributes: { method: "dialog" } }, [
       make("div", { className: "field" }, [label, this.#field]),
       make("div", { className: "button-row send-out-choices" }, choices),
       this.#problem,
-      make("p", { className: "result-note", text: "Who is sent out cannot come into this lobby again." }),
+      make("p", { className: "result-note", text: SEND_OUT_WORDS.final }),
       make("div", { className: "button-row" }, [this.#send, cancel]),
     ]);
     for (const button of [...choices, cancel]) button.type = "button";
@@ -55,7 +56,7 @@ export class SendOutDialog {
       {
         className: "panel dialog send-out-dialog",
         testId: "send-out-dialog",
-        attributes: { "aria-label": "Send out" },
+        attributes: { "aria-label": SEND_OUT_WORDS.label },
       },
       [make("header", { className: "dialog-head" }, [this.#title]), form],
     );
@@ -63,7 +64,7 @@ export class SendOutDialog {
 
   open(player: Pick<LobbyPlayer, "playerId" | "name">): void {
     this.#player = player;
-    setText(this.#title, `Send ${player.name} out?`);
+    setText(this.#title, SEND_OUT_WORDS.title(player.name));
     this.#take("");
     this.element.showModal();
     this.#field.focus();
@@ -100,8 +101,6 @@ export class SendOutDialog {
 function causeProblem(cause: string): string | null {
   if (cause === "") return null;
   const excess = [...cause].length - CAUSE_CHARACTERS_MAX;
-  if (excess > 0) return `${excess} ${excess === 1 ? "character" : "characters"} too many.`;
-  return displayTextProblem(cause, CAUSE_CHARACTERS_MAX) === null
-    ? null
-    : "There are characters in it that are not seen.";
+  if (excess > 0) return SEND_OUT_WORDS.tooLong(excess);
+  return displayTextProblem(cause, CAUSE_CHARACTERS_MAX) === null ? null : SEND_OUT_WORDS.unseen;
 }

@@ -3,15 +3,24 @@ import type { MatchInfo, PeerNotice } from "../../channel/index.ts";
 import { ChoicesDialog } from "../desync/choices-dialog.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
-import { sentenceCase, WAY_WORDS } from "../../words/index.ts";
+import {
+  BUTTON_WORDS,
+  CONNECTING_WORDS,
+  ENDED_WORDS,
+  SETTINGS_WORDS,
+  UNDRAWN_WORDS,
+} from "../../words/index.ts";
 import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { makeLook, type PaletteName } from "../looks/player-look.ts";
 import { makeKeyList } from "../match/help-dialog.ts";
 import { PAUSE_KEYS } from "../settings.ts";
 import { makeSoundPanel } from "../sound/sound-panel.ts";
-import { connectingText } from "./lobby-text.ts";
 import { PeoplePanel } from "./people-panel.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
+
+/** What is on or off, in the order of the screen. */
+const SWITCHES = ["reduceMotion", "edgeScrolling", "openPort", "hideAddress", "shareCamera"] as const;
+const PALETTE_NAMES = ["yarn", "contrast"] as const satisfies readonly PaletteName[];
 
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */
 export function makeSettingsScreen(context: ScreenContext): Screen {
@@ -29,28 +38,12 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
   const back = makeBack(context, "button primary");
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel list-panel settings-panel" }, [
-      make("header", { className: "panel-head" }, [make("h1", { text: "Settings" }), back]),
+      make("header", { className: "panel-head" }, [make("h1", { text: SETTINGS_WORDS.title }), back]),
       makePaletteChoice(context),
-      makeSwitch(context, { key: "reduceMotion", label: "Less motion: still menus, no gliding camera" }),
-      makeSwitch(context, {
-        key: "edgeScrolling",
-        label: "The camera moves when the mouse is at the window's edge",
-      }),
-      makeSwitch(context, {
-        key: "openPort",
-        label: sentenceCase(WAY_WORDS.openPort),
-      }),
-      makeSwitch(context, {
-        key: "hideAddress",
-        label: `${sentenceCase(WAY_WORDS.hideAddress)}, from the next lobby on`,
-      }),
-      makeSwitch(context, {
-        key: "shareCamera",
-        label: "After a match the others get where I looked, for their replays",
-      }),
+      ...SWITCHES.map((key) => makeSwitch(context, key)),
       sound.element,
       people.element,
-      make("h2", { text: "Keys" }),
+      make("h2", { text: SETTINGS_WORDS.keys }),
       makePauseKeyChoice(context, showKeys),
       keys,
     ]),
@@ -67,28 +60,30 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
 /** The key that pauses a match, of those that nothing else uses. */
 function makePauseKeyChoice(context: ScreenContext, onChange: () => void): HTMLElement {
   const choices = PAUSE_KEYS.map((key) => make("option", { text: key, attributes: { value: key } }));
-  const select = make("select", { className: "input", testId: "pause-key" }, choices);
+  const select = make(
+    "select",
+    { className: "input", testId: "pause-key", attributes: { translate: "no" } },
+    choices,
+  );
   select.value = context.settings().pauseKey;
   select.addEventListener("change", () => {
     context.changeSettings({ pauseKey: select.value });
     onChange();
   });
-  return make("label", { className: "mute-key" }, [
-    make("span", { text: "Pause a match with the key" }),
-    select,
-  ]);
+  return make("label", { className: "mute-key" }, [make("span", { text: SETTINGS_WORDS.pauseKey }), select]);
 }
 
 function makeBack(context: ScreenContext, className: string): HTMLButtonElement {
-  return make("button", { className, text: "Back", testId: "back", onClick: () => context.goTo("menu") });
+  return make("button", {
+    className,
+    text: BUTTON_WORDS.back,
+    testId: "back",
+    onClick: () => context.goTo("menu"),
+  });
 }
 
 function makePaletteChoice(context: ScreenContext): HTMLElement {
-  const choices: readonly (readonly [PaletteName, string])[] = [
-    ["yarn", "Yarn basket"],
-    ["contrast", "Softer, with white and black"],
-  ];
-  const options = choices.map(([palette, label]) => {
+  const options = PALETTE_NAMES.map((palette) => {
     const radio = make("input", {
       testId: `palette-${palette}`,
       attributes: { type: "radio", name: "palette", value: palette },
@@ -98,27 +93,19 @@ function makePaletteChoice(context: ScreenContext): HTMLElement {
     const icons = EMBLEM_SHAPES.map((_, i) => makeEmblemIcon(makeLook({ color: i, emblem: i }, palette)));
     return make("label", { className: "palette-choice" }, [
       radio,
-      make("span", { text: label }),
+      make("span", { text: SETTINGS_WORDS.palettes[palette] }),
       make("span", { className: "palette-icons" }, icons),
     ]);
   });
-  const legend = make("legend", {
-    text: "Players' colours – both sets stay apart with every common colour blindness",
-  });
+  const legend = make("legend", { text: SETTINGS_WORDS.palette });
   return make("fieldset", { className: "palette" }, [legend, ...options]);
 }
 
-/** What is on or off. */
-type SwitchKey = "reduceMotion" | "edgeScrolling" | "openPort" | "hideAddress" | "shareCamera";
-
-function makeSwitch(
-  context: ScreenContext,
-  { key, label }: { readonly key: SwitchKey; readonly label: string },
-): HTMLElement {
+function makeSwitch(context: ScreenContext, key: (typeof SWITCHES)[number]): HTMLElement {
   const box = make("input", { testId: `setting-${key}`, attributes: { type: "checkbox" } });
   box.checked = context.settings()[key];
   box.addEventListener("change", () => context.changeSettings({ [key]: box.checked }));
-  return make("label", { className: "switch" }, [box, make("span", { text: label })]);
+  return make("label", { className: "switch" }, [box, make("span", { text: SETTINGS_WORDS[key] })]);
 }
 
 /** Waiting for a lobby: our own to open, or that of the peer which was asked to let us in. Escape or the button gives up. */
@@ -131,7 +118,7 @@ export function makeConnectingScreen(context: ScreenContext): Screen {
   });
   const cancel = make("button", {
     className: "button",
-    text: "Cancel",
+    text: BUTTON_WORDS.cancel,
     testId: "cancel",
     onClick: () => context.send({ kind: "leave" }),
   });
@@ -149,7 +136,7 @@ export function makeConnectingScreen(context: ScreenContext): Screen {
     takesKey: onEscape(() => context.send({ kind: "leave" })),
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind !== "connecting") return;
-      const words = connectingText(notice);
+      const words = CONNECTING_WORDS[notice.role](notice.address);
       setText(title, words.title);
       setText(text, words.text);
     },
@@ -160,7 +147,7 @@ export function makeConnectingScreen(context: ScreenContext): Screen {
 export function makeUndrawnScreen(context: ScreenContext, match: MatchInfo): Screen {
   const leave = make("button", {
     className: "button primary",
-    text: "Leave",
+    text: BUTTON_WORDS.leave,
     testId: "undrawn-leave",
     onClick: () => context.send({ kind: "leave" }),
   });
@@ -171,11 +158,8 @@ export function makeUndrawnScreen(context: ScreenContext, match: MatchInfo): Scr
     focusMatch: () => leave.focus(),
   });
   const element = make("main", { className: "screen" }, [
-    makeAlert("undrawn", "This computer cannot draw the match", [
-      make("p", { text: "WebGL 2 is missing or switched off. The match goes on without orders from you." }),
-      make("p", {
-        text: "Leave, switch on hardware acceleration or take another browser, and come back.",
-      }),
+    makeAlert("undrawn", UNDRAWN_WORDS.title, [
+      ...UNDRAWN_WORDS.lines.map((text) => make("p", { text })),
       leave,
     ]),
     choices.element,
@@ -193,19 +177,13 @@ export function makeUndrawnScreen(context: ScreenContext, match: MatchInfo): Scr
 export function makeEndedScreen(reason: string): Screen {
   const again = make("button", {
     className: "button primary",
-    text: "Try again",
+    text: BUTTON_WORDS.again,
     testId: "reload",
     onClick: () => location.reload(),
   });
   const element = make("main", { className: "screen is-after-match" }, [
-    makeAlert("ended", "The game's peer process has ended", [
-      make("p", { text: "This window only shows the game; the peer process plays it, and it has stopped." }),
-      make("p", {
-        text: "Start the game again from where you started it, and open the address that it prints. If you closed it yourself, you can close this window.",
-      }),
-      make("p", {
-        text: "A match with others goes on meanwhile, with a bot for your cats, or waits for you where only one is left: the first screen then has a way back to it.",
-      }),
+    makeAlert("ended", ENDED_WORDS.title, [
+      ...ENDED_WORDS.lines.map((text) => make("p", { text })),
       make("p", { className: "result-note", text: reason }),
       again,
     ]),

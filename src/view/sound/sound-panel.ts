@@ -1,5 +1,6 @@
+import { SOUND_WORDS } from "../../words/index.ts";
 import { make, makeSvg, setText } from "../dom.ts";
-import { MUTE_KEYS, SOUND_LEVELS, type SoundLevel, type SoundSettings } from "./sound-settings.ts";
+import { MUTE_KEYS, SOUND_LEVELS, type SoundSettings } from "./sound-settings.ts";
 
 /** What changes the sound's settings. */
 interface SoundChanges {
@@ -7,12 +8,6 @@ interface SoundChanges {
   readonly change: (change: Partial<SoundSettings>) => void;
 }
 
-const LABELS: Readonly<Record<SoundLevel, string>> = {
-  all: "Everything",
-  effects: "Cats, yarn and the room",
-  alarms: "Alarms and signals",
-  music: "Music",
-};
 const STEP_PERCENT = "5";
 const SPEAKER = "M2 7 H6 L11 3 V17 L6 13 H2 Z";
 const WAVES = "M13.5 7 Q15.5 10 13.5 13 M16 4.8 Q19.4 10 16 15.2";
@@ -39,15 +34,15 @@ export function makeSoundPanel({ settings, change }: SoundChanges): {
       setText(value, `${slider.valueAsNumber} %`);
     });
     return make("label", { className: "sound-level" }, [
-      make("span", { text: LABELS[level] }),
+      make("span", { text: SOUND_WORDS.levels[level] }),
       slider,
       value,
     ]);
   });
-  const silence = makeSwitch({ settings, change }, "isMuted", "Silence,");
-  const hidden = makeSwitch({ settings, change }, "whenHidden", "Goes on while the window is hidden");
+  const silence = makeSwitch({ settings, change }, "isMuted", SOUND_WORDS.silence);
+  const hidden = makeSwitch({ settings, change }, "whenHidden", SOUND_WORDS.whenHidden);
   const element = make("fieldset", { className: "palette sound-panel" }, [
-    make("legend", { text: "Sound" }),
+    make("legend", { text: SOUND_WORDS.title }),
     ...sliders,
     make("div", { className: "mute-row" }, [silence.element, makeKeyChoice({ settings, change })]),
     hidden.element,
@@ -60,10 +55,14 @@ function makeKeyChoice({ settings, change }: SoundChanges): HTMLElement {
   const choices = MUTE_KEYS.map((key) =>
     make("option", { text: key.toUpperCase(), attributes: { value: key } }),
   );
-  const select = make("select", { className: "input", testId: "sound-mute-key" }, choices);
+  const select = make(
+    "select",
+    { className: "input", testId: "sound-mute-key", attributes: { translate: "no" } },
+    choices,
+  );
   select.value = settings().muteKey;
   select.addEventListener("change", () => change({ muteKey: select.value }));
-  return make("label", { className: "mute-key" }, [make("span", { text: "also with the key" }), select]);
+  return make("label", { className: "mute-key" }, [make("span", { text: SOUND_WORDS.withKey }), select]);
 }
 
 function makeSwitch(
@@ -99,7 +98,7 @@ export class SoundButton {
   show({ isMuted, muteKey }: Pick<SoundSettings, "isMuted" | "muteKey">): void {
     this.#mark.setAttribute("d", isMuted ? CROSS : WAVES);
     const key = muteKey.toUpperCase();
-    const label = isMuted ? `Sound is off (${key})` : `Sound is on (${key})`;
+    const label = isMuted ? SOUND_WORDS.isOff(key) : SOUND_WORDS.isOn(key);
     this.element.title = label;
     this.element.setAttribute("aria-label", label);
     this.element.setAttribute("aria-pressed", String(isMuted));

@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 
 import type { LobbyNotice, LobbyPlayer, MapEntry } from "../../../src/channel/index.ts";
-import { classicOptions } from "../../../src/sim/index.ts";
+import { classicOptions, MATCH_MODES } from "../../../src/sim/index.ts";
 import {
-  connectingText,
   countdownText,
   extrasText,
   linkText,
   lobbyAddresses,
   mapEntryText,
   mapPictureText,
-  MODE_TEXTS,
   startsText,
   mapWordsText,
   optionsText,
@@ -22,6 +20,7 @@ import {
   teamChoices,
   teamText,
 } from "../../../src/view/screens/lobby-text.ts";
+import { CONNECTING_WORDS, MODE_WORDS } from "../../../src/words/index.ts";
 
 function player(playerId: number, change: Partial<LobbyPlayer> = {}): LobbyPlayer {
   return {
@@ -204,7 +203,7 @@ test("a map says that one's start is drawn, unless there is no other", () => {
 });
 
 test("what a mode is about is read at once: no sentence of it is long", () => {
-  for (const { long } of Object.values(MODE_TEXTS))
+  for (const { long } of MATCH_MODES.map((mode) => MODE_WORDS[mode]))
     for (const sentence of long.split(/[.:] /u))
       expect(sentence.split(" ").length, sentence).toBeLessThan(16);
 });
@@ -262,12 +261,8 @@ test("of IPv6 addresses only that of the computer itself is of no use to friends
 });
 
 test("a host opens, a guest knocks", () => {
-  expect(connectingText({ kind: "connecting", role: "host", address: "UDP port 45000" }).text).toBe(
-    "Opening a lobby at UDP port 45000 …",
-  );
-  expect(connectingText({ kind: "connecting", role: "join", address: "cat.example:1" }).text).toBe(
-    "Knocking at cat.example:1 …",
-  );
+  expect(CONNECTING_WORDS.host("UDP port 45000").text).toBe("Opening a lobby at UDP port 45000 …");
+  expect(CONNECTING_WORDS.join("cat.example:1").text).toBe("Knocking at cat.example:1 …");
 });
 
 test("says what the army and the fog mean, and how little of a secret fog is; Classic knows neither", () => {

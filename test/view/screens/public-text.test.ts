@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicLobby } from "../../../src/channel/index.ts";
-import {
-  publicDistance,
-  publicGround,
-  publicHint,
-  publicInOrder,
-  publicNote,
-  publicState,
-  wayInto,
-} from "../../../src/view/screens/public-text.ts";
+import { publicHint, publicInOrder, publicNote, wayInto } from "../../../src/view/screens/public-text.ts";
+import { MODE_WORDS, PUBLIC_WORDS } from "../../../src/words/index.ts";
 
 const LOBBY: PublicLobby = {
   ...{
@@ -30,16 +23,16 @@ test.each([
   [{ isSameGame: false }, "none", "another version"],
 ] as const)("a lobby that is %o leads to %s and reads %s", (more, way, text) => {
   expect(wayInto({ ...LOBBY, ...more })).toBe(way);
-  expect(publicState({ ...LOBBY, ...more })).toBe(text);
+  expect(PUBLIC_WORDS.state({ ...LOBBY, ...more })).toBe(text);
 });
 
 test("what was measured is told, and what was not is not made up", () => {
-  expect(publicDistance(LOBBY)).toBe("35 ms");
-  expect(publicDistance({ ...LOBBY, rttMs: null })).toBe("no way found");
-  expect(publicDistance({ ...LOBBY, rttMs: null, isMeasured: false })).toBe("");
+  expect(PUBLIC_WORDS.distance(LOBBY)).toBe("35 ms");
+  expect(PUBLIC_WORDS.distance({ ...LOBBY, rttMs: null })).toBe("no way found");
+  expect(PUBLIC_WORDS.distance({ ...LOBBY, rttMs: null, isMeasured: false })).toBe("");
   expect(publicHint({ ...LOBBY, rttMs: null })).toMatch(/routers may keep you apart/);
   expect(publicHint({ ...LOBBY, isRunning: true })).toMatch(/a router may keep you from them/);
-  expect(publicGround(LOBBY)).toBe("Cushions on Four Rooms");
+  expect(MODE_WORDS.on(LOBBY.mode, LOBBY.mapName)).toBe("Cushions on Four Rooms");
 });
 
 test("ways in come first, the nearest of them before the others, and who is not measured behind", () => {

@@ -1,0 +1,36 @@
+import { list, moment } from "./language.ts";
+import { words } from "./voice.ts";
+
+/** The list of replays. */
+export const REPLAYS_WORDS = words({
+  title: "Replays",
+  looking: "Looking for replays …",
+  search: "Search replays, or open a link",
+  searchHint: "Player, map, mode, day, or a link",
+  order: "Sort by",
+  orders: {
+    newest: "Newest first",
+    oldest: "Oldest first",
+    longest: "Longest first",
+    players: "By players",
+    map: "By mode and map",
+  },
+  noMoment: (mark: string, reason: string) => `#${mark} names no moment: ${reason}.`,
+  notKept: (file: string) => `${file} is not among the replays that are kept here.`,
+  none: (folder: string) => `No replays yet. Each match is kept in ${folder}`,
+  keptIn: (folder: string) => `Kept in ${folder}`,
+  found: (found: number, all: number, folder: string) => `${found} of ${all}. Kept in ${folder}`,
+  unfinished: "unfinished",
+  /** "28 Nov 2026, 14:05 – 12:30" */
+  when: (recordedAt: number, length: string | null) =>
+    length === null ? moment(recordedAt) : `${moment(recordedAt)} – ${length}`,
+  wonBy: (winners: readonly string[]) => `won by ${list(winners)}`,
+  outcomes: {
+    won: "won",
+    draw: "a draw",
+    stopped: "stopped",
+    desynced: "the games differed",
+    "lost-peers": "the others were lost",
+    left: "left",
+  },
+});

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+
+/** A text that a player sees or hears read, and that no table of words has said. */
+interface UnmarkedText {
+  readonly where: string; // "button[data-testid=play]", "button[data-testid=play] title"
+  readonly text: string;
+  readonly excusedBy: string | null; // which of `notYet`
+}
+
+/** What is no word of ours: what players and maps are called. By the keys of what the peer tells of them. */
+const NAME_KEYS = ["name", "hostName", "mapName", "about", "title", "winners", "folder", "replayId", "names"];
+
+/** Takes down what the peer of a page tells: names, and sentences that it still makes itself. Loads the page again. */
+export async function listenForNames(
+  page: Page,
+  saidByPeer: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const heard = new Set<string>();
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      if (typeof payload === "string") collect(JSON.parse(payload), [...NAME_KEYS, ...saidByPeer], heard);
+    }),
+  );
+  await page.reload();
+  return heard;
+}
+
+function collect(told: unknown, keys: readonly string[], into: Set<string>, key = ""): void {
+  if (typeof told === "string" && told !== "" && keys.includes(key)) into.add(told);
+  if (typeof told !== "object" || told === null) return;
+  for (const [name, value] of Object.entries(told))
+    collect(value, keys, into, Array.isArray(told) ? key : name);
+}
+
+/**
+ * What is on the page now and came from no table. Numbers and signs are excepted, keys (`kbd`), what is copied (`code`) and what is marked
+ * as not to be translated, and what the peer has called players and maps. `notYet`: selectors of what has not come into a table.
+ */
+export function unmarkedTexts(
+  page: Page,
+  { names, notYet }: { readonly names: ReadonlySet<string>; readonly notYet: readonly string[] },
+): Promise<readonly UnmarkedText[]> {
+  const longestFirst = [...names].toSorted((a, b) => b.length - a.length);
+  return page.evaluate(findUnmarked, { names: longestFirst, notYet });
+}
+
+function findUnmarked({ names, notYet }: { names: readonly string[]; notYet: readonly string[] }) {
+  const found: UnmarkedText[] = [];
+  const isExcepted = (element: Element): boolean =>
+    element.closest("kbd, code, script, style, [translate=no]") !== null;
+  const isSeen = (element: Element): boolean =>
+    (element instanceof HTMLOptionElement ? element.closest("select")! : element).checkVisibility({
+      visibilityProperty: true,
+    });
+  const lettersOf = (text: string): string => {
+    let rest = text;
+    for (let before = ""; before !== rest;) [before, rest] = [rest, rest.replaceAll(/«[^«»]*»/g, "")];
+    for (const name of names) rest = rest.replaceAll(name, "");
+    return rest.replaceAll(/[^\p{L}]/gu, "");
+  };
+  const nameOf = (element: Element): string => {
+    const named = element.closest<HTMLElement>("[data-testid]");
+    const tag = element.tagName.toLowerCase();
+    if (named === null) return `${tag}.${element.getAttribute("class") ?? ""}`;
+    return named === element
+      ? `${tag}[${named.dataset["testid"]}]`
+      : `${tag} in [${named.dataset["testid"]}]`;
+  };
+  const look = (element: Element, text: string | null, attribute = ""): void => {
+    if (text === null || lettersOf(text) === "" || isExcepted(element) || !isSeen(element)) return;
+    const excusedBy = notYet.find((selector) => element.closest(selector) !== null) ?? null;
+    found.push({ where: `${nameOf(element)}${attribute}`, text: text.trim(), excusedBy });
+  };
+  for (const element of document.body.querySelectorAll("*")) {
+    for (const node of element.childNodes) if (node instanceof Text) look(element, node.data);
+    for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext"])
+      look(element, element.getAttribute(name), ` ${name}`);
+  }
+  return found;
+}
