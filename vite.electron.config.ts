@@ -1,7 +1,8 @@
 import { builtinModules } from "node:module";
 import path from "node:path";
 import { defineConfig } from "vite";
-import { hashOfSources, versionInPackage } from "./src/peer/environment.ts";
+import { versionInPackage } from "./src/peer/environment.ts";
+import { hashOfSources } from "./src/peer/source-hash.ts";
 
 const ROOT = import.meta.dirname;
 

@@ -4,7 +4,7 @@ import { readWindowRequest, type WindowPeer } from "../src/desk/index.ts";
 import { PICTURE_TAKEN } from "./port-messages.ts";
 
 /** Pictures under way to the page. More are skipped: a page that has stopped must not fill the memory. */
-export const PICTURES_UNDER_WAY_MAX = 8;
+const PICTURES_UNDER_WAY_MAX = 8;
 
 type PagePort = Pick<MessagePortMain, "on" | "postMessage" | "start">;
 

@@ -3,7 +3,7 @@ import type { Departure } from "../match/index.ts";
 import { joinNames } from "../peer/index.ts";
 
 /** Who was not heard of, or was left out, goes back by itself: mostly within seconds. After so long it is not to be counted on. */
-export const BACK_WITHIN_MS = 15_000;
+const BACK_WITHIN_MS = 15_000;
 
 /** How things stand with the others of a match. */
 interface Company {

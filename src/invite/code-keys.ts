@@ -3,7 +3,8 @@ import { sha512 } from "@noble/hashes/sha2.js";
 import { assert, formatInvitation, readInvitation, type InviteCode } from "../base/index.ts";
 import { asciiBytes, KEY_BYTES, type CipherSuite } from "../seal/index.ts";
 import { CODE_VERSION, INVITATION_CHARACTERS_MAX } from "./code-letters.ts";
-import { confirmationKey, sessionKey, withLengths, type CpaceSide, type CpaceTerms } from "./cpace.ts";
+import { confirmationKey, sessionKey, type CpaceSide } from "./cpace.ts";
+import { withLengths, type CpaceTerms } from "./cpace-strings.ts";
 
 /** What each side binds to its share: so nobody's own words can be sent back to them. */
 const [GUEST, HOST] = [asciiBytes("guest"), asciiBytes("host")];

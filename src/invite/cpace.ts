@@ -2,6 +2,7 @@ import { ristretto255, ristretto255_hasher } from "@noble/curves/ed25519.js";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { assert, joined } from "../base/index.ts";
 import { asciiBytes } from "../seal/index.ts";
+import { generatorString, withLengths, type CpaceTerms } from "./cpace-strings.ts";
 
 // CPace, draft-irtf-cfrg-cpace-21, with the cipher suite CPACE-RISTR255-SHA512, as initiator and responder. Group and hash are noble's.
 
@@ -9,46 +10,17 @@ import { asciiBytes } from "../seal/index.ts";
 export const SHARE_BYTES = 32;
 /** Of the key that both come to, and of what is drawn from it. */
 export const HASH_BYTES = 64;
-const DSI = asciiBytes("CPaceRistretto255");
 const DSI_ISK = asciiBytes("CPaceRistretto255_ISK");
 const DSI_MAC = asciiBytes("CPaceMac");
-/** H.s_in_bytes: of a block of SHA-512. */
-const BLOCK_BYTES = 128;
 /** A scalar is drawn below 2^252, which is less than the order of the group (8.3). */
 const SCALAR_TOP_MASK = 0x0f;
 
 type Point = InstanceType<typeof ristretto255.Point>;
 
-/** What both must know alike. */
-export interface CpaceTerms {
-  readonly password: Uint8Array; // PRS
-  readonly channel: Uint8Array; // CI: who speaks to whom, of what
-  readonly session: Uint8Array; // sid: fresh each time
-}
-
 /** A share with the data that its side binds to it. */
 export interface CpaceSide {
   readonly share: Uint8Array; // Y, SHARE_BYTES
   readonly data: Uint8Array; // AD
-}
-
-/** prepend_len (A.1.1): the length as LEB128, then the bytes. */
-export function withLength(bytes: Uint8Array): Uint8Array {
-  const head: number[] = [];
-  let rest = bytes.length;
-  for (; rest >= 0x80; rest >>= 7) head.push((rest & 0x7f) | 0x80);
-  return joined(Uint8Array.of(...head, rest), bytes);
-}
-
-/** lv_cat: each with its length in front. */
-export function withLengths(...parts: readonly Uint8Array[]): Uint8Array {
-  return joined(...parts.map(withLength));
-}
-
-/** generator_string (7.1): the password fills up the first block, so that hashing it takes the same time for all. */
-export function generatorString({ password, channel, session }: CpaceTerms): Uint8Array {
-  const used = 1 + withLength(password).length + withLength(DSI).length;
-  return withLengths(DSI, password, new Uint8Array(Math.max(0, BLOCK_BYTES - used)), channel, session);
 }
 
 /** A secret of 32 random bytes: bits that a scalar must not have are cleared. */

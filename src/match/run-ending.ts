@@ -1,9 +1,10 @@
 import { assert } from "../base/index.ts";
 import { FIRST_TURN, type LockstepMatch } from "../lockstep/index.ts";
 import type { ReplayEnding } from "../replay/index.ts";
-import { OUTCOME_DRAW, OUTCOME_RUNNING, seatsOf, type MatchSetup, type PlayerId } from "../sim/index.ts";
+import { OUTCOME_DRAW, OUTCOME_RUNNING, type PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { MatchResult } from "./match-events.ts";
+import { winningTeamOf } from "./winning-team.ts";
 
 /** Who has ended the match gives no account any more; a halt that has a cause is over sooner. */
 const HALT_MS = 3_000;
@@ -84,12 +85,6 @@ export function resultOf(
   const winnerIds = winningTeamOf(setup, winner);
   assert(winnerIds[0] === winner, `team ${winner} is named by the lowest player in it`);
   return { ...result, outcome: "won", winnerId: winner, winnerIds };
-}
-
-/** Everybody in the winner's team, ascending: a team is named by the lowest player id in it. In Classic the winner alone. */
-export function winningTeamOf(setup: MatchSetup, winnerId: PlayerId): readonly PlayerId[] {
-  const seats = seatsOf(setup).filter(({ team }) => team === winnerId);
-  return seats.map(({ playerId }) => playerId);
 }
 
 /** What the replay says of a match that came to that. */

@@ -13,13 +13,6 @@ export function fixedRatio(numerator: number, denominator: number): Fixed {
   return divTrunc(numerator * ONE, denominator) as Fixed;
 }
 
-/** a * b, rounded down. The raw product must stay below 2^53 to be exact. */
-export function mulFloor(a: Fixed, b: Fixed): Fixed {
-  const product = a * b;
-  assert(Number.isSafeInteger(product), "mulFloor overflow");
-  return Math.floor(product / ONE) as Fixed;
-}
-
 /**
  * a / b of integers, rounded toward zero, so that a mirrored world stays mirrored.
  * Exact for |a| below 2^53: the rounding of the quotient is smaller than its distance to the next integer.

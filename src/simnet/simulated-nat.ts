@@ -8,7 +8,7 @@ import { formatAddress, type Address } from "../wire/index.ts";
  * - symmetric: the same, and towards each of them it shows another port of its own, so that what one peer learns of the
  *   address of a host is of no use to another.
  */
-export type NatKind = "address-restricted" | "port-restricted" | "symmetric";
+type NatKind = "address-restricted" | "port-restricted" | "symmetric";
 
 interface SimulatedNatOptions {
   readonly host: string; // the outside address

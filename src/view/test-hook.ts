@@ -8,7 +8,7 @@ import type { ScreenName } from "./screens/screen.ts";
 import type { SoundSummary } from "./sound/sound-desk.ts";
 
 /** Of the last frames, in the middle: see `drawStats` of the test hook. */
-export interface FrameTimes {
+interface FrameTimes {
   readonly scriptMs: number; // of our own, without the renderer
   readonly scriptMsP95: number;
   readonly renderMs: number; // of the renderer, handing the frame on
@@ -16,7 +16,7 @@ export interface FrameTimes {
 }
 
 /** The last picture in short, in world units. */
-export interface WorldSummary {
+interface WorldSummary {
   readonly turn: number;
   readonly subTurn: number;
   readonly cats: readonly {

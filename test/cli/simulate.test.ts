@@ -7,7 +7,8 @@ import { runSimulate } from "../../src/cli/simulate.ts";
 import type { SimulateEvent } from "../../src/lab/simulate/play-matches.ts";
 import { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
-import { judgeMatch, resultOf } from "../../src/lab/simulate/judge-match.ts";
+import { judgeMatch } from "../../src/lab/simulate/judge-match.ts";
+import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
 async function simulate(...args: readonly string[]): Promise<{
   readonly status: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findBrowser } from "../../src/cli/start/browser.ts";
+import { findBrowser } from "../../src/cli/start/find-browser.ts";
 import { findFirefox, isFirefox } from "../../src/cli/start/firefox.ts";
 
 function find(

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, afterEach, expect, test } from "vitest";
 
-import { openBrowser } from "../../src/cli/start/browser.ts";
+import { openBrowser } from "../../src/cli/start/browser-window.ts";
 import { makePrivateFolder, writeStartPage } from "../../src/cli/start/start-page.ts";
 import { eventually } from "../support/waiting-for.ts";
 

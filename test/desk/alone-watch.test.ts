@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
-import { AloneWatch, BACK_WITHIN_MS, describeAlone } from "../../src/desk/alone-watch.ts";
+import { AloneWatch, describeAlone } from "../../src/desk/alone-watch.ts";
 import type { Departure } from "../../src/match/index.ts";
+
+const BACK_WITHIN_MS = 15_000;
 
 const gone = (...causes: readonly Departure["cause"][]) => causes.map((cause) => ({ cause }));
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import type { KeptSettings, ResultNotice } from "../../src/channel/index.ts";
-import { awardStars } from "../../src/desk/ladder-stakes.ts";
+import { awardStars } from "../../src/desk/award-stars.ts";
 import { runPeer } from "../../src/desk/run-peer.ts";
 import { LADDER } from "../../src/ladder/matches.ts";
 import { PeerWindow } from "../support/peer-window.ts";

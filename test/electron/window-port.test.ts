@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 
-import { PICTURES_UNDER_WAY_MAX, serveWindowPort } from "../../electron/window-port.ts";
+import { serveWindowPort } from "../../electron/window-port.ts";
 import type { PeerNotice } from "../../src/channel/index.ts";
 import { createRecordingPeer } from "../support/serve-test-window.ts";
 import { StandInChannel } from "./stand-in-port.ts";
+
+const PICTURES_UNDER_WAY_MAX = 8;
 
 const PICTURE: PeerNotice = { kind: "picture", turn: 1, words: new Int32Array(3) };
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  generatorString,
-  secretPoint,
-  sessionKey,
-  shareOf,
-  withLength,
-  withLengths,
-} from "../../src/invite/cpace.ts";
+import { secretPoint, sessionKey, shareOf } from "../../src/invite/cpace.ts";
+import { generatorString, withLength, withLengths } from "../../src/invite/cpace-strings.ts";
 import { asciiBytes, hexOf } from "../../src/seal/index.ts";
 
 const bytes = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, "hex"));

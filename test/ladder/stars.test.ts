@@ -4,7 +4,9 @@ import type { Figure } from "../../src/lab/index.ts";
 import { PLAY_MATCH, TUTORIAL_MATCH } from "../../src/ladder/first-matches.ts";
 import { LADDER } from "../../src/ladder/matches.ts";
 import { starsOf } from "../../src/ladder/stars.ts";
-import { measureLadder, playLadder, setupOfLadder } from "../../src/lab/tournament/measure-ladder.ts";
+import { measureLadder } from "../../src/lab/tournament/measure-ladder.ts";
+import { playLadder } from "../../src/lab/tournament/play-ladder.ts";
+import { setupOfLadder } from "../../src/lab/tournament/ladder-setup.ts";
 import { isMatchOptions, isMatchSetup, type BotStrength } from "../../src/sim/index.ts";
 import { longTest, seedsOf } from "../support/drawn.ts";
 
@@ -49,7 +51,7 @@ test("the first three are three ideas, on maps of their own", () => {
 
 test("the first matches give a good player all stars", () => {
   for (const match of LADDER.slice(0, 2)) {
-    const stars = [1, 2, 3].map((seed) => playLadder(match, "strong", seed));
+    const stars = [1, 2, 3].map((seed) => playLadder(match, "strong", seed).stars);
     expect(Math.max(...stars), match.id).toBe(3);
   }
 });
@@ -100,12 +102,12 @@ const SEEDS = [1, 2, 3, 4];
 
 test.each(LADDER)("$title can be won by a bot of the level that it is meant for", (match) => {
   const level = MEANT_FOR[match.id as keyof typeof MEANT_FOR];
-  expect(SEEDS.some((seed) => playLadder(match, level, seed) > 0)).toBe(true);
+  expect(SEEDS.some((seed) => playLadder(match, level, seed).stars > 0)).toBe(true);
 });
 
 test("the last three are too hard for a weak bot: it wins one of twelve at most", () => {
   const stars = LADDER.slice(-3).flatMap((match) =>
-    seedsOf(4, 1).map((seed) => playLadder(match, "weak", seed)),
+    seedsOf(4, 1).map((seed) => playLadder(match, "weak", seed).stars),
   );
   expect(stars.filter((count) => count > 0).length).toBeLessThanOrEqual(1);
 });

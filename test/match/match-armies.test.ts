@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { winningTeamOf } from "../../src/match/run-ending.ts";
+import { winningTeamOf } from "../../src/match/winning-team.ts";
 import type { Command, MatchOptions, PlayerId } from "../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { eventsOf, MatchWorld, resultOf, type MatchWorldOptions } from "../support/match-world.ts";

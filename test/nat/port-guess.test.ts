@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { guessNextPorts } from "../../src/nat/port-guess.ts";
-import { SimulatedNat, type NatKind } from "../../src/simnet/simulated-nat.ts";
+import { SimulatedNat } from "../../src/simnet/simulated-nat.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { PORT_GUESSES_MAX } from "../../src/nat/limits.ts";
 
@@ -32,9 +32,12 @@ describe("next ports", () => {
     );
   });
 
-  test.each<NatKind>(["address-restricted", "port-restricted"])("of a %s router are not guessed", (kind) => {
-    expect(guessNextPorts(seenBy(new SimulatedNat({ host: OUTSIDE, kind })))).toEqual([]);
-  });
+  test.each<SimulatedNat["kind"]>(["address-restricted", "port-restricted"])(
+    "of a %s router are not guessed",
+    (kind) => {
+      expect(guessNextPorts(seenBy(new SimulatedNat({ host: OUTSIDE, kind })))).toEqual([]);
+    },
+  );
 
   test("of a router that draws them are not guessed", () => {
     const drawn = [40_000, 51_233, 3_000];

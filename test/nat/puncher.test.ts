@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { inOrder, meetingPlaces, Puncher, punchesTo } from "../../src/nat/puncher.ts";
 import { isStunAnswer } from "../../src/nat/stun.ts";
-import { SimulatedNat, type NatKind } from "../../src/simnet/simulated-nat.ts";
+import { SimulatedNat } from "../../src/simnet/simulated-nat.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { PUNCH_ADDRESSES_MAX, PUNCH_MEETINGS_MAX } from "../../src/nat/limits.ts";
 
-type Router = NatKind | "open" | "at random";
+type Router = SimulatedNat["kind"] | "open" | "at random";
 const KINDS: readonly Router[] = ["open", "address-restricted", "port-restricted", "symmetric", "at random"];
 const SERVICE = [45_080, 45_081].map((port) => ({ host: "203.0.113.1", port }));
 const INSIDE = { host: "192.168.0.7", port: 45_000 };

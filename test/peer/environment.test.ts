@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { build } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENVIRONMENT_TEXT_MAX, type Environment } from "../../src/desync/index.ts";
-import { codeHash, environment, hashOfSources } from "../../src/peer/environment.ts";
+import { codeHash, environment } from "../../src/peer/environment.ts";
+import { hashOfSources } from "../../src/peer/source-hash.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
-import { divTrunc, fixedRatio, mulFloor, ONE, sqrtFloor, type Fixed } from "../../src/sim/fixed.ts";
+import { divTrunc, fixedRatio, ONE, sqrtFloor } from "../../src/sim/fixed.ts";
 
 /** Whether `root` is the square root of `value`, rounded down: with big integers, so that nothing is rounded. */
 function isRootFloor(value: number, root: number): boolean {
@@ -96,29 +96,6 @@ describe("divTrunc", () => {
 
   test("mirrors: the quotient of -a is minus that of a", () => {
     fc.assert(fc.property(dividend, divisor, (a, b) => divTrunc(-a, b) + divTrunc(a, b) === 0));
-  });
-});
-
-describe("mulFloor", () => {
-  const factor = fc.integer({ min: -(2 ** 26), max: 2 ** 26 }).map((value) => value as Fixed);
-
-  test("is the product rounded down", () => {
-    fc.assert(
-      fc.property(factor, factor, (a, b) => {
-        const [exact, one] = [BigInt(a) * BigInt(b), BigInt(ONE)];
-        const result = BigInt(mulFloor(a, b));
-        return result * one <= exact && exact < (result + 1n) * one;
-      }),
-    );
-  });
-
-  test("keeps a number times one, and is the same either way round", () => {
-    fc.assert(fc.property(factor, (a) => mulFloor(a, ONE) === a));
-    fc.assert(fc.property(factor, factor, (a, b) => mulFloor(a, b) === mulFloor(b, a)));
-  });
-
-  test("refuses a product that would not be exact", () => {
-    expect(() => mulFloor((2 ** 27) as Fixed, (2 ** 27) as Fixed)).toThrow(AssertionError);
   });
 });
 

@@ -11,7 +11,7 @@ import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { createMatch, expectEqualChecksums, playerIdOf } from "./disturbed-match.ts";
 import { partOf } from "../support/drawn.ts";
-import { resultOf } from "../../src/lab/simulate/judge-match.ts";
+import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
 /** Before any of these matches is won. */
 const STOP_TURN = 110;

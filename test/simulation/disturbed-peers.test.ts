@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { createMatch, expectEqualChecksums, isSameAddress, playerIdOf } from "./disturbed-match.ts";
-import { judgeMatch, resultOf } from "../../src/lab/simulate/judge-match.ts";
+import { judgeMatch } from "../../src/lab/simulate/judge-match.ts";
+import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
 const VICTIMS = [0, 2]; // the master peer and another
 

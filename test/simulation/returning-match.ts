@@ -14,7 +14,7 @@ import { WatchPeer } from "../../src/watch/index.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { createMatch } from "./disturbed-match.ts";
-import { resultOf } from "../../src/lab/simulate/judge-match.ts";
+import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
 /** Later than anybody in these tests is back. */
 const STOP_TURN = 260;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { ReturningMatch } from "./returning-match.ts";
 import { longTest, partOf } from "../support/drawn.ts";
-import { resultOf } from "../../src/lab/simulate/judge-match.ts";
+import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
 /** Those who stay have called it gone by then, and go on. */
 const GONE_MS = 12_000;

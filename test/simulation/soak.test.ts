@@ -4,10 +4,12 @@ import { describe, expect, test } from "vitest";
 
 import { runSoak } from "../../src/cli/soak.ts";
 import { soak } from "../../src/lab/soak/run-soak.ts";
-import { PROGRESS_MS_MAX, SoakMatch } from "../../src/lab/soak/soak-match.ts";
+import { SoakMatch } from "../../src/lab/soak/soak-match.ts";
 import { HeapWatch } from "../../src/lab/soak/watches.ts";
 import { partOf } from "../support/drawn.ts";
 import { describeSoak } from "../../src/cli/soak-text.ts";
+
+const PROGRESS_MS_MAX = 15_000;
 
 const NEVER = (): boolean => false;
 

@@ -5,7 +5,7 @@ import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { createWalker } from "../support/walker.ts";
 import { WatchedCrowd } from "../support/watched-crowd.ts";
 import { longTest, partOf } from "../support/drawn.ts";
-import { resultOf } from "../../src/lab/simulate/judge-match.ts";
+import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
 const LINK = { ...PERFECT_LINK, delayMs: 40, jitterMs: 10 };
 const UNWATCHED = { seed: 11, peerCount: 3, catsPerPlayer: 8, stopAfterTurn: 520, link: LINK };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { findBrowser } from "../../src/cli/start/browser.ts";
+import { findBrowser } from "../../src/cli/start/find-browser.ts";
 import { wordsIn } from "./houses.ts";
 import { guardPage } from "./window-guard.ts";
 import { picturesPass } from "./window-steps.ts";

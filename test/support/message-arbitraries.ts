@@ -1,7 +1,7 @@
 import type fc from "fast-check";
 
 import type { Message } from "../../src/desync/index.ts";
-import { MESSAGES } from "../../src/desync/letters/message.ts";
+import { messageBody } from "../../src/desync/letters/message.ts";
 import { drawnBy } from "./bits/drawn.ts";
 import { drawMessage } from "./bits/message-codecs.ts";
 
@@ -9,5 +9,8 @@ type Arbitraries = { readonly [Kind in Message["kind"]]: fc.Arbitrary<Message> }
 
 /** Messages of each kind. */
 export const MESSAGE_ARBITRARIES = Object.fromEntries(
-  Object.keys(MESSAGES).map((kind) => [kind, drawnBy((draw) => drawMessage(kind as Message["kind"], draw))]),
+  Object.keys(messageBody.cases).map((kind) => [
+    kind,
+    drawnBy((draw) => drawMessage(kind as Message["kind"], draw)),
+  ]),
 ) as Arbitraries;

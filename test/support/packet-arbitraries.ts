@@ -1,7 +1,7 @@
 import type fc from "fast-check";
 
 import type { Packet } from "../../src/wire/index.ts";
-import { PACKETS } from "../../src/wire/packets/packet-body.ts";
+import { packetBody } from "../../src/wire/packets/packet-body.ts";
 import type { PacketKind } from "../../src/wire/packets/packet.ts";
 import { drawn } from "./bits/drawn.ts";
 
@@ -11,7 +11,7 @@ type Arbitraries = {
 
 /** For each kind of packet all that may be written. */
 export function packetArbitrary(): Arbitraries {
-  const all = Object.entries(PACKETS).map(([kind, schema]) => [
+  const all = Object.entries(packetBody.cases).map(([kind, schema]) => [
     kind,
     drawn(schema).map((value) => ({ kind, ...value })),
   ]);

@@ -1,7 +1,8 @@
-import { drawMap } from "../../src/lab/faults/drill.ts";
+import { drawMap } from "../../src/lab/faults/drawn-map.ts";
 import { isWallAt, type GameMap } from "../../src/sim/index.ts";
 
-export { drawMap as mapOf, EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drill.ts";
+export { EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drill.ts";
+export { drawMap as mapOf } from "../../src/lab/faults/drawn-map.ts";
 
 /** Nothing but floor, two spawns, no cushion. */
 export const EMPTY_MAP = drawMap(

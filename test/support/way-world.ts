@@ -1,6 +1,6 @@
 import { Session, type SessionEvent } from "../../src/net/index.ts";
 import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
-import { SimulatedNat, type NatKind } from "../../src/simnet/simulated-nat.ts";
+import { SimulatedNat } from "../../src/simnet/simulated-nat.ts";
 import { SimulatedNetwork, type NetworkPeer } from "../../src/simnet/simulated-network.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { linkPacket, SESSION_ID, TAP } from "./session-world.ts";
@@ -175,7 +175,7 @@ export class WayWorld {
 export const MASTER: Address = { host: "203.0.113.1", port: 45_000 };
 
 /** A router of its own for each, far from the others. */
-export function natOf(number: number, kind: NatKind): SimulatedNat {
+export function natOf(number: number, kind: SimulatedNat["kind"]): SimulatedNat {
   return new SimulatedNat({ host: `198.51.100.${number}`, kind, firstPort: 30_000 + number * 100 });
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { TURN_MS } from "../../src/lockstep/index.ts";
 import type { ScreenName } from "../../src/view/screens/screen.ts";
-import type { WorldSummary } from "../../src/view/test-hook.ts";
+import type { summarizeWorld } from "../../src/view/test-hook.ts";
 import type { TestClock } from "./test-clock.ts";
 import { soon } from "./window-waiting.ts";
 
@@ -42,7 +42,7 @@ export async function matchBegins(page: Page): Promise<void> {
 }
 
 /** The last picture of the match that is shown. */
-export async function worldOf(page: Page): Promise<WorldSummary> {
+export async function worldOf(page: Page): Promise<ReturnType<typeof summarizeWorld>> {
   return (await page.evaluate(() => window.robocatView!.world()))!;
 }
 

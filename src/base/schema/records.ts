@@ -124,6 +124,7 @@ export function bodies<const F extends Fields>(cases: F): Bodies<F> {
     Schema<object, ScopeOf<F>>
   >;
   return {
+    cases,
     write: (writer, value, scope) => byKind.get(value.kind)!.write(writer, value, scope),
     read: (reader, kind, scope) =>
       ({ kind, ...byKind.get(kind)!.read(reader, scope) }) as unknown as Tagged<F>,
@@ -131,6 +132,7 @@ export function bodies<const F extends Fields>(cases: F): Bodies<F> {
 }
 
 interface Bodies<F extends Fields> {
+  readonly cases: F; // by kind
   readonly write: (writer: BitWriter, value: Tagged<F>, scope: ScopeOf<F>) => void;
   readonly read: (reader: BitReader, kind: keyof F & string, scope: ScopeOf<F>) => Tagged<F>;
 }

@@ -10,7 +10,6 @@ import {
   whole,
   type BitReader,
   type BitWriter,
-  type WithKind,
 } from "../../base/index.ts";
 import { readWords, writeWords } from "../../wire/index.ts";
 import { haltTurn, moment } from "./halt-codec.ts";
@@ -50,7 +49,6 @@ export const blocks = headed(
   record({ haltTurn }),
   record({ at: moment, blocks: custom<readonly Block[]>("blocks", { write, read }) }),
 );
-export type BlocksMessage = WithKind<"blocks", typeof blocks>;
 
 /** Ascending by part, then by run. */
 function write(writer: BitWriter, all: readonly Block[]): void {

@@ -25,7 +25,7 @@ const choice = record({
 export type ChoiceMessage = WithKind<"choice", typeof choice>;
 
 /** What of a message follows its kind. */
-export const MESSAGES = {
+export const messageBody = bodies({
   account, // to all, once games differ
   "agreed-data": agreedData,
   "blocks-wanted": blocksWanted,
@@ -47,9 +47,7 @@ export const MESSAGES = {
   heard,
   promise,
   camera: cameraPart,
-};
-
-export const messageBody = bodies(MESSAGES);
+});
 
 /** What peers tell each other reliably and in order, besides turn data. */
 export type Message = ReturnType<typeof messageBody.read>;

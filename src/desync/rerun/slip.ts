@@ -7,17 +7,10 @@ import {
   type Moment,
   type TurnEnd,
 } from "../../lockstep/index.ts";
-import {
-  cloneWorld,
-  drawRandom,
-  FIELDS,
-  nameOfWord,
-  usedParts,
-  type Part,
-  type World,
-} from "../../sim/index.ts";
+import { nameOfWord, usedParts, type Part, type World } from "../../sim/index.ts";
 import type { Slip } from "../letters/account.ts";
 import { runAgain, type Base, type SecondRun, type SecondRunOptions, type TurnsAfter } from "./second-run.ts";
+import { drawsBetween } from "./draws-between.ts";
 
 /** What a second run is compared with; null: not kept. A MatchHistory is one. */
 interface FirstRun {
@@ -26,7 +19,7 @@ interface FirstRun {
   firstEnd(turn: number): TurnEnd | null;
 }
 
-export interface ComparedRun {
+interface ComparedRun {
   readonly run: SecondRun;
   readonly slip: Slip | null; // null: it repeats the first run, as far as that is kept
 }
@@ -38,9 +31,6 @@ interface Compared {
   readonly second: World;
   readonly turnBefore: World | null; // at the end of that turn, as both had it; null: not known
 }
-
-/** More random numbers than that in one turn are not looked for. */
-const DRAWS_MAX = 4_096;
 
 /**
  * Runs turns again and finds the first moment at which the first run differs. The run goes on after that: what holds in the
@@ -105,18 +95,6 @@ export function slipBetweenMinds(at: Moment, first: Minds, second: Minds): Slip 
   const wordCount = first.filter((word, i) => word !== second[i]).length;
   const path = nameOfMindWord(index);
   return { at, path, networkId: null, first: ofFirst, second: ofSecond, wordCount, draws: null };
-}
-
-/** How often the generator of `from` moves until its state is that of those words; null: it does not come there. */
-export function drawsBetween(from: World, to: Int32Array): number | null {
-  const probe = cloneWorld(from);
-  const start = FIELDS.header.length;
-  const isThere = (): boolean => FIELDS.random.every((_, i) => probe.words[start + i] === to[start + i]);
-  for (let draws = 0; draws <= DRAWS_MAX; draws += 1) {
-    if (isThere()) return draws;
-    drawRandom(probe);
-  }
-  return null;
 }
 
 function drawsOf(from: World, first: Int32Array, second: Int32Array): Slip["draws"] {

@@ -1,15 +1,8 @@
 import type { Pilot } from "../../bot/index.ts";
-import {
-  COMMAND_POINTS_PER_UNIT,
-  wallWordCount,
-  type Cell,
-  type Command,
-  type GameMap,
-  type PlayerId,
-  type World,
-} from "../../sim/index.ts";
+import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId, type World } from "../../sim/index.ts";
 import type { CasePlan } from "../desync/case-plan.ts";
 import { drawerOf, type Draw } from "../simulate/draw-from-seed.ts";
+import { drawMap } from "./drawn-map.ts";
 
 /** Half the sides of what cats are sent about in, in world units. */
 interface Field {
@@ -121,27 +114,6 @@ function armiesOf({ cats, header }: World, localPlayerId: PlayerId): Armies {
   const own = idsOf(true);
   const half = Math.ceil(own.length / 2);
   return { fighters: own.slice(0, half), walkers: own.slice(-half), enemies: idsOf(false) };
-}
-
-/**
- * A map drawn as text, the north first: # a wall, . floor, 1 to 8 spawns in their order, o a cushion. It is taken as it is,
- * so that what is played on it does not hang on the reader of map files.
- */
-export function drawMap(lines: readonly string[], name = "Test"): GameMap {
-  const height = lines.length;
-  const width = lines[0]!.length;
-  const walls = new Int32Array(wallWordCount(width * height));
-  const spawns: Cell[] = [];
-  const cushions: Cell[] = [];
-  for (let row = 0; row < height; row += 1) {
-    for (const [column, drawn] of [...lines[height - 1 - row]!].entries()) {
-      const index = row * width + column;
-      if (drawn === "#") walls[index >> 5]! |= 1 << (index & 31);
-      else if (drawn === "o") cushions.push({ column, row });
-      else if (drawn !== ".") spawns[Number(drawn) - 1] = { column, row };
-    }
-  }
-  return { name, width, height, walls, spawns, cushions };
 }
 
 /** Four spawns, three cushions, walls with doors. */

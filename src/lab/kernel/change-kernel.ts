@@ -1,7 +1,7 @@
 // Kernels with one instruction changed: where they differ, and how.
 
 export const CHANGE_KINDS = ["sum", "comparison", "shift", "offset", "constant"] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** One byte of a kernel that becomes another: the module is as long as before, and still one. */
 export interface KernelChange {

@@ -4,6 +4,7 @@ import type { MatchResult } from "../../match/index.ts";
 import { formatChecksum } from "../../sim/index.ts";
 import type { PeerRecord } from "./peer-record.ts";
 import { SimulatedMatch } from "./simulated-match.ts";
+import { resultOf } from "./peer-record.ts";
 
 /** How a simulated match came out. */
 export interface Verdict {
@@ -72,11 +73,6 @@ function describeStuck(records: readonly PeerRecord[]): string | null {
     if (!record.peer.isClosed) return `peer ${i + 1} did not close after its end`;
   }
   return null;
-}
-
-/** The last word of a peer. */
-export function resultOf({ results }: PeerRecord): MatchResult | null {
-  return results.at(-1)?.result ?? null;
 }
 
 function outcomeOf({ outcome }: MatchResult): "won" | "draw" | "stopped" | "stuck" {

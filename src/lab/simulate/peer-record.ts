@@ -122,3 +122,8 @@ function noteSettled(
 function noteDrop({ drops }: PeerRecord, reason: DropReason): void {
   drops.set(reason, (drops.get(reason) ?? 0) + 1);
 }
+
+/** The last word of a peer. */
+export function resultOf({ results }: PeerRecord): MatchResult | null {
+  return results.at(-1)?.result ?? null;
+}

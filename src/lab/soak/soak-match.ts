@@ -1,10 +1,10 @@
-import type { Pilot } from "../../bot/index.ts";
 import type { MatchPeerEvent } from "../../match/index.ts";
-import { CATS_PER_PLAYER_CLASSIC, COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../sim/index.ts";
-import { LinkRandom, PERFECT_LINK } from "../../simnet/index.ts";
+import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
+import { PERFECT_LINK } from "../../simnet/index.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
 import { ChecksumLedger, SlowestStretch } from "./watches.ts";
 import { Weather, type Stretch } from "./weather.ts";
+import { createPeacefulPilot } from "./peaceful-pilot.ts";
 
 export interface SoakOptions {
   readonly seed: number; // u32
@@ -13,7 +13,7 @@ export interface SoakOptions {
 }
 
 /** A match that can't end turns for so long, while everybody can reach everybody, is stuck. */
-export const PROGRESS_MS_MAX = 15_000;
+const PROGRESS_MS_MAX = 15_000;
 /** From the last turn to the last goodbye, on a quiet network. */
 const END_MS_MAX = 60_000;
 const FIRST_QUIET_MS = 2_000;
@@ -192,25 +192,4 @@ export class SoakMatch {
     this.#problem ??= problem;
     this.#isOver = true;
   }
-}
-
-const COMMANDS_PER_TURN = 1 / 8;
-const STOPS_PER_COMMAND = 1 / 5;
-const WALK_HALF_WIDTH = 6 * COMMAND_POINTS_PER_UNIT;
-const WALK_HALF_HEIGHT = 3 * COMMAND_POINTS_PER_UNIT;
-
-/** Sends its cats here and there, and never at anybody: the match has no end. */
-export function createPeacefulPilot(seed: number, localPlayerId: PlayerId): Pilot {
-  const random = new LinkRandom(seed + localPlayerId * 7_919);
-  const coordinate = (half: number): number => Math.floor((2 * random.draw() - 1) * half);
-  return ({ header, cats }) => {
-    if (random.draw() >= COMMANDS_PER_TURN) return [];
-    const ids: number[] = [];
-    for (let row = 0; row < header.catCount; row += 1) {
-      if (cats.playerId[row] === localPlayerId && random.draw() < 0.7) ids.push(cats.networkId[row]!);
-    }
-    if (ids.length === 0) return [];
-    if (random.draw() < STOPS_PER_COMMAND) return [{ kind: "stop", cats: ids }];
-    return [{ kind: "move", cats: ids, x: coordinate(WALK_HALF_WIDTH), y: coordinate(WALK_HALF_HEIGHT) }];
-  };
 }

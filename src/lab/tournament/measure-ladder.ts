@@ -1,14 +1,11 @@
-import { assert } from "../../base/index.ts";
 import type { Pilot } from "../../bot/index.ts";
-import { LADDER, starsOf, type LadderMatch } from "../../ladder/index.ts";
-import { chooseMap } from "../../peer/index.ts";
-import { setupOfOptions, type BotStrength, type MatchSetup } from "../../sim/index.ts";
+import { LADDER, type LadderMatch } from "../../ladder/index.ts";
+import { type BotStrength } from "../../sim/index.ts";
 import { atLeast, atMost, createFigure, type Figure } from "../bench/figure.ts";
-import { LEARNER, measureFirstMatches, RUSHER, TURNS_A_MINUTE } from "./measure-first-matches.ts";
-import { playBots } from "./play-bots.ts";
+import { LEARNER, measureFirstMatches, RUSHER } from "./measure-first-matches.ts";
 import { isWished, type TournamentWish } from "./tournament-wish.ts";
+import { playLadder, type LadderEnd } from "./play-ladder.ts";
 
-const NO_HOME = "";
 const SEEDS = 5;
 /** Of the first matches, which somebody wins who does what the tutorial says. */
 const FIRST_COUNT = 3;
@@ -19,35 +16,6 @@ const ADVICE_WON_MIN_QUICK = 50;
 /** Weak bots climb until they can no more: they hardly win a match more often than one before it. */
 const CLIMB_SEEDS = 20;
 const CLIMB_RISE_MAX = 25;
-const TURNS_MAX = 18_000;
-const PLAYER = 1;
-
-/** The setup of a match of the ladder, with the player in the first seat. */
-export function setupOfLadder({ mapId, options, bots }: LadderMatch, seed: number): MatchSetup {
-  const chosen = chooseMap(NO_HOME, mapId, bots.length + 1);
-  assert(chosen.ok, `the map ${mapId} has room for ${bots.length + 1}`);
-  const playerIds = [PLAYER, ...bots.map((_, i) => i + 2)];
-  const teams = [PLAYER, ...bots.map(({ team }) => team)];
-  return setupOfOptions(options, chosen.value.map, { seed, playerIds, teams });
-}
-
-/** The stars that a bot gets in the player's seat. */
-export function playLadder(match: LadderMatch, level: BotStrength | Pilot, seed: number): number {
-  return playMatch(match, level, seed).stars;
-}
-
-interface LadderEnd {
-  readonly stars: number; // 0: not won
-  readonly minutes: number;
-}
-
-function playMatch(match: LadderMatch, level: BotStrength | Pilot, seed: number): LadderEnd {
-  const setup = setupOfLadder(match, seed);
-  const levels = [level, ...match.bots.map((bot) => bot.level)];
-  const { outcome, turns, catsLeft } = playBots({ setup, levels, turnsMax: TURNS_MAX });
-  const stars = starsOf(match, { hasWon: outcome === PLAYER, turns, catsLeft: catsLeft[0]! });
-  return { stars, minutes: turns / TURNS_A_MINUTE };
-}
 
 /** How often the first matches are won by the tutorial's advice, and, unless it is quick, by who sends all at the enemy. */
 function* measureNewcomers(wish: TournamentWish): Iterable<Figure> {
@@ -98,7 +66,7 @@ function playAll(
   level: BotStrength | Pilot,
   { firstSeed, seedCount }: Seeds,
 ): readonly LadderEnd[] {
-  return Array.from({ length: seedCount }, (_, i) => playMatch(match, level, firstSeed + i));
+  return Array.from({ length: seedCount }, (_, i) => playLadder(match, level, firstSeed + i));
 }
 
 function wonOf(ends: readonly LadderEnd[]): number {

@@ -33,16 +33,6 @@ export function readServicePlace(typed: string): Result<ServicePlace, string> {
   });
 }
 
-/** Of what was asked for, or else of the environment; null: of neither. */
-export function askedServicePlace(
-  asked: string | undefined,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Result<ServicePlace | null, string> {
-  const text = asked ?? env["ROBOCAT_SERVICE"] ?? "";
-  if (text === "") return asked === undefined ? ok(null) : fail("--service is not followed by an address");
-  return readServicePlace(text);
-}
-
 function parse(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }

@@ -7,6 +7,7 @@ import { FILE_LIMITS } from "./file-limits.ts";
 import { generate, GENERATED_WORDS, generatedIdOf, isGenerated, listGenerated } from "./generated-maps.ts";
 import { readWholeFile } from "./read-file.ts";
 import { SLICE_BYTES, type TurnTaker } from "./turn-taker.ts";
+import { BUILT_IN, defaultMapId } from "./default-map.ts";
 
 /** A map, and the id by which a window names it. */
 interface ChosenMap {
@@ -18,15 +19,11 @@ interface ChosenMap {
 type LoadedMap = Omit<ChosenMap, "mapId">;
 
 const EXTENSION = ".txt";
-const BUILT_IN = "built-in:";
 const OWN = "own:";
 const OWN_MAPS_MAX = 100;
 const FILE_NAME_CHARACTERS_MAX = 100;
 /** From this file in src/peer or in dist/electron up to the folder of the game. */
 const LEVELS_MAX = 4;
-
-/** If no map has room for so many, the players have to choose; this one is most likely to suit them. */
-const USUAL_PLACES = 4;
 
 /** Where players put maps of their own. */
 export function mapFolder(homeFolder: string): string {
@@ -106,17 +103,6 @@ export function chooseMap(
   if (wanted === null) return fail("there is none");
   const loaded = load(homeFolder, wanted);
   return loaded.ok ? ok({ mapId: wanted, ...loaded.value }) : loaded;
-}
-
-/** Of these maps the smallest built-in one with room for so many players, or else the smallest with 4 places. */
-export function defaultMapId(maps: readonly MapEntry[], playerCount: number): string | null {
-  const builtIn = maps.filter(({ mapId, problem }) => mapId.startsWith(BUILT_IN) && problem === null);
-  const bySize = builtIn.toSorted(
-    (a, b) => a.spawnCount - b.spawnCount || a.width * a.height - b.width * b.height,
-  );
-  const withRoom = (places: number): MapEntry | undefined =>
-    bySize.find(({ spawnCount }) => spawnCount >= places);
-  return (withRoom(playerCount) ?? withRoom(USUAL_PLACES))?.mapId ?? null;
 }
 
 /** Reads a file of any name as a map. Never throws: a file that can't be read has a problem too. */

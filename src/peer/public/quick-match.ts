@@ -5,8 +5,8 @@ import { gameOfService } from "../code/game-of-service.ts";
 import type { ServicePlace } from "../code/service-place.ts";
 import type { ResolvedInvitation } from "../live-peer-options.ts";
 import type { RelayWish } from "../relay/relay-state.ts";
-import { isOpenToAll, type SeenLobby } from "./public-rows.ts";
 import { PublicVisitor } from "./public-visitor.ts";
+import { bestOf } from "./best-lobbies.ts";
 
 interface QuickOptions {
   readonly service: ServicePlace;
@@ -31,10 +31,6 @@ export type QuickFind =
 const LIST_MS_MAX = 10_000;
 /** The nearest is wanted, but nobody waits longer to know which it is. */
 const MEASURE_MS_MAX = 3_000;
-/** Lobbies are tried one after the other, the best first. */
-const TRIES_MAX = 8;
-/** Below the first all are near; above the last all are far. */
-const NEAR_MS = [60, 120, 250] as const;
 
 /** The best public lobby with a free seat: of those that are about as near the fullest. The reason of a failure goes on a sentence. */
 export async function findQuickMatch(options: QuickOptions): Promise<Result<QuickFind, string>> {
@@ -74,26 +70,6 @@ export async function findQuickMatch(options: QuickOptions): Promise<Result<Quic
   } finally {
     await visitor.close();
   }
-}
-
-/** In the order in which they are tried. */
-export function bestOf(lobbies: readonly SeenLobby[], tried: ReadonlySet<string>): readonly SeenLobby[] {
-  const open = lobbies.filter((lobby) => isOpenToAll(lobby) && !tried.has(lobby.lobbyId));
-  return open
-    .sort(
-      (a, b) =>
-        distanceOf(a) - distanceOf(b) ||
-        a.seats - a.taken - (b.seats - b.taken) ||
-        (a.rttMs ?? 0) - (b.rttMs ?? 0) ||
-        (a.lobbyId < b.lobbyId ? -1 : 1),
-    )
-    .slice(0, TRIES_MAX);
-}
-
-/** Who could not be measured yet may be anywhere; from whom nothing came back is tried last. */
-function distanceOf({ rttMs, isMeasured }: SeenLobby): number {
-  if (rttMs !== null) return NEAR_MS.filter((ms) => rttMs > ms).length;
-  return isMeasured ? NEAR_MS.length + 1 : NEAR_MS.length;
 }
 
 function describeNoAnswer(service: string, isListed: boolean): string {

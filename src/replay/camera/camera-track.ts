@@ -20,7 +20,7 @@ export interface CameraLook {
 }
 
 /** The same at the end of a turn. */
-export interface CameraHint extends CameraLook {
+interface CameraHint extends CameraLook {
   readonly turn: number;
 }
 
@@ -46,7 +46,7 @@ const ORIGIN = 2 ** (POINT_BITS - 1);
 const HINT_BYTES = 5;
 const GAP_TURNS_MAX = 255;
 /** A hint comes at most so often: with its share of a block 4.8 bytes a second. */
-export const HINT_TURNS = 11;
+const HINT_TURNS = 11;
 const BLOCK_HINTS_MAX = 64;
 /** What a crash costs at most. */
 const BLOCK_TURNS_MAX = 300;

@@ -1,6 +1,6 @@
 import { assert } from "../../base/index.ts";
 import { MAP_SIDE_MAX, MAP_SPAWNS_MIN, PLAYER_COUNT_MAX } from "../constants.ts";
-import { divTrunc, sqrtFloor } from "../fixed.ts";
+import { divTrunc } from "../fixed.ts";
 import {
   drawPlan,
   openPlan,
@@ -10,7 +10,6 @@ import {
   type Plan,
   type Shape,
 } from "./draw-plan.ts";
-import { FlowBuilder, NO_VIA } from "./flow-builder.ts";
 import {
   floorCellCountOf,
   isWallAt,
@@ -23,6 +22,7 @@ import { mapProblem } from "./map-problem.ts";
 import { MapRandom } from "./map-random.ts";
 import { setWallAt, withoutLostFloor } from "./reach.ts";
 import { sectorsFor, type Sector } from "./sectors.ts";
+import { isEven } from "./even-map.ts";
 
 interface GeneratedMapOptions {
   readonly seed: number; // u32
@@ -63,12 +63,6 @@ const SECOND_WORDS = [
   "Mill",
   "Manor",
 ];
-
-/** Units of a walk's length in a cell's side. */
-export const LENGTH_PER_CELL = 256;
-
-/** Walks may differ by this share and a cell: about what comes of turning a plan that no grid can turn exactly. */
-const UNEVEN_PER_CENT_MAX = 5;
 
 const UNIT = 65_536;
 /** Cells round a spawn and round a cushion that stay floor; squared, between middles. */
@@ -238,46 +232,4 @@ function isSame(a: Cell, b: Cell): boolean {
 
 function isRoomy(map: GameMap): boolean {
   return floorCellCountOf(map) * 100 >= map.width * map.height * FLOOR_PER_CENT_MIN;
-}
-
-/**
- * How far cats walk to a cell from others, in 1/256 of a cell: along the straight pieces that a flow field leads them.
- * Infinity: there is no way.
- */
-export function walkLengthsTo(map: GameMap, goal: Cell): (from: Cell) => number {
-  const { width, height, walls } = map;
-  const builder = new FlowBuilder(width, height);
-  const via = new Uint16Array(width * height);
-  const goalIndex = goal.row * width + goal.column;
-  assert(!isWallAt(walls, goalIndex), "walkLengthsTo: nobody walks into a wall");
-  builder.begin(walls, goalIndex, via);
-  builder.settle(width * height);
-  return ({ column, row }) => {
-    let length = 0;
-    for (let index = row * width + column; index !== goalIndex; index = via[index]!) {
-      const next = via[index]!;
-      if (next === NO_VIA) return Infinity;
-      const dx = (next % width) - (index % width);
-      const dy = divTrunc(next, width) - divTrunc(index, width);
-      length += sqrtFloor((dx * dx + dy * dy) * LENGTH_PER_CELL * LENGTH_PER_CELL);
-    }
-    return length;
-  };
-}
-
-/**
- * Whether all homes lie alike: the walks from each to the others, and to the cushions, sorted by their lengths, differ by
- * at most UNEVEN_PER_CENT_MAX and a cell from home to home.
- */
-export function isEven(map: GameMap): boolean {
-  const lengths = map.spawns.map((spawn) => {
-    const lengthFrom = walkLengthsTo(map, spawn);
-    const sorted = (cells: readonly Cell[]): readonly number[] => cells.map(lengthFrom).sort((a, b) => a - b);
-    return [...sorted(map.spawns), ...sorted(map.cushions)];
-  });
-  return lengths[0]!.every((_, rank) => {
-    const ofRank = lengths.map((ofSpawn) => ofSpawn[rank]!);
-    const [shortest, longest] = [Math.min(...ofRank), Math.max(...ofRank)];
-    return (longest - shortest - LENGTH_PER_CELL) * 100 <= longest * UNEVEN_PER_CENT_MAX;
-  });
 }

@@ -6,7 +6,7 @@ export interface ShownOrder extends GivenOrder {
   readonly age: number; // 0 .. 1 of its time
 }
 
-export const GIVEN_ORDER_SECONDS = 1.8;
+const GIVEN_ORDER_SECONDS = 1.8;
 
 /**
  * The orders of the players of a match that is watched, each for a moment. Of each player the last ones are kept, so that a busy one

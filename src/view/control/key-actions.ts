@@ -1,6 +1,7 @@
 import { assert } from "../../base/index.ts";
 import { keyName } from "./key-name.ts";
 import { KEY_TABLE, type HelpLine, type KeyContext, type KeyRow } from "./key-table.ts";
+import { readStrokes, type Stroke } from "./key-strokes.ts";
 
 type TableRow = (typeof KEY_TABLE)[number];
 type ActionId = TableRow["id"];
@@ -23,12 +24,6 @@ interface Meaning<Id> {
 /** `index`: which of the action's keys it was, from 0. What comes back as false leaves the key to whoever comes next. */
 type Handler = (index: number) => unknown;
 export type Handlers<C extends KeyContext> = Readonly<Record<ActionIn<C>, Handler>>;
-
-/** A key of a row, taken apart. */
-interface Stroke {
-  readonly held: "none" | "Ctrl" | "any";
-  readonly name: string; // in small letters
-}
 
 /** Signs that a key has with or without Shift, on one layout or another: they count as the one that the table has. */
 const TWINS: Readonly<Record<string, string>> = { "=": "+", _: "-", ">": ".", "<": "," };
@@ -115,17 +110,6 @@ function nameShown(name: string): string {
     SHOWN[name.toLowerCase()] ??
     (name.length === 1 ? name.toUpperCase() : `${name[0]!.toUpperCase()}${name.slice(1)}`)
   );
-}
-
-/** The keys of a row, as the table writes them, taken apart. */
-export function readStrokes(keys: string): readonly Stroke[] {
-  return keys.split(" ").flatMap((key) => {
-    const [, modifier, rest] = /^(?:(Ctrl|Any)\+)?(.+)$/.exec(key)!;
-    const held = modifier === "Ctrl" ? "Ctrl" : modifier === "Any" ? "any" : "none";
-    const last = /^1\.\.([2-9])$/.exec(rest!)?.[1];
-    const names = last === undefined ? [rest!] : Array.from({ length: Number(last) }, (_, i) => `${i + 1}`);
-    return names.map((name): Stroke => ({ held, name: name.toLowerCase() }));
-  });
 }
 
 function strokesOf(id: ActionId): readonly Stroke[] {

@@ -15,7 +15,7 @@ interface Squad {
 }
 
 /** An order to a crowd becomes at most so many commands: a thousand cats must not be a thousand commands. */
-export const SQUADS_MAX = 36;
+const SQUADS_MAX = 36;
 
 /**
  * Spreads cats over a compact grid around a point, so that they do not end up on top of each other. Each keeps its

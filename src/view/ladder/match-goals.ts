@@ -4,11 +4,9 @@ import { SUB_TURNS_PER_SECOND } from "../../sim/index.ts";
 import { make } from "../dom.ts";
 import { shortGoalTexts } from "./ladder-text.ts";
 import { makeStar } from "./star-row.ts";
+import { reachOfStars, type StarReach } from "./star-reach.ts";
 
 const SUB_TURNS_A_MINUTE = 60 * SUB_TURNS_PER_SECOND;
-
-/** Whether a star can still be earned: its own time has run out, or that of one before it. */
-type StarReach = "open" | "too-late" | "after-another";
 
 const WHY_OUT: Readonly<Record<StarReach, string>> = {
   open: "",
@@ -50,15 +48,6 @@ export class MatchGoals {
       else item.setAttribute("title", why);
     }
   }
-}
-
-/** Of each star, the first at first. `latest`: the sub-turns from which each is out of reach by itself. */
-export function reachOfStars(latest: readonly number[], subTurn: number): readonly StarReach[] {
-  const firstLate = latest.findIndex((at) => subTurn >= at);
-  return latest.map((at, i) => {
-    if (subTurn >= at) return "too-late";
-    return firstLate >= 0 && i > firstLate ? "after-another" : "open";
-  });
 }
 
 function latestOf(goal: LadderGoal): number {

@@ -29,7 +29,8 @@ import { MatchInput } from "./match-input.ts";
 import { probeOf } from "./match-probe.ts";
 import { MatchPanels } from "./match-panels.ts";
 import type { MatchViewOptions } from "./match-view-options.ts";
-import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
+import type { MatchMemory } from "./match-memory.ts";
+import { MemoryKeeper } from "./memory-keeper.ts";
 import { Minimap } from "./minimap.ts";
 import { chosenFacts, StandingHint } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
@@ -62,7 +63,6 @@ export class MatchView {
   #isOver = false;
   #hasEntered = false; // the map
   #hasCats = false; // to be selected
-  readonly #memory: MatchMemory | null; // of before this match was left, or the page loaded again
   readonly #keeper: MemoryKeeper;
   #timeMs = 0;
   readonly #look: WatchedLook;
@@ -76,8 +76,8 @@ export class MatchView {
     const { stage, match, settings, send, changeSettings } = options;
     const { palette, reduceMotion: isCalm } = settings;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
-    this.#memory = readMatchMemory(sessionStorage, match);
-    this.#fog = new Fog(match, this.#memory?.fog ?? null);
+    this.#keeper = new MemoryKeeper({ match, memory: () => this.#memoryNow, send });
+    this.#fog = new Fog(match, this.#keeper.before?.fog ?? null);
     this.#seen = new SeenCats(this.#cats, this.#fog);
     stage.add(this.#veil.mesh);
     const catCount = match.catsPerPlayer * match.players.length;
@@ -108,7 +108,6 @@ export class MatchView {
     ]);
     keepFocusFromMouse(this.element);
     listenForPings(this.element, { pointedAt: (event) => this.#pointedAt(event), send });
-    this.#keeper = new MemoryKeeper({ match, memory: () => this.#memoryNow, send });
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -157,7 +156,7 @@ export class MatchView {
     this.advance(elapsedMs);
     if (!this.#hasCats && this.#motion.shown !== null) {
       this.#hasCats = true;
-      this.#input.takeUp(this.#memory);
+      this.#input.takeUp(this.#keeper.before);
     }
     this.#input.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);

@@ -1,4 +1,5 @@
 import { openWorld, SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
+import { advancePlayback } from "./playback.ts";
 
 /** A moment between two pictures. `fraction` is 0 at `before` and below 1 at `after`; both are one when there is one. */
 export interface Sample {
@@ -13,13 +14,6 @@ export interface Crossing {
   readonly to: World;
 }
 
-interface PlaybackInput {
-  readonly latest: number; // sub-turn of the newest picture
-  readonly elapsedMs: number; // since the last drawn frame
-  readonly speed: number; // sub-turns come this many times faster than in a match
-  readonly delaySubTurns: number; // how far behind the newest picture to stay
-}
-
 const PICTURES_MAX = 64;
 /** More than the fastest replay goes on from one picture to the next. */
 const JUMP_SUB_TURNS = 96;
@@ -27,12 +21,6 @@ const DELAY_MIN = 1.4;
 const DELAY_MAX = 4;
 /** The remembered gap between pictures shrinks by this much a picture, so that one hiccup is forgotten in a second. */
 const GAP_DECAY = 0.97;
-
-/** Further behind than this, playback jumps: a second that was missed is not worth catching up with. */
-const SNAP_SUB_TURNS = 30;
-const PULL_PER_SUB_TURN = 0.2;
-const RATE_MIN = 0.4;
-const RATE_MAX = 2;
 
 /** The last few pictures, and where between them the window is drawing. Sub-turns are the only clock in it. */
 export class PictureBuffer {
@@ -94,18 +82,4 @@ export class PictureBuffer {
     this.#lastArrivalMs = nowMs;
     this.#gapSubTurns = Math.max(Math.min(gap, DELAY_MAX), this.#gapSubTurns * GAP_DECAY);
   }
-}
-
-/**
- * The sub-turn to show next, a fraction: runs at the match's pace, a little faster or slower to stay `delaySubTurns`
- * behind the newest picture. Never runs backward and never past the newest: when pictures stop, the world stands still.
- */
-export function advancePlayback(shown: number, input: PlaybackInput): number {
-  const { latest, speed } = input;
-  const target = latest - input.delaySubTurns * speed;
-  const behind = target - shown;
-  if (behind > SNAP_SUB_TURNS * speed) return target;
-  if (shown > latest) return latest;
-  const rate = Math.min(RATE_MAX, Math.max(RATE_MIN, 1 + (behind / speed) * PULL_PER_SUB_TURN));
-  return Math.min(latest, shown + (input.elapsedMs / 1000) * SUB_TURNS_PER_SECOND * speed * rate);
 }

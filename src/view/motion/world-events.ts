@@ -15,7 +15,7 @@ export const EVENT = {
 } as const;
 
 /** More in a thirtieth of a second are neither seen nor heard one by one. */
-export const EVENTS_MAX = 4096;
+const EVENTS_MAX = 4096;
 
 /** What happened between pictures, a column a quantity: who draws and who sounds it read the same rows. */
 export class WorldEvents {

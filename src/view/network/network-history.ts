@@ -3,7 +3,7 @@ import type { NetworkPeer } from "../../channel/index.ts";
 /** Notices come four times a second; a graph shows the last minute. */
 export const SAMPLES_PER_SECOND = 4;
 export const HISTORY_SECONDS = 60;
-export const SAMPLES_KEPT = SAMPLES_PER_SECOND * HISTORY_SECONDS;
+const SAMPLES_KEPT = SAMPLES_PER_SECOND * HISTORY_SECONDS;
 
 /** Without a word for so long, the last round trip says nothing about now. */
 const HEARD_WITHIN_MS = 1000;

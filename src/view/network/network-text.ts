@@ -73,7 +73,7 @@ function floodText(perSecond: number): string {
 }
 
 /** "level with the others", "4 turns behind". */
-export function aheadText(aheadTurns: number): string {
+function aheadText(aheadTurns: number): string {
   const turns = Math.round(Math.abs(aheadTurns));
   if (turns <= LEVEL_WITHIN_TURNS) return "level with the others";
   return `${turnsText(turns)} ${aheadTurns > 0 ? "ahead" : "behind"}`;

@@ -1,7 +1,7 @@
 import { SOUND_TABLE, type SoundKind } from "./sound-table.ts";
 
 /** Voices at once, of all kinds together. */
-export const VOICES_MAX = 22;
+const VOICES_MAX = 22;
 /** Those of the alarm group get in although it is full: up to so many more. */
 const ALARM_VOICES_MAX = 6;
 /** Each voice of a kind that sounds already makes the next one of it quieter. */

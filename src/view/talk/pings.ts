@@ -11,7 +11,7 @@ export interface Ping extends Point {
   readonly seconds: number; // it has been there
 }
 
-export const PING_SECONDS = 6;
+const PING_SECONDS = 6;
 /** It beats so often. */
 const BEAT_SECONDS = 0.9;
 const PINGS_MAX = 24;

@@ -1,23 +1,14 @@
 import { CUSHION_RADIUS, ONE } from "../../sim/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
-import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
-import { badgeOf } from "../control/cushion-badge.ts";
 import type { CushionCommander } from "../control/cushion-commander.ts";
-
-interface BadgeView {
-  readonly rig: CameraRig;
-  readonly viewport: Viewport;
-}
+import { isBadgeInSight } from "./badge-sight.ts";
 
 /** Whose cushions there are, and what they are seen with. */
 export interface TutorialSight {
   readonly cushions: Pick<CushionCommander, "own" | "place">;
   readonly camera: Pick<CameraControl, "rig" | "viewport" | "centreOn">;
 }
-
-/** CSS pixels from the edges of the window that panels lie in, the lessons at the left. */
-const PANELS = { left: 340, right: 220, top: 70, bottom: 150 };
 
 /** When a lesson begins that speaks of the badge on an own cushion, the camera goes to one, unless a badge is in sight. */
 export class BadgeLook {
@@ -36,12 +27,4 @@ export class BadgeLook {
 /** From near by the badge lies far below the middle of its cushion. */
 function middleOf({ x, y }: Point): Point {
   return { x, y: y - CUSHION_RADIUS / ONE };
-}
-
-/** Whether all of the badge of a cushion there is in the window, and under none of its panels. */
-export function isBadgeInSight(place: Point, view: BadgeView): boolean {
-  const { x, y, radius } = badgeOf(place, view);
-  const { width, height } = view.viewport;
-  const isAcross = x - radius >= PANELS.left && x + radius <= width - PANELS.right;
-  return isAcross && y - radius >= PANELS.top && y + radius <= height - PANELS.bottom;
 }

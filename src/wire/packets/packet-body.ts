@@ -15,7 +15,7 @@ import { welcomePart } from "./welcome-part.ts";
 const nothing = record({});
 
 /** What of a packet follows its head. */
-export const PACKETS = {
+export const packetBody = bodies({
   hello,
   cookie,
   "other-version": nothing,
@@ -39,9 +39,7 @@ export const PACKETS = {
   "watch-question": watchQuestion,
   "watch-answer": watchAnswer,
   talk,
-};
-
-export const packetBody = bodies(PACKETS);
+});
 
 export type Packet = ReturnType<typeof packetBody.read>;
 export type PacketKind = Packet["kind"];

@@ -7,13 +7,13 @@ import {
   blocks as blocksSchema,
   blocksWanted,
   type Block,
-  type BlocksMessage,
 } from "../../../src/desync/letters/blocks-codec.ts";
+import type { Message } from "../../../src/desync/letters/message.ts";
 import { MESSAGE_BLOCKS_MAX } from "../../../src/desync/letters/limits.ts";
 
 const at = { turn: 411, point: 4 };
 const HEADER: Block = { part: 0, run: 0, words: Int32Array.of(7) };
-const blocksOf = (...blocks: readonly Block[]): BlocksMessage => ({
+const blocksOf = (...blocks: readonly Block[]): Message & { readonly kind: "blocks" } => ({
   kind: "blocks",
   haltTurn: 412,
   at,

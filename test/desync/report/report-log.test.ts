@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainLogLine } from "../../../src/desync/report/report.ts";
+import { plainLogLine } from "../../../src/desync/report/plain-log-line.ts";
 
 const plain = (facts: Readonly<Record<string, unknown>>): unknown => {
   const [line] = plainLogLine(JSON.stringify(facts));

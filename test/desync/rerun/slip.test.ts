@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import {
-  drawsBetween,
-  runAndCompare,
-  slipBetween,
-  type ComparedRun,
-} from "../../../src/desync/rerun/slip.ts";
+import { runAndCompare, slipBetween } from "../../../src/desync/rerun/slip.ts";
+import { drawsBetween } from "../../../src/desync/rerun/draws-between.ts";
 import { SIM_RULES, type Moment } from "../../../src/lockstep/index.ts";
 import {
   cloneWorld,
@@ -21,7 +17,10 @@ import {
 import { busyGroundWorld } from "../../support/busy-ground-world.ts";
 import { groundDuel, turnsAfter, watchMatch, type WatchedMatch } from "../../support/watched-match.ts";
 
-function compareAgain(watched: WatchedMatch, onMoment?: (at: Moment, world: World) => void): ComparedRun {
+function compareAgain(
+  watched: WatchedMatch,
+  onMoment?: (at: Moment, world: World) => void,
+): ReturnType<typeof runAndCompare> {
   const base = watched.history.base(watched.history.lastAgreed)!;
   return runAndCompare(watched.history, base, turnsAfter(watched, base.turn), { rules: SIM_RULES, onMoment });
 }

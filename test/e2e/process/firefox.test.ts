@@ -6,7 +6,8 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 
-import { openBrowser, WINDOW_FOLDER } from "../../../src/cli/start/browser.ts";
+import { WINDOW_FOLDER } from "../../../src/cli/start/browser.ts";
+import { openBrowser } from "../../../src/cli/start/browser-window.ts";
 import { findFirefox } from "../../../src/cli/start/firefox.ts";
 import { runPeer, startWindowServer } from "../../../src/desk/index.ts";
 import { eventually } from "../../support/waiting-for.ts";

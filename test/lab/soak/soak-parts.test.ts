@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPeacefulPilot } from "../../../src/lab/soak/soak-match.ts";
+import { createPeacefulPilot } from "../../../src/lab/soak/peaceful-pilot.ts";
 import { ChecksumLedger, HeapWatch, SlowestStretch } from "../../../src/lab/soak/watches.ts";
 import { Weather } from "../../../src/lab/soak/weather.ts";
 import { createWorld, isCommand } from "../../../src/sim/index.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { inOrder, meetingPlaces, Puncher, type MeetingPlaces } from "../../../src/nat/puncher.ts";
 import { Session } from "../../../src/net/index.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
-import { SimulatedNat, type NatKind } from "../../../src/simnet/simulated-nat.ts";
+import { SimulatedNat } from "../../../src/simnet/simulated-nat.ts";
 import { SimulatedNetwork } from "../../../src/simnet/simulated-network.ts";
 import type { Address, Datagram } from "../../../src/wire/index.ts";
 import { SESSION_ID, TAP } from "../../support/session-world.ts";
@@ -37,6 +37,7 @@ const optionsOf = (place: number) => ({
   secrets: TAP.secretsOf(`way ${place}`),
 });
 
+type NatKind = SimulatedNat["kind"];
 type Router = NatKind | "at random";
 
 function routerOf(number: number, kind: Router): SimulatedNat {

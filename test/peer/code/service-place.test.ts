@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { askedServicePlace, readServicePlace } from "../../../src/peer/code/service-place.ts";
+import { readServicePlace } from "../../../src/peer/code/service-place.ts";
+import { askedServicePlace } from "../../../src/peer/code/asked-service-place.ts";
 
 test.each([
   ["cats.example", "ws://cats.example:45080/ws?protocol=1", "cats.example"],

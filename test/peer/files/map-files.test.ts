@@ -6,7 +6,6 @@ import { build } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MapEntry } from "../../../src/channel/index.ts";
 import {
-  defaultMapId,
   findMapId,
   listMaps,
   listMapsInTurns,
@@ -14,6 +13,7 @@ import {
   mapFolder,
   readMapFile,
 } from "../../../src/peer/files/map-files.ts";
+import { defaultMapId } from "../../../src/peer/files/default-map.ts";
 import { SLICE_BYTES, TurnTaker } from "../../../src/peer/files/turn-taker.ts";
 import { formatMap, generateMap, MAP_TEXT_LENGTH_MAX, mapChecksumOf } from "../../../src/sim/index.ts";
 import { mapOf, SMALL_ROWS, textOf } from "../../support/map-arbitraries.ts";

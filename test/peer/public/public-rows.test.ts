@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gameOfService } from "../../../src/peer/code/game-of-service.ts";
 import { isOpenToAll, PublicRows, type SeenLobby } from "../../../src/peer/public/public-rows.ts";
-import { bestOf } from "../../../src/peer/public/quick-match.ts";
+import { bestOf } from "../../../src/peer/public/best-lobbies.ts";
 import type { ListedLobby, PublicFilter } from "../../../src/rendezvous/index.ts";
 import { FACTS } from "../../support/service-peer.ts";
 

@@ -3,13 +3,14 @@ import { joined, ok } from "../../../src/base/index.ts";
 import {
   cameraBytesMax,
   CameraWriter,
-  HINT_TURNS,
   readCamera,
-  type CameraHint,
+  type CameraLook,
 } from "../../../src/replay/camera/camera-track.ts";
 import { writeRecord } from "../../../src/replay/format.ts";
 import { startOfRecord } from "../../../src/replay/record-cover.ts";
 import { headerOf } from "../recorded-match.ts";
+
+const HINT_TURNS = 11;
 
 const HEADER = headerOf(2);
 const OWNER = { recordStart: startOfRecord(HEADER), playerId: 2 };
@@ -22,7 +23,7 @@ function matchOf(turnCount: number) {
 }
 
 /** The file of a match of so many turns in which the player looks there in each. */
-function write(turnCount: number, lookAt: (turn: number) => Omit<CameraHint, "turn"> | null): Uint8Array {
+function write(turnCount: number, lookAt: (turn: number) => CameraLook | null): Uint8Array {
   const writer = new CameraWriter(OWNER);
   const parts: Uint8Array[] = [];
   for (let turn = 0; turn < turnCount; turn += 1) {
@@ -117,7 +118,7 @@ describe("what anybody may have made of it", () => {
   });
 
   test("a hint off the map, at no time, or after the end ends it with a reason", () => {
-    const problem = (turnCount: number, lookAt: (turn: number) => Omit<CameraHint, "turn">): unknown => {
+    const problem = (turnCount: number, lookAt: (turn: number) => CameraLook): unknown => {
       const read = readCamera(write(600, lookAt), matchOf(turnCount));
       return read.ok && [read.value.problem, read.value.hints.length];
     };

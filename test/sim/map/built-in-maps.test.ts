@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { isWallAt, type Cell, type GameMap } from "../../../src/sim/index.ts";
-import { isEven, walkLengthsTo } from "../../../src/sim/map/generate-map.ts";
+import { isEven } from "../../../src/sim/map/even-map.ts";
+import { walkLengthsTo } from "../../../src/sim/map/walk-lengths.ts";
 import { mapOf } from "../../support/map-arbitraries.ts";
 import { alikeSpawns, symmetriesOf, withOneWallMore } from "../../support/map-symmetry.ts";
 import { narrowCells } from "../../support/narrow-cells.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { setWallAt } from "../../../src/sim/index.ts";
-import { isEven, LENGTH_PER_CELL, walkLengthsTo } from "../../../src/sim/map/generate-map.ts";
+import { isEven } from "../../../src/sim/map/even-map.ts";
+import { LENGTH_PER_CELL, walkLengthsTo } from "../../../src/sim/map/walk-lengths.ts";
 import { mapOf, textOf } from "../../support/map-arbitraries.ts";
 
 const FLOOR = "#..................#";

@@ -11,7 +11,9 @@ import {
   type GameMap,
 } from "../../../src/sim/index.ts";
 import { openPlan } from "../../../src/sim/map/draw-plan.ts";
-import { buildMap, isEven, walkLengthsTo } from "../../../src/sim/map/generate-map.ts";
+import { buildMap } from "../../../src/sim/map/generate-map.ts";
+import { isEven } from "../../../src/sim/map/even-map.ts";
+import { walkLengthsTo } from "../../../src/sim/map/walk-lengths.ts";
 import { MapRandom } from "../../../src/sim/map/map-random.ts";
 import { alikeSpawns } from "../../support/map-symmetry.ts";
 import { narrowCells } from "../../support/narrow-cells.ts";

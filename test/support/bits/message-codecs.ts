@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../src/desync/letters/message.ts";
+import { messageBody } from "../../../src/desync/letters/message.ts";
 import type { Account, Message } from "../../../src/desync/index.ts";
 import type * as letters from "../../../src/desync/letters/message-codec.ts";
 import { drawValue, type Draw } from "./draw-value.ts";
@@ -11,7 +11,7 @@ const LIST_MAX = 64;
 
 /** All messages. */
 export function messageCodecs({ writeMessage, readMessage }: Code): ReadonlyMap<string, Codec> {
-  const kinds = Object.keys(MESSAGES) as readonly Message["kind"][];
+  const kinds = Object.keys(messageBody.cases) as readonly Message["kind"][];
   const codecOf = (kind: Message["kind"]): Codec => ({
     make: (draw) => drawMessage(kind, draw),
     ...{ write: writeMessage, read: readMessage },
@@ -20,7 +20,10 @@ export function messageCodecs({ writeMessage, readMessage }: Code): ReadonlyMap<
 }
 
 export function drawMessage(kind: Message["kind"], draw: Draw): Message {
-  const made = { kind, ...(drawValue(MESSAGES[kind], { ...draw, listMax: LIST_MAX }, null) as object) };
+  const made = {
+    kind,
+    ...(drawValue(messageBody.cases[kind], { ...draw, listMax: LIST_MAX }, null) as object),
+  };
   const message = made as Message;
   return message.kind === "account"
     ? { kind: "account", account: withoutSome(message.account, draw) }

@@ -5,7 +5,7 @@ import type { AnySchema, Fields } from "../../../src/base/schema/schema.ts";
 import type { Packet } from "../../../src/wire/index.ts";
 import type * as wire from "../../../src/wire/index.ts";
 import { helloFacts } from "../../../src/wire/packets/hello.ts";
-import { PACKETS } from "../../../src/wire/packets/packet-body.ts";
+import { packetBody } from "../../../src/wire/packets/packet-body.ts";
 import { welcome, type WelcomePacket } from "../../../src/wire/packets/welcome.ts";
 import { watcherPacket } from "../../../src/wire/packets/watcher-packet.ts";
 import { drawValue, type Draw } from "./draw-value.ts";
@@ -29,7 +29,7 @@ type Wire = Pick<
 
 /** Everything that `wire` writes, without the envelope: that has the version in it. */
 export function packetCodecs(code: Wire): ReadonlyMap<string, Codec> {
-  const packets = Object.entries(PACKETS).map(
+  const packets = Object.entries(packetBody.cases).map(
     ([kind, schema]) => [kind, packetCodec(code, kind, schema)] as const,
   );
   return new Map<string, Codec>([

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import { ORDERS_GIVEN_EACH_MAX, type GivenOrder } from "../../../src/channel/index.ts";
-import { GIVEN_ORDER_SECONDS, GivenOrders } from "../../../src/view/control/given-orders.ts";
+import { GivenOrders } from "../../../src/view/control/given-orders.ts";
+
+const GIVEN_ORDER_SECONDS = 1.8;
 
 const order = (playerId: number, x = 0): GivenOrder => ({
   ...{ playerId, kind: "move", x, y: 0, from: null, targetId: null },

@@ -7,10 +7,10 @@ import {
   chooseKeys,
   helpLines,
   keyText,
-  readStrokes,
   takesAction,
   withKeys,
 } from "../../../src/view/control/key-actions.ts";
+import { readStrokes } from "../../../src/view/control/key-strokes.ts";
 import { KEY_TABLE, type KeyContext, type KeyRow } from "../../../src/view/control/key-table.ts";
 import { STEPS } from "../../../src/view/tutorial/steps.ts";
 

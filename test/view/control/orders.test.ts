@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 
 import { isCommand } from "../../../src/sim/index.ts";
 import { moveCommands } from "../../../src/view/control/orders.ts";
-import { spreadGoals, SQUADS_MAX } from "../../../src/view/control/spread-goals.ts";
+import { spreadGoals } from "../../../src/view/control/spread-goals.ts";
+
+const SQUADS_MAX = 36;
 
 const coordinate = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 const members = fc

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { reachOfStars } from "../../../src/view/ladder/match-goals.ts";
+import { reachOfStars } from "../../../src/view/ladder/star-reach.ts";
 
 test("a star whose time has run out is too late, and those after it can't be earned without it", () => {
   const latest = [Infinity, 600, Infinity];

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { CameraSpot, PeerNotice, ReplayStatusNotice } from "../../../src/channel/index.ts";
 import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
 import { CameraControl } from "../../../src/view/camera/camera-control.ts";
-import { CameraFollow, CameraTeller, rigAt, spotOfRig } from "../../../src/view/match/camera-follow.ts";
+import { CameraFollow, CameraTeller } from "../../../src/view/match/camera-follow.ts";
+import { rigAt, spotOfRig } from "../../../src/view/match/camera-spots.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const LARGE = { halfWidth: 128, halfHeight: 100 };

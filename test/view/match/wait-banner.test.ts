@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import type { StatusNotice } from "../../../src/channel/index.ts";
 import { networkNotice, networkPeer } from "../support/network-peers.ts";
-import { absenceOf, AbsenceWatch } from "../../../src/view/match/absence-watch.ts";
+import { AbsenceWatch } from "../../../src/view/match/absence-watch.ts";
+import { absenceOf } from "../../../src/view/match/absence.ts";
 
 const PLAYERS = [
   { playerId: 1, name: "Ada", team: 1 },

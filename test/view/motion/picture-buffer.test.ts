@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { createWorld, runCommand, step } from "../../../src/sim/index.ts";
-import { advancePlayback, PictureBuffer } from "../../../src/view/motion/picture-buffer.ts";
+import { PictureBuffer } from "../../../src/view/motion/picture-buffer.ts";
+import { advancePlayback } from "../../../src/view/motion/playback.ts";
 
 const FRAME = { elapsedMs: 16, speed: 1, delaySubTurns: 1.5 };
 

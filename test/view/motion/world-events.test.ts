@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
 import { cloneWorld, createWorld, ONE, runCommand, step, type World } from "../../../src/sim/index.ts";
-import { EVENT, EVENTS_MAX, WorldEvents } from "../../../src/view/motion/world-events.ts";
+import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
+
+const EVENTS_MAX = 4096;
 
 function between(from: World, to: World): readonly { kind: number; playerId: number; networkId: number }[] {
   const events = new WorldEvents();

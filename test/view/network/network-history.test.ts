@@ -4,7 +4,7 @@ import {
   HISTORY_SECONDS,
   mostOf,
   NetworkHistory,
-  SAMPLES_KEPT,
+  SAMPLES_PER_SECOND,
   scaleFor,
 } from "../../../src/view/network/network-history.ts";
 import { networkPeer } from "../support/network-peers.ts";
@@ -26,7 +26,7 @@ test("what is not known yet is a gap, not a zero", () => {
 
 test("keeps the last minute, oldest first, and forgets what is older", () => {
   const history = new NetworkHistory();
-  for (let i = 0; i < SAMPLES_KEPT + 8; i += 1)
+  for (let i = 0; i < SAMPLES_PER_SECOND * HISTORY_SECONDS + 8; i += 1)
     history.push(networkPeer(2, { outBytesPerSecond: Math.floor(i / 4) }));
   const points = seconds(history, "out");
   expect(points[0]).toBe(2);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import {
-  aheadText,
   lossText,
   ownFacts,
   ratesText,
@@ -72,7 +71,9 @@ test("tells the command delay in turns and in milliseconds", () => {
 });
 
 test("a turn more or less is level", () => {
-  expect([0, -1.4, 1, 2, -4.2].map(aheadText)).toEqual([
+  const saidOf = (aheadTurns: number): unknown =>
+    new Map(ownFacts(networkNotice([], { aheadTurns }))).get("You are");
+  expect([0, -1.4, 1, 2, -4.2].map(saidOf)).toEqual([
     "level with the others",
     "level with the others",
     "level with the others",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isWallAt, wallWordCount } from "../../../src/sim/index.ts";
-import { shadeOfWalls } from "../../../src/view/scene/map-floor.ts";
+import { shadeOfWalls } from "../../../src/view/scene/wall-shade.ts";
 import { BLOCK_STYLE, divideWalls, placeRugs, type Walls } from "../../../src/view/scene/map-pieces.ts";
 import { makeHomeMap } from "../bench/synthetic-world.ts";
 

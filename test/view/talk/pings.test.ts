@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { beatOf, listenForPings, PING_SECONDS, Pings } from "../../../src/view/talk/pings.ts";
+import { beatOf, listenForPings, Pings } from "../../../src/view/talk/pings.ts";
 import { pingOfClick, pingPoint } from "../../../src/view/talk/ping-places.ts";
+
+const PING_SECONDS = 6;
 
 describe("pings", () => {
   test("are seen where they were given, and for a while", () => {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import type { CameraRig } from "../../../src/view/camera/camera-rig.ts";
 import type { Point } from "../../../src/view/camera/project.ts";
-import { BadgeLook, isBadgeInSight } from "../../../src/view/tutorial/badge-look.ts";
+import { BadgeLook } from "../../../src/view/tutorial/badge-look.ts";
+import { isBadgeInSight } from "../../../src/view/tutorial/badge-sight.ts";
 
 const VIEWPORTS = [
   { width: 1_280, height: 720 },

@@ -3,7 +3,7 @@ import { onlookerProblems, outlivedGiver } from "./judge-onlookers.ts";
 import { progressProblems } from "./judge-progress.ts";
 import { returnProblems } from "./judge-returns.ts";
 import { LANDMARKS, type Landmark } from "./landmarks.ts";
-import { planRun, type RunPlan } from "./run-plan.ts";
+import type { RunPlan } from "./run-plan.ts";
 import { describeTrouble } from "./trouble.ts";
 import { TroubledMatch } from "./troubled-match.ts";
 
@@ -28,11 +28,7 @@ export interface RunResult {
 /** Lines that say enough. */
 const PROBLEMS_MAX = 8;
 
-/** Plays the run of a seed and judges it. */
-export function playRun(seed: number): RunResult {
-  return playPlan(planRun(seed));
-}
-
+/** Plays a run and judges it. */
 export function playPlan(plan: RunPlan): RunResult {
   const { seed } = plan;
   const played = new TroubledMatch(plan);

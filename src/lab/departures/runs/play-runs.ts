@@ -1,6 +1,7 @@
 import path from "node:path";
 import { workInProcesses } from "../../simulate/work-in-processes.ts";
-import { playRun, type RunResult } from "./play-run.ts";
+import { playPlan, type RunResult } from "./play-run.ts";
+import { planRun } from "./run-plan.ts";
 
 const RUN_PROCESS = path.join(import.meta.dirname, "run-process.ts");
 
@@ -27,7 +28,7 @@ export async function playRuns(options: PlayRunsOptions): Promise<void> {
   for (const { seed } of seeds) {
     if (isStopped()) return;
     begin(seed);
-    tell(playRun(seed));
+    tell(playPlan(planRun(seed)));
     await new Promise((resolve) => setImmediate(resolve)); // signals are heard in between
   }
 }

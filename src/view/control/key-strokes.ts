@@ -1,0 +1,16 @@
+/** A key of a row, taken apart. */
+export interface Stroke {
+  readonly held: "none" | "Ctrl" | "any";
+  readonly name: string; // in small letters
+}
+
+/** The keys of a row, as the table writes them, taken apart. */
+export function readStrokes(keys: string): readonly Stroke[] {
+  return keys.split(" ").flatMap((key) => {
+    const [, modifier, rest] = /^(?:(Ctrl|Any)\+)?(.+)$/.exec(key)!;
+    const held = modifier === "Ctrl" ? "Ctrl" : modifier === "Any" ? "any" : "none";
+    const last = /^1\.\.([2-9])$/.exec(rest!)?.[1];
+    const names = last === undefined ? [rest!] : Array.from({ length: Number(last) }, (_, i) => `${i + 1}`);
+    return names.map((name): Stroke => ({ held, name: name.toLowerCase() }));
+  });
+}

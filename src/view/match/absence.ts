@@ -1,0 +1,57 @@
+import type { MatchPlayer, NetworkPeer, StatusNotice } from "../../channel/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import { type NameOf, joinNames, namesOf } from "../looks/player-names.ts";
+import { SILENT_FROM_MS } from "../network/network-text.ts";
+
+/** Whom the match lacks, as the banner says it. */
+interface Absence {
+  readonly text: string; // "No word from Jane for 3 s"
+  readonly spoken: string; // the same without the time, which would be told again every second
+  readonly playerIds: readonly PlayerId[]; // ascending
+}
+
+/** Shorter than this, nobody notices that the match waits. */
+const SHOWN_FROM_MS = 200;
+
+/** Who is silent, for how long, and for whom else the match waits. Null while all are heard and the match goes on. */
+export function absenceOf(
+  status: StatusNotice | null,
+  peers: readonly Pick<NetworkPeer, "playerId" | "silentMs">[],
+  players: readonly Pick<MatchPlayer, "playerId" | "name">[],
+): Absence | null {
+  const nameOf = namesOf(players);
+  const silent = peers.filter(({ silentMs }) => silentMs >= SILENT_FROM_MS);
+  const silentIds = silent.map(({ playerId }) => playerId);
+  const isWaiting = status !== null && status.waitedMs >= SHOWN_FROM_MS;
+  const heard = isWaiting ? status.waitingFor.filter((playerId) => !silentIds.includes(playerId)) : [];
+  if (silent.length + heard.length === 0) return null;
+
+  const waitedSeconds = ((status?.waitedMs ?? 0) / 1000).toFixed(1);
+  const heardNames = joinNames(heard.map(nameOf));
+  const playerIds = [...silentIds, ...heard].toSorted((a, b) => a - b);
+  if (silent.length === 0) {
+    const spoken = `Waiting for ${heardNames}`;
+    return { text: `${spoken} – ${waitedSeconds} s`, spoken, playerIds };
+  }
+  const also = heard.length === 0 ? "" : ` – waiting for ${heardNames} too`;
+  const isAlone = silent.length === peers.length && peers.length > 1;
+  const from = isAlone ? "anybody" : joinNames(silentIds.map(nameOf));
+  const since = isAlone ? `anybody for ${shortest(silent)} s` : sinceText(silent, nameOf);
+  return { text: `No word from ${since}${also}`, spoken: `No word from ${from}${also}`, playerIds };
+}
+
+/** "Jane and Mio for 5 s, from Kit for 2 s": those who fell silent together in one word. */
+function sinceText(silent: readonly Pick<NetworkPeer, "playerId" | "silentMs">[], nameOf: NameOf): string {
+  const secondsOf = new Map(silent.map(({ playerId, silentMs }) => [playerId, Math.floor(silentMs / 1000)]));
+  const seconds = [...new Set(secondsOf.values())].toSorted((a, b) => b - a);
+  return seconds
+    .map((second) => {
+      const names = silent.filter(({ playerId }) => secondsOf.get(playerId) === second);
+      return `${joinNames(names.map(({ playerId }) => nameOf(playerId)))} for ${second} s`;
+    })
+    .join(", from ");
+}
+
+function shortest(silent: readonly Pick<NetworkPeer, "silentMs">[]): number {
+  return Math.floor(Math.min(...silent.map(({ silentMs }) => silentMs)) / 1000);
+}
