@@ -18,11 +18,13 @@ process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, ".cache/com
 // Node reads our TypeScript as it is, and runs it a third faster than what Vitest makes of imports.
 const AS_IT_IS = { experimental: { viteModuleRunner: false } };
 
-// The smallest machine we care for has two cores. A third file runs while others wait: for a countdown, a silence, a process.
-const AT_A_TIME = { ...AS_IT_IS, maxWorkers: 3, sequence: { groupOrder: 0 } };
+// What computes. The smallest machine we care for has two cores; a third file runs while one starts a process.
+const COMPUTES = { ...AS_IT_IS, maxWorkers: 3, sequence: { groupOrder: 0 } };
+// What mostly waits: for a countdown, a silence, a process. Most files wait at a time, and few compute.
+const WAITS = { ...AS_IT_IS, maxWorkers: 6, sequence: { groupOrder: 1 } };
 // Reading what a test imports takes longer than most tests: files share a process, and what is read already. Nothing of ours
 // keeps state in a module.
-const SHARED = { ...AT_A_TIME, isolate: false };
+const SHARED = { isolate: false };
 
 // What touches real time, sockets or browsers may fail for a reason outside of us, and is run once more. The reporter tells of it.
 const ONCE_MORE = { retry: 1 };
@@ -48,34 +50,34 @@ export default defineConfig({
           name: "rules",
           include: [EVERYTHING],
           exclude: [PROCESSES, WINDOWS, SIMULATION, ...FILES_ALONE, ...OUTSIDE],
+          ...COMPUTES,
           ...SHARED,
         },
       },
       {
-        test: { name: "simulation", include: [SIMULATION], exclude: [...FILES_ALONE, ...OUTSIDE], ...SHARED },
+        test: {
+          name: "simulation",
+          include: [SIMULATION],
+          exclude: [...FILES_ALONE, ...OUTSIDE],
+          ...COMPUTES,
+          ...SHARED,
+        },
       },
-      { test: { name: "outside", include: OUTSIDE, ...SHARED, ...ONCE_MORE } },
-      { test: { name: "alone", include: FILES_ALONE, exclude: [ELECTRON], ...AT_A_TIME } },
+      { test: { name: "alone", include: FILES_ALONE, exclude: [ELECTRON], ...COMPUTES } },
+      { test: { name: "outside", include: OUTSIDE, ...WAITS, ...SHARED, ...ONCE_MORE } },
       {
         // These put stand-ins in the place of modules, which Vitest can where it reads them itself.
         test: {
           name: "electron",
           include: [ELECTRON],
-          ...AT_A_TIME,
+          ...WAITS,
           ...ONCE_MORE,
           experimental: { viteModuleRunner: true },
         },
       },
       {
-        // Real processes and ports, which mostly wait: after the others, so that none waits for a core.
-        test: {
-          ...AS_IT_IS,
-          ...ONCE_MORE,
-          name: "processes",
-          include: [PROCESSES],
-          maxWorkers: 6,
-          sequence: { groupOrder: 1 },
-        },
+        // Real processes and ports.
+        test: { name: "processes", include: [PROCESSES], ...WAITS, ...ONCE_MORE },
       },
       {
         // Real windows, last, in a browser for each worker that goes on. Each takes less than half a core, for few of its pictures are drawn:

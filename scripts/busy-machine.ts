@@ -47,6 +47,6 @@ function ended(child: ChildProcess): Promise<number> {
 }
 
 if (import.meta.main) {
-  const tests = [path.join(ROOT, "node_modules/vitest/vitest.mjs"), "run", ...process.argv.slice(2)];
+  const tests = ["scripts/run-tests.ts", ...process.argv.slice(2)];
   process.exitCode = await runBesideBusy([["scripts/build.ts"], tests], (line) => console.log(line));
 }

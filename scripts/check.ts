@@ -26,7 +26,7 @@ const BEFORE_TESTS: readonly (readonly Check[])[] = [
     { name: "lint with types", words: [bin("oxlint/bin/oxlint"), "--deny-warnings", "."] },
   ],
 ];
-const TESTS: Check = { name: "tests", words: [bin("vitest/vitest.mjs"), "run"] };
+const TESTS: Check = { name: "tests", words: ["scripts/run-tests.ts"] };
 
 /** Runs all lists at the same time and each in its order, also after a failure; tells what each check printed once it is done. Resolves to the names of those that failed. */
 export async function runLanes(

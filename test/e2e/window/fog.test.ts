@@ -1,29 +1,34 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
+import type { GameInProcess } from "../../support/game-in-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { cameraRests, hosts, playsOn, presses, sees } from "../../support/window-steps.ts";
+import { cameraRests, hosts, picturesPass, playsOn, presses, sees } from "../../support/window-steps.ts";
 import { brightestIn } from "../support/brightness.ts";
 
 const DARK = 70; // of 255: floor and walls that nobody has seen are darker, a cat, a bar or a flag is not
-/** So many times as fast as a player would see it, one's own cats come to the bot's. */
-const COMING_SPEED = 4;
-/** Turns between two looks at a bot that breeds. */
+/** Turns between two looks at a bot that breeds, and on the way to it. */
 const LOOK_TURNS = 30;
 
 // Goal: in fog the window tells nothing of what is out of sight: no cat, bar, effect or sound, no click, nothing on the small map.
 // Method: a match in a real Chromium against a bot that takes cushions and breeds, far from a player who stays at home; the picture of
-// the world, which has everybody, says where to look. The match stands still while a test looks, and the bot is one that stays at home for
-// minutes: it comes in its time, and not in that of a slow window.
+// the world, which has everybody, says where to look. The match stands still from its beginning on, and the test moves it by turns, however
+// slow the window is; the bot is one that stays at home for minutes.
 describe.skipIf(browserPath === undefined)("fog in the window", () => {
   const windows = useWindows({ hasSound: true });
   let browser: Browser;
+  let game: GameInProcess;
   let page: Page;
+  /** So many turns more, and what they changed is on the page. */
+  const plays = async (turns: number): Promise<void> => {
+    await playsOn(page, windows.clock, turns);
+    await picturesPass(page, 2);
+  };
 
   beforeEach(async () => {
-    ({ page } = await windows.openGame());
+    ({ game, page } = await windows.openGame());
     browser = page.context().browser()!;
   });
   test("hides what is out of sight, and shows what comes in sight", async () => {
@@ -35,9 +40,12 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       await sees(page, "lobby-extras", "cheater");
       await presses(page, "lobby-add-bot-beginner");
       await sees(page, "lobby-player-2");
-      await presses(page, "start");
-      await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5);
       windows.clock.setSpeed(0);
+      await presses(page, "start");
+      const turn = (): number => game.live().matchPeer.run?.match.turn ?? -1;
+      await windows.clock.untilTrue(() => turn() > 5, "the first turns");
+      await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5);
+      await picturesPass(page, 2);
       expect(await page.getByTestId("score-2").textContent()).toBe("?");
       const { own, drawn, enemies } = await look(page);
       expect(own).toBeGreaterThan(0);
@@ -76,10 +84,10 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       await page.mouse.click(enemy.x, enemy.y - 3, { button: "right" });
       const orders = async (): Promise<string> =>
         (await page.getByTestId("selected-orders").allTextContents()).join();
-      while (!/moving|attack/.test(await orders())) await playsOn(page, windows.clock, 2);
+      while (!/moving|attack/.test(await orders())) await plays(2);
       expect(await orders()).not.toContain("attack");
       await page.keyboard.press("s");
-      while (/moving/.test(await orders())) await playsOn(page, windows.clock, 2);
+      while (/moving/.test(await orders())) await plays(2);
       const there = around(enemy);
       const mark = (): Promise<number> => brightestIn(browser, page, there);
       await soon(page, mark).toBeLessThan(DARK);
@@ -101,7 +109,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
         expect(now.drawn).toEqual([1]);
         for (const kind of ["breed", "claim", "lost"]) expect(now.started).not.toHaveProperty(kind);
         expect(await brightestIn(browser, page, middle)).toBeLessThan(DARK);
-        await playsOn(page, windows.clock, LOOK_TURNS);
+        await plays(LOOK_TURNS);
       }
     });
 
@@ -117,9 +125,8 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       await page.keyboard.press("Control+a");
       const box = (await page.getByTestId("minimap").boundingBox())!;
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: "right" });
-      while ((await knowledge()) === "visible") await playsOn(page, windows.clock, LOOK_TURNS);
+      while ((await knowledge()) === "visible") await plays(LOOK_TURNS);
       expect(await knowledge()).toBe("explored");
-      windows.clock.setSpeed(1);
       await page.reload();
       await page.waitForFunction(() => (window.robocatView?.world()?.cats.length ?? 0) > 0);
       await soon(page, knowledge).not.toBe("nothing");
@@ -130,12 +137,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       await page.keyboard.press("a");
       const [there] = await minimapSpots(page, (playerId) => playerId === 2);
       await page.mouse.click(there!.x, there!.y);
-      windows.clock.setSpeed(COMING_SPEED);
-      await page.waitForFunction(() => {
-        const { cats } = window.robocatView!.world()!;
-        const drawn = new Set(window.robocatView!.drawnCats());
-        return cats.some(({ playerId, networkId }) => playerId !== 1 && drawn.has(networkId));
-      });
+      while (!(await look(page)).drawn.includes(2)) await plays(LOOK_TURNS);
     });
   });
 });
