@@ -4,7 +4,7 @@
 export { BUTTON_WORDS } from "./button-words.ts";
 export { FIELD_WORDS } from "./field-words.ts";
 export { NEAR_WORDS, PUBLIC_WORDS } from "./found-words.ts";
-export { compare as compareNames, day, list as joinNames, number } from "./language.ts";
+export { compareNames, day, joinNames, number } from "./language.ts";
 export {
   CHANGE_WORDS,
   INVITE_WORDS,

@@ -2,10 +2,10 @@
 type Locale = "en-GB";
 
 /** A text for each kind of number that a language tells apart. */
-export type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /** What depends on the language and not on the sentence. */
-export interface Language {
+interface Language {
   /** The form for that number: "cat", or "cats". */
   readonly plural: (count: number, forms: PluralForms) => string;
   /** "Ann", "Ann and Bo", "Ann, Bo and Cy". */
@@ -48,5 +48,12 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 /** The one language so far. */
-export const ENGLISH = makeLanguage("en-GB");
-export const { plural, list, choice, number, day, moment, compare } = ENGLISH;
+export const {
+  plural,
+  list: joinNames,
+  choice,
+  number,
+  day,
+  moment,
+  compare: compareNames,
+} = makeLanguage("en-GB");

@@ -1,5 +1,5 @@
 import type { BotStrength } from "../sim/index.ts";
-import { list, plural } from "./language.ts";
+import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 const BOTS: { readonly [Strength in BotStrength]: string } = {
@@ -20,7 +20,7 @@ export const LOBBY_WORDS = words({
   startWithoutThem: "Start without them",
   /** Up to two are named. */
   startAnyway: (names: readonly string[]) =>
-    `Start although ${names.length > 2 ? names.length : list(names)} ${isOrAre(names)} not ready`,
+    `Start although ${names.length > 2 ? names.length : joinNames(names)} ${isOrAre(names)} not ready`,
   ready: (isReady: boolean, key: string) => `${isReady ? "✓ " : ""}Ready (${key})`,
   readyHint: (key: string) => `Key: ${key}`,
   largerMap: "Take a map with room for all",
@@ -28,8 +28,8 @@ export const LOBBY_WORDS = words({
 
   starting: "Here we go!",
   startedEarly: (host: string | null) => `${host ?? "The host"} did not wait until you were ready.`,
-  awaited: (names: readonly string[]) => `Waiting for ${list(names)} to come back.`,
-  away: (names: readonly string[]) => `${list(names)} left the lobby, and may come back.`,
+  awaited: (names: readonly string[]) => `Waiting for ${joinNames(names)} to come back.`,
+  away: (names: readonly string[]) => `${joinNames(names)} left the lobby, and may come back.`,
   alone: "Waiting for a friend.",
   aloneHost: ({
     hasCode,
@@ -41,13 +41,13 @@ export const LOBBY_WORDS = words({
     const way = isByInvitation ? "the invitation" : "one of the addresses";
     return `Waiting for a friend: give them ${hasCode ? `the code or ${way}` : way}, or add a bot.`;
   },
-  mapless: (names: readonly string[]) => `${list(names)} ${isOrAre(names)} still receiving the map.`,
-  unreached: (names: readonly string[]) => `Looking for a way to ${list(names)}.`,
+  mapless: (names: readonly string[]) => `${joinNames(names)} ${isOrAre(names)} still receiving the map.`,
+  unreached: (names: readonly string[]) => `Looking for a way to ${joinNames(names)}.`,
   greeting: (names: readonly string[]) =>
-    `${list(names)} ${isOrAre(names)} still saying hello to the others.`,
+    `${joinNames(names)} ${isOrAre(names)} still saying hello to the others.`,
   unfit: "The match cannot start like this.",
   pressReady: (key: string) => `Press Ready, or ${key}, when you are.`,
-  unready: (names: readonly string[]) => `${list(names)} ${isOrAre(names)} not ready yet.`,
+  unready: (names: readonly string[]) => `${joinNames(names)} ${isOrAre(names)} not ready yet.`,
   allReady: "Everybody is ready.",
   notAllHear: "Not everybody can hear everybody yet.",
   allReadyFor: (host: string | null) => `Everybody is ready. ${host ?? "The master peer"} starts the match.`,

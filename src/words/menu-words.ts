@@ -1,4 +1,4 @@
-import { list } from "./language.ts";
+import { joinNames } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** The first screen. */
@@ -6,7 +6,7 @@ export const MENU_WORDS = words({
   game: "Robo Cat RTS",
   tagline: "Soft paws, hard throws. No server, no mercy, lots of yarn.",
   cannotDraw: "⚠ This computer cannot draw matches: WebGL 2 is missing or switched off.",
-  backTo: (names: readonly string[]) => `↩ Back to the match with ${list(names)}`,
+  backTo: (names: readonly string[]) => `↩ Back to the match with ${joinNames(names)}`,
 
   name: "Your name",
   nameHint: "What do your cats call you?",

@@ -1,4 +1,4 @@
-import { list, plural } from "./language.ts";
+import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 import type { FactsMoment } from "../channel/index.ts";
 
@@ -8,7 +8,7 @@ type Moment = Omit<FactsMoment, "turn">;
 /** A sentence on something that happened in a match. */
 const MOMENTS: { readonly [Kind in Moment["kind"]]: (moment: Moment) => string } = {
   fight: ({ names, count }) =>
-    `A fight begins that costs ${list(names)} ${plural(count, { one: "a cat", other: `${count} cats` })}.`,
+    `A fight begins that costs ${joinNames(names)} ${plural(count, { one: "a cat", other: `${count} cats` })}.`,
   claim: ({ names, count }) => `${names[0]!} takes cushion ${count}.`,
   fall: ({ names }) => `${names[0]!} has no cats any more.`,
 };

@@ -1,4 +1,4 @@
-import { list, moment } from "./language.ts";
+import { joinNames, moment } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** The list of replays. */
@@ -24,7 +24,7 @@ export const REPLAYS_WORDS = words({
   /** "28 Nov 2026, 14:05 – 12:30" */
   when: (recordedAt: number, length: string | null) =>
     length === null ? moment(recordedAt) : `${moment(recordedAt)} – ${length}`,
-  wonBy: (winners: readonly string[]) => `won by ${list(winners)}`,
+  wonBy: (winners: readonly string[]) => `won by ${joinNames(winners)}`,
   outcomes: {
     won: "won",
     draw: "a draw",

@@ -1,5 +1,5 @@
 /** How every text of a table is spoken. */
-export type Voice = (text: string) => string;
+type Voice = (text: string) => string;
 
 /** Texts for people, by their keys: said as they are, or made of arguments. Nothing else may be in a table. */
 type Texts<Said> = Said extends string | null | undefined

@@ -12,7 +12,7 @@ export interface SoundSettings {
 }
 
 export const SOUND_LEVELS = ["all", "effects", "alarms", "music"] as const;
-export type SoundLevel = (typeof SOUND_LEVELS)[number];
+type SoundLevel = (typeof SOUND_LEVELS)[number];
 
 /** Letters that mean nothing else on any screen: one of them silences everything. */
 export const MUTE_KEYS: readonly string[] = choicesOf("mute").map((key) => key.toLowerCase());
