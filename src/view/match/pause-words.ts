@@ -35,8 +35,15 @@ export const REASON_WORDS: Readonly<Record<PauseReason, { readonly choice: strin
     connection: { choice: "The connection", end: ": trouble with the connection" },
   };
 
-/** Of the pause that the match is in; null: it runs. `mayGoOn`: whoever reads it can end it. */
-export function pauseWords(world: World, nameOf: NameOf, mayGoOn: boolean): PauseWords | null {
+/** Who reads about a pause. */
+interface PauseReader {
+  readonly nameOf: NameOf;
+  readonly mayGoOn: boolean; // they can end it
+  readonly localPlayerId: PlayerId | null;
+}
+
+/** Of the pause that the match is in; null: it runs. Whoever paused reads how many pauses they have left. */
+export function pauseWords(world: World, { nameOf, mayGoOn, localPlayerId }: PauseReader): PauseWords | null {
   if (world.pausing === null || world.pausing.pause.playerId === 0) return null;
   const { playerId, reason, subTurnsLeft, countdown } = world.pausing.pause;
   if (countdown > 0) {
@@ -46,13 +53,22 @@ export function pauseWords(world: World, nameOf: NameOf, mayGoOn: boolean): Paus
   }
   const end = REASON_WORDS[PAUSE_REASONS[reason] ?? "none"].end;
   const spoken = `${nameOf(playerId)} paused${end}.`;
+  const left = playerId === localPlayerId ? ` ${leftAfterText(world, rowOfPlayer(world, playerId))}` : "";
+  const orders = `${NO_ORDERS}${left}`;
   const hint = mayGoOn ? ` Press ${keyText("pause")} to go on.` : "";
   return {
     text: `${spoken} It ends in ${secondsOf(subTurnsLeft)} s.${hint}`,
-    spoken: `${spoken}${hint} ${NO_ORDERS}`,
-    orders: NO_ORDERS,
+    spoken: `${spoken}${hint} ${orders}`,
+    orders,
     isCounting: false,
   };
+}
+
+/** "After this one you have 2 pauses left." */
+function leftAfterText({ pausing }: World, row: number): string {
+  const left = pausing!.pause.each - pausing!.pausers.used[row]!;
+  if (left === 0) return "This is your last pause.";
+  return `After this one you have ${left === 1 ? "1 pause" : `${left} pauses`} left.`;
 }
 
 /** Null: the player of this window only watches, or a replay. */
