@@ -1,9 +1,12 @@
 // words: what people read, by the key of what it is about, for the window and for the command line alike.
 // Whoever says something asks here for its words; whoever knows something hands on facts. Intl is asked in language.ts alone.
 // It must not know of pages, of terminals, or of how anything is done.
+export { ABSENCE_WORDS, SPLIT_WORDS, type AbsenceVote } from "./absence-words.ts";
 export { BUTTON_WORDS } from "./button-words.ts";
 export { FIELD_WORDS } from "./field-words.ts";
 export { NEAR_WORDS, PUBLIC_WORDS } from "./found-words.ts";
+export { KEY_PAGE_WORDS, KEY_WORDS } from "./key-words.ts";
+export { CUSHION_WORDS, KIND_NOTE_WORDS, KIND_WORDS } from "./kind-words.ts";
 export { compareNames, day, joinNames, number } from "./language.ts";
 export {
   CHANGE_WORDS,
@@ -14,11 +17,22 @@ export {
   SEAT_WORDS,
   SEND_OUT_WORDS,
 } from "./lobby-words.ts";
+export {
+  BREED_WORDS,
+  CHOSEN_WORDS,
+  HUD_WORDS,
+  MATCH_MENU_WORDS,
+  ORDER_WORDS,
+  PLACE_WORDS,
+  SCORE_WORDS,
+} from "./match-words.ts";
 export { MENU_WORDS, PLAY_WORDS } from "./menu-words.ts";
 export { MODE_WORDS } from "./mode-words.ts";
 export { describeMoment } from "./moment-words.ts";
 export { filledOption, OPTION_WORDS, type OptionWords, type WordsOfOptions } from "./option-words.ts";
+export { PAUSE_WORDS } from "./pause-words.ts";
 export { describePerson } from "./person-words.ts";
+export { EYES_WORDS } from "./replay-words.ts";
 export { REPLAYS_WORDS } from "./replays-words.ts";
 export { CONNECTING_WORDS, ENDED_WORDS, UNDRAWN_WORDS } from "./screen-words.ts";
 export { PEOPLE_WORDS, SETTINGS_WORDS, SOUND_WORDS } from "./settings-words.ts";

@@ -2,7 +2,7 @@
 
 import type { MatchInfo, ResultNotice, Stood } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
-import { nameOfTeam } from "../looks/player-names.ts";
+import { SCORE_WORDS } from "../../words/index.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
 
 /** The last part of a path, of whichever system. */
@@ -63,7 +63,7 @@ function winnerTitle(result: ResultNotice, match: MatchInfo | null): string {
   if (local !== null && ids.includes(local)) return ids.length === 1 ? "You win!" : "Your team wins!";
   const names = ids.map((id) => nameIn(match, id));
   if (names.length === 0) return "Somebody wins";
-  return `${nameOfTeam(names)} ${names.length === 2 ? "win" : "wins"}`;
+  return `${SCORE_WORDS.team(names)} ${names.length === 2 ? "win" : "wins"}`;
 }
 
 /** The message without what the title has said: "You win!" is "Ada wins." as well. */

@@ -9,8 +9,6 @@ import { comesTo, matchBegins, picturesPass, presses, sees, sightEnds } from "..
 const NOT_YET: readonly string[] = [
   "svg[aria-label]", // emblems
   ".look-choices",
-  ".help-dialog",
-  ".key-list",
   ".ladder-screen",
   ".match-view",
   ".result-panel",
