@@ -12,8 +12,7 @@ import {
 import { helpGroups } from "../../../src/view/control/key-help.ts";
 import { readStrokes } from "../../../src/view/control/key-strokes.ts";
 import { KEY_TABLE, type KeyContext, type KeyRow } from "../../../src/view/control/key-table.ts";
-import { KEY_PAGE_WORDS } from "../../../src/words/index.ts";
-import { STEPS } from "../../../src/view/tutorial/steps.ts";
+import { KEY_PAGE_WORDS, TUTORIAL_WORDS } from "../../../src/words/index.ts";
 
 // Goal: a key is bound in one place. Method: the table is held against itself, against the source, and against what is written of keys.
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -169,7 +168,9 @@ describe("what is written of keys", () => {
 
   test("names no key that is not there", () => {
     expect(() => withKeys("Press {dance}")).toThrow("dance");
-    for (const { text, fullText } of STEPS) expect(withKeys(`${text}${fullText ?? ""}`)).not.toContain("{");
+    const { lessons, breedWhenFull, all } = TUTORIAL_WORDS;
+    const texts = [...Object.values(lessons).map(({ text }) => text), breedWhenFull, all];
+    for (const text of texts) expect(withKeys(text)).not.toContain("{");
     expect(helpLines().filter(({ how, what }) => `${how}${what}`.includes("{"))).toEqual([]);
   });
 
