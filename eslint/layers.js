@@ -23,7 +23,7 @@ export const layers = {
   match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "shape", "sim"],
-  words: ["base", "sim", "channel"],
+  words: ["base", "sim", "ladder", "channel"],
   rendezvous: ["base", "shape", "sim"],
   system: ["base"],
   view: ["base", "shape", "sim", "ladder", "channel", "words"],

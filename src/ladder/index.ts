@@ -4,5 +4,5 @@
 // It must not know files, screens or bots: it names how strong they are.
 export { PLAY_MATCH, TUTORIAL_MATCH, type FirstMatch } from "./first-matches.ts";
 export { keptStars, openCount, STARS_MAX, starsKey } from "./kept-stars.ts";
-export { LADDER, type LadderGoal, type LadderMatch } from "./matches.ts";
+export { LADDER, type LadderGoal, type LadderMatch, type LadderMatchId } from "./matches.ts";
 export { starsOf } from "./stars.ts";

@@ -4,12 +4,12 @@ import { LADDER, type LadderMatch } from "./matches.ts";
 export const STARS_MAX = 3;
 
 /** By which name the best stars of a match are kept. */
-export function starsKey({ id }: Pick<LadderMatch, "id">): string {
+export function starsKey({ id }: { readonly id: string }): string {
   return `ladder.${id}`;
 }
 
 /** The best stars of a match in a record of settings, 0 to 3: what is missing or odd is 0. */
-export function keptStars(match: Pick<LadderMatch, "id">, kept: Readonly<Record<string, unknown>>): number {
+export function keptStars(match: { readonly id: string }, kept: Readonly<Record<string, unknown>>): number {
   const value = kept[starsKey(match)];
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= STARS_MAX ? value : 0;
 }

@@ -1,10 +1,21 @@
 import type { BotStrength, MatchOptions } from "../sim/index.ts";
 
-/** One match of the ladder. The player has the first seat. */
+/** What is kept of a match is kept by this: never changed, never used again. */
+export type LadderMatchId =
+  | "first-yarn"
+  | "soft-places"
+  | "all-sorts"
+  | "house-rules"
+  | "even-odds"
+  | "two-fronts"
+  | "lights-out"
+  | "old-friends"
+  | "the-countess"
+  | "the-old-manor";
+
+/** One match of the ladder, of which src/words says the rest. The player has the first seat. */
 export interface LadderMatch {
-  readonly id: string; // what is kept of it is kept by this: never changed, never used again
-  readonly title: string;
-  readonly story: string;
+  readonly id: LadderMatchId;
   readonly mapId: string;
   readonly options: MatchOptions;
   readonly bots: readonly LadderBot[]; // in the seats after the player's
@@ -46,43 +57,33 @@ export const LADDER: readonly LadderMatch[] = [
   {
     ...{
       id: "first-yarn",
-      title: "First Yarn",
       mapId: YARD,
       options: battle(16),
       bots: against("beginner"),
     },
-    story:
-      "The neighbour's cats are in your yard, and come in twos and threes. Send all of yours together, with A.",
     ...{ secondStar: within(2), thirdStar: left(6) },
   },
   {
     ...{
       id: "soft-places",
-      title: "Soft Places",
       mapId: LOFT,
       options: cushions(12, 60),
       bots: against("beginner"),
     },
-    story:
-      "Seven cushions, a long way from each other, and nobody on them. Whoever sits on one has more cats soon.",
     ...{ secondStar: within(8), thirdStar: left(20) },
   },
   {
     ...{
       id: "all-sorts",
-      title: "All Sorts",
       mapId: PANTRY,
       options: { ...cushions(16, 60), kinds: "mixed" },
       bots: against("beginner"),
     },
     ...{ secondStar: within(6), thirdStar: left(20) },
-    story:
-      "One door between you. Toms in front take the yarn, kittens are quick, knitters throw over them all.",
   },
   {
     ...{
       id: "house-rules",
-      title: "House Rules",
       mapId: ROOMS,
       options: cushions(12, 80),
       bots: [
@@ -90,34 +91,27 @@ export const LADDER: readonly LadderMatch[] = [
         { level: "weak", team: 2 },
       ],
     },
-    story:
-      "Four rooms, eight doors, and a friend who has just moved in. Your rival knows that one can breed more than tabbies.",
     ...{ secondStar: within(10), thirdStar: left(30) },
   },
   {
-    ...{ id: "even-odds", title: "Even Odds", mapId: HALLWAY, options: battle(60), bots: against("weak") },
-    story: "As many as you have, and nobody breeds. Whoever keeps them together has more of them.",
+    ...{ id: "even-odds", mapId: HALLWAY, options: battle(60), bots: against("weak") },
     ...{ secondStar: within(3), thirdStar: left(20) },
   },
   {
-    ...{ id: "two-fronts", title: "Two Fronts", mapId: ROOMS, options: cushions(16, 80) },
+    ...{ id: "two-fronts", mapId: ROOMS, options: cushions(16, 80) },
     ...{ bots: against("weak", "beginner"), secondStar: within(12), thirdStar: left(30) },
-    story: "Two of them, and they do not like each other either.",
   },
   {
     ...{
       id: "lights-out",
-      title: "Lights Out",
       mapId: HALLWAY,
       options: { ...cushions(12, 120), fog: true },
     },
     ...{ bots: against("medium"), secondStar: within(8), thirdStar: left(25) },
-    story: "Somebody turned off the light. A window helps.",
   },
   {
     ...{
       id: "old-friends",
-      title: "Old Friends",
       mapId: NOOKS,
       options: cushions(12, 80),
       thirdStar: left(15),
@@ -127,29 +121,24 @@ export const LADDER: readonly LadderMatch[] = [
       { level: "strong", team: 2 },
       { level: "medium", team: 2 },
     ],
-    story: "Under the roof, two against two. Yours means well.",
     secondStar: within(12),
   },
   {
     ...{
       id: "the-countess",
-      title: "The Countess",
       mapId: HALLWAY,
       options: cushions(12, 120),
       bots: against("strong"),
     },
-    story: "She takes what is empty, waits for nobody, and breeds what is missing.",
     ...{ secondStar: within(10), thirdStar: left(25) },
   },
   {
-    ...{ id: "the-old-manor", title: "The Old Manor", mapId: MANOR, options: cushions(12, 80) },
+    ...{ id: "the-old-manor", mapId: MANOR, options: cushions(12, 80) },
     bots: [
       { level: "strong", team: 1 },
       { level: "master", team: 2 },
       { level: "medium", team: 2 },
     ],
     ...{ secondStar: within(15), thirdStar: left(30) },
-    story:
-      "The master of the house does not lose. So far: now there are two of you, and his cousin is no help.",
   },
 ];

@@ -1,4 +1,5 @@
 import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import { NETWORK_WORDS } from "../words/index.ts";
 import { takeChannelKey, readNotice, readPictureFrame } from "./read-channel.ts";
 
 /** What the window needs of whatever carries its messages. The Electron preload puts one on the page as `robocat`. */
@@ -43,8 +44,8 @@ function openSocketChannel(url: string): PeerChannel {
     const notice = readMessage(event.data);
     if (notice !== null) onNotice?.(notice);
   });
-  socket.addEventListener("close", (event) => {
-    lostReason = event.reason || `The connection was closed (code ${event.code}).`;
+  socket.addEventListener("close", (closing) => {
+    lostReason = closing.reason || NETWORK_WORDS.closed(closing.code);
     onLost?.(lostReason);
   });
 
@@ -67,9 +68,7 @@ function openSocketChannel(url: string): PeerChannel {
 function readMessage(data: unknown): PeerNotice | null {
   if (typeof data === "string") {
     const notice = readNotice(data);
-    return notice.ok
-      ? notice.value
-      : { kind: "problem", message: `The peer sent what this window cannot read (${notice.reason}).` };
+    return notice.ok ? notice.value : { kind: "problem", message: NETWORK_WORDS.unreadable(notice.reason) };
   }
   if (!(data instanceof ArrayBuffer)) return null;
   const picture = readPictureFrame(data);

@@ -1,3 +1,4 @@
+import { BUTTON_WORDS } from "../words/index.ts";
 import { make } from "./dom.ts";
 
 /** A problem stays long enough to be read twice. */
@@ -19,7 +20,7 @@ export class Toasts {
     const close = make("button", {
       className: "toast-close",
       text: "✕",
-      attributes: { "aria-label": "Dismiss" },
+      attributes: { "aria-label": BUTTON_WORDS.dismiss },
     });
     const className = isNews ? "toast is-news" : "toast";
     const attributes = { role: isNews ? "status" : "alert" };

@@ -8,16 +8,17 @@ import { measureLadder } from "../../src/lab/tournament/measure-ladder.ts";
 import { playLadder } from "../../src/lab/tournament/play-ladder.ts";
 import { setupOfLadder } from "../../src/lab/tournament/ladder-setup.ts";
 import { isMatchOptions, isMatchSetup, type BotStrength } from "../../src/sim/index.ts";
+import { LADDER_MATCH_WORDS } from "../../src/words/index.ts";
 import { longTest, seedsOf } from "../support/drawn.ts";
 
 test("the ladder has ten matches, each with a name of its own, that can be played as they are", () => {
   expect(LADDER.length).toBe(10);
   expect(new Set(LADDER.map(({ id }) => id)).size).toBe(10);
-  expect(new Set(LADDER.map(({ title }) => title)).size).toBe(10);
+  expect(new Set(LADDER.map(({ id }) => LADDER_MATCH_WORDS[id].title)).size).toBe(10);
   for (const match of LADDER) {
     expect(isMatchOptions(match.options), match.id).toBe(true);
     expect(isMatchSetup(setupOfLadder(match, 1)), match.id).toBe(true);
-    expect(match.story.length).toBeGreaterThan(20);
+    expect(LADDER_MATCH_WORDS[match.id].story.length).toBeGreaterThan(20);
   }
 });
 

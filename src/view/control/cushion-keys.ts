@@ -1,4 +1,5 @@
 import type { CatKind } from "../../sim/index.ts";
+import { CHOSEN_WORDS } from "../../words/index.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import { keyText, takesAction, type KeyPress } from "./key-actions.ts";
 
@@ -21,7 +22,7 @@ export function takesCushionKey(
   };
   const selectAll = (): void => {
     cushions.select(cushions.own, false);
-    announce(countText(cushions.selection.length));
+    announce(CHOSEN_WORDS.cushionCount(cushions.selection.length));
   };
   if (takesAction(event, "cushions", { "all-cushions": once(selectAll) })) return true;
   if (cushions.selection.length === 0) return false;
@@ -33,9 +34,4 @@ export function takesCushionKey(
     stay: once(() => cushions.rally(null)),
     "next-cushion": () => cushions.cycle(event.shiftKey ? -1 : 1),
   });
-}
-
-function countText(count: number): string {
-  if (count === 0) return "You hold no cushion";
-  return count === 1 ? "1 cushion selected" : `${count} cushions selected`;
 }

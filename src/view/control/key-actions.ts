@@ -1,6 +1,7 @@
 import { assert } from "../../base/index.ts";
+import { KEY_WORDS } from "../../words/index.ts";
 import { keyName } from "./key-name.ts";
-import { KEY_TABLE, type HelpLine, type KeyContext, type KeyRow } from "./key-table.ts";
+import { KEY_TABLE, type KeyContext, type KeyRow } from "./key-table.ts";
 import { readStrokes, type Stroke } from "./key-strokes.ts";
 
 type TableRow = (typeof KEY_TABLE)[number];
@@ -28,8 +29,8 @@ export type Handlers<C extends KeyContext> = Readonly<Record<ActionIn<C>, Handle
 /** Signs that a key has with or without Shift, on one layout or another: they count as the one that the table has. */
 const TWINS: Readonly<Record<string, string>> = { "=": "+", _: "-", ">": ".", "<": "," };
 const SHOWN: Readonly<Record<string, string>> = {
-  ...{ escape: "Esc", pageup: "Page up", pagedown: "Page down", "-": "−" },
-  ...{ arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓" },
+  ...{ "-": "−", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓" },
+  ...{ escape: KEY_WORDS.escape, pageup: KEY_WORDS.pageup, pagedown: KEY_WORDS.pagedown },
 };
 const ARROWS = "arrowleft arrowright arrowup arrowdown";
 
@@ -70,10 +71,10 @@ export function keyText(id: ActionId, index?: number): string {
   const own = strokesOf(id);
   if (index !== undefined) return strokeText(own[index]!);
   const names = own.map(({ name }) => name);
-  if (names.join(" ") === ARROWS) return "arrows";
+  if (names.join(" ") === ARROWS) return KEY_WORDS.arrows;
   const first = strokeText(own[0]!);
   if (own.length > 2 && names.every((name) => /^[1-9]$/.test(name))) return `${first} … ${names.at(-1)}`;
-  return own.map(strokeText).join(" or ");
+  return KEY_WORDS.either(own.map(strokeText));
 }
 
 /** Words with keys in them: `{move}` is the key of that action, `{recall-group:0}` the first of its keys. */
@@ -82,16 +83,6 @@ export function withKeys(words: string): string {
     assert(isAction(id), `No key does ${id}`);
     return keyText(id, index === undefined ? undefined : Number(index));
   });
-}
-
-/** The lines of the help page that are about keys, in the order of the table, with the keys as they are now. */
-export function helpLines(): readonly HelpLine[] {
-  return KEY_TABLE.flatMap(({ id, help }: KeyRow) =>
-    (help ?? []).map(({ group, how, what }) => {
-      const words = withKeys(how.replaceAll("{}", `{${id}}`));
-      return { group, how: `${words[0]!.toUpperCase()}${words.slice(1)}`, what: withKeys(what) };
-    }),
-  );
 }
 
 /** The keys that the player may choose among for an action; the first is as good as any. */

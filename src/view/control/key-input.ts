@@ -1,3 +1,4 @@
+import { CHOSEN_WORDS, ORDER_WORDS } from "../../words/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import type { Commander } from "./commander.ts";
@@ -24,8 +25,6 @@ interface KeyWorld {
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean;
 }
 
-const NO_CATS = "Select cats first: {next}, or {select-all} for all";
-const MAPS_ONLY = "Classic has no such order: only battles on maps";
 /** Of the window's shorter side: nearer to the edge, the camera follows the paw. */
 const CURSOR_MARGIN = 0.16;
 
@@ -114,7 +113,7 @@ export class KeyInput {
     const { camera, commander, cursor, announce } = this.#world;
     const order = (give: () => void): void => {
       if (event.repeat) return; // one order a press
-      if (commander.isWatching) announce("You are watching: you give no orders");
+      if (commander.isWatching) announce(ORDER_WORDS.watching);
       else give();
     };
     return {
@@ -125,8 +124,9 @@ export class KeyInput {
       stop: () => order(() => this.#stop()),
       move: () => order(() => this.#aim("move")),
       attack: () => order(() => this.#attack()),
-      patrol: () => order(() => (commander.isGround ? this.#aim("patrol") : announce(MAPS_ONLY))),
-      hold: () => order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(MAPS_ONLY))),
+      patrol: () => order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
+      hold: () =>
+        order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
       confirm: () => order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
       cancel: () => this.#escape(),
       next: () => this.#tab(event.shiftKey ? -1 : 1),
@@ -150,13 +150,13 @@ export class KeyInput {
     const { commander, cushions, announce } = this.#world;
     commander.keepGroup(group);
     cushions.keepGroup(group);
-    announce(`Group ${group}: ${countText(commander.selection.length, cushions.selection.length)}`);
+    announce(CHOSEN_WORDS.group(group, commander.selection.length, cushions.selection.length));
   }
 
   #selectAll(): void {
     const { commander, announce } = this.#world;
     commander.selectAll();
-    announce(`${countText(commander.selection.length, 0)} selected`);
+    announce(CHOSEN_WORDS.count(commander.selection.length));
   }
 
   #recall(group: number): void {
@@ -168,7 +168,7 @@ export class KeyInput {
       if (isSameSelection(had, cushions.selection) && at !== null) camera.centreOn(at);
       return;
     }
-    if (!commander.recallGroup(group)) return announce(`Group ${group} is empty`);
+    if (!commander.recallGroup(group)) return announce(CHOSEN_WORDS.emptyGroup(group));
     const middle = commander.middle();
     // The same group again: go there.
     if (before.length > 0 && isSameSelection(before, commander.selection) && middle !== null)
@@ -190,13 +190,13 @@ export class KeyInput {
   #attack(): void {
     const { commander, cursor, announce } = this.#world;
     if (commander.isGround) this.#aim("attack-move");
-    else if (!cursor.startAttack()) announce(withKeys(NO_CATS));
+    else if (!cursor.startAttack()) announce(withKeys(ORDER_WORDS.noCats));
   }
 
   #aim(order: PointOrder): void {
     const { cursor, cushions, announce } = this.#world;
     if (order === "move" && cushions.selection.length > 0) cursor.startRally();
-    else if (!cursor.startPoint(order)) announce(withKeys(NO_CATS));
+    else if (!cursor.startPoint(order)) announce(withKeys(ORDER_WORDS.noCats));
   }
 
   /** First the cursor, then the selection, then the menu. */
@@ -217,13 +217,8 @@ export class KeyInput {
     else if (state.kind === "point" && state.order === "attack-move") cursor.startAttack();
     else {
       const cat = commander.cycle(direction);
-      if (cat !== null) announce(`Cat ${cat.networkId} selected`);
+      if (cat !== null) announce(CHOSEN_WORDS.one(cat.networkId));
     }
     return true;
   }
-}
-
-function countText(cats: number, cushions: number): string {
-  if (cushions > 0) return cushions === 1 ? "1 cushion" : `${cushions} cushions`;
-  return cats === 1 ? "1 cat" : `${cats} cats`;
 }

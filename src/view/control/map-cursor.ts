@@ -1,3 +1,4 @@
+import { ORDER_WORDS } from "../../words/index.ts";
 import { withKeys } from "./key-actions.ts";
 import type { Point } from "../camera/project.ts";
 import type { Commander, FieldCat, OrderTarget } from "./commander.ts";
@@ -180,18 +181,7 @@ export function cursorHint(cursor: CursorState, isGround: boolean): string {
 }
 
 function aimingWords(cursor: Exclude<CursorState, { kind: "off" }>, isGround: boolean): string {
-  if (cursor.kind === "attack")
-    return "Arrows or {next} choose the enemy – {confirm} attacks – {cancel} cancels";
-  switch (cursor.order) {
-    case "move":
-      return isGround
-        ? "Click, or arrows and {confirm}: go there – Shift queues"
-        : "Arrows move the paw – {confirm} sends the cats – {cancel} cancels";
-    case "attack-move":
-      return "Click, or arrows and {confirm}: advance – {next}: enemy – Shift queues";
-    case "rally":
-      return "Click, or arrows and {confirm}: new cats go there – on the cushion: stay";
-    case "patrol":
-      return "Click, or arrows and {confirm}: patrol to there – Shift queues";
-  }
+  const { aiming } = ORDER_WORDS;
+  if (cursor.kind === "attack") return aiming.attack;
+  return cursor.order === "move" && !isGround ? aiming.moveInClassic : aiming[cursor.order];
 }

@@ -1,3 +1,4 @@
+import { ORDER_WORDS } from "../../words/index.ts";
 import { withKeys } from "./key-actions.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import {
@@ -52,8 +53,6 @@ interface LastClick {
   readonly id: number; // network id, or the cushion's place
 }
 
-/** Of a click that was on a cat, and may have meant the cushion. */
-const BADGE_HINT = "The cushion: click its badge, or {all-cushions}";
 const BOX_PIXELS_MIN = 6; // a hand is not steadier than that
 const DOUBLE_CLICK_MS = 350;
 const EDGE_PIXELS = 10;
@@ -277,7 +276,7 @@ export class PointerInput {
     const isChosen = hit !== null && this.#world.commander.selection.includes(hit.networkId);
     const cat = under !== null && isChosen ? null : hit;
     const cushion = cat === null ? under : null;
-    if (cat !== null && under !== null) this.#world.announce(withKeys(BADGE_HINT));
+    if (cat !== null && under !== null) this.#world.announce(withKeys(ORDER_WORDS.badge));
     const isDouble = this.#isSecondClick(cat, cushion, event.timeStamp);
     const { commander, cushions } = this.#world;
     if (cushion !== null)

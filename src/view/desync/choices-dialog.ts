@@ -1,5 +1,6 @@
-import { keyText } from "../control/key-actions.ts";
+import { withKeys } from "../control/key-actions.ts";
 import type { DesyncChoice, DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
+import { DESYNC_WORDS, STANDSTILL_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { namesOf } from "../looks/player-names.ts";
 import { choiceWords, countdownText } from "./choice-words.ts";
@@ -33,12 +34,12 @@ export class ChoicesDialog {
   constructor(options: ChoicesDialogOptions) {
     this.#options = options;
     this.#goOn = this.#makeChoice("go-on", "", "button primary");
-    this.#folder = this.#makeChoice("open-folder", "Open the report’s folder", "button");
-    const leave = this.#makeChoice("leave", "Save and leave", "button");
+    this.#folder = this.#makeChoice("open-folder", DESYNC_WORDS.openFolder, "button");
+    const leave = this.#makeChoice("leave", STANDSTILL_WORDS.saveAndLeave, "button");
     const { showDetails } = options;
     const details = make("button", {
       className: "button",
-      text: `Details ${keyText("differences")}`,
+      text: withKeys(DESYNC_WORDS.details),
       testId: "desync-choices-details",
     });
     details.hidden = showDetails === null;
@@ -52,7 +53,7 @@ export class ChoicesDialog {
         attributes: { "aria-labelledby": "desync-choices-title", tabindex: "-1", autofocus: "" },
       },
       [
-        make("h2", { text: "The match stands still", attributes: { id: "desync-choices-title" } }),
+        make("h2", { text: DESYNC_WORDS.states.standing, attributes: { id: "desync-choices-title" } }),
         this.#sentence,
         this.#question,
         make("div", { className: "button-row" }, [this.#goOn, leave, this.#folder, details]),

@@ -1,4 +1,5 @@
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
+import { DESYNC_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
@@ -36,9 +37,11 @@ export class DesyncDetails {
 
   constructor(options: DesyncDetailsOptions) {
     this.#options = options;
-    this.#previous = makeButton("button small", "‹ Previous", "desync-previous", () => this.#walkBy(-1));
-    this.#next = makeButton("button small", "Next ›", "desync-next", () => this.#walkBy(1));
-    this.#folder = makeButton("button", "Open the report’s folder", "desync-details-folder", () =>
+    this.#previous = makeButton("button small", DESYNC_WORDS.previous, "desync-previous", () =>
+      this.#walkBy(-1),
+    );
+    this.#next = makeButton("button small", DESYNC_WORDS.next, "desync-next", () => this.#walkBy(1));
+    this.#folder = makeButton("button", DESYNC_WORDS.openFolder, "desync-details-folder", () =>
       options.send({ kind: "desync-choice", choice: "open-folder" }),
     );
     const close = make("button", {
@@ -53,7 +56,7 @@ export class DesyncDetails {
       this.#next,
     ]);
     // It scrolls with the keyboard too.
-    const attributes = { tabindex: "0", role: "region", "aria-label": "What is known" };
+    const attributes = { tabindex: "0", role: "region", "aria-label": DESYNC_WORDS.known };
     this.#body = make("div", { className: "desync-body", testId: "desync-details-body", attributes });
     this.element = make(
       "dialog",
@@ -98,7 +101,7 @@ export class DesyncDetails {
     this.#walk.hidden = all.length < 2;
     this.#previous.disabled = index === 0;
     this.#next.disabled = index === all.length - 1;
-    setText(this.#position, `${index + 1} of ${all.length}`);
+    setText(this.#position, DESYNC_WORDS.position(index + 1, all.length));
     if (this.#shown.isNews({ ...notice, choices: null })) this.#show(notice);
   }
 
@@ -113,7 +116,7 @@ export class DesyncDetails {
   }
 
   #show(notice: DesyncNotice): void {
-    setText(this.#title, `Games differed at turn ${notice.turn}`);
+    setText(this.#title, DESYNC_WORDS.title(notice.turn));
     this.#folder.hidden = notice.reportFile === null;
     const { match, palette } = this.#options;
     const nameOf = namesOf(match.players);
@@ -149,8 +152,8 @@ function makeExplanation({ explanation }: DesyncNotice): readonly HTMLElement[] 
 /** Where and when: only what is known. */
 function makeFacts({ field, moment }: DesyncNotice): readonly HTMLElement[] {
   const facts = [
-    ["First difference", field, "desync-field"],
-    ["When", moment, "desync-moment"],
+    [DESYNC_WORDS.first, field, "desync-field"],
+    [DESYNC_WORDS.when, moment, "desync-moment"],
   ] as const;
   const shown = facts
     .filter(([, text]) => text !== "")
@@ -163,7 +166,7 @@ function makeFacts({ field, moment }: DesyncNotice): readonly HTMLElement[] {
 function makeCommands({ commands }: DesyncNotice): readonly HTMLElement[] {
   if (commands.length === 0) return [];
   const lines = commands.map((text) => make("li", { text }));
-  const title = `Orders that ran in that turn: ${commands.length}`;
+  const title = DESYNC_WORDS.orders(commands.length);
   const folded = make("details", { className: "desync-commands", testId: "desync-commands" }, [
     make("summary", { text: title }),
     make("ol", {}, lines),
@@ -175,5 +178,5 @@ function makeCommands({ commands }: DesyncNotice): readonly HTMLElement[] {
 function makeReportNote({ reportFile }: DesyncNotice): readonly HTMLElement[] {
   if (reportFile === null) return [];
   const file = make("code", { text: reportFile, testId: "desync-report-file" });
-  return [make("p", { className: "desync-report" }, ["Report: ", file])];
+  return [make("p", { className: "desync-report" }, [DESYNC_WORDS.report, " ", file])];
 }

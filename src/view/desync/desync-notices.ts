@@ -1,4 +1,5 @@
 import type { DesyncNotice, DesyncPlayer } from "../../channel/index.ts";
+import { DESYNC_WORDS } from "../../words/index.ts";
 
 /** The desyncs of one match, each as it was told last. */
 export class DesyncList {
@@ -25,28 +26,28 @@ interface SignedWord {
   readonly word: string;
 }
 
-const STATES: Readonly<Record<DesyncNotice["state"], SignedWord>> = {
-  comparing: { sign: "…", word: "Comparing the games" },
-  repaired: { sign: "✓", word: "Repaired" },
-  standing: { sign: "❚❚", word: "The match stands still" },
-  "went-on": { sign: "»", word: "Went on" },
-  ended: { sign: "■", word: "The match ended" },
+const STATE_SIGNS: Readonly<Record<DesyncNotice["state"], string>> = {
+  comparing: "…",
+  repaired: "✓",
+  standing: "❚❚",
+  "went-on": "»",
+  ended: "■",
 };
 
-const VERDICTS: Readonly<Record<DesyncPlayer["verdict"], SignedWord>> = {
-  right: { sign: "✓", word: "right" },
-  wrong: { sign: "✕", word: "wrong" },
-  unknown: { sign: "?", word: "not known" },
+const VERDICT_SIGNS: Readonly<Record<DesyncPlayer["verdict"], string>> = {
+  right: "✓",
+  wrong: "✕",
+  unknown: "?",
 };
 
 /** What became of a desync. */
 export function stateWord(state: DesyncNotice["state"]): SignedWord {
-  return STATES[state];
+  return { sign: STATE_SIGNS[state], word: DESYNC_WORDS.states[state] };
 }
 
 /** What was found about a player's game. */
 export function verdictWord(verdict: DesyncPlayer["verdict"]): SignedWord {
-  return VERDICTS[verdict];
+  return { sign: VERDICT_SIGNS[verdict], word: DESYNC_WORDS.verdicts[verdict] };
 }
 
 /** What the result says of a match in which games differed; null if none did. */
@@ -54,15 +55,5 @@ export function resultDesyncText(all: readonly DesyncNotice[]): string | null {
   if (all.length === 0) return null;
   const repaired = all.filter(({ state }) => state === "repaired").length;
   const wentOn = all.filter(({ state }) => state === "went-on").length;
-  if (repaired === 0 && wentOn === 0) return `The games differed ${times(all.length)}.`;
-  const parts = [
-    ...(repaired === 0 ? [] : [`was repaired ${times(repaired)}`]),
-    ...(wentOn === 0 ? [] : [`went on ${times(wentOn)} without those who differed`]),
-  ];
-  return `The match ${parts.join(" and ")}.`;
-}
-
-function times(count: number): string {
-  if (count === 1) return "once";
-  return count === 2 ? "twice" : `${count} times`;
+  return DESYNC_WORDS.result({ all: all.length, repaired, wentOn });
 }

@@ -1,5 +1,6 @@
-import { keyText, takesAction } from "../control/key-actions.ts";
+import { keyText, takesAction, withKeys } from "../control/key-actions.ts";
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
+import { BUTTON_WORDS, DESYNC_WORDS, MATCH_MENU_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeIcon } from "../looks/icons.ts";
 import type { PaletteName } from "../looks/player-look.ts";
@@ -47,7 +48,7 @@ export class DesyncView {
       match,
       palette,
       send,
-      closeText: "Back to the match",
+      closeText: MATCH_MENU_WORDS.backToMatch,
       onClose: focusMatch,
     });
     this.#choices = new ChoicesDialog({ match, send, showDetails, focusMatch });
@@ -87,7 +88,7 @@ export class DesyncView {
   toggleDetails(): void {
     if (this.#details.isOpen) this.#details.close();
     else if (this.hasDetails) this.#details.open();
-    else this.#options.announce("All games have agreed so far");
+    else this.#options.announce(DESYNC_WORDS.none);
   }
 
   /** A key dismisses the banner before it means anything else. */
@@ -136,7 +137,7 @@ class DesyncBanner {
     const className = "button small";
     this.#choose = make("button", {
       className: "button small primary",
-      text: "Choose …",
+      text: DESYNC_WORDS.choose,
       testId: "desync-choose",
       onClick: options.showChoices,
     });
@@ -144,14 +145,14 @@ class DesyncBanner {
       className,
       text: "✕",
       testId: "desync-dismiss",
-      attributes: { "aria-label": "Dismiss", title: `Dismiss (${keyText("dismiss")})` },
+      attributes: { "aria-label": BUTTON_WORDS.dismiss, title: DESYNC_WORDS.dismissHint(keyText("dismiss")) },
       onClick: () => void this.dismiss(),
     });
     this.#buttons = make("span", { className: "button-row tight" }, [
       this.#choose,
       make("button", {
         className,
-        text: `Details ${keyText("differences")}`,
+        text: withKeys(DESYNC_WORDS.details),
         testId: "desync-show-details",
         onClick: options.showDetails,
       }),

@@ -1,4 +1,5 @@
 import type { DesyncPlayer } from "../../channel/index.ts";
+import { DESYNC_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
@@ -31,15 +32,15 @@ export function makePlayerTable(
     ]);
   });
   return make("table", { className: "desync-table" }, [
-    make("caption", { className: "only-spoken", text: "The players’ games" }),
+    make("caption", { className: "only-spoken", text: DESYNC_WORDS.players }),
     make("thead", {}, [
       make("tr", {}, [
-        head("Player"),
-        head("Game"),
-        ...(hasValues ? [head("Value")] : []),
-        ...(hasDraws ? [head("Random draws")] : []),
-        head("Version, rules"),
-        head("Runs on"),
+        head(DESYNC_WORDS.player),
+        head(DESYNC_WORDS.game),
+        ...(hasValues ? [head(DESYNC_WORDS.value)] : []),
+        ...(hasDraws ? [head(DESYNC_WORDS.draws)] : []),
+        head(DESYNC_WORDS.build),
+        head(DESYNC_WORDS.system),
       ]),
     ]),
     make("tbody", {}, rows),

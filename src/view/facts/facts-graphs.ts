@@ -6,6 +6,7 @@ import {
   type MatchPlayer,
   type Stood,
 } from "../../channel/index.ts";
+import { GRAPH_WORDS } from "../../words/index.ts";
 import { takesAction } from "../control/key-actions.ts";
 import { make, makeSvg, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
@@ -67,10 +68,10 @@ export class FactsGraphs {
     this.#options = options;
     const observers = observersOf(match);
     this.#players = match.players.filter((player) => !observers.includes(player));
-    this.#choices = GRAPHS.map(({ kind, name }) =>
+    this.#choices = GRAPHS.map((kind) =>
       make("button", {
         className: "button small",
-        text: name,
+        text: GRAPH_WORDS.kinds[kind],
         testId: `facts-${kind}`,
         onClick: () => this.#choose(kind),
       }),
@@ -89,10 +90,10 @@ export class FactsGraphs {
     this.#values = this.#players.map(() => make("b", {}));
     const choice = make(
       "div",
-      { className: "button-row tight", attributes: { role: "group", "aria-label": "Graph" } },
+      { className: "button-row tight", attributes: { role: "group", "aria-label": GRAPH_WORDS.choice } },
       [...this.#choices, this.#time],
     );
-    const attributes = { "aria-label": "How the players stood" };
+    const attributes = { "aria-label": GRAPH_WORDS.title };
     this.element = make("section", { className: "facts-graphs", testId: "facts", attributes }, [
       choice,
       make("div", { className: "facts-field" }, [this.#makeScale(), this.#plot]),
@@ -106,7 +107,7 @@ export class FactsGraphs {
     this.#notice = notice;
     this.#turnCount = turnCount;
     this.element.hidden = false;
-    GRAPHS.forEach(({ kind }, i) => (this.#choices[i]!.hidden = !isWorthAGraph(notice.facts, kind)));
+    GRAPHS.forEach((kind, i) => (this.#choices[i]!.hidden = !isWorthAGraph(notice.facts, kind)));
     this.#draw();
   }
 
@@ -152,11 +153,9 @@ export class FactsGraphs {
       return strokes("polyline", { points, fill: "none" }, color, DASHES[place % DASHES.length]!);
     });
     this.#lines.replaceChildren(...lines);
-    GRAPHS.forEach(({ kind }, i) =>
-      this.#choices[i]!.setAttribute("aria-pressed", String(kind === this.#kind)),
-    );
+    GRAPHS.forEach((kind, i) => this.#choices[i]!.setAttribute("aria-pressed", String(kind === this.#kind)));
     setText(this.#top, String(top));
-    this.#plot.setAttribute("aria-label", `${nameOf(this.#kind)} over time`);
+    this.#plot.setAttribute("aria-label", GRAPH_WORDS.overTime(GRAPH_WORDS.kinds[this.#kind]));
     this.#plot.setAttribute("aria-valuemax", String(this.#lastTurn));
     this.#showValues();
   }
@@ -174,9 +173,9 @@ export class FactsGraphs {
       return value === undefined ? [] : [`${name} ${value}`];
     });
     const clock = clockOfTurns(this.#turn, this.#notice.stood);
-    setText(this.#time, `at ${clock}`);
+    setText(this.#time, GRAPH_WORDS.at(clock));
     this.#plot.setAttribute("aria-valuenow", String(Math.max(0, this.#turn)));
-    this.#plot.setAttribute("aria-valuetext", `${clock}: ${told.flat().join(", ")}`);
+    this.#plot.setAttribute("aria-valuetext", GRAPH_WORDS.told(clock, told.flat()));
     this.#options.onPlace?.(this.#turn);
   }
 
@@ -261,8 +260,4 @@ function strokes(
     makeSvg(tag, { ...base, stroke: INK, "stroke-width": "4" }),
     makeSvg(tag, { ...base, stroke: color, "stroke-width": "2.4" }),
   ];
-}
-
-function nameOf(kind: GraphKind): string {
-  return GRAPHS.find((graph) => graph.kind === kind)!.name;
 }

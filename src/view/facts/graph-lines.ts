@@ -3,12 +3,7 @@ import type { MatchFacts, PlayerFacts } from "../../channel/index.ts";
 /** What a graph can be of. */
 export type GraphKind = Exclude<keyof PlayerFacts, "playerId">;
 
-export const GRAPHS: readonly { readonly kind: GraphKind; readonly name: string }[] = [
-  { kind: "cats", name: "Cats" },
-  { kind: "cushions", name: "Cushions" },
-  { kind: "losses", name: "Cats lost" },
-  { kind: "orders", name: "Orders a minute" },
-];
+export const GRAPHS: readonly GraphKind[] = ["cats", "cushions", "losses", "orders"];
 
 /** Lines of players are told apart by this, and not by colour alone; in the order of players. */
 export const DASHES: readonly string[] = ["", "7 3", "2 3", "9 3 2 3", "14 4", "4 4", "9 3 2 3 2 3", "1 5"];

@@ -1,5 +1,7 @@
 import type { MapPicture } from "../../channel/index.ts";
 import type { LadderMatch } from "../../ladder/index.ts";
+import { LADDER_MATCH_WORDS, LADDER_WORDS } from "../../words/index.ts";
+import { withKeys } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { makeIcon } from "../looks/icons.ts";
 import { MapPreview } from "../screens/map-preview.ts";
@@ -34,7 +36,7 @@ export class LadderDetails {
   constructor(play: () => void) {
     this.#play = make("button", {
       className: "button primary ladder-play",
-      text: "▶ Play",
+      text: LADDER_WORDS.play,
       testId: "ladder-play",
       onClick: play,
     });
@@ -51,14 +53,15 @@ export class LadderDetails {
   }
 
   show({ match, number, stars, unlockedBy, map }: LadderChoice): void {
-    setText(this.#title, `${number}. ${match.title}`);
-    setText(this.#story, match.story);
+    const { title, story } = LADDER_MATCH_WORDS[match.id];
+    setText(this.#title, LADDER_WORDS.numbered(number, title));
+    setText(this.#story, withKeys(story));
     setText(this.#opponents, opponentsText(match));
     this.#facts.replaceChildren(...factTexts(match).map((text) => make("li", { text })));
     this.#goals.replaceChildren(
       ...goalTexts(match).map((text, i) => {
         const isEarned = i < stars;
-        const attributes = { "aria-label": `${text}: ${isEarned ? "earned" : "not earned yet"}` };
+        const attributes = { "aria-label": LADDER_WORDS.goal(text, isEarned) };
         return make("li", { className: isEarned ? "is-earned" : "", attributes }, [makeStar(isEarned), text]);
       }),
     );
@@ -66,6 +69,9 @@ export class LadderDetails {
     this.#preview.show(map === null || hasCushions ? map : { ...map, cushions: [] });
     this.#play.disabled = unlockedBy !== null;
     this.#lock.hidden = unlockedBy === null;
-    setText(this.#why, unlockedBy === null ? "" : `Win “${unlockedBy.title}” first.`);
+    setText(
+      this.#why,
+      unlockedBy === null ? "" : LADDER_WORDS.unlock(LADDER_MATCH_WORDS[unlockedBy.id].title),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
 import { LADDER, type LadderMatch } from "../../ladder/index.ts";
+import { LADDER_MATCH_WORDS, LADDER_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import type { ScreenContext } from "../screens/screen.ts";
 import { missedText } from "./ladder-text.ts";
@@ -18,13 +19,13 @@ export function makeLadderResult(
   const following = LADDER[index + 1];
   const catsLeft = result.scores.find(({ playerId }) => playerId === match.localPlayerId)?.score ?? 0;
   const stars = make("section", { className: "ladder-result", testId: "ladder-result" }, [
-    make("h2", { text: `${index + 1}. ${played.title}` }),
+    make("h2", { text: LADDER_WORDS.numbered(index + 1, LADDER_MATCH_WORDS[played.id].title) }),
     makeStarRow(ladder.now, "result-stars"),
     ...linesOf(played, ladder, { turns: result.playedTurns, catsLeft }).map(([testId, text]) =>
       make("p", { text, testId }),
     ),
     ...(ladder.now > 0 && following === undefined
-      ? [make("p", { className: "ladder-end", text: "That was the last one: the ladder is yours." })]
+      ? [make("p", { className: "ladder-end", text: LADDER_WORDS.last })]
       : []),
   ]);
   const isOpen = ladder.now > 0 || ladder.before > 0;
@@ -48,15 +49,15 @@ function linesOf(
 }
 
 function bestText(now: number, before: number): string | null {
-  if (now > before) return before === 0 ? null : "Better than ever before!";
-  return before > now ? `Your best so far: ${before === 1 ? "1 star" : `${before} stars`}.` : null;
+  if (now > before) return before === 0 ? null : LADDER_WORDS.best;
+  return before > now ? LADDER_WORDS.bestSoFar(before) : null;
 }
 
 /** `isMeant`: this match was won. Who lost it may go on where it was won before, and rather tries again. */
-function makeNext(context: ScreenContext, { id, title }: LadderMatch, isMeant: boolean): HTMLButtonElement {
+function makeNext(context: ScreenContext, { id }: LadderMatch, isMeant: boolean): HTMLButtonElement {
   return make("button", {
     className: isMeant ? "button primary" : "button",
-    text: `Next match: ${title}`,
+    text: LADDER_WORDS.next(LADDER_MATCH_WORDS[id].title),
     testId: "next-match",
     onClick: () => {
       // To where it says whom one meets and what its stars ask for; Enter plays it.

@@ -2,6 +2,7 @@ import { takesBack } from "../screens/back-key.ts";
 import { takesAction } from "../control/key-actions.ts";
 import type { LadderMap, PeerNotice } from "../../channel/index.ts";
 import { LADDER, openCount, STARS_MAX, type LadderMatch } from "../../ladder/index.ts";
+import { BUTTON_WORDS, LADDER_MATCH_WORDS, LADDER_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeIcon } from "../looks/icons.ts";
 import type { Screen, ScreenContext } from "../screens/screen.ts";
@@ -22,13 +23,17 @@ export function makeLadderScreen(context: ScreenContext, from: LadderEntry): Scr
   const ladder = new LadderList(context, from);
   const back = make("button", {
     className: "button",
-    text: "Back",
+    text: BUTTON_WORDS.back,
     testId: "back",
     onClick: () => context.goTo("menu"),
   });
   const element = make("main", { className: "screen ladder-screen" }, [
     make("div", { className: "panel ladder-panel" }, [
-      make("header", { className: "panel-head" }, [make("h1", { text: "The Ladder" }), ladder.total, back]),
+      make("header", { className: "panel-head" }, [
+        make("h1", { text: LADDER_WORDS.title }),
+        ladder.total,
+        back,
+      ]),
       make("div", { className: "ladder-columns" }, [ladder.element, ladder.details.element]),
     ]),
   ]);
@@ -62,7 +67,7 @@ class LadderList {
       row.addEventListener("dblclick", () => this.#play());
       return row;
     });
-    const attributes = { "aria-label": "Matches" };
+    const attributes = { "aria-label": LADDER_WORDS.matches };
     const items = this.#rows.map((row) => make("li", {}, [row]));
     this.element = make("ol", { className: "ladder-list", testId: "ladder", attributes }, items);
     const wanted = LADDER.findIndex(({ id }) => id === wantedId);
@@ -94,7 +99,7 @@ class LadderList {
 
   showStars(): void {
     const earned = LADDER.reduce((sum, match) => sum + this.#starsIn(match), 0);
-    setText(this.total, `${earned} of ${LADDER.length * STARS_MAX} stars`);
+    setText(this.total, LADDER_WORDS.total(earned, LADDER.length * STARS_MAX));
     LADDER.forEach((match, index) => this.#showRow(match, index));
     this.#showDetails();
   }
@@ -109,9 +114,9 @@ class LadderList {
     row.tabIndex = isChosen ? 0 : -1; // Tab goes on to the button; arrows go through the list
     row.replaceChildren(
       make("span", { className: "ladder-number", text: String(index + 1) }),
-      make("strong", { text: match.title }),
+      make("strong", { text: LADDER_MATCH_WORDS[match.id].title }),
       isLocked
-        ? make("span", { className: "ladder-lock" }, [makeIcon("lock"), "locked"])
+        ? make("span", { className: "ladder-lock" }, [makeIcon("lock"), LADDER_WORDS.locked])
         : makeStarRow(this.#starsIn(match), `ladder-stars-${index + 1}`),
     );
   }

@@ -1,6 +1,7 @@
 import type { MatchInfo } from "../../channel/index.ts";
 import { LADDER, type LadderGoal } from "../../ladder/index.ts";
 import { SUB_TURNS_PER_SECOND } from "../../sim/index.ts";
+import { LADDER_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { shortGoalTexts } from "./ladder-text.ts";
 import { makeStar } from "./star-row.ts";
@@ -10,8 +11,8 @@ const SUB_TURNS_A_MINUTE = 60 * SUB_TURNS_PER_SECOND;
 
 const WHY_OUT: Readonly<Record<StarReach, string>> = {
   open: "",
-  "too-late": "Too late for this star",
-  "after-another": "Only with the star before it",
+  "too-late": LADDER_WORDS.tooLate,
+  "after-another": LADDER_WORDS.afterAnother,
 };
 
 /**
@@ -32,7 +33,7 @@ export class MatchGoals {
 
   private constructor(texts: readonly string[], latest: readonly number[]) {
     this.#latest = latest;
-    const attributes = { "aria-label": "Stars of this match" };
+    const attributes = { "aria-label": LADDER_WORDS.goalsOfMatch };
     const items = texts.map((text) => make("li", {}, [makeStar(false), text]));
     this.element = make("ul", { className: "match-goals", testId: "match-goals", attributes }, items);
   }

@@ -1,3 +1,4 @@
+import { EMBLEM_WORDS, LOOK_WORDS } from "../../words/index.ts";
 import { makeSvg } from "../dom.ts";
 import { emblemOutline } from "./emblem-shape.ts";
 import type { PlayerLook } from "./player-look.ts";
@@ -85,7 +86,7 @@ export function makeEmblemIcon({ color, colorName, shape }: PlayerLook): SVGElem
     viewBox: "-1.6 -1.6 3.2 3.2",
     class: "emblem",
     role: "img",
-    "aria-label": `${colorName} ${shape}`,
+    "aria-label": LOOK_WORDS.both(colorName, EMBLEM_WORDS[shape]),
   };
   const corners = emblemOutline(shape).map(([x, y]) => `${(x * 0.84).toFixed(3)},${(y * 0.84).toFixed(3)}`);
   return makeSvg("svg", attributes, [

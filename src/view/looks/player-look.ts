@@ -1,11 +1,12 @@
 import { lookOfSeat, PLAIN_LOOKS, type Look, type Looks } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { COLOR_WORDS } from "../../words/index.ts";
 import { EMBLEM_SHAPES, type EmblemShape } from "./emblem-shape.ts";
 
 /** How a player is told apart: by a colour and, for whoever cannot tell the colours, by a shape. */
 export interface PlayerLook {
   readonly color: string; // #rrggbb
-  readonly colorName: string;
+  readonly colorName: string; // in words
   readonly shape: EmblemShape;
 }
 
@@ -15,7 +16,9 @@ export type PaletteName = "yarn" | "contrast";
  * Eight colours each that stay apart with every common kind of colour blindness. "yarn" is Okabe and Ito's set (2008),
  * "contrast" Paul Tol's bright set (2021), both with the neighbours that are most alike far from each other.
  */
-export const PALETTES: Readonly<Record<PaletteName, readonly (readonly [color: string, name: string])[]>> = {
+export const PALETTES: Readonly<
+  Record<PaletteName, readonly (readonly [color: string, name: keyof typeof COLOR_WORDS])[]>
+> = {
   yarn: [
     ["#0072b2", "blue"],
     ["#d55e00", "vermilion"],
@@ -54,6 +57,6 @@ export function lookOf(playerId: PlayerId, palette: PaletteName): PlayerLook {
 
 /** That colour and that emblem, as the palette has them. */
 export function makeLook({ color: number, emblem }: Look, palette: PaletteName): PlayerLook {
-  const [color, colorName] = PALETTES[palette][number]!;
-  return { color, colorName, shape: EMBLEM_SHAPES[emblem]! };
+  const [color, name] = PALETTES[palette][number]!;
+  return { color, colorName: COLOR_WORDS[name], shape: EMBLEM_SHAPES[emblem]! };
 }

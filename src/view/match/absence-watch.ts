@@ -2,7 +2,7 @@
 
 import type { MatchPlayer, NetworkNotice, StatusNotice } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { joinNames } from "../looks/player-names.ts";
+import { ABSENCE_WORDS } from "../../words/index.ts";
 import { SILENT_FROM_MS } from "../network/network-text.ts";
 import { absenceOf } from "./absence.ts";
 
@@ -43,7 +43,12 @@ export class AbsenceWatch {
       return { kind: "back", text, spoken: text, playerIds: this.#back };
     }
     if (!this.#isCatchingUp) return null;
-    return { kind: "catching-up", text: "Catching up …", spoken: "Catching up", playerIds: [] };
+    return {
+      kind: "catching-up",
+      text: ABSENCE_WORDS.catchingUp,
+      spoken: ABSENCE_WORDS.catchingUpAloud,
+      playerIds: [],
+    };
   }
 
   #follow(status: StatusNotice | null, network: NetworkNotice | null, nowMs: number): void {
@@ -68,8 +73,9 @@ export class AbsenceWatch {
   /** "Jane is back", "Jane and Mio are back"; when all others are, it was this computer that was away. */
   #welcomeText(network: NetworkNotice | null): string {
     const others = network?.peers.length ?? 0;
-    if (others > 1 && this.#back.length === others) return "Everybody is back";
-    const names = this.#back.map((id) => this.#players.find(({ playerId }) => playerId === id)!.name);
-    return `${joinNames(names)} ${names.length === 1 ? "is" : "are"} back`;
+    if (others > 1 && this.#back.length === others) return ABSENCE_WORDS.allBack;
+    return ABSENCE_WORDS.back(
+      this.#back.map((id) => this.#players.find(({ playerId }) => playerId === id)!.name),
+    );
   }
 }

@@ -1,7 +1,8 @@
-import { keyText } from "../control/key-actions.ts";
+import { keyText, withKeys } from "../control/key-actions.ts";
 import type { AbsentPlayer, MatchPlayer, SlowPlayer, SplitMatch, StatusNotice } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
-import { joinNames, type NameOf } from "../looks/player-names.ts";
+import { ABSENCE_WORDS, SPLIT_WORDS, type AbsenceVote } from "../../words/index.ts";
+import type { NameOf } from "../looks/player-names.ts";
 
 /** What the player is asked about those who are missing, and may wish for them. */
 export interface AbsenceQuestion {
@@ -40,29 +41,28 @@ export function absenceQuestion(
     .toSorted((a, b) => a.playerId - b.playerId);
   if (missed.length === 0) return null;
   const playerIds = missed.map(({ playerId }) => playerId);
-  const names = joinNames(playerIds.map(nameOf));
+  const names = playerIds.map(nameOf);
   const silentSeconds = Math.floor(Math.max(...missed.map(({ silentMs }) => silentMs)) / 1_000);
   const counting = missed.filter(({ goneInMs }) => goneInMs > 0);
-  const goneIn = Math.ceil(Math.min(...counting.map(({ goneInMs }) => goneInMs)) / 1_000);
+  const inSeconds = Math.ceil(Math.min(...counting.map(({ goneInMs }) => goneInMs)) / 1_000);
   const isEnough = missed.every((one) => one.isEnough);
-  const then = (when: string): string => {
-    if (counting.length === 0) return "the others still wait for them";
-    if (!isEnough) return `${when} the match stands: too few are left without them`;
-    return `${whatThen(counting, players)} ${when}`;
-  };
+  const bots = counting.filter(({ playerId }) => !isObserver(playerId, players)).length;
+  const outcome =
+    counting.length === 0
+      ? ({ kind: "waits" } as const)
+      : isEnough
+        ? ({ kind: "goes-on", inSeconds, bots } as const)
+        : ({ kind: "stands", inSeconds } as const);
   const hasVote = missed.every((one) => one.hasVote);
+  const againInMs = Math.max(...missed.map((one) => (one.hasVote ? 0 : one.voteAgainInMs)));
   const votes = Math.min(...missed.map((one) => one.votes));
   const needed = Math.max(...missed.map(({ votesNeeded }) => votesNeeded));
-  const ofVotes = needed > 1 ? ` – ${votes} of ${needed} votes` : "";
-  const againInMs = Math.max(...missed.map((one) => (one.hasVote ? 0 : one.voteAgainInMs)));
   return {
-    text: `No word from ${names} for ${silentSeconds} s – ${then(`in ${goneIn} s`)}`,
-    spoken: `No word from ${names} – ${then("soon")}`,
+    text: ABSENCE_WORDS.missed(names, silentSeconds, outcome),
+    spoken: ABSENCE_WORDS.missedAloud(names, outcome),
     playerIds,
     mayWaitLonger: counting.some(({ mayWaitLonger }) => mayWaitLonger),
-    goOn: isEnough
-      ? `${hasVote ? `Take it back ${keyText("go-on")}` : voteText("Go on now", againInMs)}${ofVotes}`
-      : null,
+    goOn: isEnough ? ABSENCE_WORDS.goOn(voteOf({ hasVote, votes, needed, againInMs })) : null,
     hasVote,
     mayVote: againInMs === 0,
   };
@@ -72,67 +72,43 @@ export function absenceQuestion(
 export function slowQuestion(slow: readonly SlowPlayer[], nameOf: NameOf): AbsenceQuestion | null {
   const [worst] = slow.filter(({ mayVote }) => mayVote).toSorted((a, b) => b.waitedMs - a.waitedMs);
   if (worst === undefined) return null;
-  const { playerId, waitedMs, hasVote, votes, votesNeeded } = worst;
+  const { playerId, waitedMs, hasVote, votes, votesNeeded: needed } = worst;
   const name = nameOf(playerId);
   const againInMs = hasVote ? 0 : worst.voteAgainInMs;
-  const goOn = hasVote
-    ? `Take it back ${keyText("go-on")}`
-    : voteText(`Go on without waiting for ${name}`, againInMs);
   return {
-    text: `The match waits for ${name}: ${Math.round(waitedMs / 1_000)} s in the last minute`,
-    spoken: `The match waits for ${name} too much`,
+    text: ABSENCE_WORDS.slow(name, Math.round(waitedMs / 1_000)),
+    spoken: ABSENCE_WORDS.slowAloud(name),
     playerIds: [playerId],
     mayWaitLonger: false,
-    goOn: votesNeeded > 1 ? `${goOn} – ${votes} of ${votesNeeded} votes` : goOn,
+    goOn: ABSENCE_WORDS.goOnWithout(name, voteOf({ hasVote, votes, needed, againInMs })),
     hasVote,
     mayVote: againInMs === 0,
   };
 }
 
-/** With the key that does it, or when it may be wished again. */
-function voteText(wish: string, againInMs: number): string {
-  return againInMs === 0
-    ? `${wish} ${keyText("go-on")}`
-    : `${wish} – again in ${Math.ceil(againInMs / 1_000)} s`;
+/** With the key that does it. */
+function voteOf({
+  againInMs,
+  ...vote
+}: Omit<AbsenceVote, "againInSeconds" | "key"> & { againInMs: number }): AbsenceVote {
+  return { ...vote, againInSeconds: Math.ceil(againInMs / 1_000), key: keyText("go-on") };
 }
 
 /** What the local player is told for whom the others wait; null: they do not, or not too much. */
 export function warningText(warnedMs: number): string | null {
-  if (warnedMs === 0) return null;
-  return `The others wait for you: ${Math.round(warnedMs / 1_000)} s in the last minute. They may vote to go on without you.`;
+  return warnedMs === 0 ? null : ABSENCE_WORDS.warned(Math.round(warnedMs / 1_000));
 }
 
-/** What comes of it if nothing is heard of them. */
-function whatThen(
-  missed: readonly AbsentPlayer[],
-  players: readonly Pick<MatchPlayer, "playerId" | "team">[],
-): string {
-  const seated = missed.filter(
-    ({ playerId }) => players.find((one) => one.playerId === playerId)?.team !== OBSERVER,
-  );
-  if (seated.length === 0) return "the match goes on without them";
-  return seated.length === 1 ? "a bot plays on for them" : "bots play on for them";
+function isObserver(id: PlayerId, players: readonly Pick<MatchPlayer, "playerId" | "team">[]): boolean {
+  return players.find(({ playerId }) => playerId === id)?.team === OBSERVER;
 }
 
 /** "You can't reach Ada and Ben. Too few of you are left to go on; the match stands." */
 export function splitWords({ gone, here, mayGoAloneInMs, isAlone }: SplitMatch, nameOf: NameOf): SplitWords {
   const isOne = here.length === 0;
-  const names = joinNames(gone.map(nameOf));
-  const few = isOne ? "Alone you are too few to go on" : "Too few of you are left to go on";
-  const text = `You can’t reach ${names}. ${few}; the match stands.`;
-  const yourselves = isOne ? "yourself" : "yourselves";
-  if (isAlone) {
-    const note = `You chose to go on. It goes on once chosen by ${joinNames(here.map(nameOf))} as well.`;
-    return { text, note: isOne ? "It goes on." : note, goAlone: null };
-  }
-  if (mayGoAloneInMs > 0) {
-    const seconds = Math.ceil(mayGoAloneInMs / 1_000);
-    const note = `Once they are heard again, or come back, it goes on. In ${seconds} s you may go on by ${yourselves}.`;
-    return { text, note, goAlone: null };
-  }
-  return {
-    text,
-    note: `You may go on by ${yourselves}, and so may they: then each side has a match of its own, with bots for those who are missing.`,
-    goAlone: `Go on by ${isOne ? "myself" : "ourselves"} O`,
-  };
+  const text = SPLIT_WORDS.text(gone.map(nameOf), isOne);
+  if (isAlone) return { text, note: SPLIT_WORDS.chosen(here.map(nameOf)), goAlone: null };
+  if (mayGoAloneInMs > 0)
+    return { text, note: SPLIT_WORDS.notYet(Math.ceil(mayGoAloneInMs / 1_000), isOne), goAlone: null };
+  return { text, note: SPLIT_WORDS.now(isOne), goAlone: withKeys(SPLIT_WORDS.goAlone(isOne)) };
 }

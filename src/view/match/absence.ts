@@ -1,6 +1,7 @@
 import type { MatchPlayer, NetworkPeer, StatusNotice } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { type NameOf, joinNames, namesOf } from "../looks/player-names.ts";
+import { ABSENCE_WORDS } from "../../words/index.ts";
+import { type NameOf, namesOf } from "../looks/player-names.ts";
 import { SILENT_FROM_MS } from "../network/network-text.ts";
 
 /** Whom the match lacks, as the banner says it. */
@@ -27,29 +28,31 @@ export function absenceOf(
   if (silent.length + heard.length === 0) return null;
 
   const waitedSeconds = ((status?.waitedMs ?? 0) / 1000).toFixed(1);
-  const heardNames = joinNames(heard.map(nameOf));
+  const waited = heard.map(nameOf);
   const playerIds = [...silentIds, ...heard].toSorted((a, b) => a - b);
   if (silent.length === 0) {
-    const spoken = `Waiting for ${heardNames}`;
-    return { text: `${spoken} – ${waitedSeconds} s`, spoken, playerIds };
+    const text = ABSENCE_WORDS.waitingFor(waited, waitedSeconds);
+    return { text, spoken: ABSENCE_WORDS.waiting(waited), playerIds };
   }
-  const also = heard.length === 0 ? "" : ` – waiting for ${heardNames} too`;
   const isAlone = silent.length === peers.length && peers.length > 1;
-  const from = isAlone ? "anybody" : joinNames(silentIds.map(nameOf));
-  const since = isAlone ? `anybody for ${shortest(silent)} s` : sinceText(silent, nameOf);
-  return { text: `No word from ${since}${also}`, spoken: `No word from ${from}${also}`, playerIds };
+  const text = isAlone
+    ? ABSENCE_WORDS.silentToAll(shortest(silent), waited)
+    : ABSENCE_WORDS.silent(silencesOf(silent, nameOf), waited);
+  const from = isAlone ? [] : silentIds.map(nameOf);
+  return { text, spoken: ABSENCE_WORDS.silentAloud(from, waited), playerIds };
 }
 
-/** "Jane and Mio for 5 s, from Kit for 2 s": those who fell silent together in one word. */
-function sinceText(silent: readonly Pick<NetworkPeer, "playerId" | "silentMs">[], nameOf: NameOf): string {
+/** The longest silence first; those who fell silent together in one. */
+function silencesOf(
+  silent: readonly Pick<NetworkPeer, "playerId" | "silentMs">[],
+  nameOf: NameOf,
+): readonly { readonly names: readonly string[]; readonly seconds: number }[] {
   const secondsOf = new Map(silent.map(({ playerId, silentMs }) => [playerId, Math.floor(silentMs / 1000)]));
-  const seconds = [...new Set(secondsOf.values())].toSorted((a, b) => b - a);
-  return seconds
-    .map((second) => {
-      const names = silent.filter(({ playerId }) => secondsOf.get(playerId) === second);
-      return `${joinNames(names.map(({ playerId }) => nameOf(playerId)))} for ${second} s`;
-    })
-    .join(", from ");
+  const all = [...new Set(secondsOf.values())].toSorted((a, b) => b - a);
+  return all.map((seconds) => {
+    const together = silent.filter(({ playerId }) => secondsOf.get(playerId) === seconds);
+    return { names: together.map(({ playerId }) => nameOf(playerId)), seconds };
+  });
 }
 
 function shortest(silent: readonly Pick<NetworkPeer, "silentMs">[]): number {

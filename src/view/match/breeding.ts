@@ -8,8 +8,8 @@ import {
   type CatKind,
   type World,
 } from "../../sim/index.ts";
+import { BREED_WORDS, CUSHION_WORDS, KIND_WORDS } from "../../words/index.ts";
 import type { Selection } from "../control/selection.ts";
-import { CUSHION_TEXTS, KIND_TEXTS } from "../looks/kind-text.ts";
 import { isFullOfCats } from "./teams.ts";
 
 /** What selected cushions do, in words and shares, for their panel. */
@@ -32,15 +32,15 @@ export function breedingOf(world: World, selection: Selection): Breeding | null 
   const { cushions } = ground;
   const kinds = new Set(selection.map((row) => cushions.kind[row]!));
   const chosen = new Set(selection.map((row) => cushions.breedsNext[row]!));
-  const text = CUSHION_TEXTS[CUSHION_KINDS[cushions.kind[first]!]!];
+  const text = CUSHION_WORDS[CUSHION_KINDS[cushions.kind[first]!]!];
   const isOne = selection.length === 1;
   const stop = stopText(world, first);
   const now = CAT_KINDS[cushions.breeds[first]!]!;
   const { seconds, share } = progressOf(world, first);
   return {
-    title: isOne ? text.name : `${selection.length} cushions`,
+    title: isOne ? text.name : BREED_WORDS.cushions(selection.length),
     note: kinds.size === 1 ? noteText(world, first) : "",
-    progress: stop ?? `${KIND_TEXTS[now].one} in ${seconds} s`,
+    progress: stop ?? BREED_WORDS.progress(KIND_WORDS[now].one, seconds),
     share,
     then: thenText([...chosen]),
     chosen: chosen.size === 1 ? CAT_KINDS[cushions.breedsNext[first]!]! : null,
@@ -54,10 +54,10 @@ function noteText(world: World, row: number): string {
   const { cushions, seats } = world.ground!;
   const kind = CUSHION_KINDS[cushions.kind[row]!]!;
   const player = rowOfPlayer(world, cushions.owner[row]!);
-  if (kind !== "plain" || player < 0) return CUSHION_TEXTS[kind].note;
+  if (kind !== "plain" || player < 0) return CUSHION_WORDS[kind].note;
   const worth = seats.worth[player]!;
-  if (worth >= 2 * BREED_WORTH) return "a large army: breeds slowly";
-  return worth > 0 && 2 * worth <= BREED_WORTH ? "a small army: breeds fast" : CUSHION_TEXTS[kind].note;
+  if (worth >= 2 * BREED_WORTH) return BREED_WORDS.large;
+  return worth > 0 && 2 * worth <= BREED_WORTH ? BREED_WORDS.small : CUSHION_WORDS[kind].note;
 }
 
 /** The cushion whose cat is there first; null: none is selected. */
@@ -85,15 +85,12 @@ function secondsOf(subTurns: number): number {
 /** Why nothing is bred there just now. */
 function stopText(world: World, row: number): string | null {
   const { cushions, rules } = world.ground!;
-  if (cushions.claimant[row] !== 0) return "Waits: somebody is claiming it";
-  if (isFullOfCats(world, cushions.owner[row]!))
-    return `Waits: you have ${rules.catLimit} cats, the most there may be`;
-  return null;
+  if (cushions.claimant[row] !== 0) return BREED_WORDS.claimed;
+  return isFullOfCats(world, cushions.owner[row]!) ? BREED_WORDS.full(rules.catLimit) : null;
 }
 
 function thenText(words: readonly number[]): string {
-  const names = words.toSorted((a, b) => a - b).map((word) => KIND_TEXTS[CAT_KINDS[word]!].many);
-  return `then ${names.join(" and ")}`;
+  return BREED_WORDS.then(words.toSorted((a, b) => a - b).map((word) => KIND_WORDS[CAT_KINDS[word]!].many));
 }
 
 /** "5 s", or "5 to 8 s" where cushions differ. */
@@ -102,6 +99,5 @@ function costText(world: World, selection: Selection, kind: CatKind): string {
   const breeds = ground.cushions.breeds.slice().fill(CAT_KINDS.indexOf(kind));
   const chosen = { ...ground, cushions: { ...ground.cushions, breeds } };
   const seconds = selection.map((row) => secondsOf(breedSubTurnsOf(world, chosen, row)));
-  const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
-  return least === most ? `${least} s` : `${least} to ${most} s`;
+  return BREED_WORDS.cost(Math.min(...seconds), Math.max(...seconds));
 }

@@ -1,11 +1,11 @@
 import { CAT_KINDS, type CatKind, type World } from "../../sim/index.ts";
+import { BREED_WORDS, KIND_NOTE_WORDS, KIND_WORDS } from "../../words/index.ts";
+import { withKeys } from "../control/key-actions.ts";
 import { breedKey } from "../control/cushion-keys.ts";
 import type { Selection } from "../control/selection.ts";
 import { make, setText } from "../dom.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
-import { KIND_TEXTS } from "../looks/kind-text.ts";
 import { breedingOf, type Breeding } from "./breeding.ts";
-import { rallyText } from "./match-words.ts";
 
 interface KindButton {
   readonly kind: CatKind;
@@ -23,7 +23,7 @@ export class CushionPanel {
   readonly #rally = make("span", { className: "selected-line", testId: "cushion-rally" });
   readonly #bar = make("progress", {
     className: "breed-bar",
-    attributes: { max: "1", "aria-label": "Bred so far" },
+    attributes: { max: "1", "aria-label": BREED_WORDS.soFar },
   });
   readonly #buttons: readonly KindButton[];
 
@@ -31,7 +31,7 @@ export class CushionPanel {
     this.#buttons = CAT_KINDS.map((kind) => makeKindButton(kind, choose));
     const row = make(
       "div",
-      { className: "kind-buttons", attributes: { role: "group", "aria-label": "What to breed" } },
+      { className: "kind-buttons", attributes: { role: "group", "aria-label": BREED_WORDS.what } },
       this.#buttons.map(({ element }) => element),
     );
     this.element = make(
@@ -39,7 +39,7 @@ export class CushionPanel {
       {
         className: "hud-panel selected-panel cushion-panel",
         testId: "cushion-panel",
-        attributes: { "aria-label": "Selected cushions" },
+        attributes: { "aria-label": BREED_WORDS.panel },
       },
       [
         make("div", { className: "cushion-head" }, [this.#title, this.#note]),
@@ -63,7 +63,7 @@ export class CushionPanel {
     setText(this.#note, breeding.note);
     setText(this.#progress, breeding.progress);
     setText(this.#then, breeding.then);
-    setText(this.#rally, rallyText(breeding.rallyCount, count));
+    setText(this.#rally, withKeys(BREED_WORDS.rally(breeding.rallyCount, count)));
     this.#bar.value = breeding.share;
     this.#buttons.forEach(({ kind, element, cost }, i) => {
       setText(cost, breeding.costs[i]!);
@@ -74,9 +74,8 @@ export class CushionPanel {
 }
 
 function makeKindButton(kind: CatKind, choose: (kind: CatKind) => void): KindButton {
-  const { one, best, worst } = KIND_TEXTS[kind];
   const cost = make("span", { className: "kind-cost" });
-  const title = `${one}: ${best}; ${worst}`;
+  const title = KIND_NOTE_WORDS.titled(kind);
   const element = make(
     "button",
     {
@@ -88,7 +87,7 @@ function makeKindButton(kind: CatKind, choose: (kind: CatKind) => void): KindBut
     [
       make("kbd", { className: "kind-key", text: breedKey(kind) }),
       makeKindIcon(kind),
-      make("span", { className: "kind-name", text: one }),
+      make("span", { className: "kind-name", text: KIND_WORDS[kind].one }),
       cost,
     ],
   );

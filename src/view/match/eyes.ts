@@ -1,5 +1,6 @@
 import type { MatchInfo } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { EYES_WORDS } from "../../words/index.ts";
 import { teamsOf } from "./teams.ts";
 
 /** Whose eyes one watches a match with that others play, or played. */
@@ -10,7 +11,7 @@ export interface Eyes {
   readonly orders: readonly PlayerId[] | null; // whose orders are shown; null: all
 }
 
-export const EVERYBODY: Eyes = { id: "everybody", name: "Everybody", allies: [], orders: null };
+export const EVERYBODY: Eyes = { id: "everybody", name: EYES_WORDS.everybody, allies: [], orders: null };
 
 /** All that one can choose among: a team and then its players, who see what their allies see, as they did in the match. */
 export function eyesOf(match: Pick<MatchInfo, "players" | "localPlayerId">): readonly Eyes[] {
@@ -21,7 +22,9 @@ export function eyesOf(match: Pick<MatchInfo, "players" | "localPlayerId">): rea
       return { id: `player-${playerId}`, name: player.name, allies, orders: [playerId] };
     });
     const id = `team-${allies[0]!}`;
-    return allies.length === 1 ? each : [{ id, name: `Team: ${name}`, allies, orders: allies }, ...each];
+    return allies.length === 1
+      ? each
+      : [{ id, name: EYES_WORDS.team(name), allies, orders: allies }, ...each];
   });
   return [EVERYBODY, ...ofTeams];
 }

@@ -1,8 +1,9 @@
 import type { World } from "../../sim/index.ts";
-import { keyText, takesAction } from "../control/key-actions.ts";
+import { MATCH_MENU_WORDS } from "../../words/index.ts";
+import { takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
-import { GivingUp, givingUpText } from "./giving-up.ts";
+import { GivingUp } from "./giving-up.ts";
 import type { Team } from "./teams.ts";
 
 /** A quiet word to a side that can't come back. Nothing stops for it, and nothing happens without a second question. */
@@ -24,13 +25,13 @@ export class GivingUpBanner {
         this.#text,
         make("button", {
           className,
-          text: `Give up … ${keyText("give-up")}`,
+          text: withKeys(MATCH_MENU_WORDS.hopelessYes),
           testId: "giving-up-yes",
           onClick: () => this.#answer(true),
         }),
         make("button", {
           className,
-          text: "Play on",
+          text: MATCH_MENU_WORDS.playOn,
           testId: "giving-up-no",
           onClick: () => this.#answer(false),
         }),
@@ -43,7 +44,10 @@ export class GivingUpBanner {
   update(world: World | null, mayAsk: boolean): void {
     const deficit = world === null ? null : this.#watch.update(world);
     this.element.hidden = deficit === null || !mayAsk;
-    if (deficit !== null) setText(this.#text, givingUpText(deficit, world?.ground?.rules.fog === 1));
+    if (deficit !== null) {
+      const theirs = world?.ground?.rules.fog === 1 ? null : deficit.theirs; // in fog their number is not told
+      setText(this.#text, MATCH_MENU_WORDS.hopeless(deficit.own, theirs));
+    }
   }
 
   /** A key says yes, while it is asked. */

@@ -72,9 +72,3 @@ function catsOf(world: World, { players }: Team): number {
     return sum + (row < 0 ? 0 : world.players.score[row]!);
   }, 0);
 }
-
-/** In fog the others' number is not told. */
-export function givingUpText({ own, theirs }: Deficit, isFog: boolean): string {
-  const cats = own === 1 ? "1 cat" : `${own} cats`;
-  return `Your side has ${cats} against ${isFog ? "many more" : theirs}, and nothing that breeds.`;
-}

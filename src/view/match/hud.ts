@@ -6,6 +6,7 @@ import type {
   WindowRequest,
 } from "../../channel/index.ts";
 import { isLate, MODE_CUSHIONS, type CatKind, type World } from "../../sim/index.ts";
+import { HUD_WORDS } from "../../words/index.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import type { Fog } from "../fog/fog.ts";
@@ -31,12 +32,6 @@ interface HudNews {
   readonly turn: number;
   readonly nowMs: number; // of the view
   readonly fog: Fog;
-}
-
-/** "3 look on", or null where nobody does. */
-function watchersText(count: number): string | null {
-  if (count === 0) return null;
-  return count === 1 ? "1 looks on" : `${count} look on`;
 }
 
 /** What it is made with. */
@@ -131,7 +126,8 @@ export class Hud {
     this.#goals?.update(world?.header.subTurn ?? 0);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));
-    show(this.#watchers, watchersText(status?.watchers ?? 0));
+    const watchers = status?.watchers ?? 0;
+    show(this.#watchers, watchers === 0 ? null : HUD_WORDS.watchers(watchers));
     show(this.#timeLeft, world === null ? null : timeLeftText(world));
     this.#showWatching(watchText(this.#match, world), nowMs);
     this.#wait.update(status, network, nowMs);
@@ -161,7 +157,7 @@ export class Hud {
     const isNews = world?.ground?.rules.mode === MODE_CUSHIONS && isLate(world) && !this.#hasSaidLate;
     if (!isNews) return;
     this.#hasSaidLate = true;
-    this.announce(LATE_TEXT, nowMs, LATE_SHOWN_MS);
+    this.announce(HUD_WORDS.late, nowMs, LATE_SHOWN_MS);
   }
 
   /** What the keys do now is more urgent than what was announced, and that than the standing hint. Empty: there is none. */
@@ -177,7 +173,6 @@ function show(element: HTMLElement, text: string | null): void {
   if (text !== null) setText(element, text);
 }
 
-const LATE_TEXT = "Ten minutes: from now on most cushions are enough to win, and cats breed twice as fast";
 const LATE_SHOWN_MS = 10_000;
 
 /** Who holds all cushions, and the seconds until that wins. */
@@ -189,7 +184,7 @@ class HoldBanner {
   readonly #text = make("span", { className: "hold-text", testId: "hold-text" });
   readonly #bar = make("progress", {
     className: "hold-bar",
-    attributes: { max: String(HOLD_SECONDS), "aria-label": "Held so far" },
+    attributes: { max: String(HOLD_SECONDS), "aria-label": HUD_WORDS.heldSoFar },
   });
   #holder = 0;
 

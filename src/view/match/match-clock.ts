@@ -1,6 +1,7 @@
 import { minutesAndSeconds } from "../../base/index.ts";
 import { playedTurns, type Stood } from "../../channel/index.ts";
 import { SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
+import { HUD_WORDS } from "../../words/index.ts";
 
 const TURNS_PER_SECOND = 10;
 
@@ -25,10 +26,10 @@ export function timeLeftText({ header, ground }: World): string | null {
   if (limit === 0) return null;
   // Rounded up: 0:00 is when the match ends.
   const seconds = Math.ceil(Math.max(0, limit - header.subTurn) / SUB_TURNS_PER_SECOND);
-  return `${minutesAndSeconds(seconds)} left`;
+  return HUD_WORDS.timeLeft(minutesAndSeconds(seconds));
 }
 
 /** "turn 7", and nothing in the turns before 0, in which nothing moves yet. */
 export function turnText(turn: number): string {
-  return turn < 0 ? "" : `turn ${turn}`;
+  return turn < 0 ? "" : HUD_WORDS.turn(turn);
 }

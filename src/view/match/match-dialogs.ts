@@ -1,6 +1,6 @@
+import { BUTTON_WORDS, MATCH_MENU_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeMenuButton } from "./menu-button.ts";
-import { leaveText } from "./match-words.ts";
 
 /** What the menu of a match can do. */
 interface LeaveDialogOptions {
@@ -36,32 +36,28 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
   const dialog = make("dialog", {
     className: "panel dialog",
     testId: "match-menu",
-    attributes: { "aria-label": "Menu" },
+    attributes: { "aria-label": MATCH_MENU_WORDS.title },
   });
   const closeAnd = (action: () => void) => () => {
     dialog.close();
     action();
   };
-  const giveUp = makeMenuButton(
-    "Give up …",
-    "menu-surrender",
-    closeAnd(() => question.showModal()),
-    "danger",
-  );
-  const stop = makeMenuButton("Pause …", "menu-pause", closeAnd(pause));
-  const network = makeMenuButton("Network", "menu-network", closeAnd(options.toggleNetwork));
+  const ask = closeAnd(() => question.showModal());
+  const giveUp = makeMenuButton(MATCH_MENU_WORDS.giveUp, "menu-surrender", ask, "danger");
+  const stop = makeMenuButton(MATCH_MENU_WORDS.pause, "menu-pause", closeAnd(pause));
+  const network = makeMenuButton(MATCH_MENU_WORDS.network, "menu-network", closeAnd(options.toggleNetwork));
   network.hidden = isReplay;
-  const desync = makeMenuButton("What differed", "menu-desync", closeAnd(options.showDesync));
+  const desync = makeMenuButton(MATCH_MENU_WORDS.differences, "menu-desync", closeAnd(options.showDesync));
   dialog.append(
-    make("h2", { text: isReplay && isLive !== true ? "Replay menu" : "Match menu" }),
+    make("h2", { text: isReplay && isLive !== true ? MATCH_MENU_WORDS.replayTitle : MATCH_MENU_WORDS.title }),
     make("div", { className: "button-row" }, [
-      makeMenuButton("Go on", "menu-continue", () => dialog.close(), "primary"),
+      makeMenuButton(MATCH_MENU_WORDS.goOn, "menu-continue", () => dialog.close(), "primary"),
       stop,
-      makeMenuButton("Keys", "menu-help", closeAnd(options.showHelp)),
+      makeMenuButton(MATCH_MENU_WORDS.keys, "menu-help", closeAnd(options.showHelp)),
       network,
       desync,
       giveUp,
-      makeMenuButton("Leave", "menu-leave", closeAnd(leave), "danger"),
+      makeMenuButton(BUTTON_WORDS.leave, "menu-leave", closeAnd(leave), "danger"),
     ]),
     what,
   );
@@ -76,7 +72,10 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     open: ({ maySurrender, mayPause }) => {
       giveUp.hidden = !maySurrender;
       stop.hidden = !mayPause;
-      setText(what, leaveText({ isReplay, isLive, hasCats: maySurrender, hasOthers: hasOthers() }));
+      setText(
+        what,
+        MATCH_MENU_WORDS.leaving({ isReplay, isLive, hasCats: maySurrender, hasOthers: hasOthers() }),
+      );
       desync.hidden = !options.hasDesync();
       dialog.showModal();
     },
@@ -92,11 +91,16 @@ function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {
   const dialog = make("dialog", {
     className: "panel dialog",
     testId: "surrender-dialog",
-    attributes: { "aria-label": "Give up?" },
+    attributes: { "aria-label": MATCH_MENU_WORDS.surrenderTitle },
   });
-  const no = makeMenuButton("No, go on", "surrender-cancel", () => dialog.close(), "primary");
+  const no = makeMenuButton(
+    MATCH_MENU_WORDS.surrenderNo,
+    "surrender-cancel",
+    () => dialog.close(),
+    "primary",
+  );
   const yes = makeMenuButton(
-    "Yes, give up",
+    MATCH_MENU_WORDS.surrenderYes,
     "surrender-confirm",
     () => {
       dialog.close();
@@ -105,8 +109,8 @@ function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {
     "danger",
   );
   dialog.append(
-    make("h2", { text: "Give up?" }),
-    make("p", { text: "All your cats fall asleep where they are, for good. You may watch how it ends." }),
+    make("h2", { text: MATCH_MENU_WORDS.surrenderTitle }),
+    make("p", { text: MATCH_MENU_WORDS.surrender }),
     make("div", { className: "button-row" }, [no, yes]),
   );
   return dialog;

@@ -11,6 +11,7 @@ import {
   type CatKind,
   type World,
 } from "../../sim/index.ts";
+import { HUD_WORDS, ORDER_WORDS } from "../../words/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import { pixelsPerUnit, type Point } from "../camera/project.ts";
 import { Commander } from "../control/commander.ts";
@@ -159,7 +160,7 @@ export class MatchInput {
     if (!hasCats) this.#giveNoOrders();
     if (this.#hasOwnCushion || this.cushions.own.length === 0) return;
     this.#hasOwnCushion = true;
-    this.#options.announce(withKeys("Your cushion: click its badge, or {all-cushions}"));
+    this.#options.announce(withKeys(ORDER_WORDS.ownCushion));
   }
 
   /** A right click on the map in the corner. */
@@ -322,7 +323,7 @@ function makeSurface(): HTMLElement {
   const attributes = {
     tabindex: "0",
     role: "application",
-    "aria-label": withKeys("The match. {show-keys:0} shows the keys."),
+    "aria-label": withKeys(HUD_WORDS.surface),
   };
   return make("div", { className: "match-surface", testId: "match-surface", attributes });
 }

@@ -1,6 +1,7 @@
 import type { MatchInfo, PeerNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
-import { keyText, takesAction } from "../control/key-actions.ts";
+import { MATCH_MENU_WORDS } from "../../words/index.ts";
+import { takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { DesyncView } from "../desync/desync-view.ts";
@@ -215,13 +216,13 @@ function makeCornerButtons(showHelp: () => void, openMenu: () => void): readonly
   return [
     make("button", {
       className,
-      text: `Keys ${keyText("show-keys", 0)}`,
+      text: withKeys(MATCH_MENU_WORDS.keysButton),
       testId: "help-button",
       onClick: showHelp,
     }),
     make("button", {
       className,
-      text: `Menu ${keyText("cancel")}`,
+      text: withKeys(MATCH_MENU_WORDS.button),
       testId: "menu-button",
       onClick: openMenu,
     }),

@@ -1,5 +1,6 @@
 import type { GivenOrderKind } from "../../channel/index.ts";
 import { ONE, type Ground } from "../../sim/index.ts";
+import { HUD_WORDS } from "../../words/index.ts";
 import { extentOf, type CameraRig, type Extent, type Viewport } from "../camera/camera-rig.ts";
 import { groundPoint, type Point } from "../camera/project.ts";
 import { make } from "../dom.ts";
@@ -64,7 +65,7 @@ export class Minimap {
   constructor(palette: PaletteName, actions: MinimapActions) {
     this.#looks = Array.from({ length: 8 }, (_, i) => lookOf(i + 1, palette));
     this.#dots = this.#looks.map(({ color }) => pixelOf(color));
-    const attributes = { role: "img", "aria-label": "Map of the arena" };
+    const attributes = { role: "img", "aria-label": HUD_WORDS.minimap };
     this.element = make("canvas", { className: "minimap", testId: "minimap", attributes });
     this.#pen = this.element.getContext("2d")!;
     this.#enter(null);

@@ -1,10 +1,11 @@
 import type { MatchInfo, WindowRequest } from "../../channel/index.ts";
 import { isPaused, PAUSE_REASONS, type PauseReason, type World } from "../../sim/index.ts";
+import { PAUSE_WORDS } from "../../words/index.ts";
 import { takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { namesOf, type NameOf } from "../looks/player-names.ts";
-import { pausesLeftText, pauseWords, REASON_WORDS, wishOf } from "./pause-words.ts";
+import { pauseWords, wishOf } from "./pause-words.ts";
 
 /** What pauses are shown and made with. */
 interface PausePanelOptions {
@@ -33,7 +34,7 @@ export class PausePanel {
     this.#nameOf = namesOf(options.match.players);
     this.#goOn = make("button", {
       className: "button small",
-      text: "Go on",
+      text: PAUSE_WORDS.goOn,
       testId: "pause-go-on",
       onClick: () => this.#send({ kind: "go-on" }),
     });
@@ -51,7 +52,7 @@ export class PausePanel {
   /** Whether an order is given: in a pause nobody gives any, and the player is told so. */
   lets({ kind }: WindowRequest): boolean {
     const isKept = kind === "command" && this.#world !== null && isPaused(this.#world);
-    if (isKept) this.#options.announce("Nobody gives orders in a pause");
+    if (isKept) this.#options.announce(PAUSE_WORDS.noOrder);
     return !isKept;
   }
 
@@ -93,7 +94,7 @@ export class PausePanel {
     const wish = this.#wish;
     if (wish.kind === "nothing") return this.#options.announce(wish.why);
     if (wish.kind === "go-on") return this.#send({ kind: "go-on" });
-    setText(this.#left, pausesLeftText(wish.left, wish.seconds));
+    setText(this.#left, PAUSE_WORDS.left(wish.left, wish.seconds));
     this.dialog.showModal();
   }
 
@@ -125,12 +126,12 @@ export class PausePanel {
     const dialog = make("dialog", {
       className: "panel dialog",
       testId: "pause-dialog",
-      attributes: { "aria-label": "Pause the match" },
+      attributes: { "aria-label": PAUSE_WORDS.label },
     });
     const reasons = PAUSE_REASONS.map((reason) =>
       make("button", {
         className: "button",
-        text: REASON_WORDS[reason].choice,
+        text: PAUSE_WORDS.reasons[reason].choice,
         testId: `pause-${reason}`,
         onClick: () => {
           dialog.close();
@@ -140,13 +141,13 @@ export class PausePanel {
     );
     const cancel = make("button", {
       className: "button primary",
-      text: "Play on",
+      text: PAUSE_WORDS.playOn,
       testId: "pause-cancel",
       onClick: () => dialog.close(),
     });
     dialog.append(
-      make("h2", { text: "Pause the match?" }),
-      make("p", { text: "It stands for everybody, and the others see why. Anybody who plays can go on." }),
+      make("h2", { text: PAUSE_WORDS.title }),
+      make("p", { text: PAUSE_WORDS.note }),
       this.#left,
       make("div", { className: "button-row" }, [...reasons, cancel]),
     );

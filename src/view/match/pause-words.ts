@@ -3,11 +3,11 @@ import {
   PAUSE_REASONS,
   rowOfPlayer,
   SUB_TURNS_PER_SECOND,
-  type PauseReason,
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
-import { keyText } from "../control/key-actions.ts";
+import { PAUSE_WORDS } from "../../words/index.ts";
+import { withKeys } from "../control/key-actions.ts";
 import type { NameOf } from "../looks/player-names.ts";
 
 /** A pause in words. */
@@ -18,22 +18,11 @@ interface PauseWords {
   readonly isCounting: boolean; // down: the match goes on by itself
 }
 
-const NO_ORDERS = "Nobody gives orders until it goes on.";
-
 /** What the player of this window may do about pauses now. */
 type PauseWish =
   | { readonly kind: "pause"; readonly left: number; readonly seconds: number } // pauses of theirs, each that long
   | { readonly kind: "go-on" }
   | { readonly kind: "nothing"; readonly why: string };
-
-/** What is chosen among: a word for a button, and the end of the sentence that begins with "Ada paused". */
-export const REASON_WORDS: Readonly<Record<PauseReason, { readonly choice: string; readonly end: string }>> =
-  {
-    none: { choice: "No reason", end: "" },
-    "wait-for-me": { choice: "Wait for me", end: ": wait for me" },
-    "somebody-away": { choice: "Somebody is away", end: ": somebody is away" },
-    connection: { choice: "The connection", end: ": trouble with the connection" },
-  };
 
 /** Who reads about a pause. */
 interface PauseReader {
@@ -47,50 +36,40 @@ export function pauseWords(world: World, { nameOf, mayGoOn, localPlayerId }: Pau
   if (world.pausing === null || world.pausing.pause.playerId === 0) return null;
   const { playerId, reason, subTurnsLeft, countdown } = world.pausing.pause;
   if (countdown > 0) {
-    const spoken = "The match goes on in 3 seconds";
-    const orders = "No orders before that.";
-    return { text: `The match goes on in ${secondsOf(countdown)}`, spoken, orders, isCounting: true };
+    const { goesOn: spoken, noOrdersYet: orders } = PAUSE_WORDS;
+    return { text: PAUSE_WORDS.goesOnIn(secondsOf(countdown)), spoken, orders, isCounting: true };
   }
-  const end = REASON_WORDS[PAUSE_REASONS[reason] ?? "none"].end;
-  const spoken = `${nameOf(playerId)} paused${end}.`;
-  const left = playerId === localPlayerId ? ` ${leftAfterText(world, rowOfPlayer(world, playerId))}` : "";
-  const orders = `${NO_ORDERS}${left}`;
-  const hint = mayGoOn ? ` Press ${keyText("pause")} to go on.` : "";
+  const paused = PAUSE_WORDS.paused(nameOf(playerId), PAUSE_REASONS[reason] ?? "none");
+  const hint = mayGoOn ? withKeys(PAUSE_WORDS.press) : "";
+  const { noOrders } = PAUSE_WORDS;
+  const orders = playerId === localPlayerId ? `${noOrders} ${leftAfterText(world, playerId)}` : noOrders;
   return {
-    text: `${spoken} It ends in ${secondsOf(subTurnsLeft)} s.${hint}`,
-    spoken: `${spoken}${hint} ${orders}`,
+    text: PAUSE_WORDS.endsIn(paused, secondsOf(subTurnsLeft), hint),
+    spoken: [paused, hint, orders].filter((part) => part !== "").join(" "),
     orders,
     isCounting: false,
   };
 }
 
-/** "After this one you have 2 pauses left." */
-function leftAfterText({ pausing }: World, row: number): string {
-  const left = pausing!.pause.each - pausing!.pausers.used[row]!;
-  if (left === 0) return "This is your last pause.";
-  return `After this one you have ${left === 1 ? "1 pause" : `${left} pauses`} left.`;
+function leftAfterText(world: World, playerId: PlayerId): string {
+  const { pause, pausers } = world.pausing!;
+  return PAUSE_WORDS.leftAfter(pause.each - pausers.used[rowOfPlayer(world, playerId)]!);
 }
 
 /** Null: the player of this window only watches, or a replay. */
 export function wishOf(world: World | null, playerId: PlayerId | null): PauseWish {
+  const { why } = PAUSE_WORDS;
   const row = world === null || playerId === null ? -1 : rowOfPlayer(world, playerId);
-  if (world === null || row < 0) return { kind: "nothing", why: "Only who plays can pause" };
-  if (world.pausing === null) return { kind: "nothing", why: "In this match nobody can pause" };
+  if (world === null || row < 0) return { kind: "nothing", why: why.watching };
+  if (world.pausing === null) return { kind: "nothing", why: why.never };
   const { pause, pausers } = world.pausing;
-  if (pause.countdown > 0) return { kind: "nothing", why: "The match goes on at once" };
+  if (pause.countdown > 0) return { kind: "nothing", why: why["goes-on"] };
   if (pause.playerId !== 0) return { kind: "go-on" };
-  if (world.header.outcome !== OUTCOME_RUNNING) return { kind: "nothing", why: "The match is over" };
-  if (world.players.score[row] === 0) return { kind: "nothing", why: "Only who has cats can pause" };
+  if (world.header.outcome !== OUTCOME_RUNNING) return { kind: "nothing", why: why.over };
+  if (world.players.score[row] === 0) return { kind: "nothing", why: why["no-cats"] };
   const left = pause.each - pausers.used[row]!;
-  if (left <= 0) return { kind: "nothing", why: "You have used all your pauses" };
+  if (left <= 0) return { kind: "nothing", why: why["none-left"] };
   return { kind: "pause", left, seconds: secondsOf(pause.length) };
-}
-
-/** "You have 2 pauses left, of 60 s each." */
-export function pausesLeftText(left: number, seconds: number): string {
-  return left === 1
-    ? `You have 1 pause left, of ${seconds} s.`
-    : `You have ${left} pauses left, of ${seconds} s each.`;
 }
 
 /** Rounded up: 0 is when it is over. */

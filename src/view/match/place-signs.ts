@@ -1,12 +1,13 @@
-import { keyText } from "../control/key-actions.ts";
+import { keyText, withKeys } from "../control/key-actions.ts";
 import type { PingNotice } from "../../channel/index.ts";
 import type { PlayerId, World } from "../../sim/index.ts";
+import { PLACE_WORDS } from "../../words/index.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import { make, setText } from "../dom.ts";
 import type { WorldEvents } from "../motion/world-events.ts";
 import { Pings, type Ping } from "../talk/pings.ts";
-import { Alarms, type Alarm, type AlarmKind } from "./alarms.ts";
+import { Alarms, type Alarm } from "./alarms.ts";
 import { HomeSign } from "./home-sign.ts";
 import type { PanelBoxes } from "./panel-boxes.ts";
 import { isInside, signPlace, type Box } from "./sign-place.ts";
@@ -40,12 +41,6 @@ interface DrawnSign {
   size: Viewport;
 }
 
-const ALARM_TEXTS: Readonly<Record<AlarmKind, string>> = {
-  taking: "Your cushion is being taken",
-  lost: "You have lost a cushion",
-  cats: "Your cats are attacked",
-};
-const HOME_TEXT = "You begin here";
 /** World units that its sign stands north of the cats, to hide none. */
 const HOME_NORTH = 1.6;
 /** Places of the ground that are told of for a moment, wherever the camera is: what players point at, alarms, one's own start. */
@@ -87,7 +82,7 @@ export class PlaceSigns {
     if (localPlayerId === null || world === null) return false;
     const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
     const told = this.#alarms.update(elapsedMs, { events, ground: world.ground, localPlayerId, sees });
-    if (told !== null) setText(this.#spoken, `${ALARM_TEXTS[told.kind]}. ${keyText("jump")}: look there.`);
+    if (told !== null) setText(this.#spoken, withKeys(PLACE_WORDS.aloud(PLACE_WORDS.alarms[told.kind])));
     else if (this.#alarms.shown.length === 0) setText(this.#spoken, "");
     return told !== null;
   }
@@ -115,13 +110,13 @@ export class PlaceSigns {
   draw(view: SignView): void {
     const alarms = this.#alarms.shown;
     const signs: Sign[] = alarms.map((alarm) => ({
-      ...{ at: alarm, text: ALARM_TEXTS[alarm.kind], isAlarm: true },
+      ...{ at: alarm, text: PLACE_WORDS.alarms[alarm.kind], isAlarm: true },
       key: alarm === alarms.at(-1) ? keyText("jump") : "",
     }));
     const home = this.#home.ping;
     if (home !== null) {
       const at = { x: home.x, y: home.y + HOME_NORTH };
-      signs.push({ at, text: HOME_TEXT, key: "", isAlarm: false });
+      signs.push({ at, text: PLACE_WORDS.home, key: "", isAlarm: false });
     }
     while (this.#signs.length < signs.length) this.#signs.push(this.#makeSign());
     const panels = signs.length > 0 ? this.#panels.boxes : [];
@@ -154,7 +149,7 @@ function show(
   const pixel = pixelOf(sign.at, { rig, viewport });
   arrow.hidden = isInside(pixel, viewport);
   element.classList.toggle("is-alarm", sign.isAlarm);
-  setText(text, sign.isAlarm ? `! ${sign.text}` : sign.text);
+  setText(text, sign.isAlarm ? PLACE_WORDS.alarm(sign.text) : sign.text);
   setText(key, sign.key);
   key.hidden = sign.key === "";
   const { x, y, angle } = signPlace(pixel, { viewport, size: sizeOf(drawn), panels });

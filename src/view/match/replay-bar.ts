@@ -11,7 +11,7 @@ import {
   type WindowRequest,
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
-import { describeMoment } from "../../words/index.ts";
+import { BUTTON_WORDS, REPLAY_WORDS, describeMoment } from "../../words/index.ts";
 import { actionOf, keyText, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
@@ -51,10 +51,10 @@ export class ReplayBar {
   readonly #share: ReplayShare;
   readonly #toNow = make("button", {
     className: "button",
-    text: "Live",
+    text: REPLAY_WORDS.live,
     testId: "replay-to-now",
     onClick: () => this.#goToNow(),
-    attributes: { title: `On to what is played now (${keyText("to-now")})` },
+    attributes: { title: REPLAY_WORDS.toNowHint(keyText("to-now")) },
   });
   readonly look: ReplayLook; // goes into the corner
   readonly #passing = new MarkWatch();
@@ -96,16 +96,16 @@ export class ReplayBar {
     );
     const speeds = make(
       "div",
-      { className: "button-row tight", attributes: { role: "group", "aria-label": "Speed" } },
+      { className: "button-row tight", attributes: { role: "group", "aria-label": REPLAY_WORDS.speed } },
       this.#speeds,
     );
-    const wayOut = { className: "button", text: "Leave", testId: "replay-leave", onClick: leave };
+    const wayOut = { className: "button", text: BUTTON_WORDS.leave, testId: "replay-leave", onClick: leave };
     const leaveButton = make("button", wayOut);
     const onGo = (turn: number): void => this.#go({ turn, subTurn: 0 });
     this.#graphs = new FactsGraphs({ match, palette, isWithoutPauses: false, onGo });
     this.#graphsButton = make("button", {
       className: "button",
-      text: "Graphs",
+      text: REPLAY_WORDS.graphs,
       testId: "replay-graphs",
       onClick: () => this.#toggleGraphs(),
       attributes: { "aria-expanded": "false" },
@@ -114,7 +114,7 @@ export class ReplayBar {
     const graphs = make("div", { className: "replay-graphs" }, [this.#graphs.element]);
     graphs.hidden = true;
     this.#graphsBox = graphs;
-    const attributes = { "aria-label": "Replay" };
+    const attributes = { "aria-label": REPLAY_WORDS.title };
     this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
       this.#play,
       speeds,
@@ -201,7 +201,7 @@ export class ReplayBar {
     // How far it is with a jump into what is not ready yet: as long as the usual text, for the timeline beside it keeps its width.
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
     const isAhead = goingTo !== null && readyTurns < goingTo;
-    const text = placeText(turn, turnCount, stood, isAhead ? `looking ahead, ${percent} %` : undefined);
+    const text = placeText(turn, turnCount, stood, isAhead ? REPLAY_WORDS.lookingAhead(percent) : undefined);
     const isReplay = live === undefined || (live.isOver && live.isBack === true);
     setText(this.#time, isReplay || isAhead ? text : liveText(status.turn, turnCount, live, this.#clock));
   }
@@ -297,8 +297,8 @@ export class ReplayBar {
     this.#play.hidden = this.#isNothingToPlay;
     const isLive = this.#live?.isOver === false;
     this.#toNow.hidden = !isLive || !(this.#live?.isBack === true || !this.#playing);
-    if (isLive) setText(this.#play, this.#playing ? "❚❚ Pause for me" : "▶ Go on");
-    else setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
+    if (isLive) setText(this.#play, this.#playing ? REPLAY_WORDS.playingForMe : REPLAY_WORDS.pausedForMe);
+    else setText(this.#play, REPLAY_WORDS[this.#playing ? "playing" : this.#isAtEnd ? "atEnd" : "paused"]);
     REPLAY_SPEEDS.forEach((speed, i) => {
       this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed));
       this.#speeds[i]!.hidden = !this.#hasSpeed(speed);

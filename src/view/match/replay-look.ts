@@ -1,5 +1,6 @@
 import type { MatchInfo, PlayerCamera, ReplayCamerasNotice } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { EYES_WORDS } from "../../words/index.ts";
 import { keyText } from "../control/key-actions.ts";
 import { make } from "../dom.ts";
 import { EVERYBODY, eyesOf, type Eyes } from "./eyes.ts";
@@ -36,8 +37,8 @@ export class ReplayLook {
       make("option", { text: name, attributes: { value: id } }),
     );
     const attributes = {
-      "aria-label": "Eyes",
-      title: `Whose eyes you see with (${keyText("next-eyes")}, Shift + ${keyText("next-eyes")})`,
+      "aria-label": EYES_WORDS.title,
+      title: EYES_WORDS.hint(keyText("next-eyes")),
     };
     this.#select = make("select", { className: "input", testId: "replay-eyes", attributes }, items);
     this.#select.addEventListener("change", () => {
@@ -46,10 +47,10 @@ export class ReplayLook {
     });
     this.#orders = make("button", {
       className: "button",
-      text: "Orders",
+      text: EYES_WORDS.orders,
       testId: "replay-orders",
       onClick: () => this.toggleOrders(),
-      attributes: { title: `Show orders as they are given (${keyText("toggle-orders")})` },
+      attributes: { title: EYES_WORDS.ordersHint(keyText("toggle-orders")) },
     });
     this.#follow = make("button", {
       className: "button",
@@ -59,7 +60,10 @@ export class ReplayLook {
     });
     this.#follow.hidden = true;
     this.#showOrders();
-    const label = make("label", { className: "replay-eyes" }, [make("span", { text: "Eyes" }), this.#select]);
+    const label = make("label", { className: "replay-eyes" }, [
+      make("span", { text: EYES_WORDS.title }),
+      this.#select,
+    ]);
     this.element = make("div", { className: "hud-panel replay-look" }, [label, this.#orders, this.#follow]);
   }
 
@@ -76,16 +80,15 @@ export class ReplayLook {
     this.#areOrdersShown = !this.#areOrdersShown;
     this.#showOrders();
     this.#options.onOrders(this.#areOrdersShown);
-    this.#options.say(this.#areOrdersShown ? "Orders are shown as they are given" : "Orders are not shown");
+    this.#options.say(this.#areOrdersShown ? EYES_WORDS.ordersOn : EYES_WORDS.ordersOff);
   }
 
   /** Where those players looked is known. */
   hearCameras({ cameras }: ReplayCamerasNotice): void {
     this.#cameras = cameras;
-    const names = cameras.map(({ playerId }) => this.#nameOf(playerId)).join(", ");
-    const keys = `${keyText("follow-camera")}, Shift + ${keyText("follow-camera")}`;
-    this.#follow.textContent = "Camera";
-    this.#follow.title = `Look where a player looked: ${names} (${keys})`;
+    const names = cameras.map(({ playerId }) => this.#nameOf(playerId));
+    this.#follow.textContent = EYES_WORDS.camera;
+    this.#follow.title = EYES_WORDS.cameraHint(names, keyText("follow-camera"));
     this.#follow.hidden = false;
   }
 
@@ -111,7 +114,7 @@ export class ReplayLook {
     this.#isFreed = !isFollowing;
     this.#follow.setAttribute("aria-pressed", String(isFollowing));
     const name = this.#nameOf(this.#cameras[this.#camera]?.playerId ?? null);
-    this.#options.say(isFollowing ? `You look where ${name} looked` : "You look freely");
+    this.#options.say(isFollowing ? EYES_WORDS.follows(name) : EYES_WORDS.isFree);
   }
 
   #nameOf(playerId: PlayerId | null): string {
@@ -120,9 +123,7 @@ export class ReplayLook {
 
   #choose(eyes: Eyes): void {
     this.#options.onEyes(eyes);
-    this.#options.say(
-      eyes.allies.length === 0 ? "You see everything" : `You see what was seen by ${eyes.name}`,
-    );
+    this.#options.say(eyes.allies.length === 0 ? EYES_WORDS.seesAll : EYES_WORDS.sees(eyes.name));
   }
 
   #showOrders(): void {

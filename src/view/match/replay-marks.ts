@@ -1,4 +1,5 @@
 import type { ReplayMark, ReplayMarkKind, Stood } from "../../channel/index.ts";
+import { REPLAY_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { makeIcon, type Icon } from "../looks/icons.ts";
 import { Shown } from "../shown.ts";
@@ -18,7 +19,7 @@ export class ReplayMarks {
   readonly element = make("ol", {
     className: "replay-marks",
     testId: "replay-marks",
-    attributes: { "aria-label": "What happened in this replay" },
+    attributes: { "aria-label": REPLAY_WORDS.marks },
   });
   readonly #shown = new Shown<readonly [marks: readonly ReplayMark[], turnCount: number]>();
 

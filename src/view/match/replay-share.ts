@@ -1,5 +1,6 @@
 import { escapeUnseen } from "../../base/index.ts";
 import { linkToMoment, type MatchInfo } from "../../channel/index.ts";
+import { BUTTON_WORDS, REPLAY_WORDS } from "../../words/index.ts";
 import { keyText } from "../control/key-actions.ts";
 import { make } from "../dom.ts";
 import { pictureName } from "./replay-words.ts";
@@ -22,18 +23,18 @@ export class ReplayShare {
     this.#options = options;
     const link = make("button", {
       className: "button",
-      text: "Link",
+      text: REPLAY_WORDS.link,
       testId: "replay-link",
       onClick: () => this.copyLink(),
-      attributes: { title: `Copy a link to this moment (${keyText("copy-link")})` },
+      attributes: { title: REPLAY_WORDS.linkHint(keyText("copy-link")) },
     });
     link.hidden = options.match.replayFile === undefined;
     const picture = make("button", {
       className: "button",
-      text: "Picture",
+      text: REPLAY_WORDS.picture,
       testId: "replay-picture",
       onClick: () => this.savePicture(),
-      attributes: { title: `Save what is seen as a picture (${keyText("take-picture")})` },
+      attributes: { title: REPLAY_WORDS.pictureHint(keyText("take-picture")) },
     });
     this.buttons = [picture, link];
   }
@@ -45,12 +46,12 @@ export class ReplayShare {
 
   copyLink(): void {
     const { match, say } = this.#options;
-    if (match.replayFile === undefined) return say("A match that still runs has no link to a moment of it.");
+    if (match.replayFile === undefined) return say(REPLAY_WORDS.noLink);
     const link = linkToMoment(match.replayFile, this.#turn);
     const shown = escapeUnseen(link);
     navigator.clipboard.writeText(link).then(
-      () => say(`Copied: ${shown}`),
-      () => say(`The clipboard is closed to this page. To be copied by hand: ${shown}`),
+      () => say(REPLAY_WORDS.copied(shown)),
+      () => say(BUTTON_WORDS.copyByHand(shown)),
     );
   }
 
@@ -58,11 +59,11 @@ export class ReplayShare {
     const { match, picture, say } = this.#options;
     const name = pictureName(match, this.#turn);
     void picture().then((blob) => {
-      if (blob === null) return say("The picture cannot be made.");
+      if (blob === null) return say(REPLAY_WORDS.noPicture);
       if (this.#pictureUrl !== null) URL.revokeObjectURL(this.#pictureUrl);
       this.#pictureUrl = URL.createObjectURL(blob);
       make("a", { attributes: { href: this.#pictureUrl, download: name } }).click();
-      say(`Picture: ${name}`);
+      say(REPLAY_WORDS.pictureSaved(name));
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { FactsMoment, Stood } from "../../channel/index.ts";
-import { describeMoment } from "../../words/index.ts";
+import { REPLAY_WORDS, describeMoment } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { clockOfTurns } from "./match-clock.ts";
 import { placeAtShare, type ReplayPlace } from "./replay-places.ts";
@@ -32,7 +32,7 @@ export class ReplaySlider {
   readonly element = make("div", {
     className: "replay-slider",
     testId: "replay-slider",
-    attributes: { "aria-label": "Place in the replay", "aria-valuemin": "0", tabindex: "0" },
+    attributes: { "aria-label": REPLAY_WORDS.place, "aria-valuemin": "0", tabindex: "0" },
   });
   readonly #onGo: (place: ReplayPlace) => void;
   readonly #onLook: (turn: number) => void;
@@ -90,7 +90,7 @@ export class ReplaySlider {
     element.setAttribute("aria-valuenow", String(Math.min(turnCount, Math.max(0, turn))));
     element.setAttribute(
       "aria-valuetext",
-      `${clockOfTurns(turn, stood)} of ${clockOfTurns(turnCount, stood)}`,
+      REPLAY_WORDS.clockOf(clockOfTurns(turn, stood), clockOfTurns(turnCount, stood)),
     );
     element.classList.toggle("is-fixed", !mayGo);
     element.tabIndex = mayGo ? 0 : -1;

@@ -1,6 +1,7 @@
 // What the bar of a replay says: the place in it, its marks, the name of a picture of it.
 
 import type { LiveStatus, MatchInfo, ReplayMark, ReplayMarkKind, Stood } from "../../channel/index.ts";
+import { REPLAY_WORDS } from "../../words/index.ts";
 import { clockOfTurns } from "./match-clock.ts";
 
 /** So late is as good as live. */
@@ -11,15 +12,10 @@ export function placeText(
   turn: number,
   turnCount: number,
   stood?: readonly Stood[],
-  what = `turn ${turn} of ${turnCount}`,
+  what = REPLAY_WORDS.turnOf(turn, turnCount),
 ): string {
   return `${what} – ${clockOfTurns(turn, stood)} / ${clockOfTurns(turnCount, stood)}`;
 }
-
-const LACKS = {
-  players: "the match waits for somebody who plays",
-  source: "looking for somebody who has the match",
-} as const;
 
 /** How far behind the players one is who watches, or what it waits for: "live", "30 s late", "12 s before now". */
 export function liveText(
@@ -28,13 +24,17 @@ export function liveText(
   live: LiveStatus,
   clock = clockOfTurns(turn),
 ): string {
+  return `${clock} – ${stateText(Math.round((newestTurn - turn) / 10), live)}`;
+}
+
+function stateText(secondsBehind: number, live: LiveStatus): string {
   const { delaySeconds, isOver, isLost, stands, isBack } = live;
-  if (isLost === true) return `${clock} – nobody who has the match can be reached`;
-  if (isOver) return `${clock} – the match is over`;
-  if (isBack === true) return `${clock} – ${Math.round((newestTurn - turn) / 10)} s before now`;
-  if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;
-  const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
-  return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;
+  if (isLost === true) return REPLAY_WORDS.lost;
+  if (isOver) return REPLAY_WORDS.over;
+  if (isBack === true) return REPLAY_WORDS.beforeNow(secondsBehind);
+  if (stands !== undefined) return REPLAY_WORDS.lacks[stands.lacks](stands.seconds);
+  const lateSeconds = delaySeconds + secondsBehind;
+  return lateSeconds <= LIVE_SECONDS ? REPLAY_WORDS.isLive : REPLAY_WORDS.late(lateSeconds);
 }
 
 /** One mark on the bar of a replay, or several that would cover each other. */
@@ -65,7 +65,9 @@ export function placeMarks(
   return groups.map((group) => {
     const first = marks.indexOf(group[0]!) + 1;
     const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
-    const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn, stood)}): ${text}`);
+    const lines = group.map(
+      ({ turn, text }) => `${REPLAY_WORDS.markAt(turn, clockOfTurns(turn, stood))} ${text}`,
+    );
     const kinds = [...new Set(group.map(({ kind }) => kind))];
     return { percent: percentOf(group[0]!), label, kinds, lines };
   });

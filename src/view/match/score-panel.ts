@@ -1,5 +1,6 @@
 import type { MatchInfo, MatchPlayer, ReplaySeat, StatusNotice } from "../../channel/index.ts";
 import { rowOfPlayer, type World } from "../../sim/index.ts";
+import { SCORE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Fog } from "../fog/fog.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
@@ -32,7 +33,7 @@ export class ScorePanel {
       this.#blocks.flatMap(({ elements }) => elements),
     );
     this.#observers = observersOf(match);
-    const attributes = { "aria-label": "Players" };
+    const attributes = { "aria-label": SCORE_WORDS.title };
     this.element = make("section", { className: "hud-panel score-panel", attributes }, [
       list,
       ...(this.#observers.length === 0 ? [] : [this.#watching]),
@@ -43,7 +44,7 @@ export class ScorePanel {
     for (const block of this.#blocks) block.update(news);
     const left = news.seats.filter(({ playedBy }) => playedBy === "nobody");
     const text = watchersText(this.#observers, news.status?.gone ?? left);
-    setText(this.#watching, `Watching: ${text}`);
+    setText(this.#watching, text);
   }
 }
 
@@ -80,8 +81,7 @@ class TeamBlock {
       cushions += shown.cushions;
     }
     if (this.#total === null) return;
-    const held = cushions === 0 ? "" : cushions === 1 ? ", 1 cushion" : `, ${cushions} cushions`;
-    setText(this.#total, (isHidden ? "? cats" : cats === 1 ? "1 cat" : `${cats} cats`) + held);
+    setText(this.#total, SCORE_WORDS.total(isHidden ? null : cats, cushions));
   }
 }
 
@@ -100,7 +100,7 @@ class ScoreRow {
     this.#isLocal = playerId === match.localPlayerId;
     this.#limit = this.#isLocal && match.mode === "cushions" ? match.catLimit : null;
     this.#score = make("span", { className: "score-cats", testId: `score-${playerId}` });
-    this.#cushions.append(makeIcon("cushion", "cushions:"), this.#cushionCount);
+    this.#cushions.append(makeIcon("cushion", SCORE_WORDS.cushions), this.#cushionCount);
     this.#cushions.dataset["testid"] = `score-cushions-${playerId}`;
     this.element = make("li", { className: "score-row", testId: `score-row-${playerId}` }, [
       makeEmblemIcon(lookOf(playerId, palette)),
@@ -120,11 +120,7 @@ class ScoreRow {
     const cushions = world === null ? 0 : cushionsOf(world, this.#playerId);
     const isHidden = fog.hides(this.#playerId) && score !== 0;
     setText(this.#score, isHidden ? "?" : scoreText(score, this.#limit));
-    const label = isHidden
-      ? "nobody knows how many cats"
-      : score === 1
-        ? "1 cat left"
-        : `${score ?? "?"} cats left`;
+    const label = isHidden ? SCORE_WORDS.catsHidden : SCORE_WORDS.catsLeft(score);
     if (this.#score.ariaLabel !== label) this.#score.ariaLabel = label;
     this.element.classList.toggle("is-out", score === 0);
     this.#cushions.hidden = cushions === 0;
@@ -135,14 +131,14 @@ class ScoreRow {
 
   #noteText({ world, status, seats }: ScoreNews, score: number | null): string {
     if (score === 0 && world !== null)
-      return standingOf(world, this.#playerId) === "asleep" ? "☾ asleep" : "out";
-    if (status?.gone.some(({ playerId }) => playerId === this.#playerId)) return "bot";
+      return standingOf(world, this.#playerId) === "asleep" ? SCORE_WORDS.asleep : SCORE_WORDS.out;
+    if (status?.gone.some(({ playerId }) => playerId === this.#playerId)) return SCORE_WORDS.bot;
     const seat = seatText(seats, this.#playerId);
     if (seat !== "") return seat;
-    if (status?.waitingFor.includes(this.#playerId)) return "waiting";
-    if (this.#isLocal) return "you";
+    if (status?.waitingFor.includes(this.#playerId)) return SCORE_WORDS.waiting;
+    if (this.#isLocal) return SCORE_WORDS.you;
     const rttMs = status?.rttMs.find((entry) => entry.playerId === this.#playerId)?.rttMs;
-    return rttMs === undefined || rttMs === null ? "" : `${Math.round(rttMs)} ms`;
+    return rttMs === undefined || rttMs === null ? "" : SCORE_WORDS.rtt(Math.round(rttMs));
   }
 }
 
@@ -152,5 +148,5 @@ function scoreText(score: number | null, limit: number | null): string {
 }
 
 function headText(team: Team): string {
-  return team.isLocal ? "Your team" : `Team ${team.players[0]!.name}`;
+  return team.isLocal ? SCORE_WORDS.yourTeam : SCORE_WORDS.teamOf(team.players[0]!.name);
 }

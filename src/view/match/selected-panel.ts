@@ -1,8 +1,8 @@
 import { CAT_RULES, type CatKind, type World } from "../../sim/index.ts";
+import { CHOSEN_WORDS, KIND_NOTE_WORDS } from "../../words/index.ts";
 import { groupOf, type ControlGroups, type Selection } from "../control/selection.ts";
 import { make } from "../dom.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
-import { KIND_TEXTS } from "../looks/kind-text.ts";
 import { Shown } from "../shown.ts";
 import {
   type SelectedCat,
@@ -27,7 +27,7 @@ export class SelectedPanel {
   /** `narrow`: the selection to the cats of that kind. */
   constructor(narrow: (kind: CatKind) => void) {
     this.#kinds = new KindCounts(narrow);
-    const attributes = { "aria-label": "Selected cats" };
+    const attributes = { "aria-label": CHOSEN_WORDS.cats };
     this.element = make(
       "section",
       { className: "hud-panel selected-panel", testId: "selected-panel", attributes },
@@ -52,7 +52,7 @@ export class SelectedPanel {
       group: groupOf(groups, networkId),
     }));
     if (!this.#shown.isNews(cats)) return;
-    this.#title.textContent = countText(cats.length);
+    this.#title.textContent = CHOSEN_WORDS.count(cats.length);
     this.#cards.replaceChildren(...cats.map(makeCard));
   }
 
@@ -60,10 +60,10 @@ export class SelectedPanel {
     const summary = summarizeSelected(world, selection);
     if (!this.#shown.isNews(summary)) return;
     const { health, orders } = summary;
-    this.#title.textContent = countText(summary.count); // some may have fallen in this very picture
+    this.#title.textContent = CHOSEN_WORDS.count(summary.count); // some may have fallen in this very picture
     const bar = make("span", { className: "health-bar", attributes: { "aria-hidden": "true" } });
     health.forEach(({ name, count }) => {
-      const part = make("span", { className: `health-part is-${name.replace(" ", "-")}` });
+      const part = make("span", { className: `health-part is-${name}` });
       part.style.flexGrow = String(count);
       bar.append(part);
     });
@@ -73,10 +73,6 @@ export class SelectedPanel {
       make("span", { className: "selected-line", testId: "selected-orders", text: summaryText(orders) }),
     );
   }
-}
-
-function countText(count: number): string {
-  return count === 1 ? "1 cat selected" : `${count} cats selected`;
 }
 
 /** The kinds of the selected cats; a click on one leaves the others out. */
@@ -94,13 +90,11 @@ class KindCounts {
     this.element.hidden = kinds.length === 0;
     this.element.replaceChildren(
       ...kinds.map(({ kind, count }) => {
-        const { one, many, best, worst } = KIND_TEXTS[kind];
-        const name = count === 1 ? one.toLowerCase() : many;
-        const attributes = { type: "button", title: `${one}: ${best}; ${worst}. Click: only ${many}` };
+        const attributes = { type: "button", title: KIND_NOTE_WORDS.narrow(kind) };
         const onClick = (): void => this.#narrow(kind);
         return make("button", { className: "kind-count", testId: `selected-${kind}`, attributes, onClick }, [
           makeKindIcon(kind),
-          `${count} ${name}`,
+          KIND_NOTE_WORDS.count(kind, count),
         ]);
       }),
     );
@@ -112,7 +106,7 @@ function makeCard({ networkId, name, kind, health, group }: SelectedCat): HTMLEl
   const pips = Array.from({ length: most }, (_, i) =>
     make("span", { className: i < health ? "pip is-full" : "pip" }),
   );
-  const attributes = { role: "img", "aria-label": `${name}, health ${health} of ${most}` };
+  const attributes = { role: "img", "aria-label": CHOSEN_WORDS.health(name, health, most) };
   return make("div", { className: "cat-card", testId: `cat-card-${networkId}`, attributes }, [
     make("span", { className: "cat-name", text: name }),
     ...(group === null ? [] : [make("span", { className: "cat-group", text: String(group) })]),

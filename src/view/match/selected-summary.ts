@@ -14,8 +14,8 @@ import {
   type World,
   rowOfNetworkId,
 } from "../../sim/index.ts";
+import { CHOSEN_WORDS, KIND_WORDS } from "../../words/index.ts";
 import { type Selection, selectedRows } from "../control/selection.ts";
-import { KIND_TEXTS } from "../looks/kind-text.ts";
 
 /** A selected cat as the panel shows it. */
 export interface SelectedCat {
@@ -39,27 +39,30 @@ export interface KindCount {
   readonly count: number; // above 0
 }
 
+/** How a cat is, or what it does. */
+type PartName = keyof typeof CHOSEN_WORDS.parts;
+
 interface SummaryPart {
-  readonly name: string;
+  readonly name: PartName;
   readonly count: number; // above 0
 }
 
 /** Of more selected cats there is a summary: on a map, where their kinds are counted, sooner. */
 const CARDS_MAX = { onMap: 3, classic: 9 };
-const ORDER_NAMES: readonly (readonly [order: number, name: string])[] = [
+const ORDER_NAMES: readonly (readonly [order: number, name: PartName])[] = [
   [ORDER_ATTACK, "attacking"],
   [ORDER_ATTACK_MOVE, "advancing"],
   [ORDER_MOVE, "moving"],
   [ORDER_PATROL, "patrolling"],
   [ORDER_HOLD, "holding"],
-  [ORDER_IDLE, "on guard"],
+  [ORDER_IDLE, "guarding"],
   [ORDER_ASLEEP, "asleep"],
 ];
 /** From so many fifths of its health on a cat counts as that; the last is what is left. */
-const HEALTH_NAMES: readonly (readonly [from: number, name: string])[] = [
+const HEALTH_NAMES: readonly (readonly [from: number, name: PartName])[] = [
   [4, "fit"],
   [2, "hurt"],
-  [0, "nearly out"],
+  [0, "nearly-out"],
 ];
 
 /** Whether so many selected cats are told of in short, and not one by one. */
@@ -69,7 +72,7 @@ export function isInShort({ ground }: World, count: number): boolean {
 
 /** "Tabby"; in Classic, which knows no kinds, "Cat". Its network id would say nothing to a player. */
 export function catName(world: World, networkId: number): string {
-  return world.ground === null ? "Cat" : KIND_TEXTS[catOf(world, networkId).kind].one;
+  return world.ground === null ? CHOSEN_WORDS.cat : KIND_WORDS[catOf(world, networkId).kind].one;
 }
 
 export function catOf(
@@ -114,11 +117,11 @@ export function summarizeSelected(world: World, selection: Selection): SelectedS
 
 /** "12 fit, 3 hurt". */
 export function summaryText(parts: readonly SummaryPart[]): string {
-  return parts.map(({ name, count }) => `${count} ${name}`).join(", ");
+  return parts.map(({ name, count }) => CHOSEN_WORDS.parts[name](count)).join(", ");
 }
 
 function partsOf(
-  names: readonly (readonly [number, string])[],
+  names: readonly (readonly [number, PartName])[],
   counts: readonly number[],
 ): readonly SummaryPart[] {
   return names.map(([, name], i) => ({ name, count: counts[i]! })).filter(({ count }) => count > 0);

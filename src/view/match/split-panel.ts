@@ -1,4 +1,5 @@
 import type { SplitMatch, WindowRequest } from "../../channel/index.ts";
+import { BUTTON_WORDS } from "../../words/index.ts";
 import { takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
@@ -24,7 +25,7 @@ export class SplitPanel {
     });
     const leave = make("button", {
       className: "button small danger",
-      text: "Leave",
+      text: BUTTON_WORDS.leave,
       testId: "split-leave",
       onClick: () => this.#send({ kind: "leave" }),
     });

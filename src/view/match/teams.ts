@@ -7,7 +7,7 @@ import {
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
-import { nameOfTeam } from "../looks/player-names.ts";
+import { SCORE_WORDS } from "../../words/index.ts";
 
 /** Players who win together; of one alone it is made as well. */
 export interface Team {
@@ -25,7 +25,7 @@ export function teamsOf({
   return [...numbers].map((number) => {
     const members = players.filter(({ team }) => team === number);
     const isLocal = members.some(({ playerId }) => playerId === localPlayerId);
-    return { players: members, name: nameOfTeam(members.map(({ name }) => name)), isLocal };
+    return { players: members, name: SCORE_WORDS.team(members.map(({ name }) => name)), isLocal };
   });
 }
 

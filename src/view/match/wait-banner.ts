@@ -1,6 +1,7 @@
 import type { MatchPlayer, NetworkNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { keyText, takesAction } from "../control/key-actions.ts";
+import { ABSENCE_WORDS } from "../../words/index.ts";
+import { takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
@@ -16,8 +17,6 @@ const SIGNS: Readonly<Record<BannerWords["kind"], string>> = {
   "catching-up": "»",
   slow: "⚠",
 };
-
-const WARNED = "The others wait for you too much. They may vote to go on without you.";
 
 /**
  * Whom we wait for, who is back, or that this peer catches up: in the middle above the arena. Who has been missed for long is asked
@@ -46,9 +45,9 @@ export class WaitBanner {
     this.#watch = new AbsenceWatch(players);
     this.#longer = make("button", {
       className: "button small",
-      text: `Wait longer ${keyText("wait-longer")}`,
+      text: withKeys(ABSENCE_WORDS.waitLonger),
       testId: "wait-longer",
-      attributes: { title: "30 s more, once for each player" },
+      attributes: { title: ABSENCE_WORDS.waitLongerHint },
       onClick: () => this.#waitLonger(),
     });
     this.#goOn = make("button", {
@@ -84,7 +83,7 @@ export class WaitBanner {
       missed !== null
         ? { ...missed, kind: "absent" as const }
         : warning !== null
-          ? { kind: "slow" as const, text: warning, spoken: WARNED, playerIds: [] }
+          ? { kind: "slow" as const, text: warning, spoken: ABSENCE_WORDS.warnedAloud, playerIds: [] }
           : this.#question !== null
             ? { ...this.#question, kind: "slow" as const }
             : watched;

@@ -1,6 +1,7 @@
-import { keyText } from "../control/key-actions.ts";
+import { withKeys } from "../control/key-actions.ts";
 import type { MatchInfo, NetworkNotice, NetworkPeer } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { NETWORK_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
@@ -28,7 +29,7 @@ export class NetworkPanel {
   readonly #factValues: ShownText[] = [];
   readonly #body = make("tbody");
   readonly #table: HTMLElement;
-  readonly #nobody = make("p", { className: "network-nobody", text: "No numbers yet …" });
+  readonly #nobody = make("p", { className: "network-nobody", text: NETWORK_WORDS.unknown });
   readonly #scales = {
     rtt: new ShownText("network-scale"),
     loss: new ShownText("network-scale"),
@@ -46,16 +47,16 @@ export class NetworkPanel {
     this.#table = this.#makeTable();
     const close = make("button", {
       className: "button small",
-      text: `Close ${keyText("network")}`,
+      text: withKeys(NETWORK_WORDS.close),
       testId: "network-close",
       onClick: () => this.toggle(),
     });
-    const attributes = { "aria-label": "Network" };
+    const attributes = { "aria-label": NETWORK_WORDS.title };
     this.element = make(
       "section",
       { className: "hud-panel network-panel", testId: "network-panel", attributes },
       [
-        make("div", { className: "network-head" }, [make("h2", { text: "Network" }), close]),
+        make("div", { className: "network-head" }, [make("h2", { text: NETWORK_WORDS.title }), close]),
         this.#facts,
         this.#table,
         this.#nobody,
@@ -92,7 +93,7 @@ export class NetworkPanel {
     if (notice === null) return;
     this.#table.hidden = notice.peers.length === 0;
     this.#nobody.hidden = notice.peers.length > 0;
-    if (notice.peers.length === 0) this.#nobody.textContent = "Nobody else is in this match.";
+    if (notice.peers.length === 0) this.#nobody.textContent = NETWORK_WORDS.alone;
     this.#shownCount += 1;
     const isDue = (i: number, everyNotices: number): boolean =>
       isWhole || (i + this.#shownCount) % everyNotices === 0;
@@ -144,9 +145,9 @@ export class NetworkPanel {
       lossPercent: Math.min(100, scaleFor(most.loss, LOSS_SCALE_PERCENT_LEAST)),
       bytesPerSecond: scaleFor(most.rates, RATE_SCALE_LEAST),
     };
-    this.#scales.rtt.show(`to ${scales.rttMs} ms`);
-    this.#scales.loss.show(`to ${scales.lossPercent} %`);
-    this.#scales.rates.show(`to ${rateText(scales.bytesPerSecond)}`);
+    this.#scales.rtt.show(NETWORK_WORDS.upTo(NETWORK_WORDS.ms(scales.rttMs)));
+    this.#scales.loss.show(NETWORK_WORDS.upTo(`${scales.lossPercent} %`));
+    this.#scales.rates.show(NETWORK_WORDS.upTo(rateText(scales.bytesPerSecond)));
     return scales;
   }
 
@@ -165,14 +166,14 @@ export class NetworkPanel {
     const head = (text: string, below: HTMLElement | string): HTMLElement =>
       make("th", { attributes }, [make("span", { text }), make("small", {}, [below])]);
     return make("table", { className: "network-table" }, [
-      make("caption", { text: "Links to the other players; graphs show the last minute" }),
+      make("caption", { text: NETWORK_WORDS.caption }),
       make("thead", {}, [
         make("tr", {}, [
-          head("Player", "way"),
-          head("Round trip", rtt.element),
-          head("Loss", loss.element),
-          head("Sent ↑ got ↓", rates.element),
-          head("Needs a delay of", "silence"),
+          head(NETWORK_WORDS.player, NETWORK_WORDS.way),
+          head(NETWORK_WORDS.roundTrip, rtt.element),
+          head(NETWORK_WORDS.loss, loss.element),
+          head(NETWORK_WORDS.rates, rates.element),
+          head(NETWORK_WORDS.delay, NETWORK_WORDS.silence),
         ]),
       ]),
       this.#body,

@@ -1,20 +1,13 @@
 import type { NetworkPeer } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { NETWORK_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import type { NameOf } from "../looks/player-names.ts";
 import { ShownText } from "../shown.ts";
 import { HISTORY_SECONDS, NetworkHistory, type HistoryLine } from "./network-history.ts";
-import {
-  lossText,
-  ratesText,
-  roundTripText,
-  silenceText,
-  SILENT_FROM_MS,
-  turnsText,
-  wayText,
-} from "./network-text.ts";
+import { lossText, ratesText, roundTripText, silenceText, SILENT_FROM_MS, wayText } from "./network-text.ts";
 
 /** The ends of the scales, the same in every row so that rows compare at a glance. */
 export interface GraphScales {
@@ -56,7 +49,10 @@ export class NetworkRow {
     in: new Float32Array(POINTS),
   };
   readonly #way = new ShownText("network-way");
-  readonly #slowest = make("span", { className: "network-slowest" }, [makeIcon("snail"), "slowest"]);
+  readonly #slowest = make("span", { className: "network-slowest" }, [
+    makeIcon("snail"),
+    NETWORK_WORDS.slowest,
+  ]);
   readonly #roundTrip = new ShownText("network-number");
   readonly #loss = new ShownText("network-number");
   readonly #rates = new ShownText("network-number");
@@ -107,7 +103,7 @@ export class NetworkRow {
     this.#roundTrip.show(roundTripText(peer));
     this.#loss.show(lossText(peer.lossPercent));
     this.#rates.show(ratesText(peer.outBytesPerSecond, peer.inBytesPerSecond));
-    this.#delay.show(turnsText(peer.neededDelayTurns));
+    this.#delay.show(NETWORK_WORDS.turns(peer.neededDelayTurns));
     this.#silence.show(silenceText(peer.silentMs));
   }
 

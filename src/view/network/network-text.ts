@@ -1,6 +1,6 @@
 import { FLOOD_FROM, type NetworkNotice, type NetworkPeer } from "../../channel/index.ts";
+import { NETWORK_WORDS } from "../../words/index.ts";
 import type { NameOf } from "../looks/player-names.ts";
-import { number } from "../../words/index.ts";
 
 const TURN_MS = 100;
 const UNKNOWN = "–";
@@ -11,14 +11,15 @@ const LEVEL_WITHIN_TURNS = 1;
 
 /** "direct", "through a relay", "through Mio", or "no way now". */
 export function wayText(way: NetworkPeer["way"], nameOf: NameOf): string {
-  if (way.kind === "none") return "no way now";
-  if (way.kind === "relayed") return `through ${nameOf(way.by)}`;
-  return way.isCarried === true ? "through a relay" : "direct";
+  const { ways } = NETWORK_WORDS;
+  if (way.kind === "none") return ways.none;
+  if (way.kind === "relayed") return ways.relayed(nameOf(way.by));
+  return way.isCarried === true ? ways.carried : ways.direct;
 }
 
 /** "84 ms ±6"; without a round trip "–". */
 export function roundTripText({ rttMs, jitterMs }: Pick<NetworkPeer, "rttMs" | "jitterMs">): string {
-  return rttMs === null ? UNKNOWN : `${Math.round(rttMs)} ms ±${Math.round(jitterMs)}`;
+  return rttMs === null ? UNKNOWN : NETWORK_WORDS.rtt(Math.round(rttMs), Math.round(jitterMs));
 }
 
 /** "0 %", "< 0.1 %", "0.4 %", "12 %". */
@@ -30,53 +31,48 @@ export function lossText(percent: number): string {
 
 /** "820 B/s", "1.9 kB/s", "24 kB/s": a kB has 1,000 bytes. */
 export function rateText(bytesPerSecond: number): string {
-  if (bytesPerSecond < 999.5) return `${Math.round(bytesPerSecond)} B/s`;
-  return `${kilobytesText(bytesPerSecond)} kB/s`;
+  return bytesPerSecond < 999.5
+    ? NETWORK_WORDS.bytes(String(Math.round(bytesPerSecond)))
+    : NETWORK_WORDS.kilobytes(kilobytesText(bytesPerSecond));
 }
 
 /** "↑ 1.9 ↓ 0.8 kB/s": out and in, in the unit of the greater. */
 export function ratesText(outBytesPerSecond: number, inBytesPerSecond: number): string {
   if (Math.max(outBytesPerSecond, inBytesPerSecond) < 999.5)
-    return `↑ ${Math.round(outBytesPerSecond)} ↓ ${Math.round(inBytesPerSecond)} B/s`;
-  return `↑ ${kilobytesText(outBytesPerSecond)} ↓ ${kilobytesText(inBytesPerSecond)} kB/s`;
-}
-
-/** "1 turn", "3 turns". */
-export function turnsText(turns: number): string {
-  return turns === 1 ? "1 turn" : `${turns} turns`;
+    return NETWORK_WORDS.bytes(`↑ ${Math.round(outBytesPerSecond)} ↓ ${Math.round(inBytesPerSecond)}`);
+  return NETWORK_WORDS.kilobytes(
+    `↑ ${kilobytesText(outBytesPerSecond)} ↓ ${kilobytesText(inBytesPerSecond)}`,
+  );
 }
 
 /** "silent 0.2 s", and from a second on "⚠ silent 3 s": since the last packet. */
 export function silenceText(silentMs: number): string {
   return silentMs < SILENT_FROM_MS
-    ? `silent ${(Math.floor(silentMs / 100) / 10).toFixed(1)} s`
-    : `⚠ silent ${Math.floor(silentMs / 1000)} s`;
+    ? NETWORK_WORDS.silent((Math.floor(silentMs / 100) / 10).toFixed(1))
+    : NETWORK_WORDS.silentLong(Math.floor(silentMs / 1000));
 }
 
 /** What this peer itself is doing: a name and a value each. */
 export function ownFacts(notice: NetworkNotice): readonly (readonly [name: string, value: string])[] {
   const { commandDelayTurns, turnsPerSecond, orderMs, aheadTurns, refusedPerSecond } = notice;
   const flood =
-    refusedPerSecond < FLOOD_FROM ? [] : [["⚠ Somebody floods you", floodText(refusedPerSecond)] as const];
+    refusedPerSecond < FLOOD_FROM
+      ? []
+      : [[NETWORK_WORDS.flood, NETWORK_WORDS.refused(Math.round(refusedPerSecond))] as const];
   return [
     ...flood,
-    ["Turns a second", turnsPerSecond.toFixed(1)],
-    ["Orders run after", `${commandDelayTurns * TURN_MS} ms (${turnsText(commandDelayTurns)})`],
-    ["Click to action", orderMs === null ? UNKNOWN : `${Math.round(orderMs)} ms`],
-    ["You are", aheadText(aheadTurns)],
+    [NETWORK_WORDS.pace, turnsPerSecond.toFixed(1)],
+    [NETWORK_WORDS.runAfter, NETWORK_WORDS.runAfterTurns(commandDelayTurns * TURN_MS, commandDelayTurns)],
+    [NETWORK_WORDS.clickToAction, orderMs === null ? UNKNOWN : NETWORK_WORDS.ms(Math.round(orderMs))],
+    [NETWORK_WORDS.youAre, aheadText(aheadTurns)],
   ];
-}
-
-/** "12,000 packets/s refused". */
-function floodText(perSecond: number): string {
-  return `${number(Math.round(perSecond))} packets/s refused`;
 }
 
 /** "level with the others", "4 turns behind". */
 function aheadText(aheadTurns: number): string {
   const turns = Math.round(Math.abs(aheadTurns));
-  if (turns <= LEVEL_WITHIN_TURNS) return "level with the others";
-  return `${turnsText(turns)} ${aheadTurns > 0 ? "ahead" : "behind"}`;
+  if (turns <= LEVEL_WITHIN_TURNS) return NETWORK_WORDS.level;
+  return NETWORK_WORDS[aheadTurns > 0 ? "ahead" : "behind"](turns);
 }
 
 function kilobytesText(bytes: number): string {

@@ -1,5 +1,5 @@
 import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
-import { describePerson, LOOK_WORDS, SEAT_WORDS, SIGN_WORDS } from "../../words/index.ts";
+import { EMBLEM_WORDS, LOOK_WORDS, SEAT_WORDS, SIGN_WORDS, describePerson } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PlayerLook } from "../looks/player-look.ts";
@@ -142,7 +142,7 @@ class PlayerRow {
     this.#choose.disabled = !isOpen;
     const look = lookOf(this.#player!.playerId, this.#context.settings().palette);
     if (!this.#shownLook.isNews(look)) return;
-    const words = LOOK_WORDS.both(look.colorName, look.shape);
+    const words = LOOK_WORDS.both(look.colorName, EMBLEM_WORDS[look.shape]);
     setText(this.#lookName, `${words} `);
     this.#emblem.replaceChildren(makeEmblemIcon(look));
     this.#choose.replaceChildren(makeEmblemIcon(look));

@@ -11,6 +11,7 @@ import {
   type OptionRow,
 } from "../../sim/index.ts";
 import {
+  EMBLEM_WORDS,
   INVITE_WORDS,
   LOBBY_WORDS,
   LOOK_WORDS,
@@ -104,7 +105,7 @@ function nameApart(
   players: readonly Pick<LobbyPlayer, "name">[],
 ): string {
   const isAlone = players.filter((player) => player.name === name).length < 2;
-  return isAlone ? name : LOOK_WORDS.nameApart(name, lookOf(playerId, "yarn").shape);
+  return isAlone ? name : LOOK_WORDS.nameApart(name, EMBLEM_WORDS[lookOf(playerId, "yarn").shape]);
 }
 
 /** To whoever was not ready when the host started all the same. */

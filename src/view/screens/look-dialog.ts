@@ -1,6 +1,6 @@
 import { holderOf, lookOfSeat, PLAIN_LOOKS, type Look } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
-import { BUTTON_WORDS, LOOK_WORDS, SIGN_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, EMBLEM_WORDS, LOOK_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { makeLook } from "../looks/player-look.ts";
@@ -80,7 +80,7 @@ export class LookDialog {
   #makeChoice(part: keyof Look, number: number, { own, holders, palette }: Choices): HTMLElement {
     const look = makeLook({ ...own, [part]: number }, palette);
     const holder = holders[part][number] ?? null;
-    const word = part === "color" ? look.colorName : look.shape;
+    const word = part === "color" ? look.colorName : EMBLEM_WORDS[look.shape];
     const isOwn = own[part] === number;
     const has = part === "color" ? LOOK_WORDS.hasColor : LOOK_WORDS.hasEmblem;
     const taken = holder === null ? null : has(holder, word);

@@ -1,4 +1,5 @@
 import type { FactsNotice, MatchInfo, ResultNotice } from "../../channel/index.ts";
+import { DESYNC_WORDS, RESULT_WORDS, SCORE_WORDS } from "../../words/index.ts";
 import { DesyncDetails } from "../desync/desync-details.ts";
 import { resultDesyncText, type DesyncList } from "../desync/desync-notices.ts";
 import { make, setText } from "../dom.ts";
@@ -6,7 +7,6 @@ import { FactsGraphs } from "../facts/facts-graphs.ts";
 import { makeLadderResult } from "../ladder/ladder-result.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
-import { joinNames } from "../looks/player-names.ts";
 import { observersOf } from "../match/teams.ts";
 import { makeTutorialResult } from "../tutorial/tutorial-result.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
@@ -28,8 +28,6 @@ interface ResultScreenOptions {
   readonly hadLessons: boolean; // it was the tutorial's
 }
 
-const NO_REPLAY =
-  "You came back to this match: the others have its replay, for yours would lack what was before.";
 /** A hand that was busy notices by then that the match is over. */
 const DEAF_MS = 700;
 
@@ -41,7 +39,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const next = ladder?.next ?? tutorial?.next ?? null;
   const menu = make("button", {
     className: "button",
-    text: ladder === null ? "Menu" : "Back to the ladder",
+    text: ladder === null ? RESULT_WORDS.menu : RESULT_WORDS.toLadder,
     testId: ladder === null ? "to-menu" : "to-ladder",
     onClick: () => context.send({ kind: "leave" }),
   });
@@ -71,10 +69,12 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       desync.note,
       make("div", { className: "result-facts" }, [
         make("p", { className: "result-note", text: playedText(result.playedTurns) }),
-        ...makeFileNote("Replay", replayFile, "replay-file"),
+        ...makeFileNote(RESULT_WORDS.replay, replayFile, "replay-file"),
       ]),
-      ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
-      ...makeFileNote("Report of the desync", reportFile, "report-file"),
+      ...(match?.isReturn === true
+        ? [make("p", { className: "result-note", text: RESULT_WORDS.noReplay })]
+        : []),
+      ...makeFileNote(RESULT_WORDS.report, reportFile, "report-file"),
       company.note,
       make("div", { className: "button-row" }, inOrder(isFirst, { again, next, others: [watch, menu] })),
       ...graphs.elements, // below the buttons: Tab comes to "Play again" first
@@ -112,7 +112,7 @@ function inOrder(
 function makeWatchButton(context: ScreenContext, replayFile: string | null): HTMLElement {
   const replayId = fileNameOf(replayFile ?? "");
   const onClick = (): void => context.send({ kind: "open-replay", replayId });
-  const [text, testId] = ["Watch the replay", "watch-replay"];
+  const [text, testId] = [RESULT_WORDS.watch, "watch-replay"];
   const watch = make("button", { className: "button", text, testId, onClick });
   watch.hidden = replayFile === null;
   return watch;
@@ -164,10 +164,10 @@ function makeAgainButton(
   { isTutorial, isLadder }: { readonly isTutorial: boolean; readonly isLadder: boolean },
   onClick: () => void,
 ): HTMLElement {
-  const usual = isLadder ? "Again" : "Play again";
+  const usual = isLadder ? RESULT_WORDS.ladderAgain : RESULT_WORDS.again;
   return make("button", {
     className: isFirst ? "button primary" : "button",
-    text: isTutorial ? "Tutorial again" : usual,
+    text: isTutorial ? RESULT_WORDS.tutorialAgain : usual,
     testId: "again",
     onClick,
   });
@@ -179,7 +179,7 @@ function makeCompany() {
   note.hidden = true;
   const show = (names: readonly string[]): void => {
     note.hidden = names.length === 0;
-    setText(note, `${joinNames(names)} ${names.length === 1 ? "wants" : "want"} to play again.`);
+    setText(note, RESULT_WORDS.wantAgain(names));
   };
   return { note, show };
 }
@@ -191,13 +191,13 @@ function makeDesyncNote(context: ScreenContext, { match, desyncs }: ResultScreen
     match: match ?? { players: [] },
     palette: context.settings().palette,
     send: context.send,
-    closeText: "Back to the result",
+    closeText: DESYNC_WORDS.backToResult,
     onClose: () => undefined,
   });
   const text = make("span", { testId: "result-desync-text" });
   const button = make("button", {
     className: "button small",
-    text: "Details",
+    text: DESYNC_WORDS.detailsOfResult,
     testId: "result-desync-details",
     onClick: () => details.open(),
   });
@@ -231,18 +231,18 @@ function makeScores(context: ScreenContext, result: ResultNotice, match: MatchIn
     const isWinner = playerId === result.winnerId || result.winnerIds.includes(playerId);
     return make("tr", { className: isWinner ? "is-winner" : "" }, [
       make("td", {}, [makeEmblemIcon(lookOf(playerId, context.settings().palette))]),
-      make("td", { className: "result-name", text: isWinner ? `★ ${name}` : name }, [
+      make("td", { className: "result-name", text: isWinner ? RESULT_WORDS.winner(name) : name }, [
         ...(gone === undefined
           ? []
           : [make("span", { className: "result-gone", text: goneText(gone.turn, result.stood) })]),
       ]),
-      make("td", { className: "result-score", text: score === 1 ? "1 cat left" : `${score} cats left` }),
+      make("td", { className: "result-score", text: SCORE_WORDS.catsLeft(score) }),
     ]);
   });
   const watched = (match === null ? [] : observersOf(match)).map(({ name }) => name);
   const caption = make("caption", {
     className: "result-note",
-    text: `Watched: ${joinNames(watched)}`,
+    text: RESULT_WORDS.watched(watched),
     testId: "result-observers",
   });
   return make("table", { className: "result-scores", testId: "result-scores" }, [
@@ -255,5 +255,5 @@ function makeFileNote(what: string, file: string | null, testId: string): readon
   if (file === null) return [];
   const attributes = { title: file };
   const name = make("code", { text: fileNameOf(file), testId, attributes });
-  return [make("p", { className: "result-note" }, [`${what}: `, name])];
+  return [make("p", { className: "result-note" }, [what, " ", name])];
 }

@@ -2,7 +2,7 @@
 
 import type { MatchInfo, ResultNotice, Stood } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
-import { nameOfTeam } from "../looks/player-names.ts";
+import { RESULT_WORDS, SCORE_WORDS } from "../../words/index.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
 
 /** The last part of a path, of whichever system. */
@@ -30,19 +30,17 @@ export function resultTitle(result: ResultNotice, match: MatchInfo | null): stri
 
 /** How long it was played, pauses aside. */
 export function playedText(turns: number): string {
-  return turns === 0 ? "Ended before it began." : `Played ${clockOfTurns(turns)}.`;
+  return turns === 0 ? RESULT_WORDS.notBegun : RESULT_WORDS.played(clockOfTurns(turns));
 }
 
 /** Of the button that opens the replay where the graph is looked at: at its end there is nothing to watch. */
 export function watchFromText(turn: number, turnCount: number, stood?: readonly Stood[]): string {
-  return turn >= turnCount
-    ? "Watch from a place: click the graph"
-    : `Watch from ${clockOfTurns(turn, stood)}`;
+  return turn >= turnCount ? RESULT_WORDS.watchNowhere : RESULT_WORDS.watchFrom(clockOfTurns(turn, stood));
 }
 
 /** Since when a bot has played a seat, where the match `stood` in pauses. */
 export function goneText(turn: number, stood?: readonly Stood[]): string {
-  return ` a bot from ${clockOfTurns(turn, stood)} on`;
+  return ` ${RESULT_WORDS.gone(clockOfTurns(turn, stood))}`;
 }
 
 /** Whether this is the result of who played here, and did not win. */
@@ -63,7 +61,7 @@ function winnerTitle(result: ResultNotice, match: MatchInfo | null): string {
   if (local !== null && ids.includes(local)) return ids.length === 1 ? "You win!" : "Your team wins!";
   const names = ids.map((id) => nameIn(match, id));
   if (names.length === 0) return "Somebody wins";
-  return `${nameOfTeam(names)} ${names.length === 2 ? "win" : "wins"}`;
+  return `${SCORE_WORDS.team(names)} ${names.length === 2 ? "win" : "wins"}`;
 }
 
 /** The message without what the title has said: "You win!" is "Ada wins." as well. */

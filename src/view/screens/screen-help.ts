@@ -1,3 +1,4 @@
+import { BUTTON_WORDS } from "../../words/index.ts";
 import { takesAction } from "../control/key-actions.ts";
 import { isTyped } from "../control/key-holder.ts";
 import { makeHelpDialog } from "../match/help-dialog.ts";
@@ -29,7 +30,7 @@ export class ScreenHelp {
       return true;
     }
     if (document.querySelector("dialog:modal") !== null) return false;
-    const dialog = makeHelpDialog("Back"); // made anew: the player may have chosen other keys
+    const dialog = makeHelpDialog(BUTTON_WORDS.back); // made anew: the player may have chosen other keys
     dialog.addEventListener("close", () => this.close());
     this.#dialog = dialog;
     this.#root.append(dialog);

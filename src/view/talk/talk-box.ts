@@ -1,5 +1,6 @@
 import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
 import type { PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
+import { TALK_WORDS } from "../../words/index.ts";
 import { isModifier, keyText, takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
@@ -30,7 +31,7 @@ export class TalkBox {
   readonly #field = make("input", {
     className: "talk-field",
     testId: "talk-field",
-    attributes: { type: "text", autocomplete: "off", spellcheck: "true", "aria-label": "Say something" },
+    attributes: { type: "text", autocomplete: "off", spellcheck: "true", "aria-label": TALK_WORDS.say },
   });
   readonly #form: HTMLElement;
   readonly #phrases: HTMLElement;
@@ -38,7 +39,7 @@ export class TalkBox {
   readonly #hint = make(
     "button",
     { className: "talk-hint", testId: "talk-hint", onClick: () => this.open(false) },
-    [make("span", { text: "Say something" }), make("kbd", { className: "talk-key", text: keyText("say") })],
+    [make("span", { text: TALK_WORDS.say }), make("kbd", { className: "talk-key", text: keyText("say") })],
   );
   #talk: TalkNotice | null = null;
   #rows = new Map<number, HTMLElement>();
@@ -53,7 +54,7 @@ export class TalkBox {
     this.#phrases = makePhrases((phrase) => this.#sayPhrase(phrase, false));
     this.element = make(
       "section",
-      { className: "talk-box", testId: "talk-box", attributes: { "aria-label": "Talk" } },
+      { className: "talk-box", testId: "talk-box", attributes: { "aria-label": TALK_WORDS.title } },
       [this.#people, this.#list, this.#phrases, this.#form, this.#hint],
     );
     this.#audience.addEventListener("click", () => this.#turnAudience());
@@ -169,7 +170,7 @@ export class TalkBox {
     if (!isCut) return;
     this.#field.value = text;
     this.#field.setSelectionRange(caret, caret);
-    if (!this.#hasSaidLimit) this.#options.toast(`A line has ${LINE_CHARACTERS_MAX} characters at most.`);
+    if (!this.#hasSaidLimit) this.#options.toast(TALK_WORDS.tooLong(LINE_CHARACTERS_MAX));
     this.#hasSaidLimit = true;
   }
 
@@ -245,11 +246,7 @@ export class TalkBox {
     this.#phrases.classList.toggle("has-allies", talk?.hasAllies === true);
     setText(this.#audience, audienceText(this.#isForTeam));
     this.#audience.disabled = talk?.hasAllies !== true;
-    this.#field.placeholder = withKeys(
-      talk?.hasAllies === true
-        ? "{send-line} says it, {turn-audience} changes to whom"
-        : "{send-line} says it",
-    );
+    this.#field.placeholder = withKeys(talk?.hasAllies === true ? TALK_WORDS.teamHint : TALK_WORDS.hint);
     this.#people.hidden = !this.#isOpen;
     this.#people.replaceChildren(...(talk?.people ?? []).map((one) => this.#makeMute(one)));
   }
@@ -257,7 +254,7 @@ export class TalkBox {
   #makeMute({ playerId, name, isMuted }: TalkNotice["people"][number]): HTMLElement {
     return make("button", {
       className: `talk-mute${isMuted ? " is-muted" : ""}`,
-      text: isMuted ? `Hear ${name}` : `Mute ${name}`,
+      text: isMuted ? TALK_WORDS.hear(name) : TALK_WORDS.mute(name),
       testId: `talk-mute-${playerId}`,
       attributes: { "aria-pressed": String(isMuted) },
       onClick: () => {
@@ -272,13 +269,13 @@ function makePhrases(say: (phrase: number) => void): HTMLElement {
   const rows = PHRASES.map((text, i) =>
     make("button", {
       className: "talk-phrase",
-      text: `${keyText("phrase", i)}  ${text}`,
+      text: TALK_WORDS.phrase(keyText("phrase", i), text),
       onClick: () => say(i),
     }),
   );
   const foot = make("p", {
     className: "talk-phrases-foot",
-    text: "Shift: to your team",
+    text: TALK_WORDS.phraseToTeam,
   });
   return make("div", { className: "talk-phrases", testId: "talk-phrases" }, [...rows, foot]);
 }

@@ -1,5 +1,6 @@
 import { LINE_CHARACTERS_MAX } from "../../base/index.ts";
 import type { TalkLine } from "../../channel/index.ts";
+import { TALK_WORDS } from "../../words/index.ts";
 
 /** When a line was said, by this machine's clock: "20:07". */
 export function timeText(timeMs: number): string {
@@ -10,13 +11,13 @@ export function timeText(timeMs: number): string {
 
 /** To whom a line goes that is typed now. */
 export function audienceText(isForTeam: boolean): string {
-  return isForTeam ? "To your team" : "To all";
+  return isForTeam ? TALK_WORDS.toTeam : TALK_WORDS.toAll;
 }
 
 /** Of a line: who says it to whom; "": the game does. */
 export function speakerText({ from, isForTeam }: Pick<TalkLine, "from" | "isForTeam">): string {
   if (from === null) return "";
-  return isForTeam ? `${from.name} (team)` : from.name;
+  return isForTeam ? TALK_WORDS.forTeam(from.name) : from.name;
 }
 
 /**

@@ -1,16 +1,9 @@
 import type { CommandKind } from "../../sim/index.ts";
+import { TUTORIAL_WORDS } from "../../words/index.ts";
 import { withKeys } from "../control/key-actions.ts";
 import { isSameSelection, NO_SELECTION, type ControlGroups, type Selection } from "../control/selection.ts";
 
-/** One lesson: what to do, and why. */
-interface TutorialStep {
-  readonly name: StepName;
-  readonly title: string;
-  readonly text: string;
-  readonly fullText?: string; // in place of it for who has as many cats as there may be
-}
-
-type StepName = "select" | "move" | "advance" | "keep" | "recall" | "cushion" | "breed" | "win";
+type StepName = keyof typeof TUTORIAL_WORDS.lessons;
 
 /** What the player did, or how things stand. */
 export type TutorialEvent =
@@ -34,49 +27,16 @@ export interface TutorialState {
   readonly isFull: boolean; // of cats
 }
 
-export const STEPS: readonly TutorialStep[] = [
-  {
-    name: "select",
-    title: "Choose your cats",
-    text: "Drag a box around them with the left button, or press {select-all}.",
-  },
-  {
-    name: "move",
-    title: "Send them",
-    text: "Right click on the floor. They walk there and fight nobody on the way.",
-  },
-  {
-    name: "advance",
-    title: "Send them to fight",
-    text: "Press {attack}, then click on the floor. They go there and throw yarn at whoever is near.",
-  },
-  {
-    name: "keep",
-    title: "Keep a group",
-    text: "With cats chosen press {keep-group:0}: they are group 1 now. There are nine.",
-  },
-  {
-    name: "recall",
-    title: "Call the group back",
-    text: "Click on the empty floor, so that nobody is chosen. Then press {recall-group:0}.",
-  },
-  {
-    name: "cushion",
-    title: "Take a cushion",
-    text: "Press {attack}, then click on a round cushion: so they fight on the way. Let them stay until its ring is full. It breeds cats for you.",
-  },
-  {
-    name: "breed",
-    title: "Choose what it breeds",
-    text: "Click on your cushion's round badge, or press {all-cushions}. Then choose a kind in the panel: each is best at something.",
-    fullText:
-      "You have as many cats as there may be: your cushion waits until one of them falls. Choose what it breeds then: click on its round badge, or press {all-cushions}, and then on a kind.",
-  },
-  {
-    name: "win",
-    title: "Win",
-    text: "Take more cushions: they breed for you. Then {select-all}, and an advance with {attack}: whoever has no cat left has lost. All cushions held for a minute win as well.",
-  },
+/** The lessons, in their order. */
+export const STEPS: readonly StepName[] = [
+  "select",
+  "move",
+  "advance",
+  "keep",
+  "recall",
+  "cushion",
+  "breed",
+  "win",
 ];
 
 export const TUTORIAL_BEGINS: TutorialState = {
@@ -95,8 +55,8 @@ export function nextStep(before: TutorialState, event: TutorialEvent): TutorialS
   if (step === undefined) return state;
   if (event.kind === "won") return { ...TUTORIAL_BEGINS, index: STEPS.length };
   if (event.kind === "skip") return stepOn(state);
-  if (isDone(step.name, state, event)) return stepOn(noteEarly(state, event));
-  const letsGo = step.name === "recall" && event.kind === "stands" && groupChosen(event) === null;
+  if (isDone(step, state, event)) return stepOn(noteEarly(state, event));
+  const letsGo = step === "recall" && event.kind === "stands" && groupChosen(event) === null;
   const noted = noteEarly(state, event);
   return letsGo && !noted.hasLetGo ? { ...noted, hasLetGo: true } : noted;
 }
@@ -104,18 +64,16 @@ export function nextStep(before: TutorialState, event: TutorialEvent): TutorialS
 /** To the next step that is not done yet. */
 function stepOn({ index, done, isFull }: TutorialState): TutorialState {
   const rest = STEPS.slice(index + 1);
-  const next = rest.findIndex(({ name }) => !done.includes(name));
-  const passed = rest.slice(0, next < 0 ? rest.length : next).map(({ name }) => name);
+  const next = rest.findIndex((name) => !done.includes(name));
+  const passed = rest.slice(0, next < 0 ? rest.length : next);
   return { index: index + 1 + passed.length, hasLetGo: false, done, passed, isFull };
 }
 
 /** Takes note of the deeds of later steps. A group is called back only once it is told how. */
 function noteEarly(state: TutorialState, event: TutorialEvent): TutorialState {
-  const isNew = ({ name }: TutorialStep): boolean =>
+  const isNew = (name: StepName): boolean =>
     !state.done.includes(name) && isDone(name, { ...state, hasLetGo: false }, event);
-  const names = STEPS.slice(state.index + 1)
-    .filter(isNew)
-    .map(({ name }) => name);
+  const names = STEPS.slice(state.index + 1).filter(isNew);
   return names.length === 0 ? state : { ...state, done: [...state.done, ...names] };
 }
 
@@ -123,14 +81,15 @@ function noteEarly(state: TutorialState, event: TutorialEvent): TutorialState {
 export function stepText({ index, isFull }: TutorialState): string | null {
   const step = STEPS[index];
   if (step === undefined) return null;
-  return withKeys((isFull ? step.fullText : undefined) ?? step.text);
+  const { lessons, breedWhenFull } = TUTORIAL_WORDS;
+  return withKeys(isFull && step === "breed" ? breedWhenFull : lessons[step].text);
 }
 
 /** What is said of steps that were passed, with what each would have said; empty: none was. */
 export function passedText({ passed }: TutorialState): string {
-  return STEPS.filter(({ name }) => passed.includes(name))
-    .map(({ title, text }) => `✓ Already done: ${title}. ${withKeys(text)}`)
-    .join(" ");
+  const { lessons, passed: say } = TUTORIAL_WORDS;
+  const told = STEPS.filter((name) => passed.includes(name)).map((name) => lessons[name]);
+  return told.map(({ title, text }) => say(title, withKeys(text))).join(" ");
 }
 
 /** Whether an event is the deed that a step waits for. */

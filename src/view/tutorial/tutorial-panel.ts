@@ -1,6 +1,7 @@
 import { withKeys } from "../control/key-actions.ts";
 import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { BUTTON_WORDS, TUTORIAL_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { BadgeLook, type TutorialSight } from "./badge-look.ts";
 import {
@@ -38,17 +39,17 @@ export class TutorialPanel {
     this.#actions = actions;
     this.#skip = make("button", {
       className: "button small",
-      text: "Skip this",
+      text: TUTORIAL_WORDS.skip,
       testId: "tutorial-skip",
       onClick: () => this.#take({ kind: "skip" }),
     });
     const leave = make("button", {
       className: "button small",
-      text: "Leave",
+      text: BUTTON_WORDS.leave,
       testId: "tutorial-leave",
       onClick: actions.leave,
     });
-    const attributes = { role: "status", "aria-label": "Tutorial" };
+    const attributes = { role: "status", "aria-label": TUTORIAL_WORDS.label };
     this.element = make(
       "section",
       { className: "hud-panel tutorial-panel", testId: "tutorial", attributes },
@@ -89,7 +90,7 @@ export class TutorialPanel {
   /** How things stand, several times a second, and where what a lesson is about is looked at. */
   update(standing: Omit<Extract<TutorialEvent, { kind: "stands" }>, "kind">, sight: TutorialSight): void {
     this.#take({ kind: "stands", ...standing });
-    this.#badgeLook.update(STEPS[this.#state.index]?.name === "breed", sight);
+    this.#badgeLook.update(STEPS[this.#state.index] === "breed", sight);
   }
 
   #take(event: TutorialEvent): void {
@@ -108,8 +109,8 @@ export class TutorialPanel {
     this.#passed.hidden = passed === "";
     setText(this.#passed, passed);
     this.#skip.hidden = step === undefined;
-    setText(this.#count, step === undefined ? "" : `${index + 1} of ${STEPS.length}`);
-    setText(this.#title, step?.title ?? "That is all");
+    setText(this.#count, step === undefined ? "" : TUTORIAL_WORDS.count(index + 1, STEPS.length));
+    setText(this.#title, step === undefined ? TUTORIAL_WORDS.allTitle : TUTORIAL_WORDS.lessons[step].title);
     this.#showText();
     this.#dots.forEach((dot, i) => {
       setText(dot, i < index ? "✓" : i === index ? "●" : "○");
@@ -119,10 +120,6 @@ export class TutorialPanel {
 
   #showText(): void {
     const text = stepText(this.#state);
-    setText(
-      this.#text,
-      text ??
-        withKeys("Now you know everything that counts. Play on, or leave: {show-keys:0} shows all keys."),
-    );
+    setText(this.#text, text ?? withKeys(TUTORIAL_WORDS.all));
   }
 }

@@ -1,5 +1,6 @@
 import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
 import { LADDER } from "../../ladder/index.ts";
+import { TUTORIAL_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import type { ScreenContext } from "../screens/screen.ts";
 
@@ -18,19 +19,22 @@ export function makeTutorialResult(
 ): TutorialResult {
   const hasWon = winnerIds.some((playerId) => playerId === match?.localPlayerId);
   if (!hasWon) {
-    const text = "Nothing is lost: play again, and the lessons go on where you were.";
-    return { title: null, note: make("p", { text, testId: "tutorial-open" }), next: null };
+    return {
+      title: null,
+      note: make("p", { text: TUTORIAL_WORDS.open, testId: "tutorial-open" }),
+      next: null,
+    };
   }
   const next = make("button", {
     className: "button primary",
-    text: "On to the Ladder",
+    text: TUTORIAL_WORDS.toLadder,
     testId: "tutorial-next",
     onClick: () => {
       context.send({ kind: "leave" });
       context.goTo("ladder");
     },
   });
-  const text = `You know everything that counts now. Next comes the Ladder: ${LADDER.length} matches against bots, the first of them easy.`;
+  const text = TUTORIAL_WORDS.done(LADDER.length);
   const note = make("p", { text, testId: "tutorial-done" });
-  return { title: "Tutorial done: you win!", note, next };
+  return { title: TUTORIAL_WORDS.doneTitle, note, next };
 }

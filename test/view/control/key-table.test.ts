@@ -5,14 +5,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import {
   actionOf,
   chooseKeys,
-  helpLines,
   keyText,
   takesAction,
   withKeys,
 } from "../../../src/view/control/key-actions.ts";
+import { helpGroups } from "../../../src/view/control/key-help.ts";
 import { readStrokes } from "../../../src/view/control/key-strokes.ts";
 import { KEY_TABLE, type KeyContext, type KeyRow } from "../../../src/view/control/key-table.ts";
-import { STEPS } from "../../../src/view/tutorial/steps.ts";
+import { KEY_PAGE_WORDS, TUTORIAL_WORDS } from "../../../src/words/index.ts";
 
 // Goal: a key is bound in one place. Method: the table is held against itself, against the source, and against what is written of keys.
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -32,6 +32,7 @@ const SITUATIONS: Readonly<Record<string, readonly KeyContext[]>> = {
   "a phrase is chosen": ["browser", "phrases"],
   "text is typed": ["browser", "typing"],
 };
+const helpLines = () => helpGroups().flatMap(({ lines }) => lines);
 /** Each press of a row: all keys that it may have. */
 function pressesOf({ keys, choices }: KeyRow): readonly string[] {
   return readStrokes(`${keys} ${choices ?? ""}`.trim()).flatMap(({ held, name }) =>
@@ -47,7 +48,9 @@ function clashesOf(table: readonly KeyRow[]): readonly string[] {
   return pairs
     .filter(([one, other]) => areTogether(one, other))
     .filter(([one, other]) => pressesOf(one).some((press) => pressesOf(other).includes(press)))
-    .filter(([one, other]) => one.shares?.[other.id] === undefined && other.shares?.[one.id] === undefined)
+    .filter(
+      ([one, other]) => one.shares?.includes(other.id) !== true && other.shares?.includes(one.id) !== true,
+    )
     .map(([one, other]) => `${one.id} and ${other.id}`);
 }
 
@@ -72,7 +75,7 @@ describe("the table", () => {
 
   test("shares a key only with an action that has it", () => {
     const odd = TABLE.flatMap((row) =>
-      Object.keys(row.shares ?? {})
+      (row.shares ?? [])
         .map((id) => TABLE.find((other) => other.id === id))
         .filter((other) => !pressesOf(row).some((press) => other && pressesOf(other).includes(press)))
         .map(() => row.id),
@@ -138,12 +141,8 @@ describe("what is written of keys", () => {
     expect(actionOf(press("v", "KeyV"), "page")).toBeNull();
     expect(actionOf(press("k", "KeyK"), "page")?.action).toBe("mute");
     expect(withKeys("{mute}, {pause}, {attack}: {recall-group:1}")).toBe("K, F8, Ctrl + F: 2");
-    expect(helpLines()).toContainEqual({ group: "rest", how: "K", what: "sound off and on" });
-    expect(helpLines()).toContainEqual({
-      group: "maps",
-      how: "Ctrl + F, then left drag",
-      what: "advance to a line",
-    });
+    expect(helpLines()).toContainEqual({ how: "K", what: "sound off and on" });
+    expect(helpLines()).toContainEqual({ how: "Ctrl + F, then left drag", what: "advance to a line" });
   });
 
   test("is short for many keys", () => {
@@ -169,18 +168,18 @@ describe("what is written of keys", () => {
 
   test("names no key that is not there", () => {
     expect(() => withKeys("Press {dance}")).toThrow("dance");
-    for (const { text, fullText } of STEPS) expect(withKeys(`${text}${fullText ?? ""}`)).not.toContain("{");
+    const { lessons, breedWhenFull, all } = TUTORIAL_WORDS;
+    const texts = [...Object.values(lessons).map(({ text }) => text), breedWhenFull, all];
+    for (const text of texts) expect(withKeys(text)).not.toContain("{");
     expect(helpLines().filter(({ how, what }) => `${how}${what}`.includes("{"))).toEqual([]);
   });
 
   test("has a line on the help page for each key that counts in a match", () => {
-    const told = TABLE.map(({ help }) => help ?? [])
-      .flat()
-      .map(({ how }) => how)
-      .join(" ");
-    const left = TABLE.filter(({ context, help }) => context === "match" && help === undefined)
-      .map(({ id }) => id)
-      .filter((id) => !told.includes(`{${id}}`));
+    const ways = Object.values(KEY_PAGE_WORDS.groups).flatMap(({ lines }) => lines.map(([how]) => how));
+    const counting = TABLE.filter(({ context }) =>
+      ["match", "cushions", "chosen-cushions"].includes(context),
+    );
+    const left = counting.map(({ id }) => id).filter((id) => !ways.join(" ").includes(`{${id}}`));
     expect(left).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { BREED_WORTH, CAT_KINDS, CAT_RULES, type World } from "../../../src/sim/index.ts";
 import { breedingOf } from "../../../src/view/match/breeding.ts";
+import { BREED_WORDS } from "../../../src/words/index.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
-import { rallyText } from "../../../src/view/match/match-words.ts";
 
 /** Seconds that each kind takes. */
 const PLAIN = CAT_KINDS.map((kind) => Math.ceil(CAT_RULES[kind].breed / 30));
@@ -93,8 +93,8 @@ test("nothing selected, nothing to say", () => {
 });
 
 test("the panel says where new cats go and how that is changed", () => {
-  expect(rallyText(0, 1)).toContain("Right click");
-  expect(rallyText(1, 1)).toBe("New cats go to the flag – X: they stay");
-  expect(rallyText(1, 3)).toBe("New cats of 1 go to flags – X: they stay");
-  expect(rallyText(3, 3)).toBe("New cats of all go to flags – X: they stay");
+  expect(BREED_WORDS.rally(0, 1)).toContain("Right click");
+  expect(BREED_WORDS.rally(1, 1)).toBe("New cats go to the flag – {stay}: they stay");
+  expect(BREED_WORDS.rally(1, 3)).toBe("New cats of 1 go to flags – {stay}: they stay");
+  expect(BREED_WORDS.rally(3, 3)).toBe("New cats of all go to flags – {stay}: they stay");
 });

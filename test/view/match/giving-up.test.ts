@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { World } from "../../../src/sim/index.ts";
-import { GivingUp, givingUpText } from "../../../src/view/match/giving-up.ts";
+import { GivingUp } from "../../../src/view/match/giving-up.ts";
 import { teamsOf } from "../../../src/view/match/teams.ts";
+import { MATCH_MENU_WORDS } from "../../../src/words/index.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
 
 const SECOND = 30;
@@ -55,8 +56,8 @@ test("nobody is asked who has no cat, or is in no team", () => {
 });
 
 test("tells both numbers, but not in fog", () => {
-  expect(givingUpText({ own: 3, theirs: 60 }, false)).toContain("3 cats against 60");
-  expect(givingUpText({ own: 1, theirs: 60 }, true)).toBe(
+  expect(MATCH_MENU_WORDS.hopeless(3, 60)).toContain("3 cats against 60");
+  expect(MATCH_MENU_WORDS.hopeless(1, null)).toBe(
     "Your side has 1 cat against many more, and nothing that breeds.",
   );
 });

@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
 
-import { backText, leaveText } from "../../../src/view/match/match-words.ts";
+import { backText } from "../../../src/view/match/match-words.ts";
+import { MATCH_MENU_WORDS } from "../../../src/words/index.ts";
 
 const KEPT = "What has been played is kept as a replay.";
 
 test("who is about to leave a match is told what becomes of it", () => {
   const facts = { isReplay: false, hasCats: true, hasOthers: true };
-  expect(leaveText(facts)).toBe(`If you leave, a bot plays on with your cats. ${KEPT}`);
-  expect(leaveText({ ...facts, hasCats: false })).toBe(`If you leave, the others go on without you. ${KEPT}`);
-  expect(leaveText({ ...facts, hasOthers: false })).toBe(
+  expect(MATCH_MENU_WORDS.leaving(facts)).toBe(`If you leave, a bot plays on with your cats. ${KEPT}`);
+  expect(MATCH_MENU_WORDS.leaving({ ...facts, hasCats: false })).toBe(
+    `If you leave, the others go on without you. ${KEPT}`,
+  );
+  expect(MATCH_MENU_WORDS.leaving({ ...facts, hasOthers: false })).toBe(
     `If you leave, the match ends: nobody else is in it. ${KEPT}`,
   );
-  expect(leaveText({ ...facts, isReplay: true })).not.toMatch(/match|bot/);
+  expect(MATCH_MENU_WORDS.leaving({ ...facts, isReplay: true })).not.toMatch(/match|bot/);
 });
 
 test("the keys lead back to what is seen", () => {

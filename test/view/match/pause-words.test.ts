@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { createWorld, runCommand, step, type World } from "../../../src/sim/index.ts";
-import { pausesLeftText, pauseWords, wishOf } from "../../../src/view/match/pause-words.ts";
+import { pauseWords, wishOf } from "../../../src/view/match/pause-words.ts";
+import { PAUSE_WORDS } from "../../../src/words/index.ts";
 
 const SETUP = { seed: 1, catsPerPlayer: 3, playerIds: [1, 2], pauses: { each: 2, seconds: 60 } };
 const nameOf = (playerId: number): string => ["Ada", "Ben"][playerId - 1]!;
@@ -103,7 +104,7 @@ describe("what a player may do about pauses", () => {
   });
 
   test("is told in numbers", () => {
-    expect(pausesLeftText(1, 60)).toBe("You have 1 pause left, of 60 s.");
-    expect(pausesLeftText(3, 10)).toBe("You have 3 pauses left, of 10 s each.");
+    expect(PAUSE_WORDS.left(1, 60)).toBe("You have 1 pause left, of 60 s.");
+    expect(PAUSE_WORDS.left(3, 10)).toBe("You have 3 pauses left, of 10 s each.");
   });
 });

@@ -3,8 +3,8 @@ import { seatText, watchersText } from "../../../src/view/match/match-words.ts";
 
 test("of those who watch it says who has left", () => {
   const watchers = ["Ada", "Ben", "Cem"].map((name, i) => ({ playerId: i + 3, name }));
-  expect(watchersText(watchers, [])).toBe("Ada, Ben and Cem");
-  expect(watchersText(watchers, [{ playerId: 4 }])).toBe("Ada, Ben (left) and Cem");
+  expect(watchersText(watchers, [])).toBe("Watching: Ada, Ben and Cem");
+  expect(watchersText(watchers, [{ playerId: 4 }])).toBe("Watching: Ada, Ben (left) and Cem");
 });
 
 test("in a replay it says who plays a seat, where that is not its player", () => {

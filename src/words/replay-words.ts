@@ -1,0 +1,104 @@
+import { joinNames, plural } from "./language.ts";
+import { words } from "./voice.ts";
+
+/** The bar of a replay, and of a match that is watched. */
+export const REPLAY_WORDS = words({
+  title: "Replay",
+  speed: "Speed",
+  live: "Live",
+  toNowHint: (key: string) => `On to what is played now (${key})`,
+  graphs: "Graphs",
+  playing: "❚❚ Pause",
+  paused: "▶ Play",
+  atEnd: "↻ Play again",
+  playingForMe: "❚❚ Pause for me",
+  pausedForMe: "▶ Go on",
+
+  place: "Place in the replay",
+  /** "2:05 of 10:00" */
+  clockOf: (clock: string, whole: string) => `${clock} of ${whole}`,
+  turnOf: (turn: number, turnCount: number) => `turn ${turn} of ${turnCount}`,
+  lookingAhead: (percent: number) => `looking ahead, ${percent} %`,
+  /** Behind the players, or what it waits for. */
+  lost: "nobody who has the match can be reached",
+  over: "the match is over",
+  beforeNow: (seconds: number) => `${seconds} s before now`,
+  lacks: {
+    players: (seconds: number) => `the match waits for somebody who plays, ${seconds} s`,
+    source: (seconds: number) => `looking for somebody who has the match, ${seconds} s`,
+  },
+  isLive: "live",
+  late: (seconds: number) => `${seconds} s late`,
+
+  marks: "What happened in this replay",
+  /** Before what happened there. */
+  markAt: (turn: number, clock: string) => `Turn ${turn} (${clock}):`,
+
+  link: "Link",
+  linkHint: (key: string) => `Copy a link to this moment (${key})`,
+  noLink: "A match that still runs has no link to a moment of it.",
+  copied: (link: string) => `Copied: ${link}`,
+  picture: "Picture",
+  pictureHint: (key: string) => `Save what is seen as a picture (${key})`,
+  noPicture: "The picture cannot be made.",
+  pictureSaved: (file: string) => `Picture: ${file}`,
+});
+
+/** Whose eyes one sees with. */
+export const EYES_WORDS = words({
+  title: "Eyes",
+  hint: (key: string) => `Whose eyes you see with (${key}, Shift + ${key})`,
+  everybody: "Everybody",
+  team: (name: string) => `Team: ${name}`,
+  seesAll: "You see everything",
+  sees: (name: string) => `You see what was seen by ${name}`,
+
+  orders: "Orders",
+  ordersHint: (key: string) => `Show orders as they are given (${key})`,
+  ordersOn: "Orders are shown as they are given",
+  ordersOff: "Orders are not shown",
+
+  camera: "Camera",
+  cameraHint: (names: readonly string[], key: string) =>
+    `Look where a player looked: ${joinNames(names)} (${key}, Shift + ${key})`,
+  follows: (name: string) => `You look where ${name} looked`,
+  isFree: "You look freely",
+});
+
+/** How the players stood over time. */
+export const GRAPH_WORDS = words({
+  title: "How the players stood",
+  choice: "Graph",
+  kinds: {
+    cats: "Cats",
+    cushions: "Cushions",
+    losses: "Cats lost",
+    orders: "Orders a minute",
+  },
+  overTime: (kind: string) => `${kind} over time`,
+  at: (clock: string) => `at ${clock}`,
+  /** "2:05: Ada 12, Ben 7" */
+  told: (clock: string, values: readonly string[]) => `${clock}: ${values.join(", ")}`,
+});
+
+/** How a match ended. */
+export const RESULT_WORDS = words({
+  menu: "Menu",
+  toLadder: "Back to the ladder",
+  again: "Play again",
+  ladderAgain: "Again",
+  tutorialAgain: "Tutorial again",
+  watch: "Watch the replay",
+  watchFrom: (clock: string) => `Watch from ${clock}`,
+  watchNowhere: "Watch from a place: click the graph",
+  notBegun: "Ended before it began.",
+  played: (clock: string) => `Played ${clock}.`,
+  replay: "Replay:",
+  report: "Report of the desync:",
+  noReplay: "You came back to this match: the others have its replay, for yours would lack what was before.",
+  wantAgain: (names: readonly string[]) =>
+    `${joinNames(names)} ${plural(names.length, { one: "wants", other: "want" })} to play again.`,
+  winner: (name: string) => `★ ${name}`,
+  gone: (clock: string) => `a bot from ${clock} on`,
+  watched: (names: readonly string[]) => `Watched: ${joinNames(names)}`,
+});

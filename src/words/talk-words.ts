@@ -1,0 +1,17 @@
+import { words } from "./voice.ts";
+
+/** What is said to others. */
+export const TALK_WORDS = words({
+  title: "Talk",
+  say: "Say something",
+  hint: "{send-line} says it",
+  teamHint: "{send-line} says it, {turn-audience} changes to whom",
+  toAll: "To all",
+  toTeam: "To your team",
+  phrase: (key: string, text: string) => `${key}  ${text}`,
+  phraseToTeam: "Shift: to your team",
+  forTeam: (name: string) => `${name} (team)`,
+  tooLong: (most: number) => `A line has ${most} characters at most.`,
+  mute: (name: string) => `Mute ${name}`,
+  hear: (name: string) => `Hear ${name}`,
+});
