@@ -69,7 +69,7 @@ function readMessage(data: unknown): PeerNotice | null {
     const notice = readNotice(data);
     return notice.ok
       ? notice.value
-      : { kind: "problem", message: `The peer sent what this window cannot read (${notice.reason}).` };
+      : { kind: "problem", fact: { kind: "notice-unread", reason: notice.reason } };
   }
   if (!(data instanceof ArrayBuffer)) return null;
   const picture = readPictureFrame(data);

@@ -1,5 +1,6 @@
-import { LINE_CHARACTERS_MAX } from "../../base/index.ts";
-import type { TalkLine } from "../../channel/index.ts";
+import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
+import type { SaidLine } from "../../channel/index.ts";
+import { describeFact } from "../../words/index.ts";
 
 /** When a line was said, by this machine's clock: "20:07". */
 export function timeText(timeMs: number): string {
@@ -14,9 +15,15 @@ export function audienceText(isForTeam: boolean): string {
 }
 
 /** Of a line: who says it to whom; "": the game does. */
-export function speakerText({ from, isForTeam }: Pick<TalkLine, "from" | "isForTeam">): string {
-  if (from === null) return "";
-  return isForTeam ? `${from.name} (team)` : from.name;
+export function speakerText(line: SaidLine): string {
+  if (line.from === null) return "";
+  return line.isForTeam ? `${line.from.name} (team)` : line.from.name;
+}
+
+/** What was said. */
+export function lineText(line: SaidLine): string {
+  if (line.from === null) return describeFact(line.fact);
+  return typeof line.said === "number" ? PHRASES[line.said]! : line.said;
 }
 
 /**
