@@ -26,7 +26,9 @@ export function serveWindowPort(peer: WindowPeer, port: PagePort): void {
     }
     const request = readWindowRequest(data);
     if (request.ok) return peer.handle(request.value);
-    port.postMessage({ kind: "problem", message: `Cannot read the window's request: ${request.reason}` });
+    port.postMessage({
+      ...{ kind: "problem", fact: { kind: "request-unread", reason: request.reason } },
+    });
   });
   port.start();
 }

@@ -2,6 +2,23 @@
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
 // What a window asks is checked where its peer reads it, by the rows that its types come from.
 // It must not import more than base, shape and sim, hold state, or know a transport.
+export type { Fact } from "./facts/fact.ts";
+export type { HostDuty, LobbyFact, LobbyLoss, LostLobbyFact } from "./facts/lobby-facts.ts";
+export type {
+  AloneFact,
+  DepartureCause,
+  DepartureFact,
+  MatchFact,
+  Misdeed,
+  SplitFact,
+  WarningFact,
+} from "./facts/match-facts.ts";
+export type { AbsenceFact, OutcomeFact, ResultFact } from "./facts/result-facts.ts";
+export type { ReplayFact } from "./facts/replay-facts.ts";
+export { said, type SaidFact } from "./facts/said-fact.ts";
+export type { SetupFact } from "./facts/setup-facts.ts";
+export type { TalkFact, UnsaidFact } from "./facts/talk-facts.ts";
+export type { Untruth, WatchEnd, WatchFact } from "./facts/watch-facts.ts";
 export { KEPT_SETTINGS, type KeptSettings } from "./kept-settings.ts";
 export type { AgreedTerms, LobbyNotice, LobbyPlayer, PeerWay, PlayerNote } from "./lobby-messages.ts";
 export type { NearLobby, NearNotice } from "./near-messages.ts";
@@ -9,6 +26,7 @@ export type { PublicLobby, PublicNotice } from "./public-messages.ts";
 export {
   FLOOD_FROM,
   type AbsentPlayer,
+  type AskedPlace,
   type BlockedNotice,
   type DesyncNotice,
   type DesyncPlayer,
@@ -30,7 +48,7 @@ export {
 } from "./messages.ts";
 export { linkToMoment, readReplayMark, splitReplayLink, turnOfMark } from "./replay-link.ts";
 export { playedTurns, turnOfPlayed, type Stood } from "./stood.ts";
-export type { PingNotice, TalkLine, TalkNotice } from "./talk-messages.ts";
+export type { PingNotice, SaidLine, TalkLine, TalkNotice } from "./talk-messages.ts";
 export {
   LAST_TURN,
   ORDERS_GIVEN_EACH_MAX,

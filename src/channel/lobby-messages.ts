@@ -1,4 +1,5 @@
 import type { Looks } from "../base/index.ts";
+import type { SetupFact } from "./facts/setup-facts.ts";
 import type { MatchOptions, PlayerId } from "../sim/index.ts";
 
 /** What is to be known of a player beside the name: whether they were met before. */
@@ -66,7 +67,7 @@ export interface LobbyNotice {
   readonly mapName: string | null; // of the one that is to be played on; null: there is none, or it is on its way
   readonly agreed: AgreedTerms | null; // what the player here was ready for, and is no more, for that has changed
   readonly mapId: string | null; // of the map list; null: none is chosen, or the master peer is another
-  readonly setupProblem: string | null; // why a match can't be made of this, one sentence for the player
+  readonly setupProblem: SetupFact | null; // why a match can't be made of this
   readonly canStart: boolean; // for the master peer: everybody is ready
   readonly canStartAnyway: boolean; // the same, but that some have not said so
   readonly startsInMs: number | null; // once the countdown runs

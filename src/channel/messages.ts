@@ -8,6 +8,8 @@ import type {
   PlayerId,
   StandstillChoices,
 } from "../sim/index.ts";
+import type { Fact } from "./facts/fact.ts";
+import type { ResultFact } from "./facts/result-facts.ts";
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
 import type { KeptSettings } from "./kept-settings.ts";
@@ -37,8 +39,8 @@ export type PeerNotice =
   | {
       readonly kind: "connecting";
       readonly role: "host" | "join" | "play" | "again" | "rejoin" | "watch" | "quick";
-      readonly address: string;
-    } // what was asked for; "again": the host's name; "rejoin": those of the others
+      readonly place: AskedPlace;
+    } // what was asked for
   | LobbyNotice
   | BlockedNotice
   | { readonly kind: "map-list"; readonly maps: readonly MapEntry[]; readonly folder: string } // the player's own maps
@@ -54,13 +56,22 @@ export type PeerNotice =
   | DesyncNotice
   | TalkNotice
   | PingNotice
-  | { readonly kind: "news"; readonly message: string } // to show for a moment; nothing is wrong
-  | { readonly kind: "problem"; readonly message: string }; // to show now; the screen stays
+  | { readonly kind: "news"; readonly fact: Fact } // to show for a moment; nothing is wrong
+  | { readonly kind: "problem"; readonly fact: Fact }; // to show now; the screen stays
+
+/** Where a player wants to be: at an address as it was typed, in a lobby of one's own or of a service, or with people. */
+export type AskedPlace =
+  | { readonly kind: "none" } // it is nowhere in particular
+  | { readonly kind: "own-port"; readonly port: number }
+  | { readonly kind: "address"; readonly text: string }
+  | { readonly kind: "code" }
+  | { readonly kind: "public"; readonly hostName: string | null } // null: not known
+  | { readonly kind: "people"; readonly names: readonly string[] };
 
 /** The peer is in no lobby, match or replay. `problem` says why it came back here, if it did not want to. */
 interface MenuNotice {
   readonly kind: "menu";
-  readonly problem: string | null;
+  readonly problem: Fact | null;
   readonly takesCodes?: boolean; // a lobby service is asked for them, and lists public lobbies; absent: false
   readonly matchWith?: readonly string[]; // the others of a match that may still run, and can be gone back to; absent: there is none
 }
@@ -229,7 +240,7 @@ export interface ResultNotice {
   readonly turn: number;
   readonly playedTurns: number; // in which it did not stand: those of pauses do not count
   readonly scores: readonly { readonly playerId: PlayerId; readonly score: number }[];
-  readonly message: string; // one sentence for the player
+  readonly told: ResultFact;
   readonly replayFile: string | null;
   readonly reportFile: string | null; // of a desync
   readonly gone: readonly GonePlayer[]; // by then, in that order

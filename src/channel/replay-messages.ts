@@ -1,4 +1,5 @@
 import type { MatchMode, PlayerId } from "../sim/index.ts";
+import type { Fact } from "./facts/fact.ts";
 import type { Stood } from "./stood.ts";
 
 export type ReplaySpeed = 0.25 | 0.5 | 1 | 2 | 4 | 8 | 16 | 32 | 64;
@@ -149,7 +150,7 @@ export type WatchNotice =
 export interface ReplayMark {
   readonly turn: number;
   readonly kind: ReplayMarkKind;
-  readonly text: string; // one sentence
+  readonly fact: Fact;
 }
 
 /** How the players of a match stood over time: of a match that is over, or of a replay as far as it was looked ahead. */

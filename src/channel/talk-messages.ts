@@ -1,13 +1,26 @@
 import type { PingKind } from "../base/index.ts";
+import type { TalkFact } from "./facts/talk-facts.ts";
 import type { PlayerId } from "../sim/index.ts";
 
 /** One line of what was said. */
-export interface TalkLine {
+export type TalkLine = SaidLine & {
   readonly number: number; // ascending
   readonly timeMs: number; // since 1970, by this machine's clock
-  readonly from: { readonly playerId: PlayerId; readonly name: string; readonly isOwn: boolean } | null; // null: a word of the game
+};
+
+/** Without when it was said. */
+export type SaidLine = SpokenLine | GameLine;
+
+interface SpokenLine {
+  readonly from: { readonly playerId: PlayerId; readonly name: string; readonly isOwn: boolean };
   readonly isForTeam: boolean;
-  readonly text: string;
+  readonly said: string | number; // what was typed, or one of PHRASES
+}
+
+/** A word of the game. */
+interface GameLine {
+  readonly from: null;
+  readonly fact: TalkFact;
 }
 
 /** All that was said since the lobby opened, as far as it is kept. */

@@ -4,13 +4,13 @@ import { shownFile } from "../base/index.ts";
 import { readReplayMark, splitReplayLink, turnOfMark } from "../channel/index.ts";
 import {
   describeFileError,
-  describePastEnd,
   describeUnplayable,
   findLinkedReplay,
   homeFolder,
   loadReplay,
 } from "../peer/index.ts";
 import { pausesOf, ReplayPlayer } from "../replay/index.ts";
+import { describeFact } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { drawWorld } from "./picture/draw-world.ts";
 import { pngOf } from "./picture/png.ts";
@@ -59,8 +59,8 @@ export function runPicture(args: readonly string[], out: Printer): number {
     printProblem(`Cannot write ${shownFile(target)}: ${describeFileError(error)}.`);
     return EXIT.cannotStart;
   }
-  const pastEnd = describePastEnd(replay.value, turn);
-  if (pastEnd !== null) printLine(out, pastEnd);
+  const turnCount = replay.value.turns.length;
+  if (turn > turnCount) printLine(out, describeFact({ kind: "past-end", turn, turnCount }));
   printLine(out, `${shownFile(target)}: turn ${last}, ${picture.width} x ${picture.height} pixels`);
   return EXIT.inSync;
 }

@@ -1,14 +1,15 @@
 import { describeLookalike, formatInvitation, formatRoomKey, lookalikesOf } from "../base/index.ts";
 import { describeStory } from "../desync/index.ts";
-import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
+import { endingOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
   dayOf,
-  describeDeparture,
-  describeSplit,
-  describeLoss,
-  describeNewHost,
+  departureFact,
   describeReach,
-  describeResult,
+  lossFact,
+  newHostFact,
+  resultFact,
+  setupProblemOf,
+  splitFact,
   invitationPlace,
   notesOn,
   outsideAddresses,
@@ -18,7 +19,7 @@ import {
   type Reach,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
-import { describePerson } from "../words/index.ts";
+import { describeFact, describePerson } from "../words/index.ts";
 import { codeLine } from "./code-line.ts";
 import { lookWords } from "./look-words.ts";
 import type { PlayLine } from "./play-line.ts";
@@ -77,11 +78,13 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       return talkLine(event, nameOf);
     case "talks-too-much": {
       const { from, dropped } = event;
-      const text = `${nameOf(from)} talks too much: ${dropped} more were not heard.`;
+      const text = describeFact({ kind: "talks-too-much", name: nameOf(from), dropped });
       return { json: { event: "talks-too-much", playerId: from, dropped }, text };
     }
-    case "problem":
-      return { json: { event: "problem", message: event.message }, text: event.message };
+    case "problem": {
+      const message = describeFact(event.fact);
+      return { json: { event: "problem", message }, text: message };
+    }
     default:
       return null;
   }
@@ -125,7 +128,7 @@ function newHostLine(
   live: LivePeer,
 ): PlayLine {
   const isLocal = playerId === live.matchPeer.session.localPlayerId;
-  const sentence = describeNewHost(former, isLocal ? null : namesOf(live)(playerId));
+  const sentence = describeFact(newHostFact(former, isLocal ? null : namesOf(live)(playerId)));
   return { json: { event: "new-host", playerId, isLocal, former, sentence }, text: sentence };
 }
 
@@ -145,7 +148,7 @@ function leftLine(event: EventOf<"gone">, nameOf: (playerId: PlayerId) => string
   const { playerId, turn, cause, playedBy } = event;
   const players = [{ playerId, name: nameOf(playerId) }];
   const json = { event: "left", players, turn, cause, playedBy: playedBy.kind };
-  return { json, text: describeDeparture(event, nameOf) };
+  return { json, text: describeFact(departureFact(event, nameOf)) };
 }
 
 function slowLine({ playerId, waitedMs }: EventOf<"slow">, live: LivePeer): PlayLine {
@@ -165,7 +168,7 @@ function splitLine(
   const namesOfAll = (ids: readonly PlayerId[]) =>
     ids.map((playerId) => ({ playerId, name: nameOf(playerId) }));
   const json = { event: "split", turn, players: namesOfAll(playerIds), goingOn: namesOfAll(goingOn) };
-  return { json, text: describeSplit({ turn, goingOn }, nameOf) };
+  return { json, text: describeFact(splitFact({ turn, goingOn }, nameOf)) };
 }
 
 function desyncLine({ number, story }: HealNews, nameOf: (playerId: PlayerId) => string): PlayLine {
@@ -183,9 +186,9 @@ export function resultLine(live: LivePeer, end: LivePeerEvent): PlayLine {
   if (end.kind === "result") return matchResultLine(live, end.result);
   const message =
     end.kind === "lost-lobby"
-      ? describeLoss(end.loss, live.isByCode)
+      ? describeFact(lossFact(end.loss, live.isByCode))
       : end.kind === "crashed"
-        ? end.message
+        ? describeFact(end.fact)
         : "";
   const outcome =
     end.kind === "lost-lobby" ? (end.loss.kind === "refused" ? "refused" : "lost-peers") : "crashed";
@@ -199,7 +202,7 @@ function matchResultLine(live: LivePeer, result: MatchResult): PlayLine {
   const { run } = live.matchPeer;
   const ending = run === null ? null : endingOf(run.match.world);
   const absences = run?.members.absences ?? [];
-  const message = describeResult(result, { ending, absences, nameOf: namesOf(live) });
+  const message = describeFact(resultFact(result, { ending, absences, nameOf: namesOf(live) }));
   const checksum = formatChecksum(result.checksum);
   const replay = live.isReplayWhole ? live.files.replay : null;
   const { outcome, winnerId, winnerIds, turn } = result;
@@ -244,7 +247,8 @@ function lobbyLine(live: LivePeer): PlayLine {
     const shown = notes.filter((note) => note !== null).join(", ");
     return shown === "" ? name : `${name} (${shown})`;
   });
-  const setupProblem = setupProblemOf(live.matchPeer);
+  const unfit = setupProblemOf(live.matchPeer);
+  const setupProblem = unfit === null ? null : describeFact(unfit);
   const { ownFingerprint } = live.others;
   const facts = {
     ...{ playerId: session.localPlayerId, fingerprint: ownFingerprint, ...groundFacts(live) },

@@ -1,5 +1,4 @@
 import { fail, ok, readInviteCode, type Result } from "../base/index.ts";
-import { describeSetupProblem } from "../match/index.ts";
 import {
   chooseMap,
   describeOpenError,
@@ -13,6 +12,7 @@ import {
   openMulticast,
   readMapFile,
   resolveAddress,
+  setupFact,
   usualMapId,
   wholePath,
   type KeyLog,
@@ -26,6 +26,7 @@ import {
   type PlayArguments,
   type PlayKind,
 } from "./arguments/play-arguments.ts";
+import { describeFact } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { seekingLine } from "./code-line.ts";
 import { PauseLines } from "./pause-lines.ts";
@@ -286,7 +287,9 @@ export function loadPlayMap(
   const problem = matchSetupProblem(setup);
   if (problem === null) return ok(map);
   return fail(
-    describeSetupProblem(problem, { options, map, isMasterPeer: true, players: [{ playerId: 1, team: 1 }] }),
+    describeFact(
+      setupFact(problem, { options, map, isMasterPeer: true, players: [{ playerId: 1, team: 1 }] }),
+    ),
   );
 }
 

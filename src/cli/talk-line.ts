@@ -1,6 +1,7 @@
 import { PHRASES } from "../base/index.ts";
 import type { LivePeerEvent } from "../peer/index.ts";
 import type { PlayerId } from "../sim/index.ts";
+import { describeFact } from "../words/index.ts";
 import type { PlayLine } from "./play-line.ts";
 
 /** What somebody says, as a line of output. */
@@ -12,7 +13,7 @@ export function talkLine(
   const name = nameOf(from);
   const json = { event: "talk", playerId: from, name, isOwn, turn, isForTeam, kind, ...what };
   if (saying.kind === "ping") return { json, text: null };
-  if (saying.kind === "again") return { json, text: `${name} wants to play again.` };
+  if (saying.kind === "again") return { json, text: describeFact({ kind: "wants-again", name }) };
   const words = saying.kind === "line" ? saying.text : PHRASES[saying.phrase]!;
   return { json: { ...json, text: words }, text: `${name}${isForTeam ? " (team)" : ""}: ${words}` };
 }

@@ -4,6 +4,7 @@ import { FROZEN_SIMS, loadReplay, marksOfReplay, NODE_CIPHER_SUITE } from "../pe
 import { coverOf, verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
 import { hexOf } from "../seal/index.ts";
 import { formatChecksum, rulesRunner, type PlayerId, type RulesRunner } from "../sim/index.ts";
+import { describeFact } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printLine } from "./printing.ts";
@@ -19,8 +20,12 @@ export interface VerifyEvent {
   readonly rulesBy: RulesRunner; // who ran them, in a match on a map that is large enough
   readonly message: string; // for people, without the file's name
   readonly cover: readonly CoverLine[]; // who has signed it; empty: nobody has
-  readonly repairs: readonly Pick<ReplayMark, "turn" | "text">[]; // games differed and were made equal there
-  readonly marks: readonly ReplayMark[]; // those, and who was gone or back and who paused, ascending turn
+  readonly repairs: readonly Pick<ToldMark, "turn" | "text">[]; // games differed and were made equal there
+  readonly marks: readonly ToldMark[]; // those, and who was gone or back and who paused, ascending turn
+}
+
+interface ToldMark extends Pick<ReplayMark, "turn" | "kind"> {
+  readonly text: string; // one sentence
 }
 
 /** Whose signature is under a replay, and to the end of which turn it covers it. */
@@ -53,7 +58,7 @@ export function verifyFiles(
     const replay = loadReplay(file, sims);
     const verdict = replay.ok ? verify(file, replay.value) : unreadable(replay.reason);
     const frozenRules = replay.ok ? replay.value.frozenRules : null;
-    const marks = replay.ok ? marksOfReplay(replay.value) : [];
+    const marks = replay.ok ? marksOfReplay(replay.value).map(toldMark) : [];
     const repairs = marks.flatMap(({ turn, kind, text }) => (kind === "repair" ? { turn, text } : []));
     const rulesBy = frozenRules === null ? rulesRunner().by : "typescript"; // a kernel is of today's rules
     const cover = replay.ok ? coverLinesOf(replay.value) : [];
@@ -64,6 +69,10 @@ export function verifyFiles(
     status = Math.max(status, statusOf(verdict), cover.every(({ isGood }) => isGood) ? 0 : EXIT.desynced);
   }
   return status;
+}
+
+function toldMark({ turn, kind, fact }: ReplayMark): ToldMark {
+  return { turn, kind, text: describeFact(fact) };
 }
 
 function statusOf({ outcome }: Verdict): number {

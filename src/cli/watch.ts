@@ -1,9 +1,6 @@
 import type { ReplayHeader } from "../replay/index.ts";
 import {
-  describeDistrust,
-  describeSeat,
-  describeWatchedEnd,
-  describeWatchLoss,
+  watchedEndFact,
   LiveWatcher,
   type KeyLog,
   type LiveWatcherEvent,
@@ -13,6 +10,7 @@ import {
 import { formatChecksum, optionsOfSetup, type PlayerId } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import { formatAddress } from "../wire/index.ts";
+import { describeDistrusted, describeFact } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import type { PlayLine } from "./play-line.ts";
 
@@ -99,18 +97,18 @@ class WatchLines {
       case "distrusted": {
         const place = formatAddress(event.address);
         const json = { event: "distrusted", address: place, reason: event.why };
-        return { json, text: `${place} is not asked any more: ${describeDistrust(event.why)}.` };
+        return { json, text: describeDistrusted({ kind: "distrusted", address: place, why: event.why }) };
       }
       case "over":
         return this.#over(event);
       case "lost":
         return this.#result({
           outcome: "lost-peers",
-          message: describeWatchLoss(event.loss),
+          message: describeFact({ kind: "watch-lost", why: event.loss }),
           reason: event.loss,
         });
       case "crashed":
-        return this.#result({ outcome: "crashed", message: event.message });
+        return this.#result({ outcome: "crashed", message: describeFact(event.fact) });
       case "entered":
       case "sub-turn":
       case "closed":
@@ -147,7 +145,7 @@ class WatchLines {
 
   #seat({ change: { playerId, playedBy, turn } }: EventOf<"seat">): PlayLine {
     const name = this.#nameOf(playerId);
-    const text = describeSeat(name, playedBy);
+    const text = describeFact({ kind: "seat", name, playedBy: playedBy.kind });
     if (playedBy.kind === "peer") return { json: { event: "joined", playerId, name, turn }, text };
     const players = [{ playerId, name }];
     return { json: { event: "left", players, turn, cause: null, playedBy: playedBy.kind }, text };
@@ -155,7 +153,7 @@ class WatchLines {
 
   #over({ turn, ending }: EventOf<"over">): PlayLine {
     const winnerId = ending.kind === "won" ? ending.winnerId : null;
-    const message = describeWatchedEnd(ending, (playerId) => this.#nameOf(playerId));
+    const message = describeFact(watchedEndFact(ending, (playerId) => this.#nameOf(playerId)));
     return this.#result({ outcome: ending.kind, turn, winnerId, message });
   }
 

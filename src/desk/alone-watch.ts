@@ -1,6 +1,5 @@
-import type { MatchInfo } from "../channel/index.ts";
+import type { AloneFact, MatchInfo } from "../channel/index.ts";
 import type { Departure } from "../match/index.ts";
-import { joinNames } from "../peer/index.ts";
 
 /** Who was not heard of, or was left out, goes back by itself: mostly within seconds. After so long it is not to be counted on. */
 const BACK_WITHIN_MS = 15_000;
@@ -30,18 +29,12 @@ export class AloneWatch {
 }
 
 /** For who is left alone with bots: which of them are on their side. */
-export function describeAlone({
+export function aloneFact({
   players,
   localPlayerId,
   isObserver,
-}: Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">): string {
-  if (isObserver) return "Everybody has left; only bots are left.";
+}: Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">): AloneFact {
   const own = players.find(({ playerId }) => playerId === localPlayerId);
   const allies = players.filter((player) => player !== own && player.team === own?.team);
-  const names = joinNames(allies.map(({ name }) => name));
-  const told = "Everybody has left; you play on against bots.";
-  if (allies.length === 0) return told;
-  return allies.length === 1
-    ? `${told} Your ally ${names} is played by a bot.`
-    : `${told} Your allies ${names} are played by bots.`;
+  return { kind: "alone", isObserver, allies: isObserver ? [] : allies.map(({ name }) => name) };
 }

@@ -102,9 +102,9 @@ export function chooseInDesync(
   if (choice === "go-on") return live.goOn();
   if (choice === "leave") return live.leave();
   const file = desyncs.reportFile;
-  if (file === null) return board.mention("There is no report of this match.");
+  if (file === null) return board.mention({ kind: "no-report" });
   const folder = path.dirname(file);
-  openFolder(folder, () => board.mention(`The folder can't be opened from here. It is ${folder}`));
+  openFolder(folder, () => board.mention({ kind: "folder-shut", folder }));
 }
 
 /** Shows a folder in the system's file manager; `onProblem` if there is none. */

@@ -1,5 +1,5 @@
-import type { PeerNotice } from "../channel/index.ts";
-import { describeLoss, forgetSeat, keptSeats, ownAddresses } from "../peer/index.ts";
+import type { Fact, PeerNotice } from "../channel/index.ts";
+import { forgetSeat, keptSeats, ownAddresses } from "../peer/index.ts";
 
 /** Of this computer alone. */
 const LOOPBACK = /^(127\.|::1$)/u;
@@ -23,19 +23,19 @@ export function keptMatch(homeFolder: string): KeptMatch | null {
 }
 
 /** Nobody of it answers: what to say of that. It is kept only if they are on other computers, and this one has no network. */
-export function forgetMatch(homeFolder: string, { seat }: KeptMatch): string {
+export function forgetMatch(homeFolder: string, { seat }: KeptMatch): Fact {
   const hosts = seat.roster.flatMap(({ addresses }) => addresses.map(({ host }) => host));
   const isFar = hosts.some((host) => !LOOPBACK.test(host));
   if (isFar && ownAddresses(true).every((host) => LOOPBACK.test(host)))
-    return "Cannot go back: this computer has no network.";
+    return { kind: "lost-lobby", why: "no-network" };
   forgetSeat(homeFolder, seat);
-  return describeLoss({ kind: "match-gone" });
+  return { kind: "lost-lobby", why: "match-gone" };
 }
 
 /** The menu, with the match that can be gone back to. `takesCodes`: a lobby service is asked for them. */
 export function menuNotice(
   homeFolder: string,
-  problem: string | null,
+  problem: Fact | null,
   takesCodes = false,
 ): PeerNotice & { readonly kind: "menu" } {
   const matchWith = keptMatch(homeFolder)?.others;

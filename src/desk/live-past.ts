@@ -13,10 +13,10 @@ interface LivePastOptions {
   readonly onChange: () => void;
   /** It was played up to the last turn that is here, while the match runs. */
   readonly onCaughtUp: () => void;
-  /** The moment that was shown is not held any more, and the earliest one that is is shown; the message says so. */
-  readonly onMoved: (message: string) => void;
-  /** Nothing is held any more; the message says why. */
-  readonly onLost: (message: string) => void;
+  /** The moment that was shown is not held any more, and the earliest one that is is shown. */
+  readonly onMoved: () => void;
+  /** Nothing is held any more. */
+  readonly onLost: () => void;
 }
 
 /** How it is played. */
@@ -214,11 +214,11 @@ export class LivePast {
     const isGone = this.#isBack && (this.#target ?? this.#status ?? { turn: firstTurn }).turn < firstTurn;
     this.#firstTurn = firstTurn;
     this.#writer?.dropBefore(firstTurn);
-    if (isGone) this.#options.onMoved("The match is held from here on: what was before is not any more.");
+    if (isGone) this.#options.onMoved();
   }
 
   #lose(): void {
     this.close();
-    this.#options.onLost("The match can't be gone back in any more: what was held of it is lost.");
+    this.#options.onLost();
   }
 }

@@ -1,11 +1,10 @@
-import type { WindowRequest } from "../channel/index.ts";
-import { setupProblemOf } from "../match/index.ts";
+import { said, type Fact, type HostDuty, type WindowRequest } from "../channel/index.ts";
 import {
-  describeNewHost,
   drawAhead,
   findMapId,
   isToDraw,
-  joinNames,
+  newHostFact,
+  setupProblemOf,
   TurnTaker,
   type LivePeer,
   type LivePeerEvent,
@@ -14,7 +13,7 @@ import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim
 import { LobbyLeavers } from "./lobby-leavers.ts";
 import { chooseLobbyMap, type LobbyOpening } from "./lobby-opening.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
-import { growthText } from "./map-growth.ts";
+import { growthOf } from "./map-growth.ts";
 import { OwnWord } from "./own-word.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { SeatPlan } from "./seat-plan.ts";
@@ -51,7 +50,7 @@ const START_WAIT_MS = 10_000;
 
 /**
  * Shows windows a lobby and carries out what they ask there: options, map, teams, bots, the start. What can't be done
- * changes nothing and is refused in one sentence for the player.
+ * changes nothing, and the player is told why.
  */
 export class LobbyScreen {
   readonly #live: LivePeer;
@@ -90,7 +89,7 @@ export class LobbyScreen {
     this.#mapId = null;
     this.#inherited = isOurs ? session.lobby.map : null;
     this.#mayGrow = false;
-    this.#board.say(describeNewHost(former, isOurs ? null : (host?.name ?? `Player ${masterId}`)));
+    this.#board.say(newHostFact(former, isOurs ? null : (host?.name ?? `Player ${masterId}`)));
     this.show(null);
     void this.#findMapId();
   }
@@ -155,7 +154,8 @@ export class LobbyScreen {
       this.#live.setLook({ color: request.color, emblem: request.emblem });
       return this.show(null);
     }
-    if (!isMasterPeer && !isOwnTeam) return this.#refuse(HOST_ONLY[request.kind]);
+    if (!isMasterPeer && !isOwnTeam)
+      return this.#refuse({ kind: "host-only", duty: HOST_DUTIES[request.kind] });
     this.#start = null; // what is changed is looked at before it starts
     if (request.kind === "set-options") this.#drawn = null; // the last one counts
     if (request.kind === "set-options" && request.mapId !== null && isToDraw(request.mapId))
@@ -225,7 +225,7 @@ export class LobbyScreen {
     if (options.mode !== "classic") {
       const playerCount = this.#live.matchPeer.players.length;
       const chosen = chooseLobbyMap(this.#homeFolder, { mode: options.mode, mapId, playerCount });
-      if (!chosen.ok) return this.#refuse(`Cannot take that map: ${chosen.reason}.`);
+      if (!chosen.ok) return this.#refuse(said(`Cannot take that map: ${chosen.reason}.`));
       ({ map, mapId } = chosen.value);
     }
     this.#mapId = mapId;
@@ -244,7 +244,7 @@ export class LobbyScreen {
       return;
     if (map === null || playingCount <= map.spawns.length) return;
     this.#setOptions(options, null);
-    const told = growthText(map, session.lobby.map, playingCount);
+    const told = growthOf(map, session.lobby.map, playingCount);
     if (told !== null) this.#board.say(told);
   }
 
@@ -254,7 +254,7 @@ export class LobbyScreen {
   }
 
   #addBot({ strength }: LobbyRequest & { readonly kind: "add-bot" }): void {
-    if (this.#live.addBot(strength) === null) this.#refuse("There is no seat left for a bot.");
+    if (this.#live.addBot(strength) === null) this.#refuse({ kind: "no-seat-for-bot" });
   }
 
   /** Everybody goes to the next team that there is, those of the last one to the first. */
@@ -268,7 +268,7 @@ export class LobbyScreen {
 
   #removePlayer(playerId: PlayerId, cause: string | null): void {
     if (playerId === this.#live.matchPeer.session.localPlayerId) {
-      return this.#refuse("The host can't be sent out of its own lobby.");
+      return this.#refuse({ kind: "host-stays" });
     }
     this.#leavers.noteSentAway(playerId);
     this.#live.removePlayer(playerId, cause); // or nobody, who has gone already
@@ -278,13 +278,10 @@ export class LobbyScreen {
   #blockPlayer(playerId: PlayerId): void {
     const name = this.#live.matchPeer.players.find((one) => one.playerId === playerId)?.name ?? "That player";
     const outcome = this.#live.others.block(playerId, Date.now());
-    if (outcome === "own")
-      return this.#refuse(`${name} plays from this computer, as you: that can't be blocked.`);
+    if (outcome === "own") return this.#refuse({ kind: "own-player", name });
     this.#removePlayer(playerId, null);
-    if (outcome === "not-kept")
-      this.#refuse(`${name} is out, but may come again: the list of the blocked can't be written.`);
-    if (outcome === "done")
-      this.#board.say(`${name} is out, and can't come into a lobby of yours. Settings and keys undo that.`);
+    if (outcome === "not-kept") this.#refuse({ kind: "sent-out-only", name });
+    if (outcome === "done") this.#board.say({ kind: "blocked", name });
   }
 
   #startSoon(unready: readonly PlayerId[]): void {
@@ -303,32 +300,26 @@ export class LobbyScreen {
     const sleepy = matchPeer.players.filter(({ playerId, agrees }) => !agrees && !unready.includes(playerId));
     if (left.length === 0 && problem === null && !isReady && this.#live.nowMs() < untilMs) return;
     this.#start = null;
-    if (left.length > 0) this.#refuse(`${joinNames(left)} left the lobby: the match did not start.`);
+    if (left.length > 0) this.#refuse({ kind: "left-before-start", names: left });
     else if (isReady) this.#live.start({ unready });
     else if (problem === null && sleepy.length > 0)
-      this.#refuse(`${areNames(sleepy)} not ready yet: the match did not start.`);
-    else this.#refuse(problem ?? "The match did not start: not everybody can hear everybody yet.");
+      this.#refuse({ kind: "not-ready", names: sleepy.map(({ name }) => name) });
+    else this.#refuse(problem ?? { kind: "not-all-hear" });
   }
 
-  #refuse(sentence: string): void {
-    this.#board.mention(sentence);
+  #refuse(fact: Fact): void {
+    this.#board.mention(fact);
   }
 }
 
-/** "Ann and Ben are". */
-function areNames(players: readonly { readonly name: string }[]): string {
-  return `${joinNames(players.map(({ name }) => name))} ${players.length === 1 ? "is" : "are"}`;
-}
-
-const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {
-  "set-options": "Only the host chooses mode, map and cats.",
-  "set-team": "Only the host chooses the teams of others.",
-  "set-look": "", // anybody may
-  "set-ready": "", // anybody may
-  "add-bot": "Only the host adds bots.",
-  "remove-player": "Only the host sends players away.",
-  "block-player": "Only the host sends players away.",
-  "swap-teams": "Only the host swaps the teams.",
-  "start-match": "Only the host starts the match.",
-  "set-public": "Only the host makes the lobby public.",
+/** What of that the host alone does; "set-look" and "set-ready" anybody may. */
+const HOST_DUTIES: Readonly<Record<Exclude<LobbyRequest["kind"], "set-look" | "set-ready">, HostDuty>> = {
+  "set-options": "set-options",
+  "set-team": "set-team",
+  "add-bot": "add-bot",
+  "remove-player": "send-away",
+  "block-player": "send-away",
+  "swap-teams": "swap-teams",
+  "start-match": "start-match",
+  "set-public": "set-public",
 };

@@ -16,19 +16,13 @@ import type {
   StatusNotice,
 } from "../channel/index.ts";
 import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../lockstep/index.ts";
-import {
-  endingOf,
-  setupProblemOf,
-  type Absentee,
-  type Departure,
-  type MatchResult,
-  type Split,
-} from "../match/index.ts";
+import { endingOf, type Absentee, type Departure, type MatchResult, type Split } from "../match/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
 import {
   notesOn,
   describeReach,
-  describeResult,
+  resultFact,
+  setupProblemOf,
   invitationPlace,
   outsideAddresses,
   type LivePeer,
@@ -255,7 +249,7 @@ export function resultNotice(
   context: {
     readonly nameOf: (playerId: PlayerId) => string;
     readonly reportFile: string | null;
-    readonly summary: string | null; // of a desync
+    readonly difference: string | null; // of the games, in a sentence
     readonly hasReplay: boolean;
     readonly why: string | null; // the local player lost, or won; null: there is nothing to say of that
     readonly clock: PlayClock;
@@ -276,16 +270,14 @@ export function resultNotice(
     turn: result.turn,
     playedTurns: Math.floor(world.header.subTurn / SUB_TURNS_PER_TURN),
     scores,
-    message:
-      context.summary ??
-      describeResult(result, {
-        ...context,
-        ...{
-          absences: run.members.absences,
-          ending: endingOf(world),
-          playedTurnsOf: context.clock.playedTurns,
-        },
-      }),
+    told: resultFact(result, {
+      ...context,
+      ...{
+        absences: run.members.absences,
+        ending: endingOf(world),
+        playedTurnsOf: context.clock.playedTurns,
+      },
+    }),
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
     gone: run.members.gone.filter(({ turn }) => turn <= result.turn).map(gonePlayer),

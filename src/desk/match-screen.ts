@@ -1,8 +1,8 @@
 import type { MatchInfo, WindowRequest } from "../channel/index.ts";
 import type { AbsenceWish } from "../match/index.ts";
-import { describeDeparture, describeSplit, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import { departureFact, splitFact, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId } from "../sim/index.ts";
-import { AloneWatch, describeAlone } from "./alone-watch.ts";
+import { aloneFact, AloneWatch } from "./alone-watch.ts";
 import { chooseInDesync, DesyncBoard } from "./desync-board.ts";
 import { factsNotice } from "./facts-notice.ts";
 import type { LadderStake } from "./ladder-stakes.ts";
@@ -121,15 +121,11 @@ export class MatchScreen {
       case "gone":
         return this.#showGone(event);
       case "split":
-        return this.#board.say(describeSplit(event, this.#nameOf, this.#clock.playedTurns));
+        return this.#board.say(splitFact(event, this.#nameOf, this.#clock.playedTurns));
       case "refused":
         return this.#warn(event);
       case "returning":
-        return this.#board.say(
-          this.#wasSlow
-            ? "The others go on without you, for they had to wait for you too much. Going back to the match: in a while you may play again …"
-            : "The others go on without you, for you were not heard of. Going back to the match …",
-        );
+        return this.#board.say({ kind: "went-on-without-you", wasSlow: this.#wasSlow });
       case "back":
         return this.#showBack(event);
       case "halted":
@@ -152,13 +148,13 @@ export class MatchScreen {
     // Somebody may be waited for while games are compared, too.
     if (state === "healing" || state === "standing") this.#board.tell(statusNotice(this.#live));
     if (state !== "playing") return;
-    if (this.#isAloneNow()) this.#board.say(describeAlone(this.#info));
+    if (this.#isAloneNow()) this.#board.say(aloneFact(this.#info));
     this.#board.tell(statusNotice(this.#live));
     const network = networkNotice(this.#live);
     if (network === null) return;
     this.#board.tell(network);
-    const flood = this.#warnings.flood(network.refusedPerSecond, this.#live.nowMs());
-    if (flood !== null) this.#board.mention(flood);
+    if (this.#warnings.isFlood(network.refusedPerSecond, this.#live.nowMs()))
+      this.#board.mention({ kind: "flood" });
   }
 
   /** The peer did not take a command of the window. */
@@ -166,8 +162,8 @@ export class MatchScreen {
     if (this.#live.matchPeer.run?.state !== "playing") return; // it came too early, or too late
     this.#board.mention(
       this.#info.isObserver
-        ? "You watch this match: orders are for those who play."
-        : `An order was not taken: too many are waiting, or it is for more than ${COMMAND_CATS_MAX} cats.`,
+        ? { kind: "only-watching" }
+        : { kind: "order-refused", catsMax: COMMAND_CATS_MAX },
     );
   }
 
@@ -195,8 +191,8 @@ export class MatchScreen {
   }
 
   #showGone(departure: EventOf<"gone">): void {
-    const told = describeDeparture(departure, this.#nameOf, this.#longer.has(departure.playerId));
-    this.#board.say(this.#isAloneNow() ? `${told} ${describeAlone(this.#info)}` : told);
+    const told = departureFact(departure, this.#nameOf, this.#longer.has(departure.playerId));
+    this.#board.say(this.#isAloneNow() ? { ...told, alone: aloneFact(this.#info) } : told);
     this.#board.tell(statusNotice(this.#live));
   }
 
@@ -215,11 +211,7 @@ export class MatchScreen {
 
   #showBack({ playerId }: EventOf<"back">): void {
     const isLocal = playerId === this.#info.localPlayerId;
-    this.#board.say(
-      isLocal
-        ? "You are back: in two seconds your cats are yours again."
-        : `${this.#nameOf(playerId)} is back.`,
-    );
+    this.#board.say(isLocal ? { kind: "you-are-back" } : { kind: "back", name: this.#nameOf(playerId) });
     this.#board.tell(statusNotice(this.#live));
   }
 
@@ -246,7 +238,7 @@ export class MatchScreen {
     const notice = resultNotice(this.#live, result, {
       nameOf: this.#nameOf,
       reportFile: this.#desyncs.reportFile,
-      summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
+      difference: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,
       why: this.#why(result),
       clock: this.#clock,

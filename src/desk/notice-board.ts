@@ -1,5 +1,5 @@
-import { assert, escapeUnseen } from "../base/index.ts";
-import type { KeptSettings, PeerNotice } from "../channel/index.ts";
+import { assert } from "../base/index.ts";
+import type { Fact, KeptSettings, PeerNotice } from "../channel/index.ts";
 
 type Listener = (notice: PeerNotice) => void;
 
@@ -65,8 +65,7 @@ export class NoticeBoard {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(said: PeerNotice): void {
-    const notice = withShownSentence(said);
+  tell(notice: PeerNotice): void {
     const { kind } = notice;
     if (SCREEN_KINDS.includes(kind))
       this.#standing = [notice, ...this.#standing.filter((old) => this.#outlives(old, kind))];
@@ -76,13 +75,13 @@ export class NoticeBoard {
   }
 
   /** A problem of this moment: a window that opens later need not know it. */
-  mention(message: string): void {
-    this.#send(withShownSentence({ kind: "problem", message }));
+  mention(fact: Fact): void {
+    this.#send({ kind: "problem", fact });
   }
 
   /** What is worth a word now, and wrong is nothing. */
-  say(message: string): void {
-    this.#send(withShownSentence({ kind: "news", message }));
+  say(fact: Fact): void {
+    this.#send({ kind: "news", fact });
   }
 
   /** For windows to come. */
@@ -127,12 +126,4 @@ export class NoticeBoard {
 function isReplacedBy(old: PeerNotice, notice: PeerNotice): boolean {
   if (old.kind !== notice.kind) return false;
   return old.kind !== "desync" || notice.kind !== "desync" || old.number === notice.number;
-}
-
-/** A sentence may name a file or quote an error: nothing in it turns the writing direction of the rest. */
-function withShownSentence<Notice extends PeerNotice>(notice: Notice): Notice {
-  if (notice.kind === "menu" && notice.problem !== null)
-    return { ...notice, problem: escapeUnseen(notice.problem) };
-  const isSentence = notice.kind === "problem" || notice.kind === "news";
-  return isSentence ? { ...notice, message: escapeUnseen(notice.message) } : notice;
 }

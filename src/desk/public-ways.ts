@@ -1,4 +1,4 @@
-import type { PeerNotice, RequestOf, WindowRequest } from "../channel/index.ts";
+import { said, type Fact, type PeerNotice, type RequestOf, type WindowRequest } from "../channel/index.ts";
 import { describeOpenError, type Clock, type LivePeer, type ServicePlace } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
@@ -20,7 +20,7 @@ interface PublicWaysOptions {
   readonly opening: () => SeatOpening;
   readonly screen: () => DeskScreen;
   readonly connect: (notice: PeerNotice & { readonly kind: "connecting" }) => void;
-  readonly showMenu: (problem: string) => void;
+  readonly showMenu: (problem: Fact) => void;
 }
 
 /** The ways into public lobbies of a service: the list, and a quick match. */
@@ -35,14 +35,14 @@ export class PublicWays {
     this.#list = new PublicDesk({
       ...{ service, link, clock, board, relay: () => peers.publicRelay() },
       onProblem: (error) =>
-        board.mention(`The public lobbies can't be shown: ${describeOpenError(error, 0)}`),
+        board.mention(said(`The public lobbies can't be shown: ${describeOpenError(error, 0)}`)),
     });
     this.quick = new QuickDesk({
       ...{ service, clock, peers, showMenu },
-      connect: () => connect({ kind: "connecting", role: "quick", address: "" }),
+      connect: () => connect({ kind: "connecting", role: "quick", place: { kind: "none" } }),
       join: (name, place) => opening().openJoin(name, place),
       host: (name) => opening().hostPublic(name),
-      say: (sentence) => board.say(sentence),
+      say: (fact) => board.say(fact),
       isShown: (live: LivePeer) => {
         const shown = screen();
         return shown.kind === "lobby" && shown.live === live;

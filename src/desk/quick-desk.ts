@@ -1,4 +1,5 @@
 import { fail } from "../base/index.ts";
+import { said, type Fact } from "../channel/index.ts";
 import {
   describeOpenError,
   ElderWatch,
@@ -18,8 +19,8 @@ interface QuickDeskOptions {
   readonly connect: () => void; // something new begins
   readonly join: (name: string, place: ResolvedInvitation) => void;
   readonly host: (name: string) => void; // a public lobby
-  readonly say: (sentence: string) => void;
-  readonly showMenu: (problem: string) => void;
+  readonly say: (fact: Fact) => void;
+  readonly showMenu: (problem: Fact) => void;
   readonly isShown: (live: LivePeer) => boolean; // its lobby is
 }
 
@@ -75,7 +76,7 @@ export class QuickDesk {
       .findQuickMatch(this.#tried)
       .catch((error: unknown) => fail(describeOpenError(error, 0)));
     if (attempt !== peers.attempt) closeFound(found.ok ? found.value : null);
-    else if (!found.ok) showMenu(`No quick match: ${found.reason}`);
+    else if (!found.ok) showMenu(said(`No quick match: ${found.reason}`));
     else if (found.value.kind === "none") {
       host(name); // ends what ran as well
       this.#name = name;
@@ -89,7 +90,7 @@ export class QuickDesk {
   #hosted(live: LivePeer, name: string): void {
     const { service, clock, isShown, say } = this.#options;
     if (service === null) return;
-    say(HOSTED);
+    say({ kind: "quick-hosted" });
     const { session } = live.matchPeer;
     this.#elders = new ElderWatch({
       ...{ service, clock, tried: this.#tried, ownId: () => live.place.listing?.lobbyId ?? null },
@@ -103,8 +104,6 @@ export class QuickDesk {
     });
   }
 }
-
-const HOSTED = "No public lobby has a seat free. This one is public: others can find it and come in.";
 
 function closeFound(found: QuickFind | null): void {
   if (found?.kind === "lobby") void found.place.socket?.socket.close();

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { describePastEnd, linkedReplayFile, loadCameras, replayFolder, type Clock } from "../peer/index.ts";
-import { turnOfMark, type PeerNotice } from "../channel/index.ts";
+import { linkedReplayFile, loadCameras, replayFolder, type Clock } from "../peer/index.ts";
+import { said, turnOfMark, type Fact, type PeerNotice } from "../channel/index.ts";
 import { asideOf, type DeskScreen } from "./desk-screen.ts";
 import type { ReadReplay } from "./kept-replay.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -17,7 +17,7 @@ interface ReplayOpening {
   readonly board: NoticeBoard;
   readonly stop: () => void; // what runs
   readonly show: (screen: DeskScreen) => void;
-  readonly onLost: (problem: string) => void;
+  readonly onLost: (problem: Fact) => void;
 }
 
 /** Shows a replay, before the result that it was opened from, if it was. */
@@ -32,15 +32,15 @@ export function showReplay(opening: ReplayOpening): void {
   show(aside === null ? opened : { ...opened, aside });
   tellCameras(opening);
   if (turn > 0) opened.replay.jump({ turn, subTurn: 0, id: NO_JUMP });
-  const problem = describePastEnd(replay.value.replay, turn);
-  if (problem !== null) tell({ kind: "problem", message: problem });
+  const turnCount = replay.value.replay.turns.length;
+  if (turn > turnCount) tell({ kind: "problem", fact: { kind: "past-end", turn, turnCount } });
 }
 
 /** Where its players looked, as far as that lies beside it. A replay that a window names lies where replays are kept. */
 function tellCameras({ name, replay, homeFolder, board }: ReplayOpening): void {
   const file = path.isAbsolute(name) ? name : path.join(replayFolder(homeFolder), name);
   const { cameras, problems } = loadCameras(file, replay.value.replay);
-  for (const problem of problems) board.mention(problem);
+  for (const problem of problems) board.mention(said(problem));
   const followed = cameras.filter(({ hints }) => hints.length > 0);
   const notice: PeerNotice = {
     kind: "replay-cameras",
@@ -56,7 +56,9 @@ function tellCameras({ name, replay, homeFolder, board }: ReplayOpening): void {
     const owner = players.find((player) => player.playerId === playerId)!.name;
     const upTo = hints.at(-1)?.turn ?? 0;
     board.mention(
-      `The camera of ${owner} can be followed up to turn ${upTo}: what is known of it goes no further, for ${problem}.`,
+      said(
+        `The camera of ${owner} can be followed up to turn ${upTo}: what is known of it goes no further, for ${problem}.`,
+      ),
     );
   }
 }

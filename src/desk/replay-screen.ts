@@ -94,8 +94,8 @@ export class ReplayScreen implements ReplayStage {
     this.#show();
     this.#schedule();
     if (replay.damage === null) return;
-    const message = `This replay is ${replay.damage.kind}; it plays up to turn ${replay.damage.afterTurn}.`;
-    tell({ kind: "problem", message });
+    const { kind: damage, afterTurn: turn } = replay.damage;
+    tell({ kind: "problem", fact: { kind: "damaged", damage, turn } });
   }
 
   /** To play on from the end is to play again from the beginning. */
@@ -284,8 +284,7 @@ export class ReplayScreen implements ReplayStage {
     this.#showStatus();
     if (mismatch === null || this.#hasToldMismatch) return;
     this.#hasToldMismatch = true;
-    const message = `From turn ${mismatch.turn} on this is not the match that was played: the checksums differ.`;
-    this.#tell({ kind: "problem", message });
+    this.#tell({ kind: "problem", fact: { kind: "not-played", turn: mismatch.turn } });
   }
 
   #showStatus(): void {

@@ -1,10 +1,9 @@
-import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import { said, type Fact, type PeerNotice, type WindowRequest } from "../channel/index.ts";
 import {
-  describeLoss,
   describeUnplayable,
   DeskLog,
-  joinNames,
   loadHeldReplay,
+  lossFact,
   MACHINE_CLOCK,
   Repeater,
   type Clock,
@@ -33,7 +32,7 @@ import { isOfTalk, TalkBoard } from "./talk-board.ts";
 import { isOfShelf, Shelf } from "./shelf.ts";
 import { WatchScreen } from "./watch-screen.ts";
 import { WindowWatch } from "./window-watch.ts";
-import { describeHostGone, wayBackOf, wayBackOfSeat, type WayBack } from "./way-back.ts";
+import { wayBackOf, wayBackOfSeat, type WayBack } from "./way-back.ts";
 import type { FirstRequest, PeerOptions, RunningPeer } from "./running-peer.ts";
 
 /** Pings, silence and the countdown are told this often. */
@@ -164,12 +163,12 @@ class WindowedPeer implements RunningPeer {
   #again(match: MatchScreen): void {
     const way = this.#wayBack;
     this.#talk.wantAgain();
-    if (way === null) return this.#showMenu("Where the lobby of that match was is not known here any more.");
+    if (way === null) return this.#showMenu({ kind: "lobby-unknown" });
     if (way.kind === "play") return this.#opening.play(way);
     if (way.kind === "host") return this.#opening.openLobby(way);
     const isHostGone = way.hostId !== null && match.isGone(way.hostId);
-    this.#connect({ kind: "connecting", role: "again", address: way.hostName });
-    if (isHostGone) this.#board.say(describeHostGone(way.hostName));
+    this.#connect({ kind: "connecting", role: "again", place: { kind: "people", names: [way.hostName] } });
+    if (isHostGone) this.#board.say({ kind: "host-gone", name: way.hostName });
     this.#visit = new ReturnVisit(way, this.#clock, (address) =>
       this.#opening.openJoin(way.name, { address, roomKey: way.roomKey }, way.usesRelay),
     );
@@ -178,8 +177,8 @@ class WindowedPeer implements RunningPeer {
   /** To the match that was played last, if it may still run. */
   #rejoin(): void {
     const kept = keptMatch(this.#options.homeFolder);
-    if (kept === null) return this.#showMenu("There is no match to go back to any more.");
-    this.#connect({ kind: "connecting", role: "rejoin", address: joinNames(kept.others) });
+    if (kept === null) return this.#showMenu({ kind: "no-match-left" });
+    this.#connect({ kind: "connecting", role: "rejoin", place: { kind: "people", names: kept.others } });
     const { name, seat, map, lobbyPort } = kept;
     this.#opening.open({ name, role: { kind: "return", seat, map, lobbyPort } }, (live) => {
       this.#wayBack = wayBackOfSeat(kept);
@@ -224,9 +223,9 @@ class WindowedPeer implements RunningPeer {
       case "lost-lobby":
         return this.#loseLobby(live, event.loss);
       case "crashed":
-        return this.#showMenu(event.message);
+        return this.#showMenu(event.fact);
       case "problem":
-        return this.#board.tell({ kind: "problem", message: event.message });
+        return this.#board.tell({ kind: "problem", fact: event.fact });
       default:
         if (screen.kind === "returning" && event.kind === "dropped") screen.search.noteHeard();
         if (!isOfMatch(event)) return; // it is for the log, or for others
@@ -242,7 +241,7 @@ class WindowedPeer implements RunningPeer {
     if (this.#visit?.takesLoss(loss) !== true) {
       if (hasStarted && this.#screen.kind === "lobby" && place !== null)
         return this.#watch({ ...place, roomKey: live.place.roomKey });
-      return this.#showMenu(describeLoss(loss, live.isByCode));
+      return this.#showMenu(lossFact(loss, live.isByCode));
     }
     this.#refresh.stop();
     this.#screen = { kind: "connecting" };
@@ -251,7 +250,8 @@ class WindowedPeer implements RunningPeer {
 
   /** A match that one came too late for: it can be watched, if its host lets it be. */
   #watch({ address, beside, roomKey, socket }: ResolvedInvitation): void {
-    this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
+    const asked = { kind: "address", text: formatAddress(address) } as const;
+    this.#connect({ kind: "connecting", role: "watch", place: asked });
     const place = { address, beside, roomKey, socket, onLost: this.#showMenu.bind(this) };
     this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };
     this.#refresh.start();
@@ -281,7 +281,7 @@ class WindowedPeer implements RunningPeer {
 
   #openReplay(name: string, replay: ReadReplay, mark?: string): void {
     if (!replay.ok) {
-      const reason = describeUnplayable(name, replay.reason);
+      const reason = said(describeUnplayable(name, replay.reason));
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
@@ -302,7 +302,7 @@ class WindowedPeer implements RunningPeer {
     for (const notice of screen.aside.notices) this.#board.tell(notice);
   }
 
-  #showMenu(problem: string | null): void {
+  #showMenu(problem: Fact | null): void {
     this.#stop();
     this.#board.tell(menuNotice(this.#options.homeFolder, problem, (this.#options.service ?? null) !== null));
   }

@@ -1,5 +1,5 @@
 import { fail } from "../base/index.ts";
-import type { PeerNotice, RequestOf } from "../channel/index.ts";
+import { said, type Fact, type PeerNotice, type RequestOf } from "../channel/index.ts";
 import {
   describeMissed,
   describeOpenError,
@@ -30,7 +30,7 @@ type OwnLobby = Pick<HostWay, "name" | "port" | "roomKey"> & LobbyOpening;
 /** What becomes of a peer that is opened, for whoever shows it. */
 interface OpeningEnds {
   readonly connect: (notice: PeerNotice & { readonly kind: "connecting" }) => void; // something new begins
-  readonly showMenu: (problem: string | null) => void;
+  readonly showMenu: (problem: Fact | null) => void;
   readonly takeSeat: (live: LivePeer, place: ResolvedInvitation | LobbyOpening) => void; // in somebody's lobby, or one's own
   readonly watch: (place: ResolvedInvitation) => void;
   readonly takeTable: (live: LivePeer, way: PlayWay) => void; // of a set match, which starts at once
@@ -58,7 +58,7 @@ export class SeatOpening {
     const { board, settings, homeFolder } = this.#parts;
     const { port, name, roomKey: text } = request;
     const roomKey = askedRoomKey(text);
-    if (!roomKey.ok) return board.mention(roomKey.reason);
+    if (!roomKey.ok) return board.mention(said(roomKey.reason));
     settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     this.openLobby({ name, port, roomKey: roomKey.value, ...openingOf(request, homeFolder) });
   }
@@ -66,20 +66,20 @@ export class SeatOpening {
   /** `isPublic`: the service lists it at once. */
   openLobby(lobby: OwnLobby, isPublic = false): void {
     const { name, port } = lobby;
-    this.#ends.connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
+    this.#ends.connect({ kind: "connecting", role: "host", place: { kind: "own-port", port } });
     this.open({ name, role: hostRole(lobby), isPublic }, (live) => this.#ends.takeSeat(live, lobby));
   }
 
   playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
     const stake = ladderMatch(matchId);
-    if (stake === null) return this.#parts.board.mention("There is no such match in the ladder.");
+    if (stake === null) return this.#parts.board.mention({ kind: "no-ladder-match" });
     this.play({ name, ...stake });
   }
 
   play(way: PlayWay): void {
     const { name, match } = way;
     this.#parts.settings.remember({ name });
-    this.#ends.connect({ kind: "connecting", role: "play", address: "" });
+    this.#ends.connect({ kind: "connecting", role: "play", place: { kind: "none" } });
     const role = { kind: "host", port: 0, options: match.options, map: null } as const;
     this.open({ name, role, isLocal: true }, (live) => {
       this.#ends.takeTable(live, way);
@@ -92,11 +92,13 @@ export class SeatOpening {
     const { peers, settings } = this.#parts;
     if (peers.takesForCode(text)) return this.#joinByCode(text, name);
     settings.remember({ name, address: text });
-    this.#ends.connect({ kind: "connecting", role: "join", address: shownPlace(text) });
+    this.#ends.connect({
+      ...{ kind: "connecting", role: "join", place: { kind: "address", text: shownPlace(text) } },
+    });
     const { attempt } = peers;
     const place = await resolveAddress(text);
     if (attempt !== peers.attempt) return;
-    if (!place.ok) this.#ends.showMenu(`Cannot join: ${place.reason}`);
+    if (!place.ok) this.#ends.showMenu(said(`Cannot join: ${place.reason}`));
     else this.openJoin(name, place.value);
   }
 
@@ -104,11 +106,11 @@ export class SeatOpening {
   async #joinByCode(code: string, name: string): Promise<void> {
     const { peers, settings } = this.#parts;
     settings.remember({ name });
-    this.#ends.connect({ kind: "connecting", role: "join", address: "the lobby of that code" });
+    this.#ends.connect({ kind: "connecting", role: "join", place: { kind: "code" } });
     const { attempt } = peers;
     const place = await peers.findByCode(code).catch((error: unknown) => fail(describeOpenError(error, 0)));
     if (attempt !== peers.attempt) return place.ok ? place.value.socket.socket.close() : undefined;
-    if (!place.ok) this.#ends.showMenu(`Cannot join: ${place.reason}`);
+    if (!place.ok) this.#ends.showMenu(said(`Cannot join: ${place.reason}`));
     else this.openJoin(name, place.value);
   }
 
@@ -119,16 +121,16 @@ export class SeatOpening {
   ): Promise<void> {
     const { peers, settings } = this.#parts;
     settings.remember({ name });
-    const host = visitor.view.lobbies.find((lobby) => lobby.lobbyId === lobbyId)?.name;
-    const address = host === undefined ? "a public lobby" : `${host}’s lobby`;
-    this.#ends.connect({ kind: "connecting", role: isWatching ? "watch" : "join", address });
+    const hostName = visitor.view.lobbies.find((lobby) => lobby.lobbyId === lobbyId)?.name ?? null;
+    const asked = { kind: "public", hostName } as const;
+    this.#ends.connect({ kind: "connecting", role: isWatching ? "watch" : "join", place: asked });
     const { attempt } = peers;
     const place = await visitor.enter(lobbyId, isWatching);
     if (!place.ok) await visitor.close();
     if (attempt !== peers.attempt) return place.ok ? place.value.socket?.socket.close() : undefined;
     if (!place.ok)
       this.#ends.showMenu(
-        `Cannot ${isWatching ? "watch" : "join"}: ${describeMissed(place.reason, service.text)}`,
+        said(`Cannot ${isWatching ? "watch" : "join"}: ${describeMissed(place.reason, service.text)}`),
       );
     else if (isWatching) this.#ends.watch(place.value);
     else this.openJoin(name, place.value);
@@ -160,7 +162,7 @@ export class SeatOpening {
     this.#parts.peers.open({
       ...wish,
       onOpened,
-      onFailed: (error) => this.#ends.showMenu(`Cannot ${kind}: ${describeOpenError(error, port)}`),
+      onFailed: (error) => this.#ends.showMenu(said(`Cannot ${kind}: ${describeOpenError(error, port)}`)),
       onEvent: (live, event) => this.#ends.hear(live, event),
     });
   }

@@ -1,6 +1,5 @@
-import type { SetMatch } from "../channel/index.ts";
-import { setupProblemOf } from "../match/index.ts";
-import { chooseMap, type LivePeer } from "../peer/index.ts";
+import { said, type Fact, type SetMatch } from "../channel/index.ts";
+import { chooseMap, setupProblemOf, type LivePeer } from "../peer/index.ts";
 import type { GameMap, PauseRules } from "../sim/index.ts";
 
 /** Nobody else is there: nobody has to be waited for, and a second is long when one only wants to play. */
@@ -9,24 +8,23 @@ const COUNTDOWN_MS = 250;
 const PAUSES_ALONE: PauseRules = { each: 9, seconds: 300 };
 
 /**
- * Starts a set match in a lobby of our own, which is open and which nobody sees. Why there will be none, in a sentence for the
- * player; null: it begins.
+ * Starts a set match in a lobby of our own, which is open and which nobody sees. Why there will be none; null: it begins.
  */
 export function startSetMatch(
   live: LivePeer,
   { options, mapId, bots }: SetMatch,
   homeFolder: string,
-): string | null {
+): Fact | null {
   let map: GameMap | null = null;
   if (options.mode !== "classic") {
     const chosen = chooseMap(homeFolder, mapId, bots.length + 1);
-    if (!chosen.ok) return `Cannot play on that map: ${chosen.reason}.`;
+    if (!chosen.ok) return said(`Cannot play on that map: ${chosen.reason}.`);
     ({ map } = chosen.value);
   }
   live.setOptions({ ...options, pauses: PAUSES_ALONE }, map);
   for (const { strength, team } of bots) live.addBot(strength, team);
   const problem = setupProblemOf(live.matchPeer);
-  if (problem !== null) return `Cannot play: ${problem}`;
+  if (problem !== null) return { kind: "cannot-play", problem };
   live.start({ countdownMs: COUNTDOWN_MS });
   return null;
 }

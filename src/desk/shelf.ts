@@ -97,8 +97,8 @@ export class Shelf {
     const people = new People(this.#homeFolder);
     const [name] = people.unblock(readFingerprint(fingerprint) ?? "");
     const isLeft = people.blocked.some((one) => one.fingerprint === fingerprint);
-    if (name !== undefined) this.#board.say(`${name} may come into your lobbies again.`);
-    else if (isLeft) this.#board.mention("The list of the blocked can't be written.");
+    if (name !== undefined) this.#board.say({ kind: "unblocked", name });
+    else if (isLeft) this.#board.mention({ kind: "unblock-failed" });
     this.#board.tell(blockedNotice(this.#homeFolder));
   }
 }

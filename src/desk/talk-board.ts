@@ -1,9 +1,15 @@
-import { PHRASES, type Saying } from "../base/index.ts";
-import type { TalkLine, TalkNotice, TalkRequest, WindowRequest } from "../channel/index.ts";
-import type { SayProblem } from "../match/index.ts";
-import { describeDeparture, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import type { Saying } from "../base/index.ts";
+import type {
+  SaidLine,
+  TalkFact,
+  TalkLine,
+  TalkNotice,
+  TalkRequest,
+  WindowRequest,
+} from "../channel/index.ts";
+import { departureFact, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { OBSERVER, type GameMap, type PlayerId } from "../sim/index.ts";
-import { growthText } from "./map-growth.ts";
+import { growthOf } from "./map-growth.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 /** Lines that are kept; of more the first go. */
@@ -15,13 +21,6 @@ const NOBODY: TalkNotice = {
   lines: [],
   people: [],
   wantAgain: [],
-};
-
-const PROBLEMS: Readonly<Record<SayProblem, string>> = {
-  unsayable: "That can't be said: it is empty, too long, or has characters in it that are not seen.",
-  "not-here": "There is nobody to talk to.",
-  nobody: "Nobody hears that: you have no allies here, or nobody else is in.",
-  "too-much": "Not so fast: that was not said.",
 };
 
 export function isOfTalk(request: WindowRequest): request is TalkRequest {
@@ -62,25 +61,23 @@ export class TalkBoard {
       case "talk":
         return this.#hearTalk(event, live);
       case "talks-too-much":
-        return this.#note(
-          `${this.#nameOf(event.from)} talks too much: ${event.dropped} more were not heard.`,
-        );
+        return this.#note({
+          ...{ kind: "talks-too-much", name: this.#nameOf(event.from), dropped: event.dropped },
+        });
       case "lobby":
         return this.#lookAround(live);
       case "start":
-        return this.#note("The match begins.");
+        return this.#note({ kind: "match-begins" });
       case "gone":
-        return this.#note(describeDeparture(event, (id) => this.#nameOf(id), false));
+        return this.#note(departureFact(event, (id) => this.#nameOf(id)));
       case "back":
-        return this.#note(`${this.#nameOf(event.playerId)} is back.`);
+        return this.#note({ kind: "back", name: this.#nameOf(event.playerId) });
       case "desync":
-        return event.story.outcome === "healed"
-          ? this.#note("The games differed, and are healed.")
-          : undefined;
+        return event.story.outcome === "healed" ? this.#note({ kind: "games-healed" }) : undefined;
       case "turn":
         return this.#lookAtPause(live);
       case "result":
-        return this.#note("The match is over.");
+        return this.#note({ kind: "match-over" });
       default:
         return; // nothing that is told among what is said
     }
@@ -89,13 +86,12 @@ export class TalkBoard {
   handle(request: TalkRequest): void {
     if (this.#live === null) return;
     if (request.kind === "mute-player") {
-      this.#live.mute(request.playerId, request.isMuted);
-      return this.#note(
-        `${this.#nameOf(request.playerId)} is ${request.isMuted ? "muted: you hear nothing of them" : "heard again"}.`,
-      );
+      const { playerId, isMuted } = request;
+      this.#live.mute(playerId, isMuted);
+      return this.#note({ kind: "muted", name: this.#nameOf(playerId), isMuted });
     }
     const said = this.#live.say(sayingOf(request));
-    if (!said.ok) this.#board.mention(PROBLEMS[said.reason]);
+    if (!said.ok) this.#board.mention({ kind: "unsaid", why: said.reason });
   }
 
   #hearTalk({ from, isOwn, saying }: LivePeerEvent & { readonly kind: "talk" }, live: LivePeer): void {
@@ -104,9 +100,9 @@ export class TalkBoard {
       return this.#board.tell({ kind: "pinged", playerId: from, ping, x, y });
     }
     if (saying.kind === "again") return isOwn ? undefined : this.#hearAgain(from);
-    const text = saying.kind === "line" ? saying.text : PHRASES[saying.phrase]!;
     const name = isOwn ? ownNameOf(live) : this.#nameOf(from);
-    this.#add({ from: { playerId: from, name, isOwn }, isForTeam: saying.isForTeam, text });
+    const said = saying.kind === "line" ? saying.text : saying.phrase;
+    this.#add({ from: { playerId: from, name, isOwn }, isForTeam: saying.isForTeam, said });
   }
 
   /** The local player wants another match with those whom it is among: whoever is still there sees it. */
@@ -117,7 +113,7 @@ export class TalkBoard {
   #hearAgain(from: PlayerId): void {
     if (this.#wantAgain.has(from)) return;
     this.#wantAgain = new Set([...this.#wantAgain, from]);
-    this.#note(`${this.#nameOf(from)} wants to play again.`);
+    this.#note({ kind: "wants-again", name: this.#nameOf(from) });
   }
 
   /** Who came into the lobby, and who left it. */
@@ -129,8 +125,8 @@ export class TalkBoard {
     const before = this.#people;
     this.#people = now;
     for (const [id, name] of before)
-      if (now.get(id) !== name) this.#note(leftText(name, session.lobby.removalFrom(id, name)));
-    for (const [id, name] of now) if (before.get(id) !== name) this.#note(`${name} is here.`);
+      if (now.get(id) !== name) this.#note(leaveFact(name, session.lobby.removalFrom(id, name)));
+    for (const [id, name] of now) if (before.get(id) !== name) this.#note({ kind: "here", name });
     this.#lookAtMap(live);
     this.#show();
   }
@@ -138,7 +134,7 @@ export class TalkBoard {
   /** The map makes way by itself where somebody comes: nobody who is there has seen a choice. */
   #lookAtMap({ matchPeer: { session, players } }: LivePeer): void {
     const playingCount = players.filter(({ team }) => team !== OBSERVER).length;
-    const told = growthText(this.#map, session.lobby.map, playingCount);
+    const told = growthOf(this.#map, session.lobby.map, playingCount);
     this.#map = session.lobby.map ?? this.#map;
     if (told !== null) this.#note(told);
   }
@@ -147,17 +143,17 @@ export class TalkBoard {
     const playerId = live.matchPeer.run?.match.world.pausing?.pause.playerId ?? 0;
     if (playerId === this.#pausedBy) return;
     this.#pausedBy = playerId;
-    this.#note(playerId === 0 ? "The match goes on." : `${this.#nameOf(playerId)} paused.`);
+    this.#note(playerId === 0 ? { kind: "goes-on" } : { kind: "paused", name: this.#nameOf(playerId) });
   }
 
   /** A word of the game, where somebody is or was there to talk to. */
-  #note(text: string): void {
+  #note(fact: TalkFact): void {
     const hasCompany = this.#live !== null && this.#noticeOf(this.#live).people.length > 0;
     if (!hasCompany && this.#lines.length === 0) return;
-    this.#add({ from: null, isForTeam: false, text });
+    this.#add({ from: null, fact });
   }
 
-  #add(line: Omit<TalkLine, "number" | "timeMs">): void {
+  #add(line: SaidLine): void {
     this.#number += 1;
     this.#lines = [...this.#lines, { number: this.#number, timeMs: Date.now(), ...line }].slice(-LINES_MAX);
     this.#show();
@@ -204,9 +200,6 @@ function ownNameOf({ matchPeer: { session, players } }: LivePeer): string {
 }
 
 /** Somebody went out of the lobby, or was sent out. */
-function leftText(name: string, removal: { readonly cause: string | null } | null): string {
-  if (removal === null) return `${name} left.`;
-  return removal.cause === null
-    ? `The host sent ${name} out.`
-    : `The host sent ${name} out, for this reason: “${removal.cause}”.`;
+function leaveFact(name: string, removal: { readonly cause: string | null } | null): TalkFact {
+  return removal === null ? { kind: "left", name } : { kind: "sent-out", name, cause: removal.cause };
 }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PeerNotice, ReplaySpeed } from "../channel/index.ts";
+import type { Fact, PeerNotice, ReplaySpeed } from "../channel/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { MACHINE_CLOCK, type Clock, type HeldReplay } from "../peer/index.ts";
 import type { GrowingStart } from "../replay/index.ts";
@@ -29,7 +29,7 @@ export type ReplayWord = { readonly kind: "notice"; readonly notice: PeerNotice 
 interface ThreadedReplayOptions {
   readonly tell: (notice: PeerNotice) => void;
   /** The thread is gone, which is a mistake of ours or a lack of memory. */
-  readonly onLost: (message: string) => void;
+  readonly onLost: (problem: Fact) => void;
 }
 
 interface OpenReplayOptions extends ThreadedReplayOptions {
@@ -92,7 +92,7 @@ export class ThreadedReplay implements GrowingStage {
     this.#thread.once("error", (error: Error) => {
       if (this.#isClosed) return;
       this.close();
-      onLost(`The replay cannot be played on: ${error.message}`);
+      onLost({ kind: "replay-lost", error: error.message });
     });
   }
 

@@ -1,4 +1,6 @@
 import {
+  said,
+  type Fact,
   type LiveStatus,
   type PeerNotice,
   type ReplayMark,
@@ -8,11 +10,8 @@ import {
 import type { RosterSeat } from "../lockstep/index.ts";
 import { SightFold, type ReplayHeader, type ReplayPlace, type ReplayTurn } from "../replay/index.ts";
 import {
-  describeDistrust,
   describeOpenError,
-  describeSeat,
-  describeWatchedEnd,
-  describeWatchLoss,
+  watchedEndFact,
   type EarlySocket,
   type LiveWatcher,
   type LiveWatcherEvent,
@@ -35,7 +34,7 @@ interface WatchPlace {
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
   readonly socket?: EarlySocket | undefined; // that the router of one of them lets in
   /** There is nothing to look at, or nothing more. */
-  readonly onLost: (message: string) => void;
+  readonly onLost: (problem: Fact) => void;
 }
 
 const BEGINNING: ReplayPlace = { turn: 0, subTurn: 0 };
@@ -46,7 +45,7 @@ const ORDERS_OF_TURNS_MAX = 10;
 export class WatchScreen {
   readonly #peers: OwnPeers;
   readonly #board: NoticeBoard;
-  readonly #onLost: (message: string) => void;
+  readonly #onLost: (problem: Fact) => void;
   #watcher: LiveWatcher | null = null;
   #header: ReplayHeader | null = null;
   #marks: readonly ReplayMark[] = [];
@@ -71,16 +70,16 @@ export class WatchScreen {
       tell: (notice) => this.#tellPast(notice),
       onChange: () => this.#showStatus(),
       onCaughtUp: () => this.#toNow(null),
-      onMoved: (message) => board.say(message),
-      onLost: (message) => {
-        board.mention(message);
+      onMoved: () => board.say({ kind: "let-go-before" }),
+      onLost: () => {
+        board.mention({ kind: "past-lost" });
         this.#showNow();
       },
     });
     peers.watch({
       ...{ address, beside, roomKey, socket },
       onOpened: (watcher) => (this.#watcher = watcher),
-      onFailed: (error) => onLost(`Cannot watch: ${describeOpenError(error, 0)}`),
+      onFailed: (error) => onLost(said(`Cannot watch: ${describeOpenError(error, 0)}`)),
       onEvent: (event) => this.#hear(event),
     });
   }
@@ -163,7 +162,7 @@ export class WatchScreen {
     this.#past.begin({ header: this.#header!, turn, words, seats });
     for (const playerId of this.#eyes) this.#past.lookThrough(playerId);
     if (!wasBack) return;
-    this.#board.say("The match goes on from here: what was before is not held any more.");
+    this.#board.say({ kind: "held-from-here" });
     this.#showNow();
   }
 
@@ -206,23 +205,23 @@ export class WatchScreen {
         return this.#showStatus();
       case "seat": {
         const { playerId, playedBy, turn } = event.change;
-        const text = describeSeat(this.#nameOf(playerId), playedBy);
-        this.#marks = [...this.#marks, { turn, kind: playedBy.kind === "peer" ? "back" : "gone", text }];
+        const fact = { kind: "seat", name: this.#nameOf(playerId), playedBy: playedBy.kind } as const;
+        this.#marks = [...this.#marks, { turn, kind: playedBy.kind === "peer" ? "back" : "gone", fact }];
         return; // the bar says its marks as it comes to them
       }
       case "distrusted":
-        return this.#board.say(
-          `${formatAddress(event.address)} is not asked any more: ${describeDistrust(event.why)}. Looking for somebody else …`,
-        );
+        return this.#board.say({
+          ...{ kind: "distrusted", address: formatAddress(event.address), why: event.why },
+        });
       case "over":
         this.#isOver = true;
         this.#past.end();
-        this.#board.say(describeWatchedEnd(event.ending, (playerId) => this.#nameOf(playerId)));
+        this.#board.say(watchedEndFact(event.ending, (playerId) => this.#nameOf(playerId)));
         return this.#showStatus();
       case "lost":
-        return this.#lose(describeWatchLoss(event.loss));
+        return this.#lose({ kind: "watch-lost", why: event.loss });
       case "crashed":
-        return this.#onLost(event.message);
+        return this.#onLost(event.fact);
       case "closed":
         return;
     }
@@ -262,12 +261,12 @@ export class WatchScreen {
   }
 
   /** What was seen last stays to be looked at. */
-  #lose(message: string): void {
-    if (!this.#isShown) return this.#onLost(message);
+  #lose(fact: Fact): void {
+    if (!this.#isShown) return this.#onLost(fact);
     this.#isOver = true;
     this.#isLost = true;
     this.#past.end();
-    this.#board.tell({ kind: "problem", message });
+    this.#board.tell({ kind: "problem", fact });
     this.#showStatus();
   }
 

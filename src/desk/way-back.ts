@@ -88,8 +88,3 @@ function seatOfPerson({ playerId, identity, name, team }: KeptMatch["seat"]["ros
 function seatOfBot({ playerId, level, team }: KeptMatch["seat"]["bots"][number]): PlannedSeat {
   return { playerId, identity: null, name: null, bot: level, team };
 }
-
-/** For who asks for the lobby of a host that was not there any more when the match ended. */
-export function describeHostGone(hostName: string): string {
-  return `${hostName} was not in the match any more when it ended: the lobby may never open again, and Cancel leads to the menu.`;
-}

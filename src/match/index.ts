@@ -1,7 +1,7 @@
 // match: one peer's match, from the lobby to the result: its turns, its pace, its exchange with others, its healing.
 // Datagrams and the time come in, datagrams and events are taken out; the same object plays on real and on simulated sockets.
 // It must not have a socket, a timer, a file or a window.
-export { describeSetupProblem, setupProblemOf } from "./describe-setup-problem.ts";
+export { missingRivals } from "./missing-rivals.ts";
 export {
   LONGER_MS,
   SILENT_AFTER_MS,

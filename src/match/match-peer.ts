@@ -4,7 +4,7 @@ import type { Session, SessionEvent, SessionPlayer, StartWish } from "../net/ind
 import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";
 import type { AbsenceWish } from "./members/departing.ts";
-import { describeMissingRivals } from "./describe-setup-problem.ts";
+import { missingRivals } from "./missing-rivals.ts";
 import { Lingering } from "./lingering.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { definedOf, type MatchPeerOptions } from "./match-peer-options.ts";
@@ -168,7 +168,7 @@ export class MatchPeer {
     const count = autoStartPlayers === "as-hosted" ? this.session.lobby.startCount : (autoStartPlayers ?? 0);
     if (count === 0 || !this.canStart) return false;
     const { players, options } = this.session.lobby;
-    return players.length >= count && describeMissingRivals({ options, players }) === null;
+    return players.length >= count && missingRivals({ options, players }) === null;
   }
 
   /** When update has something to do again, ms; a datagram may make it earlier. */

@@ -24,7 +24,6 @@ export { DeskLog } from "./files/match-log.ts";
 export { SUB_TURNS_EVENT } from "./files/sub-turn-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
 export {
-  describePastEnd,
   describeUnplayable,
   findLinkedReplay,
   linkedReplayFile,
@@ -71,9 +70,11 @@ export { readTurnsUri, readTurnUri, tryRelay, type RelayTrial } from "./relay/tr
 export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
-export { describeDistrust, describeSeat, describeWatchedEnd, describeWatchLoss } from "./watch-messages.ts";
-export { describeDeparture, describeSplit, joinNames } from "./departure-messages.ts";
-export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";
+export { watchedEndFact } from "./watch-facts.ts";
+export { departureFact, splitFact } from "./departure-facts.ts";
+export { lossFact, newHostFact, resultFact } from "./match-facts.ts";
+export { describeOpenError } from "./open-error.ts";
+export { setupFact, setupProblemOf } from "./setup-fact.ts";
 export { factsOfLobby } from "./near/facts-of-lobby.ts";
 export { readLobbies, recordsOf } from "./near/lobby-records.ts";
 export { Near } from "./near/near.ts";

@@ -12,6 +12,7 @@ import {
   type Result,
   type LookWish,
 } from "../base/index.ts";
+import type { Fact } from "../channel/index.ts";
 import type { MatchPeerEvent } from "../match/index.ts";
 import { Session, type KnownSeat, type Seating, type SessionSecrets } from "../net/index.ts";
 import { KEY_BYTES } from "../seal/index.ts";
@@ -102,10 +103,10 @@ export type LivePeerEvent =
   | { readonly kind: "reach"; readonly reach: Reach } // it is known better how this host is reached from outside
   | { readonly kind: "code"; readonly code: CodeState } // by which friends find this lobby
   | { readonly kind: "relay"; readonly relay: RelayState } // it stands otherwise with the relay
-  | { readonly kind: "problem"; readonly message: string } // the match goes on
+  | { readonly kind: "problem"; readonly fact: Fact } // the match goes on
   | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
   | { readonly kind: "proof"; readonly playerId: PlayerId; readonly file: string } // that this player has lied, written
-  | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; the files are saved
+  | { readonly kind: "crashed"; readonly fact: Fact }; // a mistake of ours; the files are saved
 
 export const LOOPBACK = "127.0.0.1";
 /** One more than the largest u32. */

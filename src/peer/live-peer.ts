@@ -1,5 +1,6 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import { fail, type Result, type Saying, type LookWish } from "../base/index.ts";
+import { said } from "../channel/index.ts";
 import { MatchPeer, type AbsenceWish, type SayProblem } from "../match/index.ts";
 import type { StartWish } from "../net/index.ts";
 import type { CameraLook } from "../replay/index.ts";
@@ -63,7 +64,7 @@ export class LivePeer {
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
     const { isTraced = false } = options;
     this.#record = new MatchRecord(options.isRecorded ? files : null, { isTraced }, (message) =>
-      this.#tell({ kind: "problem", message }),
+      this.#tell({ kind: "problem", fact: said(message) }),
     );
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
     const nowMs = this.#clock.nowMs();
@@ -109,7 +110,7 @@ export class LivePeer {
     const opened = (peer = new LivePeer(options, socket, files));
     // The caller knows the peer before its first event.
     setImmediate(() => {
-      if (socket.bindProblem !== null) opened.#tell({ kind: "problem", message: socket.bindProblem });
+      if (socket.bindProblem !== null) opened.#tell({ kind: "problem", fact: said(socket.bindProblem) });
       opened.#hearRelay(wantRelay(options, socket));
       opened.#openDoors();
       opened.#run(() => undefined);
@@ -286,8 +287,8 @@ export class LivePeer {
       this.matchPeer.update(nowMs);
       this.#send();
       this.#tellEvents();
-      for (const message of this.#seatWish.takeRefusals(this.matchPeer.session))
-        this.#tell({ kind: "problem", message });
+      for (const fact of this.#seatWish.takeRefusals(this.matchPeer.session))
+        this.#tell({ kind: "problem", fact });
       this.#setTimer();
     } catch (error) {
       this.#crash(error);
@@ -333,9 +334,8 @@ export class LivePeer {
   #crash(error: unknown): void {
     this.#record.write("crashed", { trace: traceOf(error) });
     this.#leaveAfterCrash();
-    const said = "The game made a mistake and had to stop the match.";
-    const saved = ` Replay and log are saved; the log is ${this.files.log}`;
-    this.#tell({ kind: "crashed", message: this.#options.isRecorded ? `${said}${saved}` : said });
+    const log = this.#options.isRecorded ? this.files.log : null;
+    this.#tell({ kind: "crashed", fact: { kind: "mistake", of: "match", log } });
     void this.#close();
   }
 
@@ -367,7 +367,7 @@ export class LivePeer {
 
   /** What a listener throws is its own mistake, not one of the match: it goes on, and the log has it. */
   #tell(event: LivePeerEvent): void {
-    if (event.kind === "problem") this.#record.write("problem", { message: event.message });
+    if (event.kind === "problem") this.#record.write("problem", { fact: event.fact });
     try {
       this.#options.onEvent(event);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTask } from "node:timers/promises";
+import type { Fact } from "../channel/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import { WatchPeer, type WatchPeerEvent } from "../watch/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
@@ -31,7 +32,7 @@ interface LiveWatcherOptions {
 export type LiveWatcherEvent =
   | WatchPeerEvent
   | { readonly kind: "closed" } // the last
-  | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; its log has it
+  | { readonly kind: "crashed"; readonly fact: Fact }; // a mistake of ours; its log has it
 
 /** What nobody wants to read again and again. */
 const UNLOGGED: readonly WatchPeerEvent["kind"][] = ["entered", "sub-turn", "turn", "header"];
@@ -130,7 +131,7 @@ export class LiveWatcher {
       else this.#timer.setAt(this.watchPeer.nextDueMs(nowMs));
     } catch (error) {
       this.#log.write("crashed", { trace: traceOf(error) });
-      this.#tell({ kind: "crashed", message: "The game made a mistake and can't show the match any more." });
+      this.#tell({ kind: "crashed", fact: { kind: "mistake", of: "watched", log: null } });
       void this.#close();
     }
   }

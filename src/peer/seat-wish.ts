@@ -1,9 +1,9 @@
 import { assert, holderOf, type Look, type LookWish } from "../base/index.ts";
+import type { LobbyFact } from "../channel/index.ts";
 import type { Session } from "../net/index.ts";
 import type { LivePeerOptions } from "./live-peer-options.ts";
 
 const ANY: LookWish = { color: null, emblem: null };
-const PARTS = { color: "colour", emblem: "emblem" } as const;
 
 /** The team and the look that a player wants: from before it is in a lobby, and looks there. */
 export class SeatWish {
@@ -32,19 +32,19 @@ export class SeatWish {
     session.lobby.setLook(look, nowMs);
   }
 
-  /** What of the look is not to be had, for another player has it: a sentence each, once. */
-  takeRefusals(session: Session): readonly string[] {
+  /** What of the look is not to be had, for another player has it: told once. */
+  takeRefusals(session: Session): readonly LobbyFact[] {
     const parts = (["color", "emblem"] as const).map((part) => this.#outcomeOf(session, part));
-    return parts.flatMap((sentence) => sentence ?? []);
+    return parts.flatMap((fact) => fact ?? []);
   }
 
-  #outcomeOf({ lobby, localPlayerId, phase }: Session, part: keyof Look): string | null {
+  #outcomeOf({ lobby, localPlayerId, phase }: Session, part: keyof Look): LobbyFact | null {
     const wanted = this.#look[part];
     if (wanted === null || phase !== "lobby") return null;
     const holder = holderOf(lobby.looks, part, wanted);
     const other = lobby.players.find(({ playerId, bot }) => playerId === holder && bot === null);
     if (other === undefined) return null; // it comes
     this.#look = { ...this.#look, [part]: null };
-    return holder === localPlayerId ? null : `${other.name} has that ${PARTS[part]}: it was there first.`;
+    return holder === localPlayerId ? null : { kind: "look-taken", name: other.name, part };
   }
 }

@@ -68,7 +68,9 @@ function openSocketChannel(url: string): PeerChannel {
 function readMessage(data: unknown): PeerNotice | null {
   if (typeof data === "string") {
     const notice = readNotice(data);
-    return notice.ok ? notice.value : { kind: "problem", message: NETWORK_WORDS.unreadable(notice.reason) };
+    return notice.ok
+      ? notice.value
+      : { kind: "problem", fact: { kind: "notice-unread", reason: notice.reason } };
   }
   if (!(data instanceof ArrayBuffer)) return null;
   const picture = readPictureFrame(data);

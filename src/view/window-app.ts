@@ -34,6 +34,7 @@ import { countsOf, FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { TalkBox } from "./talk/talk-box.ts";
 import { Toasts } from "./toasts.ts";
 import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
+import { describeFact } from "../words/index.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
@@ -139,8 +140,8 @@ export class WindowApp {
   #hearNotice(notice: PeerNotice): void {
     if (this.#name === "ended") return;
     this.#menu.hear(notice);
-    if (notice.kind === "problem") this.#toasts.show(notice.message);
-    else if (notice.kind === "news") this.#toasts.show(notice.message, "news");
+    if (notice.kind === "problem") this.#toasts.show(describeFact(notice.fact));
+    else if (notice.kind === "news") this.#toasts.show(describeFact(notice.fact), "news");
     else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") {

@@ -6,4 +6,3 @@ export { SegmentReader } from "./segment-reader.ts";
 export { WatchDesk } from "./watch-desk.ts";
 export { WatchPeer, type WatchPeerEvent } from "./watch-peer.ts";
 export type { AgreedTurn } from "./watch-record.ts";
-export type { Distrust, WatchLoss } from "./watching.ts";

@@ -1,3 +1,5 @@
+import type { AskedPlace } from "../channel/index.ts";
+import { joinNames } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** A screen that only waits. */
@@ -6,21 +8,21 @@ interface Waiting {
   readonly text: string;
 }
 
-/** Until there is a lobby or a match, by what this peer is in it. `address`: where, or with whom. */
+/** Until there is a lobby or a match, by what this peer is in it. */
 export const CONNECTING_WORDS = words({
-  host: (address: string): Waiting => ({ title: "Hosting …", text: `Opening a lobby at ${address} …` }),
-  join: (address: string): Waiting => ({ title: "Knocking …", text: `Knocking at ${address} …` }),
-  watch: (address: string): Waiting => ({
+  host: (at: AskedPlace): Waiting => ({ title: "Hosting …", text: `Opening a lobby at ${sayPlace(at)} …` }),
+  join: (at: AskedPlace): Waiting => ({ title: "Knocking …", text: `Knocking at ${sayPlace(at)} …` }),
+  watch: (at: AskedPlace): Waiting => ({
     title: "Watching …",
-    text: `The match at ${address} has begun: looking for it, to watch …`,
+    text: `The match at ${sayPlace(at)} has begun: looking for it, to watch …`,
   }),
-  rejoin: (address: string): Waiting => ({
+  rejoin: (people: AskedPlace): Waiting => ({
     title: "Going back …",
-    text: `Looking for the match with ${address} …`,
+    text: `Looking for the match with ${sayPlace(people)} …`,
   }),
-  again: (address: string): Waiting => ({
+  again: (people: AskedPlace): Waiting => ({
     title: "Again …",
-    text: `Waiting for ${address} to open the lobby again …`,
+    text: `Waiting for ${sayPlace(people)} to open the lobby again …`,
   }),
   quick: (): Waiting => ({
     title: "Quick match …",
@@ -28,6 +30,23 @@ export const CONNECTING_WORDS = words({
   }),
   play: (): Waiting => ({ title: "Here we go …", text: "Laying out the map and waking the cats …" }),
 });
+
+function sayPlace(place: AskedPlace): string {
+  switch (place.kind) {
+    case "none":
+      return "";
+    case "own-port":
+      return `UDP port ${place.port}`;
+    case "address":
+      return place.text;
+    case "code":
+      return "the lobby of that code";
+    case "public":
+      return place.hostName === null ? "a public lobby" : `${place.hostName}’s lobby`;
+    case "people":
+      return joinNames(place.names);
+  }
+}
 
 /** There is no WebGL 2. */
 export const UNDRAWN_WORDS = words({

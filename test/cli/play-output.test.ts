@@ -8,6 +8,7 @@ import type { MatchResult } from "../../src/match/index.ts";
 import type { Acquaintance, LivePeer, LivePeerEvent } from "../../src/peer/index.ts";
 import { classicOptions } from "../../src/sim/index.ts";
 import { storyOf as desyncStory } from "../support/desync-stories.ts";
+import { said } from "../../src/channel/index.ts";
 
 /** What the lines read of a peer: two players, of whom the second is the local one. */
 function livePeer({
@@ -184,7 +185,7 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
       { event: "refused", playerId: 1, reason: "sent blocks unasked" },
       "Ada sent blocks unasked: refused.",
     ],
-    [{ kind: "problem", message: "It is so." }, { event: "problem", message: "It is so." }, "It is so."],
+    [{ kind: "problem", fact: said("It is so.") }, { event: "problem", message: "It is so." }, "It is so."],
     [{ kind: "replay", bytes: new Uint8Array(1) }, null, null],
     [{ kind: "dropped", from: { host: "1.2.3.4", port: 5 }, reason: "altered" }, null, null],
     [{ kind: "closed" }, null, null],
@@ -275,7 +276,7 @@ test.each([
     { outcome: "lost-peers", reason: "no-answer", message: "Cannot join: nobody answers at that address." },
   ],
   [
-    { kind: "crashed", message: "A mistake." },
+    { kind: "crashed", fact: said("A mistake.") },
     { outcome: "crashed", reason: null, message: "A mistake." },
   ],
 ] as const)("a result without a match: %j", (end, facts) => {

@@ -89,7 +89,7 @@ test.each([
   [ended("lost-peers"), EXIT.lostPeers],
   [{ kind: "lost-lobby", loss: { kind: "refused", reason: "full" } }, EXIT.refused],
   [{ kind: "lost-lobby", loss: { kind: "no-answer" } }, EXIT.lostPeers],
-  [{ kind: "crashed", message: "A mistake." }, EXIT.crashed],
+  [{ kind: "crashed", fact: { kind: "mistake", of: "match", log: null } }, EXIT.crashed],
 ] satisfies [LivePeerEvent, number][])(
   "%j has its status, also if a signal comes after it",
   (end, status) => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
-import { AloneWatch, describeAlone } from "../../src/desk/alone-watch.ts";
+import { aloneFact, AloneWatch } from "../../src/desk/alone-watch.ts";
 import type { Departure } from "../../src/match/index.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const BACK_WITHIN_MS = 15_000;
 
@@ -45,11 +46,13 @@ test("says which bots are allies", () => {
     { playerId: 4, name: "Cem", team: 1 },
   ];
   const told = (localPlayerId: number, count = players.length) =>
-    describeAlone({ players: players.slice(0, count), localPlayerId, isObserver: false });
+    sentenceOf(aloneFact({ players: players.slice(0, count), localPlayerId, isObserver: false }));
   expect(told(2)).toBe("Everybody has left; you play on against bots.");
   expect(told(1, 3)).toBe(
     "Everybody has left; you play on against bots. Your ally Patches (medium) is played by a bot.",
   );
   expect(told(1)).toMatch(/ Your allies Patches \(medium\) and Cem are played by bots\.$/);
-  expect(describeAlone({ players, localPlayerId: 1, isObserver: true })).toContain("only bots are left");
+  expect(sentenceOf(aloneFact({ players, localPlayerId: 1, isObserver: true }))).toContain(
+    "only bots are left",
+  );
 });

@@ -20,7 +20,7 @@ function choose(choice: Parameters<typeof chooseInDesync>[0], desyncs: DesyncBoa
   board.attach((notice) => told.push(notice));
   const live = { goOn: () => void asked.push("go-on"), leave: () => void asked.push("leave") };
   chooseInDesync(choice, live, desyncs, board);
-  return { asked, problems: told.flatMap((notice) => (notice.kind === "problem" ? [notice.message] : [])) };
+  return { asked, problems: told.flatMap((notice) => (notice.kind === "problem" ? [notice.fact] : [])) };
 }
 
 test("going on and leaving are for the peer", () => {
@@ -29,7 +29,7 @@ test("going on and leaving are for the peer", () => {
 });
 
 test("a report that was not written can't be shown, which is said", () => {
-  const problems = ["There is no report of this match."];
+  const problems = [{ kind: "no-report" }];
   expect(choose("open-folder", new DesyncBoard(nameOf))).toEqual({ asked: [], problems });
 });
 

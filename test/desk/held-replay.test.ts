@@ -9,6 +9,7 @@ import { readRecord, writeRecord } from "../../src/replay/format.ts";
 import { readAnyReplay, type Replay } from "../../src/replay/index.ts";
 import { checksumOf, openWorld } from "../../src/sim/index.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 // Goal: a replay whose file is damaged is held like any other, up to where it is whole, and a sentence says how it is.
 // Method: golden bytes are cut and altered, and jumped in to and fro.
@@ -56,7 +57,7 @@ function hold(replay: Replay) {
     return { status, checksum: checksumOf(openWorld(picture.words)) };
   };
   const problems = (): readonly string[] =>
-    notices.flatMap((notice) => (notice.kind === "problem" ? [notice.message] : []));
+    notices.flatMap((notice) => (notice.kind === "problem" ? [sentenceOf(notice.fact)] : []));
   return { screen, notices, jump, problems };
 }
 

@@ -27,7 +27,7 @@ function resultOf(facts: Partial<ResultNotice> = {}, catsLeft = 12): ResultNotic
       winnerIds: [1],
       turn: 900,
       playedTurns: 901,
-      message: "",
+      told: { kind: "result", outcome: { kind: "you-left" }, why: null, absences: [] },
     },
     ...{ replayFile: null, reportFile: null, gone: [], ...facts },
     scores: [

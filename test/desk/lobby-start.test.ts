@@ -67,8 +67,8 @@ test("the host reads who is not ready, and a guest what has changed since it was
     players: [{ agrees: true }, { agrees: false }],
   });
   host.peer.handle({ kind: "start-match" });
-  const { message } = await host.window.waitFor("problem");
-  expect(message).toBe("Ned is not ready yet: the match did not start.");
+  const { fact } = await host.window.waitFor("problem");
+  expect(fact).toEqual({ kind: "not-ready", names: ["Ned"] });
 
   guest.peer.handle({ kind: "set-ready", isReady: true });
   await host.window.waitFor("lobby", ({ canStart }) => canStart);
@@ -100,10 +100,10 @@ test("a host need not wait for who is asleep: it starts without the word of thos
   }
   await host.window.waitFor("lobby", ({ canStart, canStartAnyway }) => canStartAnyway && !canStart);
   host.peer.handle({ kind: "start-match", unready: [2] }); // Pia is not ready either
-  const { message } = await host.window.waitFor("problem");
-  expect(message).toBe("Pia is not ready yet: the match did not start.");
+  const { fact } = await host.window.waitFor("problem");
+  expect(fact).toEqual({ kind: "not-ready", names: ["Pia"] });
   guest.peer.handle({ kind: "start-match", unready: [2, 3] }); // it is no host
-  expect((await guest.window.waitFor("problem")).message).toBe("Only the host starts the match.");
+  expect((await guest.window.waitFor("problem")).fact).toEqual({ kind: "host-only", duty: "start-match" });
   host.peer.handle({ kind: "start-match", unready: [2, 3] });
   for (const { window } of [host, guest, late]) await window.waitFor("match");
 });
@@ -124,7 +124,7 @@ test("who left the lobby is told of until they are back; who was sent away is no
   const { players } = await host.window.waitFor("lobby", ({ away }) => away.length === 0);
   const { playerId } = players.find(({ name }) => name === "Joe")!;
   guest.peer.handle({ kind: "remove-player", playerId: 1, cause: "Mine now" }); // it is no host
-  expect((await guest.window.waitFor("problem")).message).toBe("Only the host sends players away.");
+  expect((await guest.window.waitFor("problem")).fact).toEqual({ kind: "host-only", duty: "send-away" });
   host.peer.handle({ kind: "remove-player", playerId });
   expect(host.window.of("lobby").at(-1)).toMatchObject({ away: [], canStart: true });
 });
@@ -139,7 +139,7 @@ test("a start that waits for a guest does not happen without them, who left mean
   takeOtherMap(host);
   guest.peer.handle({ kind: "leave" });
   host.peer.handle({ kind: "start-match" });
-  const { message } = await host.window.waitFor("problem");
-  expect(message).toBe("Lou left the lobby: the match did not start.");
+  const { fact } = await host.window.waitFor("problem");
+  expect(fact).toEqual({ kind: "left-before-start", names: ["Lou"] });
   expect(host.window.of("lobby").at(-1)).toMatchObject({ startsInMs: null, away: ["Lou"] });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { FLOOD_FROM } from "../../src/channel/index.ts";
 import { MatchWarnings } from "../../src/desk/match-warnings.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 test.each([
   ["called player 3 gone, who is there", "Mio calls somebody gone who is there. Nobody is put out for that."],
@@ -31,29 +32,29 @@ test.each([
   ],
   ["danced", "The game of Mio did what it may not. It has no effect on your game."],
 ])("of one who %s it is said: %s", (reason, text) => {
-  expect(new MatchWarnings().refused(2, reason, "Mio")).toBe(text);
+  expect(sentenceOf(new MatchWarnings().refused(2, reason, "Mio"))).toBe(text);
 });
 
 test("each kind is told once of each player, however often it comes", () => {
   const warnings = new MatchWarnings();
-  const told: string[] = [];
+  const all: string[] = [];
   for (let i = 0; i < 1_000; i += 1) {
     for (const playerId of [2, 3]) {
       for (const reason of [`called player ${4 + (i % 3)} gone, who is there`, "sent minds unasked"]) {
-        const text = warnings.refused(playerId, reason, `Cat ${playerId}`);
-        if (text !== null) told.push(text);
+        const told = warnings.refused(playerId, reason, `Cat ${playerId}`);
+        if (told !== null) all.push(sentenceOf(told));
       }
     }
   }
-  expect(told).toHaveLength(4);
-  expect(new Set(told).size).toBe(4);
+  expect(all).toHaveLength(4);
+  expect(new Set(all).size).toBe(4);
 });
 
 test("a flood is told when it begins, and again after a minute", () => {
   const warnings = new MatchWarnings();
-  expect(warnings.flood(FLOOD_FROM - 1, 0)).toBeNull();
+  expect(warnings.isFlood(FLOOD_FROM - 1, 0)).toBe(false);
   const times: number[] = [];
   for (let nowMs = 1_000; nowMs <= 130_000; nowMs += 1_000)
-    if (warnings.flood(FLOOD_FROM, nowMs) !== null) times.push(nowMs);
+    if (warnings.isFlood(FLOOD_FROM, nowMs)) times.push(nowMs);
   expect(times).toEqual([1_000, 61_000, 121_000]);
 });

@@ -6,9 +6,9 @@ import { desyncNotice } from "../view/support/desync-notices.ts";
 import { networkNotice } from "../view/support/network-peers.ts";
 
 const MENU: PeerNotice = { kind: "menu", problem: null };
-const CONNECTING: PeerNotice = { kind: "connecting", role: "join", address: "127.0.0.1:1" };
+const CONNECTING: PeerNotice = { kind: "connecting", role: "quick", place: { kind: "none" } };
 const MAP: PeerNotice = { kind: "map", map: null };
-const PROBLEM: PeerNotice = { kind: "problem", message: "It is so." };
+const PROBLEM: PeerNotice = { kind: "problem", fact: { kind: "past-lost" } };
 
 /** Only its kind counts here. */
 function notice(kind: "lobby" | "match" | "result" | "replay-list" | "map-list"): PeerNotice {
@@ -30,10 +30,10 @@ test("a window is told what stands, then all that is told, until it is closed", 
   const told: PeerNotice[] = [];
   const close = board.attach((next) => told.push(next));
   board.tell(CONNECTING);
-  board.mention("For now.");
+  board.mention({ kind: "flood" });
   close();
   board.tell(MENU);
-  expect(told).toEqual([MENU, CONNECTING, { kind: "problem", message: "For now." }]);
+  expect(told).toEqual([MENU, CONNECTING, { kind: "problem", fact: { kind: "flood" } }]);
 });
 
 test("a screen takes the place of what stood before, but for a problem", () => {
@@ -58,7 +58,7 @@ test("a lobby's map stands for as long as the lobby does, however often that is 
 
 test("a problem that is only mentioned does not stand", () => {
   const board = new NoticeBoard(MENU, neverThrown);
-  board.mention("For now.");
+  board.mention({ kind: "flood" });
   expect(standing(board)).toEqual([MENU]);
 });
 
@@ -99,21 +99,5 @@ test("a listener that throws keeps nobody from being told, and what it threw is 
   expect(thrown).toEqual([
     ["menu", mistake],
     ["connecting", mistake],
-  ]);
-});
-
-test("no sentence turns the direction of what stands around it, whoever's words it quotes", () => {
-  const told: PeerNotice[] = [];
-  const board = new NoticeBoard({ kind: "menu", problem: null }, () => undefined);
-  board.attach((notice) => told.push(notice));
-  board.tell({ kind: "menu", problem: "Cannot play \u202e.rcr" });
-  board.tell({ kind: "problem", message: "a\u001bb" });
-  board.mention("a\u2066b");
-  board.say("a\nb");
-  expect(told.slice(1)).toEqual([
-    { kind: "menu", problem: "Cannot play \\u202e.rcr" },
-    { kind: "problem", message: "a\\u001bb" },
-    { kind: "problem", message: "a\\u2066b" },
-    { kind: "news", message: "a\\u000ab" },
   ]);
 });

@@ -9,6 +9,7 @@ import type { Replay } from "../../src/replay/index.ts";
 import { openWorld } from "../../src/sim/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { GOLDEN_REPLAYS, REPLAY_FOLDER } from "../support/golden-replays.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const DUEL = readWhole(readFileSync(path.join(REPLAY_FOLDER, `${GOLDEN_REPLAYS[0]!.name}.rcr`)));
 
@@ -123,10 +124,7 @@ test("says once from where on it is another match, and goes on", () => {
   const { screen, notices } = view({ ...DUEL, turns });
   vi.advanceTimersByTime(2_000);
   expect(notices.filter(({ kind }) => kind === "problem")).toEqual([
-    {
-      kind: "problem",
-      message: "From turn 5 on this is not the match that was played: the checksums differ.",
-    },
+    { kind: "problem", fact: { kind: "not-played", turn: 5 } },
   ]);
   expect(lastStatus(notices)!.turn).toBeGreaterThan(10);
   screen.close();
@@ -153,7 +151,7 @@ test("says in each status where games were repaired, and whose", () => {
   screen.close();
   const told = notices.filter((notice) => notice.kind === "replay-status").map((notice) => notice.marks);
   expect(new Set(told.map((list) => JSON.stringify(list))).size).toBe(1);
-  expect(told[0]).toEqual([
+  expect(told[0]!.map(({ fact, ...mark }) => ({ ...mark, text: sentenceOf(fact) }))).toEqual([
     { turn: 3, kind: "repair", text: "Søren 🐱's game differed here (cats[3].health) and was repaired." },
     {
       turn: 9,
@@ -198,7 +196,7 @@ test("says who plays each seat in the turn that is shown, and marks who goes and
   for (const { turn, seats } of told)
     expect(seats.map(({ playedBy }) => playedBy)).toEqual(["peer", turn >= 20 && turn < 40 ? "bot" : "peer"]);
   const name = DUEL.header.players[1]!.name;
-  expect(told[0]!.marks).toEqual([
+  expect(told[0]!.marks.map(({ fact, ...mark }) => ({ ...mark, text: sentenceOf(fact) }))).toEqual([
     { turn: 20, kind: "gone", text: `${name} left; a bot plays on for them.` },
     { turn: 40, kind: "back", text: `${name} is back.` },
   ]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ofCount, useDesks } from "../support/desks.ts";
 import { TestClock } from "../support/test-clock.ts";
+import type { Fact, LobbyLoss } from "../../src/channel/index.ts";
 
 const clock = new TestClock(); // all peers have one time
 const { open, openHost, openGuest } = useDesks(clock);
@@ -14,13 +15,13 @@ describe("a host", () => {
     const { fingerprint } = players[1]!;
     expect(fingerprint).toMatch(/^(....-){2}....$/);
     host.ask({ kind: "block-player", playerId: 2 });
-    await guest.window.waitFor("menu", ({ problem }) => problem?.includes("sent you away") === true);
-    expect(host.window.of("news").at(-1)!.message).toContain("Vic is out");
+    await guest.window.waitFor("menu", ({ problem }) => isLoss(problem, "removed"));
+    expect(host.window.of("news").at(-1)!.fact).toEqual({ kind: "blocked", name: "Vic" });
     host.ask({ kind: "leave" }, { kind: "host", port: 0, name: "Una", catsPerPlayer: 3 });
     const again = await host.lobby((lobby) => lobby.addresses.at(-1) !== addresses.at(-1));
     const join = { kind: "join", address: again.addresses.at(-1)!, name: "Victor" } as const;
     guest.ask(join);
-    await guest.window.waitFor("menu", ({ problem }) => problem?.includes("does not want to play") === true);
+    await guest.window.waitFor("menu", ({ problem }) => isLoss(problem, "blocked"));
     host.ask({ kind: "list-blocked" });
     const list = host.window.of("blocked-list").at(-1)!;
     expect(list.blocked).toMatchObject([{ fingerprint, name: "Vic" }]);
@@ -35,14 +36,14 @@ describe("a host", () => {
     const guest = await openGuest(host, "Zoe");
     await host.lobby(ofCount(2));
     host.ask({ kind: "block-player", playerId: 2 });
-    await guest.window.waitFor("menu", ({ problem }) => problem?.includes("sent you away") === true);
+    await guest.window.waitFor("menu", ({ problem }) => isLoss(problem, "removed"));
     await clock.until(host.peer.close(), "the end of the host");
 
     const anew = await openHost("Yul", { roomKey: "new" });
     const { addresses, roomKey } = await anew.window.waitFor("lobby");
     const invitation = `robocat://${addresses.at(-1)!}#${roomKey!}`;
     guest.ask({ kind: "join", address: invitation, name: "Abe" }); // and has been invited
-    await guest.window.waitFor("menu", ({ problem }) => problem?.includes("does not want to play") === true);
+    await guest.window.waitFor("menu", ({ problem }) => isLoss(problem, "blocked"));
     const other = await open("Bea"); // somebody else with that name
     other.ask({ kind: "join", address: invitation, name: "Zoe" });
     expect((await anew.lobby(ofCount(2))).players[1]).toMatchObject({ name: "Zoe" });
@@ -58,10 +59,7 @@ describe("a host", () => {
     stranger.ask({ kind: "join", address: addresses.at(-1)!, name: "Dov" });
     const watcher = await open("Eve");
     watcher.ask({ kind: "join", address: `${addresses.at(-1)!}#${roomKey!}`, name: "Eve" });
-    await stranger.window.waitFor(
-      "menu",
-      ({ problem }) => problem?.includes("the invitation that its lobby shows now") === true,
-    );
+    await stranger.window.waitFor("menu", ({ problem }) => isLoss(problem, "wrong-key"));
     expect((await watcher.window.waitFor("match")).match).toMatchObject({ isLive: true });
     expect(stranger.window.of("match")).toEqual([]);
   });
@@ -72,12 +70,14 @@ describe("a host", () => {
     const { addresses, roomKey } = await host.window.waitFor("lobby");
     const guest = await open("Xia");
     guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Xia" });
-    await guest.window.waitFor(
-      "menu",
-      ({ problem }) => problem?.includes("the invitation that its lobby shows now") === true,
-    );
+    await guest.window.waitFor("menu", ({ problem }) => isLoss(problem, "wrong-key"));
     guest.ask({ kind: "join", address: `${addresses.at(-1)!}#${roomKey!}`, name: "Xia" });
     expect(await guest.window.waitFor("lobby")).toMatchObject({ roomKey });
-    for (const { address } of guest.window.of("connecting")) expect(address).toBe(addresses.at(-1));
+    for (const { place } of guest.window.of("connecting"))
+      expect(place).toEqual({ kind: "address", text: addresses.at(-1) });
   });
 });
+
+function isLoss(problem: Fact | null, why: LobbyLoss): boolean {
+  return problem?.kind === "lost-lobby" && problem.why === why;
+}

@@ -7,6 +7,7 @@ import { classicOptions, generateMap, openWorld } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { ofCount, useDesks } from "../support/desks.ts";
 import { TestClock } from "../support/test-clock.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const HALLWAY = "built-in:the-hallway"; // two places
 const GARDEN = "built-in:the-long-garden"; // likewise
@@ -107,8 +108,9 @@ describe("a host", () => {
     host.ask({ kind: "add-bot", strength: "weak" });
     host.ask({ kind: "set-options", options: BATTLE, mapId: HALLWAY });
     const full = await host.lobby(({ setupProblem }) => setupProblem !== null);
-    expect(full).toMatchObject({ setupProblem: "The map has 2 places, but 3 play.", canStart: false });
-    await guest.lobby(({ setupProblem }) => setupProblem === "The map has 2 places, but 3 play.");
+    const setupProblem = { kind: "few-places", places: 2, players: 3 };
+    expect(full).toMatchObject({ setupProblem, canStart: false });
+    await guest.lobby((lobby) => lobby.setupProblem?.kind === "few-places");
     host.ask({ kind: "start-match" });
     expect(host.problems).toEqual(["The map has 2 places, but 3 play."]);
 
@@ -119,15 +121,16 @@ describe("a host", () => {
     );
     expect(allied.players.map(({ team }) => team)).toEqual([0, 2, 2]);
     expect(allied).toMatchObject({
-      setupProblem: "All are in one team, and there is nobody to win against.",
+      setupProblem: { kind: "one-team" },
       canStart: false,
     });
     host.ask({ kind: "set-options", options: { ...BATTLE, catLimit: 2_500 }, mapId: HALLWAY });
     await host.lobby(
-      ({ setupProblem }) => setupProblem === "The map has no room for 2 players with 2500 cats each.",
+      ({ setupProblem }) =>
+        sentenceOf(setupProblem) === "The map has no room for 2 players with 2500 cats each.",
     );
     host.ask({ kind: "set-team", playerId: 2, team: 0 }, { kind: "set-team", playerId: 3, team: 0 });
-    await host.lobby(({ setupProblem }) => setupProblem === "Everybody only watches; somebody has to play.");
+    await host.lobby(({ setupProblem }) => setupProblem?.kind === "nobody-plays");
     host.ask({ kind: "set-options", options: BATTLE, mapId: HALLWAY });
     host.ask({ kind: "set-team", playerId: 2, team: 1 }, { kind: "set-team", playerId: 3, team: 2 });
     await host.lobby(({ canStart, setupProblem }) => canStart && setupProblem === null);
@@ -152,14 +155,11 @@ describe("a host", () => {
     const left = host.window.of("lobby").at(-1)!.players;
     expect(left.map(({ playerId }) => playerId)).toEqual([1, 3, 4, 6, 7, 8]);
     const { problem } = await guest.window.waitFor("menu", (menu) => menu.problem !== null);
-    expect(problem).toBe(
+    expect(sentenceOf(problem)).toBe(
       "You were removed from the lobby: the host sent you away, and gave this reason: “<b>Asleep</b>”.",
     );
     const said = host.window.of("talk").at(-1)!.lines.at(-1)!;
-    expect([said.from, said.text]).toEqual([
-      null,
-      "The host sent Gus out, for this reason: “<b>Asleep</b>”.",
-    ]);
+    expect(said).toMatchObject({ from: null, fact: { kind: "sent-out", name: "Gus", cause } });
     host.ask({ kind: "add-bot", strength: "medium" });
     await host.lobby(ofCount(7)); // nobody comes back but the new one
     host.ask({ kind: "remove-player", playerId: 1 });
@@ -250,7 +250,7 @@ test("a player who surrenders loses; one who watches sees it and gives no orders
       outcome: "won",
       winnerId: 1,
       winnerIds: [1],
-      message: "Lou wins: Mia gave up.",
+      told: { outcome: { kind: "victory", names: ["Lou"], by: "last-awake", surrendered: ["Mia"] } },
       scores: [
         { playerId: 1, score: 3 },
         { playerId: 2, score: 0 },

@@ -57,11 +57,9 @@ describe("those whose host leaves its lobby", () => {
   test("learn at once whose it is now, and the next one does all that a host does", async () => {
     const { ada, ben, cem } = await openLobby("built-in:four-rooms");
     ada.peer.handle({ kind: "leave" });
-    expect(await ben.window.waitFor("news")).toEqual({
-      kind: "news",
-      message: "Ada left; you are host now.",
-    });
-    expect(await cem.window.waitFor("news")).toEqual({ kind: "news", message: "Ada left; Ben is host now." });
+    const former = { name: "Ada", hasLeft: true };
+    expect((await ben.window.waitFor("news")).fact).toEqual({ kind: "new-host", name: null, former });
+    expect((await cem.window.waitFor("news")).fact).toEqual({ kind: "new-host", name: "Ben", former });
     const lobby = await ben.window.waitFor("lobby", isOurs);
     expect(lobby).toMatchObject({ options: BATTLE, mapId: "built-in:four-rooms" });
     ben.peer.handle({ kind: "set-options", options: { ...BATTLE, catsPerPlayer: 4 }, mapId: lobby.mapId });

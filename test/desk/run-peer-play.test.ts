@@ -9,6 +9,7 @@ import type { SetMatch } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const MATCH: SetMatch = {
   options: { mode: "battle", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 },
@@ -59,8 +60,8 @@ test("who lost is told of what the winners had more, and since when", async () =
   await window.waitFor("match");
   await window.waitFor("status", ({ turn }) => turn > 20);
   peer.handle({ kind: "command", command: { kind: "surrender" } });
-  const { message } = await window.waitFor("result");
-  expect(message).toMatch(/Ann gave up\. The winners had more cats than you from the start\.$/);
+  const { told } = await window.waitFor("result");
+  expect(sentenceOf(told)).toMatch(/Ann gave up\. The winners had more cats than you from the start\.$/);
 });
 
 test("turns in which the match stood are not told as played", async () => {
@@ -95,12 +96,12 @@ test("what can't be played leads back to the menu, with the reason", async () =>
   const { peer, window } = await open("Cem");
   peer.handle({ kind: "play", name: "Cem", match: { ...MATCH, mapId: "built-in:nowhere" } });
   const { problem } = await window.waitFor("menu", (menu) => menu.problem !== null);
-  expect(problem).toContain("Cannot play on that map");
+  expect(sentenceOf(problem)).toContain("Cannot play on that map");
   peer.handle({ kind: "dismiss-problem" });
   expect(new PeerWindow(peer).notices).toEqual([{ kind: "menu", problem: null }]);
   peer.handle({ kind: "play", name: "Cem", match: { ...MATCH, mapId: "built-in:the-hallway" } });
-  const full = await window.waitFor("menu", (menu) => menu.problem?.includes("places") ?? false);
-  expect(full.problem).toContain("Cannot play: The map has 2 places, but 4 play.");
+  const full = await window.waitFor("menu", (menu) => menu.problem?.kind === "cannot-play");
+  expect(sentenceOf(full.problem)).toContain("Cannot play: The map has 2 places, but 4 play.");
 });
 
 test("a name that was used is proposed at the next start; before, one is made up", async () => {
@@ -135,7 +136,9 @@ test("host and guest come back to the same lobby; the guest may wish so first, a
   }
 
   guest.peer.handle({ kind: "again" });
-  expect(guest.window.of("connecting")).toEqual([{ kind: "connecting", role: "again", address: "Eva" }]);
+  expect(guest.window.of("connecting")).toEqual([
+    { kind: "connecting", role: "again", place: { kind: "people", names: ["Eva"] } },
+  ]);
   host.peer.handle({ kind: "again" });
   const first = await host.window.waitFor("lobby");
   expect(first.awaited).toContain("Fay");

@@ -54,7 +54,7 @@ test("only who hosts on the same port waits for it, and gives up at once when to
   expect(window.of("connecting").at(-1)).toEqual({
     kind: "connecting",
     role: "host",
-    address: `UDP port ${port}`,
+    place: { kind: "own-port", port },
   });
   peer.handle({ kind: "join", address: `127.0.0.1:${silent.port}`, name: "guest" });
   await clock.untilTrue(() => silent.received.length > 0, "a question to who is silent");

@@ -7,6 +7,7 @@ import { runPeer } from "../../src/desk/index.ts";
 import { LivePeer, Repeater } from "../../src/peer/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const clock = new TestClock(); // all peers have one time
 let folder = "";
@@ -66,8 +67,8 @@ test("problems of a match reach a window that opens late; so does a desync, as i
   });
   peer.handle({ kind: "desync-choice", choice: "go-on" });
   await window.waitFor("desync", ({ state }) => state === "went-on");
-  const { message } = await window.waitFor("news");
-  expect(message).toMatch(/^The games differed: on without Pam; a bot plays on for them\./);
+  const { fact } = await window.waitFor("news");
+  expect(sentenceOf(fact)).toMatch(/^The games differed: on without Pam; a bot plays on for them\./);
   peer.handle({ kind: "command", command: { kind: "surrender" } });
   const result = await window.waitFor("result");
   expect(result).toMatchObject({ outcome: "won", winnerId: 2, reportFile: standing.reportFile });
@@ -118,7 +119,7 @@ function thrownAt(log: string): readonly string[] {
 }
 
 function messagesOf(window: PeerWindow): readonly string[] {
-  return window.of("problem").map(({ message }) => message);
+  return window.of("problem").map(({ fact }) => sentenceOf(fact));
 }
 
 /** A guest that never says what it has run, and never says that it goes. */

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { runPeer } from "../../src/desk/index.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 async function openPeer() {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-replays-"));
@@ -26,10 +27,10 @@ test("replays of windows are those of the folder: a way to another file is none"
   writeFileSync(path.join(replays, "own.rcr"), readFileSync(duel));
   for (const replayId of [duel, "../own.rcr", "none.rcr"]) {
     peer.handle({ kind: "open-replay", replayId });
-    await window.waitFor("menu", ({ problem }) => problem?.includes(replayId) === true);
+    await window.waitFor("menu", ({ problem }) => sentenceOf(problem).includes(replayId));
   }
-  expect(window.of("menu").map(({ problem }) => problem)).toEqual([
-    null,
+  expect(window.of("menu").map(({ problem }) => sentenceOf(problem))).toEqual([
+    "",
     ...[duel, "../own.rcr", "none.rcr"].map((id) => `Cannot play ${id}: there is no such replay.`),
   ]);
   peer.handle({ kind: "open-replay", replayId: "own.rcr" });
@@ -64,7 +65,7 @@ test("a link begins at its turn; past the end it is the end, which a sentence sa
   peer.begin({ kind: "open-replay-file", file, mark: String(2 ** 32 - 1) });
   await window.waitFor("replay-status", ({ turn, playing }) => turn === 820 && !playing);
   const message = "The replay has 820 turns: turn 4294967295 is past its end, which is shown.";
-  expect(window.of("problem").map((problem) => problem.message)).toEqual([message]);
+  expect(window.of("problem").map(({ fact }) => sentenceOf(fact))).toEqual([message]);
   expect(new PeerWindow(peer).of("problem")).toHaveLength(1); // for a window that opens only now
   peer.handle({ kind: "replay-jump", turn: 100, subTurn: 0, id: 1 });
   await window.waitFor("replay-status", ({ turn, jumps }) => turn === 100 && jumps?.heard === 1);

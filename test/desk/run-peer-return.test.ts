@@ -9,6 +9,7 @@ import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const BATTLE = { mode: "battle", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 } as const;
 const FOUR_ROOMS = "built-in:four-rooms";
@@ -64,7 +65,7 @@ async function leavesAndReturns({ window, ask }: Player): Promise<void> {
   window.forget();
   ask({ kind: "rejoin" });
   expect((await window.waitFor("match")).match.isReturn).toBe(true);
-  await window.waitFor("news", ({ message }) => message.startsWith("You are back"));
+  await window.waitFor("news", ({ fact }) => fact.kind === "you-are-back");
 }
 
 /** With that the match is over: host and bot are one team. */
@@ -99,7 +100,9 @@ test("a host that came back opens its lobby again where it was, and the guest th
   await givesUp(guest);
   await seeResult(host, guest);
   guest.ask({ kind: "again" });
-  expect(guest.window.notices.at(-1)).toEqual({ kind: "connecting", role: "again", address: "Ada" });
+  expect(guest.window.notices.at(-1)).toEqual({
+    ...{ kind: "connecting", role: "again", place: { kind: "people", names: ["Ada"] } },
+  });
   host.ask({ kind: "again" });
   await meetsAgain(host, guest, address);
 });
@@ -124,7 +127,7 @@ test("who waits for a host that was not there at the end is told at once that it
   await seeResult(guest);
   guest.ask({ kind: "again" });
   expect(guest.window.kinds.filter((kind) => kind !== "talk")).toEqual(["connecting", "news"]);
-  expect(guest.window.of("news")[0]!.message).toContain("Eva was not in the match any more when it ended");
+  expect(guest.window.of("news")[0]!.fact).toEqual({ kind: "host-gone", name: "Eva" });
 });
 
 test("who goes back to a match that has ended meanwhile is told within 5 s, and is not asked again", async () => {
@@ -140,7 +143,7 @@ test("who goes back to a match that has ended meanwhile is told within 5 s, and 
   const askedMs = clock.nowMs();
   guest.ask({ kind: "rejoin" });
   const { problem, matchWith } = await guest.window.waitFor("menu");
-  expect(problem).toBe("Cannot go back: the match is over, or nobody there can be reached.");
+  expect(problem).toEqual({ kind: "lost-lobby", why: "match-gone" });
   expect(matchWith).toBeUndefined();
   expect(clock.nowMs() - askedMs).toBeLessThanOrEqual(5_000);
 });
@@ -150,15 +153,15 @@ test("who has no window open for a while is played for, and may come back by the
   await begin(host, guest, ["Ian", "Joy"]);
   host.window.forget();
   guest.window.close();
-  const { message } = await host.window.waitFor("news");
-  expect(message).toMatch(/^Joy left; a bot plays on for them\./);
+  const { fact } = await host.window.waitFor("news");
+  expect(sentenceOf(fact)).toMatch(/^Joy left; a bot plays on for them\./);
   const { turn } = host.window.of("status").at(-1)!;
   const reopened = new PeerWindow(guest.peer, clock);
   const menu = await reopened.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
-  expect(menu).toMatchObject({ matchWith: ["Ian"], problem: expect.stringContaining("No window was open") });
+  expect(menu).toMatchObject({ matchWith: ["Ian"], problem: { kind: "no-window" } });
   expect(turn).toBeGreaterThan(80); // a page that is only loaded again is waited for
   guest.ask({ kind: "rejoin" });
-  await reopened.waitFor("news", ({ message: said }) => said.startsWith("You are back"));
+  await reopened.waitFor("news", ({ fact: told }) => told.kind === "you-are-back");
 });
 
 test("who plays with bots alone may close the window for as long as they like", async () => {

@@ -7,12 +7,13 @@ import { useDesks } from "../support/desks.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 import type { WindowPlayer } from "../support/window-player.ts";
+import { lineText } from "../../src/view/talk/talk-words.ts";
 
 const clock = new TestClock(); // all peers have one time
 const { open, openTwo } = useDesks(clock);
 
 const textsOf = ({ lines }: TalkNotice): readonly string[] =>
-  lines.map(({ from, text }) => (from === null ? text : `${from.name}: ${text}`));
+  lines.map((line) => (line.from === null ? "" : `${line.from.name}: `) + lineText(line));
 const hears = ({ window }: WindowPlayer, text: string) =>
   window.waitFor("talk", (notice) => textsOf(notice).includes(text));
 
@@ -78,14 +79,14 @@ test("who is muted is not heard; what can't be said, or not so fast, is told in 
   for (const text of ["", "a\0b", "a\u202eb", "\ud800", "x".repeat(10_000)]) {
     host.window.forget();
     host.ask({ kind: "say", text, isForTeam: false });
-    expect(host.window.of("problem")[0]!.message).toContain("That can't be said");
+    expect(host.window.of("problem")[0]!.fact).toEqual({ kind: "unsaid", why: "unsayable" });
   }
   host.window.forget();
   for (let i = 0; i < 20; i += 1) host.ask({ kind: "say", text: `${i}`, isForTeam: false });
-  expect(host.window.of("problem").at(-1)!.message).toBe("Not so fast: that was not said.");
+  expect(host.window.of("problem").at(-1)!.fact).toEqual({ kind: "unsaid", why: "too-much" });
   host.window.forget();
   host.ask({ kind: "say", text: "us", isForTeam: true }); // Classic has no teams
-  expect(host.window.of("problem")[0]!.message).toContain("Nobody hears that");
+  expect(host.window.of("problem")[0]!.fact).toEqual({ kind: "unsaid", why: "nobody" });
 });
 
 test("all who are in the lobby read that its map has made way for a larger one", async () => {

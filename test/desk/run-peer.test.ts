@@ -9,6 +9,7 @@ import { REPLAY_FOLDER } from "../support/golden-replays.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { PlainSocket } from "../support/udp-sockets.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const clock = new TestClock(); // all peers have one time
 let folder = "";
@@ -45,7 +46,9 @@ describe("two peers", () => {
       "connecting",
       "lobby",
     ]);
-    expect(ben.window.of("connecting")).toEqual([{ kind: "connecting", role: "join", address }]);
+    expect(ben.window.of("connecting")).toEqual([
+      { kind: "connecting", role: "join", place: { kind: "address", text: address } },
+    ]);
     const lobby = await ben.window.waitFor("lobby", ({ players }) => players.every(({ isReady }) => isReady));
     expect(lobby).toMatchObject({ localPlayerId: 2, isMasterPeer: false, canStart: false, startsInMs: null });
     expect(lobby.players).toMatchObject([
@@ -104,15 +107,17 @@ describe("two peers", () => {
 
     ben.peer.handle({ kind: "leave" });
     expect(ben.window.notices.at(-1)).toEqual({ kind: "menu", problem: null, matchWith: ["Ada"] });
-    const { message } = await ada.window.waitFor("news");
-    expect(message).toBe("Ben left; a bot plays on for them. Everybody has left; you play on against bots.");
+    const { fact } = await ada.window.waitFor("news");
+    expect(sentenceOf(fact)).toBe(
+      "Ben left; a bot plays on for them. Everybody has left; you play on against bots.",
+    );
     const gone = [{ playerId: 2, turn: expect.any(Number), playedBy: "bot" }];
     await ada.window.waitFor("status", (status) => status.gone.length > 0);
     expect(new PeerWindow(ada.peer).of("status")).toMatchObject([{ gone, absent: [], split: null }]);
     ada.peer.handle({ kind: "command", command: { kind: "surrender" } });
     const result = await ada.window.waitFor("result");
     expect(result).toMatchObject({ outcome: "won", winnerId: 2, gone, reportFile: null });
-    expect(result.message).toMatch(/^Ben wins.* Ben left at 0:0\d\.$/);
+    expect(sentenceOf(result.told)).toMatch(/^Ben wins.* Ben left at 0:0\d\.$/);
     expect(ada.window.of("news")).toHaveLength(1);
     expect(new PeerWindow(ada.peer).kinds).toContain("result");
     ada.peer.handle({ kind: "leave" });
@@ -153,7 +158,7 @@ describe("one peer", () => {
     const { peer, window } = await open("Cem");
     peer.handle({ kind: "host", port: socket.port, name: "Cem", catsPerPlayer: 3 });
     const { problem } = await window.waitFor("menu", (menu) => menu.problem !== null);
-    expect(problem).toBe(
+    expect(sentenceOf(problem)).toBe(
       `Cannot host: UDP port ${socket.port} is in use by another program; choose another one.`,
     );
     await socket.close();
@@ -166,7 +171,7 @@ describe("one peer", () => {
     const { peer, window } = await open("Dee");
     peer.handle({ kind: "join", address, name: "Dee" });
     const { problem } = await window.waitFor("menu", (menu) => menu.problem !== null);
-    expect(problem).toBe(sentence);
+    expect(sentenceOf(problem)).toBe(sentence);
   });
 
   test("gives up an address from which nobody answers, or sooner if it is told to", async () => {
@@ -181,7 +186,7 @@ describe("one peer", () => {
     await clock.until(hasty.peer.close(), "the end of Fay");
 
     const { problem } = await patient.window.waitFor("menu", (menu) => menu.problem !== null);
-    expect(problem).toBe("Cannot join: nobody answers at that address.");
+    expect(sentenceOf(problem)).toBe("Cannot join: nobody answers at that address.");
     expect(hasty.window.of("menu")).toHaveLength(2);
     await silent.close();
   });
@@ -275,20 +280,22 @@ describe("replays", () => {
       `Cannot play ${missing}: there is no such file or folder.`,
       `Cannot play ${folder}: not a file.`,
     ];
-    expect(window.of("menu").map(({ problem }) => problem)).toEqual([null, ...problems]);
-    expect(new PeerWindow(peer).notices).toEqual([{ kind: "menu", problem: problems[2] }]);
+    expect(window.of("menu").map(({ problem }) => sentenceOf(problem))).toEqual(["", ...problems]);
+    expect(new PeerWindow(peer).of("menu").map(({ problem }) => sentenceOf(problem))).toEqual([problems[2]]);
 
     const unseen = await runPeer({ homeFolder: homeOf("Mio") });
     onTestFinished(() => unseen.close());
     unseen.begin({ kind: "open-replay-file", file: garbage });
-    expect(new PeerWindow(unseen).notices).toEqual([{ kind: "menu", problem: problems[0] }]);
+    expect(new PeerWindow(unseen).of("menu").map(({ problem }) => sentenceOf(problem))).toEqual([
+      problems[0],
+    ]);
   });
 
   test("that can't be played leave what runs as it is", async () => {
     const { peer, window } = await open("Max");
     peer.begin({ kind: "open-replay-file", file: path.join(REPLAY_FOLDER, "duel.rcr") });
     peer.begin({ kind: "open-replay-file", file: folder });
-    expect(window.of("problem").map(({ message }) => message)).toEqual([
+    expect(window.of("problem").map(({ fact }) => sentenceOf(fact))).toEqual([
       `Cannot play ${folder}: not a file.`,
     ]);
     expect(window.of("menu")).toHaveLength(1);
@@ -306,7 +313,7 @@ describe("replays", () => {
     peer.handle({ kind: "open-replay", replayId: "broken.rcr" });
     const { turnCount } = await window.waitFor("replay-status");
     expect([turnCount, replays[0]!.durationMs]).toEqual([8, null]); // the list knows of no end
-    expect(window.of("problem").map(({ message }) => message)).toEqual([
+    expect(window.of("problem").map(({ fact }) => sentenceOf(fact))).toEqual([
       `This replay is truncated; it plays up to turn ${turnCount - 1}.`,
     ]);
     await window.waitFor("replay-status", ({ playing }) => !playing);

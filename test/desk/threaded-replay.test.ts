@@ -8,6 +8,7 @@ import { ReplayPlayer } from "../../src/replay/index.ts";
 import { checksumOf, openWorld, trimWorld } from "../../src/sim/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const FILE = path.join(REPLAY_FOLDER, "drill.rcr");
 const TURN = 400;
@@ -30,8 +31,8 @@ function open(bytes = new Uint8Array(readFileSync(FILE))): Stage {
       if (notice.kind !== "replay-status") return;
       for (const one of waiting) if (one.holds(notice)) one.resolve();
     },
-    onLost: (message) => {
-      lost.push(message);
+    onLost: (problem) => {
+      lost.push(sentenceOf(problem));
       for (const { resolve } of waiting) resolve();
     },
   });

@@ -11,6 +11,7 @@ import type { LivePeer } from "../../src/peer/index.ts";
 import { step } from "../support/step.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { WindowPlayer } from "../support/window-player.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const clock = new TestClock();
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-watch-"));
@@ -192,7 +193,7 @@ test("a watcher goes back in a match that runs, stands there, catches up, and is
     window.forget();
     ann.ask({ kind: "command", command: { kind: "surrender" } });
     const over = await window.waitFor("replay-status", ({ live }) => live?.isOver === true);
-    expect(window.of("news").at(-1)!.message).toContain("Ben");
+    expect(sentenceOf(window.of("news").at(-1)!.fact)).toContain("Ben");
     expect(over).toMatchObject({ turn: 4, playing: false, live: { isBack: true } });
     expect(window.of("picture")).toEqual([]); // what is seen stays as it is
     window.forget();
@@ -220,9 +221,9 @@ test("where what is held has become too much it begins anew, which is told, and 
   await window.waitFor("replay-status", isThere(1));
   window.forget();
   const full = vi.spyOn(LivePast.prototype, "isFull", "get").mockReturnValue(true); // as if its thread did not keep up
-  const { message } = await window.waitFor("news");
+  const { fact } = await window.waitFor("news");
   full.mockRestore();
-  expect(message).toBe("The match goes on from here: what was before is not held any more.");
+  expect(fact).toEqual({ kind: "held-from-here" });
   const isHeld = ({ jumps, turn, live }: ReplayStatusNotice): boolean =>
     jumps!.firstTurn! > 12 && turn > jumps!.firstTurn! + 5 && live?.isBack === undefined;
   const { jumps } = await window.waitFor("replay-status", isHeld);

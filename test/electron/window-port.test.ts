@@ -38,8 +38,8 @@ test("pictures are skipped while the page has not taken those under way; other n
   for (let i = 0; i < 100; i += 1) peer.tell(PICTURE);
   const pictures = () => received.filter(({ kind }) => kind === "picture").length;
   expect(pictures()).toBe(PICTURES_UNDER_WAY_MAX);
-  peer.tell({ kind: "problem", message: "late" });
-  expect(received.at(-1)).toEqual({ kind: "problem", message: "late" });
+  peer.tell({ kind: "problem", fact: { kind: "flood" } });
+  expect(received.at(-1)).toEqual({ kind: "problem", fact: { kind: "flood" } });
   page.postMessage("picture-taken");
   for (let i = 0; i < 100; i += 1) peer.tell(PICTURE);
   expect(pictures()).toBe(PICTURES_UNDER_WAY_MAX + 1);

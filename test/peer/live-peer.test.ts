@@ -14,6 +14,7 @@ import { readWhole } from "../replay/recorded-match.ts";
 import { Wiretap } from "../support/wiretap.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { PlainSocket } from "../support/udp-sockets.ts";
+import { said } from "../../src/channel/index.ts";
 
 const HOST = { kind: "host", port: 0, options: classicOptions(3), map: null } as const;
 
@@ -188,7 +189,7 @@ test("after a mistake of ours tells the player, the log, and the other peers", a
   await clock.untilTrue(() => guest.matchPeer.session.isMasterPeer, "a new host");
   expect(events.at(-1)).toEqual({
     kind: "crashed",
-    message: `The game made a mistake and had to stop the match. Replay and log are saved; the log is ${host.files.log}`,
+    fact: { kind: "mistake", of: "match", log: host.files.log },
   });
   const crashed = logOf(host).find(({ event }) => event === "crashed");
   expect(crashed!["trace"]).toContain("a mistake made for the test");
@@ -277,11 +278,11 @@ test("goes on without a replay that can't be written", async () => {
   const { peer, events } = await open("Ida", { autoStartPlayers: 1, stopAfterTurn: 2, replayFile });
   await ended(peer);
   const why = "there is no such file or folder. The match goes on. --home FOLDER, or ROBOCAT_HOME";
-  const message = `Cannot write the replay ${replayFile}: ${why}, puts the files elsewhere.`;
-  expect(events.filter(({ kind }) => kind === "problem")).toEqual([{ kind: "problem", message }]);
+  const fact = said(`Cannot write the replay ${replayFile}: ${why}, puts the files elsewhere.`);
+  expect(events.filter(({ kind }) => kind === "problem")).toEqual([{ kind: "problem", fact }]);
   expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
   expect(peer.isReplayWhole).toBe(false);
-  expect(logOf(peer)).toContainEqual(expect.objectContaining({ event: "problem", message }));
+  expect(logOf(peer)).toContainEqual(expect.objectContaining({ event: "problem", fact }));
 });
 
 test("that is not recorded plays as well, and writes nothing", async () => {

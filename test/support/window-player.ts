@@ -2,6 +2,7 @@ import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import type { RunningPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "./peer-window.ts";
 import type { TestClock } from "./test-clock.ts";
+import { sentenceOf } from "./sentences.ts";
 
 /** A peer and its window, which both have the time of that clock. */
 export class WindowPlayer {
@@ -27,6 +28,6 @@ export class WindowPlayer {
   }
 
   get problems(): readonly string[] {
-    return this.window.of("problem").map(({ message }) => message);
+    return this.window.of("problem").map(({ fact }) => sentenceOf(fact));
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeFileError } from "../../src/system/describe-file-error.ts";
 import { makeFolder } from "../../src/system/make-folder.ts";
 import { writeWhole } from "../../src/peer/files/write-whole.ts";
-import { describeOpenError } from "../../src/peer/match-messages.ts";
+import { describeOpenError } from "../../src/peer/open-error.ts";
 
 let home = "";
 beforeEach(() => {

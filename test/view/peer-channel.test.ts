@@ -4,7 +4,7 @@ import { createWorld } from "../../src/sim/index.ts";
 import { readNotice, readPictureFrame, takeChannelKey } from "../../src/view/read-channel.ts";
 
 test("reads a notice by its kind", () => {
-  const notice = { kind: "menu", problem: "The match is full." };
+  const notice = { kind: "menu", problem: { kind: "lost-lobby", why: "full" } };
   expect(readNotice(JSON.stringify(notice))).toEqual({ ok: true, value: notice });
 });
 

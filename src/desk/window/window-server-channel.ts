@@ -84,5 +84,5 @@ function encodeNotice(notice: PeerNotice): string | Buffer {
 
 /** A window's message must be the JSON text of one request. */
 function unread(reason: string): PeerNotice {
-  return { kind: "problem", message: `Cannot read the window's request: ${reason}` };
+  return { kind: "problem", fact: { kind: "request-unread", reason } };
 }

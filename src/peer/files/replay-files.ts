@@ -86,14 +86,6 @@ export function describeUnplayable(file: string, reason: string): string {
   return `Cannot play ${shownFile(file)}: ${reason}.`;
 }
 
-/** The sentence for the player on a turn that a replay does not have; null: it has it. */
-export function describePastEnd({ turns }: Pick<Replay, "turns">, turn: number): string | null {
-  const turnCount = turns.length;
-  return turn <= turnCount
-    ? null
-    : `The replay has ${turnCount} turns: turn ${turn} is past its end, which is shown.`;
-}
-
 /** The file that a link names: where it says, or else among the replays that are kept. Those have names alone, in links to share. */
 export function findLinkedReplay(homeFolder: string, file: string): string {
   const found = wholePath(file);

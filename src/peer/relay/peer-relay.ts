@@ -1,3 +1,4 @@
+import { said } from "../../channel/index.ts";
 import type { Session } from "../../net/index.ts";
 import type { Address } from "../../wire/index.ts";
 import type { LivePeerEvent, LivePeerOptions } from "../live-peer-options.ts";
@@ -40,6 +41,6 @@ export function relayEvents(
   const isCarried = session.lobby.remotes.some(({ ways: { directAddress } }) => {
     return directAddress !== null && relay.carriesTo(directAddress);
   });
-  if (isCarried) return [news, { kind: "problem", message: `${state.problem} ${CARRIED}` }];
-  return relay.isOnly ? [news, { kind: "problem", message: state.problem }] : [news];
+  if (isCarried) return [news, { kind: "problem", fact: said(`${state.problem} ${CARRIED}`) }];
+  return relay.isOnly ? [news, { kind: "problem", fact: said(state.problem) }] : [news];
 }

@@ -11,7 +11,7 @@ import {
   type WindowRequest,
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
-import { BUTTON_WORDS, REPLAY_WORDS, describeMoment } from "../../words/index.ts";
+import { BUTTON_WORDS, REPLAY_WORDS, describeFact, describeMoment } from "../../words/index.ts";
 import { actionOf, keyText, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
@@ -266,7 +266,7 @@ export class ReplayBar {
     this.#go(place);
     const isToMark = action === "mark-before" || action === "mark-after";
     const mark = isToMark ? marks.find((one) => one.turn === place.turn && one.turn !== at.turn) : undefined;
-    if (mark !== undefined) this.#say("text" in mark ? mark.text : describeMoment(mark));
+    if (mark !== undefined) this.#say("fact" in mark ? describeFact(mark.fact) : describeMoment(mark));
     return true;
   }
 

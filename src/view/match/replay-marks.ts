@@ -1,5 +1,5 @@
 import type { ReplayMark, ReplayMarkKind, Stood } from "../../channel/index.ts";
-import { REPLAY_WORDS } from "../../words/index.ts";
+import { describeFact, REPLAY_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { makeIcon, type Icon } from "../looks/icons.ts";
 import { Shown } from "../shown.ts";
@@ -69,6 +69,7 @@ export class MarkWatch {
     const before = this.#turn;
     this.#turn = turn;
     if (before === null) return null; // joined in the middle: nothing was passed
-    return marks.findLast((mark) => before < mark.turn && mark.turn <= turn)?.text ?? null;
+    const passed = marks.findLast((mark) => before < mark.turn && mark.turn <= turn);
+    return passed === undefined ? null : describeFact(passed.fact);
   }
 }

@@ -1,7 +1,7 @@
 // What the bar of a replay says: the place in it, its marks, the name of a picture of it.
 
 import type { LiveStatus, MatchInfo, ReplayMark, ReplayMarkKind, Stood } from "../../channel/index.ts";
-import { REPLAY_WORDS } from "../../words/index.ts";
+import { describeFact, REPLAY_WORDS } from "../../words/index.ts";
 import { clockOfTurns } from "./match-clock.ts";
 
 /** So late is as good as live. */
@@ -66,7 +66,7 @@ export function placeMarks(
     const first = marks.indexOf(group[0]!) + 1;
     const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
     const lines = group.map(
-      ({ turn, text }) => `${REPLAY_WORDS.markAt(turn, clockOfTurns(turn, stood))} ${text}`,
+      ({ turn, fact }) => `${REPLAY_WORDS.markAt(turn, clockOfTurns(turn, stood))} ${describeFact(fact)}`,
     );
     const kinds = [...new Set(group.map(({ kind }) => kind))];
     return { percent: percentOf(group[0]!), label, kinds, lines };

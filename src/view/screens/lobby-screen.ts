@@ -2,7 +2,7 @@ import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts
 import { BOT_STRENGTHS, OBSERVER, PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import { takesText } from "../control/key-holder.ts";
 import { keyText, takesAction } from "../control/key-actions.ts";
-import { BUTTON_WORDS, LOBBY_WORDS, SIGN_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, describeFact, LOBBY_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { changesText } from "./lobby-changes.ts";
 import { LobbyInvite } from "./lobby-invite.ts";
@@ -38,8 +38,9 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
     options.show(lobby);
     showBotRow(bots, lobby);
     setText(why, startText(lobby));
-    setText(problem, lobby.setupProblem === null ? "" : SIGN_WORDS.warning(lobby.setupProblem));
-    problem.hidden = lobby.setupProblem === null;
+    const unfit = lobby.setupProblem;
+    setText(problem, unfit === null ? "" : SIGN_WORDS.warning(describeFact(unfit)));
+    problem.hidden = unfit === null;
     larger.hidden = !lobby.isMasterPeer || shownMap === null || playingCount(lobby) <= shownMap.spawns.length;
     setText(start, startButtonText(lobby));
     start.hidden = !lobby.isMasterPeer;

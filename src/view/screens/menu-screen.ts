@@ -1,7 +1,7 @@
 import { placeOfInvitation, readInvitation } from "../../base/index.ts";
 import { NEW_ROOM_KEY, type NearLobby } from "../../channel/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, usualOptions, type MatchMode } from "../../sim/index.ts";
-import { BUTTON_WORDS, MENU_WORDS, MODE_WORDS, SIGN_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, describeFact, MENU_WORDS, MODE_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { HostAccess } from "../settings.ts";
 import { Field } from "../forms/field.ts";
@@ -62,7 +62,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
       if (notice.kind === "menu") {
         const hadFocus = element.contains(document.activeElement);
         const isNew = back.hidden && notice.matchWith !== undefined;
-        problem.show(notice.problem);
+        problem.show(notice.problem === null ? null : describeFact(notice.problem));
         join.allowCodes(notice.takesCodes === true);
         for (const way of ways) way.hidden = notice.takesCodes !== true;
         back.hidden = notice.matchWith === undefined;

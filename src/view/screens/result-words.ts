@@ -2,7 +2,7 @@
 
 import type { MatchInfo, ResultNotice, Stood } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
-import { RESULT_WORDS, SCORE_WORDS } from "../../words/index.ts";
+import { describeResult, RESULT_WORDS, SCORE_WORDS } from "../../words/index.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
 
 /** The last part of a path, of whichever system. */
@@ -58,19 +58,30 @@ function winnersOf({ winnerId, winnerIds }: ResultNotice): readonly PlayerId[] {
 function winnerTitle(result: ResultNotice, match: MatchInfo | null): string {
   const ids = winnersOf(result);
   const local = match?.localPlayerId ?? null;
-  if (local !== null && ids.includes(local)) return ids.length === 1 ? "You win!" : "Your team wins!";
+  if (isWonBy(result, local)) return ids.length === 1 ? "You win!" : "Your team wins!";
   const names = ids.map((id) => nameIn(match, id));
   if (names.length === 0) return "Somebody wins";
   return `${SCORE_WORDS.team(names)} ${names.length === 2 ? "win" : "wins"}`;
 }
 
-/** The message without what the title has said: "You win!" is "Ada wins." as well. */
+/** What there is to say beyond the title: "You win!" is "Ada wins." as well. */
 export function textBeyondTitle(result: ResultNotice, match: MatchInfo | null): string {
-  const own = match?.localPlayerId ?? null;
-  const title = result.outcome === "won" ? winnerTitle(result, match) : resultTitle(result, match);
-  const said = own !== null && title === "You win!" ? `${nameIn(match, own)} wins.` : `${title}.`;
-  if (result.message === said) return "";
-  return result.message.startsWith(`${said} `) ? result.message.slice(said.length + 1) : result.message;
+  const sentences = describeResult(result.told);
+  return sentences.slice(isSaidByTitle(result, match) ? 1 : 0).join(" ");
+}
+
+/** Whether the title has said how it ended, with all names. */
+function isSaidByTitle(result: ResultNotice, match: MatchInfo | null): boolean {
+  const { outcome } = result.told;
+  if (outcome.kind === "you-left") return true;
+  if (outcome.kind !== "victory" || outcome.by !== "last-awake" || outcome.surrendered.length > 0)
+    return false;
+  const isOwnTeam = outcome.names.length > 1 && isWonBy(result, match?.localPlayerId ?? null);
+  return outcome.names.length <= 2 && !isOwnTeam;
+}
+
+function isWonBy(result: ResultNotice, playerId: PlayerId | null): boolean {
+  return playerId !== null && winnersOf(result).includes(playerId);
 }
 
 export function nameIn(match: MatchInfo | null, id: PlayerId): string {

@@ -136,7 +136,7 @@ export function makeConnectingScreen(context: ScreenContext): Screen {
     takesKey: onEscape(() => context.send({ kind: "leave" })),
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind !== "connecting") return;
-      const words = CONNECTING_WORDS[notice.role](notice.address);
+      const words = CONNECTING_WORDS[notice.role](notice.place);
       setText(title, words.title);
       setText(text, words.text);
     },

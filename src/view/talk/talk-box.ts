@@ -6,7 +6,7 @@ import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { audienceText, lineWithin, speakerText, timeText } from "./talk-words.ts";
+import { audienceText, lineText, lineWithin, speakerText, timeText } from "./talk-words.ts";
 
 /** What the box of talk is made with. */
 interface TalkBoxOptions {
@@ -214,8 +214,8 @@ export class TalkBox {
   }
 
   #makeRow(line: TalkLine): HTMLElement {
-    const { from, text, isForTeam, timeMs } = line;
-    const kind = from === null ? " is-system" : isForTeam ? " is-team" : "";
+    const { from, timeMs } = line;
+    const kind = from === null ? " is-system" : line.isForTeam ? " is-team" : "";
     const row = make("li", { className: `talk-line${kind}`, testId: "talk-line" }, [
       make("time", { className: "talk-time", text: timeText(timeMs) }),
     ]);
@@ -228,7 +228,7 @@ export class TalkBox {
       });
       row.append(makeEmblemIcon(look), name);
     }
-    row.append(make("span", { className: "talk-text", text, attributes: { dir: "auto" } }));
+    row.append(make("span", { className: "talk-text", text: lineText(line), attributes: { dir: "auto" } }));
     const leftMs = timeMs + SEEN_MS - Date.now();
     if (leftMs <= 0) row.classList.add("is-old");
     else setTimeout(() => row.classList.add("is-old"), leftMs);

@@ -1,6 +1,6 @@
-import { LINE_CHARACTERS_MAX } from "../../base/index.ts";
-import type { TalkLine } from "../../channel/index.ts";
-import { TALK_WORDS } from "../../words/index.ts";
+import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
+import type { SaidLine } from "../../channel/index.ts";
+import { describeFact, TALK_WORDS } from "../../words/index.ts";
 
 /** When a line was said, by this machine's clock: "20:07". */
 export function timeText(timeMs: number): string {
@@ -15,9 +15,15 @@ export function audienceText(isForTeam: boolean): string {
 }
 
 /** Of a line: who says it to whom; "": the game does. */
-export function speakerText({ from, isForTeam }: Pick<TalkLine, "from" | "isForTeam">): string {
-  if (from === null) return "";
-  return isForTeam ? TALK_WORDS.forTeam(from.name) : from.name;
+export function speakerText(line: SaidLine): string {
+  if (line.from === null) return "";
+  return line.isForTeam ? TALK_WORDS.forTeam(line.from.name) : line.from.name;
+}
+
+/** What was said. */
+export function lineText(line: SaidLine): string {
+  if (line.from === null) return describeFact(line.fact);
+  return typeof line.said === "number" ? PHRASES[line.said]! : line.said;
 }
 
 /**

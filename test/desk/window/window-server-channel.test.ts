@@ -9,6 +9,7 @@ import {
   UNSENT_BYTES_FOR_PICTURE_MAX,
   UNSENT_BYTES_MAX,
 } from "../../../src/desk/window/limits.ts";
+import { said } from "../../../src/channel/index.ts";
 
 const MENU: PeerNotice = { kind: "menu", problem: null };
 const STATUS: StatusNotice = {
@@ -193,9 +194,9 @@ describe("pictures", () => {
     const { peer, channel, origin } = await serveTestWindow();
     const { socket } = await openChannel(channel, origin);
     socket.pause();
-    const message = "x".repeat(1024 * 1024);
+    const fact = said("x".repeat(1024 * 1024));
     for (let i = 0; i < 100 && peer.listeners.size > 0; i += 1) {
-      peer.tell({ kind: "problem", message });
+      peer.tell({ kind: "problem", fact });
       await new Promise(setImmediate);
     }
     await eventually("no listener", () => expect(peer.listeners.size).toBe(0));

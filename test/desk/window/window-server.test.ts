@@ -142,7 +142,7 @@ describe("who only connects", () => {
     await eventually("the end of idle connections", () =>
       expect(countClosed()).toBeGreaterThan(140 - STRANGERS_MAX),
     );
-    peer.tell({ kind: "news", message: "still here" });
+    peer.tell({ kind: "news", fact: { kind: "here", name: "still here" } });
     await eventually("the news", () => expect(window.messages.at(-1)).toContain("still here"));
     expect(window.socket.readyState).toBe(window.socket.OPEN);
   });

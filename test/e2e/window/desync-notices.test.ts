@@ -10,6 +10,7 @@ import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { presses } from "../../support/window-steps.ts";
 import { desyncChoices, desyncNotice, desyncPlayer } from "../../view/support/desync-notices.ts";
+import { said } from "../../../src/channel/index.ts";
 
 const PLAYERS = ["Ada", "Jane", "Mio"].map((name, i) => ({ playerId: i + 1, name, team: i + 1 }));
 const MATCH: MatchInfo = {
@@ -168,7 +169,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
       turn: 700,
       playedTurns: 701,
       scores: [],
-      message: "A draw.",
+      told: { kind: "result", outcome: { kind: "draw", by: "same-moment" }, why: null, absences: [] },
       replayFile: null,
       reportFile: null,
       gone: [],
@@ -183,7 +184,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
 
   test("a replay shows its marks, and their words when it comes to them", async () => {
     const text = "Jane's game differed here (cats[3].health) and was repaired.";
-    const marks = [{ turn: 10, kind: "repair" as const, text }];
+    const marks = [{ turn: 10, kind: "repair" as const, fact: said(text) }];
     const status = {
       kind: "replay-status",
       turnCount: 100,

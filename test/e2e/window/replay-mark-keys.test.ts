@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { marksOfReplay } from "../../../src/peer/files/replay-marks.ts";
 import { factsOfReplay } from "../../../src/replay/index.ts";
-import { describeMoment } from "../../../src/words/index.ts";
+import { describeFact, describeMoment } from "../../../src/words/index.ts";
 import { readWhole } from "../../replay/recorded-match.ts";
 import { browserPath } from "../../support/browser.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
@@ -29,7 +29,10 @@ function placesOf(file: string) {
   const moments = factsOfReplay(replay).marks.map(({ kind, turn, playerIds, count }): Place => {
     return { kind, turn, text: describeMoment({ kind, count, names: playerIds.map(nameOf) }) };
   });
-  const places: readonly Place[] = [...marksOfReplay(replay), ...moments];
+  const places: readonly Place[] = [
+    ...marksOfReplay(replay).map(({ fact, ...mark }) => ({ ...mark, text: describeFact(fact) })),
+    ...moments,
+  ];
   return { places: places.toSorted((a, b) => a.turn - b.turn), turnCount: replay.turns.length };
 }
 

@@ -6,6 +6,7 @@ import type { Session } from "../../../src/net/index.ts";
 import type { GameSocket } from "../../../src/peer/relay/game-socket.ts";
 import { relayEvents } from "../../../src/peer/relay/peer-relay.ts";
 import type { Address } from "../../../src/wire/index.ts";
+import { sentenceOf } from "../../support/sentences.ts";
 
 const AWAY = { kind: "away", problem: "The relay has forgotten this peer; it is asked again." } as const;
 const [HOUSE, FRIEND] = [
@@ -18,7 +19,7 @@ function problemsOf({ isOnly, reached }: { readonly isOnly: boolean; readonly re
   const socket = { relay: { isOnly, carriesTo } } as unknown as GameSocket;
   const session = { lobby: { remotes: [{ ways: { directAddress: reached } }] } } as unknown as Session;
   return relayEvents(AWAY, socket, session).flatMap((event) =>
-    event.kind === "problem" ? [event.message] : [],
+    event.kind === "problem" ? [sentenceOf(event.fact)] : [],
   );
 }
 

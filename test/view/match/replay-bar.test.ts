@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { ReplayMark } from "../../../src/channel/index.ts";
+import { said, type ReplayMark } from "../../../src/channel/index.ts";
 import { MarkWatch } from "../../../src/view/match/replay-marks.ts";
 import { placeMarks, placeText } from "../../../src/view/match/replay-words.ts";
 
-const mark = (turn: number) => ({ turn, kind: "repair" as const, text: `at ${turn}.` });
+const mark = (turn: number) => ({ turn, kind: "repair" as const, fact: said(`at ${turn}.`) });
 
 test("a mark stands where its turn is, and says when that was", () => {
   expect(placeMarks([mark(412)], 824)).toEqual([
@@ -44,8 +44,8 @@ test("every mark is on the bar once, in order, and places are apart", () => {
 });
 
 const MARKS: readonly ReplayMark[] = [
-  { turn: 10, kind: "gone", text: "first" },
-  { turn: 12, kind: "back", text: "second" },
+  { turn: 10, kind: "gone", fact: said("first") },
+  { turn: 12, kind: "back", fact: said("second") },
 ];
 
 test("tells a mark once, when the replay comes to it", () => {
@@ -81,6 +81,10 @@ test("the bar of a replay tells the time of the match, which stands in its pause
   const stood = [{ turn: 600, endTurn: 1_200 }];
   expect(placeText(1_500, 3_600, stood)).toBe("turn 1500 of 3600 – 1:30 / 5:00");
   expect(placeText(1_500, 3_600)).toBe("turn 1500 of 3600 – 2:30 / 6:00");
-  const [after] = placeMarks([{ turn: 1_500, kind: "gone", text: "Ada left." }], 3_600, stood);
+  const [after] = placeMarks(
+    [{ turn: 1_500, kind: "gone", fact: { kind: "left", name: "Ada" } }],
+    3_600,
+    stood,
+  );
   expect(after!.lines).toEqual(["Turn 1500 (1:30): Ada left."]);
 });

@@ -134,7 +134,7 @@ test("tells the way to each player with the round trip, as far as it is known", 
 });
 
 test("does not say that all is well while the setup has a problem", () => {
-  expect(startText(lobby({ setupProblem: "The map has too little room." }))).toContain("cannot start");
+  expect(startText(lobby({ setupProblem: { kind: "no-cushions" } }))).toContain("cannot start");
 });
 
 test("teams are letters; Classic knows only who plays and who watches", () => {
@@ -261,8 +261,16 @@ test("of IPv6 addresses only that of the computer itself is of no use to friends
 });
 
 test("a host opens, a guest knocks", () => {
-  expect(CONNECTING_WORDS.host("UDP port 45000").text).toBe("Opening a lobby at UDP port 45000 …");
-  expect(CONNECTING_WORDS.join("cat.example:1").text).toBe("Knocking at cat.example:1 …");
+  expect(CONNECTING_WORDS.host({ kind: "own-port", port: 45_000 }).text).toBe(
+    "Opening a lobby at UDP port 45000 …",
+  );
+  expect(CONNECTING_WORDS.join({ kind: "address", text: "cat.example:1" }).text).toBe(
+    "Knocking at cat.example:1 …",
+  );
+  expect(CONNECTING_WORDS.join({ kind: "public", hostName: "Ada" }).text).toBe("Knocking at Ada’s lobby …");
+  expect(CONNECTING_WORDS.rejoin({ kind: "people", names: ["Ada", "Bo"] }).text).toBe(
+    "Looking for the match with Ada and Bo …",
+  );
 });
 
 test("says what the army and the fog mean, and how little of a secret fog is; Classic knows neither", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { MatchInfo, ResultNotice } from "../../../src/channel/index.ts";
+import type { MatchInfo, OutcomeFact, ResultFact, ResultNotice } from "../../../src/channel/index.ts";
 import {
   fileNameOf,
   goneText,
@@ -25,6 +25,10 @@ const MATCH: MatchInfo = {
   seed: 1,
 };
 
+function toldOf(outcome: OutcomeFact, why: string | null = null): ResultFact {
+  return { kind: "result", outcome, why, absences: [] };
+}
+
 function result(
   outcome: ResultNotice["outcome"],
   winnerId: number | null,
@@ -38,7 +42,7 @@ function result(
     turn: 40,
     playedTurns: 41,
     scores: [],
-    message: "",
+    told: toldOf({ kind: "you-left" }),
     replayFile: null,
     reportFile: null,
     gone: [],
@@ -60,14 +64,20 @@ test("tells who has lost so, but nobody who only watched", () => {
 });
 
 test("the message does not repeat the title", () => {
-  const text = (winnerId: number, message: string) =>
-    textBeyondTitle({ ...result("won", winnerId), message }, MATCH);
-  expect(text(1, "Ada wins.")).toBe("");
-  expect(text(2, "Jane wins.")).toBe("");
-  expect(text(2, "Jane wins. The winner had more cats than you from 0:09 on.")).toBe(
-    "The winner had more cats than you from 0:09 on.",
-  );
-  expect(text(2, "Jane wins: Ada gave up.")).toBe("Jane wins: Ada gave up.");
+  const text = (names: readonly string[], surrendered: readonly string[] = [], why: string | null = null) => {
+    const winnerIds = names.map((name) => ["Ada", "Jane", "Kim"].indexOf(name) + 1);
+    const told = toldOf({ kind: "victory", names, by: "last-awake", surrendered }, why);
+    return textBeyondTitle({ ...result("won", winnerIds[0]!, winnerIds), told }, MATCH);
+  };
+  expect(text(["Ada"])).toBe("");
+  expect(text(["Jane"])).toBe("");
+  const why = "The winner had more cats than you from 0:09 on.";
+  expect(text(["Jane"], [], why)).toBe(why);
+  expect(text(["Jane"], ["Ada"])).toBe("Jane wins: Ada gave up.");
+  expect(text(["Jane", "Kim"])).toBe("");
+  expect(text(["Ada", "Jane"])).toBe("Ada and Jane win."); // the title is "Your team wins!"
+  expect(text(["Ada", "Jane", "Kim"])).toBe("Ada, Jane and Kim win.");
+  expect(textBeyondTitle(result("left", null), MATCH)).toBe("");
 });
 
 test("names a kept file, without the folders it lies in", () => {

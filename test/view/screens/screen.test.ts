@@ -5,11 +5,13 @@ import { desyncNotice } from "../support/desync-notices.ts";
 import { networkNotice } from "../support/network-peers.ts";
 
 const MENU = { kind: "menu", problem: null } as const;
-const PROBLEM = { kind: "problem", message: "x" } as const;
+const PROBLEM = { kind: "problem", fact: { kind: "flood" } } as const;
 const REPLAYS = { kind: "replay-list", replays: [], folder: "/" } as const;
 
 test("follows the peer between menu and connecting", () => {
-  expect(screenAfter("menu", { kind: "connecting", role: "join", address: "a:1" })).toBe("connecting");
+  expect(screenAfter("menu", { kind: "connecting", role: "join", place: { kind: "code" } })).toBe(
+    "connecting",
+  );
   expect(screenAfter("connecting", MENU)).toBe("menu");
   expect(screenAfter("result", MENU)).toBe("menu");
 });
@@ -17,7 +19,7 @@ test("follows the peer between menu and connecting", () => {
 test("a menu notice leaves the window's own screens alone unless it has a problem to tell", () => {
   expect(screenAfter("settings", MENU)).toBe("settings");
   expect(screenAfter("replays", MENU)).toBe("replays");
-  expect(screenAfter("replays", { kind: "menu", problem: "x" })).toBe("menu");
+  expect(screenAfter("replays", { kind: "menu", problem: { kind: "no-window" } })).toBe("menu");
 });
 
 test("a match of the ladder leads back to it, unless there is a problem to tell", () => {
@@ -25,7 +27,7 @@ test("a match of the ladder leads back to it, unless there is a problem to tell"
   expect(screenAfter("ladder", { kind: "ladder-maps", maps: [] })).toBe("ladder");
   for (const left of ["match", "result"] as const) {
     expect(screenAfter(left, MENU, true)).toBe("ladder");
-    expect(screenAfter(left, { kind: "menu", problem: "x" }, true)).toBe("menu");
+    expect(screenAfter(left, { kind: "menu", problem: { kind: "no-window" } }, true)).toBe("menu");
   }
   expect(screenAfter("connecting", MENU, true)).toBe("menu");
 });

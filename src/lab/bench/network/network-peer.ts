@@ -117,9 +117,9 @@ function note(event: LivePeerEvent): void {
     case "lost-lobby":
       return tell({ kind: "ended", how: `no lobby: ${event.loss.kind}` });
     case "crashed":
-      return tell({ kind: "ended", how: event.message });
+      return tell({ kind: "ended", how: event.fact.kind });
     case "problem":
-      return process.emitWarning(event.message);
+      return process.emitWarning(JSON.stringify(event.fact));
     default:
   }
 }

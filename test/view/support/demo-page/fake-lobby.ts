@@ -68,7 +68,7 @@ export class FakeLobby {
       mapName: this.map?.name ?? null,
       agreed: null,
       mapId: this.mapId,
-      setupProblem: problem === null ? null : `This cannot be played: ${problem}.`,
+      setupProblem: problem === null ? null : { kind: isMissing ? "no-map" : "bad-options" },
       canStart: problem === null && this.players.length > 1,
       canStartAnyway: problem === null && this.players.length > 1,
       startsInMs,

@@ -96,7 +96,11 @@ export class FakePeer implements PeerChannel {
       case "host":
         return this.#tellLobby(null);
       case "join":
-        return this.#notify({ kind: "connecting", role: "join", address: request.address });
+        return this.#notify({
+          kind: "connecting",
+          role: "join",
+          place: { kind: "address", text: request.address },
+        });
       case "start-match":
         this.#tellLobby(2900);
         setTimeout(() => this.#startMatch(false), 600);
@@ -285,14 +289,22 @@ export class FakePeer implements PeerChannel {
         playerId: world.players.playerId[i]!,
         score: world.players.score[i]!,
       })),
-      message:
-        outcome > 0 ? `${NAMES[outcome - 1]} has the last cat standing.` : "The last cats fell together.",
+      told: toldOf(outcome),
       replayFile: "2026-01-03-ada-jane.rcr",
       reportFile: null,
       gone: [],
     };
     this.#notify(result);
   }
+}
+
+/** That player won with the last cat; 0: nobody did. */
+function toldOf(outcome: number): ResultNotice["told"] {
+  const ended =
+    outcome > 0
+      ? ({ kind: "victory", names: [NAMES[outcome - 1]!], by: "last-awake", surrendered: [] } as const)
+      : ({ kind: "draw", by: "same-moment" } as const);
+  return { kind: "result", outcome: ended, why: null, absences: [] };
 }
 
 /** On a map: a tabby, a tom, a kitten, a knitter, and again. */

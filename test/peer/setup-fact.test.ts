@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 
-import { describeMissingRivals, describeSetupProblem } from "../../src/match/describe-setup-problem.ts";
+import { missingRivals } from "../../src/match/missing-rivals.ts";
+import { setupFact } from "../../src/peer/setup-fact.ts";
 import { classicOptions, type GameMap } from "../../src/sim/index.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
-type LobbySetup = Parameters<typeof describeSetupProblem>[1];
+type LobbySetup = Parameters<typeof setupFact>[1];
 
 const MAP = { name: "Meadow", spawns: Array.from({ length: 4 }, () => ({ column: 1, row: 1 })) };
 const BATTLE = { mode: "battle", catsPerPlayer: 60, catLimit: 90, timeLimitMinutes: 0 } as const;
@@ -21,22 +23,20 @@ test.each([
   ["no-cushions", "The map has no cushions, and this match is about them."],
   ["map-missing", "Choose a map for this match."],
 ] as const)("%s is told in one sentence", (problem, sentence) => {
-  expect(describeSetupProblem(problem, lobby([1, 2, 0, 3, 4, 5]))).toBe(sentence);
+  expect(sentenceOf(setupFact(problem, lobby([1, 2, 0, 3, 4, 5])))).toBe(sentence);
 });
 
 test("who is not the host waits for the map", () => {
   const guest = lobby([1, 2], { isMasterPeer: false, map: null });
-  expect(describeSetupProblem("map-missing", guest)).toBe("The map of this match is not here yet.");
+  expect(setupFact("map-missing", guest)).toEqual({ kind: "map-on-its-way" });
 });
 
 test("a match needs somebody to win against; in Classic nobody is allied", () => {
   const classic = { options: classicOptions(3), map: null };
-  const oneTeam = "All are in one team, and there is nobody to win against.";
-  const onePlayer = "Only one plays, and there is nobody to win against.";
-  expect(describeMissingRivals(lobby([1, 2]))).toBe(null);
-  expect(describeMissingRivals(lobby([2, 2, 0]))).toBe(oneTeam);
-  expect(describeMissingRivals(lobby([2, 2], classic))).toBe(null);
-  expect(describeMissingRivals(lobby([2, 0]))).toBe(onePlayer);
-  expect(describeMissingRivals(lobby([2, 0], classic))).toBe(onePlayer);
-  expect(describeMissingRivals(lobby([1]))).toBe(null); // the others are still to come
+  expect(missingRivals(lobby([1, 2]))).toBe(null);
+  expect(missingRivals(lobby([2, 2, 0]))).toBe("one-team");
+  expect(missingRivals(lobby([2, 2], classic))).toBe(null);
+  expect(missingRivals(lobby([2, 0]))).toBe("one-plays");
+  expect(missingRivals(lobby([2, 0], classic))).toBe("one-plays");
+  expect(missingRivals(lobby([1]))).toBe(null); // the others are still to come
 });

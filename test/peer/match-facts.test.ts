@@ -3,12 +3,9 @@ import { expect, test } from "vitest";
 import type { Absence } from "../../src/match/members/departure.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
-import {
-  describeLoss,
-  describeNewHost,
-  describeOpenError,
-  describeResult,
-} from "../../src/peer/match-messages.ts";
+import { lossFact, newHostFact, resultFact } from "../../src/peer/match-facts.ts";
+import { describeOpenError } from "../../src/peer/open-error.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const NAMES = new Map([
   [1, "Ada"],
@@ -63,7 +60,7 @@ test.each([
   ],
   [result({ outcome: "left" }), "You left the match."],
 ])("a match that ended so: %j", (ended, sentence) => {
-  expect(describeResult(ended, { ending: null, absences: [], nameOf })).toBe(sentence);
+  expect(sentenceOf(resultFact(ended, { ending: null, absences: [], nameOf }))).toBe(sentence);
 });
 
 function won(...winnerIds: readonly number[]): MatchResult {
@@ -91,12 +88,12 @@ test.each([
   [draw, ending({ surrenderedIds: [1, 2] }), "A draw: nobody has a cat awake any more."],
   [draw, ending({ by: "time-limit" }), "A draw: the time is up."],
 ])("a match that ended so: %j %j", (ended, how, sentence) => {
-  expect(describeResult(ended, { ending: how, absences: [], nameOf })).toBe(sentence);
+  expect(sentenceOf(resultFact(ended, { ending: how, absences: [], nameOf }))).toBe(sentence);
 });
 
 test("a result names who had left by its end, and when; who left after it is not worth a word", () => {
   const absences = [absence({ playerId: 3, turn: 31 }), absence({ playerId: 1, turn: 42 })];
-  expect(describeResult(won(2), { ending: ending({}), absences, nameOf })).toBe(
+  expect(sentenceOf(resultFact(won(2), { ending: ending({}), absences, nameOf }))).toBe(
     "Ben wins. Cem left at 0:03.",
   );
 });
@@ -104,7 +101,7 @@ test("a result names who had left by its end, and when; who left after it is not
 test("why one lost is told next to who won", () => {
   const why = "The winner had more cats than you from 0:02 on.";
   const absences = [absence({ playerId: 3, turn: 36 })];
-  expect(describeResult(won(2), { ending: ending({}), absences, why, nameOf })).toMatch(
+  expect(sentenceOf(resultFact(won(2), { ending: ending({}), absences, why, nameOf }))).toMatch(
     /^Ben wins\. The winner had more cats than you from 0:02 on\. .*Cem/,
   );
 });
@@ -114,7 +111,7 @@ test("and when each was back, if it was before the end", () => {
     absence({ playerId: 3, turn: 10, backTurn: 31, cause: "restarted" }),
     absence({ playerId: 3, turn: 36, backTurn: 42, cause: "silent" }),
   ];
-  expect(describeResult(won(2), { ending: ending({}), absences, nameOf })).toBe(
+  expect(sentenceOf(resultFact(won(2), { ending: ending({}), absences, nameOf }))).toBe(
     "Ben wins. Cem had to start again at 0:01; back at 0:03. There was no word from Cem from 0:03 on.",
   );
 });
@@ -136,7 +133,7 @@ test.each([
   ],
   [{ kind: "bad-map" }, "Cannot join: the map that the host sends is not the one that it announced."],
 ] as const)("a lobby lost so: %j", (loss, sentence) => {
-  expect(describeLoss(loss)).toBe(sentence);
+  expect(sentenceOf(lossFact(loss))).toBe(sentence);
 });
 
 test.each([
@@ -145,7 +142,7 @@ test.each([
   [{ name: "Ada", hasLeft: false }, "Ben", "There is no word from Ada; Ben is host now."],
   [null, "Ben", "Ben is host now."],
 ])("a new host after %j: %s", (former, hostName, sentence) => {
-  expect(describeNewHost(former, hostName)).toBe(sentence);
+  expect(sentenceOf(newHostFact(former, hostName))).toBe(sentence);
 });
 
 const ELSEWHERE = "--home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.";
@@ -170,5 +167,5 @@ test.each([
 });
 
 test("who came by a right code and hears nobody is told whose fault it is", () => {
-  expect(describeLoss({ kind: "no-answer" }, true)).toMatch(/the host was found, but your routers/);
+  expect(sentenceOf(lossFact({ kind: "no-answer" }, true))).toMatch(/the host was found, but your routers/);
 });

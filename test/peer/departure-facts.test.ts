@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { Absence } from "../../src/match/members/departure.ts";
-import { describeDeparture, describeDepartures } from "../../src/peer/departure-messages.ts";
+import { absenceFacts, departureFact } from "../../src/peer/departure-facts.ts";
+import { describeResult } from "../../src/words/index.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 function nameOf(playerId: number): string {
   return ["Ada", "Ben", "Cem"][playerId - 1]!;
@@ -17,6 +19,14 @@ function departure(facts: Partial<Absence> = {}): Absence {
     backTurn: null,
     ...facts,
   };
+}
+
+/** What a result says of them. */
+function told(...facts: Parameters<typeof absenceFacts>): string {
+  const outcome = { kind: "you-left" } as const;
+  return describeResult({ kind: "result", outcome, why: null, absences: absenceFacts(...facts) })
+    .slice(1)
+    .join(" ");
 }
 
 test.each([
@@ -35,12 +45,12 @@ test.each([
     "The match was split: on without Ada, who could not be reached; a bot plays on for them.",
   ],
 ])("who is gone is told in one sentence: %j", (gone, sentence) => {
-  expect(describeDeparture(gone, nameOf)).toBe(sentence);
+  expect(sentenceOf(departureFact(gone, nameOf))).toBe(sentence);
 });
 
 test("who wished to wait longer is told of a longer silence", () => {
-  const told = describeDeparture(departure({ cause: "silent" }), nameOf, true);
-  expect(told).toBe("No word from Ada for 38 s; a bot plays on for them.");
+  const longer = departureFact(departure({ cause: "silent" }), nameOf, true);
+  expect(sentenceOf(longer)).toBe("No word from Ada for 38 s; a bot plays on for them.");
 });
 
 test("afterwards it is told when each of them went, by the clock of the match", () => {
@@ -50,41 +60,39 @@ test("afterwards it is told when each of them went, by the clock of the match", 
     departure({ playerId: 3, turn: 6_000, cause: "voted" }),
     departure({ playerId: 3, turn: -1, cause: "differs" }),
   ];
-  expect(gone.map((one) => describeDepartures([one], nameOf))).toEqual([
+  expect(gone.map((one) => told([one], nameOf))).toEqual([
     "Ada left at 1:05.",
     "There was no word from Ben from 2:10 on.",
     "Cem was left out by a vote at 10:00.",
     "Cem was left out at 0:00: the games differed.",
   ]);
-  expect(describeDepartures([departure({ cause: "accuses" })], nameOf)).toBe(
+  expect(told([departure({ cause: "accuses" })], nameOf)).toBe(
     "Ada was left out at 1:05: it called others gone who were here.",
   );
   const back = [departure({ backTurn: 800 }), departure({ turn: 900, cause: "restarted", backTurn: 940 })];
-  expect(describeDepartures(back, nameOf)).toBe(
+  expect(told(back, nameOf)).toBe(
     "Ada left at 1:05; back at 1:20. Ada had to start again at 1:30; back at 1:34.",
   );
-  expect(describeDepartures(gone.slice(0, 2), nameOf)).toBe(
-    "Ada left at 1:05. There was no word from Ben from 2:10 on.",
-  );
-  expect(describeDepartures([], nameOf)).toBeNull();
+  expect(told(gone.slice(0, 2), nameOf)).toBe("Ada left at 1:05. There was no word from Ben from 2:10 on.");
+  expect(told([], nameOf)).toBe("");
 });
 
 test("a split is told once, by who went on", () => {
   const split = (playerId: number, turn: number, goingOn: readonly number[]) =>
     departure({ playerId, turn, cause: "split", goingOn });
-  expect(describeDepartures([split(1, 648, [2])], nameOf)).toBe(
+  expect(told([split(1, 648, [2])], nameOf)).toBe(
     "Ben went on alone from turn 648 (1:04); the match was split.",
   );
   const all = [departure({ playerId: 1 }), split(2, 648, [3]), split(1, 650, [3])];
-  expect(describeDepartures(all, nameOf)).toBe(
+  expect(told(all, nameOf)).toBe(
     "Ada left at 1:05. Cem went on alone from turn 650 (1:05); the match was split.",
   );
-  expect(describeDepartures([split(3, 10, [1, 2])], nameOf)).toBe(
+  expect(told([split(3, 10, [1, 2])], nameOf)).toBe(
     "Ada and Ben went on by themselves from turn 10 (0:01); the match was split.",
   );
 });
 
 test("the time when they went stands in pauses", () => {
   const gone = departure({ backTurn: 1_250 });
-  expect(describeDepartures([gone], nameOf, (turn) => turn - 600)).toBe("Ada left at 0:05; back at 1:05.");
+  expect(told([gone], nameOf, (turn) => turn - 600)).toBe("Ada left at 0:05; back at 1:05.");
 });

@@ -1,0 +1,79 @@
+/** What there is to tell in a match besides how it stands. */
+export type MatchFact =
+  | DepartureFact
+  | SplitFact
+  | { readonly kind: "went-on-without-you"; readonly wasSlow: boolean } // slow: the others waited for the player here
+  | { readonly kind: "back"; readonly name: string }
+  | { readonly kind: "you-are-back" }
+  | AloneFact
+  | { readonly kind: "only-watching" } // and so gives no orders
+  | { readonly kind: "order-refused"; readonly catsMax: number }
+  | WarningFact
+  | { readonly kind: "flood" }
+  | { readonly kind: "no-window" } // none was open, so a bot plays on
+  | { readonly kind: "no-report" } // of this match
+  | { readonly kind: "folder-shut"; readonly folder: string } // it can't be opened from here
+  | { readonly kind: "notice-unread"; readonly reason: string } // of the peer
+  | { readonly kind: "request-unread"; readonly reason: string } // of a window
+  | MistakeFact;
+
+/** Why somebody plays no more. "gone": that is not known, as in a replay that breaks off. */
+export type DepartureCause =
+  | "gone"
+  | "left"
+  | "silent"
+  | "voted"
+  | "differs"
+  | "accuses"
+  | "lied"
+  | "restarted"
+  | "split";
+
+/** Somebody is gone. */
+export interface DepartureFact {
+  readonly kind: "departure";
+  readonly name: string;
+  readonly cause: DepartureCause;
+  readonly playedBy: "bot" | "nobody"; // nobody: who is gone only watched
+  readonly silentSeconds: number; // that were waited, with "silent"
+  readonly alone?: AloneFact; // and so the player here is left alone
+}
+
+/** Those who are here went on by themselves. */
+export interface SplitFact {
+  readonly kind: "split-off";
+  readonly names: readonly string[];
+  readonly turn: number; // from which on
+  readonly seconds: number; // of the match, by then
+}
+
+/** All who are left are bots. */
+export interface AloneFact {
+  readonly kind: "alone";
+  readonly isObserver: boolean;
+  readonly allies: readonly string[]; // who are bots now
+}
+
+/** What a player's game did that is not taken. */
+export type Misdeed =
+  | "false-alarm"
+  | "false-absence"
+  | "false-guest"
+  | "contradiction"
+  | "false-signature"
+  | "false-state"
+  | "false-account"
+  | "other";
+
+export interface WarningFact {
+  readonly kind: "warning";
+  readonly misdeed: Misdeed;
+  readonly name: string;
+}
+
+/** The game itself made a mistake. */
+interface MistakeFact {
+  readonly kind: "mistake";
+  readonly of: "match" | "watched"; // that was played here, or watched
+  readonly log: string | null; // the file that has it, beside a replay; null: nothing was written
+}

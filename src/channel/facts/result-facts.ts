@@ -1,0 +1,33 @@
+import type { DepartureCause, SplitFact } from "./match-facts.ts";
+
+/** How a match ended, and who was gone by then. */
+export interface ResultFact {
+  readonly kind: "result";
+  readonly outcome: OutcomeFact;
+  readonly why: string | null; // the local player lost or won: a sentence or more
+  readonly absences: readonly (AbsenceFact | SplitFact)[]; // in their order
+}
+
+export type OutcomeFact =
+  | VictoryFact
+  | { readonly kind: "draw"; readonly by: "time-limit" | "same-moment" | "surrender" }
+  | { readonly kind: "stopped"; readonly turn: number }
+  | { readonly kind: "differ"; readonly sentence: string | null } // null: no more is known
+  | { readonly kind: "cut-off"; readonly names: readonly string[]; readonly because: "too-few" | "left-out" }
+  | { readonly kind: "you-left" };
+
+interface VictoryFact {
+  readonly kind: "victory";
+  readonly names: readonly string[]; // of the winners
+  readonly by: "cushions" | "most-cushions" | "time-limit" | "last-awake"; // most: enough after ten minutes
+  readonly surrendered: readonly string[]; // names
+}
+
+/** Somebody was gone, or is. Times are seconds of the match. */
+export interface AbsenceFact {
+  readonly kind: "absence";
+  readonly name: string;
+  readonly cause: Exclude<DepartureCause, "gone" | "split">;
+  readonly seconds: number; // when
+  readonly backSeconds: number | null; // null: not by then
+}

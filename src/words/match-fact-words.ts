@@ -1,0 +1,84 @@
+import { minutesAndSeconds } from "../base/index.ts";
+import type { AloneFact, DepartureFact, MatchFact, Misdeed, SplitFact } from "../channel/index.ts";
+import type { FactTable } from "./fact-table.ts";
+import { joinNames, plural } from "./language.ts";
+
+export const MATCH_FACTS: FactTable<MatchFact> = {
+  departure: sayDeparture,
+  "split-off": saySplit,
+  "went-on-without-you": ({ wasSlow }) =>
+    wasSlow
+      ? "The others go on without you, for they had to wait for you too much. Going back to the match: in a while you may play again …"
+      : "The others go on without you, for you were not heard of. Going back to the match …",
+  back: ({ name }) => `${name} is back.`,
+  "you-are-back": () => "You are back: in two seconds your cats are yours again.",
+  alone: sayAlone,
+  "only-watching": () => "You watch this match: orders are for those who play.",
+  "order-refused": ({ catsMax }) =>
+    `An order was not taken: too many are waiting, or it is for more than ${catsMax} cats.`,
+  warning: ({ misdeed, name }) => WARNINGS[misdeed](name),
+  flood: () => "Somebody floods you with packets. The match goes on; panel N says how many.",
+  "no-window": () =>
+    "No window was open for 10 s, so a bot plays on for you. Go back to the match, and your cats are yours again.",
+  "no-report": () => "There is no report of this match.",
+  "folder-shut": ({ folder }) => `The folder can't be opened from here. It is ${folder}`,
+  "notice-unread": ({ reason }) => `The peer sent what this window cannot read (${reason}).`,
+  "request-unread": ({ reason }) => `Cannot read the window's request: ${reason}`,
+  mistake: ({ of, log }) => {
+    if (of === "watched") return "The game made a mistake and can't show the match any more.";
+    const said = "The game made a mistake and had to stop the match.";
+    return log === null ? said : `${said} Replay and log are saved; the log is ${log}`;
+  },
+};
+
+const WARNINGS: { readonly [What in Misdeed]: (name: string) => string } = {
+  "false-alarm": (name) => `${name} stops the match for nothing. It is heeded so often, and no more.`,
+  "false-absence": (name) => `${name} calls somebody gone who is there. Nobody is put out for that.`,
+  "false-guest": (name) => `${name} let somebody in who is not the player of that seat. It was not believed.`,
+  contradiction: (name) => `${name} has told two of you different things, and that is proven.`,
+  "false-signature": (name) =>
+    `What ${name} has signed is not what was played or sent. It has no effect on your game.`,
+  "false-state": (name) =>
+    `${name} gave another game than the one it had promised. It is asked for elsewhere.`,
+  "false-account": (name) =>
+    `While the games were compared ${name} sent what is not right. It has no effect on your game.`,
+  other: (name) => `The game of ${name} did what it may not. It has no effect on your game.`,
+};
+
+function sayDeparture({ name, cause, playedBy, silentSeconds, alone }: DepartureFact): string {
+  const playsOn = playedBy === "bot" ? "a bot plays on for them" : "they only watched";
+  const told = CAUSES[cause](name, playsOn, silentSeconds);
+  return alone === undefined ? told : `${told} ${sayAlone(alone)}`;
+}
+
+const CAUSES: {
+  readonly [Cause in DepartureFact["cause"]]: (name: string, playsOn: string, seconds: number) => string;
+} = {
+  gone: (name, playsOn) => `${name} was gone; ${playsOn}.`,
+  left: (name, playsOn) => `${name} left; ${playsOn}.`,
+  silent: (name, playsOn, seconds) => `No word from ${name} for ${seconds} s; ${playsOn}.`,
+  voted: (name, playsOn) => `It was voted to go on without ${name}; ${playsOn}.`,
+  differs: (name, playsOn) => `The games differed: on without ${name}; ${playsOn}.`,
+  accuses: (name, playsOn) => `${name} called others gone who are here: on without ${name}; ${playsOn}.`,
+  lied: (name, playsOn) =>
+    `${name} signed two things that contradict each other: on without ${name}; ${playsOn}.`,
+  restarted: (name, playsOn) => `${name} has to start again; ${playsOn} until they are back.`,
+  split: (name, playsOn) => `The match was split: on without ${name}, who could not be reached; ${playsOn}.`,
+};
+
+/** "Jane went on alone from turn 412 (0:41); the match was split." */
+export function saySplit({ names, turn, seconds }: SplitFact): string {
+  const went = plural(names.length, { one: "went on alone", other: "went on by themselves" });
+  return `${joinNames(names)} ${went} from turn ${turn} (${minutesAndSeconds(seconds)}); the match was split.`;
+}
+
+function sayAlone({ isObserver, allies }: AloneFact): string {
+  if (isObserver) return "Everybody has left; only bots are left.";
+  const told = "Everybody has left; you play on against bots.";
+  if (allies.length === 0) return told;
+  const names = joinNames(allies);
+  return `${told} ${plural(allies.length, {
+    one: `Your ally ${names} is played by a bot.`,
+    other: `Your allies ${names} are played by bots.`,
+  })}`;
+}
