@@ -87,10 +87,10 @@ function gather(view: View, members: readonly number[], contact: Contact): void 
     plan(view, PLAN_ATTACK, contact.place, -1);
     return;
   }
-  if (isCalm(view)) return; // whoever is elsewhere stays there
   const isTogether = there.length * 100 >= members.length * skill.gatherShare;
   const isWaitedFor = turn - memory.phaseTurn < skill.gatherTurnsMax;
   if (there.length > 0 && (isTogether || !isWaitedFor)) decide(view, there);
+  if (isCalm(view)) return; // whoever is elsewhere stays there
   if (memory.phase === PHASE_GATHER && memory.plan === PLAN_NONE) call(view, members, pointOf(view));
 }
 
@@ -102,12 +102,13 @@ function thoseThere(view: View, members: readonly number[]): readonly number[] {
 /** Who goes when it attacks: in the middle of an attack those who are at it, else those who have gathered, or a part of them. */
 function waveOf(view: View, members: readonly number[]): readonly number[] {
   const { memory, skill, ground } = view;
-  if (memory.phase === PHASE_STRIKE) return strikersOf(view, members).slice(0, skill.waveCats);
+  const catsMax = isCalm(view) ? skill.probeCats : skill.waveCats;
+  if (memory.phase === PHASE_STRIKE) return strikersOf(view, members).slice(0, catsMax);
   const there = thoseThere(view, members);
   const all = there.length > 0 ? there : members;
   const ready = skill.knittersStay ? all.filter((row) => ground.steering.kind[row] !== KNITTER) : all;
   if (skill.waveShare === 100) return ready;
-  return ready.filter(() => drawBelow(memory, 100) < skill.waveShare).slice(0, skill.waveCats);
+  return ready.filter(() => drawBelow(memory, 100) < skill.waveShare).slice(0, catsMax);
 }
 
 /** Whether enemies are near, and few enough. */
@@ -122,7 +123,7 @@ function isMetBy(view: View, members: readonly number[], { foes, friends, place 
 /** Chooses what to attack, if the time has come, or goes nearer to it first. */
 function decide(view: View, there: readonly number[]): void {
   const { scene, skill, turn, memory, terrain } = view;
-  if (turn - memory.restTurn < skill.restTurns) return;
+  if (turn - memory.restTurn < (isCalm(view) ? skill.probeRestTurns : skill.restTurns)) return;
   const power = scene.powerOfAll(there);
   const from = placeOf(view, there[there.length >> 1]!);
   const target = chooseTarget(view, from, power);

@@ -30,7 +30,7 @@ const HELP_BLOCKS = 2;
 export function chooseTarget(view: View, from: Place, power: number): Target | null {
   const { ground, scene, skill, terrain, memory } = view;
   const isCushions = ground.rules.mode === MODE_CUSHIONS;
-  const crowds = (isCalm(view) ? [] : scene.crowds).map((crowd) => ({
+  const crowds = scene.crowds.map((crowd) => ({
     target: targetOfCrowd(view, crowd),
     extra: (isCushions ? CROWD_COST : 0) - finishGain(view, crowd.playerId),
   }));
@@ -67,7 +67,7 @@ function cushionTargets(view: View): readonly { readonly target: Target; readonl
     const power = cushionThreat(view, cushion);
     const isOwn = isOurs(view, cushion);
     if (isOwn ? power === 0 || !skill.defends : hasEnough) continue;
-    if (isCalm(view) && (power > 0 || ground.cushions.owner[cushion] !== 0)) continue;
+    if (isCalm(view) && power > 0) continue;
     const target = { place: terrain.cushionPlace(cushion), cushion, power };
     const gain = isOwn ? DEFENCE_GAIN : finishGain(view, ground.cushions.owner[cushion]!);
     targets.push({ target, extra: -gain });

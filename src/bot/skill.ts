@@ -23,7 +23,9 @@ export interface Skill {
   readonly retreatShare: number; // with less it gives way; 0: never
   readonly foresight: number; // in a battle, own power by all who would come to a target's help, before it attacks; 0: does not ask
   readonly patienceTurns: number; // after which it attacks whoever is there
-  readonly calmTurns: number; // at the beginning of a match for cushions, in which it attacks nobody who does not come near
+  readonly calmTurns: number; // at the beginning of a match for cushions, in which it only probes
+  readonly probeCats: number; // at most so many go at the enemy in the calm ...
+  readonly probeRestTurns: number; // ... and so long passes from one probe to the next
   readonly claimTurn: number; // it takes no cushion before that ...
   readonly claimLater: number; // ... and in each match begins up to so many turns later
   readonly claimEvery: number; // turns from its first cushion on, after which it wants one more, and so on
@@ -43,7 +45,15 @@ export interface Skill {
 
 /** Who goes for whoever and whatever there is, from the first turn on, with as many as there are. */
 const AT_ONCE = {
-  ...{ calmTurns: 0, claimTurn: 0, claimLater: 0, claimEvery: 0, cushionsMax: MAP_CUSHIONS_MAX },
+  ...{
+    calmTurns: 0,
+    probeCats: 0,
+    probeRestTurns: 0,
+    claimTurn: 0,
+    claimLater: 0,
+    claimEvery: 0,
+    cushionsMax: MAP_CUSHIONS_MAX,
+  },
   ...{ waveCats: CAT_LIMIT_MAX, knittersStay: false, restTurns: 0 },
 } as const;
 
@@ -56,7 +66,9 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       foresight: 0,
       patienceTurns: 150,
       calmTurns: 1_800,
-      claimTurn: 150,
+      probeCats: 2,
+      probeRestTurns: 1_500,
+      claimTurn: 250,
       claimLater: 150,
       claimEvery: 2_400,
       cushionsMax: 2,

@@ -1,6 +1,16 @@
 import type { Target } from "./choose-target.ts";
 import { straightWay, type Place } from "./terrain.ts";
-import { crowdRadius, goalOf, isFighting, isHeadedFor, isNear, send, UNIT, type View } from "./view.ts";
+import {
+  crowdRadius,
+  goalOf,
+  isCalm,
+  isFighting,
+  isHeadedFor,
+  isNear,
+  send,
+  UNIT,
+  type View,
+} from "./view.ts";
 
 /** Who came later joins an attack when there are so many, or such a share of it; percent. */
 const JOIN_CATS = 5;
@@ -58,7 +68,7 @@ export function join(view: View, { members, strikers, point, target }: Joining):
   const there = late.filter((row) => isNear(view, row, point, radius));
   const isEnough = there.length >= JOIN_CATS && there.length * 100 >= strikers.length * JOIN_SHARE;
   if (isEnough && view.skill.hasStaging) send(view, "attack-move", there, target);
-  else call(view, late, point);
+  else if (!isCalm(view)) call(view, late, point);
 }
 
 interface Call {

@@ -236,7 +236,7 @@ export class MatchScreen {
     if (winnerId === null || localPlayerId === null || isObserver || run === null) return null;
     const { playedTurns } = this.#clock;
     const facts = run.chronicle.facts ?? null;
-    const [{ world }, context] = [run.match, { playedTurns, facts }];
+    const [{ world }, context] = [run.match, { nameOf: this.#nameOf, playedTurns, facts }];
     const lost = this.#standings.whyLost(world, localPlayerId, winnerId, context);
     return lost ?? this.#standings.whyWon(world, localPlayerId, winnerId, context);
   }

@@ -243,13 +243,13 @@ export class ReplayScreen implements ReplayStage {
     if (world !== null) this.#tell(glanceNotice(turn, world));
   }
 
-  /** A jump is there. */
+  /** A jump is there. Its picture goes first, for windows look at once at what they have, with what was known by then. */
   #land(): void {
     if (this.#player.isFinished) this.#isPlaying = false;
     this.#nextMs = this.#clock.nowMs() + STEP_MS;
+    this.#show();
     this.#sight.owe();
     this.#tellSight();
-    this.#show();
     this.#schedule();
   }
 

@@ -1,7 +1,7 @@
 import { minutesAndSeconds } from "../base/index.ts";
 import type { MatchFacts } from "../replay/index.ts";
 import { CAT_KINDS, OBSERVER, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
-import { decisiveFight } from "./decisive-fight.ts";
+import { decisiveFight, greatestLoss, type GreatFight } from "./great-fights.ts";
 import { whyLostText, whyWonText, type LostMatch, type Since } from "./why-lost.ts";
 
 /** What a team has. */
@@ -19,6 +19,7 @@ interface Sample {
 
 /** What is known beside the samples. */
 interface WhyContext {
+  readonly nameOf: (playerId: PlayerId) => string;
   readonly playedTurns?: (turn: number) => number; // of those before a turn, for pauses do not count
   readonly facts?: MatchFacts | null; // of the whole match
 }
@@ -57,16 +58,20 @@ export class Standings {
     world: World,
     playerId: PlayerId,
     winnerId: PlayerId,
-    { playedTurns = (turn) => turn, facts = null }: WhyContext = {},
+    { nameOf, playedTurns = (turn) => turn, facts = null }: WhyContext,
   ): string | null {
     const [own, winners] = [teamOf(world, playerId), teamOf(world, winnerId)];
     if (own === OBSERVER || winners === OBSERVER || own === winners) return null;
+    const teams = { own, theirs: winners };
     return whyLostText({
-      ...{ isTeam: sizeOf(world, own) > 1, areWinners: sizeOf(world, winners) > 1 },
+      ...{
+        isTeam: membersOf(world, own).length > 1,
+        winners: calledOf(world, winners, nameOf) ?? "the winners",
+      },
       ahead: this.#ahead(world, { ahead: winners, behind: own }, playedTurns),
       tookCushions: this.#tookCushions(world, own, winners),
-      losses: facts === null ? null : lossesOf(world, facts, { own, theirs: winners }),
-      fight: facts === null ? null : lostFight(world, facts, { own, theirs: winners, playedTurns }),
+      losses: facts === null ? null : lossesOf(world, facts, teams),
+      ...fightsOf(world, facts, { losers: own, winners, playedTurns }),
       theirKinds: this.#kindsOfThemAlone(own, winners),
     });
   }
@@ -76,16 +81,19 @@ export class Standings {
     world: World,
     playerId: PlayerId,
     winnerId: PlayerId,
-    { playedTurns = (turn) => turn, facts = null }: WhyContext = {},
+    { nameOf, playedTurns = (turn) => turn, facts = null }: WhyContext,
   ): string | null {
     const own = teamOf(world, playerId);
     const others = teamsOf(world).filter((team) => team !== own);
     if (own === OBSERVER || own !== teamOf(world, winnerId) || others.length !== 1) return null;
     const losers = others[0]!;
     return whyWonText({
-      ...{ isTeam: sizeOf(world, own) > 1, areLosers: sizeOf(world, losers) > 1 },
+      ...{
+        isTeam: membersOf(world, own).length > 1,
+        losers: calledOf(world, losers, nameOf) ?? "the others",
+      },
       ahead: this.#ahead(world, { ahead: own, behind: losers }, playedTurns),
-      fight: facts === null ? null : lostFight(world, facts, { own: losers, theirs: own, playedTurns }),
+      ...fightsOf(world, facts, { losers, winners: own, playedTurns }),
     });
   }
 
@@ -157,10 +165,16 @@ function isAhead(
   return (teams.get(ahead)?.[what] ?? 0) > (teams.get(behind)?.[what] ?? 0);
 }
 
-/** So many players are in that team. */
-function sizeOf(world: World, team: number): number {
+/** Ascending. */
+function membersOf(world: World, team: number): readonly PlayerId[] {
   const rows = Array.from({ length: world.header.playerCount }, (_, row) => row);
-  return rows.filter((row) => teamOfRow(world, row) === team).length;
+  return rows.filter((row) => teamOfRow(world, row) === team).map((row) => world.players.playerId[row]!);
+}
+
+/** The name of a team of one; null: it is of more. */
+function calledOf(world: World, team: number, nameOf: WhyContext["nameOf"]): string | null {
+  const [first, ...others] = membersOf(world, team);
+  return first === undefined || others.length > 0 ? null : nameOf(first);
 }
 
 function holdingsOf(world: World): ReadonlyMap<number, Holdings> {
@@ -198,19 +212,29 @@ function lossesOf(
   return { own: sumOf(teams.own), theirs: sumOf(teams.theirs) };
 }
 
-/** The one that decided, with its times. */
-function lostFight(
+interface FightSides {
+  readonly losers: number; // teams
+  readonly winners: number;
+  readonly playedTurns: (turn: number) => number;
+}
+
+/** The fight that decided, and the worst that the winners lost, with their times. */
+function fightsOf(
   world: World,
-  facts: MatchFacts,
-  { own, theirs, playedTurns }: { own: number; theirs: number; playedTurns: (turn: number) => number },
-): LostMatch["fight"] {
-  const fight = decisiveFight(facts, {
-    own: (playerId) => teamOf(world, playerId) === own,
-    theirs: (playerId) => teamOf(world, playerId) === theirs,
-  });
-  if (fight === null) return null;
-  const [from, to] = [fight.fromTurn, fight.toTurn].map((turn) => timeText(playedTurns(turn)));
-  return { ...fight, words: `from ${from} to ${to}` };
+  facts: MatchFacts | null,
+  { losers, winners, playedTurns }: FightSides,
+): Pick<LostMatch, "fight" | "setback"> {
+  if (facts === null) return { fight: null, setback: null };
+  const isIn = (team: number) => (playerId: PlayerId) => teamOf(world, playerId) === team;
+  const told = (fight: GreatFight | null): LostMatch["fight"] => {
+    if (fight === null) return null;
+    const [from, to] = [fight.fromTurn, fight.toTurn].map((turn) => timeText(playedTurns(turn)));
+    return { ...fight, turn: fight.fromTurn, words: `from ${from} to ${to}` };
+  };
+  return {
+    fight: told(decisiveFight(facts, { own: isIn(losers), theirs: isIn(winners) })),
+    setback: told(greatestLoss(facts, { own: isIn(winners), theirs: isIn(losers) })),
+  };
 }
 
 /** All that play, whoever is awake. */

@@ -138,9 +138,9 @@ export class WatchScreen {
     const game = this.#watcher?.watchPeer.game;
     if (game === null || game === undefined) return;
     this.#entered = [];
+    this.#board.tell({ kind: "picture", turn: Math.max(0, game.turn), words: trimWorld(game.world) });
     this.#teller?.owe();
     this.#tellSight();
-    this.#board.tell({ kind: "picture", turn: Math.max(0, game.turn), words: trimWorld(game.world) });
     this.#showStatus();
   }
 

@@ -3,7 +3,7 @@ import type { CatKind } from "../sim/index.ts";
 /** What a team had that did not win, against those who did. */
 export interface LostMatch {
   readonly isTeam: boolean; // that lost: of more than one
-  readonly areWinners: boolean; // more than one
+  readonly winners: string; // in the middle of a sentence: "Bo", "the winners"
   /** Since when they had more, up to the end: "from 1:20 on". Null: they had not, or nobody knows since when. */
   readonly ahead: { readonly cushions: Since | null; readonly cats: Since | null };
   /** Who ever held a cushion of those there are. Null: there are none, or that is not known. */
@@ -12,13 +12,17 @@ export interface LostMatch {
   readonly losses: Readonly<Record<"own" | "theirs", number>> | null;
   /** That decided. Null: no one fight did, or that is not known. */
   readonly fight: LostFight | null;
+  /** The worst one that the winners lost. Null: they lost none, or that is not known. */
+  readonly setback: LostFight | null;
   /** Of which they had many all the while, and the others none. */
   readonly theirKinds: readonly CatKind[];
 }
 
+/** Of the team that lost it. */
 interface LostFight {
+  readonly turn: number; // when it began
   readonly words: string; // when: "from 1:20 to 1:44"
-  readonly had: number; // cats of the team that lost, as it began
+  readonly had: number; // cats as it began
   readonly own: number; // lost in it
   readonly theirs: number;
 }
@@ -37,11 +41,16 @@ const MANY: Readonly<Record<CatKind, string>> = {
  * that came from, be it cushions, fights or kinds. Null: no fight decided, and they had no more of anything that is known.
  */
 export function whyLostText(lost: LostMatch): string | null {
-  const fight = fightWords(lost);
+  const { fight, setback, winners, isTeam } = lost;
   const had = hadSentence(lost);
   if (fight === null && had === null) return null;
+  const own = isTeam ? "your team" : "you";
   const losses = fight === null && !areCushionsOfWinners(lost) ? lossWords(lost) : null;
-  return [fight, had, losses, kindWords(lost)].filter((words) => words !== null).join(" ");
+  const fights = fightSentences([
+    { fight, loser: own, other: winners, hasDecided: true },
+    { fight: setback, loser: winners, other: own, hasDecided: false },
+  ]);
+  return [...fights, had, losses, kindWords(lost)].filter((words) => words !== null).join(" ");
 }
 
 /** They bred where the other did not. */
@@ -51,24 +60,39 @@ function areCushionsOfWinners({ ahead, tookCushions }: LostMatch): boolean {
 
 /** What the winners had, and what that came from. */
 function hadSentence(lost: LostMatch): string | null {
-  const had = aheadWords(lost);
+  const had = aheadWords(lost.ahead, lost.isTeam ? "your team" : "you");
   if (had === null) return null;
   const { tookCushions } = lost;
-  const theyHad = `${lost.areWinners ? "winners had" : "winner had"} ${had}.`;
+  const theyHad = `${lost.winners} had ${had}.`;
   if (areCushionsOfWinners(lost) && tookCushions?.own === false)
-    return `${loserOf(lost)} took no cushion, and cushions breed cats: the ${theyHad}`;
+    return `${loserOf(lost)} took no cushion, and cushions breed cats: ${theyHad}`;
   const isOfFights = tookCushions !== null && !tookCushions.own && !tookCushions.theirs;
   return isOfFights && lost.fight === null
-    ? `Nobody took a cushion, so the fights decided: the ${theyHad}`
-    : `The ${theyHad}`;
+    ? `Nobody took a cushion, so the fights decided: ${theyHad}`
+    : capitalized(theyHad);
 }
 
-/** "One fight decided: from 7:20 to 7:44 you lost 52 of 60 cats, the winner 13." */
-function fightWords(lost: LostMatch): string | null {
-  const { fight } = lost;
-  if (fight === null) return null;
-  const who = lost.isTeam ? "your team" : "you";
-  return `One fight decided: ${fight.words} ${who} lost ${fallenWords(fight)}, the ${winnersOf(lost)} ${fight.theirs === 0 ? "none" : fight.theirs}.`;
+interface ToldFight {
+  readonly fight: LostFight | null;
+  readonly loser: string;
+  readonly other: string;
+  readonly hasDecided: boolean;
+}
+
+/** "From 3:02 to 3:30 Bo lost 31 of 40 cats, you 9.", "One fight decided: from 7:20 to 7:44 you lost 52 of 60 cats, Bo 13.", as they came. */
+function fightSentences(fights: readonly ToldFight[]): readonly string[] {
+  return fights
+    .flatMap(({ fight, ...told }) => (fight === null ? [] : [{ fight, ...told }]))
+    .toSorted((a, b) => a.fight.turn - b.fight.turn)
+    .map(({ fight, loser, other, hasDecided }) => {
+      const { words, theirs } = fight;
+      const what = `${words} ${loser} lost ${fallenWords(fight)}, ${other} ${theirs === 0 ? "none" : theirs}.`;
+      return hasDecided ? `One fight decided: ${what}` : capitalized(what);
+    });
+}
+
+function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** "52 of 60 cats", of those who lost them. */
@@ -80,38 +104,33 @@ function fallenWords({ had, own }: LostFight): string {
 /** What a team did by which it won, against the one other team. */
 interface WonMatch {
   readonly isTeam: boolean; // that won: of more than one
-  readonly areLosers: boolean; // more than one
+  readonly losers: string; // in the middle of a sentence: "Bo", "the others"
   readonly ahead: LostMatch["ahead"]; // of the winners
-  readonly fight: LostFight | null; // that the losers lost
+  readonly fight: LostFight | null; // that decided: the losers lost it
+  readonly setback: LostFight | null; // the worst one that the winners lost
 }
 
-/** Why a match was won, in sentences that are true of it: the fight that decided, and what one had more of up to the end. */
-export function whyWonText({ isTeam, areLosers, ahead, fight }: WonMatch): string | null {
-  const [who, others] = [isTeam ? "your team" : "you", areLosers ? "the others" : "the other"];
-  const had = aheadWords({ isTeam: areLosers, ahead }, `than ${others}`);
-  const ofThem = fight === null ? "" : fallenWords(fight);
-  const words = [
-    fight === null
-      ? null
-      : `One fight decided: ${fight.words} ${others} lost ${ofThem}, ${who} ${fight.theirs === 0 ? "none" : fight.theirs}.`,
-    had === null ? null : `${isTeam ? "Your team" : "You"} had ${had}.`,
-  ].filter((sentence) => sentence !== null);
-  return words.length === 0 ? null : words.join(" ");
+/** Why a match was won, in sentences that are true of it: the fights that count, and what one had more of up to the end. */
+export function whyWonText({ isTeam, losers, ahead, fight, setback }: WonMatch): string | null {
+  const own = isTeam ? "your team" : "you";
+  const had = aheadWords(ahead, losers);
+  if (fight === null && had === null) return null;
+  return [
+    ...fightSentences([
+      { fight, loser: losers, other: own, hasDecided: true },
+      { fight: setback, loser: own, other: losers, hasDecided: false },
+    ]),
+    ...(had === null ? [] : [`${capitalized(own)} had ${had}.`]),
+  ].join(" ");
 }
 
 function loserOf({ isTeam }: LostMatch): string {
   return isTeam ? "Your team" : "You";
 }
 
-function winnersOf({ areWinners }: LostMatch): string {
-  return areWinners ? "winners" : "winner";
-}
-
 /** "more cushions than you from 0:20 on and more cats from 1:00 on". */
-function aheadWords(
-  { isTeam, ahead }: Pick<LostMatch, "isTeam" | "ahead">,
-  than = isTeam ? "than your team" : "than you",
-): string | null {
+function aheadWords(ahead: LostMatch["ahead"], others: string): string | null {
+  const than = `than ${others}`;
   const told = (["cushions", "cats"] as const).flatMap((what) => {
     const since = ahead[what];
     return since === null ? [] : [{ what, ...since }];
@@ -130,7 +149,7 @@ function lossWords(lost: LostMatch): string | null {
   if (losses === null || losses.own <= losses.theirs) return null;
   const theirs = losses.theirs === 0 ? "none" : String(losses.theirs);
   const cats = losses.own === 1 ? "1 cat" : `${losses.own} cats`;
-  return `${loserOf(lost)} lost ${cats}, the ${winnersOf(lost)} ${theirs}.`;
+  return `${loserOf(lost)} lost ${cats}, ${lost.winners} ${theirs}.`;
 }
 
 function kindWords({ theirKinds, isTeam }: LostMatch): string | null {

@@ -9,7 +9,7 @@ export { NEAR_WORDS, PUBLIC_WORDS } from "./found-words.ts";
 export { KEY_PAGE_WORDS, KEY_WORDS } from "./key-words.ts";
 export { CUSHION_WORDS, KIND_NOTE_WORDS, KIND_WORDS } from "./kind-words.ts";
 export { LADDER_MATCH_WORDS, LADDER_WORDS } from "./ladder-words.ts";
-export { compareNames, day, joinNames, number } from "./language.ts";
+export { compareNames, day, joinNames } from "./language.ts";
 export {
   CHANGE_WORDS,
   INVITE_WORDS,

@@ -27,6 +27,13 @@ export const PAUSE_WORDS = words({
       one: `You have 1 pause left, of ${seconds} s.`,
       other: `You have ${left} pauses left, of ${seconds} s each.`,
     }),
+  leftAfter: (left: number) =>
+    left === 0
+      ? "This is your last pause."
+      : plural(left, {
+          one: "After this one you have 1 pause left.",
+          other: `After this one you have ${left} pauses left.`,
+        }),
 
   goOn: "Go on",
   paused: (name: string, reason: PauseReason) => `${name} paused${REASONS[reason].end}.`,

@@ -17,9 +17,10 @@ import {
 import { gameMap, groundSetup } from "../support/bot-match.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
-const { calmTurns, claimTurn, claimLater, claimEvery, cushionsMax, waveCats, restTurns } = SKILLS.beginner;
-/** Seconds 20 to 60 of a match, in turns. */
-const EARLY = { from: 200, to: 600 };
+const { calmTurns, probeCats, probeRestTurns, cushionsMax, waveCats, restTurns } = SKILLS.beginner;
+const { claimTurn, claimLater, claimEvery } = SKILLS.beginner;
+/** Seconds 30 to 70 of a match, in turns. */
+const EARLY = { from: 300, to: 700 };
 const KNITTER = CAT_KINDS.indexOf("knitter");
 /** Who is sent so near to where an army stands is sent at it; points, 1/256 of a unit. */
 const AT_ARMY = 8 * 256;
@@ -93,12 +94,22 @@ function middleOf({ cats, header }: World, playerId: number): { readonly x: numb
 }
 
 // These limits are what makes a beginner one, whatever the rules of a fight are.
-test("in a match for cushions a beginner attacks nobody for three minutes, and then in small numbers, with rests", () => {
-  expect({ calmTurns, waveCats, restTurns }).toEqual({ calmTurns: 1_800, waveCats: 3, restTurns: 300 });
-  const deeds = SEEDS.map((seed) => playAlone("beginner", groundSetup("cushions", seed), 5_000));
-  const turns = deeds.flatMap(({ attackTurns }) => attackTurns);
-  expect(Math.min(...turns)).toBeGreaterThanOrEqual(calmTurns);
-  expect(Math.min(...turns)).toBeLessThan(2 * calmTurns);
+test("in a match for cushions a beginner sends two to look after two and a half minutes, and then small numbers, with rests", () => {
+  const limits = { calmTurns, probeCats, probeRestTurns, waveCats, restTurns };
+  expect(limits).toEqual({
+    ...{ calmTurns: 1_800, probeCats: 2, probeRestTurns: 1_500 },
+    ...{ waveCats: 3, restTurns: 300 },
+  });
+  const setups = SEEDS.map((seed) => groundSetup("cushions", seed));
+  const probes = setups.map((setup) => playAlone("beginner", setup, calmTurns));
+  expect(Math.min(...probes.flatMap(({ attackTurns }) => attackTurns))).toBeGreaterThanOrEqual(
+    probeRestTurns,
+  );
+  expect(Math.max(...probes.map(({ attackers }) => attackers))).toBe(probeCats);
+  expect(probes.filter(({ attackers }) => attackers > 0).length).toBe(SEEDS.length);
+  const deeds = setups.map((setup) => playAlone("beginner", setup, 5_000));
+  const later = deeds.map(({ attackTurns }) => attackTurns.find((turn) => turn >= calmTurns) ?? Infinity);
+  expect(Math.max(...later)).toBeLessThan(2 * calmTurns);
   expect(Math.max(...deeds.map(({ attackers }) => attackers))).toBeLessThanOrEqual(waveCats);
 });
 
@@ -112,10 +123,10 @@ test("what it breeds takes longest, so that it has few of them, and stays at hom
 });
 
 test.each(["the-hallway", "the-pantry-door"])(
-  "it takes its first cushion in its first minute, the second four minutes later, and begins no ring that it does not fill: %s",
+  "it takes its first cushion after half a minute or a whole one, the second four minutes later, and begins no ring that it does not fill: %s",
   (name) => {
     expect({ claimTurn, claimLater, claimEvery }).toEqual({
-      claimTurn: 150,
+      claimTurn: 250,
       claimLater: 150,
       claimEvery: 2_400,
     });
@@ -123,9 +134,9 @@ test.each(["the-hallway", "the-pantry-door"])(
     for (const seed of SEEDS) {
       const setup = groundSetup("cushions", seed, gameMap(name));
       const { takenTurns } = playAlone("beginner", setup, 3_400);
-      expect(takenTurns.length, `seed ${seed}`).toBe(2);
-      // These two are all the rings that it began. Later those who attack fight on whatever ring they pass.
-      expect(playAlone("beginner", setup, calmTurns).claims, `seed ${seed}`).toBeLessThanOrEqual(2);
+      expect(takenTurns.length, `seed ${seed}`).toBeGreaterThanOrEqual(2);
+      // It begins no other ring until some go to look, who fight on whatever ring they pass.
+      expect(playAlone("beginner", setup, probeRestTurns).claims, `seed ${seed}`).toBe(1);
       expect(takenTurns[0], `seed ${seed}`).toBeGreaterThanOrEqual(EARLY.from);
       expect(takenTurns[0], `seed ${seed}`).toBeLessThanOrEqual(EARLY.to);
       expect(takenTurns[1]! - takenTurns[0]!, `seed ${seed}`).toBeGreaterThan(claimEvery - 150);

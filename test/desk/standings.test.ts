@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { Standings } from "../../src/desk/standings.ts";
 import { CAT_KINDS, createWorld, generateMap, type World } from "../../src/sim/index.ts";
 
+const nameOf = (playerId: number): string => ["Ann", "Bo", "Cem", "Dot"][playerId - 1]!;
+
 /** Player 1 alone against 2 and 3, with cushions; nobody has any yet. */
 function world(): World {
   const map = generateMap({ playerCount: 3, seed: 1 });
@@ -23,9 +25,12 @@ function played(seconds: readonly (readonly [number, number, number, number])[],
     ]);
     for (let turn = 0; turn < 10; turn += 1) standings.note(now, fromTurn + i * 10 + turn);
   });
-  return Object.assign((playerId: number, winnerId: number) => standings.whyLost(now, playerId, winnerId), {
-    won: (playerId: number, winnerId: number) => standings.whyWon(now, playerId, winnerId),
-  });
+  return Object.assign(
+    (playerId: number, winnerId: number) => standings.whyLost(now, playerId, winnerId, { nameOf }),
+    {
+      won: (playerId: number, winnerId: number) => standings.whyWon(now, playerId, winnerId, { nameOf }),
+    },
+  );
 }
 
 test("who lost is told of what the winners had more, and since when they had it to the end", () => {
@@ -60,7 +65,7 @@ test("who won is told of what they had more, and since when; nobody else is told
     [4, 5, 1, 2],
     [2, 6, 1, 3],
   ]);
-  const told = "Your team had more cushions and more cats than the other from 0:01 on.";
+  const told = "Your team had more cushions and more cats than Ann from 0:01 on.";
   expect([why.won(2, 2), why.won(3, 2), why.won(2, 3)]).toEqual([told, told, told]);
   expect([why.won(1, 2), why.won(4, 2), why.won(9, 2)]).toEqual([null, null, null]);
 });
@@ -71,9 +76,9 @@ test("against several teams no one of them is what a match was won against", () 
   standings.note(now, 0);
   now.players.score.set([6, 0, 0]);
   standings.note(now, 10);
-  expect([standings.whyWon(now, 1, 1), standings.whyLost(now, 2, 1)]).toEqual([
+  expect([standings.whyWon(now, 1, 1, { nameOf }), standings.whyLost(now, 2, 1, { nameOf })]).toEqual([
     null,
-    "The winner had more cats than you from 0:01 on.",
+    "Ann had more cats than you from 0:01 on.",
   ]);
 });
 
@@ -109,10 +114,10 @@ test("a team that lost to one player is told of itself", () => {
     [5, 4, 0, 0],
   ]);
   expect(why(2, 1)).toBe(
-    "Nobody took a cushion, so the fights decided: the winner had more cats than your team from 0:01 on.",
+    "Nobody took a cushion, so the fights decided: Ann had more cats than your team from 0:01 on.",
   );
   expect(why(3, 1)).toBe(
-    "Nobody took a cushion, so the fights decided: the winner had more cats than your team from 0:01 on.",
+    "Nobody took a cushion, so the fights decided: Ann had more cats than your team from 0:01 on.",
   );
 });
 
@@ -129,7 +134,7 @@ test("a world that a repair took back does not count", () => {
   for (const turn of [20, 30, 40]) standings.note(worldWith(false), turn);
   standings.note(worldWith(true), 20); // from here on once more
   for (const turn of [30, 40]) standings.note(worldWith(false), turn);
-  expect(standings.whyLost(worldWith(false), 1, 2)).toBe(
+  expect(standings.whyLost(worldWith(false), 1, 2, { nameOf })).toBe(
     "Nobody took a cushion, so the fights decided: the winners had more cats than you from 0:03 on.",
   );
 });
@@ -138,14 +143,14 @@ test("nothing is said of what changed while this peer did not see the match", ()
   const standings = new Standings();
   standings.note(worldWith(true), 0);
   for (const turn of [600, 610]) standings.note(worldWith(false), turn);
-  expect(standings.whyLost(worldWith(false), 1, 2)).toBeNull();
+  expect(standings.whyLost(worldWith(false), 1, 2, { nameOf })).toBeNull();
 });
 
 test("nothing is said of what the winners had no more of in the last moment", () => {
   const standings = new Standings();
   standings.note(worldWith(true), 0);
   standings.note(worldWith(false), 10);
-  expect(standings.whyLost(worldWith(true), 1, 2)).toBeNull();
+  expect(standings.whyLost(worldWith(true), 1, 2, { nameOf })).toBeNull();
 });
 
 test("the time since when is told without pauses", () => {
@@ -157,8 +162,8 @@ test("the time since when is told without pauses", () => {
   }
   const told = (clock: string): string =>
     `Nobody took a cushion, so the fights decided: the winners had more cats than you from ${clock} on.`;
-  expect(standings.whyLost(now, 1, 2)).toBe(told("1:10"));
-  expect(standings.whyLost(now, 1, 2, { playedTurns: (turn) => turn - 600 })).toBe(told("0:10"));
+  expect(standings.whyLost(now, 1, 2, { nameOf })).toBe(told("1:10"));
+  expect(standings.whyLost(now, 1, 2, { nameOf, playedTurns: (turn) => turn - 600 })).toBe(told("0:10"));
 });
 
 test("where cushions were taken in vain it is the winners' fights and kinds that are told of", () => {
@@ -178,7 +183,7 @@ test("where cushions were taken in vain it is the winners' fights and kinds that
     ...{ playerId, ...count, losses: [0, playerId === 1 ? 3 : 1] },
   }));
   const facts = { turnCount: 100, turns: [0, 100], players, marks: [] };
-  expect(standings.whyLost(now, 1, 2, { facts })).toBe(
+  expect(standings.whyLost(now, 1, 2, { nameOf, facts })).toBe(
     "The winners had more cats than you from 0:05 on. You lost 3 cats, the winners 2. They had knitters as well, and you none.",
   );
 });

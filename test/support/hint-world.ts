@@ -1,10 +1,11 @@
-import { createWorld, generateMap, type Command, type World } from "../../src/sim/index.ts";
+import { createWorld, generateMap, type Command, type PauseRules, type World } from "../../src/sim/index.ts";
 
 /** Two players, 1 and 2, on a map with cushions that are nobody's. */
-export function groundWorld(): World {
+export function groundWorld(pauses?: PauseRules): World {
   const map = generateMap({ playerCount: 2, seed: 1 });
   const ground = { mode: "cushions", map, catLimit: 9, timeLimitMinutes: 0 } as const;
-  return createWorld({ seed: 1, catsPerPlayer: 2, playerIds: [1, 2], teams: [1, 2], ground });
+  const seats = { catsPerPlayer: 2, playerIds: [1, 2], teams: [1, 2] };
+  return createWorld({ seed: 1, ...seats, ground, ...(pauses === undefined ? {} : { pauses }) });
 }
 
 /** A command to where a row of cushions or cats is. */

@@ -17,13 +17,28 @@ const RIM = CUSHION_RADIUS / ONE;
 const RADIUS = 0.34;
 const RADIUS_PIXELS_MIN = 8;
 const RADIUS_PIXELS_MAX = 16;
+/** CSS pixels to the edge of the window: a pointer that rests nearer to it moves the picture. */
+const MARGIN_PIXELS = 12;
 
-/** The badge of a cushion: below its southern rim, where no cat that lies on it is drawn over it. `place` in world units. */
+/**
+ * The badge of a cushion: below its southern rim, where no cat that lies on it is drawn over it. As long as the middle of the cushion is in
+ * the picture, all of its badge is. `place` in world units.
+ */
 export function badgeOf(place: Point, { rig, viewport }: BadgeView): Badge {
+  const middle = projectPoint(rig, viewport, { ...place, height: 0 });
   const { x, y } = projectPoint(rig, viewport, { x: place.x, y: place.y - RIM, height: 0 });
   const wanted = RADIUS * pixelsPerUnit(rig, viewport);
   const radius = Math.min(RADIUS_PIXELS_MAX, Math.max(RADIUS_PIXELS_MIN, wanted));
-  return { x, y: y + radius / 2, radius };
+  const keep = (at: number, middleAt: number, size: number): number => {
+    if (middleAt < 0 || middleAt > size) return at;
+    const most = Math.max(size / 2, size - MARGIN_PIXELS - radius);
+    return Math.min(most, Math.max(size - most, at));
+  };
+  return {
+    x: keep(x, middle.x, viewport.width),
+    y: keep(y + radius / 2, middle.y, viewport.height),
+    radius,
+  };
 }
 
 /** The first of these cushions whose badge is under a pixel; null: none. */

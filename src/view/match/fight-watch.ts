@@ -8,7 +8,7 @@ import {
   type World,
 } from "../../sim/index.ts";
 import { EVENT, type WorldEvents } from "../motion/world-events.ts";
-import type { SeesCats } from "./strange-kinds.ts";
+import { KIND_SHARE, lackedKinds, type PairKind, type SeesCats } from "./army-kinds.ts";
 import { foesOf } from "./teams.ts";
 
 /** A fight that went badly, and what there is to say of why. */
@@ -20,7 +20,7 @@ export interface LostFight {
 
 export type LostFightCause =
   | { readonly kind: "walked" } // most of one's own only walked
-  | { readonly kind: "kinds"; readonly theirKind: CatKind } // of which they had many, and oneself none
+  | { readonly kind: "kinds"; readonly theirKind: CatKind | null; readonly lacked: readonly PairKind[] }
   | { readonly kind: "few"; readonly own: number; readonly theirs: number } // cats in it, at its height
   | { readonly kind: "unknown" };
 
@@ -33,7 +33,7 @@ const REACH = 16;
 /** Fewer that fell are no fight, and so much more than the enemy lost is a lost one. */
 const LOST = { cats: 4, share: 1.5 };
 /** Of the cats in it. */
-const SHARE = { walking: 0.5, many: 0.15, none: 0.05 };
+const WALKING_SHARE = 0.5;
 /** They were so many times as many. */
 const OUTNUMBERED = 1.3;
 
@@ -46,7 +46,7 @@ interface Fight {
   readonly kinds: { readonly own: number[]; readonly theirs: number[] };
 }
 
-/** Follows the fights of the local player: whether one goes on, and of one that was lost, why. */
+/** Follows the fights of the local player: whether one goes on, and of one that was lost, why. Its clock stands still in a pause. */
 export class FightWatch {
   #hitAtMs = -Infinity;
   #endedAtMs = -Infinity; // the lost fight
@@ -127,11 +127,15 @@ function lookAt(fight: Fight, world: World, playerId: PlayerId, fog: SeesCats): 
 }
 
 function causeOf({ seen, height, kinds }: Fight): LostFightCause {
-  if (seen.own > 0 && seen.walking >= seen.own * SHARE.walking) return { kind: "walked" };
+  if (seen.own > 0 && seen.walking >= seen.own * WALKING_SHARE) return { kind: "walked" };
   const isStrange = (kind: number): boolean =>
-    kinds.theirs[kind]! >= seen.theirs * SHARE.many && kinds.own[kind]! < seen.own * SHARE.none;
+    kinds.theirs[kind]! >= seen.theirs * KIND_SHARE.many && kinds.own[kind]! < seen.own * KIND_SHARE.none;
   const strange = CAT_KINDS.map((_, kind) => kind).filter((kind) => seen.theirs > 0 && isStrange(kind));
   const [most] = strange.toSorted((a, b) => kinds.theirs[b]! - kinds.theirs[a]!);
-  if (most !== undefined) return { kind: "kinds", theirKind: CAT_KINDS[most]! };
-  return height.theirs > height.own * OUTNUMBERED ? { kind: "few", ...height } : { kind: "unknown" };
+  if (most === undefined && height.theirs > height.own * OUTNUMBERED) return { kind: "few", ...height };
+  const theirKind = most === undefined ? null : CAT_KINDS[most]!;
+  const lacked = lackedKinds((kind) => kinds.own[kind]! >= seen.own * KIND_SHARE.none);
+  return theirKind === null && lacked.length === 0
+    ? { kind: "unknown" }
+    : { kind: "kinds", theirKind, lacked };
 }

@@ -21,7 +21,7 @@ export function deedsOf(
   playerId: PlayerId | null,
 ): readonly HintDeed[] {
   if (command.kind === "breed") return ["bred"];
-  if (command.kind === "rally") return [];
+  if (command.kind === "rally") return ["rallied"];
   const deeds: HintDeed[] = ["ordered"];
   if (command.kind === "attack") return [...deeds, "advanced", "went-for-enemy"];
   if (!("x" in command)) return deeds;

@@ -1,6 +1,7 @@
 import { LATE_SUB_TURNS, SUB_TURNS_PER_SECOND, type CatKind } from "../../sim/index.ts";
 import { withKeys } from "../control/key-actions.ts";
 import { KIND_TEXTS } from "../looks/kind-text.ts";
+import type { PairFacts, PairKind } from "./army-kinds.ts";
 import type { LostFight } from "./fight-watch.ts";
 
 /** What a player does, by which it is known that they know how. */
@@ -11,10 +12,11 @@ export type HintDeed =
   | "went-for-cushion" // sent cats to one that is not theirs
   | "went-for-enemy" // fighting, to a cat, a cushion or the side of an enemy
   | "held" // a cushion
-  | "bred"; // chose a kind
+  | "bred" // chose a kind
+  | "rallied"; // told cushions where their cats go
 
 /** How things stand for the local player. */
-export interface HintFacts {
+export interface HintFacts extends PairFacts {
   readonly isGround: boolean; // not Classic
   readonly hasCushions: boolean; // in the match
   readonly seesCushion: boolean; // in the picture
@@ -47,12 +49,14 @@ const BEGIN_MS = 20_000;
 const FIGHT_MS = 60_000;
 /** Some thirty words are read four times in it. */
 const READ_MS = 44_000;
+/** Who breeds one kind alone is told to advance from then on as well. */
+const ADVANCE_SECONDS = 300;
 /** A minute before most of the cushions are enough. */
 const LATE_SECONDS = LATE_SUB_TURNS / SUB_TURNS_PER_SECOND - 60;
 
 const otherText = ({ hasSelected, isGround }: HintFacts): string => {
   if (!hasSelected)
-    return "{select-all} selects all your cats, and a click one of them – {show-keys:0}: all keys";
+    return "{select-all} selects all your cats. A click selects one – {show-keys:0}: all keys";
   return isGround
     ? "{attack}, then click the map in the corner: they fight their way there – {show-keys:0}: all keys"
     : "Right click the map in the corner: they go there – {show-keys:0}: all keys";
@@ -84,7 +88,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: 2 * FIGHT_MS,
     firstMs: BEGIN_MS,
-    text: ({ lostFight }) => lostFightText(lostFight!),
+    text: (facts) => lostFightText(facts.lostFight!, facts),
   },
   {
     id: "choose",
@@ -149,12 +153,14 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: true,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
-    text: (facts) => `${answerTo(facts.strangeKinds[0]!)}: ${kindKeys(facts)}`,
+    text: ({ strangeKinds, cushionCount }) =>
+      `${answerTo(strangeKinds[0]!)}: ${kindKeys(["tom", "knitter"], cushionCount)}`,
   },
   {
     id: "advance",
     purpose: "Cushions alone seldom win: who breeds and never advances waits for nothing.",
-    isDue: ({ cushionCount }) => cushionCount >= CUSHIONS_TO_ADVANCE,
+    isDue: ({ cushionCount, isPaired, playedSeconds }) =>
+      cushionCount >= CUSHIONS_TO_ADVANCE && (isPaired || playedSeconds >= ADVANCE_SECONDS),
     isForFights: false,
     endedBy: ["went-for-enemy"],
     isOfNow: false,
@@ -164,9 +170,33 @@ export const HINT_TABLE: readonly HintRow[] = [
       "Now advance, all together: {select-all}, then {attack} and click an enemy's cushion, here or on the map in the corner",
   },
   {
+    id: "pair",
+    purpose:
+      "Two cushions can breed the two kinds that win together, and whoever chooses both breeds one kind.",
+    isDue: ({ cushionCount, unbredKinds }) => cushionCount >= CUSHIONS_TO_ADVANCE && unbredKinds.length > 0,
+    isForFights: false,
+    endedBy: [],
+    isOfNow: false,
+    shownMsMax: 2 * READ_MS,
+    firstMs: BEGIN_MS,
+    text: ({ unbredKinds }) => `Toms in front of knitters win fights: ${kindKeys(unbredKinds, 2)}`,
+  },
+  {
+    id: "rally",
+    purpose: "New cats wait where they were bred, and an army of them comes one by one.",
+    isDue: ({ cushionCount }) => cushionCount >= CUSHIONS_TO_ADVANCE,
+    isForFights: false,
+    endedBy: ["rallied"],
+    isOfNow: false,
+    shownMsMax: READ_MS,
+    firstMs: BEGIN_MS,
+    text: ({ hasChosenCushions }) =>
+      `${hasChosenCushions ? "Right click" : "{all-cushions}, then right click"} where your army is to gather: new cats walk there by themselves`,
+  },
+  {
     id: "kinds",
     purpose: "A cushion breeds tabbies until it is told otherwise.",
-    isDue: ({ cushionCount }) => cushionCount > 0,
+    isDue: ({ cushionCount }) => cushionCount > 0 && cushionCount < CUSHIONS_TO_ADVANCE,
     isForFights: false,
     endedBy: ["bred"],
     isOfNow: false,
@@ -186,36 +216,63 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: BEGIN_MS,
     firstMs: BEGIN_MS,
-    text: () => "You win when no enemy has a cat awake, or when you hold all cushions for a minute",
+    text: () =>
+      "You win when no enemy has a cat awake, or when you hold all cushions for a minute. From minute ten on most of them will do",
   },
 ];
 
 /** What they have, what it does, and what beats it: docs/balance.md. */
 function answerTo(kind: CatKind): string {
-  return kind === "knitter"
-    ? "Their knitters hit all who stand close. Toms in front and knitters behind beat them"
-    : `They have ${KIND_TEXTS[kind].many}, and two kinds beat one`;
+  const theirs =
+    kind === "knitter"
+      ? "Their knitters hit all who stand close."
+      : `They have ${KIND_TEXTS[kind].many} as well.`;
+  return `${theirs} Toms in front of knitters beat them`;
 }
 
 /** "That fight cost you 12 cats, and them 3. Yours only walked: ..." */
-function lostFightText({ own, theirs, cause }: LostFight): string {
+function lostFightText({ own, theirs, cause }: LostFight, facts: HintFacts): string {
   const numbers = `That fight cost you ${own} cats, and them ${theirs === 0 ? "none" : theirs}.`;
   switch (cause.kind) {
     case "walked":
       return `${numbers} Yours only walked, and who walks throws nothing: {attack}, then click`;
     case "kinds":
-      return `${numbers} ${answerTo(cause.theirKind)}`;
+      return `${numbers} ${kindsLostText(cause, facts)}`;
     case "few":
       return `${numbers} You had ${cause.own} there, they ${cause.theirs}: {select-all} brings all together`;
     case "unknown":
-      return `${numbers} Two kinds together, toms in front of knitters, lose less`;
+      return `${numbers} {select-all}, then {attack} and a click brings all there at once, toms in front`;
   }
 }
 
-/** How one breeds another kind than tabbies. */
-function kindKeys({ hasChosenCushions }: HintFacts): string {
-  const kinds = "{breed-tom} breeds toms, {breed-knitter} knitters";
-  return hasChosenCushions ? kinds : `{all-cushions} chooses your cushions, then ${kinds}`;
+/** What the army lacked, and how one breeds it. */
+function kindsLostText(
+  { theirKind, lacked }: Extract<LostFight["cause"], { kind: "kinds" }>,
+  { cushionCount }: HintFacts,
+): string {
+  const keys = kindKeys(lacked, cushionCount);
+  const [only] = lacked;
+  if (only === undefined) return `They had ${KIND_TEXTS[theirKind!].many} as well, and you none`;
+  if (lacked.length > 1)
+    return `${theirKind === null ? "Toms in front of knitters lose less" : answerTo(theirKind)}: ${keys}`;
+  return only === "tom"
+    ? `You had no toms to stand in front: ${keys}`
+    : `You had no knitters to throw from behind: ${keys}`;
+}
+
+const KIND_KEYS: Readonly<Record<PairKind, string>> = {
+  tom: "{breed-tom} breeds toms",
+  knitter: "{breed-knitter} breeds knitters",
+};
+
+/** How one breeds these kinds with so many cushions. Two kinds take two of them, for a cushion breeds one. */
+function kindKeys(kinds: readonly PairKind[], cushionCount: number): string {
+  const keys = kinds.map((kind) => KIND_KEYS[kind]);
+  if (cushionCount === 0) return "take a cushion, which breeds them";
+  if (cushionCount === 1) return `click your cushion, then ${keys.join(", ")}`;
+  return keys.length === 1
+    ? `click one of your cushions, then ${keys[0]}`
+    : `click a cushion, then ${keys[0]}; click another, then ${keys[1]}`;
 }
 
 /** The words of a hint, with the keys as they are now. `isOther`: in the other way, if it has one. */

@@ -65,7 +65,9 @@ export class PausePanel {
   update(world: World | null): void {
     this.#world = world;
     const mayGoOn = this.#wish.kind === "go-on";
-    const words = world === null ? null : pauseWords(world, this.#nameOf, mayGoOn);
+    const { localPlayerId } = this.#options.match;
+    const reader = { nameOf: this.#nameOf, mayGoOn, localPlayerId };
+    const words = world === null ? null : pauseWords(world, reader);
     this.#box.hidden = words === null;
     setText(this.#spoken, words?.spoken ?? "");
     if (words === null) return;

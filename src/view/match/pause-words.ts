@@ -24,8 +24,15 @@ type PauseWish =
   | { readonly kind: "go-on" }
   | { readonly kind: "nothing"; readonly why: string };
 
-/** Of the pause that the match is in; null: it runs. `mayGoOn`: whoever reads it can end it. */
-export function pauseWords(world: World, nameOf: NameOf, mayGoOn: boolean): PauseWords | null {
+/** Who reads about a pause. */
+interface PauseReader {
+  readonly nameOf: NameOf;
+  readonly mayGoOn: boolean; // they can end it
+  readonly localPlayerId: PlayerId | null;
+}
+
+/** Of the pause that the match is in; null: it runs. Whoever paused reads how many pauses they have left. */
+export function pauseWords(world: World, { nameOf, mayGoOn, localPlayerId }: PauseReader): PauseWords | null {
   if (world.pausing === null || world.pausing.pause.playerId === 0) return null;
   const { playerId, reason, subTurnsLeft, countdown } = world.pausing.pause;
   if (countdown > 0) {
@@ -34,12 +41,19 @@ export function pauseWords(world: World, nameOf: NameOf, mayGoOn: boolean): Paus
   }
   const paused = PAUSE_WORDS.paused(nameOf(playerId), PAUSE_REASONS[reason] ?? "none");
   const hint = mayGoOn ? withKeys(PAUSE_WORDS.press) : "";
+  const { noOrders } = PAUSE_WORDS;
+  const orders = playerId === localPlayerId ? `${noOrders} ${leftAfterText(world, playerId)}` : noOrders;
   return {
     text: PAUSE_WORDS.endsIn(paused, secondsOf(subTurnsLeft), hint),
-    spoken: [paused, hint, PAUSE_WORDS.noOrders].filter((part) => part !== "").join(" "),
-    orders: PAUSE_WORDS.noOrders,
+    spoken: [paused, hint, orders].filter((part) => part !== "").join(" "),
+    orders,
     isCounting: false,
   };
+}
+
+function leftAfterText(world: World, playerId: PlayerId): string {
+  const { pause, pausers } = world.pausing!;
+  return PAUSE_WORDS.leftAfter(pause.each - pausers.used[rowOfPlayer(world, playerId)]!);
 }
 
 /** Null: the player of this window only watches, or a replay. */

@@ -1,15 +1,22 @@
 import type { StatusNotice, WindowRequest } from "../../channel/index.ts";
-import { ONE, SUB_TURNS_PER_SECOND, type Command, type PlayerId, type World } from "../../sim/index.ts";
+import {
+  isPaused,
+  ONE,
+  SUB_TURNS_PER_SECOND,
+  type Command,
+  type PlayerId,
+  type World,
+} from "../../sim/index.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import type { Selection } from "../control/selection.ts";
 import { projectPoint } from "../camera/project.ts";
 import { isWaitingForPlayers } from "./absence-words.ts";
+import { pairFacts, strangeKinds, type PairFacts, type SeesCats } from "./army-kinds.ts";
 import type { WorldEvents } from "../motion/world-events.ts";
 import { FightWatch } from "./fight-watch.ts";
 import { deedsOf } from "./hint-deeds.ts";
 import { HINT_TABLE, hintText, idleText, type HintDeed, type HintFacts } from "./hint-table.ts";
 import { isInside } from "./sign-place.ts";
-import { strangeKinds, type SeesCats } from "./strange-kinds.ts";
 import { holdingsOf } from "./teams.ts";
 
 /** How things stand, and whether there is somebody to be told anything. */
@@ -27,7 +34,10 @@ const REMINDER_MS = { every: 25_000, shown: 12_000 };
 /** Who gives no order for so long is told that their cats wait, until the next one. */
 const IDLE_MS = 90_000;
 
-/** The hint on what to do, for who plays: each goes for good once it is done, of those of hint-table.ts that are due. */
+/**
+ * The hint on what to do, for who plays: each goes for good once it is done, of those of hint-table.ts that are due. `nowMs` is any
+ * clock; what hints count by stands still in a pause, so that what was there as it began is there all the while.
+ */
 export class StandingHint {
   readonly #doneAtMs = new Map<HintDeed, number>(); // the last time
   readonly #shownAtMs = new Map<HintId, number>(); // the first time
@@ -35,32 +45,39 @@ export class StandingHint {
   #now: { readonly id: HintId; readonly sinceMs: number } | null = null; // the one that is due
   #orderedAtMs = 0;
   readonly #fights = new FightWatch();
-  #lastMs = 0;
+  #lastMs = 0; // of the last call, by the clock of whoever calls
+  #playMs = 0; // passed by then, but for pauses
+  #isPaused = false;
+  #textMs = 0; // by #playMs, of the last text
 
   /** `world`: in which it is asked for, from the eyes of that player. */
   hear(request: WindowRequest, nowMs: number, world: World | null, playerId: PlayerId | null): void {
     if (request.kind !== "command" || NO_ORDERS.has(request.command.kind)) return;
-    this.#orderedAtMs = nowMs;
-    for (const deed of deedsOf(request.command, world, playerId)) this.#doneAtMs.set(deed, nowMs);
+    const playMs = this.#play(nowMs);
+    this.#orderedAtMs = playMs;
+    for (const deed of deedsOf(request.command, world, playerId)) this.#doneAtMs.set(deed, playMs);
   }
 
   /** What happened between pictures: whether cats of that player were hit. */
   hearEvents(events: WorldEvents, nowMs: number, playerId: PlayerId | null): void {
-    this.#fights.hear(events, nowMs, playerId);
+    this.#fights.hear(events, this.#play(nowMs), playerId);
   }
 
   /** Looks at the world from the eyes of that player. */
   see(world: World | null, nowMs: number, playerId: PlayerId | null, sight: Sight): WorldFacts {
-    if (world !== null && playerId !== null) this.#fights.look(world, nowMs, playerId, sight.fog);
+    const playMs = this.#play(nowMs);
+    this.#isPaused = world !== null && isPaused(world);
+    if (world !== null && playerId !== null) this.#fights.look(world, playMs, playerId, sight.fog);
     return worldFacts(world, playerId, sight);
   }
 
   /** Empty: there is none now. */
-  text(nowMs: number, { isWatching, status, ...seen }: Standing): string {
+  text(clockMs: number, { isWatching, status, ...seen }: Standing): string {
+    const nowMs = this.#play(clockMs);
     const fights = { isInFight: this.#fights.isInFight(nowMs), lostFight: this.#fights.lost(nowMs) };
     const facts = { ...seen, ...fights };
-    const elapsedMs = Math.max(0, nowMs - this.#lastMs);
-    this.#lastMs = nowMs;
+    const elapsedMs = nowMs - this.#textMs;
+    this.#textMs = nowMs;
     if (isWatching || isWaitingForPlayers(status)) return "";
     if (facts.hasSelected) this.#doneAtMs.set("chose", nowMs);
     if (facts.cushionCount > 0) this.#doneAtMs.set("held", nowMs);
@@ -76,6 +93,13 @@ export class StandingHint {
     if (!this.#shownAtMs.has(row.id)) this.#shownAtMs.set(row.id, nowMs);
     this.#shownMs.set(row.id, (this.#shownMs.get(row.id) ?? 0) + elapsedMs);
     return hintText(row, facts, spell % 2 === 1);
+  }
+
+  /** The time that was played, now. */
+  #play(nowMs: number): number {
+    if (!this.#isPaused) this.#playMs += Math.max(0, nowMs - this.#lastMs);
+    this.#lastMs = nowMs;
+    return this.#playMs;
   }
 
   #isEnded({ id, endedBy, isOfNow, shownMsMax }: (typeof HINT_TABLE)[number]): boolean {
@@ -101,8 +125,13 @@ interface Sight {
 
 type WorldFacts = Pick<
   HintFacts,
-  "hasCushions" | "seesCushion" | "cushionCount" | "playedSeconds" | "strangeKinds"
+  "hasCushions" | "seesCushion" | "cushionCount" | "playedSeconds" | "strangeKinds" | keyof PairFacts
 >;
+
+const NO_FACTS: WorldFacts = {
+  ...{ hasCushions: false, seesCushion: false, cushionCount: 0, playedSeconds: 0, strangeKinds: [] },
+  ...{ unbredKinds: [], isPaired: false },
+};
 
 /** What hints ask of a world, as it is seen now. */
 export function worldFacts(
@@ -111,19 +140,21 @@ export function worldFacts(
   { view: { rig, viewport }, fog }: Sight,
 ): WorldFacts {
   const ground = world?.ground ?? null;
-  if (world === null || ground === null)
-    return { hasCushions: false, seesCushion: false, cushionCount: 0, playedSeconds: 0, strangeKinds: [] };
+  if (world === null || ground === null) return NO_FACTS;
   const { cushions, rules } = ground;
   const isSeen = (row: number): boolean => {
     const at = { x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE, height: 0 };
     return isInside(projectPoint(rig, viewport, at), viewport);
   };
   return {
+    ...NO_FACTS,
     hasCushions: rules.cushionCount > 0,
     seesCushion: Array.from({ length: rules.cushionCount }, (_, row) => row).some(isSeen),
     cushionCount: holdingsOf(world, playerId).cushionCount,
     playedSeconds: world.header.subTurn / SUB_TURNS_PER_SECOND,
-    strangeKinds: playerId === null ? [] : strangeKinds(world, playerId, fog),
+    ...(playerId === null
+      ? {}
+      : { strangeKinds: strangeKinds(world, playerId, fog), ...pairFacts(world, playerId) }),
   };
 }
 

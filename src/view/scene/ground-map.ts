@@ -190,6 +190,7 @@ ${NOISE_GLSL}
 const vec3 OAT = vec3(0.61, 0.48, 0.3);
 const vec3 INK = vec3(0.03, 0.017, 0.012);
 const vec3 CREAM = vec3(1.0, 0.93, 0.78);
+const vec3 CLAY = vec3(0.42, 0.26, 0.19); // of a bowl that is nobody's: no team has that colour
 
 vec4 emblemAt(vec2 p, float place) {
   place = floor(place + 0.5);
@@ -204,45 +205,49 @@ float paw(vec2 p) {
   return max(max(pad, toes), max(disc(p, vec2(-0.18, 0.38), 0.17), disc(p, vec2(0.18, 0.38), 0.17)));
 }
 float band(float r, float from, float to) { float e = fwidth(r); return smoothstep(from - e, from + e, r) * (1.0 - smoothstep(to - e, to + e, r)); }
-/** What the stuff of a cushion of that kind looks like: beside the plate, where its place is special. */
-vec3 stuffOf(vec3 cloth, float r, float turn) {
+/** What the stuff of a cushion of that kind looks like: beside the plate, where its place is special. Its rim is the owner's. */
+vec3 stuffOf(vec3 cloth, float r, float turn, float isOwned) {
   float kind = floor(vKind.x + 0.5);
   if (kind < 0.5) return cloth;
+  float rim = smoothstep(0.8, 0.83, r);
   if (kind < 1.5) { // threads of a skein, wound around
     float strand = sin((turn * 12.0 + r * 1.6) * 6.2832) * sin((turn * 12.0 - r * 1.6) * 6.2832);
-    return mix(cloth, vec3(0.93, 0.5, 0.28), 0.55) * (0.8 + 0.32 * strand);
+    vec3 yarn = mix(cloth, vec3(0.93, 0.5, 0.28), 0.55) * (0.8 + 0.32 * strand);
+    return mix(yarn, cloth, rim * isOwned);
   }
-  if (kind < 2.5) { // milk in a blue bowl
+  if (kind < 2.5) { // milk in a bowl
     float wave = 0.97 + 0.03 * sin(r * 60.0 - uTime * 2.2);
-    return mix(vec3(0.98, 0.96, 0.9) * wave, vec3(0.16, 0.36, 0.56), smoothstep(0.84, 0.87, r));
+    return mix(vec3(0.98, 0.96, 0.9) * wave, mix(CLAY, cloth, isOwned), rim);
   }
   // The light of a window falls through four panes.
   float bars = max(smoothstep(0.07, 0.045, abs(vAt.x)), smoothstep(0.07, 0.045, abs(vAt.y)));
   float pane = 1.12 + 0.1 * sin(uTime * 0.7 + vAt.x * 2.0);
-  return mix(mix(cloth, vec3(1.0, 0.88, 0.5), 0.78) * pane, vec3(0.3, 0.19, 0.12), bars * 0.85);
+  vec3 panes = mix(mix(cloth, vec3(1.0, 0.88, 0.5), 0.78) * pane, vec3(0.3, 0.19, 0.12), bars * 0.85);
+  return mix(panes, cloth, rim * isOwned);
 }
-vec3 weltOf(vec3 cloth) {
+vec3 weltOf(vec3 cloth, float isOwned) {
   float kind = floor(vKind.x + 0.5);
-  if (kind < 0.5) return mix(cloth, CREAM, 0.28);
-  return mix(cloth, kind < 1.5 ? vec3(0.9, 0.42, 0.2) : kind < 2.5 ? vec3(0.14, 0.33, 0.55) : vec3(1.0, 0.8, 0.32), 0.5);
+  if (kind < 0.5 || isOwned > 0.5) return mix(cloth, CREAM, 0.28);
+  return mix(cloth, kind < 1.5 ? vec3(0.9, 0.42, 0.2) : kind < 2.5 ? CLAY : vec3(1.0, 0.8, 0.32), 0.5);
 }
 vec3 team(float place) { return uTeams[int(max(0.0, place) + 0.5)]; } // between vertices it is no whole number
 
 void main() {
   float owner = vWho.z, claimant = vWho.w;
-  vec3 cloth = owner < -0.5 ? OAT : team(owner);
+  float isOwned = step(-0.5, owner);
+  vec3 cloth = isOwned < 0.5 ? OAT : team(owner);
   float r = length(vAt);
   float turn = fract(atan(vAt.x, vAt.y) / 6.2832 + 1.0); // from the north, clockwise
   if (vWelt > 0.5) {
     float rope = 0.75 + 0.25 * sin(turn * 6.2832 * 48.0 + vNormal.y * 3.0);
-    vec3 welt = weltOf(cloth) * rope;
+    vec3 welt = weltOf(cloth, isOwned) * rope;
     gl_FragColor = vec4(welt * roomLight(normalize(vNormal)), 1.0);
   } else {
     // Stuffed: light in the middle of each of eight segments, dark in the seams and towards the welt.
     float seam = abs(fract(turn * 8.0 + 0.5) - 0.5) * r;
     float plump = 0.72 + 0.36 * smoothstep(0.0, 0.16, seam) * (1.0 - r * r * 0.55);
     float knit = 0.95 + 0.05 * sin(vAt.x * 110.0) * sin(vAt.y * 110.0);
-    vec3 color = stuffOf(mix(cloth, CREAM, 0.12), r, turn) * plump * knit * roomLight(vec3(0.0, 1.0, 0.0));
+    vec3 color = stuffOf(mix(cloth, CREAM, 0.12), r, turn, isOwned) * plump * knit * roomLight(vec3(0.0, 1.0, 0.0));
 
     // The middle: whose it is.
     float face = length(vFace);

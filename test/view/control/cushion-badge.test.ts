@@ -35,3 +35,17 @@ test("the middle of a cushion is none of its badge's, nor are cushions that are 
   expect(badgeAt([0], placeOf, view, badge)).toBeNull();
   expect(groundPoint(view.rig, VIEWPORT, badge)!.y).toBeLessThan(PLACES[1]!.y - 1);
 });
+
+test("a badge is whole and off the edge as long as the middle of its cushion is in the picture, and goes with it", () => {
+  const { width, height } = VIEWPORT;
+  const view = { rig: { ...fitRig(VIEWPORT), distance: 20 }, viewport: VIEWPORT };
+  const at = (x: number, y: number) => badgeOf(groundPoint(view.rig, VIEWPORT, { x, y })!, view);
+  const [left, right, bottom] = [at(1, 300), at(width - 1, 300), at(640, height - 1)];
+  expect([left.x, width - right.x, height - bottom.y].map((pixels) => Math.round(pixels))).toEqual(
+    [left, right, bottom].map(({ radius }) => 12 + Math.round(radius)),
+  );
+  expect(badgeAt([0], () => groundPoint(view.rig, VIEWPORT, { x: 640, y: height - 1 })!, view, bottom)).toBe(
+    0,
+  );
+  expect(at(640, height + 1).y).toBeGreaterThan(height);
+});

@@ -14,9 +14,11 @@ import { FightWatch } from "../../../src/view/match/fight-watch.ts";
 import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
 
 const SEES_ALL = { shows: () => true };
+const TOM = CAT_KINDS.indexOf("tom");
 const KNITTER = CAT_KINDS.indexOf("knitter");
+const BOTH = ["tom", "knitter"];
 
-/** Players 1 and 2, each with 20 tabbies, all at one place. */
+/** Players 1 and 2, each with 20 cats, all at one place: tabbies, and of player 1 a tom and a knitter. */
 function crowd(): World {
   const map = generateMap({ playerCount: 2, seed: 1 });
   const ground = { mode: "cushions", map, catLimit: 40, timeLimitMinutes: 0 } as const;
@@ -24,6 +26,9 @@ function crowd(): World {
   world.cats.x.fill(0);
   world.cats.y.fill(0);
   world.cats.order.fill(ORDER_IDLE);
+  const [tom, knitter] = rowsOf(world, 1).toReversed();
+  world.ground!.steering.kind[tom!] = TOM;
+  world.ground!.steering.kind[knitter!] = KNITTER;
   return world;
 }
 
@@ -78,7 +83,7 @@ test("who only hits others and loses nobody is in no fight", () => {
 test("cats of one's own that only walked are told of first", () => {
   const world = crowd();
   const own = rowsOf(world, 1);
-  for (const row of rowsOf(world, 2)) world.ground!.steering.kind[row] = KNITTER;
+  for (const row of own) world.ground!.steering.kind[row] = 0;
   for (const row of own.slice(0, 9)) world.cats.order[row] = ORDER_MOVE;
   expect(fought(world, 9, 0).lost!.cause.kind).toBe("kinds");
   world.cats.order[own[9]!] = ORDER_MOVE;
@@ -88,14 +93,28 @@ test("cats of one's own that only walked are told of first", () => {
 test("a kind of which they had many there, and oneself none, is told of", () => {
   const world = crowd();
   const theirs = rowsOf(world, 2);
+  const KITTEN = CAT_KINDS.indexOf("kitten");
   const cause = (fog = SEES_ALL) => fought(world, 9, 0, fog).lost!.cause;
-  for (const row of theirs.slice(0, 2)) world.ground!.steering.kind[row] = KNITTER;
+  for (const row of theirs.slice(0, 2)) world.ground!.steering.kind[row] = KITTEN;
   expect(cause()).toEqual({ kind: "unknown" });
-  world.ground!.steering.kind[theirs[2]!] = KNITTER;
-  expect(cause()).toEqual({ kind: "kinds", theirKind: "knitter" });
+  world.ground!.steering.kind[theirs[2]!] = KITTEN;
+  expect(cause()).toEqual({ kind: "kinds", theirKind: "kitten", lacked: [] });
   expect(cause({ shows: () => false })).toEqual({ kind: "unknown" }); // they were not seen
-  world.ground!.steering.kind[rowsOf(world, 1)[0]!] = KNITTER;
+  world.ground!.steering.kind[rowsOf(world, 1)[0]!] = KITTEN;
   expect(cause()).toEqual({ kind: "unknown" });
+});
+
+test("what one's own army lacked of toms and knitters is told of", () => {
+  const world = crowd();
+  const { kind } = world.ground!.steering;
+  const [tom, knitter] = rowsOf(world, 1).toReversed();
+  kind[tom!] = 0;
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "kinds", theirKind: null, lacked: ["tom"] });
+  kind[knitter!] = TOM;
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "kinds", theirKind: null, lacked: ["knitter"] });
+  kind[knitter!] = 0;
+  for (const row of rowsOf(world, 2)) kind[row] = KNITTER;
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "kinds", theirKind: "knitter", lacked: BOTH });
 });
 
 test("who met many with few is told how many, of those who were there and awake", () => {

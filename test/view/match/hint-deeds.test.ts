@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 
-import { CAT_KINDS, ORDER_ASLEEP, createWorld, generateMap, type World } from "../../../src/sim/index.ts";
+import {
+  CAT_KINDS,
+  ORDER_ASLEEP,
+  createWorld,
+  generateMap,
+  type CatKind,
+  type World,
+} from "../../../src/sim/index.ts";
 import { deedsOf } from "../../../src/view/match/hint-deeds.ts";
 import { worldFacts } from "../../../src/view/match/standing-hint.ts";
 import { groundWorld, to } from "../../support/hint-world.ts";
@@ -21,7 +28,7 @@ test("what an order shows that its player knows", () => {
   const march = { isLoose: true, line: null, cats: [1], x: 0, y: 0 };
   expect(deedsOf({ kind: "march", isFighting: false, ...march }, null, 1)).toEqual(["ordered"]);
   expect(deedsOf({ kind: "march", isFighting: true, ...march }, null, 1)).toEqual(["ordered", "advanced"]);
-  expect(deedsOf({ kind: "rally", cushion: 0, at: null }, world, 1)).toEqual([]);
+  expect(deedsOf({ kind: "rally", cushion: 0, at: null }, world, 1)).toEqual(["rallied"]);
 });
 
 test("whether a cushion is in the picture depends on where the camera is", () => {
@@ -34,8 +41,7 @@ test("whether a cushion is in the picture depends on where the camera is", () =>
       view: { rig: { x: at.x + away, y: at.y, distance: 4 }, viewport },
       fog: SEES_ALL,
     });
-  const standing = { seesCushion: true, cushionCount: 0, playedSeconds: 0, strangeKinds: [] };
-  expect(seen(0)).toEqual({ hasCushions: true, ...standing });
+  expect(seen(0)).toMatchObject({ hasCushions: true, seesCushion: true, cushionCount: 0, playedSeconds: 0 });
   expect(seen(500).seesCushion).toBe(false);
   world.ground!.cushions.owner[0] = 1;
   expect(seen(0).cushionCount).toBe(1);
@@ -89,4 +95,31 @@ test("an advance to the enemy's side is one at the enemy, even if nobody is ther
   expect(header.catCount).toBe(4);
   expect(between(0.3)).not.toContain("went-for-enemy");
   expect(between(0.6)).toContain("went-for-enemy");
+});
+
+test("of toms and knitters a kind is unbred of which there are hardly any and no cushion breeds more", () => {
+  const view = { rig: { x: 0, y: 0, distance: 4 }, viewport: { width: 960, height: 600 } };
+  const world = worldAgainst(0);
+  const { steering, cushions } = world.ground!;
+  const own = [...world.cats.playerId.keys()].filter((row) => world.cats.playerId[row] === 1);
+  const [tom, knitter] = ["tom", "knitter"].map((kind) => CAT_KINDS.indexOf(kind as CatKind)) as [
+    number,
+    number,
+  ];
+  const seen = () => {
+    const { unbredKinds, isPaired } = worldFacts(world, 1, { view, fog: SEES_ALL });
+    return { unbredKinds, isPaired };
+  };
+  expect(seen()).toEqual({ unbredKinds: ["tom", "knitter"], isPaired: false });
+  for (const row of own.slice(0, 3)) steering.kind[row] = tom;
+  cushions.breedsNext[0] = knitter; // nobody's
+  expect(seen()).toEqual({ unbredKinds: ["knitter"], isPaired: false });
+  cushions.owner[0] = 1;
+  expect(seen()).toEqual({ unbredKinds: [], isPaired: false });
+  for (const row of own.slice(3, 5)) steering.kind[row] = knitter;
+  expect(seen().isPaired).toBe(false);
+  steering.kind[own[5]!] = knitter;
+  expect(seen()).toEqual({ unbredKinds: [], isPaired: true });
+  world.cats.order[own[5]!] = ORDER_ASLEEP;
+  expect(seen().isPaired).toBe(false);
 });

@@ -14,36 +14,55 @@ function paused(reason: "none" | "somebody-away" = "none", subTurns = 0): World 
   return world;
 }
 
+const READER = { nameOf, mayGoOn: true, localPlayerId: 2 };
+
 describe("a pause in words", () => {
+  test("whoever paused reads how many pauses they have left, and nobody else does", () => {
+    const orders = [];
+    const world = createWorld({ ...SETUP, pauses: { each: 3, seconds: 60 } });
+    for (let i = 0; i < 3; i += 1) {
+      runCommand(world, 1, { kind: "pause", reason: "none" });
+      orders.push(pauseWords(world, { ...READER, localPlayerId: 1 })!.orders);
+      expect(pauseWords(world, READER)!.orders).toBe("Nobody gives orders until it goes on.");
+      runCommand(world, 1, { kind: "go-on" });
+      for (let left = 90; left > 0; left -= 1) step(world);
+    }
+    expect(orders).toEqual([
+      "Nobody gives orders until it goes on. After this one you have 2 pauses left.",
+      "Nobody gives orders until it goes on. After this one you have 1 pause left.",
+      "Nobody gives orders until it goes on. This is your last pause.",
+    ]);
+  });
+
   test("says who, why, how long, and how it ends; the seconds are not told again and again", () => {
-    expect(pauseWords(paused("somebody-away", 390), nameOf, true)).toEqual({
+    expect(pauseWords(paused("somebody-away", 390), READER)).toEqual({
       text: "Ada paused: somebody is away. It ends in 47 s. Press Pause to go on.",
       spoken: "Ada paused: somebody is away. Press Pause to go on. Nobody gives orders until it goes on.",
       orders: "Nobody gives orders until it goes on.",
       isCounting: false,
     });
-    expect(pauseWords(paused(), nameOf, false)!.text).toBe("Ada paused. It ends in 60 s.");
+    expect(pauseWords(paused(), { ...READER, mayGoOn: false })!.text).toBe("Ada paused. It ends in 60 s.");
   });
 
   test("counts down 3, 2, 1", () => {
     const world = paused();
     runCommand(world, 2, { kind: "go-on" });
     const told = Array.from({ length: 90 }, () => {
-      const { text } = pauseWords(world, nameOf, true)!;
+      const { text } = pauseWords(world, READER)!;
       step(world);
       return text;
     });
     expect([...new Set(told)]).toEqual([3, 2, 1].map((seconds) => `The match goes on in ${seconds}`));
     expect(told.filter((text) => text.endsWith("2"))).toHaveLength(30);
-    expect(pauseWords(world, nameOf, true)).toBeNull();
+    expect(pauseWords(world, READER)).toBeNull();
   });
 
   test("says for as long as it lasts that no orders are taken, to the last second", () => {
     const world = paused();
-    const told = [pauseWords(world, nameOf, true)!.orders];
+    const told = [pauseWords(world, READER)!.orders];
     runCommand(world, 2, { kind: "go-on" });
     for (let left = 90; left > 0; left -= 1) {
-      told.push(pauseWords(world, nameOf, true)!.orders);
+      told.push(pauseWords(world, READER)!.orders);
       step(world);
     }
     expect([...new Set(told)]).toEqual(["Nobody gives orders until it goes on.", "No orders before that."]);
@@ -51,8 +70,8 @@ describe("a pause in words", () => {
 
   test("is nothing while the match runs, or where there are no pauses", () => {
     const { seed, catsPerPlayer, playerIds } = SETUP;
-    expect(pauseWords(createWorld(SETUP), nameOf, true)).toBeNull();
-    expect(pauseWords(createWorld({ seed, catsPerPlayer, playerIds }), nameOf, true)).toBeNull();
+    expect(pauseWords(createWorld(SETUP), READER)).toBeNull();
+    expect(pauseWords(createWorld({ seed, catsPerPlayer, playerIds }), READER)).toBeNull();
   });
 });
 

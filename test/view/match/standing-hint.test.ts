@@ -1,34 +1,18 @@
 import { expect, test } from "vitest";
 
-import type { WindowRequest } from "../../../src/channel/index.ts";
-import type { CatKind, Command } from "../../../src/sim/index.ts";
-import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
-import type { LostFightCause } from "../../../src/view/match/fight-watch.ts";
-import { HINT_TABLE, hintText } from "../../../src/view/match/hint-table.ts";
+import type { PairKind } from "../../../src/view/match/army-kinds.ts";
+import { HINT_TABLE } from "../../../src/view/match/hint-table.ts";
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
+import {
+  BATTLE,
+  CLASSIC,
+  CUSHIONS,
+  request,
+  said,
+  SECOND_MS,
+  stop,
+} from "../../support/window-hint-facts.ts";
 import { groundWorld, to } from "../../support/hint-world.ts";
-
-const BATTLE = {
-  ...{ isGround: true, hasCushions: false, seesCushion: false, cushionCount: 0 },
-  ...{ isWatching: false, hasSelected: false, hasChosenCushions: false, status: null },
-  strangeKinds: [] as readonly CatKind[],
-  playedSeconds: 1,
-};
-const CUSHIONS = { ...BATTLE, hasCushions: true, seesCushion: true };
-const CLASSIC = { ...BATTLE, isGround: false };
-const SECOND_MS = 1_000;
-const SEES_ALL = { shows: () => true };
-
-function request(command: Command): WindowRequest {
-  return { kind: "command", command };
-}
-
-const stop = request({ kind: "stop", cats: [1] });
-
-/** What is said in each of so many seconds. */
-function said(hint: StandingHint, facts: typeof BATTLE, seconds: number, from = 0): readonly string[] {
-  return Array.from({ length: seconds }, (_, second) => hint.text((from + second) * SECOND_MS, facts));
-}
 
 test("each hint of the table says what it is for, when it is due and what ends it for good", () => {
   for (const { purpose, endedBy, shownMsMax, firstMs } of HINT_TABLE)
@@ -92,7 +76,7 @@ test("the hint to take a cushion goes as cats are sent to one, and does not come
   expect(said(held, facts, 80, 2).join("")).toBe("");
 });
 
-test("with two cushions one is told to advance on an enemy, until that is done", () => {
+test("with two cushions and both kinds one is told to advance on an enemy, until that is done", () => {
   const world = groundWorld();
   world.ground!.cushions.owner[1] = 2;
   const hint = new StandingHint();
@@ -126,17 +110,39 @@ test("who has one kind and meets another is told what answers it, before the adv
   const hint = new StandingHint();
   const facts = { ...CUSHIONS, cushionCount: 2, hasSelected: true, strangeKinds: ["knitter"] as const };
   expect(hint.text(SECOND_MS, facts)).toBe(
-    "Their knitters hit all who stand close. Toms in front and knitters behind beat them: C chooses your cushions, then W breeds toms, R knitters",
+    "Their knitters hit all who stand close. Toms in front of knitters beat them: click a cushion, then W breeds toms; click another, then R breeds knitters",
   );
-  expect(hint.text(2 * SECOND_MS, { ...facts, hasChosenCushions: true })).toBe(
-    "Their knitters hit all who stand close. Toms in front and knitters behind beat them: W breeds toms, R knitters",
+  expect(hint.text(2 * SECOND_MS, { ...facts, cushionCount: 1 })).toMatch(
+    /: click your cushion, then W breeds toms, R breeds knitters$/,
   );
   expect(hint.text(3 * SECOND_MS, { ...facts, strangeKinds: ["kitten"] })).toMatch(
-    /^They have kittens, and two kinds beat one/,
+    /^They have kittens as well\. Toms in front of knitters beat them/,
   );
   expect(hint.text(3 * SECOND_MS, { ...facts, cushionCount: 0 })).not.toContain("Their"); // and none to breed
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), 4 * SECOND_MS, null, 1);
   expect(hint.text(5 * SECOND_MS, facts)).toMatch(/^Now advance/);
+});
+
+test("with two cushions one is told how they breed the two kinds, and to advance once both are there", () => {
+  const hint = new StandingHint();
+  const facts = { ...CUSHIONS, cushionCount: 2, hasSelected: true, isPaired: false };
+  const unbred = (...kinds: PairKind[]) => ({ ...facts, unbredKinds: kinds });
+  expect(hint.text(SECOND_MS, unbred("tom", "knitter"))).toBe(
+    "Toms in front of knitters win fights: click a cushion, then W breeds toms; click another, then R breeds knitters",
+  );
+  expect(hint.text(2 * SECOND_MS, unbred("knitter"))).toBe(
+    "Toms in front of knitters win fights: click one of your cushions, then R breeds knitters",
+  );
+  expect(hint.text(3 * SECOND_MS, { ...unbred("tom"), cushionCount: 1 })).not.toContain("in front");
+  expect(hint.text(4 * SECOND_MS, facts)).toBe(
+    "C, then right click where your army is to gather: new cats walk there by themselves",
+  );
+  expect(hint.text(5 * SECOND_MS, { ...facts, hasChosenCushions: true })).toMatch(/^Right click where/);
+  expect(hint.text(6 * SECOND_MS, { ...facts, isPaired: true })).toMatch(/^Now advance/);
+  expect(hint.text(7 * SECOND_MS, { ...facts, playedSeconds: 299 })).not.toMatch(/^Now advance/);
+  expect(hint.text(8 * SECOND_MS, { ...unbred("tom"), playedSeconds: 300 })).toMatch(/^Now advance/);
+  hint.hear(request({ kind: "rally", cushion: 0, at: null }), 9 * SECOND_MS, null, 1);
+  expect(hint.text(10 * SECOND_MS, facts)).not.toContain("gather");
 });
 
 test("who has bred another kind before is told what answers theirs all the same, until it is bred again", () => {
@@ -161,83 +167,15 @@ test("a minute before most of the cushions are enough everybody is told so, for 
   expect(hint.text(200 * SECOND_MS, battle)).not.toContain("minute ten");
 });
 
-/** A cat of that player is hit, or throws. */
-function event(kind: number, playerId: number): WorldEvents {
-  const events = new WorldEvents();
-  events.kind[0] = kind;
-  events.playerId[0] = playerId;
-  events.count = 1;
-  return events;
-}
-
-test("while own cats are hit no hint speaks of anything else", () => {
-  for (const facts of [BATTLE, CUSHIONS, { ...CUSHIONS, cushionCount: 2 }]) {
-    const hint = new StandingHint();
-    expect(hint.text(SECOND_MS, facts)).not.toBe("");
-    hint.hearEvents(event(EVENT.hit, 2), 2 * SECOND_MS, 1); // another's
-    hint.hearEvents(event(EVENT.throw, 1), 2 * SECOND_MS, 1);
-    expect(hint.text(2 * SECOND_MS, facts)).not.toBe("");
-    for (const kind of [EVENT.hit, EVENT.fall]) {
-      hint.hearEvents(event(kind, 1), 3 * SECOND_MS, 1);
-      expect([hint.text(3 * SECOND_MS, facts), hint.text(7 * SECOND_MS, facts)]).toEqual(["", ""]);
-      expect(hint.text(8 * SECOND_MS, facts)).not.toBe("");
-    }
-  }
-});
-
-test("who has lost a fight is told what it cost and why, once it is over", () => {
-  const hint = new StandingHint();
-  const world = groundWorld();
-  const sight = {
-    view: { rig: { x: 0, y: 0, distance: 4 }, viewport: { width: 960, height: 600 } },
-    fog: SEES_ALL,
-  };
-  for (let i = 0; i < 4; i += 1) hint.hearEvents(event(EVENT.fall, 1), 2 * SECOND_MS, 1);
-  hint.see(world, 2 * SECOND_MS, 1, sight);
-  expect(hint.text(3 * SECOND_MS, CUSHIONS)).toBe("");
-  hint.see(world, 7 * SECOND_MS, 1, sight);
-  expect(hint.text(7 * SECOND_MS, CUSHIONS)).toBe(
-    "That fight cost you 4 cats, and them none. Two kinds together, toms in front of knitters, lose less",
-  );
-  expect(hint.text(7 * SECOND_MS, CLASSIC)).not.toContain("That fight"); // cats have no kinds there
-  expect(hint.text(19 * SECOND_MS, CUSHIONS)).not.toContain("That fight");
-});
-
-test("what a lost fight is told with says what to do", () => {
-  const row = HINT_TABLE.find(({ id }) => id === "lost-fight")!;
-  const text = (cause: LostFightCause): string =>
-    hintText(row, { ...CUSHIONS, isInFight: false, lostFight: { own: 12, theirs: 3, cause } }, false);
-  expect([
-    text({ kind: "walked" }),
-    text({ kind: "kinds", theirKind: "knitter" }),
-    text({ kind: "few", own: 8, theirs: 20 }),
-  ]).toEqual([
-    "That fight cost you 12 cats, and them 3. Yours only walked, and who walks throws nothing: A, then click",
-    "That fight cost you 12 cats, and them 3. Their knitters hit all who stand close. Toms in front and knitters behind beat them",
-    "That fight cost you 12 cats, and them 3. You had 8 there, they 20: Ctrl + A brings all together",
-  ]);
-});
-
 test("who holds a cushion is told once how one wins", () => {
   const hint = new StandingHint();
   const facts = { ...CUSHIONS, cushionCount: 1, hasSelected: true };
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), SECOND_MS, null, 1);
   const texts = said(hint, facts, 300, 2);
-  expect(texts[0]).toBe("You win when no enemy has a cat awake, or when you hold all cushions for a minute");
+  expect(texts[0]).toBe(
+    "You win when no enemy has a cat awake, or when you hold all cushions for a minute. From minute ten on most of them will do",
+  );
   expect(texts.filter((text) => text.startsWith("You win")).length).toBe(19); // of the first nothing has passed
-});
-
-test("how cats fight is told in a fight as well, and nobody in one is told that their cats wait", () => {
-  const hint = new StandingHint();
-  hint.hearEvents(event(EVENT.hit, 1), 2 * SECOND_MS, 1);
-  expect(hint.text(3 * SECOND_MS, CLASSIC)).toContain("fight only on order");
-  expect(hint.text(3 * SECOND_MS, { ...BATTLE, hasSelected: true })).toContain("they fight on the way");
-  const idle = new StandingHint();
-  idle.hear(request({ kind: "attack-move", cats: [1], x: 0, y: 0 }), SECOND_MS, null, 1);
-  const facts = { ...BATTLE, hasSelected: true };
-  idle.hearEvents(event(EVENT.hit, 1), 100 * SECOND_MS, 1);
-  expect(idle.text(101 * SECOND_MS, facts)).toBe("");
-  expect(idle.text(106 * SECOND_MS, facts)).toContain("Your cats wait");
 });
 
 test("a hint about what is not urgent goes for good when it was there for long enough", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { decisiveFight } from "../../src/desk/decisive-fight.ts";
+import { decisiveFight, greatestLoss } from "../../src/desk/great-fights.ts";
 import type { MatchFacts } from "../../src/replay/index.ts";
 
 /** Of player 1 against 2: cats, and those lost so far. */
@@ -49,8 +49,9 @@ test("none decided where a team was far behind before, dwindled, lost about as m
   const half = found([60, 60, 0, 0], [31, 55, 29, 5]);
   expect(half).toBeNull();
   const later = Array.from({ length: 8 }, (_, at) => [40 - 2 * at, 30, 40 + 2 * at, 5 + at] as const); // ahead again
-  const back = found([60, 35, 0, 0], [20, 34, 40, 1], ...later);
-  expect(back).toBeNull();
+  const back = [[60, 35, 0, 0], [20, 34, 40, 1], ...later] as const;
+  expect(found(...back)).toBeNull();
+  expect(greatestLoss(facts(back), isOf)).toEqual({ fromTurn: 0, toTurn: 100, had: 60, own: 40, theirs: 1 });
   const dwindled = found(...Array.from({ length: 20 }, (_, at) => [60 - 3 * at, 60, 3 * at, 0] as const));
   expect(dwindled?.fromTurn ?? null).toBeNull();
 });

@@ -1,13 +1,13 @@
 import type { MatchFacts } from "../replay/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 
-/** A minute or less in which a team lost what it was not to get back. */
-interface DecisiveFight {
+/** A minute or less in which a team lost a good part of its cats, and the others clearly fewer. */
+export interface GreatFight {
   readonly fromTurn: number; // so many turns had run when it began
   readonly toTurn: number; // and when it was over
   readonly had: number; // cats of that team when it began
   readonly own: number; // that it lost in it
-  readonly theirs: number; // that the winners lost in it
+  readonly theirs: number; // that the others lost in it
 }
 
 const TURNS_MAX = 600;
@@ -25,30 +25,40 @@ interface Course {
   readonly losses: Readonly<Record<"own" | "theirs", readonly number[]>>;
 }
 
+type Sides = Readonly<Record<"own" | "theirs", (playerId: PlayerId) => boolean>>;
+
 /**
  * The fight that decided a match, for a team that lost it: it began with about as many cats as the winners had, lost half of them or
  * more and clearly more than they did, and never had more than the winners again. Of several the one with the greatest difference, and of those the last, as short as it is. Null: there was none.
  */
-export function decisiveFight(
-  facts: MatchFacts,
-  isOf: Readonly<Record<"own" | "theirs", (playerId: PlayerId) => boolean>>,
-): DecisiveFight | null {
+export function decisiveFight(facts: MatchFacts, isOf: Sides): GreatFight | null {
   const course = courseOf(facts, isOf);
-  const last = facts.turns.length - 1;
-  const aheadAt = facts.turns.findLastIndex((_, at) => course.cats.own[at]! > course.cats.theirs[at]!);
-  let best: DecisiveFight | null = null;
-  for (let from = last - 1; from >= 0; from -= 1) {
-    for (let to = from + 1; to <= last && facts.turns[to]! - facts.turns[from]! <= TURNS_MAX; to += 1) {
-      if (to <= aheadAt) continue;
-      const fight = fightOf(course, from, to);
-      if (isDecisive(course, from, fight) && (best === null || marginOf(fight) > marginOf(best)))
-        best = fight;
-    }
-  }
-  return best;
+  const aheadAt = course.turns.findLastIndex((_, at) => course.cats.own[at]! > course.cats.theirs[at]!);
+  return worstFight(course, aheadAt + 1);
 }
 
-function courseOf({ turns, players }: MatchFacts, isOf: Parameters<typeof decisiveFight>[1]): Course {
+/** The fight that a team lost worst, as that one but for what came after it. Null: there was none. */
+export function greatestLoss(facts: MatchFacts, isOf: Sides): GreatFight | null {
+  return worstFight(courseOf(facts, isOf), 0);
+}
+
+/** Of those that end with that sample or later. */
+function worstFight(course: Course, endsFrom: number): GreatFight | null {
+  const { turns } = course;
+  const last = turns.length - 1;
+  let worst: GreatFight | null = null;
+  for (let from = last - 1; from >= 0; from -= 1) {
+    for (let to = from + 1; to <= last && turns[to]! - turns[from]! <= TURNS_MAX; to += 1) {
+      if (to < endsFrom) continue;
+      const fight = fightOf(course, from, to);
+      if (isGreat(course, from, fight) && (worst === null || marginOf(fight) > marginOf(worst)))
+        worst = fight;
+    }
+  }
+  return worst;
+}
+
+function courseOf({ turns, players }: MatchFacts, isOf: Sides): Course {
   const sum = (side: "own" | "theirs", what: "cats" | "losses"): readonly number[] => {
     const those = players.filter(({ playerId }) => isOf[side](playerId));
     return turns.map((_, at) => those.reduce((all, player) => all + player[what][at]!, 0));
@@ -60,7 +70,7 @@ function courseOf({ turns, players }: MatchFacts, isOf: Parameters<typeof decisi
   };
 }
 
-function fightOf({ turns, cats, losses }: Course, from: number, to: number): DecisiveFight {
+function fightOf({ turns, cats, losses }: Course, from: number, to: number): GreatFight {
   return {
     fromTurn: turns[from]!,
     toTurn: turns[to]!,
@@ -70,12 +80,12 @@ function fightOf({ turns, cats, losses }: Course, from: number, to: number): Dec
   };
 }
 
-function isDecisive({ cats }: Course, from: number, { had, own, theirs }: DecisiveFight): boolean {
+function isGreat({ cats }: Course, from: number, { had, own, theirs }: GreatFight): boolean {
   if (cats.theirs[from]! > had * AHEAD_SHARE || own < had * LOST_SHARE) return false;
   const margin = own >= had ? 1 : Math.max(MARGIN.cats, had * MARGIN.share);
   return own - theirs >= margin;
 }
 
-function marginOf({ own, theirs }: DecisiveFight): number {
+function marginOf({ own, theirs }: GreatFight): number {
   return own - theirs;
 }
