@@ -2,6 +2,8 @@ import path from "node:path";
 
 import { defineConfig } from "vite";
 
+import { shortShaders } from "./scripts/short-shaders.ts";
+
 const ROOT = import.meta.dirname;
 
 /** The window, for a browser and for Electron alike. */
@@ -9,6 +11,7 @@ export default defineConfig({
   root: path.join(ROOT, "src/view"),
   base: "./",
   publicDir: false,
+  plugins: [shortShaders()],
   build: {
     outDir: path.join(ROOT, "dist/window"),
     emptyOutDir: true,

@@ -15,6 +15,7 @@ const SOURCE_FILES = [
   "package.json",
   "scripts/build.ts",
   "tsconfig.json",
+  "scripts/short-shaders.ts",
   "vite.config.ts",
   "vite.electron.config.ts",
 ];

@@ -1,4 +1,4 @@
-import { BUTTON_WORDS } from "../words/index.ts";
+import { BUTTON_WORDS, SIGN_WORDS } from "../words/index.ts";
 import { make } from "./dom.ts";
 
 /** A problem stays long enough to be read twice. */
@@ -25,7 +25,7 @@ export class Toasts {
     const className = isNews ? "toast is-news" : "toast";
     const attributes = { role: isNews ? "status" : "alert" };
     const toast = make("div", { className, testId: "toast", attributes }, [
-      make("span", { text: `${isNews ? "ℹ" : "⚠"} ${message}` }),
+      make("span", { text: isNews ? SIGN_WORDS.news(message) : SIGN_WORDS.warning(message) }),
       close,
     ]);
     close.addEventListener("click", () => toast.remove());

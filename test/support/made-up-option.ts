@@ -2,7 +2,7 @@ import { as, whole } from "../../src/base/index.ts";
 import { classicOptions, OPTION_TABLE, type MatchOptions, type PartValue } from "../../src/sim/index.ts";
 import { numberOrNone } from "../../src/sim/options/option-forms.ts";
 import { option } from "../../src/sim/options/option-row.ts";
-import { OPTION_WORDS } from "../../src/words/index.ts";
+import { OPTION_HELP_WORDS, OPTION_WORDS } from "../../src/words/index.ts";
 
 const bits = as(whole({ from: 0, to: 60, bits: 6 }), {
   to: (raw) => (raw === 60 ? undefined : raw),
@@ -24,9 +24,6 @@ export const ROWS = [...OPTION_TABLE, MADE_UP];
 export const WORDS = {
   ...OPTION_WORDS,
   nap: {
-    letter: "M",
-    help: "the host's: cats nap after M minutes, {from} to {to} (default {usual}), or {none}",
-    inDocs: ["{usual}", "host: cats nap after M minutes, {from} to {to}"],
     label: "Naps",
     said: {
       name: "Nap",
@@ -34,6 +31,15 @@ export const WORDS = {
       line: ([minutes]: readonly PartValue[]) => `a nap after ${minutes} minutes`,
       meaning: () => "Nap: cats close their eyes.",
     },
+  },
+} as const;
+
+export const HELP = {
+  ...OPTION_HELP_WORDS,
+  nap: {
+    letter: "M",
+    help: "the host's: cats nap after M minutes, {from} to {to} (default {usual}), or {none}",
+    inDocs: ["{usual}", "host: cats nap after M minutes, {from} to {to}"],
   },
 } as const;
 

@@ -1,10 +1,10 @@
 import { OPTION_TABLE, type OptionRow } from "../../src/sim/index.ts";
-import { filledOption, OPTION_WORDS, type WordsOfOptions } from "../../src/words/index.ts";
+import { filledOption, OPTION_HELP_WORDS, type HelpOfOptions } from "../../src/words/index.ts";
 
 /** The lines of docs/command-line.md about options of a match, without padding. */
 export function optionLinesOfDocs(
   rows: readonly OptionRow[] = OPTION_TABLE,
-  words: WordsOfOptions = OPTION_WORDS,
+  words: HelpOfOptions = OPTION_HELP_WORDS,
 ): readonly string[] {
   return rows.flatMap((row) =>
     row.parts.map((part) => {

@@ -10,11 +10,40 @@ interface UnmarkedText {
 /** What is no word of ours: what players and maps are called. By the keys of what the peer tells of them. */
 const NAME_KEYS = ["name", "hostName", "mapName", "about", "title", "winners", "folder", "replayId", "names"];
 
+/** What is still said where it is shown, and not in src/words: selectors. This list only becomes shorter: an entry that excuses nothing fails. */
+export const NOT_YET: readonly string[] = [
+  ".hint", // what the standing hints say
+  "[data-testid=result-title]",
+];
+
+/** What the peer still says as a sentence, by the keys of its notices. */
+const SAID_BY_PEER: readonly string[] = ["message", "text", "note", "problem", "setupProblem"];
+
+/** Reads the screens of marked windows, and keeps what is not from a table. */
+export class MarkedReader {
+  readonly problems: string[] = [];
+  readonly needed = new Set<string>(); // of NOT_YET
+  readonly #names = new Map<Page, ReadonlySet<string>>();
+
+  /** Loads the page again. */
+  async open(page: Page): Promise<void> {
+    this.#names.set(page, await listenForNames(page, SAID_BY_PEER));
+  }
+
+  async read(page: Page, screen: string): Promise<void> {
+    for (const { where, text, excusedBy } of await this.unmarked(page)) {
+      if (excusedBy === null) this.problems.push(`${screen}: ${where}: "${text}"`);
+      else this.needed.add(excusedBy);
+    }
+  }
+
+  unmarked(page: Page): Promise<readonly UnmarkedText[]> {
+    return unmarkedTexts(page, this.#names.get(page)!);
+  }
+}
+
 /** Takes down what the peer of a page tells: names, and sentences that it still makes itself. Loads the page again. */
-export async function listenForNames(
-  page: Page,
-  saidByPeer: readonly string[],
-): Promise<ReadonlySet<string>> {
+async function listenForNames(page: Page, saidByPeer: readonly string[]): Promise<ReadonlySet<string>> {
   const heard = new Set<string>();
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
@@ -34,29 +63,29 @@ function collect(told: unknown, keys: readonly string[], into: Set<string>, key 
 
 /**
  * What is on the page now and came from no table. Numbers and signs are excepted, keys (`kbd`), what is copied (`code`) and what is marked
- * as not to be translated, and what the peer has called players and maps. `notYet`: selectors of what has not come into a table.
+ * as not to be translated, and what the peer has called players and maps by the time that the page was read.
  */
-export function unmarkedTexts(
-  page: Page,
-  { names, notYet }: { readonly names: ReadonlySet<string>; readonly notYet: readonly string[] },
-): Promise<readonly UnmarkedText[]> {
+async function unmarkedTexts(page: Page, names: ReadonlySet<string>): Promise<readonly UnmarkedText[]> {
+  const found = await page.evaluate(findUnmarked, NOT_YET);
   const longestFirst = [...names].toSorted((a, b) => b.length - a.length);
-  return page.evaluate(findUnmarked, { names: longestFirst, notYet });
+  return found
+    .filter(({ rest }) => /\p{L}/u.test(longestFirst.reduce((left, name) => left.replaceAll(name, ""), rest)))
+    .map(({ where, text, excusedBy }) => ({ where, text, excusedBy }));
 }
 
-function findUnmarked({ names, notYet }: { names: readonly string[]; notYet: readonly string[] }) {
-  const found: UnmarkedText[] = [];
+/** `rest`: what of the text has no marks. */
+function findUnmarked(notYet: readonly string[]) {
+  const found: (UnmarkedText & { readonly rest: string })[] = [];
   const isExcepted = (element: Element): boolean =>
     element.closest("kbd, code, script, style, [translate=no]") !== null;
   const isSeen = (element: Element): boolean =>
     (element instanceof HTMLOptionElement ? element.closest("select")! : element).checkVisibility({
       visibilityProperty: true,
     });
-  const lettersOf = (text: string): string => {
+  const unmarkedOf = (text: string): string => {
     let rest = text;
     for (let before = ""; before !== rest;) [before, rest] = [rest, rest.replaceAll(/«[^«»]*»/g, "")];
-    for (const name of names) rest = rest.replaceAll(name, "");
-    return rest.replaceAll(/[^\p{L}]/gu, "");
+    return rest;
   };
   const nameOf = (element: Element): string => {
     const named = element.closest<HTMLElement>("[data-testid]");
@@ -67,9 +96,14 @@ function findUnmarked({ names, notYet }: { names: readonly string[]; notYet: rea
       : `${tag} in [${named.dataset["testid"]}]`;
   };
   const look = (element: Element, text: string | null, attribute = ""): void => {
-    if (text === null || lettersOf(text) === "" || isExcepted(element) || !isSeen(element)) return;
+    if (text === null || !/\p{L}/u.test(unmarkedOf(text)) || isExcepted(element) || !isSeen(element)) return;
     const excusedBy = notYet.find((selector) => element.closest(selector) !== null) ?? null;
-    found.push({ where: `${nameOf(element)}${attribute}`, text: text.trim(), excusedBy });
+    found.push({
+      where: `${nameOf(element)}${attribute}`,
+      text: text.trim(),
+      excusedBy,
+      rest: unmarkedOf(text),
+    });
   };
   for (const element of document.body.querySelectorAll("*")) {
     for (const node of element.childNodes) if (node instanceof Text) look(element, node.data);

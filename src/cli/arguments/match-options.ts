@@ -10,7 +10,7 @@ import {
   type OptionRow,
   type PartValue,
 } from "../../sim/index.ts";
-import { filledOption, OPTION_WORDS, type WordsOfOptions } from "../../words/index.ts";
+import { filledOption, OPTION_HELP_WORDS, type HelpOfOptions } from "../../words/index.ts";
 import { readNumber } from "../read-arguments.ts";
 
 /** The words of the command line that make the options of a match, by their keys. */
@@ -82,7 +82,7 @@ function readWord(key: string, text: string, words: readonly string[]): Result<s
 export function optionHelp(
   names?: readonly string[],
   rows: readonly OptionRow[] = OPTION_TABLE,
-  words: WordsOfOptions = OPTION_WORDS,
+  words: HelpOfOptions = OPTION_HELP_WORDS,
 ): string {
   const told = rows.filter(({ name }) => names?.includes(name) ?? name !== "mode");
   const lines = told.flatMap((row) =>

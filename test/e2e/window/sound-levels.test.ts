@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)("the sound as it leaves the window", 
       logLevel: "warn",
       cacheDir: path.join(ROOT, "dist/.sound-page"),
       server: { port: 0, hmr: false, watch: null },
-      optimizeDeps: { noDiscovery: true, include: ["crc-32"] },
+      optimizeDeps: { noDiscovery: true, include: ["crc-32", "seedrandom/lib/xor128.js"] },
     });
     await server.listen();
     windows.endLater(() => server.close());

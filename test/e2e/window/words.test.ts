@@ -1,18 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
-import { listenForNames, unmarkedTexts } from "../../support/window-unmarked.ts";
+import { MarkedReader, NOT_YET } from "../../support/window-unmarked.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { comesTo, matchBegins, picturesPass, presses, sees, sightEnds } from "../../support/window-steps.ts";
-
-/** What is still said where it is shown, and not in src/words. This list only becomes shorter: an entry that excuses nothing fails. */
-const NOT_YET: readonly string[] = [
-  ".hint", // what the standing hints say
-  "[data-testid=result-title]",
-];
-
-/** What the peer still says as a sentence, by the keys of its notices. */
-const SAID_BY_PEER: readonly string[] = ["message", "text", "note", "problem", "setupProblem"];
 
 // Goal: whatever a player reads comes out of the tables of src/words.
 // Method: the tables speak in «marks», as no player can make them; every screen is opened, and each text without marks is named.
@@ -21,15 +12,9 @@ describe.skipIf(browserPath === undefined)("a window whose words are marked", ()
 
   test("has no text that is not from a table", async () => {
     const { page } = await windows.openGame();
-    const names = await listenForNames(page, SAID_BY_PEER);
-    const needed = new Set<string>();
-    const problems: string[] = [];
-    const read = async (screen: string): Promise<void> => {
-      for (const { where, text, excusedBy } of await unmarkedTexts(page, { names, notYet: NOT_YET })) {
-        if (excusedBy === null) problems.push(`${screen}: ${where}: "${text}"`);
-        else needed.add(excusedBy);
-      }
-    };
+    const reader = new MarkedReader();
+    await reader.open(page);
+    const read = (screen: string): Promise<void> => reader.read(page, screen);
 
     await step("a text of nobody's is named, so the others are as well", async () => {
       await sees(page, "play", "«");
@@ -39,7 +24,7 @@ describe.skipIf(browserPath === undefined)("a window whose words are marked", ()
         hint.title = "«Paws» off";
         document.body.append(hint);
       });
-      const found = await unmarkedTexts(page, { names, notYet: NOT_YET });
+      const found = await reader.unmarked(page);
       expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining(["Paws", "«Paws» off"]));
       await page.reload();
     });
@@ -129,7 +114,35 @@ describe.skipIf(browserPath === undefined)("a window whose words are marked", ()
       await read("replay");
     });
 
-    expect(problems).toEqual([]);
-    expect(NOT_YET.filter((selector) => !needed.has(selector))).toEqual([]);
+    await step("a match of the ladder, and its result", async () => {
+      await presses(page, "replay-leave", "to-menu", "ladder");
+      await page.keyboard.press("ArrowDown");
+      await sees(page, "ladder-lock");
+      await read("ladder, locked");
+      await page.keyboard.press("ArrowUp");
+      await presses(page, "ladder-play");
+      await matchBegins(page);
+      await read("match of the ladder");
+      await presses(page, "menu-button", "menu-surrender", "surrender-confirm");
+      await comesTo(page, "result");
+      await sees(page, "to-ladder");
+      await read("result of the ladder");
+      await presses(page, "to-ladder", "back");
+    });
+
+    await step("the lessons, and their result", async () => {
+      await presses(page, "play-tutorial");
+      await matchBegins(page);
+      for (const skip = page.getByTestId("tutorial-skip"); await skip.isVisible(); await skip.click())
+        await read("lesson");
+      await read("after the lessons");
+      await presses(page, "menu-button", "menu-surrender", "surrender-confirm");
+      await comesTo(page, "result");
+      await sees(page, "tutorial-open");
+      await read("result of the lessons");
+    });
+
+    expect(reader.problems).toEqual([]);
+    expect(NOT_YET.filter((selector) => !reader.needed.has(selector))).toEqual([]);
   });
 });

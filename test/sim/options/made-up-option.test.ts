@@ -22,7 +22,7 @@ import {
   writeOptions,
   writeWorldOptions,
 } from "../../../src/wire/parts/options-codec.ts";
-import { napping, ROWS, WORDS } from "../../support/made-up-option.ts";
+import { napping, ROWS, HELP } from "../../support/made-up-option.ts";
 import { optionsArbitrary } from "../../support/option-arbitraries.ts";
 import { optionLinesOfDocs } from "../../support/option-lines.ts";
 
@@ -75,10 +75,10 @@ test("the command line takes it, and its help and document tell of it", () => {
     ok: false,
     reason: '--nap is "46", not a whole number of 0 to 45, or "awake"',
   });
-  expect(optionHelp(undefined, ROWS, WORDS)).toContain(
+  expect(optionHelp(undefined, ROWS, HELP)).toContain(
     "    --nap M            the host's: cats nap after M minutes, 0 to 45 (default 20), or awake",
   );
-  expect(optionLinesOfDocs(ROWS, WORDS)).toContain(
+  expect(optionLinesOfDocs(ROWS, HELP)).toContain(
     "| `--nap M` | 20 | host: cats nap after M minutes, 0 to 45 |",
   );
 });
