@@ -2,7 +2,13 @@
 // Whoever says something asks here for its words; whoever knows something hands on facts. Intl is asked in language.ts alone.
 // It must not know of pages, of terminals, or of how anything is done.
 export { BUTTON_WORDS } from "./button-words.ts";
-export { describeDistrusted, describeFact, describeResult } from "./describe-fact.ts";
+export {
+  describeDistrusted,
+  describeFact,
+  describeFault,
+  describeResult,
+  OUTSIDE_WORDS,
+} from "./describe-fact.ts";
 export { FIELD_WORDS } from "./field-words.ts";
 export { NEAR_WORDS, PUBLIC_WORDS } from "./found-words.ts";
 export { compareNames, day, joinNames, number } from "./language.ts";
