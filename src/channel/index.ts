@@ -14,11 +14,15 @@ export type {
   WarningFact,
 } from "./facts/match-facts.ts";
 export type { AbsenceFact, OutcomeFact, ResultFact } from "./facts/result-facts.ts";
+export type { CannotFact, CodeFailure, HidingFault, OpenFault } from "./facts/open-facts.ts";
+export type { RelayCut, RelayFact } from "./facts/relay-facts.ts";
 export type { ReplayFact } from "./facts/replay-facts.ts";
 export { said, type SaidFact } from "./facts/said-fact.ts";
+export type { LineFault, ServiceFact } from "./facts/service-facts.ts";
 export type { SetupFact } from "./facts/setup-facts.ts";
 export type { TalkFact, UnsaidFact } from "./facts/talk-facts.ts";
 export type { Untruth, WatchEnd, WatchFact } from "./facts/watch-facts.ts";
+export type { OutsideReach, PortForward, ReachFact, RouterRefusal } from "./facts/way-facts.ts";
 export { KEPT_SETTINGS, type KeptSettings } from "./kept-settings.ts";
 export type { AgreedTerms, LobbyNotice, LobbyPlayer, PeerWay, PlayerNote } from "./lobby-messages.ts";
 export type { NearLobby, NearNotice } from "./near-messages.ts";

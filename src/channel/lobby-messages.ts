@@ -1,5 +1,7 @@
 import type { Looks } from "../base/index.ts";
+import type { ServiceFact } from "./facts/service-facts.ts";
 import type { SetupFact } from "./facts/setup-facts.ts";
+import type { OutsideReach, ReachFact } from "./facts/way-facts.ts";
 import type { MatchOptions, PlayerId } from "../sim/index.ts";
 
 /** What is to be known of a player beside the name: whether they were met before. */
@@ -39,16 +41,16 @@ export interface AgreedTerms {
 
 /** Who can join from where. */
 interface LobbyReach {
-  readonly text: string; // one line
+  readonly told: ReachFact;
   readonly place: string; // all addresses of an invitation, for invitationTo
-  readonly outside: readonly { readonly address: string; readonly note: string }[]; // "host:port", and for whom it is good
+  readonly outside: readonly { readonly address: string; readonly goodFor: OutsideReach }[]; // "host:port"
 }
 
 /** By what friends find this lobby without an address. */
-interface LobbyCode {
-  readonly text: string | null; // "KQ7M-2XPD"; null: there is none now
-  readonly note: string; // for whom it is good, or why there is none: a sentence
-}
+type LobbyCode =
+  | { readonly kind: "asking" }
+  | { readonly kind: "code"; readonly code: string; readonly isAnother: boolean } // "KQ7M-2XPD"; another: than before
+  | { readonly kind: "none"; readonly problem: ServiceFact };
 
 export interface LobbyNotice {
   readonly kind: "lobby";

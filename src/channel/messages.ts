@@ -63,7 +63,7 @@ export type PeerNotice =
 export type AskedPlace =
   | { readonly kind: "none" } // it is nowhere in particular
   | { readonly kind: "own-port"; readonly port: number }
-  | { readonly kind: "address"; readonly text: string }
+  | { readonly kind: "address"; readonly address: string }
   | { readonly kind: "code" }
   | { readonly kind: "public"; readonly hostName: string | null } // null: not known
   | { readonly kind: "people"; readonly names: readonly string[] };

@@ -1,3 +1,4 @@
+import type { ServiceFact } from "./facts/service-facts.ts";
 import type { MatchMode } from "../sim/index.ts";
 
 /** A lobby on the public list of a service: what is said of it may be made up. */
@@ -21,5 +22,5 @@ export interface PublicNotice {
   readonly lobbies: readonly PublicLobby[]; // while the service is away the last ones
   readonly hasMore: boolean; // than these: a search finds them
   readonly isComplete: boolean; // what was asked for last was told
-  readonly problem: string | null; // why it was not, a sentence: the service is asked again by itself
+  readonly problem: ServiceFact | null; // why it was not: the service is asked again by itself
 }

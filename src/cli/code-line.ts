@@ -1,3 +1,4 @@
+import { describeFact } from "../words/index.ts";
 import type { CodeState, ServicePlace } from "../peer/index.ts";
 
 interface CodeLine {
@@ -17,8 +18,10 @@ export function codeLine(state: CodeState): CodeLine | null {
       return { json: { event: "code", code, isAnother }, text };
     }
     case "away":
-    case "spent":
-      return { json: { event: "no-code", kind: state.kind, message: state.problem }, text: state.problem };
+    case "spent": {
+      const message = describeFact(state.problem);
+      return { json: { event: "no-code", kind: state.kind, message }, text: message };
+    }
   }
 }
 

@@ -4,7 +4,6 @@ import { endingOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
   dayOf,
   departureFact,
-  describeReach,
   lossFact,
   newHostFact,
   resultFact,
@@ -13,13 +12,14 @@ import {
   invitationPlace,
   notesOn,
   outsideAddresses,
+  reachFact,
   type Acquaintance,
   type LivePeer,
   type LivePeerEvent,
   type Reach,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
-import { describeFact, describePerson } from "../words/index.ts";
+import { describeFact, describePerson, OUTSIDE_WORDS } from "../words/index.ts";
 import { codeLine } from "./code-line.ts";
 import { lookWords } from "./look-words.ts";
 import type { PlayLine } from "./play-line.ts";
@@ -268,10 +268,10 @@ function personFacts({ fingerprint, isOwn, known, notThe, isBlocked }: Acquainta
 
 /** Who can join from where, and by which invitation. */
 function reachLine(reach: Reach, live: LivePeer): PlayLine {
-  const text = describeReach(reach, live.place.code?.kind === "code");
-  const outside = outsideAddresses(reach).map(({ address, note }) => ({
+  const text = describeFact(reachFact(reach, live.place.code?.kind === "code"));
+  const outside = outsideAddresses(reach).map(({ address, goodFor }) => ({
     address: formatAddress(address),
-    note,
+    note: OUTSIDE_WORDS[goodFor],
   }));
   const invitation = invitationLine(live);
   return {

@@ -1,7 +1,7 @@
 import { fail, ok, readInviteCode, type Result } from "../base/index.ts";
+import type { OpenFault } from "../channel/index.ts";
 import {
   chooseMap,
-  describeOpenError,
   factsOfLobby,
   findByCode,
   keptSeats,
@@ -9,6 +9,7 @@ import {
   loadMap,
   makeRoomKey,
   Near,
+  openFaultOf,
   openMulticast,
   readMapFile,
   resolveAddress,
@@ -26,7 +27,7 @@ import {
   type PlayArguments,
   type PlayKind,
 } from "./arguments/play-arguments.ts";
-import { describeFact } from "../words/index.ts";
+import { describeFact, describeFault } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { seekingLine } from "./code-line.ts";
 import { PauseLines } from "./pause-lines.ts";
@@ -79,7 +80,7 @@ export async function play(kind: PlayKind, args: readonly string[], out: Output)
     );
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error; // not of the system: a mistake of ours
-    return refuse(describeOpenError(error, seat.kind === "host" ? seat.port : 0));
+    return refuse(describeFault(openFaultOf(error, seat.kind === "host" ? seat.port : 0)));
   }
 }
 
@@ -109,7 +110,7 @@ async function playBestLobby(
     return status.ok ? status.value : refuse(status.reason);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error; // not of the system: a mistake of ours
-    return refuse(describeOpenError(error, 0));
+    return refuse(describeFault(openFaultOf(error, 0)));
   }
 }
 
@@ -142,16 +143,21 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
 
 async function findSeat(seat: Parameters<typeof findByCode>[0]): Promise<Result<ResolvedInvitation, string>> {
   try {
-    return await findByCode(seat);
+    return told(await findByCode(seat));
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error; // not of the system: a mistake of ours
-    return fail(describeOpenError(error, 0));
+    return fail(describeFault(openFaultOf(error, 0)));
   }
+}
+
+/** With the words for a failure, which end with a full stop. */
+function told<Found>(found: Result<Found, OpenFault>): Result<Found, string> {
+  return found.ok ? found : fail(describeFault(found.reason));
 }
 
 /** A code without a service to ask is taken for a name, and then there is no such host. */
 async function resolveSeat(address: string): Promise<Result<ResolvedInvitation, string>> {
-  const place = await resolveAddress(address);
+  const place = told(await resolveAddress(address));
   if (place.ok || !readInviteCode(address).ok) return place;
   return fail(
     `${place.reason} If it is a code, name the lobby service that gave it: --service ADDRESS, or ROBOCAT_SERVICE.`,

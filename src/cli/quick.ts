@@ -10,6 +10,7 @@ import type { HostSeat, PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
 import type { PlayLine } from "./play-line.ts";
 import { SIGNALS } from "./watch.ts";
+import { describeFault } from "../words/index.ts";
 
 type Role = LivePeerOptions["role"];
 type QuickSeat = PlayArguments["seat"] & { readonly kind: "quick" };
@@ -42,7 +43,7 @@ export async function playQuick({
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const found = await findUnlessInterrupted({ service: seat.service, link, relay, tried });
     if (found === "interrupted") return ok(EXIT.interrupted);
-    if (!found.ok) return found;
+    if (!found.ok) return fail(describeFault(found.reason));
     if (found.value.kind === "lobby") {
       const { lobbyId, hostName, place } = found.value;
       tried.add(lobbyId);

@@ -1,4 +1,5 @@
 import type { RelayState } from "../peer/index.ts";
+import { describeFact } from "../words/index.ts";
 import { formatAddress } from "../wire/index.ts";
 
 /** How it stands with the relay; a problem that matters has a line of its own. */
@@ -17,6 +18,9 @@ export function relayStateLine(state: RelayState, isHidden: boolean) {
     }
     case "away":
     case "none":
-      return { json: { event: "relay", kind: state.kind, message: state.problem, isHidden }, text: null };
+      return {
+        json: { event: "relay", kind: state.kind, message: describeFact(state.problem), isHidden },
+        text: null,
+      };
   }
 }

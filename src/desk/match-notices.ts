@@ -20,11 +20,11 @@ import { endingOf, type Absentee, type Departure, type MatchResult, type Split }
 import type { SessionPlayer } from "../net/index.ts";
 import {
   notesOn,
-  describeReach,
   resultFact,
   setupProblemOf,
   invitationPlace,
   outsideAddresses,
+  reachFact,
   type LivePeer,
 } from "../peer/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
@@ -97,16 +97,11 @@ function codeFacts({ place: { code } }: LivePeer): Pick<LobbyNotice, "code"> {
     case undefined:
       return {};
     case "asking":
-      return { code: { text: null, note: "A code is being asked for …" } };
-    case "code": {
-      const note = "Friends type it under “Join a friend”.";
-      return {
-        code: { text: code.code, note: code.isAnother ? `${note} The one before is good no more.` : note },
-      };
-    }
+    case "code":
+      return { code };
     case "away":
     case "spent":
-      return { code: { text: null, note: code.problem } };
+      return { code: { kind: "none", problem: code.problem } };
   }
 }
 
@@ -120,9 +115,9 @@ function reachFacts({ place: { reach, code } }: LivePeer): Pick<LobbyNotice, "re
   );
   return {
     reach: {
-      text: describeReach(reach, code?.kind === "code"),
+      told: reachFact(reach, code?.kind === "code"),
       place: formatInvitation({ ...place, roomKey: null }),
-      outside: outside.map(({ address, note }) => ({ address: formatAddress(address), note })),
+      outside: outside.map(({ address, goodFor }) => ({ address: formatAddress(address), goodFor })),
     },
   };
 }

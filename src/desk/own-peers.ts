@@ -251,7 +251,7 @@ export class OwnPeers {
   #relayWish(isByCode: boolean): RelayWish | null {
     const isOnly = this.isHiding;
     const service = this.#service;
-    if (service === null && isOnly) throw new NoRelayError("No lobby service is named, and so no relay.");
+    if (service === null && isOnly) throw new NoRelayError({ kind: "no-service" });
     return service !== null && (isOnly || isByCode) ? { source: { kind: "service", service }, isOnly } : null;
   }
 

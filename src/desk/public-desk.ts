@@ -84,11 +84,7 @@ export class PublicDesk {
   #show({ lobbies, hasMore, isComplete, problem }: PublicView): void {
     const { board } = this.#options;
     if (!board.hasWindows || board.screen !== "menu") return this.unlook();
-    const said = problem === null ? null : `${problem} It is asked again by itself.`;
-    board.tell({
-      ...{ kind: "public", lobbies: lobbies.map(lobbyOf), hasMore, isComplete },
-      problem: said,
-    });
+    board.tell({ kind: "public", lobbies: lobbies.map(lobbyOf), hasMore, isComplete, problem });
   }
 }
 

@@ -1,5 +1,5 @@
-import { said, type Fact, type PeerNotice, type RequestOf, type WindowRequest } from "../channel/index.ts";
-import { describeOpenError, type Clock, type LivePeer, type ServicePlace } from "../peer/index.ts";
+import type { Fact, PeerNotice, RequestOf, WindowRequest } from "../channel/index.ts";
+import { openFaultOf, type Clock, type LivePeer, type ServicePlace } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -35,7 +35,7 @@ export class PublicWays {
     this.#list = new PublicDesk({
       ...{ service, link, clock, board, relay: () => peers.publicRelay() },
       onProblem: (error) =>
-        board.mention(said(`The public lobbies can't be shown: ${describeOpenError(error, 0)}`)),
+        board.mention({ kind: "cannot", wish: "list-public", fault: openFaultOf(error, 0) }),
     });
     this.quick = new QuickDesk({
       ...{ service, clock, peers, showMenu },

@@ -1,8 +1,8 @@
 import { fail } from "../base/index.ts";
-import { said, type Fact } from "../channel/index.ts";
+import type { Fact } from "../channel/index.ts";
 import {
-  describeOpenError,
   ElderWatch,
+  openFaultOf,
   type Clock,
   type LivePeer,
   type QuickFind,
@@ -74,9 +74,9 @@ export class QuickDesk {
     const { attempt } = peers;
     const found = await peers
       .findQuickMatch(this.#tried)
-      .catch((error: unknown) => fail(describeOpenError(error, 0)));
+      .catch((error: unknown) => fail(openFaultOf(error, 0)));
     if (attempt !== peers.attempt) closeFound(found.ok ? found.value : null);
-    else if (!found.ok) showMenu(said(`No quick match: ${found.reason}`));
+    else if (!found.ok) showMenu({ kind: "cannot", wish: "quick-match", fault: found.reason });
     else if (found.value.kind === "none") {
       host(name); // ends what ran as well
       this.#name = name;

@@ -250,7 +250,7 @@ class WindowedPeer implements RunningPeer {
 
   /** A match that one came too late for: it can be watched, if its host lets it be. */
   #watch({ address, beside, roomKey, socket }: ResolvedInvitation): void {
-    const asked = { kind: "address", text: formatAddress(address) } as const;
+    const asked = { kind: "address", address: formatAddress(address) } as const;
     this.#connect({ kind: "connecting", role: "watch", place: asked });
     const place = { address, beside, roomKey, socket, onLost: this.#showMenu.bind(this) };
     this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };

@@ -1,9 +1,8 @@
 import { fail } from "../base/index.ts";
 import { said, type Fact, type PeerNotice, type RequestOf } from "../channel/index.ts";
 import {
-  describeMissed,
-  describeOpenError,
   makeRoomKey,
+  openFaultOf,
   resolveAddress,
   shownPlace,
   type LivePeer,
@@ -93,12 +92,12 @@ export class SeatOpening {
     if (peers.takesForCode(text)) return this.#joinByCode(text, name);
     settings.remember({ name, address: text });
     this.#ends.connect({
-      ...{ kind: "connecting", role: "join", place: { kind: "address", text: shownPlace(text) } },
+      ...{ kind: "connecting", role: "join", place: { kind: "address", address: shownPlace(text) } },
     });
     const { attempt } = peers;
     const place = await resolveAddress(text);
     if (attempt !== peers.attempt) return;
-    if (!place.ok) this.#ends.showMenu(said(`Cannot join: ${place.reason}`));
+    if (!place.ok) this.#ends.showMenu({ kind: "cannot", wish: "join", fault: place.reason });
     else this.openJoin(name, place.value);
   }
 
@@ -108,9 +107,9 @@ export class SeatOpening {
     settings.remember({ name });
     this.#ends.connect({ kind: "connecting", role: "join", place: { kind: "code" } });
     const { attempt } = peers;
-    const place = await peers.findByCode(code).catch((error: unknown) => fail(describeOpenError(error, 0)));
+    const place = await peers.findByCode(code).catch((error: unknown) => fail(openFaultOf(error, 0)));
     if (attempt !== peers.attempt) return place.ok ? place.value.socket.socket.close() : undefined;
-    if (!place.ok) this.#ends.showMenu(said(`Cannot join: ${place.reason}`));
+    if (!place.ok) this.#ends.showMenu({ kind: "cannot", wish: "join", fault: place.reason });
     else this.openJoin(name, place.value);
   }
 
@@ -129,9 +128,10 @@ export class SeatOpening {
     if (!place.ok) await visitor.close();
     if (attempt !== peers.attempt) return place.ok ? place.value.socket?.socket.close() : undefined;
     if (!place.ok)
-      this.#ends.showMenu(
-        said(`Cannot ${isWatching ? "watch" : "join"}: ${describeMissed(place.reason, service.text)}`),
-      );
+      this.#ends.showMenu({
+        ...{ kind: "cannot", wish: isWatching ? "watch" : "join" },
+        fault: { kind: "entry-refused", service: service.text, refusal: place.reason },
+      });
     else if (isWatching) this.#ends.watch(place.value);
     else this.openJoin(name, place.value);
   }
@@ -162,7 +162,8 @@ export class SeatOpening {
     this.#parts.peers.open({
       ...wish,
       onOpened,
-      onFailed: (error) => this.#ends.showMenu(said(`Cannot ${kind}: ${describeOpenError(error, port)}`)),
+      onFailed: (error) =>
+        this.#ends.showMenu({ kind: "cannot", wish: kind, fault: openFaultOf(error, port) }),
       onEvent: (live, event) => this.#ends.hear(live, event),
     });
   }

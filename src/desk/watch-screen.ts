@@ -1,5 +1,4 @@
 import {
-  said,
   type Fact,
   type LiveStatus,
   type PeerNotice,
@@ -10,7 +9,7 @@ import {
 import type { RosterSeat } from "../lockstep/index.ts";
 import { SightFold, type ReplayHeader, type ReplayPlace, type ReplayTurn } from "../replay/index.ts";
 import {
-  describeOpenError,
+  openFaultOf,
   watchedEndFact,
   type EarlySocket,
   type LiveWatcher,
@@ -79,7 +78,7 @@ export class WatchScreen {
     peers.watch({
       ...{ address, beside, roomKey, socket },
       onOpened: (watcher) => (this.#watcher = watcher),
-      onFailed: (error) => onLost(said(`Cannot watch: ${describeOpenError(error, 0)}`)),
+      onFailed: (error) => onLost({ kind: "cannot", wish: "watch", fault: openFaultOf(error, 0) }),
       onEvent: (event) => this.#hear(event),
     });
   }

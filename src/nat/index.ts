@@ -2,7 +2,7 @@
 // Bytes and times in, bytes and requests out: whoever owns the sockets carries them.
 // It must not know the game, a session or a socket, nor believe what was not asked for.
 export { readProcRoute, readRouteGet, readRoutePrint } from "./default-route.ts";
-export type { MappingState, RefusalReason, RouterReply, RouterRequest } from "./mapping-state.ts";
+export type { MappingState, RouterReply, RouterRequest } from "./mapping-state.ts";
 export { readNatPmpAnswer } from "./nat-pmp.ts";
 export { readPcpAnswer } from "./pcp.ts";
 export { placeOfHost } from "./place-of-host.ts";

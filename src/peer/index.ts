@@ -40,7 +40,6 @@ export { forgetSeat, keepSeat, keptSeats } from "./files/seat-file.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";
 export { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 export {
-  describeNoInvitation,
   makeRoomKey,
   ownAddresses,
   resolveAddress,
@@ -55,7 +54,6 @@ export { thisVersion } from "./code/game-of-service.ts";
 export { findByCode } from "./code/find-by-code.ts";
 export { ElderWatch } from "./public/elder-watch.ts";
 export { findQuickMatch, type QuickFind } from "./public/quick-match.ts";
-export { describeMissed } from "./public/public-list-words.ts";
 export type { SeenLobby } from "./public/public-rows.ts";
 export { PublicVisitor, type PublicView } from "./public/public-visitor.ts";
 export { readKeyLetter, readPingLetter, writeKeyLetter, writePingLetter } from "./public/public-letters.ts";
@@ -67,13 +65,13 @@ export { askedStunServers, type OutsideWish } from "./outside-door.ts";
 export { NoRelayError } from "./relay/game-socket.ts";
 export type { KeptRelay, RelayState, RelayWish } from "./relay/relay-state.ts";
 export { readTurnsUri, readTurnUri, tryRelay, type RelayTrial } from "./relay/try-relay.ts";
-export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./reach.ts";
+export { invitationPlace, outsideAddresses, reachFact, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
 export { watchedEndFact } from "./watch-facts.ts";
 export { departureFact, splitFact } from "./departure-facts.ts";
 export { lossFact, newHostFact, resultFact } from "./match-facts.ts";
-export { describeOpenError } from "./open-error.ts";
+export { openFaultOf } from "./open-fault.ts";
 export { setupFact, setupProblemOf } from "./setup-fact.ts";
 export { factsOfLobby } from "./near/facts-of-lobby.ts";
 export { readLobbies, recordsOf } from "./near/lobby-records.ts";

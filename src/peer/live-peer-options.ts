@@ -3,7 +3,6 @@ import { lookup } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import {
   canonicalIp,
-  describeInvitationProblem,
   fail,
   ok,
   placeOfInvitation,
@@ -12,7 +11,7 @@ import {
   type Result,
   type LookWish,
 } from "../base/index.ts";
-import type { Fact } from "../channel/index.ts";
+import type { Fact, OpenFault } from "../channel/index.ts";
 import type { MatchPeerEvent } from "../match/index.ts";
 import { Session, type KnownSeat, type Seating, type SessionSecrets } from "../net/index.ts";
 import { KEY_BYTES } from "../seal/index.ts";
@@ -204,15 +203,14 @@ export interface ResolvedInvitation {
 
 /**
  * The IP addresses and port that an invitation or "host:port" stands for, of a name with both kinds an IPv4 one first: more machines have
- * it. Which of them leads to a game is found out by asking all. A failure's reason goes on a sentence: "Cannot join: ...". It never names
- * the key. `find`: what a name stands for.
+ * it. Which of them leads to a game is found out by asking all. `find`: what a name stands for.
  */
 export async function resolveAddress(
   text: string,
   find: FindHosts = findHosts,
-): Promise<Result<ResolvedInvitation, string>> {
+): Promise<Result<ResolvedInvitation, OpenFault>> {
   const read = readInvitation(text);
-  if (!read.ok) return fail(describeNoInvitation(text));
+  if (!read.ok) return fail({ kind: "no-address", typed: text });
   const { host, port, beside: places = [], roomKey } = read.value;
   const found: Address[] = [];
   for (const place of [{ host, port }, ...places]) {
@@ -223,21 +221,13 @@ export async function resolveAddress(
     }
   }
   const [address, ...beside] = found;
-  if (address === undefined) return fail(`there is no host named "${host}".`);
+  if (address === undefined) return fail({ kind: "no-computer", host });
   return ok({ address, roomKey, ...(beside.length === 0 ? {} : { beside }) });
 }
 
 async function findHosts(name: string): Promise<readonly string[]> {
   const found = await lookup(name, { all: true, order: "ipv4first" });
   return found.flatMap(({ address }) => canonicalIp(address) ?? []);
-}
-
-/** Why that is neither an invitation nor an address: goes on a sentence, and ends it. */
-export function describeNoInvitation(text: string): string {
-  const read = readInvitation(text);
-  const problem = read.ok ? null : describeInvitationProblem(read.reason, text);
-  if (problem !== null) return `${problem}.`;
-  return `"${text.split("#")[0]!.trim()}" is not an address; it looks like 192.168.0.7:45000.`;
 }
 
 /** What of it may be shown to whoever looks on: where it leads, without its key. */

@@ -1,5 +1,6 @@
 import { assert, INVITATION_PLACES_MAX } from "../base/index.ts";
-import { placeOfHost, type MappingState, type RefusalReason, type SeenState } from "../nat/index.ts";
+import type { OutsideReach, PortForward, ReachFact } from "../channel/index.ts";
+import { placeOfHost, type MappingState, type SeenState } from "../nat/index.ts";
 import { formatAddress, isIpv6, type Address } from "../wire/index.ts";
 
 /** How a host is reached from outside, as far as is known. */
@@ -10,18 +11,16 @@ export interface Reach {
   readonly needsInvitation: boolean; // false: the address is enough
 }
 
-/** An address, and for whom it is good. */
-interface NotedAddress {
+interface OutsideAddress {
   readonly address: Address;
-  readonly note: string;
+  readonly goodFor: OutsideReach;
 }
 
 /** What was learned: addresses that this machine does not have itself, the surest first. */
-export function outsideAddresses({ mapping, seen, own }: Reach): readonly NotedAddress[] {
-  const mapped = mapping.kind === "open" ? [{ address: mapping.outside, note: "from anywhere" }] : [];
+export function outsideAddresses({ mapping, seen, own }: Reach): readonly OutsideAddress[] {
+  const mapped = mapping.kind === "open" ? [{ address: mapping.outside, goodFor: "anywhere" } as const] : [];
   const isSeen = seen?.kind === "one" || seen?.kind === "same";
-  const note = "from anywhere, if your router lets strangers in there";
-  const all = [...mapped, ...(isSeen ? [{ address: seen.address, note }] : [])];
+  const all = [...mapped, ...(isSeen ? [{ address: seen.address, goodFor: "perhaps" } as const] : [])];
   return all.filter(
     ({ address }, i) =>
       all.findIndex((other) => formatAddress(other.address) === formatAddress(address)) === i &&
@@ -44,70 +43,47 @@ export function invitationPlace(
   return { ...first, beside: beside.slice(0, INVITATION_PLACES_MAX - 1) };
 }
 
-/** Who can join, in one line, and what to do where that is few. `hasCode`: a lobby service introduces who knows the code. */
-export function describeReach(reach: Reach, hasCode = false): string {
+/** Who can join. `hasCode`: a lobby service introduces who knows the code. */
+export function reachFact(reach: Reach, hasCode = false): ReachFact {
   const { mapping, own, needsInvitation } = reach;
-  const anybody = `Anybody with the ${needsInvitation ? "invitation" : "address"} can join`;
-  const inside = "Only people in this house can join";
-  if (own.some(isPublicIpv4)) return `${anybody}, unless a firewall keeps them out.`;
+  if (own.some(isPublicIpv4)) return { kind: "open-to-all", needsInvitation };
   if (mapping.kind === "open") {
     const { port } = mapping.outside;
     const isOther = own.every((address) => address.port !== port);
-    return `${anybody}: your router has opened ${isOther ? `another port, ${port},` : `port ${port}`} for this game.`;
+    return { kind: "port-opened", needsInvitation, port, isOther };
   }
-  if (hasCode) return "By the code friends elsewhere can join, by the invitation people in this house.";
-  const perhaps = describeSeen(reach);
+  if (hasCode) return { kind: "open-by-code" };
+  const perhaps = seenFact(reach);
   if (perhaps !== null) return perhaps;
+  const forward = forwardTo(own);
   switch (mapping.kind) {
     case "asking":
-      return "People in this house can join. Your router is being asked to open a port for others …";
+      return { kind: "asking-router" };
     case "inner":
       return placeOfHost(mapping.outside.host) === "provider"
-        ? `${inside}: your provider's router stands before your own. Ask your provider for an address of your own, or use IPv6.`
-        : `${inside}: another router stands before the one that opened a port. ${forwardText(own, "there")}`;
+        ? { kind: "behind-provider" }
+        : { kind: "behind-second", forward };
     case "refused":
-      return `${inside}: your router opens no port${REFUSALS[mapping.why]}. ${howTo(own)}`;
+      return { kind: "router-refuses", why: mapping.why, forward };
     case "silent":
     case "no-router":
-      return `${inside}: no router answers that could open a port. ${howTo(own)}`;
+      return { kind: "no-router", forward };
     case "off":
-      return `People in this house can join. No router is asked to open a port for others; see the settings. ${forwardText(own, "in your router")}`;
+      return { kind: "router-unasked", forward };
   }
 }
 
-const REFUSALS: Readonly<Record<RefusalReason, string>> = {
-  "not-allowed": ", for it is set so",
-  "no-room": ", for it has none left",
-  "no-network": ", for it is cut off itself",
-  senseless: ", or makes no sense",
-  other: "",
-};
-
-function describeSeen({ mapping, seen }: Reach): string | null {
+function seenFact({ mapping, seen }: Reach): ReachFact | null {
   const isHelp = mapping.kind !== "inner" || placeOfHost(mapping.outside.host) === "home";
   if (!isHelp || seen === null) return null;
-  if (seen.kind === "same")
-    return "People in this house can join, and others perhaps: your router keeps one address for all, and may let them in.";
-  if (seen.kind === "one")
-    return "People in this house can join, and others perhaps: a server sees this game, and your router may let others in there.";
-  if (seen.kind === "differs" && mapping.kind !== "asking")
-    return "Only people in this house can join: your router shows this game to each one at another address, and opens no port.";
-  return null;
+  if (seen.kind === "same") return { kind: "perhaps-open", by: "same-address" };
+  if (seen.kind === "one") return { kind: "perhaps-open", by: "seen" };
+  return seen.kind === "differs" && mapping.kind !== "asking" ? { kind: "other-addresses" } : null;
 }
 
-function howTo(own: readonly Address[]): string {
-  return `Allow UPnP or NAT-PMP in your router, or ${lowerFirst(forwardText(own, "there"))}`;
-}
-
-function forwardText(own: readonly Address[], where: string): string {
+function forwardTo(own: readonly Address[]): PortForward | null {
   const home = own.find((address) => !isIpv6(address) && !isLoopback(address));
-  return home === undefined
-    ? "Ask who looks after your network."
-    : `Forward UDP port ${home.port} ${where} to ${home.host}.`;
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
+  return home === undefined ? null : { port: home.port, host: home.host };
 }
 
 function isPublicIpv4(address: Address): boolean {

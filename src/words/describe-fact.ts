@@ -1,29 +1,37 @@
 import { escapeUnseen } from "../base/index.ts";
-import type { Fact, ResultFact, SaidFact, WatchFact } from "../channel/index.ts";
+import type { Fact, OpenFault, ResultFact, SaidFact, WatchFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 import { LOBBY_FACTS } from "./lobby-fact-words.ts";
 import { MATCH_FACTS } from "./match-fact-words.ts";
+import { CANNOT_FACTS, sayFault } from "./open-fact-words.ts";
+import { RELAY_FACTS } from "./relay-fact-words.ts";
 import { REPLAY_FACTS } from "./replay-fact-words.ts";
 import { RESULT_FACTS, sayResult } from "./result-fact-words.ts";
+import { SERVICE_FACTS } from "./service-fact-words.ts";
 import { SETUP_FACTS } from "./setup-fact-words.ts";
 import { TALK_FACTS } from "./talk-fact-words.ts";
 import { words } from "./voice.ts";
 import { sayDistrusted, WATCH_FACTS } from "./watch-fact-words.ts";
+import { OUTSIDE, REACH_FACTS } from "./way-fact-words.ts";
 
 const SAID_FACTS: FactTable<SaidFact> = { said: ({ text }) => text };
 
 const FACTS: FactTable<Fact> = {
+  ...CANNOT_FACTS,
   ...LOBBY_FACTS,
   ...MATCH_FACTS,
+  ...REACH_FACTS,
+  ...RELAY_FACTS,
   ...REPLAY_FACTS,
   ...RESULT_FACTS,
   ...SAID_FACTS,
+  ...SERVICE_FACTS,
   ...SETUP_FACTS,
   ...TALK_FACTS,
   ...WATCH_FACTS,
 };
 const FACT_WORDS = words(FACTS);
-const PART_WORDS = words({ sentences: sayResult, distrusted: sayDistrusted });
+const PART_WORDS = words({ sentences: sayResult, distrusted: sayDistrusted, fault: sayFault });
 
 /** A sentence or more on it. It may name a file or quote an error: nothing in it turns the writing direction of the rest. */
 export function describeFact(fact: Fact): string {
@@ -39,3 +47,11 @@ export function describeResult(result: ResultFact): readonly string[] {
 export function describeDistrusted(fact: WatchFact & { readonly kind: "distrusted" }): string {
   return escapeUnseen(PART_WORDS.distrusted(fact));
 }
+
+/** Why something can't be opened, found or entered: what goes on after a colon, to its full stop. */
+export function describeFault(fault: OpenFault): string {
+  return escapeUnseen(PART_WORDS.fault(fault));
+}
+
+/** Of addresses, for whom they are good. */
+export const OUTSIDE_WORDS = words(OUTSIDE);

@@ -27,6 +27,7 @@ export const NEAR_WORDS = words({
 /** Lobbies that a service lists. */
 export const PUBLIC_WORDS = words({
   title: "Public lobbies",
+  askedAgain: (problem: string) => `${problem} It is asked again by itself.`,
   looking: "Looking for public lobbies …",
   search: "Search for a host or a map",
   searchHint: "Host or map",

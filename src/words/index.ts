@@ -4,7 +4,13 @@
 export { ABSENCE_WORDS, SPLIT_WORDS, type AbsenceVote } from "./absence-words.ts";
 export { BUTTON_WORDS } from "./button-words.ts";
 export { DESYNC_WORDS, STANDSTILL_WORDS } from "./desync-words.ts";
-export { describeDistrusted, describeFact, describeResult } from "./describe-fact.ts";
+export {
+  describeDistrusted,
+  describeFact,
+  describeFault,
+  describeResult,
+  OUTSIDE_WORDS,
+} from "./describe-fact.ts";
 export { FIELD_WORDS } from "./field-words.ts";
 export { NEAR_WORDS, PUBLIC_WORDS } from "./found-words.ts";
 export { KEY_PAGE_WORDS, KEY_WORDS } from "./key-words.ts";

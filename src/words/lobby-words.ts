@@ -139,6 +139,9 @@ export const INVITE_WORDS = words({
   nearHint: "Who is on your network sees your name, the map and how many play",
   copyCode: "Copy code",
   code: "Invite by a code",
+  codeAsked: "A code is being asked for …",
+  codeUse: (isAnother: boolean) =>
+    `Friends type it under “Join a friend”.${isAnother ? " The one before is good no more." : ""}`,
   copyInvitation: "Copy invitation",
   qr: "QR code …",
   qrLabel: "QR code, and the form to read aloud",

@@ -38,7 +38,7 @@ function sayPlace(place: AskedPlace): string {
     case "own-port":
       return `UDP port ${place.port}`;
     case "address":
-      return place.text;
+      return place.address;
     case "code":
       return "the lobby of that code";
     case "public":

@@ -24,7 +24,7 @@ test("a list that could not be opened is opened when it is looked at again", asy
     board: new NoticeBoard({ kind: "menu" } as never, () => undefined),
     relay: () => {
       opened += 1;
-      if (opened === 1) throw new NoRelayError("There is no relay.");
+      if (opened === 1) throw new NoRelayError({ kind: "no-relay", service: null });
       return null;
     },
     onProblem: (error) => void problems.push(error),

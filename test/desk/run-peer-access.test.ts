@@ -74,7 +74,7 @@ describe("a host", () => {
     guest.ask({ kind: "join", address: `${addresses.at(-1)!}#${roomKey!}`, name: "Xia" });
     expect(await guest.window.waitFor("lobby")).toMatchObject({ roomKey });
     for (const { place } of guest.window.of("connecting"))
-      expect(place).toEqual({ kind: "address", text: addresses.at(-1) });
+      expect(place).toEqual({ kind: "address", address: addresses.at(-1) });
   });
 });
 

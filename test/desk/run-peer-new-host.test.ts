@@ -11,6 +11,7 @@ import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import { openService } from "../../src/service/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
+import type { LobbyNotice } from "../../src/channel/index.ts";
 
 const BATTLE = { mode: "battle", catsPerPlayer: 5, catLimit: 5, timeLimitMinutes: 0 } as const;
 
@@ -122,15 +123,15 @@ test("who takes over a lobby has a code of its own for it, and a friend comes in
     await open("Cem", service),
   ];
   ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, roomKey: "new" });
-  const first = await ada.window.waitFor("lobby", ({ code }) => typeof code?.text === "string");
-  ben.peer.handle({ kind: "join", address: first.code!.text!, name: "Ben" });
+  const first = await ada.window.waitFor("lobby", ({ code }) => code?.kind === "code");
+  ben.peer.handle({ kind: "join", address: codeOf(first), name: "Ben" });
   expect((await ben.window.waitFor("lobby")).code).toBeUndefined();
   await ada.window.waitFor("lobby", ({ players, canStart }) => players.length === 2 && canStart);
   ada.peer.handle({ kind: "leave" });
-  const taken = await ben.window.waitFor("lobby", ({ code }) => typeof code?.text === "string");
+  const taken = await ben.window.waitFor("lobby", ({ code }) => code?.kind === "code");
   expect(taken).toMatchObject({ isMasterPeer: true, roomKey: first.roomKey, isPublic: false });
-  expect(taken.code!.text).not.toBe(first.code!.text);
-  cem.peer.handle({ kind: "join", address: taken.code!.text!, name: "Cem" });
+  expect(codeOf(taken)).not.toBe(codeOf(first));
+  cem.peer.handle({ kind: "join", address: codeOf(taken), name: "Cem" });
   await cem.window.waitFor("lobby", ({ players }) => players.length === 2);
 });
 
@@ -139,13 +140,17 @@ test("who took over a lobby that its host has again gives its code up", async ()
   const link = { ...PERFECT_LINK }; // of what the host sends
   const [ada, ben] = [await open("Ada", service, link), await open("Ben", service)];
   ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, roomKey: "new" });
-  const { code } = await ada.window.waitFor("lobby", (lobby) => typeof lobby.code?.text === "string");
-  ben.peer.handle({ kind: "join", address: code!.text!, name: "Ben" });
+  const { code } = await ada.window.waitFor("lobby", (lobby) => lobby.code?.kind === "code");
+  ben.peer.handle({ kind: "join", address: codeOf({ code }), name: "Ben" });
   await ada.window.waitFor("lobby", ({ players, canStart }) => players.length === 2 && canStart);
   link.lossPercent = 100;
-  await ben.window.waitFor("lobby", (lobby) => lobby.isMasterPeer && typeof lobby.code?.text === "string");
+  await ben.window.waitFor("lobby", (lobby) => lobby.isMasterPeer && lobby.code?.kind === "code");
   ben.window.forget();
   link.lossPercent = 0;
   const back = await ben.window.waitFor("lobby", ({ isMasterPeer }) => !isMasterPeer);
   expect(back.code).toBeUndefined();
 });
+
+function codeOf({ code }: { readonly code?: LobbyNotice["code"] | undefined }): string {
+  return code?.kind === "code" ? code.code : "";
+}

@@ -47,7 +47,7 @@ describe("two peers", () => {
       "lobby",
     ]);
     expect(ben.window.of("connecting")).toEqual([
-      { kind: "connecting", role: "join", place: { kind: "address", text: address } },
+      { kind: "connecting", role: "join", place: { kind: "address", address } },
     ]);
     const lobby = await ben.window.waitFor("lobby", ({ players }) => players.every(({ isReady }) => isReady));
     expect(lobby).toMatchObject({ localPlayerId: 2, isMasterPeer: false, canStart: false, startsInMs: null });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { canonicalIp, formatInvitation } from "../../src/base/index.ts";
 import { ownAddresses, resolveAddress } from "../../src/peer/live-peer-options.ts";
 import { isAddress } from "../../src/wire/index.ts";
+import { describeFault } from "../../src/words/index.ts";
 
 test("a machine's addresses are those that packets can carry, each once, IPv6 only where it is wanted", () => {
   const all = ownAddresses(true);
@@ -41,7 +42,7 @@ test("of a name all addresses are asked, IPv4 first, as many as a home may have"
   ]);
   expect(await resolveAddress("nobody.example", () => Promise.resolve([]))).toEqual({
     ok: false,
-    reason: 'there is no host named "nobody.example".',
+    reason: { kind: "no-computer", host: "nobody.example" },
   });
 });
 
@@ -59,7 +60,8 @@ test.each([
   ["local host", '"local host" is not an address; it looks like 192.168.0.7:45000.'],
   ["localhost:70000", '"localhost:70000" is not an address; it looks like 192.168.0.7:45000.'],
 ])("refuses %s in a sentence", async (text, reason) => {
-  expect(await resolveAddress(text)).toEqual({ ok: false, reason });
+  const resolved = await resolveAddress(text);
+  expect(resolved.ok ? "" : describeFault(resolved.reason)).toBe(reason);
 });
 
 test("of an invitation with several places all are asked, each once, those of a name as well", async () => {

@@ -4,7 +4,8 @@ import type { Absence } from "../../src/match/members/departure.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
 import { lossFact, newHostFact, resultFact } from "../../src/peer/match-facts.ts";
-import { describeOpenError } from "../../src/peer/open-error.ts";
+import { openFaultOf } from "../../src/peer/open-fault.ts";
+import { describeFault } from "../../src/words/index.ts";
 import { sentenceOf } from "../support/sentences.ts";
 
 const NAMES = new Map([
@@ -163,7 +164,7 @@ test.each([
   [nodeError({ code: "EOTHER" }), "as Node says it"],
   ["thrown text", "thrown text"],
 ])("an error on opening: %j", (error, sentence) => {
-  expect(describeOpenError(error, 45_000)).toBe(sentence);
+  expect(describeFault(openFaultOf(error, 45_000))).toBe(sentence);
 });
 
 test("who came by a right code and hears nobody is told whose fault it is", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeReach, invitationPlace, outsideAddresses, type Reach } from "../../src/peer/reach.ts";
+import { invitationPlace, outsideAddresses, reachFact, type Reach } from "../../src/peer/reach.ts";
+import { sentenceOf } from "../support/sentences.ts";
 
 const at = (host: string, port = 45_000) => ({ host, port });
 const OWN = [at("192.168.0.7"), at("127.0.0.1")];
@@ -38,7 +39,7 @@ test.each([
   [{ seen: { kind: "differs" } }, /at another address/],
   [{ seen: { kind: "silent" } }, /no router answers/],
 ] as const)("%j is told in one line", (facts, words) => {
-  const text = describeReach(reach(facts));
+  const text = sentenceOf(reachFact(reach(facts)));
   expect(text).toMatch(words);
   expect(text).not.toContain("\n");
 });
@@ -47,9 +48,9 @@ test("addresses outside are told with a word for whom they are good, each once, 
   const mapping = { kind: "open", by: "pcp", outside: at("11.0.0.1") } as const;
   const seen = { kind: "same", address: at("11.0.0.1") } as const;
   expect(outsideAddresses(reach({ mapping, seen }))).toEqual([
-    { address: at("11.0.0.1"), note: "from anywhere" },
+    { address: at("11.0.0.1"), goodFor: "anywhere" },
   ]);
-  expect(outsideAddresses(reach({ seen }))[0]?.note).toContain("if your router lets");
+  expect(outsideAddresses(reach({ seen }))[0]?.goodFor).toBe("perhaps");
   expect(outsideAddresses(reach({ seen, own: [at("11.0.0.1")] }))).toEqual([]);
   expect(outsideAddresses(reach({ mapping: { kind: "inner", by: "pcp", outside: at("10.0.0.1") } }))).toEqual(
     [],

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeFileError } from "../../src/system/describe-file-error.ts";
 import { makeFolder } from "../../src/system/make-folder.ts";
 import { writeWhole } from "../../src/peer/files/write-whole.ts";
-import { describeOpenError } from "../../src/peer/open-error.ts";
+import { openFaultOf } from "../../src/peer/open-fault.ts";
+import { describeFault } from "../../src/words/index.ts";
 
 let home = "";
 beforeEach(() => {
@@ -44,7 +45,7 @@ test.runIf(process.platform === "linux")("comes to an end where no folder can be
 
 test("who can't have files there is told what is wrong, and what puts them elsewhere", () => {
   const readOnly = Object.assign(new Error("EROFS: read-only"), { code: "EROFS", path: "/home/ada" });
-  expect(describeOpenError(readOnly, 0)).toBe(
+  expect(describeFault(openFaultOf(readOnly, 0))).toBe(
     "the folder /home/ada can't be used: that disk can only be read. --home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.",
   );
 });

@@ -13,7 +13,7 @@ export type MatchFact =
   | { readonly kind: "no-window" } // none was open, so a bot plays on
   | { readonly kind: "no-report" } // of this match
   | { readonly kind: "folder-shut"; readonly folder: string } // it can't be opened from here
-  | { readonly kind: "notice-unread"; readonly reason: string } // of the peer
+  | { readonly kind: "notice-unread"; readonly reason: "malformed" | "unknown-kind" } // of the peer
   | { readonly kind: "request-unread"; readonly reason: string } // of a window
   | MistakeFact;
 

@@ -16,7 +16,6 @@ import {
 import {
   askedServicePlace,
   askedStunServers,
-  describeNoInvitation,
   readLinkOption,
   type OutsideWish,
   type RelayWish,
@@ -35,6 +34,7 @@ import { readNumber } from "../read-arguments.ts";
 import { optionFlags, readMatchOptions } from "./match-options.ts";
 import { LOOK_OPTIONS, readLookWish } from "./look-arguments.ts";
 import { readRelayWish, RELAY_OPTIONS } from "./relay-arguments.ts";
+import { describeFault } from "../../words/index.ts";
 
 /** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
 export interface PlayArguments {
@@ -308,7 +308,9 @@ function readJoinSeat(place: string, service: ServicePlace | null): Result<PlayA
     if (!read.ok) return fail(describeInviteCodeProblem(read.reason, place));
     return ok({ kind: "join-by-code", code: place, service });
   }
-  return readInvitation(place).ok ? ok({ kind: "join", address: place }) : fail(describeNoInvitation(place));
+  return readInvitation(place).ok
+    ? ok({ kind: "join", address: place })
+    : fail(describeFault({ kind: "no-address", typed: place }));
 }
 
 function nameProblem(name: string): string | null {

@@ -6,14 +6,14 @@ import {
   PASSWORD_LETTERS,
   type InviteCode,
 } from "../../base/index.ts";
+import type { ServiceFact } from "../../channel/index.ts";
 import { CodeHost, SHARE_BYTES, type CodeHostNews } from "../../invite/index.ts";
 import { meetingPlaces, Puncher, type MeetingPlaces } from "../../nat/index.ts";
-import { readEndpoint, type LobbyFacts, type ServiceMessage } from "../../rendezvous/index.ts";
+import { readEndpoint, type LobbyFacts, type Refusal, type ServiceMessage } from "../../rendezvous/index.ts";
 import { isAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
 import { AddressProver } from "./address-prover.ts";
-import { describeAway, describeNotHosted } from "./code-words.ts";
 import { proveOrShut } from "./prove-or-shut.ts";
 import type { ServicePlace } from "./service-place.ts";
 import { ServiceSocket, type Told } from "./service-socket.ts";
@@ -24,8 +24,8 @@ import type { RelayUse } from "../relay/relay-use.ts";
 export type CodeState =
   | { readonly kind: "asking" }
   | { readonly kind: "code"; readonly code: string; readonly isAnother: boolean } // another than before: that one is good no more
-  | { readonly kind: "away"; readonly problem: string } // a sentence; it is tried again
-  | { readonly kind: "spent"; readonly problem: string }; // too many wrong tries: this lobby has no code any more
+  | { readonly kind: "away"; readonly problem: ServiceFact } // it is tried again
+  | { readonly kind: "spent"; readonly problem: ServiceFact }; // too many wrong tries: this lobby has no code any more
 
 interface CodeDoorOptions {
   readonly place: ServicePlace;
@@ -125,7 +125,7 @@ export class CodeDoor {
       ...{ url: place.url, clock },
       onOpen: () => void this.#host(socket),
       onTold: (message) => this.#hear(socket, message),
-      onGone: (words) => this.#lose(describeAway(place.text, words)),
+      onGone: (fault) => this.#lose({ kind: "service-away", from: "lobby", service: place.text, fault }),
     });
     this.#socket = socket;
     const ask = socket.ask.bind(socket);
@@ -143,8 +143,7 @@ export class CodeDoor {
     if (this.#isClosed || socket !== this.#socket || answer === null) return;
     if (answer.kind === "hosted") this.#hearHosted(answer);
     else {
-      const reason = answer.kind === "refused" ? answer.reason : "malformed";
-      this.#lose(describeNotHosted(this.#options.place.text, reason));
+      this.#loseCode(answer.kind === "refused" ? answer.reason : "malformed");
     }
   }
 
@@ -166,11 +165,9 @@ export class CodeDoor {
   #drawCode(place: string): void {
     if (this.#wasGuessedAt) this.#guessedCount += 1;
     if (this.#guessedCount >= GUESSED_CODES_MAX) {
-      const problem =
-        "Too many wrong codes were tried: this lobby has no code any more. The invitation is as good as before.";
       this.#code = null;
       this.#codes = null;
-      return this.#tell({ kind: "spent", problem }); // the service may list the lobby all the same
+      return this.#tell({ kind: "spent", problem: { kind: "codes-spent" } }); // the service may list the lobby all the same
     }
     this.#wasGuessedAt = false;
     const code = { place, password: inviteLetters(randomInt(PASSWORDS), PASSWORD_LETTERS) };
@@ -211,7 +208,7 @@ export class CodeDoor {
           this.#meet(message);
         return;
       case "refused":
-        if (message.reason === "disk") this.#lose(describeNotHosted(this.#options.place.text, "disk"));
+        if (message.reason === "disk") this.#loseCode("disk");
         return; // or it hangs up next
       case "changes":
     }
@@ -291,7 +288,11 @@ export class CodeDoor {
     if (this.#puncher.nextDueMs !== Infinity) this.#punchTimer.setAt(this.#puncher.nextDueMs);
   }
 
-  #lose(problem: string): void {
+  #loseCode(refusal: Refusal): void {
+    this.#lose({ kind: "no-code", service: this.#options.place.text, refusal });
+  }
+
+  #lose(problem: ServiceFact): void {
     if (this.#isClosed) return;
     this.#hangUp();
     const waitMs = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)];

@@ -1,13 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  describeInviteCodeProblem,
-  fail,
-  ok,
-  readInvitation,
-  readInviteCode,
-  type InviteCode,
-  type Result,
-} from "../../base/index.ts";
+import { fail, ok, readInvitation, readInviteCode, type InviteCode, type Result } from "../../base/index.ts";
+import type { CodeFailure, LineFault, OpenFault } from "../../channel/index.ts";
 import { CodeGuest, GUEST_RANDOM_BYTES } from "../../invite/index.ts";
 import { inOrder, meetingPlaces, punchesTo, type MeetingPlaces } from "../../nat/index.ts";
 import { readEndpoint, type Refusal } from "../../rendezvous/index.ts";
@@ -19,7 +12,6 @@ import { addressesOf, type ResolvedInvitation } from "../live-peer-options.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
 import type { RelayWish } from "../relay/relay-state.ts";
 import { AddressProver } from "./address-prover.ts";
-import { describeGuestFailure, describeNotFound } from "./code-words.ts";
 import { gameOfService, localCandidates } from "./game-of-service.ts";
 import { proveOrShut } from "./prove-or-shut.ts";
 import type { ServicePlace } from "./service-place.ts";
@@ -49,15 +41,17 @@ const MEET_MS_MAX = 6_000;
 /** All that are asked side by side. */
 const ADDRESSES_MAX = 20;
 
-/** Finds the lobby of a code. The reason of a failure goes on a sentence: "Cannot join: ...". Rejects as openGameSocket does. */
-export async function findByCode(options: FindOptions): Promise<Result<FoundByCode, string>> {
+const GIVEN_UP = { kind: "given-up" } as const;
+
+/** Finds the lobby of a code. Rejects as openGameSocket does. */
+export async function findByCode(options: FindOptions): Promise<Result<FoundByCode, OpenFault>> {
   const code = readInviteCode(options.code);
-  if (!code.ok) return fail(lowerFirst(describeInviteCodeProblem(code.reason, options.code)));
+  if (!code.ok) return fail({ kind: "no-such-code", typed: options.code });
   const visit = new CodeVisit(code.value, options);
   return visit.run();
 }
 
-type Found = Result<Omit<FoundByCode, "socket">, string>;
+type Found = Result<Omit<FoundByCode, "socket">, OpenFault>;
 
 /** One guest on its way to one lobby. */
 class CodeVisit {
@@ -92,7 +86,7 @@ class CodeVisit {
     });
   }
 
-  async run(): Promise<Result<FoundByCode, string>> {
+  async run(): Promise<Result<FoundByCode, OpenFault>> {
     const { service, link, relay, signal } = this.#options;
     const early = await EarlySocket.open(
       { link, relay, clock: this.#clock },
@@ -103,14 +97,14 @@ class CodeVisit {
     this.#local = localCandidates(addressesOf(socket, false));
     const found = await new Promise<Found>((resolve) => {
       this.#end = resolve;
-      const giveUp = (): void => resolve(fail("it was given up."));
+      const giveUp = (): void => resolve(fail(GIVEN_UP));
       if (signal?.aborted === true) return giveUp(); // while the socket was opened
       signal?.addEventListener("abort", giveUp, { once: true });
       const line = new ServiceSocket({
         ...{ url: service.url, clock: this.#clock },
         onOpen: () => void this.#find(line),
         onTold: (message) => this.#hear(line, message),
-        onGone: (words) => this.#lose(words),
+        onGone: (fault) => this.#lose(fault),
       });
       this.#socket = line;
       this.#wantRelay = () => void socket.relay?.want();
@@ -127,22 +121,19 @@ class CodeVisit {
       return ok({ ...found.value, socket: early });
     }
     await socket.close();
-    return found.ok ? fail("it was given up.") : found;
+    return found.ok ? fail(GIVEN_UP) : found;
   }
 
   /** Who was let in by then needs the service no more. */
-  #lose(words: string): void {
-    const { text } = this.#options.service;
+  #lose(fault: LineFault): void {
+    const { text: service } = this.#options.service;
     if (this.#invitation !== null) this.#finish();
-    else
-      this.#end(
-        fail(`the lobby service ${text} can't be reached: ${words}. Try again, or ask for the invitation.`),
-      );
+    else this.#end(fail({ kind: "service-lost", service, fault }));
   }
 
   async #find(line: ServiceSocket): Promise<void> {
     this.#proven = this.#prove();
-    this.#setTimer(this.#clock.nowMs() + ANSWER_MS_MAX, () => this.#lose("it does not answer"));
+    this.#setTimer(this.#clock.nowMs() + ANSWER_MS_MAX, () => this.#lose({ kind: "no-answer" }));
     const answer = await line.ask({ kind: "find", place: this.#code.place, ...gameOfService() });
     if (answer === null) return; // it is told that the line is gone
     this.#timer.clear();
@@ -162,7 +153,7 @@ class CodeVisit {
   ): void {
     this.#busyCount += 1;
     if (reason !== "busy" || this.#busyCount >= BUSY_TRIES)
-      return this.#end(fail(describeNotFound(this.#options.service.text, reason)));
+      return this.#end(fail({ kind: "code-refused", service: this.#options.service.text, refusal: reason }));
     const waitMs = Math.min(retryMs ?? RETRY_MS_MAX, RETRY_MS_MAX);
     this.#setTimer(this.#clock.nowMs() + waitMs, () => void this.#find(line));
   }
@@ -179,7 +170,7 @@ class CodeVisit {
       this.#near = local.flatMap(addressOf);
       this.#setTimer(this.#clock.nowMs() + punchInMs, () => this.#punch()); // the host sends at that moment as well
     } else if (message.kind === "ended" && this.#invitation === null)
-      this.#end(fail(describeGuestFailure(message.reason === "burnt" ? "burnt" : "silent")));
+      this.#end(failed(message.reason === "burnt" ? "burnt" : "silent"));
     else if (message.kind === "ended" && this.#met === null) this.#finish();
   }
 
@@ -191,7 +182,7 @@ class CodeVisit {
       void line.ask({ kind: "pake", session: this.#session, data });
     }
     const { state } = this.#guest;
-    if (state.kind === "failed") this.#end(fail(describeGuestFailure(state.why)));
+    if (state.kind === "failed") this.#end(failed(state.why));
     if (state.kind !== "invited" || this.#invitation !== null) return;
     this.#invitation = state.invitation;
     this.#setTimer(this.#clock.nowMs() + MEET_MS_MAX, () => this.#finish());
@@ -213,14 +204,14 @@ class CodeVisit {
   /** Where the host proved to be comes first, then where its invitation says that it is. */
   #finish(): void {
     const read = readInvitation(this.#invitation ?? "");
-    if (!read.ok) return this.#end(fail(describeGuestFailure("senseless")));
+    if (!read.ok) return this.#end(failed("senseless"));
     const { host, port, beside = [], roomKey } = read.value;
     const met = this.#met ?? { proven: [], guessed: [] };
     const all = [...inOrder(met), ...this.#near, { host, port }, ...beside].filter(isAddress);
     const [address, ...others] = all.filter(
       (one, at) => all.findIndex((other) => formatAddress(other) === formatAddress(one)) === at,
     );
-    if (address === undefined) return this.#end(fail(describeGuestFailure("silent")));
+    if (address === undefined) return this.#end(failed("silent"));
     const asked = others.slice(0, ADDRESSES_MAX - 1);
     this.#end(ok({ address, beside: asked, guessed: met.guessed, roomKey }));
   }
@@ -236,6 +227,6 @@ function addressOf(text: string): readonly Address[] {
   return endpoint === null ? [] : [{ host: endpoint.ip, port: endpoint.port }];
 }
 
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
+function failed(why: CodeFailure): Result<never, OpenFault> {
+  return fail({ kind: "code-failed", why });
 }

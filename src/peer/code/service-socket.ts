@@ -7,7 +7,8 @@ import {
   type ServiceMessage,
 } from "../../rendezvous/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
-import { describeSocketError } from "./code-words.ts";
+import type { LineFault } from "../../channel/index.ts";
+import { lineFaultOf } from "./line-fault.ts";
 
 /** A message to the service, which is given its number when it is sent. */
 type Question = PeerMessage extends infer Message
@@ -27,8 +28,8 @@ interface ServiceSocketOptions {
   readonly clock: Clock;
   readonly onOpen: () => void;
   readonly onTold: (message: Told) => void;
-  /** Once, when it is gone by itself; the words go on a sentence: "The lobby service ... does not answer: WORDS". */
-  readonly onGone: (words: string) => void;
+  /** Once, when it is gone by itself. */
+  readonly onGone: (fault: LineFault) => void;
 }
 
 const OPEN_MS_MAX = 10_000;
@@ -59,8 +60,8 @@ export class ServiceSocket {
       options.onOpen();
     });
     this.#socket.on("message", (data: Buffer, isBinary: boolean) => this.#hear(data, isBinary));
-    this.#socket.on("error", (error) => this.#end(describeSocketError(error)));
-    this.#socket.on("close", () => this.#end("it hung up"));
+    this.#socket.on("error", (error) => this.#end(lineFaultOf(error)));
+    this.#socket.on("close", () => this.#end({ kind: "hung-up" }));
   }
 
   /** Its answer, a refusal as well; null: the line is gone. */
@@ -86,7 +87,7 @@ export class ServiceSocket {
   #hear(data: Buffer, isBinary: boolean): void {
     if (this.#isGone) return;
     const read = isBinary ? null : readServiceMessage(data.toString("utf8"));
-    if (read?.ok !== true) return this.#end("it says what this game does not understand");
+    if (read?.ok !== true) return this.#end({ kind: "unclear" });
     const message = read.value;
     const n = "n" in message ? message.n : null;
     if (n === null) return this.#options.onTold(message as Told);
@@ -101,17 +102,17 @@ export class ServiceSocket {
 
   /** Who does not answer one beat until the next is due is gone. */
   #beat(): void {
-    if (!this.#isBeatAnswered) return this.#end("it says nothing any more");
+    if (!this.#isBeatAnswered) return this.#end({ kind: "silent" });
     this.#isBeatAnswered = false;
     void this.ask({ kind: "beat" }).then(() => (this.#isBeatAnswered = true));
     this.#setBeat();
   }
 
-  #end(words: string): void {
+  #end(fault: LineFault): void {
     if (this.#isGone) return;
     this.#leave();
     this.#socket.terminate();
-    this.#options.onGone(words);
+    this.#options.onGone(fault);
   }
 
   #leave(): void {

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { assert, fail, ok, type Result } from "../../base/index.ts";
+import type { ServiceFact } from "../../channel/index.ts";
 import type { PublicFilter } from "../../rendezvous/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { MACHINE_CLOCK, WakeTimer, type Clock } from "../clock.ts";
@@ -11,7 +12,6 @@ import { EarlySocket } from "../early-socket.ts";
 import { addressesOf, type ResolvedInvitation } from "../live-peer-options.ts";
 import type { RelayWish } from "../relay/relay-state.ts";
 import { PublicIntroducer, type Missed } from "./public-introducer.ts";
-import { describeListAway, describeListRefused } from "./public-list-words.ts";
 import { isOpenToAll, PublicRows, type SeenLobby } from "./public-rows.ts";
 import { WayMeasurer } from "./way-measurer.ts";
 
@@ -20,7 +20,7 @@ export interface PublicView {
   readonly lobbies: readonly SeenLobby[]; // the last ones that were told, also while the service is away
   readonly hasMore: boolean; // than these: a search finds them
   readonly isComplete: boolean; // all was told that was asked for
-  readonly problem: string | null; // why there are none, or old ones: a sentence
+  readonly problem: ServiceFact | null; // why there are none, or old ones
 }
 
 interface VisitorOptions {
@@ -57,7 +57,7 @@ export class PublicVisitor {
   #isOpen = false; // the line
   #filter: PublicFilter | null = null;
   #isComplete = false;
-  #problem: string | null = null;
+  #problem: ServiceFact | null = null;
   #failures = 0; // since it answered
   #isClosed = false;
 
@@ -140,7 +140,7 @@ export class PublicVisitor {
         void this.#fetch(line);
       },
       onTold: (message) => this.#hear(line, message),
-      onGone: (words) => this.#lose(describeListAway(service.text, words)),
+      onGone: (fault) => this.#lose({ kind: "service-away", from: "list", service: service.text, fault }),
     });
     this.#line = line;
     const { socket } = this.#early;
@@ -175,7 +175,7 @@ export class PublicVisitor {
   }
 
   #waitAfter({ reason, retryMs }: { readonly reason: string; readonly retryMs: number | null }): void {
-    this.#problem = describeListRefused(this.#options.service.text, reason);
+    this.#problem = { kind: "no-list", service: this.#options.service.text, refusal: reason };
     this.#timer.setAt(this.#clock.nowMs() + Math.min(retryMs ?? RETRY_MS_MAX, RETRY_MS_MAX));
     this.#tell();
   }
@@ -221,7 +221,7 @@ export class PublicVisitor {
     else if (introduced.reason === "silent") this.#rows.noteMeasured(lobbyId, null);
   }
 
-  #lose(problem: string): void {
+  #lose(problem: ServiceFact): void {
     if (this.#isClosed) return;
     this.#hangUp();
     this.#problem = problem;

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../../base/index.ts";
+import type { OpenFault } from "../../channel/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { MACHINE_CLOCK, type Clock } from "../clock.ts";
 import { gameOfService } from "../code/game-of-service.ts";
@@ -32,8 +33,8 @@ const LIST_MS_MAX = 10_000;
 /** The nearest is wanted, but nobody waits longer to know which it is. */
 const MEASURE_MS_MAX = 3_000;
 
-/** The best public lobby with a free seat: of those that are about as near the fullest. The reason of a failure goes on a sentence. */
-export async function findQuickMatch(options: QuickOptions): Promise<Result<QuickFind, string>> {
+/** The best public lobby with a free seat: of those that are about as near the fullest. */
+export async function findQuickMatch(options: QuickOptions): Promise<Result<QuickFind, OpenFault>> {
   const { service, link, relay = null, clock = MACHINE_CLOCK, tried, signal } = options;
   const isGivenUp = (): boolean => signal?.aborted === true;
   let wake: () => void = () => undefined;
@@ -54,28 +55,20 @@ export async function findQuickMatch(options: QuickOptions): Promise<Result<Quic
     });
   try {
     visitor.look({ text: null, mode: null, map: null, version: gameOfService().version, hasSeat: true });
-    const isListed = await until(() => visitor.view.isComplete || visitor.view.problem !== null, LIST_MS_MAX);
+    await until(() => visitor.view.isComplete || visitor.view.problem !== null, LIST_MS_MAX);
     const { problem, isComplete } = visitor.view;
-    if (!isComplete) return fail(lowerFirst(problem ?? describeNoAnswer(service.text, isListed)));
+    if (!isComplete) return fail({ kind: "no-list", service: service.text, problem });
     await until(() => visitor.isMeasured, MEASURE_MS_MAX);
     for (const { lobbyId, name: hostName } of bestOf(visitor.view.lobbies, tried)) {
-      if (isGivenUp()) return fail("it was given up.");
+      if (isGivenUp()) return fail({ kind: "given-up" });
       tried.add(lobbyId);
       const entered = await visitor.enter(lobbyId, false);
       if (!entered.ok) continue; // gone meanwhile, or full: the next
       if (!isGivenUp()) return ok({ kind: "lobby", lobbyId, hostName, place: entered.value });
       await entered.value.socket?.socket.close();
     }
-    return isGivenUp() ? fail("it was given up.") : ok({ kind: "none" });
+    return isGivenUp() ? fail({ kind: "given-up" }) : ok({ kind: "none" });
   } finally {
     await visitor.close();
   }
-}
-
-function describeNoAnswer(service: string, isListed: boolean): string {
-  return isListed ? "" : `The lobby service ${service} does not answer.`;
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import type { HidingFault } from "../../channel/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import type { UdpSocket, UdpSocketOptions } from "../../system/index.ts";
 import { MACHINE_CLOCK, type Clock } from "../clock.ts";
@@ -21,19 +22,22 @@ interface GameNetwork {
   readonly keptRelay?: KeptRelay | null | undefined; // of a peer before: taken over if the socket has its port
 }
 
-/** The address was to be hidden, and no relay is to be had. The message is a sentence. */
+/** The address was to be hidden, and no relay is to be had. */
 export class NoRelayError extends Error {
   readonly code = "NO_RELAY";
 
-  constructor(problem: string) {
-    super(`${problem} Your address can't be hidden without one, so nothing was sent to anybody.`);
+  readonly why: HidingFault;
+
+  constructor(why: HidingFault) {
+    super(`no relay to hide behind: ${why.kind}`);
+    this.why = why;
   }
 }
 
 /** A socket that was opened before the player wanted to hide has told where it is: whoever hides does not go on with it. */
 export function assertHides(socket: GameSocket, { relay = null }: Pick<GameNetwork, "relay">): void {
   if (relay?.isOnly === true && socket.relay?.isOnly !== true)
-    throw new NoRelayError("The way there was found before you wanted to hide; look for it again.");
+    throw new NoRelayError({ kind: "found-before" });
 }
 
 /** Opens the socket of a peer. That of one that hides is open when its relay is; rejects with NoRelayError, or as openUdpSocket does. */
@@ -65,7 +69,7 @@ export async function openGameSocket(network: GameNetwork, options: GameSocketOp
     const { state } = use;
     if (state.kind !== "open") {
       await close();
-      throw new NoRelayError("problem" in state ? state.problem : "There is no relay.");
+      throw new NoRelayError("problem" in state ? state.problem : { kind: "no-relay", service: null });
     }
   }
   return {

@@ -1,14 +1,9 @@
-import { said } from "../../channel/index.ts";
 import type { Session } from "../../net/index.ts";
 import type { Address } from "../../wire/index.ts";
 import type { LivePeerEvent, LivePeerOptions } from "../live-peer-options.ts";
 import { outsideAddresses, type Reach } from "../reach.ts";
 import type { GameSocket } from "./game-socket.ts";
 import type { RelayState } from "./relay-state.ts";
-
-/** A relay that was started anew gives both sides other addresses, which none can tell the other: docs/finding.md. */
-const CARRIED =
-  "Not all of the others are reached without it: if it was started anew, those who have no other way are lost.";
 
 /** By which addresses others reach a peer, besides those of its machine, the surest first. */
 export function learnedAddresses({ relay }: GameSocket, reach: Reach | null): readonly Address[] {
@@ -30,7 +25,10 @@ export function wantRelay(
   return relay?.state.kind === "open" ? relay.state : null;
 }
 
-/** What is to be told. A relay that is away is a problem for the player if somebody is reached by it alone. */
+/**
+ * What is to be told. A relay that is away is a problem for the player if somebody is reached by it alone: one that was
+ * started anew gives both sides other addresses, which none can tell the other (docs/finding.md).
+ */
 export function relayEvents(
   state: RelayState,
   { relay }: GameSocket,
@@ -41,6 +39,6 @@ export function relayEvents(
   const isCarried = session.lobby.remotes.some(({ ways: { directAddress } }) => {
     return directAddress !== null && relay.carriesTo(directAddress);
   });
-  if (isCarried) return [news, { kind: "problem", fact: said(`${state.problem} ${CARRIED}`) }];
-  return relay.isOnly ? [news, { kind: "problem", fact: said(state.problem) }] : [news];
+  if (isCarried) return [news, { kind: "problem", fact: { kind: "relay-missed", problem: state.problem } }];
+  return relay.isOnly ? [news, { kind: "problem", fact: state.problem }] : [news];
 }

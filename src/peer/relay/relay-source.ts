@@ -1,3 +1,4 @@
+import type { LineFault, RelayFact } from "../../channel/index.ts";
 import type { TurnCredentials } from "../../nat/index.ts";
 import type { ServiceMessage } from "../../rendezvous/index.ts";
 import type { Address } from "../../wire/index.ts";
@@ -26,10 +27,10 @@ export interface RelayGrant {
   readonly credentials: TurnCredentials;
 }
 
-/** Why there is none: "none" is for good. The problem is a whole sentence. */
+/** Why there is none: "none" is for good. */
 interface NoRelay {
   readonly kind: "none" | "away";
-  readonly problem: string;
+  readonly problem: RelayFact;
 }
 
 /** A service that beats and does not answer is asked no longer than this. */
@@ -38,15 +39,15 @@ const ANSWER_MS_MAX = 10_000;
 /** Where the relay is, and who we are there. What a service says is checked: it is no friend. */
 export async function findRelay(source: RelaySource, clock: Clock): Promise<RelayGrant | NoRelay> {
   if (source.kind === "own") return grantOf(source.uri, source.tlsUri ?? null, source.credentials);
-  const { text } = source.service;
-  const answer = await askService(source.service, clock);
-  if (typeof answer === "string")
-    return { kind: "away", problem: `The lobby service ${text} can't be asked for its relay: ${answer}.` };
+  const { text: service } = source.service;
+  const { answer, fault } = await askService(source.service, clock);
+  if (answer === null) return { kind: "away", problem: { kind: "relay-unasked", service, fault } };
   if (answer.kind === "relay")
     return grantOf(answer.uri, answer.tlsUri, { username: answer.username, password: answer.credential });
-  const reason = answer.kind === "refused" ? answer.reason : "malformed";
-  if (reason === "no-relay") return { kind: "none", problem: `The lobby service ${text} has no relay.` };
-  return { kind: "away", problem: `The lobby service ${text} gives nothing for its relay: "${reason}".` };
+  const refusal = answer.kind === "refused" ? answer.reason : "malformed";
+  return refusal === "no-relay"
+    ? { kind: "none", problem: { kind: "no-relay", service } }
+    : { kind: "away", problem: { kind: "relay-denied", service, refusal } };
 }
 
 async function grantOf(
@@ -55,14 +56,13 @@ async function grantOf(
   credentials: TurnCredentials,
 ): Promise<RelayGrant | NoRelay> {
   const place = readTurnUri(uri);
-  if (!place.ok) return { kind: "none", problem: `The relay can't be used: ${place.reason}.` };
+  if (!place.ok) return { kind: "none", problem: { kind: "relay-unusable", why: place.reason } };
   const tlsPlace = tlsUri === null ? null : readTurnsUri(tlsUri);
   if (tlsPlace?.ok === false)
-    return { kind: "none", problem: `The relay can't be used: ${tlsPlace.reason}.` };
+    return { kind: "none", problem: { kind: "relay-unusable", why: tlsPlace.reason } };
   const text = placeText(place.value);
   const server = await addressOfRelay(place.value);
-  if (server === null)
-    return { kind: "away", problem: `The relay ${text} is not found: there is no machine of that name.` };
+  if (server === null) return { kind: "away", problem: { kind: "relay-not-found", relay: text } };
   const tls = tlsPlace === null ? null : { ...tlsPlace.value, text: placeText(tlsPlace.value) };
   return { kind: "grant", text, server, tls, credentials };
 }
@@ -71,20 +71,28 @@ function placeText({ host, port }: { readonly host: string; readonly port: numbe
   return `${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Its answer, or the words why there is none. */
-function askService(service: ServicePlace, clock: Clock): Promise<ServiceMessage | string> {
+type Asked =
+  | { readonly answer: ServiceMessage; readonly fault: null }
+  | { readonly answer: null; readonly fault: LineFault };
+
+/** Its answer, or why there is none. */
+function askService(service: ServicePlace, clock: Clock): Promise<Asked> {
   return new Promise((resolve) => {
-    const end = (answer: ServiceMessage | string | null): void => {
+    const end = (asked: Asked): void => {
       stopWaiting();
       socket.close();
-      resolve(answer ?? "it hung up");
+      resolve(asked);
     };
-    const stopWaiting = clock.setTimer(clock.nowMs() + ANSWER_MS_MAX, () => end("it does not answer"));
+    const endFor = (fault: LineFault): void => end({ answer: null, fault });
+    const stopWaiting = clock.setTimer(clock.nowMs() + ANSWER_MS_MAX, () => endFor({ kind: "no-answer" }));
     const socket: ServiceSocket = new ServiceSocket({
       ...{ url: service.url, clock },
-      onOpen: () => void socket.ask({ kind: "relay" }).then(end),
+      onOpen: () =>
+        void socket
+          .ask({ kind: "relay" })
+          .then((answer) => (answer === null ? endFor({ kind: "hung-up" }) : end({ answer, fault: null }))),
       onTold: () => undefined,
-      onGone: end,
+      onGone: endFor,
     });
   });
 }

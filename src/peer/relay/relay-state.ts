@@ -1,3 +1,4 @@
+import type { RelayFact } from "../../channel/index.ts";
 import type { TurnClient } from "../../nat/index.ts";
 import type { Address } from "../../wire/index.ts";
 import type { Clock } from "../clock.ts";
@@ -15,8 +16,8 @@ export type RelayState =
   | { readonly kind: "off" } // nobody needed it yet
   | { readonly kind: "asking" }
   | { readonly kind: "open"; readonly relay: string; readonly relayed: Address }
-  | { readonly kind: "away"; readonly problem: string } // a sentence; it is tried again
-  | { readonly kind: "none"; readonly problem: string }; // there is none, for good
+  | { readonly kind: "away"; readonly problem: RelayFact } // it is tried again
+  | { readonly kind: "none"; readonly problem: RelayFact }; // there is none, for good
 
 /** An allocation that outlives its peer, for the next on the same port: others look for it there. */
 export interface KeptRelay {

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
 import { canonicalIp, fail, ok, type Result } from "../../base/index.ts";
+import type { RelayCut } from "../../channel/index.ts";
 import { inStream, TurnStream } from "../../nat/index.ts";
 import type { Address } from "../../wire/index.ts";
 import type { Clock } from "../clock.ts";
@@ -15,7 +16,7 @@ export interface StreamPlace {
 interface StreamListener {
   readonly onMessage: (bytes: Uint8Array) => void;
   /** It ended, and not by us: the rest of a sentence. */
-  readonly onEnd: (why: string) => void;
+  readonly onEnd: (how: RelayCut) => void;
 }
 
 /** Who has not agreed on TLS by then counts as away. */
@@ -40,13 +41,13 @@ export class RelayStream {
     this.#socket = socket;
     socket.setNoDelay(true);
     socket.on("data", (bytes: Uint8Array) => this.#hear(bytes));
-    socket.on("close", () => this.#end("was lost"));
+    socket.on("close", () => this.#end("lost"));
   }
 
   listen(listener: StreamListener): void {
     this.#stopWaiting();
     this.#listener = listener;
-    if (this.#hasEnded) setImmediate(() => listener.onEnd("was lost"));
+    if (this.#hasEnded) setImmediate(() => listener.onEnd("lost"));
   }
 
   /** Nobody listens from now on: it is for the next who does, for a minute. */
@@ -71,14 +72,14 @@ export class RelayStream {
   #hear(bytes: Uint8Array): void {
     const { messages, problem } = this.#incoming.hear(bytes);
     for (const message of messages) this.#listener?.onMessage(message);
-    if (problem !== null) this.#end("brought what no relay says, and was closed");
+    if (problem !== null) this.#end("senseless");
   }
 
-  #end(why: string): void {
+  #end(how: RelayCut): void {
     if (this.#hasEnded) return;
     const listener = this.#listener;
     this.close();
-    listener?.onEnd(why);
+    listener?.onEnd(how);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { RelayCut, RelayFact } from "../../channel/index.ts";
 import { TurnClient, type TurnState } from "../../nat/index.ts";
 import { formatAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer } from "../clock.ts";
@@ -6,7 +7,7 @@ import { findRelay, type RelayGrant } from "./relay-source.ts";
 import type { KeptRelay, RelayState, RelayUseOptions } from "./relay-state.ts";
 import { RelaySilence } from "./relay-silence.ts";
 import type { RelayStream } from "./relay-stream.ts";
-import { describeFailure, isLikely } from "./relay-words.ts";
+import { isLikely } from "./likely-address.ts";
 import { StreamOpening } from "./stream-opening.ts";
 
 /** A relay gives its ports from here on (RFC 8656, 7.2). Lower ones of the same machine are something else: a service, a host. */
@@ -60,7 +61,7 @@ export class RelayUse {
       onOpen: (stream) => this.#askOver(stream),
       onFail: (why) => {
         if (this.#client !== null) return; // over UDP it is asked on
-        this.#lose("away", `The relay ${this.#grant!.tls!.text} can't be reached over TLS: ${why}.`);
+        this.#lose("away", { kind: "relay-tls-shut", relay: this.#grant!.tls!.text, why });
       },
     });
     this.isTakenOver = this.#takeOver(options.kept ?? null);
@@ -229,7 +230,7 @@ export class RelayUse {
       onMessage: (bytes) => {
         if (this.#client !== null) this.#hear(this.#client, stream.server, bytes);
       },
-      onEnd: (why) => this.#loseStream(why),
+      onEnd: (how) => this.#loseStream(how),
     });
   }
 
@@ -258,7 +259,8 @@ export class RelayUse {
     if (dueMs !== Infinity) this.#timer.setAt(dueMs);
     if (this.#isEnding) {
       if (client.isDone) this.#onDone();
-    } else if (isAsking && nowMs >= this.#askedMs + ALLOCATE_MS_MAX) this.#loseSilent();
+    } else if (isAsking && nowMs >= this.#askedMs + ALLOCATE_MS_MAX)
+      this.#lose("away", { kind: "relay-silent", relay: this.#text, tls: this.#opening.problem });
     else if (client.state.kind !== this.#clientKind) this.#follow(client.state, nowMs);
   }
 
@@ -266,22 +268,22 @@ export class RelayUse {
   #doubt(client: TurnClient, nowMs: number): void {
     if (client.state.kind !== "open") return;
     if (this.#silence.takeCheck(nowMs)) client.check(nowMs);
-    const text = this.#text;
+    const relay = this.#text;
     const isAway = this.#silence.isLong(nowMs);
-    if (isAway && this.#stream !== null) this.#loseStream("brings no answer any more");
-    else if (isAway) this.#tell({ kind: "away", problem: `The relay ${text} does not answer any more.` });
+    if (isAway && this.#stream !== null) this.#loseStream("mute");
+    else if (isAway) this.#tell({ kind: "away", problem: { kind: "relay-gone", relay } });
     else if (this.#state.kind === "away" && client.state.kind === this.#clientKind)
-      this.#tell({ kind: "open", relay: text, relayed: client.state.relayed });
+      this.#tell({ kind: "open", relay, relayed: client.state.relayed });
   }
 
   /** The allocation is there, or is gone. */
   #follow(state: TurnState, nowMs: number): void {
     this.#clientKind = state.kind;
-    const text = this.#text;
+    const relay = this.#text;
     if (state.kind === "open") {
       if (!isLikely(state.relayed, this.#stream?.server ?? this.#grant!.server)) {
         const named = formatAddress(state.relayed);
-        return this.#lose("away", `The relay ${text} names an address that can't be its own: ${named}.`);
+        return this.#lose("away", { kind: "relay-doubtful", relay, named });
       }
       this.#failures = 0;
       this.#relayedHost = state.relayed.host;
@@ -290,32 +292,29 @@ export class RelayUse {
       this.#prefersStream = this.#stream !== null;
       if (this.#prefersStream) for (const resolve of this.#onStream.splice(0)) resolve();
       this.#client!.permit(state.relayed, nowMs); // who uses the same relay may send to us
-      this.#tell({ kind: "open", relay: text, relayed: state.relayed });
+      this.#tell({ kind: "open", relay, relayed: state.relayed });
       this.#run();
     } else if (state.kind === "lapsed") {
       this.#client = null;
       this.#dropStream();
-      this.#tell({ kind: "away", problem: `The relay ${text} has forgotten this peer; it is asked again.` });
+      this.#tell({ kind: "away", problem: { kind: "relay-forgot", relay } });
       void this.#ask();
-    } else if (state.kind === "failed") this.#lose("away", `The relay ${text} ${describeFailure(state)}.`);
+    } else if (state.kind === "failed")
+      this.#lose("away", { kind: "relay-refuses", relay, why: state.reason, code: state.code });
   }
 
   /** A connection that was good is opened again at once; one that was not is tried after a while, and UDP before it. */
-  #loseStream(why: string): void {
-    const problem = `The connection to the relay ${this.#text} ${why}.`;
+  #loseStream(how: RelayCut): void {
+    const relay = this.#text;
     const wasSteady =
       this.#clientKind === "open" && this.#options.clock.nowMs() >= this.#openedMs + STEADY_MS;
     this.#client = null;
     this.#dropStream();
     if (this.#isEnding) this.#onDone();
     else if (wasSteady) {
-      this.#tell({ kind: "away", problem: `${problem} It is opened again.` });
+      this.#tell({ kind: "away", problem: { kind: "relay-cut", relay, how, isReopened: true } });
       void this.#ask();
-    } else this.#lose("away", problem);
-  }
-
-  #loseSilent(): void {
-    this.#lose("away", `The relay ${this.#text} does not answer${this.#opening.problem}.`);
+    } else this.#lose("away", { kind: "relay-cut", relay, how, isReopened: false });
   }
 
   #dropStream(): void {
@@ -329,7 +328,7 @@ export class RelayUse {
     return this.#stream === null || tls === null ? text : `${tls.text} over TLS`;
   }
 
-  #lose(kind: "none" | "away", problem: string): void {
+  #lose(kind: "none" | "away", problem: RelayFact): void {
     this.#opening.stop();
     this.#dropStream();
     this.#prefersStream = false;

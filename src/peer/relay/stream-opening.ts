@@ -4,7 +4,7 @@ import { openRelayStream, type RelayStream, type StreamPlace } from "./relay-str
 interface StreamOpeningOptions {
   readonly clock: Clock;
   readonly onOpen: (stream: RelayStream) => void;
-  /** The rest of a sentence on who is there; `problem` has it as well. */
+  /** `problem` has it as well. */
   readonly onFail: (why: string) => void;
 }
 
@@ -30,9 +30,9 @@ export class StreamOpening {
     );
   }
 
-  /** Why the last one came to nothing, as a sentence goes on with it; "" if it did not. */
-  get problem(): string {
-    return this.#problem === null ? "" : `, and over TLS at ${this.#place!.text} ${this.#problem}`;
+  /** Why the last one came to nothing; null: it did not. */
+  get problem(): { readonly relay: string; readonly why: string } | null {
+    return this.#problem === null ? null : { relay: this.#place!.text, why: this.#problem };
   }
 
   /** `isPreferred`: over UDP nothing was heard before. */

@@ -1,5 +1,5 @@
 import type { LobbyNotice } from "../../channel/index.ts";
-import { INVITE_WORDS } from "../../words/index.ts";
+import { describeFact, INVITE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 
 /** The code by which friends elsewhere find this lobby, to be read aloud or copied. Nothing where no service is asked for one. */
@@ -29,12 +29,24 @@ export class LobbyCodeRow {
 
   show(code: LobbyNotice["code"]): void {
     this.element.hidden = code === undefined;
-    const text = code?.text ?? "";
-    const note = code?.note ?? "";
+    const text = code?.kind === "code" ? code.code : "";
+    const note = code === undefined ? "" : codeNote(code);
     if (this.#code.textContent !== text) setText(this.#copy, INVITE_WORDS.copyCode); // what was copied was another one
     this.#row.hidden = text === "";
     setText(this.#code, text);
     setText(this.#note, note);
     this.#note.title = note;
+  }
+}
+
+/** For whom the code is good, or why there is none. */
+function codeNote(code: NonNullable<LobbyNotice["code"]>): string {
+  switch (code.kind) {
+    case "asking":
+      return INVITE_WORDS.codeAsked;
+    case "code":
+      return INVITE_WORDS.codeUse(code.isAnother);
+    case "none":
+      return describeFact(code.problem);
   }
 }

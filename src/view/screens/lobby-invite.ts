@@ -1,6 +1,6 @@
 import { invitationTo } from "../../base/index.ts";
 import type { LobbyNotice } from "../../channel/index.ts";
-import { BUTTON_WORDS, describePublic, INVITE_WORDS, WAY_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, describeFact, describePublic, INVITE_WORDS, WAY_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { Shown } from "../shown.ts";
 import { copyText } from "./copy-button.ts";
@@ -78,8 +78,9 @@ export class LobbyInvite {
     if (!this.#shown.isNews([texts, roomKey, reach])) return; // or a button would lose its focus
     const addresses = lobbyAddresses(texts, reach?.outside);
     this.#reach.hidden = reach === undefined;
-    setText(this.#reach, reach?.text ?? "");
-    this.#reach.title = reach?.text ?? "";
+    const told = reach === undefined ? "" : describeFact(reach.told);
+    setText(this.#reach, told);
+    this.#reach.title = told;
     setText(this.#title, roomKey === null ? INVITE_WORDS.byAddress : INVITE_WORDS.byInvitation);
     const rows = addresses.map((row) => this.#makeRow(row, roomKey));
     const list = make("ul", { className: "lobby-addresses" }, rows);

@@ -19,6 +19,7 @@ import {
   OPTION_WORDS,
   SEAT_WORDS,
   type WordsOfOptions,
+  OUTSIDE_WORDS,
 } from "../../words/index.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
@@ -86,7 +87,7 @@ function sentences(...said: readonly string[]): string {
 }
 
 function aloneText({ roomKey, code }: LobbyNotice): string {
-  const hasCode = code !== undefined && code.text !== null;
+  const hasCode = code !== undefined && code.kind === "code";
   return LOBBY_WORDS.aloneHost({ hasCode, isByInvitation: roomKey !== null });
 }
 
@@ -139,14 +140,14 @@ export function countdownText(startsInMs: number): string {
 /** The lobby's addresses, each with a word for whom it is good: those outside behind the nearest, last those of its own computer alone. */
 export function lobbyAddresses(
   addresses: readonly string[],
-  outside: readonly LobbyAddress[] = [],
+  outside: NonNullable<LobbyNotice["reach"]>["outside"] = [],
 ): readonly LobbyAddress[] {
   const isLocal = (address: string): boolean => /^(127\.|localhost:|\[::1\])/.test(address);
   const near = addresses.filter((address) => !isLocal(address));
   const own = near.map((address) => ({ address, note: isOfHome(address) ? INVITE_WORDS.inThisHouse : null }));
   return [
     ...own.slice(0, 1),
-    ...outside,
+    ...outside.map(({ address, goodFor }) => ({ address, note: OUTSIDE_WORDS[goodFor] })),
     ...own.slice(1),
     ...addresses.filter(isLocal).map((address) => ({ address, note: INVITE_WORDS.onThisComputer })),
   ];

@@ -1,6 +1,6 @@
 import type { PeerNotice, PublicLobby, PublicNotice } from "../../channel/index.ts";
 import { MATCH_MODES, PLAYER_NAME_CHARACTERS_MAX, type MatchMode } from "../../sim/index.ts";
-import { BUTTON_WORDS, MODE_WORDS, PUBLIC_WORDS, SIGN_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, describeFact, MODE_WORDS, PUBLIC_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { readName } from "../forms/validate-form.ts";
 import { PublicList } from "./public-list.ts";
@@ -126,7 +126,10 @@ class PublicScreen implements SearchedList {
     const { lobbies, hasMore, isComplete, problem } = notice;
     this.#list.show(lobbies);
     this.#problem.hidden = problem === null;
-    setText(this.#problem, problem === null ? "" : SIGN_WORDS.warning(problem));
+    setText(
+      this.#problem,
+      problem === null ? "" : SIGN_WORDS.warning(PUBLIC_WORDS.askedAgain(describeFact(problem))),
+    );
     this.#list.element.classList.toggle("is-old", problem !== null);
     const isFiltered = this.search.value.trim() !== "" || this.#mode.value !== "" || this.#hasSeat.checked;
     const note = publicNote({ hasMore, isComplete, count: lobbies.length }, isFiltered);

@@ -80,7 +80,7 @@ test("each proves itself twice, at two ports, and both send the moment they are 
   ends.push(() => service.close());
   const host = await openHost(service);
   const found = await findByCode({ code: host.code, service: host.place, link: null });
-  if (!found.ok) throw new Error(found.reason);
+  if (!found.ok) throw new Error(found.reason.kind);
   ends.push(() => found.value.socket.socket.close());
   const guestPort = found.value.socket.socket.port;
   await host.punched.promise; // without a hello of a session: nobody has begun one

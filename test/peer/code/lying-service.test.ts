@@ -8,6 +8,7 @@ import { formatInviteCode } from "../../../src/base/index.ts";
 import { findByCode } from "../../../src/peer/code/find-by-code.ts";
 import { readServicePlace } from "../../../src/peer/code/service-place.ts";
 import { TestClock } from "../../support/test-clock.ts";
+import { describeFault } from "../../../src/words/index.ts";
 
 const CODE = formatInviteCode({ place: "KQ7", password: "M2XP" });
 const SESSION = "0".repeat(32);
@@ -46,7 +47,7 @@ async function reasonOf(answer: (asked: Asked, say: Say, line: WebSocket) => voi
   const finding = findByCode({ code: CODE, service: place.value, link: null, clock });
   const found = await clock.until(finding, "what came of the code");
   if (found.ok) await found.value.socket.socket.close();
-  return found.ok ? "found" : found.reason;
+  return found.ok ? "found" : describeFault(found.reason);
 }
 
 test.each<[string, string | Buffer]>([
@@ -133,6 +134,6 @@ test("who gave up while the socket was opened asks nobody", async () => {
   const stop = new AbortController();
   const finding = findByCode({ code: CODE, service: place.value, link: null, signal: stop.signal });
   stop.abort(); // before anything could be listened to
-  expect(await finding).toEqual({ ok: false, reason: "it was given up." });
+  expect(await finding).toEqual({ ok: false, reason: { kind: "given-up" } });
   expect(asked).toBe(0);
 });

@@ -13,6 +13,7 @@ import { writeKeyLetter } from "../../../src/peer/public/public-letters.ts";
 import { PublicVisitor, type PublicView } from "../../../src/peer/public/public-visitor.ts";
 import { FACTS, TestService } from "../../support/service-peer.ts";
 import { TestClock } from "../../support/test-clock.ts";
+import { sentenceOf } from "../../support/sentences.ts";
 
 const SAME = { ...FACTS, ...gameOfService() };
 const ANY = { text: null, mode: null, map: null, version: null, hasSeat: false } as const;
@@ -111,7 +112,7 @@ test("a list without a service says so and comes back by itself", async () => {
   const { visitor, views, until } = await openVisitor(port);
   visitor.look(ANY);
   await until(({ problem }) => problem !== null, "word of it");
-  expect(views.at(-1)!.problem).toMatch(/can't be reached: nothing listens there/);
+  expect(sentenceOf(views.at(-1)!.problem)).toMatch(/can't be reached: nothing listens there/);
   const back = await new TestService({ port }).open();
   onTestFinished(() => back.close());
   await until(({ isComplete, problem }) => isComplete && problem === null, "the list");

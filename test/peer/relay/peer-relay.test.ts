@@ -8,7 +8,7 @@ import { relayEvents } from "../../../src/peer/relay/peer-relay.ts";
 import type { Address } from "../../../src/wire/index.ts";
 import { sentenceOf } from "../../support/sentences.ts";
 
-const AWAY = { kind: "away", problem: "The relay has forgotten this peer; it is asked again." } as const;
+const AWAY = { kind: "away", problem: { kind: "relay-forgot", relay: "relay.example:3478" } } as const;
 const [HOUSE, FRIEND] = [
   { host: "192.0.2.7", port: 45_000 },
   { host: "11.0.0.5", port: 50_000 },

@@ -244,10 +244,10 @@ test("addresses that friends can use come first; the others say what they are fo
 });
 
 test("addresses outside stand behind the nearest, each with a word for whom it is good", () => {
-  const outside = [{ address: "11.0.0.1:45000", note: "from anywhere" }];
+  const outside = [{ address: "11.0.0.1:45000", goodFor: "anywhere" }] as const;
   expect(lobbyAddresses(["172.16.0.2:45000", "172.32.0.2:45000", "[fd00::2]:45000"], outside)).toEqual([
     { address: "172.16.0.2:45000", note: "in this house" },
-    ...outside,
+    { address: "11.0.0.1:45000", note: "from anywhere" },
     { address: "172.32.0.2:45000", note: null },
     { address: "[fd00::2]:45000", note: "in this house" },
   ]);
@@ -264,7 +264,7 @@ test("a host opens, a guest knocks", () => {
   expect(CONNECTING_WORDS.host({ kind: "own-port", port: 45_000 }).text).toBe(
     "Opening a lobby at UDP port 45000 …",
   );
-  expect(CONNECTING_WORDS.join({ kind: "address", text: "cat.example:1" }).text).toBe(
+  expect(CONNECTING_WORDS.join({ kind: "address", address: "cat.example:1" }).text).toBe(
     "Knocking at cat.example:1 …",
   );
   expect(CONNECTING_WORDS.join({ kind: "public", hostName: "Ada" }).text).toBe("Knocking at Ada’s lobby …");

@@ -99,7 +99,7 @@ export class FakePeer implements PeerChannel {
         return this.#notify({
           kind: "connecting",
           role: "join",
-          place: { kind: "address", text: request.address },
+          place: { kind: "address", address: request.address },
         });
       case "start-match":
         this.#tellLobby(2900);
