@@ -105,7 +105,7 @@ type WorldFacts = Pick<
 >;
 
 /** What hints ask of a world, as it is seen now. */
-export function worldFacts(
+function worldFacts(
   world: World | null,
   playerId: PlayerId | null,
   { view: { rig, viewport }, fog }: Sight,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { WindowRequest } from "../../../src/channel/index.ts";
 import type { CatKind, Command } from "../../../src/sim/index.ts";
 import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
-import type { LostFightCause } from "../../../src/view/match/fight-watch.ts";
+import type { LostFight } from "../../../src/view/match/fight-watch.ts";
 import { HINT_TABLE, hintText } from "../../../src/view/match/hint-table.ts";
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
 import { groundWorld, to } from "../../support/hint-world.ts";
@@ -205,7 +205,7 @@ test("who has lost a fight is told what it cost and why, once it is over", () =>
 
 test("what a lost fight is told with says what to do", () => {
   const row = HINT_TABLE.find(({ id }) => id === "lost-fight")!;
-  const text = (cause: LostFightCause): string =>
+  const text = (cause: LostFight["cause"]): string =>
     hintText(row, { ...CUSHIONS, isInFight: false, lostFight: { own: 12, theirs: 3, cause } }, false);
   expect([
     text({ kind: "walked" }),
