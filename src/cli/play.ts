@@ -209,7 +209,7 @@ async function runToEnd(
   // SIGHUP: the terminal was closed. A second signal ends the process at once.
   for (const signal of SIGNALS) process.once(signal, interrupt);
   if (args.seat.kind === "host") {
-    for (const strength of args.seat.bots) live.addBot(strength); // each has a seat: nobody else is in yet
+    for (const strength of args.seat.bots) live.lobby.addBot(strength); // each has a seat: nobody else is in yet
   }
   let leftId: string | null | undefined;
   const elders =

@@ -151,7 +151,7 @@ export class LobbyScreen {
       return this.show(null);
     }
     if (request.kind === "set-look") {
-      this.#live.setLook({ color: request.color, emblem: request.emblem });
+      this.#live.lobby.setLook({ color: request.color, emblem: request.emblem });
       return this.show(null);
     }
     if (!isMasterPeer && !isOwnTeam)
@@ -203,7 +203,7 @@ export class LobbyScreen {
   #takeOptions({ options, mapId, mayGrow }: LobbyRequest & { readonly kind: "set-options" }): void {
     const { session } = this.#live.matchPeer;
     if (mapId === null && this.#keepsInherited(options))
-      return this.#live.setOptions(options, session.lobby.map);
+      return this.#live.lobby.setOptions(options, session.lobby.map);
     const isOtherMap = mapId === null || mapId !== this.#mapId;
     if (isOtherMap) this.#mayGrow = mapId === null || mayGrow === true;
     const { mode } = options;
@@ -229,7 +229,7 @@ export class LobbyScreen {
       ({ map, mapId } = chosen.value);
     }
     this.#mapId = mapId;
-    this.#live.setOptions(options, map);
+    this.#live.lobby.setOptions(options, map);
   }
 
   /** Somebody came for whom the map has no place: the smallest one that has is taken, and all are told. */
@@ -250,11 +250,11 @@ export class LobbyScreen {
 
   #setTeam(playerId: PlayerId, team: number): void {
     const seat = this.#live.matchPeer.players.find((player) => player.playerId === playerId);
-    if (seat !== undefined && seat.team !== team) this.#live.setTeam(playerId, team); // else gone, or there already
+    if (seat !== undefined && seat.team !== team) this.#live.lobby.setTeam(playerId, team); // else gone, or there already
   }
 
   #addBot({ strength }: LobbyRequest & { readonly kind: "add-bot" }): void {
-    if (this.#live.addBot(strength) === null) this.#refuse({ kind: "no-seat-for-bot" });
+    if (this.#live.lobby.addBot(strength) === null) this.#refuse({ kind: "no-seat-for-bot" });
   }
 
   /** Everybody goes to the next team that there is, those of the last one to the first. */
@@ -271,7 +271,7 @@ export class LobbyScreen {
       return this.#refuse({ kind: "host-stays" });
     }
     this.#leavers.noteSentAway(playerId);
-    this.#live.removePlayer(playerId, cause); // or nobody, who has gone already
+    this.#live.lobby.removePlayer(playerId, cause); // or nobody, who has gone already
   }
 
   /** Out of this lobby, and of those to come. */

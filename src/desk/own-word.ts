@@ -13,7 +13,7 @@ export class OwnWord {
   /** The player is ready for what is shown, or is not. */
   say(isReady: boolean): void {
     this.#agreed = null;
-    this.#live.setReady(isReady);
+    this.#live.lobby.setReady(isReady);
   }
 
   /** Looks at what is to be played now. What the player was ready for and is no more; null: it is, or never was. */

@@ -20,7 +20,7 @@ export class SeatPlan {
   constructor(live: LivePeer, seats: readonly PlannedSeat[]) {
     this.#live = live;
     this.#open = seats.filter(({ bot }) => bot === null);
-    for (const { bot, team, playerId } of seats) if (bot !== null) live.addBot(bot, team, playerId);
+    for (const { bot, team, playerId } of seats) if (bot !== null) live.lobby.addBot(bot, team, playerId);
   }
 
   /** Those who are still to come. */
@@ -36,7 +36,7 @@ export class SeatPlan {
       if (planned === undefined) continue; // somebody new
       this.#placed.add(playerId);
       this.#open = this.#open.filter((other) => other !== planned);
-      if (planned.team !== null && planned.team !== team) this.#live.setTeam(playerId, planned.team);
+      if (planned.team !== null && planned.team !== team) this.#live.lobby.setTeam(playerId, planned.team);
     }
   }
 }

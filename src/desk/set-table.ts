@@ -21,8 +21,8 @@ export function startSetMatch(
     if (!chosen.ok) return said(`Cannot play on that map: ${chosen.reason}.`);
     ({ map } = chosen.value);
   }
-  live.setOptions({ ...options, pauses: PAUSES_ALONE }, map);
-  for (const { strength, team } of bots) live.addBot(strength, team);
+  live.lobby.setOptions({ ...options, pauses: PAUSES_ALONE }, map);
+  for (const { strength, team } of bots) live.lobby.addBot(strength, team);
   const problem = setupProblemOf(live.matchPeer);
   if (problem !== null) return { kind: "cannot-play", problem };
   live.start({ countdownMs: COUNTDOWN_MS });

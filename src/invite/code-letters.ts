@@ -13,7 +13,7 @@ export const LETTER_BYTES_MAX = 512;
 export const INVITATION_CHARACTERS_MAX = LETTER_BYTES_MAX - 2 - HASH_BYTES - SEAL_BYTES;
 
 /** Why a host hands nothing over. */
-export const CODE_REFUSALS = ["wrong", "burnt", "busy", "other-version", "senseless"] as const;
+const CODE_REFUSALS = ["wrong", "burnt", "busy", "other-version", "senseless"] as const;
 export type CodeRefusal = (typeof CODE_REFUSALS)[number];
 
 export type CodeLetter =

@@ -1,5 +1,5 @@
 import type { Session } from "../net/index.ts";
-import type { MatchRun } from "./match-run.ts";
+import type { CameraPost } from "./mail/camera-post.ts";
 import type { WatcherRoom } from "./watcher-room.ts";
 
 /** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
@@ -39,10 +39,10 @@ export class Lingering {
   }
 
   /** When it closes, as things are now, ms: some time after it settled, not after it was asked. Infinity: not yet. */
-  endMs(nowMs: number, run: Pick<MatchRun, "passesCameras"> | null): number {
+  endMs(nowMs: number, run: { readonly cameras: Pick<CameraPost, "passing"> } | null): number {
     if (this.#settledMs === null) return Infinity;
     const lastWordMs = this.#leftMs === null || this.#session.talk.isHeard ? 0 : this.#leftMs + LAST_WORD_MS;
-    const camerasMs = this.#settledMs + LINGER_CAMERAS_MS[run?.passesCameras ?? "never"];
+    const camerasMs = this.#settledMs + LINGER_CAMERAS_MS[run?.cameras.passing ?? "never"];
     return Math.max(lastWordMs, camerasMs, this.#settledMs + this.#lingerMs(nowMs));
   }
 

@@ -3,7 +3,6 @@ import type { ReturnMessage } from "../desync/index.ts";
 import { LockstepMatch, partIdOf, TURN_MAX, TURN_MS } from "../lockstep/index.ts";
 import { MATCH_IDS_MAX, type Delivery, type MatchNames } from "../net/index.ts";
 import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
-import type { Broadcast } from "../watch/index.ts";
 import { commandBits, POSITION_MS_MAX, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
@@ -58,7 +57,6 @@ assert(
 export class MatchRun {
   readonly match: LockstepMatch;
   readonly wire: MatchWire; // takes the packets of the match
-  readonly broadcast: Broadcast | null; // the match for those who watch; null: nobody may
   #startAtMs: number;
   readonly #clock: TurnClock;
   readonly #orders = new OrderTimes();
@@ -98,12 +96,11 @@ export class MatchRun {
     this.#firstIds = options.matchIds ?? [0];
     this.match = match;
     this.watchers = new WatcherCounts(match);
-    this.cameras = new CameraPost(game);
-    this.broadcast = game.chronicle.broadcast;
     this.#startAtMs = startAtMs;
     this.#clock = new TurnClock(startAtMs, options.isSeen);
     const notary = options.notary === undefined ? null : new MatchNotary(options.notary, localPlayerId);
     this.wire = rejoined?.wire ?? new MatchWire({ match, others, notary }, nowMs);
+    this.cameras = new CameraPost({ match, chronicle: game.chronicle, wire: this.wire });
     this.#others = others.map(({ playerId }) => playerId);
     this.#returns = new ReturnDesk({ match, history }, rejoined === undefined ? [] : this.#others);
     this.#departing = new Departing({ match, wire: this.wire, ending });
@@ -244,13 +241,6 @@ export class MatchRun {
 
   takeEvents(): readonly RunEvent[] {
     return [...this.#course.takeEvents(), ...this.#told.splice(0), ...this.#takeCameras()];
-  }
-
-  /** Whether a camera is on its way, from here or to here; "awaited": one was given here, so that others may be about to give theirs. */
-  get passesCameras(): "now" | "awaited" | "never" {
-    const { isReceiving, hasGiven } = this.cameras;
-    if (isReceiving || (hasGiven && this.wire.hasUndelivered)) return "now";
-    return hasGiven ? "awaited" : "never";
   }
 
   #takeCameras(): readonly RunEvent[] {

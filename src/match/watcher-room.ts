@@ -32,13 +32,13 @@ export class WatcherRoom {
   }
 
   /** That match is what there is to be watched from now on. */
-  show({ broadcast }: MatchRun): void {
-    this.#desk.show(broadcast ?? "not-allowed");
+  show({ chronicle }: MatchRun): void {
+    this.#desk.show(chronicle.broadcast ?? "not-allowed");
   }
 
   /** That match is over for us: where others go on with it, those who watch get it from them. */
-  end({ broadcast }: MatchRun): void {
-    if (broadcast?.isOver !== true) this.#desk.show("no-match");
+  end({ chronicle }: MatchRun): void {
+    if (chronicle.broadcast?.isOver !== true) this.#desk.show("no-match");
   }
 
   hear(

@@ -1,11 +1,11 @@
 import { setImmediate as nextTask } from "node:timers/promises";
-import { fail, type Result, type Saying, type LookWish } from "../base/index.ts";
+import { fail, type Result, type Saying } from "../base/index.ts";
 import { said } from "../channel/index.ts";
 import { MatchPeer, type AbsenceWish, type SayProblem } from "../match/index.ts";
 import type { StartWish } from "../net/index.ts";
 import type { CameraLook } from "../replay/index.ts";
 import type { Address } from "../wire/index.ts";
-import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
+import type { Command, PlayerId } from "../sim/index.ts";
 import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
 import type { CodeState } from "./code/code-door.ts";
 import { FindingFiles } from "./files/finding-files.ts";
@@ -14,6 +14,7 @@ import { traceOf } from "./files/match-log.ts";
 import { MatchRecord } from "./files/match-record.ts";
 import { HostDoors } from "./host-doors.ts";
 import { createSession, LOOPBACK, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
+import { LiveLobby } from "./live-lobby.ts";
 import { LobbyPeople } from "./lobby-people.ts";
 import { matchOptionsOf } from "./match-options-of.ts";
 import { MatchSeat } from "./match-seat.ts";
@@ -40,6 +41,7 @@ export class LivePeer {
   readonly seat: MatchSeat; // what is kept of the match, to come back to it
   readonly isByCode: boolean; // it came here by a code
   readonly others: LobbyPeople; // and whom of them this player knows
+  readonly lobby: LiveLobby; // what it does there
   readonly files: MatchFiles; // empty names if it is not recorded
   readonly #options: LivePeerOptions;
   readonly #socket: GameSocket;
@@ -59,6 +61,9 @@ export class LivePeer {
     this.#socket = socket;
     this.place = new PeerPlace(options, socket);
     this.#seatWish = new SeatWish(options);
+    this.lobby = new LiveLobby(this.#seatWish, (action) =>
+      this.#run(({ session }, nowMs) => action(session, nowMs)),
+    );
     this.files = files;
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
@@ -140,38 +145,6 @@ export class LivePeer {
   /** See Session.start. */
   start(wish: StartWish = {}): void {
     this.#run((match, nowMs) => match.start(nowMs, wish));
-  }
-
-  /** What the master peer decides in its lobby. */
-  setOptions(options: MatchOptions, map: GameMap | null): void {
-    this.#run(({ session }) => session.lobby.setOptions(options, map));
-  }
-
-  /** The team of a player: one's own, which the master peer is asked for; of anyone, if this is the master peer. */
-  setTeam(playerId: PlayerId, team: number): void {
-    this.#run(({ session }, nowMs) => session.lobby.setTeam(playerId, team, nowMs));
-  }
-
-  /** The player here would like to have that colour and that emblem: see SessionLobby.setLook. */
-  setLook(wish: LookWish): void {
-    this.#run(({ session }, nowMs) => this.#seatWish.wishLook(session, wish, nowMs));
-  }
-
-  /** The person here is ready for what is to be played, as it is now, or is not. */
-  setReady(isReady: boolean): void {
-    this.#run(({ session }) => session.lobby.setReady(isReady));
-  }
-
-  /** The master peer seats a bot in its lobby: see Session.addBot. */
-  addBot(level: BotStrength, team: number | null = null, seat: PlayerId | null = null): PlayerId | null {
-    let playerId: PlayerId | null = null;
-    this.#run(({ session }) => (playerId = session.lobby.addBot(level, team, seat)));
-    return playerId;
-  }
-
-  /** The master peer sends somebody out of its lobby. */
-  removePlayer(playerId: PlayerId, cause: string | null = null): void {
-    this.#run(({ session }) => session.lobby.removePlayer(playerId, cause));
   }
 
   /** While the match stands after a desync: on without those who differ. */

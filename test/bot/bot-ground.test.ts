@@ -36,7 +36,7 @@ function commandsOf(
   check?: (command: Command, world: World) => void,
 ) {
   const given: Given[] = [];
-  const { turn } = playBotMatch({
+  const { turns } = playBotMatch({
     setup,
     strengths: [strength, "medium"],
     onCommands: (playerId, at, commands, world) => {
@@ -45,7 +45,7 @@ function commandsOf(
       for (const command of commands) check?.(command, world);
     },
   });
-  return { given, turn };
+  return { given, turns };
 }
 
 function mostInWindow(given: readonly Given[]): number {
@@ -143,9 +143,9 @@ describe("bots bring a match to its end", () => {
 
   test.each(["battle", "cushions"] as const)("of four players, each for themselves: %s", (mode) => {
     const setup = { ...groundSetup(mode, 1, EIGHT_MAP), playerIds: [1, 2, 3, 4] };
-    const { outcome, turn } = playBotMatch({ setup, strengths: four });
+    const { outcome, turns } = playBotMatch({ setup, strengths: four });
     expect(outcome).not.toBe(OUTCOME_RUNNING);
-    expect(turn).toBeLessThan(BOT_MATCH_TURNS_MAX);
+    expect(turns).toBeLessThan(BOT_MATCH_TURNS_MAX);
   });
 
   test.each(["battle", "cushions"] as const)("of two teams of two: %s", (mode) => {

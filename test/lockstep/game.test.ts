@@ -10,6 +10,7 @@ import {
   rosterOf,
   SIM_RULES,
   startOfMatch,
+  SUB_TURNS_PER_TURN,
   worldOfState,
   type AgreedState,
   type TurnData,
@@ -80,6 +81,17 @@ describe("a turn", () => {
     expect(end.randomValue).toBe(drawRandom(beside));
     expect(end.checksum).toBe(checksumOf(beside));
     expect(end.checksum).not.toBe(checksumOf(busyWorld()));
+  });
+
+  test("ends in the same state when nobody asks for its checksum", () => {
+    const [game, other] = [gameIn(busyWorld()), gameIn(busyWorld())];
+    for (const one of [game, other]) {
+      one.enter([dataOf(3, 1)]);
+      while (one.subTurnsRun < SUB_TURNS_PER_TURN) one.runSubTurn();
+    }
+    expect(other.endUnchecked()).toBe(game.endTurn().randomValue);
+    expect(other.hasEnded).toBe(true);
+    expect(other.checksum()).toBe(game.checksum());
   });
 
   test("before turn 0 moves nothing, and draws", () => {

@@ -58,7 +58,7 @@ test("two bots play a battle that is the same everywhere, and its replay needs n
   if (!chosen.ok) throw new Error(chosen.reason);
   const role = { kind: "host", port: 0, options: BATTLE, map: chosen.value.map } as const;
   const host = await open("Ada", { role, team: OBSERVER, autoStartPlayers: 4 });
-  expect([host.peer.addBot("strong", 1), host.peer.addBot("weak", 2)]).toEqual([2, 3]);
+  expect([host.peer.lobby.addBot("strong", 1), host.peer.lobby.addBot("weak", 2)]).toEqual([2, 3]);
   const guest = await open("Ben", { role: join(host.peer), team: OBSERVER });
   await clock.until(Promise.all([host.peer.closed, guest.peer.closed]), "the end of the match");
 

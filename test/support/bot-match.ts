@@ -2,15 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { assert } from "../../src/base/index.ts";
-import { createBot } from "../../src/bot/bot.ts";
-import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
+import { createBot, type Pilot } from "../../src/bot/index.ts";
+import { playBots, type BotMatchEnd } from "../../src/lab/tournament/play-bots.ts";
 import {
   CATS_PER_PLAYER_CLASSIC,
-  createWorld,
-  OUTCOME_RUNNING,
   readMap,
-  runCommand,
-  step,
   type BotStrength,
   type Command,
   type GameMap,
@@ -41,12 +37,6 @@ export interface BotMatch {
   ) => void;
 }
 
-export interface BotMatchEnd {
-  readonly world: World;
-  readonly outcome: number;
-  readonly turn: number;
-}
-
 /** A match of two armies of 30, with room for as many more. */
 export function groundSetup(mode: GroundMode, seed: number, map = gameMap("the-hallway")): MatchSetup {
   return {
@@ -61,22 +51,15 @@ export function classicSetup(seed: number): MatchSetup {
   return { seed, playerIds: [1, 2], catsPerPlayer: CATS_PER_PLAYER_CLASSIC };
 }
 
-/** Bots play a match by themselves, without a network: their commands run after the command delay, in ascending player id. */
+/** Bots play a match by themselves, without a network, and what each commands in a turn is told. */
 export function playBotMatch({ setup, strengths, onCommands }: BotMatch): BotMatchEnd {
-  const world = createWorld(setup);
-  const bots = setup.playerIds.map((playerId, i) => ({
-    playerId,
-    pilot: createBot(setup.seed, playerId, strengths[i]),
-  }));
-  const given: (readonly { readonly playerId: PlayerId; readonly commands: readonly Command[] }[])[] = [];
-  let turn = 0;
-  for (; turn < BOT_MATCH_TURNS_MAX && world.header.outcome === OUTCOME_RUNNING; turn += 1) {
-    given[turn] = bots.map(({ playerId, pilot }) => ({ playerId, commands: pilot(world, turn) }));
-    for (const { playerId, commands } of given[turn]!) onCommands?.(playerId, turn, commands, world);
-    for (const { playerId, commands } of given[turn - COMMAND_DELAY_TURNS_MIN] ?? []) {
-      for (const command of commands) runCommand(world, playerId, command);
-    }
-    for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
-  }
-  return { world, outcome: world.header.outcome, turn };
+  const levels = setup.playerIds.map((playerId, i): Pilot => {
+    const bot = createBot(setup.seed, playerId, strengths[i]);
+    return (world, turn) => {
+      const commands = bot(world, turn);
+      onCommands?.(playerId, turn, commands, world);
+      return commands;
+    };
+  });
+  return playBots({ setup, levels, turnsMax: BOT_MATCH_TURNS_MAX });
 }

@@ -6,13 +6,12 @@ import {
   ORDER_IDLE,
   readMap,
   resizeWorld,
-  runCommand,
-  step,
   SUB_TURNS_PER_SECOND,
   type CatKind,
   type GameMap,
   type World,
 } from "../../sim/index.ts";
+import { LoneGame, TURNS_A_MINUTE, whoOrdersOnce } from "../simulate/lone-game.ts";
 import { atMost, createFigure, type Figure } from "./figure.ts";
 import { measureStarts } from "./measure-starts.ts";
 
@@ -23,7 +22,7 @@ const EAST = { x: 15, y: 0 };
 const SPACING = 0.62; // world units
 const CATS_OF_A_SIDE = 100;
 /** Whoever is not there by then never comes. */
-const SUB_TURNS_MAX = 300 * SUB_TURNS_PER_SECOND;
+const TURNS_MAX = 5 * TURNS_A_MINUTE;
 const GROUP_SECONDS_MAX = 2;
 const DOOR_SECONDS_MAX = 60;
 /** A cat that goes back by so much of a unit, after it went on by as much, has turned back. */
@@ -78,8 +77,8 @@ export function* measureCrowds(tell: (text: string) => void): Iterable<Figure> {
 /** Sends each player's cats to the other side; when each came to rest, ascending, and how often one went back, on average. */
 function walk(map: GameMap, placed: readonly Placed[], how: { readonly loose?: boolean }) {
   const world = worldWith(map, placed);
-  const { cats, header } = world;
-  for (const playerId of new Set(placed.map((cat) => cat.playerId))) {
+  const pilots = [1, 2].map((playerId) => {
+    const { cats, header } = world;
     const { x, y } = playerId === 1 ? EAST : WEST;
     const ids = [...cats.networkId.subarray(0, header.catCount)].filter(
       (_, row) => cats.playerId[row] === playerId,
@@ -87,17 +86,18 @@ function walk(map: GameMap, placed: readonly Placed[], how: { readonly loose?: b
     const at = { x: x * COMMAND_POINTS_PER_UNIT, y: y * COMMAND_POINTS_PER_UNIT };
     const plain = { cats: ids, ...at };
     const loose = { kind: "march", isFighting: false, isLoose: true, line: null, ...plain } as const;
-    runCommand(world, playerId, how.loose === true ? loose : { kind: "move", ...plain });
-  }
+    return ids.length === 0 ? null : whoOrdersOnce(how.loose === true ? loose : { kind: "move", ...plain });
+  });
+  const game = new LoneGame({ world, pilots });
+  const { cats, header } = game.world;
   const seconds: number[] = placed.map(() => Infinity);
   const best = [...cats.x.subarray(0, placed.length)];
   const isBack = placed.map(() => false);
   let turnsBack = 0;
-  for (let subTurn = 1; subTurn <= SUB_TURNS_MAX && seconds.includes(Infinity); subTurn += 1) {
-    step(world);
+  const noteAll = (): void =>
     placed.forEach(({ playerId }, row) => {
       if (cats.order[row] === ORDER_IDLE)
-        seconds[row] = Math.min(seconds[row]!, subTurn / SUB_TURNS_PER_SECOND);
+        seconds[row] = Math.min(seconds[row]!, header.subTurn / SUB_TURNS_PER_SECOND);
       if (seconds[row]! < Infinity) return;
       const ahead = (cats.x[row]! - best[row]!) * (playerId === 1 ? 1 : -1);
       if (isBack[row] === true ? ahead < 0 : ahead > 0) best[row] = cats.x[row]!;
@@ -107,7 +107,10 @@ function walk(map: GameMap, placed: readonly Placed[], how: { readonly loose?: b
         if (isBack[row]) turnsBack += 1;
       }
     });
-  }
+  game.runUntil(() => {
+    noteAll();
+    return !seconds.includes(Infinity);
+  }, TURNS_MAX);
   return { seconds: seconds.toSorted((a, b) => a - b), turnsBack: turnsBack / placed.length };
 }
 

@@ -8,11 +8,10 @@ import {
   ONE,
   ORDER_IDLE,
   readMap,
-  runCommand,
-  step,
   SUB_TURNS_PER_SECOND,
   type GameMap,
 } from "../../sim/index.ts";
+import { LoneGame, TURNS_A_MINUTE, whoOrdersOnce } from "../simulate/lone-game.ts";
 import { atMost, createFigure, type Figure } from "./figure.ts";
 import { medianOf } from "./measure.ts";
 
@@ -20,7 +19,7 @@ const MAPS = new URL("../../../maps/", import.meta.url);
 const GENERATED_COUNT = 10;
 const CATS = 12;
 /** Whoever is not there by then never comes. */
-const SUB_TURNS_MAX = 120 * SUB_TURNS_PER_SECOND;
+const TURNS_MAX = 2 * TURNS_A_MINUTE;
 const SPREAD_SECONDS_MAX = 2;
 
 interface Point {
@@ -82,19 +81,22 @@ function worldOf(map: GameMap) {
 /** Seconds from the first of the first player's cats that comes to rest to the last. */
 function spreadOf(map: GameMap, goal: Point): number {
   const world = worldOf(map);
-  const { cats, header } = world;
+  const { header } = world;
   const rows = Array.from({ length: header.catCount }, (_, row) => row).filter(
-    (row) => cats.playerId[row] === 1,
+    (row) => world.cats.playerId[row] === 1,
   );
   const points = (fixed: number): number => Math.round((fixed * COMMAND_POINTS_PER_UNIT) / ONE);
-  const ids = rows.map((row) => cats.networkId[row]!);
-  runCommand(world, 1, { kind: "move", cats: ids, x: points(goal.x), y: points(goal.y) });
+  const ids = rows.map((row) => world.cats.networkId[row]!);
+  const order = { kind: "move", cats: ids, x: points(goal.x), y: points(goal.y) } as const;
+  const game = new LoneGame({ world, pilots: [whoOrdersOnce(order)] });
   let first = Infinity;
-  for (let subTurn = 1; subTurn <= SUB_TURNS_MAX; subTurn += 1) {
-    step(world);
+  let spread = Infinity;
+  game.runUntil(() => {
+    const { cats, header: now } = game.world;
     const restCount = rows.filter((row) => cats.order[row] === ORDER_IDLE).length;
-    if (restCount > 0) first = Math.min(first, subTurn);
-    if (restCount === rows.length) return (subTurn - first) / SUB_TURNS_PER_SECOND;
-  }
-  return Infinity;
+    if (restCount > 0) first = Math.min(first, now.subTurn);
+    if (restCount === rows.length) spread = (now.subTurn - first) / SUB_TURNS_PER_SECOND;
+    return spread < Infinity;
+  }, TURNS_MAX);
+  return spread;
 }

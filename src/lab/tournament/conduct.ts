@@ -4,8 +4,8 @@ import {
   ONE,
   ORDER_ASLEEP,
   ORDER_IDLE,
-  runCommand,
   SUB_TURNS_PER_SECOND,
+  type Command,
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
@@ -23,37 +23,35 @@ const CLICK_SUB_TURNS = SUB_TURNS_PER_SECOND;
 const FOCUS_SUB_TURNS = 10;
 const ATTACK_RANGE_SQUARED = ATTACK_RANGE ** 2;
 
-/** Gives the orders that a player who leads their army so gives in this sub-turn, the first of them in sub-turn `since`. */
-export function lead(world: World, playerId: PlayerId, conduct: Conduct, since: number): void {
+/** What a player who leads their army so orders in this sub-turn, for the first time in sub-turn `since`. */
+export function lead(world: World, playerId: PlayerId, conduct: Conduct, since: number): readonly Command[] {
   const passed = world.header.subTurn - since;
-  if (conduct === "idle" || passed < 0) return;
-  if (passed % CLICK_SUB_TURNS === 0)
-    sendIdle(world, playerId, conduct === "attack" ? "attack" : "attack-move");
-  if (conduct === "focus" && passed % FOCUS_SUB_TURNS === 0) concentrate(world, playerId);
+  if (conduct === "idle" || passed < 0) return [];
+  const kind = conduct === "attack" ? "attack" : "attack-move";
+  const sent = passed % CLICK_SUB_TURNS === 0 ? sendIdle(world, playerId, kind) : [];
+  const isDue = conduct === "focus" && passed % FOCUS_SUB_TURNS === 0;
+  return isDue ? [...sent, ...concentrate(world, playerId)] : sent;
 }
 
 /** All cats with nothing to do go for the enemy nearest to their middle. */
-function sendIdle(world: World, playerId: PlayerId, kind: "attack" | "attack-move"): void {
+function sendIdle(world: World, playerId: PlayerId, kind: "attack" | "attack-move"): readonly Command[] {
   const { cats } = world;
   const idle = rowsOf(world, playerId).filter(
     (row) => cats.order[row] === ORDER_IDLE && cats.targetId[row] === 0,
   );
-  if (idle.length === 0) return;
+  if (idle.length === 0) return [];
   const middle = { x: meanOf(cats.x, idle), y: meanOf(cats.y, idle) };
   const target = nearestOf(world, enemiesOf(world, playerId), middle);
-  if (target < 0) return;
+  if (target < 0) return [];
   const ids = idle.map((row) => cats.networkId[row]!);
-  if (kind === "attack") {
-    runCommand(world, playerId, { kind, cats: ids, targetId: cats.networkId[target]! });
-    return;
-  }
+  if (kind === "attack") return [{ kind, cats: ids, targetId: cats.networkId[target]! }];
   const x = Math.round(cats.x[target]! / FIXED_PER_POINT);
   const y = Math.round(cats.y[target]! / FIXED_PER_POINT);
-  runCommand(world, playerId, { kind, cats: ids, x, y });
+  return [{ kind, cats: ids, x, y }];
 }
 
 /** As many as it takes attack the enemy that most can throw at, the weakest first; then the next, with those who are left. */
-function concentrate(world: World, playerId: PlayerId): void {
+function concentrate(world: World, playerId: PlayerId): readonly Command[] {
   const { cats } = world;
   const free = new Set(rowsOf(world, playerId));
   const enemies = enemiesOf(world, playerId)
@@ -62,13 +60,15 @@ function concentrate(world: World, playerId: PlayerId): void {
     .toSorted(
       (a, b) => cats.health[a.row]! - cats.health[b.row]! || b.near.length - a.near.length || a.row - b.row,
     );
+  const commands: Command[] = [];
   for (const { row, near } of enemies) {
     const throwers = near.filter((own) => free.has(own)).slice(0, cats.health[row]);
     if (throwers.length === 0) continue;
     for (const own of throwers) free.delete(own);
     const ids = throwers.map((own) => cats.networkId[own]!);
-    runCommand(world, playerId, { kind: "attack", cats: ids, targetId: cats.networkId[row]! });
+    commands.push({ kind: "attack", cats: ids, targetId: cats.networkId[row]! });
   }
+  return commands;
 }
 
 function rowsOf({ cats, header }: World, playerId: PlayerId): readonly number[] {

@@ -8,6 +8,7 @@ import {
   type MatchSetup,
 } from "../../sim/index.ts";
 import { atLeast, atMost, between, createFigure, type Figure } from "../bench/figure.ts";
+import { TURNS_A_MINUTE } from "../simulate/lone-game.ts";
 import { playBots, type BotMatchEnd } from "./play-bots.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
@@ -26,7 +27,6 @@ const SEEDS = 5;
 const SEEDS_QUICK = 2;
 const WON_MIN = 75;
 const WON_MIN_QUICK = 60;
-const TURNS_A_MINUTE = 600;
 /** Twice as long as a match may take. */
 const TURNS_MAX = 40 * TURNS_A_MINUTE;
 

@@ -4,6 +4,7 @@ import { PLAY_MATCH, TUTORIAL_MATCH, type FirstMatch } from "../../ladder/index.
 import { chooseMap } from "../../peer/index.ts";
 import { setupOfOptions, type BotStrength, type MatchSetup } from "../../sim/index.ts";
 import { atLeast, atMost, between, createFigure, type Aim, type Figure } from "../bench/figure.ts";
+import { TURNS_A_MINUTE } from "../simulate/lone-game.ts";
 import { createNewcomer } from "./lead-newcomer.ts";
 import { playBots, type BotMatchEnd } from "./play-bots.ts";
 import { isWished, type TournamentWish } from "./tournament-wish.ts";
@@ -13,7 +14,6 @@ const SEEDS = 40;
 const SEEDS_QUICK = 3;
 /** Of those who win about every second time, a few matches say nothing. */
 const SEEDS_QUICK_EVEN = 16;
-export const TURNS_A_MINUTE = 600;
 const TURNS_MAX = 18_000;
 const PLAYER = 1;
 /** Who has never played looks around, and reads, before the first order that matters. */

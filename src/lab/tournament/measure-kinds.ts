@@ -1,6 +1,8 @@
-import { CAT_KINDS, CAT_RULES, OUTCOME_RUNNING, step, SUB_TURNS_PER_SECOND } from "../../sim/index.ts";
+import type { Pilot } from "../../bot/index.ts";
+import { CAT_KINDS, CAT_RULES } from "../../sim/index.ts";
 import { atLeast, atMost, createFigure, type Figure } from "../bench/figure.ts";
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
+import { LoneGame, TURNS_A_MINUTE } from "../simulate/lone-game.ts";
 import { lead } from "./conduct.ts";
 import { FIGHT_GROUNDS } from "./fight-grounds.ts";
 import { costLeft, muster, type Army } from "./muster.ts";
@@ -23,7 +25,7 @@ const SIZE_VARIES = 15;
 const SEEDS = 4;
 const SEEDS_QUICK = 1;
 /** Whoever has not won by then has won if more is left of their army. */
-const SUB_TURNS_MAX = 3 * 60 * SUB_TURNS_PER_SECOND;
+const TURNS_MAX = 3 * TURNS_A_MINUTE;
 const UNIT = "% won";
 
 /** Every two kinds, the first of them in front. */
@@ -174,11 +176,13 @@ function fightOut({ seed, size, ground }: Fight, armies: readonly [Army, Army]):
     cost: (size * percent * CAT_RULES.tabby.breed) / 100,
     armies,
   });
-  const { header } = world;
-  while (header.subTurn < SUB_TURNS_MAX && header.outcome === OUTCOME_RUNNING) {
-    for (const playerId of [1, 2]) lead(world, playerId, "attack-move", 0);
-    step(world);
-  }
-  const left = costLeft(world, 1) - costLeft(world, 2);
+  const pilots = [1, 2].map(
+    (playerId): Pilot =>
+      (now) =>
+        lead(now, playerId, "attack-move", 0),
+  );
+  const game = new LoneGame({ world, pilots });
+  game.runUntil(() => game.isDecided, TURNS_MAX);
+  const left = costLeft(game.world, 1) - costLeft(game.world, 2);
   return left > 0 ? 1 : left < 0 ? 0 : 0.5;
 }

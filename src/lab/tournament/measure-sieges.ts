@@ -1,15 +1,6 @@
-import {
-  COMMAND_POINTS_PER_UNIT,
-  createWorld,
-  ONE,
-  OUTCOME_RUNNING,
-  runCommand,
-  step,
-  SUB_TURNS_PER_SECOND,
-  type GameMap,
-  type World,
-} from "../../sim/index.ts";
+import { COMMAND_POINTS_PER_UNIT, createWorld, ONE, type GameMap, type World } from "../../sim/index.ts";
 import { atLeast, createFigure, type Figure } from "../bench/figure.ts";
+import { LoneGame, TURNS_A_MINUTE, whoOrdersOnce } from "../simulate/lone-game.ts";
 import { GAME_GROUNDS } from "./fight-grounds.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
@@ -23,7 +14,7 @@ const ATTACKER = 1;
 const DEFENDER = 2;
 const WAYS = ["attack-move", "move"] as const;
 /** Whoever has not taken it by then never does. */
-const SUB_TURNS_MAX = 5 * 60 * SUB_TURNS_PER_SECOND;
+const TURNS_MAX = 5 * TURNS_A_MINUTE;
 const FIXED_PER_POINT = ONE / COMMAND_POINTS_PER_UNIT;
 const TAKEN_MIN = 80;
 const TAKEN_MIN_QUICK = 60;
@@ -62,7 +53,7 @@ export function* measureSieges({ firstSeed, isQuick, tell }: TournamentWish): It
 function playSiege({ seed, map, way }: SiegePlan): SiegeEnd {
   const ground = { mode: "cushions", map, catLimit: CATS, timeLimitMinutes: 0 } as const;
   const world = createWorld({ seed, catsPerPlayer: CATS, playerIds: [ATTACKER, DEFENDER], ground });
-  const { cats, header } = world;
+  const { cats } = world;
   const { cushions } = world.ground!;
   const own = rowsOf(world, ATTACKER);
   const cushion = nearestCushion(world, own[0]!);
@@ -75,11 +66,12 @@ function playSiege({ seed, map, way }: SiegePlan): SiegeEnd {
     });
   const x = Math.round(cushions.x[cushion]! / FIXED_PER_POINT);
   const y = Math.round(cushions.y[cushion]! / FIXED_PER_POINT);
-  runCommand(world, ATTACKER, { kind: way, cats: own.map((row) => cats.networkId[row]!), x, y });
-  const isTaken = (): boolean => cushions.owner[cushion] === ATTACKER;
-  const isOver = (): boolean => isTaken() || rowsOf(world, ATTACKER).length === 0;
-  while (header.subTurn < SUB_TURNS_MAX && header.outcome === OUTCOME_RUNNING && !isOver()) step(world);
-  return { isTaken: isTaken(), catsLeft: rowsOf(world, ATTACKER).length };
+  const order = { kind: way, cats: own.map((row) => cats.networkId[row]!), x, y };
+  const game = new LoneGame({ world, pilots: [whoOrdersOnce(order), null] });
+  const catsLeft = (): number => rowsOf(game.world, ATTACKER).length;
+  const isTaken = (): boolean => game.world.ground!.cushions.owner[cushion] === ATTACKER;
+  game.runUntil(() => game.isDecided || isTaken() || catsLeft() === 0, TURNS_MAX);
+  return { isTaken: isTaken(), catsLeft: catsLeft() };
 }
 
 function rowsOf({ cats, header }: World, playerId: number): readonly number[] {

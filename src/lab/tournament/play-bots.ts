@@ -1,16 +1,14 @@
 import { createBot, type Pilot } from "../../bot/index.ts";
-import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MIN } from "../../lockstep/index.ts";
 import {
   createWorld,
-  OUTCOME_RUNNING,
-  runCommand,
-  step,
   teamOfRow,
   type BotStrength,
-  type Command,
   type MatchSetup,
   type PlayerId,
+  type World,
 } from "../../sim/index.ts";
+import { LoneGame } from "../simulate/lone-game.ts";
 
 /** A match that bots play among themselves, without a network. */
 interface BotMatchPlan {
@@ -29,27 +27,22 @@ export interface BotMatchEnd {
 
 /** Plays it to its end: commands run after the least command delay, in ascending player id. The same plan, the same end. */
 export function playBots({ setup, levels, firstSeatFrom = 0, turnsMax }: BotMatchPlan): BotMatchEnd {
-  const world = createWorld(setup);
-  const { header, players } = world;
   const pilots = setup.playerIds.map((playerId, i) =>
     pilotOf({ seed: setup.seed, playerId, level: levels[i]!, from: i === 0 ? firstSeatFrom : 0 }),
   );
-  const given: (readonly (readonly Command[])[])[] = [];
+  const game = new LoneGame({ world: createWorld(setup), pilots, delayTurns: COMMAND_DELAY_TURNS_MIN });
+  const { header, players } = game.world;
   const leaders: (PlayerId | null)[] = [];
-  let turn = 0;
-  for (; turn < turnsMax && header.outcome === OUTCOME_RUNNING; turn += 1) {
-    given[turn] = pilots.map((pilot) => pilot(world, turn));
-    for (const [i, commands] of (given[turn - COMMAND_DELAY_TURNS_MIN] ?? []).entries()) {
-      for (const command of commands) runCommand(world, setup.playerIds[i]!, command);
-    }
-    for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
-    leaders.push(leaderOf(world));
+  while (game.turnCount < turnsMax && !game.isDecided) {
+    game.runTurn();
+    leaders.push(leaderOf(game.world));
   }
   const catsLeft = setup.playerIds.map((playerId) => {
     const row = [...players.playerId.slice(0, header.playerCount)].indexOf(playerId);
     return row < 0 ? 0 : players.score[row]!;
   });
-  return { outcome: header.outcome, turns: turn, leaderAtHalf: leaders[turn >> 1] ?? null, catsLeft };
+  const turns = leaders.length;
+  return { outcome: header.outcome, turns, leaderAtHalf: leaders[turns >> 1] ?? null, catsLeft };
 }
 
 interface Seat {
@@ -59,13 +52,13 @@ interface Seat {
   readonly from: number; // a turn
 }
 
-function pilotOf({ seed, playerId, level, from }: Seat): Pilot {
-  if (level === null) return () => [];
+function pilotOf({ seed, playerId, level, from }: Seat): Pilot | null {
+  if (level === null) return null;
   const pilot = typeof level === "string" ? createBot(seed, playerId, level) : level;
   return (world, turn) => (turn < from ? [] : pilot(world, turn));
 }
 
-function leaderOf(world: ReturnType<typeof createWorld>): PlayerId | null {
+function leaderOf(world: World): PlayerId | null {
   const catsOfTeam = new Map<PlayerId, number>();
   for (let row = 0; row < world.header.playerCount; row += 1) {
     const team = teamOfRow(world, row);

@@ -1,6 +1,7 @@
 import {
   createWorld,
   OUTCOME_RUNNING,
+  runCommand,
   step,
   SUB_TURNS_PER_SECOND,
   type GameMap,
@@ -33,7 +34,9 @@ export function playFight({ seed, map, catCount, conducts, since }: FightPlan): 
   const world = createWorld({ seed, catsPerPlayer: catCount, playerIds: [1, 2], ground });
   const { header } = world;
   while (header.subTurn < SUB_TURNS_MAX && header.outcome === OUTCOME_RUNNING) {
-    conducts.forEach((conduct, i) => lead(world, i + 1, conduct, since));
+    conducts.forEach((conduct, i) => {
+      for (const command of lead(world, i + 1, conduct, since)) runCommand(world, i + 1, command);
+    });
     step(world);
   }
   return {

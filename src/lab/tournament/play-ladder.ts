@@ -1,8 +1,8 @@
 import type { Pilot } from "../../bot/index.ts";
 import { starsOf, type LadderMatch } from "../../ladder/index.ts";
 import type { BotStrength } from "../../sim/index.ts";
+import { TURNS_A_MINUTE } from "../simulate/lone-game.ts";
 import { PLAYER, setupOfLadder } from "./ladder-setup.ts";
-import { TURNS_A_MINUTE } from "./measure-first-matches.ts";
 import { playBots } from "./play-bots.ts";
 
 const TURNS_MAX = 18_000;

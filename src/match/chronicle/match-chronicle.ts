@@ -65,7 +65,7 @@ export class MatchChronicle {
   /** What the chain over its turns begins with; null: of one who has come back. */
   readonly recordStart: Digest | null;
   /** The match for those who watch; null: nobody may. */
-  readonly broadcast: Broadcast | null;
+  readonly broadcast: Broadcast | null; // the match for those who watch; null: nobody may
 
   constructor(options: ChronicleOptions) {
     const { match, setup, names, looks = PLAIN_LOOKS } = options;

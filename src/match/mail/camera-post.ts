@@ -8,6 +8,7 @@ import type { LetterTo, Refusal } from "./letter.ts";
 interface CameraContext {
   readonly match: LockstepMatch;
   readonly chronicle: { readonly recordStart: Digest | null }; // null: of one who has come back
+  readonly wire: { readonly hasUndelivered: boolean };
 }
 
 /** Where another player looked in the match: the file of a camera, which is good. */
@@ -36,16 +37,19 @@ export class CameraPost {
   readonly #letters: LetterTo[] = [];
   readonly #parcels = new Map<PlayerId, Parcel | "refused">();
   readonly #refusals: Refusal[] = [];
-  #hasGiven = false;
+  readonly #wire: CameraContext["wire"];
+  #hasGiven = false; // where the local player looked, to the others
 
-  constructor({ match, chronicle }: CameraContext) {
+  constructor({ match, chronicle, wire }: CameraContext) {
     this.#match = match;
     this.#recordStart = chronicle.recordStart;
+    this.#wire = wire;
   }
 
-  /** Where the local player looked was given to the others. */
-  get hasGiven(): boolean {
-    return this.#hasGiven;
+  /** Whether a camera is on its way, from here or to here; "awaited": one was given here, so that others may be about to give theirs. */
+  get passing(): "now" | "awaited" | "never" {
+    if (this.#isReceiving || (this.#hasGiven && this.#wire.hasUndelivered)) return "now";
+    return this.#hasGiven ? "awaited" : "never";
   }
 
   /** Where the local player looked goes to all others, once. */
@@ -77,7 +81,7 @@ export class CameraPost {
   }
 
   /** Whether a part is here of what has to come. */
-  get isReceiving(): boolean {
+  get #isReceiving(): boolean {
     return [...this.#parcels.values()].some((parcel) => parcel !== "refused" && !parcel.isWhole);
   }
 

@@ -18,7 +18,7 @@ export interface LostFight {
   readonly cause: LostFightCause;
 }
 
-export type LostFightCause =
+type LostFightCause =
   | { readonly kind: "walked" } // most of one's own only walked
   | { readonly kind: "kinds"; readonly theirKind: CatKind | null; readonly lacked: readonly PairKind[] }
   | { readonly kind: "few"; readonly own: number; readonly theirs: number } // cats in it, at its height

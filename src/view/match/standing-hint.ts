@@ -134,7 +134,7 @@ const NO_FACTS: WorldFacts = {
 };
 
 /** What hints ask of a world, as it is seen now. */
-export function worldFacts(
+function worldFacts(
   world: World | null,
   playerId: PlayerId | null,
   { view: { rig, viewport }, fog }: Sight,

@@ -10,7 +10,7 @@ import { makeKindPieces } from "./kind-pieces.ts";
 import { paintIndexOf, TEAM_PAINT_COUNT } from "./team-paints.ts";
 
 /** Which shape cats have: the round one, the one for crowds, the one of few corners for when they are small. */
-export const CAT_DETAIL = { near: 0, crowd: 1, far: 2 } as const;
+const CAT_DETAIL = { near: 0, crowd: 1, far: 2 } as const;
 type CatDetailLevel = (typeof CAT_DETAIL)[keyof typeof CAT_DETAIL];
 /** Too far away for a cat: its emblem stands for it. */
 export const ICON_DETAIL = "icon";

@@ -20,7 +20,7 @@ interface Bar {
 
 export const STEPS_A_BAR = 16;
 /** C major; nothing is ever played outside of it. */
-export const SCALE: readonly number[] = [0, 2, 4, 5, 7, 9, 11];
+const SCALE: readonly number[] = [0, 2, 4, 5, 7, 9, 11];
 /** Its five tones that go with every chord. */
 const FIVE: readonly number[] = [0, 2, 4, 7, 9];
 

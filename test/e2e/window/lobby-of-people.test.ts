@@ -115,7 +115,7 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
       expect(await isWhole(page, anyway)).toBe(true);
       expect(await overflowSeen(page)).toBe(0);
       await tabTo(page, "start-anyway");
-      sleepy.setReady(true);
+      sleepy.lobby.setReady(true);
       await sees(page, "lobby-status", /Everybody is ready/);
       expect([await anyway.isVisible(), await page.getByTestId("start").isEnabled()]).toEqual([false, true]);
       expect(await focused(page)).toBe("start"); // the focus is not lost with what is hidden

@@ -13,9 +13,9 @@ const HEADER = headerOf(3);
 const RECORD_START = startOfRecord(HEADER);
 const LAST_TURN = 40; // of a match that has not begun here: so far ahead others may be
 
-function startPost(recordStart: string | null = RECORD_START) {
+function startPost(recordStart: string | null = RECORD_START, wire = { hasUndelivered: false }) {
   const match = new LockstepMatch({ setup: HEADER.setup, localPlayerId: 1, measureCommand: commandBits });
-  return new CameraPost({ match, chronicle: { recordStart } });
+  return new CameraPost({ match, chronicle: { recordStart }, wire });
 }
 
 function cameraOf(playerId: number, turnCount = LAST_TURN + 1, recordStart = RECORD_START): Uint8Array {
@@ -32,9 +32,10 @@ function part(bytes: Uint8Array, isLast = true): CameraMessage {
 }
 
 test("goes to all others in parts, once, and nothing goes where nobody looked", () => {
-  const post = startPost();
+  const wire = { hasUndelivered: true };
+  const post = startPost(RECORD_START, wire);
   post.give(new Uint8Array(0));
-  expect([post.hasGiven, post.takeLetters()]).toEqual([false, []]);
+  expect([post.passing, post.takeLetters()]).toEqual(["never", []]);
   const bytes = Uint8Array.from({ length: CAMERA_PART_BYTES + 5 }, (_, i) => i % 251);
   post.give(bytes);
   const letters = post.takeLetters();
@@ -49,16 +50,18 @@ test("goes to all others in parts, once, and nothing goes where nobody looked", 
   );
   expect(parts).toEqual([...bytes]);
   post.give(bytes);
-  expect([post.hasGiven, post.takeLetters()]).toEqual([true, []]);
+  expect([post.passing, post.takeLetters()]).toEqual(["now", []]);
+  wire.hasUndelivered = false;
+  expect(post.passing).toBe("awaited");
 });
 
 test("what came whole is kept once, as it came", () => {
   const post = startPost();
   const bytes = cameraOf(2);
   post.hear(2, part(bytes.subarray(0, 30), false));
-  expect([post.isReceiving, post.takeGood(LAST_TURN)]).toEqual([true, []]);
+  expect([post.passing, post.takeGood(LAST_TURN)]).toEqual(["now", []]);
   post.hear(2, part(bytes.subarray(30)));
-  expect(post.isReceiving).toBe(false);
+  expect(post.passing).toBe("never");
   expect(post.takeGood(LAST_TURN)).toEqual([{ playerId: 2, bytes }]);
   expect([post.takeGood(LAST_TURN), post.takeRefusals()]).toEqual([[], []]);
 });
@@ -83,7 +86,7 @@ test.each([
   post.hear(2, part(cameraOf(2)));
   post.hear(3, part(cameraOf(3)));
   expect(post.takeGood(LAST_TURN)).toEqual([{ playerId: 3, bytes: cameraOf(3) }]); // nobody else loses anything
-  expect([post.isReceiving, post.takeRefusals()]).toEqual([false, []]);
+  expect([post.passing, post.takeRefusals()]).toEqual(["never", []]);
 });
 
 test("who came back to the match has no replay, and keeps none", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { USUAL_PAUSES } from "../../../src/sim/index.ts";
 import { pauseMatch } from "../../../src/sim/pause.ts";
-import type { LostFightCause } from "../../../src/view/match/fight-watch.ts";
+import type { LostFight } from "../../../src/view/match/fight-watch.ts";
 import { HINT_TABLE, hintText } from "../../../src/view/match/hint-table.ts";
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
 import { EVENT } from "../../../src/view/motion/world-events.ts";
@@ -63,7 +63,7 @@ test("who has lost a fight is told what it cost and why, once it is over", () =>
 
 test("what a lost fight is told with says what to do", () => {
   const row = HINT_TABLE.find(({ id }) => id === "lost-fight")!;
-  const text = (cause: LostFightCause): string =>
+  const text = (cause: LostFight["cause"]): string =>
     hintText(
       row,
       { ...CUSHIONS, cushionCount: 2, isInFight: false, lostFight: { own: 12, theirs: 3, cause } },

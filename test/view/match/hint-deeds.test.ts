@@ -9,7 +9,7 @@ import {
   type World,
 } from "../../../src/sim/index.ts";
 import { deedsOf } from "../../../src/view/match/hint-deeds.ts";
-import { worldFacts } from "../../../src/view/match/standing-hint.ts";
+import { StandingHint } from "../../../src/view/match/standing-hint.ts";
 import { groundWorld, to } from "../../support/hint-world.ts";
 
 const SEES_ALL = { shows: () => true };
@@ -37,7 +37,7 @@ test("whether a cushion is in the picture depends on where the camera is", () =>
   const viewport = { width: 960, height: 600 };
   const at = { x: x[0]! / 65_536, y: y[0]! / 65_536 };
   const seen = (away: number) =>
-    worldFacts(world, 1, {
+    new StandingHint().see(world, 0, 1, {
       view: { rig: { x: at.x + away, y: at.y, distance: 4 }, viewport },
       fog: SEES_ALL,
     });
@@ -60,7 +60,7 @@ function worldAgainst(knitters: number): World {
 test("a kind is strange of which enemies in sight have many, and oneself none", () => {
   const view = { rig: { x: 0, y: 0, distance: 4 }, viewport: { width: 960, height: 600 } };
   const kinds = (world: World, fog = SEES_ALL, playerId = 1) =>
-    worldFacts(world, playerId, { view, fog }).strangeKinds;
+    new StandingHint().see(world, 0, playerId, { view, fog }).strangeKinds;
   expect([kinds(worldAgainst(2)), kinds(worldAgainst(3))]).toEqual([[], ["knitter"]]);
   expect(kinds(worldAgainst(3), SEES_ALL, 2)).toEqual([]); // the others have tabbies, and so has that player
   expect(kinds(worldAgainst(20), SEES_ALL, 2)).toEqual(["tabby"]);

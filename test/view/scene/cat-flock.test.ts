@@ -1,22 +1,18 @@
 import { expect, test } from "vitest";
 
-import {
-  CAT_DETAIL,
-  catScaleFor,
-  detailFor,
-  ICON_DETAIL,
-  tintFor,
-} from "../../../src/view/scene/cat-flock.ts";
+import { catScaleFor, detailFor, ICON_DETAIL, tintFor } from "../../../src/view/scene/cat-flock.ts";
+
+const [ROUND, OF_CROWDS, OF_FEW_CORNERS] = [0, 1, 2];
 
 test("a few cats are round, a crowd has fewer corners, an army the fewest", () => {
-  expect(detailFor(70, 12, false)).toBe(CAT_DETAIL.near);
-  expect(detailFor(70, 200, false)).toBe(CAT_DETAIL.crowd);
-  expect(detailFor(70, 1500, false)).toBe(CAT_DETAIL.far);
+  expect(detailFor(70, 12, false)).toBe(ROUND);
+  expect(detailFor(70, 200, false)).toBe(OF_CROWDS);
+  expect(detailFor(70, 1500, false)).toBe(OF_FEW_CORNERS);
 });
 
 test("where pixels are coarse corners are spared, and from far above it is an emblem all the same", () => {
-  expect(detailFor(70, 12, true)).toBe(CAT_DETAIL.far);
-  expect(detailFor(120, 12, true), "from near they are cats all the same").toBe(CAT_DETAIL.crowd);
+  expect(detailFor(70, 12, true)).toBe(OF_FEW_CORNERS);
+  expect(detailFor(120, 12, true), "from near they are cats all the same").toBe(OF_CROWDS);
   expect(detailFor(8, 3, true)).toBe(ICON_DETAIL);
 });
 
