@@ -2,8 +2,8 @@ import { PHRASES, type Saying } from "../base/index.ts";
 import type { TalkLine, TalkNotice, TalkRequest, WindowRequest } from "../channel/index.ts";
 import type { SayProblem } from "../match/index.ts";
 import { describeDeparture, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
-import { OBSERVER, type GameMap, type PlayerId } from "../sim/index.ts";
-import { growthText } from "./map-growth.ts";
+import { OBSERVER, type PlayerId } from "../sim/index.ts";
+import { MapTeller } from "./map-growth.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 /** Lines that are kept; of more the first go. */
@@ -35,7 +35,7 @@ export class TalkBoard {
   #lines: readonly TalkLine[] = [];
   #number = 0;
   #people: ReadonlyMap<PlayerId, string> = new Map(); // the others, in the lobby
-  #map: GameMap | null = null; // of the lobby, the last that it had
+  #map = new MapTeller(); // of the lobby
   #pausedBy: PlayerId = 0;
   #wantAgain: ReadonlySet<PlayerId> = new Set(); // another match, of the others
   #shown = JSON.stringify(NOBODY);
@@ -49,7 +49,7 @@ export class TalkBoard {
     this.#live = live;
     this.#lines = [];
     this.#people = new Map();
-    this.#map = null;
+    this.#map = new MapTeller();
     this.#pausedBy = 0;
     this.#wantAgain = new Set();
     this.#show();
@@ -135,11 +135,10 @@ export class TalkBoard {
     this.#show();
   }
 
-  /** The map makes way by itself where somebody comes: nobody who is there has seen a choice. */
+  /** The map makes way by itself where somebody comes, and is back once there is room: nobody who is there has seen a choice. */
   #lookAtMap({ matchPeer: { session, players } }: LivePeer): void {
     const playingCount = players.filter(({ team }) => team !== OBSERVER).length;
-    const told = growthText(this.#map, session.lobby.map, playingCount);
-    this.#map = session.lobby.map ?? this.#map;
+    const told = this.#map.look(session.lobby.map, playingCount);
     if (told !== null) this.#note(told);
   }
 
