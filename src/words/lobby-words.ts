@@ -30,6 +30,7 @@ export const LOBBY_WORDS = words({
   startedEarly: (host: string | null) => `${host ?? "The host"} did not wait until you were ready.`,
   awaited: (names: readonly string[]) => `Waiting for ${joinNames(names)} to come back.`,
   away: (names: readonly string[]) => `${joinNames(names)} left the lobby, and may come back.`,
+  nobody: "There is nobody to play against.",
   alone: "Waiting for a friend.",
   aloneHost: ({
     hasCode,
