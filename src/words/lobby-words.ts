@@ -185,7 +185,7 @@ export const LOOK_WORDS = words({
   rule: "Who is there first has it; a bot gives its own up. You keep them for the next lobbies, where they are free.",
   hasColor: (holder: string, color: string) => `${holder} has ${color}`,
   hasEmblem: (holder: string, emblem: string) => `${holder} has the ${emblem}`,
-  taken: (holderHas: string) => `${holderHas}: ask again in the next lobby, or take another one.`,
+  taken: (holderHas: string) => `${holderHas}: take another one.`,
   /** "blue circle" */
   both: (color: string, emblem: string) => `${color} ${emblem}`,
   choose: (both: string) => `You are the ${both}: choose colour and emblem`,
