@@ -37,6 +37,7 @@ export class TalkBoard {
   #people: ReadonlyMap<PlayerId, string> = new Map(); // the others, in the lobby
   #map = new MapTeller(); // of the lobby
   #pausedBy: PlayerId = 0;
+  #isComingBack = false; // to a match that began long ago
   #wantAgain: ReadonlySet<PlayerId> = new Set(); // another match, of the others
   #shown = JSON.stringify(NOBODY);
 
@@ -51,6 +52,7 @@ export class TalkBoard {
     this.#people = new Map();
     this.#map = new MapTeller();
     this.#pausedBy = 0;
+    this.#isComingBack = live?.seat.isReturn === true;
     this.#wantAgain = new Set();
     this.#show();
   }
@@ -67,8 +69,11 @@ export class TalkBoard {
         );
       case "lobby":
         return this.#lookAround(live);
+      case "returning":
+        this.#isComingBack = true;
+        return;
       case "start":
-        return this.#note("The match begins.");
+        return this.#isComingBack ? undefined : this.#note("The match begins.");
       case "gone":
         return this.#note(describeDeparture(event, (id) => this.#nameOf(id), false));
       case "back":

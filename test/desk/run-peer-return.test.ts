@@ -65,6 +65,8 @@ async function leavesAndReturns({ window, ask }: Player): Promise<void> {
   ask({ kind: "rejoin" });
   expect((await window.waitFor("match")).match.isReturn).toBe(true);
   await window.waitFor("news", ({ message }) => message.startsWith("You are back"));
+  const said = window.of("talk").flatMap(({ lines }) => lines.map(({ text }) => text));
+  expect(said).not.toContain("The match begins."); // it did, long ago
 }
 
 /** With that the match is over: host and bot are one team. */
