@@ -91,7 +91,9 @@ export const KEY_TABLE = [
   row("go-alone", "split", "O", {
     shares: { "go-on": "nobody else is asked about in a split match", "turn-on": RUNS },
   }),
-  row("give-up", "giving-up", "G", { help: [line("rest", "{}", "give up, when you are asked")] }),
+  row("give-up", "giving-up", "G", {
+    help: [line("rest", "{} when giving up is proposed", "the question whether to")],
+  }),
 
   row("next", "match", "Tab", { help: [line("choose", "{}, Shift + {}", "next cat, the one before")] }),
   row("select-all", "match", "Ctrl+A", { help: [line("choose", "{}", "all cats")] }),
