@@ -45,6 +45,12 @@ interface WantedStart {
   readonly unready: readonly PlayerId[]; // who need not say that they are ready: the host does not wait for them
 }
 
+/** A map that made way for a larger one, and is back once there is room. */
+interface OutgrownMap {
+  readonly map: GameMap;
+  readonly mapId: string | null; // null: it is not among those here
+}
+
 /** So long a start waits for somebody who is just coming in, or whose line was cut for a moment. */
 const START_WAIT_MS = 10_000;
 
@@ -60,6 +66,7 @@ export class LobbyScreen {
   #mapId: string | null = null; // null: none was chosen here
   #inherited: GameMap | null; // the map of the host or match before, which need not be among the maps here
   #mayGrow = false; // the map: nobody chose it by hand
+  #outgrown: OutgrownMap | null = null;
   #playingCount = 0; // who had a seat with cats when we looked last
   readonly #leavers = new LobbyLeavers();
   #start: WantedStart | null = null; // the host wants to: as soon as everybody is ready
@@ -89,6 +96,7 @@ export class LobbyScreen {
     this.#mapId = null;
     this.#inherited = isOurs ? session.lobby.map : null;
     this.#mayGrow = false;
+    this.#outgrown = null;
     this.#board.say(newHostFact(former, isOurs ? null : (host?.name ?? `Player ${masterId}`)));
     this.show(null);
     void this.#findMapId();
@@ -207,6 +215,7 @@ export class LobbyScreen {
     const isOtherMap = mapId === null || mapId !== this.#mapId;
     if (isOtherMap) this.#mayGrow = mapId === null || mayGrow === true;
     const { mode } = options;
+    if (isOtherMap || mode !== session.lobby.options.mode) this.#outgrown = null;
     const isOtherMode = mode !== session.lobby.options.mode && mode !== "classic";
     // A map that nobody chose by hand was taken for its mode.
     this.#setOptions(options, this.#mayGrow && isOtherMode && !isOtherMap ? null : mapId);
@@ -232,7 +241,10 @@ export class LobbyScreen {
     this.#live.lobby.setOptions(options, map);
   }
 
-  /** Somebody came for whom the map has no place: the smallest one that has is taken, and all are told. */
+  /**
+   * Somebody came for whom the map has no place: the smallest one that has is taken. Once there is room again, because somebody left or only
+   * watches, the map is the one of before, unless the host has chosen meanwhile. All are told.
+   */
   #makeRoom(): void {
     const { session, players } = this.#live.matchPeer;
     const { isMasterPeer, phase } = session;
@@ -240,12 +252,24 @@ export class LobbyScreen {
     const playingCount = players.filter(({ team }) => team !== OBSERVER).length;
     const hasGrown = playingCount > this.#playingCount;
     this.#playingCount = playingCount;
-    if (!hasGrown || !this.#mayGrow || !isMasterPeer || phase !== "lobby" || options.mode === "classic")
+    if (!this.#mayGrow || !isMasterPeer || phase !== "lobby" || options.mode === "classic" || map === null)
       return;
-    if (map === null || playingCount <= map.spawns.length) return;
+    if (this.#outgrown !== null && playingCount <= this.#outgrown.map.spawns.length)
+      return this.#takeBack(this.#outgrown, options);
+    if (!hasGrown || playingCount <= map.spawns.length) return;
+    const outgrown = this.#outgrown ?? { map, mapId: this.#mapId };
     this.#setOptions(options, null);
     const told = growthOf(map, session.lobby.map, playingCount);
-    if (told !== null) this.#board.say(told);
+    if (told === null) return;
+    this.#outgrown = outgrown;
+    this.#board.say(told);
+  }
+
+  #takeBack({ map, mapId }: OutgrownMap, options: MatchOptions): void {
+    this.#outgrown = null;
+    this.#mapId = mapId;
+    this.#live.lobby.setOptions(options, map);
+    this.#board.say({ kind: "map-back", name: map.name });
   }
 
   #setTeam(playerId: PlayerId, team: number): void {

@@ -8,8 +8,8 @@ import type {
   WindowRequest,
 } from "../channel/index.ts";
 import { departureFact, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
-import { OBSERVER, type GameMap, type PlayerId } from "../sim/index.ts";
-import { growthOf } from "./map-growth.ts";
+import { OBSERVER, type PlayerId } from "../sim/index.ts";
+import { MapTeller } from "./map-growth.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 /** Lines that are kept; of more the first go. */
@@ -34,8 +34,9 @@ export class TalkBoard {
   #lines: readonly TalkLine[] = [];
   #number = 0;
   #people: ReadonlyMap<PlayerId, string> = new Map(); // the others, in the lobby
-  #map: GameMap | null = null; // of the lobby, the last that it had
+  #map = new MapTeller(); // of the lobby
   #pausedBy: PlayerId = 0;
+  #isComingBack = false; // to a match that began long ago
   #wantAgain: ReadonlySet<PlayerId> = new Set(); // another match, of the others
   #shown = JSON.stringify(NOBODY);
 
@@ -48,8 +49,9 @@ export class TalkBoard {
     this.#live = live;
     this.#lines = [];
     this.#people = new Map();
-    this.#map = null;
+    this.#map = new MapTeller();
     this.#pausedBy = 0;
+    this.#isComingBack = live?.seat.isReturn === true;
     this.#wantAgain = new Set();
     this.#show();
   }
@@ -66,8 +68,11 @@ export class TalkBoard {
         });
       case "lobby":
         return this.#lookAround(live);
+      case "returning":
+        this.#isComingBack = true;
+        return;
       case "start":
-        return this.#note({ kind: "match-begins" });
+        return this.#isComingBack ? undefined : this.#note({ kind: "match-begins" });
       case "gone":
         return this.#note(departureFact(event, (id) => this.#nameOf(id)));
       case "back":
@@ -131,11 +136,10 @@ export class TalkBoard {
     this.#show();
   }
 
-  /** The map makes way by itself where somebody comes: nobody who is there has seen a choice. */
+  /** The map makes way by itself where somebody comes, and is back once there is room: nobody who is there has seen a choice. */
   #lookAtMap({ matchPeer: { session, players } }: LivePeer): void {
     const playingCount = players.filter(({ team }) => team !== OBSERVER).length;
-    const told = growthOf(this.#map, session.lobby.map, playingCount);
-    this.#map = session.lobby.map ?? this.#map;
+    const told = this.#map.look(session.lobby.map, playingCount);
     if (told !== null) this.#note(told);
   }
 

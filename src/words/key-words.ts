@@ -126,7 +126,7 @@ const GROUPS = {
       ["{pause}", "pause the match, and go on"],
       ["{wait-longer} while somebody is missed", "wait longer"],
       ["{go-on} while somebody is missed", "go on"],
-      ["{give-up}", "give up, when you are asked"],
+      ["{give-up} when giving up is proposed", "the question whether to"],
       ["{cancel}", "cancel, choose none, menu"],
     ],
   },

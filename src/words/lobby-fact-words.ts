@@ -20,6 +20,7 @@ export const LOBBY_FACTS: FactTable<LobbyFact> = {
   "cannot-play": ({ problem }) => `Cannot play: ${saySetup(problem)}`,
   "map-grew": ({ before, now, players }) =>
     `${before} has no room for ${players} players: the map is ${now} now.`,
+  "map-back": ({ name }) => `${name} has room for all again: it is the map once more.`,
   "look-taken": ({ name, part }) => `${name} has that ${LOOK_PARTS[part]}: it was there first.`,
   "new-host": ({ name, former }) => {
     if (former === null) return name === null ? "You are host now." : `${name} is host now.`;

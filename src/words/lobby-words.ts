@@ -30,6 +30,7 @@ export const LOBBY_WORDS = words({
   startedEarly: (host: string | null) => `${host ?? "The host"} did not wait until you were ready.`,
   awaited: (names: readonly string[]) => `Waiting for ${joinNames(names)} to come back.`,
   away: (names: readonly string[]) => `${joinNames(names)} left the lobby, and may come back.`,
+  nobody: "There is nobody to play against.",
   alone: "Waiting for a friend.",
   aloneHost: ({
     hasCode,
@@ -187,7 +188,7 @@ export const LOOK_WORDS = words({
   rule: "Who is there first has it; a bot gives its own up. You keep them for the next lobbies, where they are free.",
   hasColor: (holder: string, color: string) => `${holder} has ${color}`,
   hasEmblem: (holder: string, emblem: string) => `${holder} has the ${emblem}`,
-  taken: (holderHas: string) => `${holderHas}: ask again in the next lobby, or take another one.`,
+  taken: (holderHas: string) => `${holderHas}: take another one.`,
   /** "blue circle" */
   both: (color: string, emblem: string) => `${color} ${emblem}`,
   choose: (both: string) => `You are the ${both}: choose colour and emblem`,

@@ -2,7 +2,7 @@ import type { TalkFact, UnsaidFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 
 /** What the topics of others say too, they say here. */
-type OwnTalk = Exclude<TalkFact, { readonly kind: "departure" | "back" | "map-grew" }>;
+type OwnTalk = Exclude<TalkFact, { readonly kind: "departure" | "back" | "map-grew" | "map-back" }>;
 
 export const TALK_FACTS: FactTable<OwnTalk | UnsaidFact> = {
   "talks-too-much": ({ name, dropped }) => `${name} talks too much: ${dropped} more were not heard.`,

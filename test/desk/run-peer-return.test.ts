@@ -66,6 +66,8 @@ async function leavesAndReturns({ window, ask }: Player): Promise<void> {
   ask({ kind: "rejoin" });
   expect((await window.waitFor("match")).match.isReturn).toBe(true);
   await window.waitFor("news", ({ fact }) => fact.kind === "you-are-back");
+  const said = window.of("talk").flatMap(({ lines }) => lines);
+  expect(said.some((line) => line.from === null && line.fact.kind === "match-begins")).toBe(false); // it did, long ago
 }
 
 /** With that the match is over: host and bot are one team. */

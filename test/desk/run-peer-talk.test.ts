@@ -1,9 +1,9 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 
-import type { TalkNotice } from "../../src/channel/index.ts";
-import { usualOptions } from "../../src/sim/index.ts";
-import { useDesks } from "../support/desks.ts";
+import type { LobbyNotice, TalkNotice } from "../../src/channel/index.ts";
+import { OBSERVER, usualOptions } from "../../src/sim/index.ts";
+import { ofCount, useDesks } from "../support/desks.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 import type { WindowPlayer } from "../support/window-player.ts";
@@ -89,20 +89,56 @@ test("who is muted is not heard; what can't be said, or not so fast, is told in 
   expect(host.window.of("problem")[0]!.fact).toEqual({ kind: "unsaid", why: "nobody" });
 });
 
-test("all who are in the lobby read that its map has made way for a larger one", async () => {
+/** A lobby of Cushions on a map that nobody chose by hand, into which those come after Ada. */
+async function openCrowd(...names: readonly string[]) {
   const host = await open("Ada");
-  const options = usualOptions("cushions");
-  host.ask({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 12, options });
-  const { addresses, mapName } = await host.window.waitFor("lobby");
+  host.ask({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 12, options: usualOptions("cushions") });
+  const { addresses, mapName, mapId } = await host.window.waitFor("lobby");
   const guests: WindowPlayer[] = [];
-  for (const name of ["Ben", "Cem"]) {
-    const guest = await open(name);
-    guests.push(guest);
+  const join = async (guest: WindowPlayer, name: string, count: number): Promise<void> => {
     guest.ask({ kind: "join", address: addresses.at(-1)!, name });
-    await host.window.waitFor("lobby", ({ players }) => players.length === 1 + guests.length);
+    await host.lobby(ofCount(count));
     await guest.window.waitFor("map", ({ map }) => map !== null);
+  };
+  for (const name of names) {
+    guests.push(await open(name));
+    await join(guests.at(-1)!, name, 1 + guests.length);
   }
-  const now = await host.window.waitFor("lobby", (lobby) => lobby.mapName !== mapName);
+  return { host, guests, join, mapName, mapId };
+}
+
+test("all who are in the lobby read that its map has made way for a larger one", async () => {
+  const { host, guests, mapName } = await openCrowd("Ben", "Cem");
+  const now = await host.lobby((lobby) => lobby.mapName !== mapName);
   const told = `${mapName} has no room for 3 players: the map is ${now.mapName} now.`;
   for (const player of [host, guests[0]!]) await hears(player, told);
+});
+
+test("the map is back once there is room again, unless the host has chosen meanwhile, and all read that", async () => {
+  const { host, guests, join, mapName, mapId } = await openCrowd("Ben", "Cem");
+  const [ben, cem] = guests as [WindowPlayer, WindowPlayer];
+  const told = `${mapName} has room for all again: it is the map once more.`;
+  const isOther = (lobby: LobbyNotice): boolean => lobby.mapName !== null && lobby.mapName !== mapName;
+  await host.lobby(isOther);
+  cem.ask({ kind: "set-team", playerId: 3, team: OBSERVER }); // he only wants to watch
+  const back = await host.lobby((lobby) => lobby.mapName === mapName);
+  expect([back.mapId, back.players[2]!.team]).toEqual([mapId, OBSERVER]);
+  for (const player of [host, ben]) {
+    const said = textsOf(await hears(player, told));
+    expect(said.filter((text) => text === told)).toHaveLength(1);
+  }
+  expect(host.window.of("news").filter(({ message }) => message === told)).toHaveLength(1);
+
+  cem.ask({ kind: "set-team", playerId: 3, team: 3 });
+  await host.lobby(isOther);
+  cem.ask({ kind: "leave" });
+  await host.lobby((lobby) => lobby.mapName === mapName);
+
+  await join(cem, "Cem", 3);
+  await host.lobby(isOther);
+  const options = usualOptions("cushions");
+  host.ask({ kind: "set-options", options, mapId: "built-in:the-old-manor" });
+  const chosen = await host.lobby((lobby) => lobby.mapId === "built-in:the-old-manor");
+  cem.ask({ kind: "leave" });
+  expect((await host.lobby(ofCount(2))).mapName).toBe(chosen.mapName);
 });

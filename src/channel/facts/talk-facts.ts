@@ -15,7 +15,7 @@ export type TalkFact =
   | { readonly kind: "left"; readonly name: string }
   | { readonly kind: "sent-out"; readonly name: string; readonly cause: string | null } // that the host gave for a reason
   | (MatchFact & { readonly kind: "departure" | "back" })
-  | (LobbyFact & { readonly kind: "map-grew" });
+  | Extract<LobbyFact, { readonly kind: "map-grew" | "map-back" }>;
 
 /** Why something was not said. */
 export interface UnsaidFact {

@@ -1,7 +1,7 @@
-import type { Ground, PlayerId } from "../../sim/index.ts";
-import { ONE } from "../../sim/index.ts";
+import { ONE, type Ground, type PlayerId, type World } from "../../sim/index.ts";
 import type { Point } from "../camera/project.ts";
 import { EVENT, type WorldEvents } from "../motion/world-events.ts";
+import { standingOf } from "./teams.ts";
 
 /** What is wrong at a place out of sight, the most urgent last. */
 const ALARM_KINDS = ["cats", "lost", "taking"] as const;
@@ -21,7 +21,7 @@ interface KeptAlarm extends Alarm {
 /** What alarms are raised by. */
 interface AlarmNews {
   readonly events: WorldEvents;
-  readonly ground: Ground | null; // null: Classic
+  readonly world: World;
   readonly localPlayerId: PlayerId;
   readonly sees: (at: Point) => boolean; // whether the player looks there
 }
@@ -48,7 +48,7 @@ export class Alarms {
   }
 
   /** Goes on by the time since the last call, and hears what happened. The alarm that is to be told now; null: none. */
-  update(elapsedMs: number, { events, ground, localPlayerId, sees }: AlarmNews): Alarm | null {
+  update(elapsedMs: number, { events, world, localPlayerId, sees }: AlarmNews): Alarm | null {
     const seconds = elapsedMs / 1_000;
     this.#toldSeconds += seconds;
     this.#kept = this.#kept.map((alarm) => ({
@@ -57,8 +57,12 @@ export class Alarms {
       quietSeconds: alarm.quietSeconds + seconds,
       isAnswered: alarm.isAnswered || sees(alarm),
     }));
+    if (standingOf(world, localPlayerId) === "asleep") {
+      this.#kept = []; // who has given up can help nobody
+      return null;
+    }
     let told: Alarm | null = null;
-    for (const cause of causesOf(events, ground, localPlayerId))
+    for (const cause of causesOf(events, world.ground, localPlayerId))
       if (!sees(cause)) told = this.#raise(cause) ?? told;
     if (told === null || this.#toldSeconds < TOLD_SECONDS) return null;
     this.#toldSeconds = 0;

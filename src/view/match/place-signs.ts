@@ -81,7 +81,7 @@ export class PlaceSigns {
     const localPlayerId = this.#localPlayerId;
     if (localPlayerId === null || world === null) return false;
     const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
-    const told = this.#alarms.update(elapsedMs, { events, ground: world.ground, localPlayerId, sees });
+    const told = this.#alarms.update(elapsedMs, { events, world, localPlayerId, sees });
     if (told !== null) setText(this.#spoken, withKeys(PLACE_WORDS.aloud(PLACE_WORDS.alarms[told.kind])));
     else if (this.#alarms.shown.length === 0) setText(this.#spoken, "");
     return told !== null;

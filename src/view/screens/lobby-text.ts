@@ -66,9 +66,11 @@ export function lookalikeText(
 export function startText(lobby: LobbyNotice): string {
   if (lobby.startsInMs !== null) return sentences(LOBBY_WORDS.starting, earlyText(lobby));
   const unready = unreadyText(lobby);
-  if (lobby.awaited.length > 0) return sentences(LOBBY_WORDS.awaited(lobby.awaited), unready);
-  if (lobby.away.length > 0) return sentences(LOBBY_WORDS.away(lobby.away), unready);
-  if (lobby.players.length < 2) return lobby.isMasterPeer ? aloneText(lobby) : LOBBY_WORDS.alone;
+  const alone = isAlone(lobby) ? aloneText(lobby) : "";
+  const whyNot = alone === "" ? unready : sentences(LOBBY_WORDS.nobody, alone);
+  if (lobby.awaited.length > 0) return sentences(LOBBY_WORDS.awaited(lobby.awaited), whyNot);
+  if (lobby.away.length > 0) return sentences(LOBBY_WORDS.away(lobby.away), whyNot);
+  if (alone !== "") return alone;
   const mapless = lobby.players.filter((player) => !player.hasMap).map((player) => player.name);
   if (mapless.length > 0) return LOBBY_WORDS.mapless(mapless);
   const unreached = lobby.players.filter(({ way }) => way.kind === "none").map(({ name }) => name);
@@ -86,7 +88,13 @@ function sentences(...said: readonly string[]): string {
   return said.filter((sentence) => sentence !== "").join(" ");
 }
 
-function aloneText({ roomKey, code }: LobbyNotice): string {
+/** Neither a friend nor a bot is there. */
+function isAlone({ players }: Pick<LobbyNotice, "players">): boolean {
+  return players.length < 2;
+}
+
+function aloneText({ isMasterPeer, roomKey, code }: LobbyNotice): string {
+  if (!isMasterPeer) return LOBBY_WORDS.alone;
   const hasCode = code !== undefined && code.kind === "code";
   return LOBBY_WORDS.aloneHost({ hasCode, isByInvitation: roomKey !== null });
 }
@@ -125,10 +133,10 @@ export function startAnywayText(
   );
 }
 
-/** What the host's button does, in its words: who may still come is named in the line beside it. */
-export function startButtonText({ awaited, away }: Pick<LobbyNotice, "awaited" | "away">): string {
-  const missing = [...awaited, ...away];
-  if (missing.length === 0) return LOBBY_WORDS.start;
+/** What the host's button does, in its words: who may still come is named in the line beside it. Without anybody it does nothing. */
+export function startButtonText(lobby: Pick<LobbyNotice, "awaited" | "away" | "players">): string {
+  const missing = [...lobby.awaited, ...lobby.away];
+  if (missing.length === 0 || isAlone(lobby)) return LOBBY_WORDS.start;
   return missing.length === 1 ? LOBBY_WORDS.startWithout(missing[0]!) : LOBBY_WORDS.startWithoutThem;
 }
 

@@ -100,12 +100,13 @@ export class LookDialog {
     return button;
   }
 
-  /** What another player has is kept as a wish for the next lobby. */
+  /** What another player has is not to be had, and changes nothing: the next lobby asks for what was worn in this one. */
   #choose(part: keyof Look, number: number, taken: string | null): void {
     const { changeSettings, send } = this.#context;
-    changeSettings(part === "color" ? { lookColor: number } : { lookEmblem: number });
     setText(this.#note, taken === null ? "" : LOOK_WORDS.taken(taken));
-    if (taken === null) send({ kind: "set-look", color: null, emblem: null, [part]: number });
+    if (taken !== null) return;
+    changeSettings(part === "color" ? { lookColor: number } : { lookEmblem: number });
+    send({ kind: "set-look", color: null, emblem: null, [part]: number });
   }
 }
 

@@ -36,7 +36,7 @@ describe.skipIf(browserPath === undefined)("colours and emblems", () => {
       const pink = jane.getByTestId("look-color-4");
       await jane.locator('[data-testid=look-color-4][title="John has pink"]').waitFor();
       await pink.press("Enter");
-      await jane.getByTestId("look-note").filter({ hasText: "John has pink: ask again" }).waitFor();
+      await jane.getByTestId("look-note").filter({ hasText: "John has pink: take another one." }).waitFor();
       await wears([john, jane], 2, "vermilion triangle");
     });
 
@@ -74,6 +74,18 @@ describe.skipIf(browserPath === undefined)("colours and emblems", () => {
       await john.getByTestId("again").click();
       await jane.getByTestId("again").click();
       await wears([john, jane], 1, "pink circle");
+      await wears([john, jane], 2, "yellow moon");
+    });
+
+    await step("who comes in again has what they had, and not what they clicked in vain", async () => {
+      await jane.getByTestId("lobby-look-2").click();
+      await jane.getByTestId("look-color-4").press("Enter");
+      await sees(jane, "look-note", "John has pink");
+      await presses(jane, "look-done", "leave");
+      await presses(john, "lobby-look-1", "look-color-5", "look-done");
+      await wears([john], 1, "sky circle");
+      await jane.getByTestId("join-address").fill(`127.0.0.1:${await hostedPort(host.game)}`);
+      await presses(jane, "join");
       await wears([john, jane], 2, "yellow moon");
     });
   });

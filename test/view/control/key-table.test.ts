@@ -174,6 +174,14 @@ describe("what is written of keys", () => {
     expect(helpLines().filter(({ how, what }) => `${how}${what}`.includes("{"))).toEqual([]);
   });
 
+  test("says that the key for giving up is for the proposal, and leads to the question: that one has buttons alone", () => {
+    expect(helpLines()).toContainEqual({
+      group: "rest",
+      how: "G when giving up is proposed",
+      what: "the question whether to",
+    });
+  });
+
   test("has a line on the help page for each key that counts in a match", () => {
     const ways = Object.values(KEY_PAGE_WORDS.groups).flatMap(({ lines }) => lines.map(([how]) => how));
     const counting = TABLE.filter(({ context }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ONE, type Ground } from "../../../src/sim/index.ts";
+import { ONE, runCommand, type Ground, type World } from "../../../src/sim/index.ts";
 import type { Point } from "../../../src/view/camera/project.ts";
 import { Alarms } from "../../../src/view/match/alarms.ts";
 import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
@@ -17,7 +17,7 @@ function watch() {
   const hear = (
     seconds: number,
     rows: readonly (readonly [kind: number, playerId: number, at: Point])[] = [],
-    ground: Ground | null = null,
+    world: World = makeTeamWorld(),
     looksAt = sees,
   ) => {
     const events = new WorldEvents();
@@ -25,23 +25,24 @@ function watch() {
       [events.kind[row], events.playerId[row], events.x[row], events.y[row]] = [kind, playerId, x, y];
     });
     events.count = rows.length;
-    return alarms.update(seconds * SECOND_MS, { events, ground, localPlayerId: 1, sees: looksAt })?.kind;
+    return alarms.update(seconds * SECOND_MS, { events, world, localPlayerId: 1, sees: looksAt })?.kind;
   };
   const shown = (): readonly string[] => alarms.shown.map(({ kind }) => kind);
   return { alarms, hear, shown };
 }
 
-/** The ground of a match in which player 2 takes that cushion of player 1. */
-function taken(row: number): Ground {
-  const { cushions, rules } = makeTeamWorld().ground!;
+/** A match in which player 2 takes that cushion of player 1. */
+function taken(row: number): World & { readonly ground: Ground } {
+  const world = makeTeamWorld();
+  const { cushions, rules } = world.ground!;
   expect(rules.cushionCount).toBeGreaterThan(row);
   cushions.owner[row] = 1;
   cushions.claimant[row] = 2;
-  return { ...makeTeamWorld().ground!, cushions };
+  return world as World & { readonly ground: Ground };
 }
 
 const sight =
-  (row: number, { cushions }: Ground) =>
+  (row: number, { ground: { cushions } }: ReturnType<typeof taken>) =>
   ({ x, y }: Point): boolean =>
     x === cushions.x[row]! / ONE && y === cushions.y[row]! / ONE;
 
@@ -57,14 +58,15 @@ describe("an alarm", () => {
   });
 
   test("is for a cushion that is being taken, or is lost; not for one in sight, nor for somebody else's", () => {
-    const ground = taken(0);
+    const world = taken(0);
+    const { cushions } = world.ground;
     const nowhere = (): boolean => false;
     const { alarms, hear } = watch();
-    expect(hear(1, [], ground, sight(0, ground))).toBeUndefined();
-    expect(hear(1, [], ground, nowhere)).toBe("taking");
-    expect(alarms.shown[0]).toMatchObject({ x: ground.cushions.x[0]! / ONE });
-    ground.cushions.owner[0] = 2;
-    expect(watch().hear(1, [], ground, nowhere)).toBeUndefined();
+    expect(hear(1, [], world, sight(0, world))).toBeUndefined();
+    expect(hear(1, [], world, nowhere)).toBe("taking");
+    expect(alarms.shown[0]).toMatchObject({ x: cushions.x[0]! / ONE });
+    cushions.owner[0] = 2;
+    expect(watch().hear(1, [], world, nowhere)).toBeUndefined();
     expect(watch().hear(1, [[EVENT.lose, 1, FAR]])).toBe("lost");
     expect(watch().hear(1, [[EVENT.lose, 2, FAR]])).toBeUndefined();
   });
@@ -100,13 +102,22 @@ describe("an alarm", () => {
   test("is over once the player looks there, and comes again no sooner than after 20 s", () => {
     const { alarms, hear, shown } = watch();
     hear(1, [[EVENT.hit, 1, FAR]]);
-    hear(1, [], null, () => true);
+    hear(1, [], makeTeamWorld(), () => true);
     expect(shown()).toEqual([]);
     expect(hear(10, [[EVENT.hit, 1, FAR]])).toBeUndefined();
     expect(shown()).toEqual([]);
     expect(hear(10, [[EVENT.hit, 1, FAR]])).toBe("cats");
     expect(alarms.answer()).toMatchObject(FAR);
     expect(alarms.answer()).toBeNull();
+  });
+
+  test("is none for who has given up: all their cats are asleep for good", () => {
+    const { hear, shown } = watch();
+    expect(hear(1, [[EVENT.hit, 1, OTHER]])).toBe("cats");
+    const world = taken(0);
+    runCommand(world, 1, { kind: "surrender" });
+    expect(hear(10, [[EVENT.fall, 1, FAR]], world)).toBeUndefined();
+    expect(shown()).toEqual([]);
   });
 
   test("is answered, the newest first; the last one is kept in mind", () => {

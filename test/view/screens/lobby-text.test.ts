@@ -101,11 +101,23 @@ test("says to the host without whose word it can start, and to them that it did"
 });
 
 test("says that it starts without those who may come back, or come back yet", () => {
-  expect(startButtonText({ awaited: [], away: [] })).toBe("Start the match");
-  expect(startButtonText({ awaited: [], away: ["Ben"] })).toBe("Start without Ben");
-  expect(startButtonText({ awaited: ["Cem"], away: [] })).toBe("Start without Cem");
-  expect(startButtonText({ awaited: ["Cem"], away: ["Ben"] })).toBe("Start without them");
+  expect(startButtonText(lobby({}))).toBe("Start the match");
+  expect(startButtonText(lobby({ away: ["Ben"] }))).toBe("Start without Ben");
+  expect(startButtonText(lobby({ awaited: ["Cem"] }))).toBe("Start without Cem");
+  expect(startButtonText(lobby({ awaited: ["Cem"], away: ["Ben"] }))).toBe("Start without them");
   expect(startText(lobby({ away: ["Ben"] }))).toBe("Ben left the lobby, and may come back.");
+});
+
+test("says why it can't start once the last one has left, or is not back: nobody is there to play against", () => {
+  const alone = { players: [player(1)], canStart: false, canStartAnyway: false };
+  const why =
+    "There is nobody to play against. Waiting for a friend: give them one of the addresses, or add a bot.";
+  const left = lobby({ ...alone, away: ["Zoë"] });
+  expect(startText(left)).toBe(`Zoë left the lobby, and may come back. ${why}`);
+  expect(startButtonText(left)).toBe("Start the match");
+  const missing = lobby({ ...alone, awaited: ["Zoë"] });
+  expect(startText(missing)).toBe(`Waiting for Zoë to come back. ${why}`);
+  expect(startButtonText(missing)).toBe("Start the match");
 });
 
 test("alone one may ask a friend or a bot; only the host can add one", () => {
