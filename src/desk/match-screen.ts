@@ -10,6 +10,7 @@ import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from ".
 import { MatchWarnings } from "./match-warnings.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { PlayClock } from "./play-clock.ts";
+import { replayHolders } from "./replay-holders.ts";
 import { Standings } from "./standings.ts";
 
 /** What windows ask of a match besides orders. */
@@ -80,7 +81,6 @@ export class MatchScreen {
     this.#info = {
       ...info,
       ...(stake === null ? {} : { ladderId: stake.match.id }),
-      ...(live.seat.isReturn ? { isReturn: true } : {}),
       ...(memory === null ? {} : { memory }),
     };
     this.#nameOf = namesOf(players);
@@ -243,7 +243,9 @@ export class MatchScreen {
 
   #showResult({ result }: EventOf<"result">): void {
     this.#isOver = true;
-    const notice = resultNotice(this.#live, result, {
+    const { hasReturned, run } = this.#live.matchPeer;
+    const replayWith = hasReturned && run !== null ? { replayWith: replayHolders(run.match) } : {};
+    const shown = resultNotice(this.#live, result, {
       nameOf: this.#nameOf,
       reportFile: this.#desyncs.reportFile,
       summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
@@ -251,13 +253,14 @@ export class MatchScreen {
       why: this.#why(result),
       clock: this.#clock,
     });
+    const notice = { ...shown, ...replayWith };
     const { localPlayerId } = this.#info;
     if (this.#stake === null || localPlayerId === null) this.#board.tell(notice);
     else {
       const { match, award } = this.#stake;
       this.#board.tell({ ...notice, ladder: award(match, notice, localPlayerId) });
     }
-    const facts = this.#live.matchPeer.run?.chronicle.facts ?? null;
+    const facts = run?.chronicle.facts ?? null;
     if (facts !== null) this.#board.tell(factsNotice(facts, this.#nameOf, this.#clock.stood));
   }
 }

@@ -15,6 +15,7 @@ import {
   resultTitle,
   playedText,
   goneText,
+  noReplayText,
   textBeyondTitle,
   nameIn,
   watchFromText,
@@ -28,8 +29,6 @@ interface ResultScreenOptions {
   readonly hadLessons: boolean; // it was the tutorial's
 }
 
-const NO_REPLAY =
-  "You came back to this match: the others have its replay, for yours would lack what was before.";
 /** A hand that was busy notices by then that the match is over. */
 const DEAF_MS = 700;
 
@@ -59,6 +58,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const text = textBeyondTitle(result, match);
   const message = make("p", { className: "result-message", text, testId: "result-message" });
   message.hidden = text === "";
+  const noReplay = noReplayText(result, match);
   const desync = makeDesyncNote(context, options);
   const graphs = makeGraphs(context, match, result);
   const element = make("main", { className: "screen result-screen is-after-match" }, [
@@ -73,7 +73,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
         make("p", { className: "result-note", text: playedText(result.playedTurns) }),
         ...makeFileNote("Replay", replayFile, "replay-file"),
       ]),
-      ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
+      ...(noReplay === null ? [] : [make("p", { className: "result-note", text: noReplay })]),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
       company.note,
       make("div", { className: "button-row" }, inOrder(isFirst, { again, next, others: [watch, menu] })),

@@ -2,7 +2,7 @@
 
 import type { MatchInfo, ResultNotice, Stood } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
-import { nameOfTeam } from "../looks/player-names.ts";
+import { joinNames, nameOfTeam } from "../looks/player-names.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
 
 /** The last part of a path, of whichever system. */
@@ -43,6 +43,19 @@ export function watchFromText(turn: number, turnCount: number, stood?: readonly 
 /** Since when a bot has played a seat, where the match `stood` in pauses. */
 export function goneText(turn: number, stood?: readonly Stood[]): string {
   return ` a bot from ${clockOfTurns(turn, stood)} on`;
+}
+
+/** Why there is no replay here, and who has one; null: this player has been there from the start. */
+export function noReplayText(
+  { replayWith }: Pick<ResultNotice, "replayWith">,
+  match: MatchInfo | null,
+): string | null {
+  if (replayWith === undefined) return null;
+  if (replayWith.length === 0)
+    return "Nobody has the whole replay of this match: everybody was gone from it at some time.";
+  const names = joinNames(replayWith.map((id) => nameIn(match, id)));
+  const have = replayWith.length === 1 ? "has" : "have";
+  return `You came back to this match: ${names} ${have} its replay, for yours would lack what was before.`;
 }
 
 /** Whether this is the result of who played here, and did not win. */

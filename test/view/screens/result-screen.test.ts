@@ -4,6 +4,7 @@ import type { MatchInfo, ResultNotice } from "../../../src/channel/index.ts";
 import {
   fileNameOf,
   goneText,
+  noReplayText,
   playedText,
   resultTitle,
   textBeyondTitle,
@@ -68,6 +69,17 @@ test("the message does not repeat the title", () => {
     "The winner had more cats than you from 0:09 on.",
   );
   expect(text(2, "Jane wins: Ada gave up.")).toBe("Jane wins: Ada gave up.");
+});
+
+test("promises who came back a replay only of those who have one", () => {
+  expect(noReplayText({}, MATCH)).toBeNull();
+  expect(noReplayText({ replayWith: [2] }, MATCH)).toBe(
+    "You came back to this match: Jane has its replay, for yours would lack what was before.",
+  );
+  expect(noReplayText({ replayWith: [2, 3] }, MATCH)).toContain("Jane and Player 3 have its replay");
+  expect(noReplayText({ replayWith: [] }, MATCH)).toBe(
+    "Nobody has the whole replay of this match: everybody was gone from it at some time.",
+  );
 });
 
 test("names a kept file, without the folders it lies in", () => {
