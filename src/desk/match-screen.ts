@@ -1,6 +1,6 @@
 import type { MatchInfo, WindowRequest } from "../channel/index.ts";
 import type { AbsenceWish } from "../match/index.ts";
-import { describeDeparture, describeSplit, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import { describeDeparture, describeOwnSplit, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId } from "../sim/index.ts";
 import { AloneWatch, describeAlone } from "./alone-watch.ts";
 import { chooseInDesync, DesyncBoard } from "./desync-board.ts";
@@ -121,7 +121,7 @@ export class MatchScreen {
       case "gone":
         return this.#showGone(event);
       case "split":
-        return this.#board.say(describeSplit(event, this.#nameOf, this.#clock.playedTurns));
+        return this.#showSplit(event);
       case "refused":
         return this.#warn(event);
       case "returning":
@@ -195,9 +195,19 @@ export class MatchScreen {
   }
 
   #showGone(departure: EventOf<"gone">): void {
+    if (departure.cause === "split") return this.#board.tell(statusNotice(this.#live)); // told with all of the split
     const told = describeDeparture(departure, this.#nameOf, this.#longer.has(departure.playerId));
     this.#board.say(this.#isAloneNow() ? `${told} ${describeAlone(this.#info)}` : told);
     this.#board.tell(statusNotice(this.#live));
+  }
+
+  /** The local player is of those who go on. */
+  #showSplit({ turn, playerIds, goingOn }: EventOf<"split">): void {
+    const gone = this.#live.matchPeer.run?.members.gone ?? [];
+    const without = gone.filter(({ playerId }) => playerIds.includes(playerId));
+    const goingOnWith = goingOn.filter((playerId) => playerId !== this.#info.localPlayerId);
+    const split = { turn, without, goingOnWith };
+    this.#board.say(describeOwnSplit(split, this.#nameOf, this.#clock.playedTurns));
   }
 
   #isAloneNow(): boolean {

@@ -60,6 +60,29 @@ export function describeSplit(
   return `${joinNames(goingOn.map(nameOf))} ${went} from turn ${turn} (${clockOf(playedTurnsOf(turn))}); the match was split.`;
 }
 
+/** The same for one of those who went on: without whom they do, and with whom besides. */
+export function describeOwnSplit(
+  {
+    turn,
+    without,
+    goingOnWith,
+  }: {
+    readonly turn: number;
+    readonly without: readonly Pick<Departure, "playerId" | "playedBy">[];
+    readonly goingOnWith: readonly PlayerId[];
+  },
+  nameOf: NameOf,
+  playedTurnsOf: PlayedTurnsOf = allOf,
+): string {
+  const company = goingOnWith.length === 0 ? "alone" : `with ${joinNames(goingOnWith.map(nameOf))}`;
+  const names = joinNames(without.map(({ playerId }) => nameOf(playerId)));
+  const hasCats = without.some(({ playedBy }) => playedBy.kind === "bot");
+  const bots = without.length === 1 ? "a bot plays on for them" : "bots play on for them";
+  const playsOn = hasCats ? bots : "they only watched";
+  const from = clockOf(playedTurnsOf(turn));
+  return `The match was split: from ${from} on you go on ${company}, without ${names}, who could not be reached; ${playsOn}.`;
+}
+
 /** "Ada", "Ada and Ben", "Ada, Ben and Cem". */
 export function joinNames(names: readonly string[]): string {
   const last = names.at(-1)!;

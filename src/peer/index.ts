@@ -72,7 +72,7 @@ export { describeReach, invitationPlace, outsideAddresses, type Reach } from "./
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
 export { describeDistrust, describeSeat, describeWatchedEnd, describeWatchLoss } from "./watch-messages.ts";
-export { describeDeparture, describeSplit, joinNames } from "./departure-messages.ts";
+export { describeDeparture, describeOwnSplit, describeSplit, joinNames } from "./departure-messages.ts";
 export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";
 export { factsOfLobby } from "./near/facts-of-lobby.ts";
 export { readLobbies, recordsOf } from "./near/lobby-records.ts";

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 
 import type { Absence } from "../../src/match/members/departure.ts";
-import { describeDeparture, describeDepartures } from "../../src/peer/departure-messages.ts";
+import {
+  describeDeparture,
+  describeDepartures,
+  describeOwnSplit,
+} from "../../src/peer/departure-messages.ts";
 
 function nameOf(playerId: number): string {
   return ["Ada", "Ben", "Cem"][playerId - 1]!;
@@ -81,6 +85,21 @@ test("a split is told once, by who went on", () => {
   );
   expect(describeDepartures([split(3, 10, [1, 2])], nameOf)).toBe(
     "Ada and Ben went on by themselves from turn 10 (0:01); the match was split.",
+  );
+});
+
+test("one of those who went on is told without whom, and with whom", () => {
+  const [ada, cem] = [departure(), departure({ playerId: 3, playedBy: { kind: "nobody" } })];
+  const told = (without: readonly Absence[], goingOnWith: readonly number[]) =>
+    describeOwnSplit({ turn: 650, without, goingOnWith }, nameOf, (turn) => turn - 50);
+  expect(told([ada], [])).toBe(
+    "The match was split: from 1:00 on you go on alone, without Ada, who could not be reached; a bot plays on for them.",
+  );
+  expect(told([cem], [2])).toBe(
+    "The match was split: from 1:00 on you go on with Ben, without Cem, who could not be reached; they only watched.",
+  );
+  expect(told([ada, cem], [2])).toContain(
+    "without Ada and Cem, who could not be reached; bots play on for them.",
   );
 });
 
