@@ -98,6 +98,18 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
       await zoe!.getByTestId("replay-speed-2").waitFor({ state: "hidden" });
       await zoe!.getByTestId("replay-to-now").waitFor({ state: "hidden" });
     });
+
+    await step("the time is that of the picture, also where nothing is told after it", async () => {
+      await zoe!.keyboard.press("j");
+      await sees(zoe!, "replay-time", /before now/);
+      windows.clock.setSpeed(0);
+      await zoe!.keyboard.press("q");
+      await sees(zoe!, "replay-time", /– live/);
+      const time = (): Promise<string | null> => zoe!.getByTestId("replay-time").textContent();
+      const clock = (): Promise<string | null> => zoe!.locator(".clock-panel .clock").textContent();
+      await soon(zoe!, async () => (await time()) === `${await clock()} – live`).toBe(true);
+      windows.clock.setSpeed(1);
+    });
   });
 });
 
