@@ -316,7 +316,7 @@ export class ReplayBar {
     const isLive = this.#live?.isOver === false;
     this.#toNow.hidden = !isLive || !(this.#live?.isBack === true || !this.#playing);
     if (isLive) setText(this.#play, this.#playing ? "❚❚ Pause for me" : "▶ Go on");
-    else setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
+    else setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ From the start" : "▶ Play");
     REPLAY_SPEEDS.forEach((speed, i) => {
       this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed));
       this.#speeds[i]!.hidden = !this.#hasSpeed(speed);

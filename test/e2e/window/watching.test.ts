@@ -110,6 +110,12 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
       await soon(zoe!, async () => (await time()) === `${await clock()} – live`).toBe(true);
       windows.clock.setSpeed(1);
     });
+
+    await step("once it is over, and was seen, its button leads to its start", async () => {
+      await presses(ann!, "menu-button", "menu-surrender", "surrender-confirm");
+      await sees(zoe!, "replay-time", /the match is over/);
+      await sees(zoe!, "replay-play", "↻ From the start");
+    });
   });
 });
 
