@@ -111,6 +111,12 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
       windows.clock.setSpeed(1);
     });
 
+    await step("what is told lies below the choice of eyes", async () => {
+      const look = (await zoe!.locator(".replay-look").boundingBox())!;
+      const told = await zoe!.locator(".hud-top").evaluate((element) => element.getBoundingClientRect().top);
+      expect(told).toBeGreaterThanOrEqual(look.y + look.height);
+    });
+
     await step("once it is over, and was seen, its button leads to its start", async () => {
       await presses(ann!, "menu-button", "menu-surrender", "surrender-confirm");
       await sees(zoe!, "replay-time", /the match is over/);
