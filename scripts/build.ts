@@ -28,10 +28,11 @@ const OUTPUT_FILES = [
   "electron/sims",
 ];
 
-/** Resolves to whether there was anything to do. */
-export async function build(): Promise<boolean> {
+/** Resolves to whether there was anything to do; `onBegin` is called before it is done, for that takes a while. */
+export async function build(onBegin: () => void = () => undefined): Promise<boolean> {
   const stamp = await stampOfSources();
   if (await isUpToDate(stamp)) return false;
+  onBegin();
 
   // Elsewhere first: whoever runs the old build, or builds at the same time, never sees half a folder.
   const unfinished = path.join(DIST, `.unfinished-${process.pid}`);
@@ -103,7 +104,7 @@ async function replaceFolder(name: string, unfinished: string): Promise<void> {
 
 async function main(): Promise<void> {
   const startedAtMs = performance.now();
-  const hasBuilt = await build();
+  const hasBuilt = await build(() => console.log("Building the game …"));
   if (!hasBuilt && process.argv.includes("--quiet")) return;
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
   console.log(hasBuilt ? `Built dist/ in ${seconds} s` : "dist/ is up to date");

@@ -10,6 +10,7 @@ export type {
   DepartureFact,
   MatchFact,
   Misdeed,
+  OwnSplitFact,
   SplitFact,
   WarningFact,
 } from "./facts/match-facts.ts";

@@ -130,7 +130,6 @@ export interface MatchInfo {
   readonly seed: number;
   readonly ladderId?: string; // of a match of the ladder
   readonly replayFile?: string; // of a replay: what a link to a moment of it begins with
-  readonly isReturn?: true; // its peer came back to it: there is no replay
   readonly memory?: string; // what a window had its peer keep of this match before that came back to it
 }
 
@@ -242,6 +241,7 @@ export interface ResultNotice {
   readonly scores: readonly { readonly playerId: PlayerId; readonly score: number }[];
   readonly told: ResultFact;
   readonly replayFile: string | null;
+  readonly replayWith?: readonly PlayerId[]; // who has a whole one, where this peer has none because it came back to the match; missing: it did not
   readonly reportFile: string | null; // of a desync
   readonly gone: readonly GonePlayer[]; // by then, in that order
   readonly stood?: readonly Stood[]; // ascending turn; missing: it never did

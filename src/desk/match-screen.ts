@@ -1,6 +1,6 @@
 import type { MatchInfo, WindowRequest } from "../channel/index.ts";
 import type { AbsenceWish } from "../match/index.ts";
-import { departureFact, splitFact, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import { departureFact, ownSplitFact, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId } from "../sim/index.ts";
 import { aloneFact, AloneWatch } from "./alone-watch.ts";
 import { chooseInDesync, DesyncBoard } from "./desync-board.ts";
@@ -10,6 +10,7 @@ import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from ".
 import { MatchWarnings } from "./match-warnings.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { PlayClock } from "./play-clock.ts";
+import { replayHolders } from "./replay-holders.ts";
 import { Standings } from "./standings.ts";
 
 /** What windows ask of a match besides orders. */
@@ -80,7 +81,6 @@ export class MatchScreen {
     this.#info = {
       ...info,
       ...(stake === null ? {} : { ladderId: stake.match.id }),
-      ...(live.seat.isReturn ? { isReturn: true } : {}),
       ...(memory === null ? {} : { memory }),
     };
     this.#nameOf = namesOf(players);
@@ -121,7 +121,7 @@ export class MatchScreen {
       case "gone":
         return this.#showGone(event);
       case "split":
-        return this.#board.say(splitFact(event, this.#nameOf, this.#clock.playedTurns));
+        return this.#showSplit(event);
       case "refused":
         return this.#warn(event);
       case "returning":
@@ -191,9 +191,19 @@ export class MatchScreen {
   }
 
   #showGone(departure: EventOf<"gone">): void {
+    if (departure.cause === "split") return this.#board.tell(statusNotice(this.#live)); // told with all of the split
     const told = departureFact(departure, this.#nameOf, this.#longer.has(departure.playerId));
     this.#board.say(this.#isAloneNow() ? { ...told, alone: aloneFact(this.#info) } : told);
     this.#board.tell(statusNotice(this.#live));
+  }
+
+  /** The local player is of those who go on. */
+  #showSplit({ turn, playerIds, goingOn }: EventOf<"split">): void {
+    const gone = this.#live.matchPeer.run?.members.gone ?? [];
+    const without = gone.filter(({ playerId }) => playerIds.includes(playerId));
+    const goingOnWith = goingOn.filter((playerId) => playerId !== this.#info.localPlayerId);
+    const split = { turn, without, goingOnWith };
+    this.#board.say(ownSplitFact(split, this.#nameOf, this.#clock.playedTurns));
   }
 
   #isAloneNow(): boolean {
@@ -235,7 +245,9 @@ export class MatchScreen {
 
   #showResult({ result }: EventOf<"result">): void {
     this.#isOver = true;
-    const notice = resultNotice(this.#live, result, {
+    const { hasReturned, run } = this.#live.matchPeer;
+    const replayWith = hasReturned && run !== null ? { replayWith: replayHolders(run.match) } : {};
+    const shown = resultNotice(this.#live, result, {
       nameOf: this.#nameOf,
       reportFile: this.#desyncs.reportFile,
       difference: result.outcome === "desynced" ? this.#desyncs.sentence : null,
@@ -243,13 +255,14 @@ export class MatchScreen {
       why: this.#why(result),
       clock: this.#clock,
     });
+    const notice = { ...shown, ...replayWith };
     const { localPlayerId } = this.#info;
     if (this.#stake === null || localPlayerId === null) this.#board.tell(notice);
     else {
       const { match, award } = this.#stake;
       this.#board.tell({ ...notice, ladder: award(match, notice, localPlayerId) });
     }
-    const facts = this.#live.matchPeer.run?.chronicle.facts ?? null;
+    const facts = run?.chronicle.facts ?? null;
     if (facts !== null) this.#board.tell(factsNotice(facts, this.#nameOf, this.#clock.stood));
   }
 }

@@ -11,8 +11,10 @@ const ROOM_SHARE = 1 / 3;
 const ROOM_MS = 100;
 /** The others are told so often how many watch: whoever watches could have it change at any time. */
 const SAY_MS = 1_000;
-/** Who watched by a player who is not heard for so long gets the match from others by then, and is counted there. */
+/** Who watches by a player who is not heard for so long looks for others who have the match ... */
 const UNHEARD_MS = 2_500;
+/** ... and is counted there so much later at the latest. */
+const FOUND_MS = 6_000;
 
 /** What a peer that plays does for those who watch: answers them, with what is left of its line. */
 export class WatcherRoom {
@@ -20,6 +22,7 @@ export class WatcherRoom {
   readonly #desk: WatchDesk;
   readonly #told = new Map<PlayerId, number>(); // how many watch by each of the others
   #silent: readonly PlayerId[] = []; // of those
+  #before = { count: 0, untilMs: -Infinity }; // how many there were as one of those fell silent, or went
   #budget: MessageBudget | null = null; // from the first measure on
   #placesMs = -Infinity;
   #roomMs = -Infinity;
@@ -53,8 +56,13 @@ export class WatcherRoom {
     this.#session.answerWatcher(from, answer, pair);
   }
 
-  /** How many watch, as far as those who play have told. */
+  /** How many watch, as far as those who play have told. Where one of them fell silent, those who watched by it are still counted for a while. */
   count(nowMs: number): number {
+    const { count, untilMs } = this.#before;
+    return nowMs < untilMs ? Math.max(count, this.#counted(nowMs)) : this.#counted(nowMs);
+  }
+
+  #counted(nowMs: number): number {
     const counts = [...this.#told].filter(([playerId]) => !this.#silent.includes(playerId));
     return counts.reduce((sum, [, count]) => sum + count, this.#desk.watchers(nowMs));
   }
@@ -71,14 +79,23 @@ export class WatcherRoom {
       run.watchers.say(this.#desk.watchers(nowMs));
     }
     for (const [playerId, count] of run.watchers.takeHeard()) this.#told.set(playerId, count);
-    for (const playerId of this.#told.keys())
-      if (!run.match.participants.stayers.includes(playerId)) this.#told.delete(playerId);
-    this.#silent = [...this.#told.keys()].filter((id) => nowMs >= run.wire.heardMs(id) + UNHEARD_MS);
+    this.#noteSilent(run, nowMs);
     if (nowMs < this.#placesMs + PLACES_MS) return;
     this.#placesMs = nowMs;
     const { stayers } = run.match.participants;
     const others = this.#session.lobby.remotes.filter(({ playerId }) => stayers.includes(playerId));
     this.#desk.places = others.flatMap(({ ways: { directAddress } }) => directAddress ?? []);
+  }
+
+  #noteSilent(run: MatchRun, nowMs: number): void {
+    const { stayers } = run.match.participants;
+    const isSilent = (id: PlayerId): boolean =>
+      !stayers.includes(id) || nowMs >= run.wire.heardMs(id) + UNHEARD_MS;
+    const silent = [...this.#told.keys()].filter(isSilent);
+    const isNews = silent.some((id) => !this.#silent.includes(id));
+    if (isNews) this.#before = { count: this.count(nowMs), untilMs: nowMs + FOUND_MS };
+    this.#silent = silent;
+    for (const id of silent) if (!stayers.includes(id)) this.#told.delete(id);
   }
 
   #measureRoom(run: MatchRun, nowMs: number): void {

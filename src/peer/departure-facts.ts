@@ -1,4 +1,4 @@
-import type { AbsenceFact, DepartureCause, DepartureFact, SplitFact } from "../channel/index.ts";
+import type { AbsenceFact, DepartureCause, DepartureFact, OwnSplitFact, SplitFact } from "../channel/index.ts";
 import { TURN_MS } from "../lockstep/index.ts";
 import { LONGER_MS, SILENT_AFTER_MS, type Absence, type Departure } from "../match/index.ts";
 import type { PlayerId } from "../sim/index.ts";
@@ -52,6 +52,27 @@ export function splitFact(
   playedTurnsOf: PlayedTurnsOf = allOf,
 ): SplitFact {
   return { kind: "split-off", names: goingOn.map(nameOf), turn, seconds: secondsOf(playedTurnsOf(turn)) };
+}
+
+/** The same for one of those who went on: without whom they do, and with whom besides. */
+export function ownSplitFact(
+  {
+    turn,
+    without,
+    goingOnWith,
+  }: {
+    readonly turn: number;
+    readonly without: readonly Pick<Departure, "playerId" | "playedBy">[];
+    readonly goingOnWith: readonly PlayerId[];
+  },
+  nameOf: NameOf,
+  playedTurnsOf: PlayedTurnsOf = allOf,
+): OwnSplitFact {
+  return {
+    ...{ kind: "own-split", seconds: secondsOf(playedTurnsOf(turn)), with: goingOnWith.map(nameOf) },
+    without: without.map(({ playerId }) => nameOf(playerId)),
+    playedBy: without.some(({ playedBy }) => playedBy.kind === "bot") ? "bot" : "nobody",
+  };
 }
 
 /** Where no match stood. */

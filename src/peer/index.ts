@@ -69,7 +69,7 @@ export { invitationPlace, outsideAddresses, reachFact, type Reach } from "./reac
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
 export { watchedEndFact } from "./watch-facts.ts";
-export { departureFact, splitFact } from "./departure-facts.ts";
+export { departureFact, ownSplitFact, splitFact } from "./departure-facts.ts";
 export { lossFact, newHostFact, resultFact } from "./match-facts.ts";
 export { openFaultOf } from "./open-fault.ts";
 export { setupFact, setupProblemOf } from "./setup-fact.ts";

@@ -253,6 +253,7 @@ export class WindowApp {
     this.#closeMatch();
     this.#name = "ended";
     this.#show(makeEndedScreen(reason));
+    this.#talk.element.remove(); // nobody hears it
     this.#screen?.focus();
   }
 

@@ -62,7 +62,7 @@ const TURNS_AT_ONCE = 20;
 /** After a pause of this machine it goes on from where it was. */
 const LATE_MS_MAX = 300;
 const UPDATE_MS = 20;
-/** A match stands where nothing new came for so long, ms; and is sought where nobody who has it was heard for so long. */
+/** A match stands where no turn could begin for so long, ms; and is sought where nobody who has it was heard for so long. */
 const STANDS_FROM_MS = 2_000;
 const SOUGHT_FROM_MS = 6_000;
 /** Who watches has no seat. */
@@ -89,7 +89,7 @@ export class WatchPeer {
   #entered: ReplayTurn | null = null; // the turn that runs
   #nextMs: number;
   #isOver = false; // and all was seen
-  #recordMs: number; // when the last turn came, or a state
+  #wentOnMs: number; // when the last turn began, or a state came
   #lost: WatchLoss | null = null;
   #datagrams: Datagram[] = [];
   #events: WatchPeerEvent[] = [];
@@ -97,7 +97,7 @@ export class WatchPeer {
   constructor(options: WatchPeerOptions, nowMs: number) {
     this.#options = options;
     this.#nextMs = nowMs;
-    this.#recordMs = nowMs;
+    this.#wentOnMs = nowMs;
     this.#watching = new Watching(options.entry, options.random, nowMs, options.beside);
     this.desk = new WatchDesk(options.random);
     this.#keys = new SessionKeys(options.secrets);
@@ -134,9 +134,12 @@ export class WatchPeer {
     return this.#isOver || this.#lost !== null;
   }
 
-  /** For how long nothing new has come of a match that is not over, and of what that is for want; null: it goes on, or has not begun. */
+  /**
+   * For how long a match that is not over has not gone on, and of what that is for want; null: it goes on, or has not begun. A few turns
+   * that another one still had, as whoever gave it fell silent, are not enough to go on by.
+   */
   standing(nowMs: number): { readonly ms: number; readonly lacks: "players" | "source" } | null {
-    const ms = nowMs - this.#recordMs;
+    const ms = nowMs - this.#wentOnMs;
     const isAtEnd = this.#records.length < BUFFER_TURNS; // of what is here
     if (this.isDone || this.#game === null || !isAtEnd || ms < STANDS_FROM_MS) return null;
     return { ms, lacks: nowMs < this.#watching.heardMs + SOUGHT_FROM_MS ? "players" : "source" };
@@ -234,12 +237,12 @@ export class WatchPeer {
 
   #takeNews(nowMs: number): void {
     for (const news of this.#watching.takeNews()) {
-      this.#recordMs = nowMs;
       switch (news.kind) {
         case "header":
           this.#events.push({ ...news, delaySeconds: this.#watching.delaySeconds });
           break;
         case "state":
+          this.#wentOnMs = nowMs;
           this.#game = new WatchedGame(news.state);
           this.#records = [];
           this.desk.show(this.#watching.broadcast!);
@@ -289,7 +292,7 @@ export class WatchPeer {
   #step(nowMs: number): boolean {
     const game = this.#game;
     if (game === null || this.#isOver) return false;
-    if (game.hasEnded && !this.#enter(game)) return false;
+    if (game.hasEnded && !this.#enter(game, nowMs)) return false;
     if (!game.runSubTurn()) {
       this.#startAnew(nowMs);
       return false;
@@ -298,7 +301,7 @@ export class WatchPeer {
     return true;
   }
 
-  #enter(game: WatchedGame): boolean {
+  #enter(game: WatchedGame, nowMs: number): boolean {
     const isLast = this.#watching.broadcast?.isOver === true;
     if (this.#records.length === 0) this.#isBuffering = true;
     if (this.#isBuffering && this.#options.isPaced && !isLast && this.#records.length < BUFFER_TURNS)
@@ -313,6 +316,7 @@ export class WatchPeer {
       return false;
     }
     game.enter(record);
+    this.#wentOnMs = nowMs;
     this.#events.push({ kind: "entered", turn: record.replayTurn });
     const { seats = [] } = record.replayTurn;
     for (const seat of seats) this.#events.push({ kind: "seat", change: { ...seat, turn } });

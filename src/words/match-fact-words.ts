@@ -1,11 +1,12 @@
 import { minutesAndSeconds } from "../base/index.ts";
-import type { AloneFact, DepartureFact, MatchFact, Misdeed, SplitFact } from "../channel/index.ts";
+import type { AloneFact, DepartureFact, MatchFact, Misdeed, OwnSplitFact, SplitFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
 
 export const MATCH_FACTS: FactTable<MatchFact> = {
   departure: sayDeparture,
   "split-off": saySplit,
+  "own-split": sayOwnSplit,
   "went-on-without-you": ({ wasSlow }) =>
     wasSlow
       ? "The others go on without you, for they had to wait for you too much. Going back to the match: in a while you may play again …"
@@ -70,6 +71,13 @@ const CAUSES: {
 export function saySplit({ names, turn, seconds }: SplitFact): string {
   const went = plural(names.length, { one: "went on alone", other: "went on by themselves" });
   return `${joinNames(names)} ${went} from turn ${turn} (${minutesAndSeconds(seconds)}); the match was split.`;
+}
+
+function sayOwnSplit({ with: company, without, seconds, playedBy }: OwnSplitFact): string {
+  const goOn = company.length === 0 ? "alone" : `with ${joinNames(company)}`;
+  const bots = plural(without.length, { one: "a bot plays on for them", other: "bots play on for them" });
+  const playsOn = playedBy === "bot" ? bots : "they only watched";
+  return `The match was split: from ${minutesAndSeconds(seconds)} on you go on ${goOn}, without ${joinNames(without)}, who could not be reached; ${playsOn}.`;
 }
 
 function sayAlone({ isObserver, allies }: AloneFact): string {

@@ -10,7 +10,7 @@ export const REPLAY_WORDS = words({
   graphs: "Graphs",
   playing: "❚❚ Pause",
   paused: "▶ Play",
-  atEnd: "↻ Play again",
+  atEnd: "↻ From the start",
   playingForMe: "❚❚ Pause for me",
   pausedForMe: "▶ Go on",
 
@@ -95,7 +95,11 @@ export const RESULT_WORDS = words({
   played: (clock: string) => `Played ${clock}.`,
   replay: "Replay:",
   report: "Report of the desync:",
-  noReplay: "You came back to this match: the others have its replay, for yours would lack what was before.",
+  /** Who has a whole one. */
+  noReplay: (names: readonly string[]) =>
+    names.length === 0
+      ? "Nobody has the whole replay of this match: everybody was gone from it at some time."
+      : `You came back to this match: ${joinNames(names)} ${plural(names.length, { one: "has", other: "have" })} its replay, for yours would lack what was before.`,
   wantAgain: (names: readonly string[]) =>
     `${joinNames(names)} ${plural(names.length, { one: "wants", other: "want" })} to play again.`,
   winner: (name: string) => `★ ${name}`,

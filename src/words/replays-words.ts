@@ -17,7 +17,8 @@ export const REPLAYS_WORDS = words({
   },
   noMoment: (mark: string, reason: string) => `#${mark} names no moment: ${reason}.`,
   notKept: (file: string) => `${file} is not among the replays that are kept here.`,
-  none: (folder: string) => `No replays yet. Each match is kept in ${folder}`,
+  none: (folder: string) =>
+    `No replays yet. Each match that you are in is kept; one that you only watch from outside is not. The folder: ${folder}`,
   keptIn: (folder: string) => `Kept in ${folder}`,
   found: (found: number, all: number, folder: string) => `${found} of ${all}. Kept in ${folder}`,
   unfinished: "unfinished",

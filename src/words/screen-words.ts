@@ -60,6 +60,7 @@ export const UNDRAWN_WORDS = words({
 /** The peer process is gone. */
 export const ENDED_WORDS = words({
   title: "The game's peer process has ended",
+  still: "It is still not running.",
   lines: [
     "This window only shows the game; the peer process plays it, and it has stopped.",
     "Start the game again from where you started it, and open the address that it prints. If you closed it yourself, you can close this window.",

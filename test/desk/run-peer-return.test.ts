@@ -64,7 +64,6 @@ async function leavesAndReturns({ window, ask }: Player): Promise<void> {
   await window.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
   window.forget();
   ask({ kind: "rejoin" });
-  expect((await window.waitFor("match")).match.isReturn).toBe(true);
   await window.waitFor("news", ({ fact }) => fact.kind === "you-are-back");
   const said = window.of("talk").flatMap(({ lines }) => lines);
   expect(said.some((line) => line.from === null && line.fact.kind === "match-begins")).toBe(false); // it did, long ago
@@ -77,11 +76,17 @@ async function givesUp({ window, ask }: Player): Promise<void> {
   ask({ kind: "command", command: { kind: "surrender" } });
 }
 
-async function seeResult(...players: readonly Player[]): Promise<void> {
+/** Hands over what each of them is told of who has its replay, by name. */
+async function seeResult(...players: readonly Player[]): Promise<readonly unknown[]> {
+  const told: unknown[] = [];
   for (const { window } of players) {
-    await window.waitFor("result");
+    const { replayFile, replayWith } = await window.waitFor("result");
+    expect(replayFile === null).toBe(replayWith !== undefined);
+    const { match } = window.of("match").at(-1)!;
+    told.push(replayWith?.map((id) => match.players.find(({ playerId }) => playerId === id)!.name));
     window.forget();
   }
+  return told;
 }
 
 /** Both are in the lobby of before, and all is as it was. */
@@ -100,7 +105,7 @@ test("a host that came back opens its lobby again where it was, and the guest th
   await leavesAndReturns(host);
   await leavesAndReturns(host); // twice
   await givesUp(guest);
-  await seeResult(host, guest);
+  expect(await seeResult(host, guest)).toEqual([["Ben"], undefined]); // a replay
   guest.ask({ kind: "again" });
   expect(guest.window.notices.at(-1)).toEqual({
     ...{ kind: "connecting", role: "again", place: { kind: "people", names: ["Ada"] } },
@@ -118,6 +123,17 @@ test("a guest that came back gets into that lobby as well", async () => {
   guest.ask({ kind: "again" });
   host.ask({ kind: "again" });
   await meetsAgain(host, guest, address);
+});
+
+test("where both came back to the match one after the other, nobody is said to have its replay", async () => {
+  const [host, guest] = [await open("Nia"), await open("Oda")];
+  await begin(host, guest, ["Nia", "Oda"]);
+  await leavesAndReturns(host);
+  const { turn } = host.window.of("status").at(-1)!;
+  await host.window.waitFor("status", (status) => status.turn > turn + 100);
+  await leavesAndReturns(guest);
+  await givesUp(guest);
+  expect(await seeResult(host, guest)).toEqual([[], []]);
 });
 
 test("who waits for a host that was not there at the end is told at once that it may be in vain", async () => {

@@ -59,6 +59,28 @@ test("a watcher reads that the match waits for a player, second by second, and s
   expect(on.live).not.toHaveProperty("stands");
 });
 
+test("while the host is silent a watcher never reads that the match is live, and nobody that it is gone", async () => {
+  let silent: LivePeer | null = null;
+  const [ann, ben, zoe] = [
+    await open("Ann5", (live) => (silent = live)),
+    await open("Ben5"),
+    await open("Zoe5"),
+  ];
+  await begin(ann, ben, zoe);
+  await zoe.window.waitFor("replay-status", ({ live, turn }) => live?.isOver === false && turn > 20);
+  await ben.window.waitFor("status", ({ watchers }) => watchers === 1);
+  ben.window.forget();
+
+  silent!.matchPeer.takeDatagrams = () => []; // it says nothing any more, to nobody
+  await zoe.window.waitFor("replay-status", ({ live }) => live?.stands !== undefined);
+  const { turn: stoodAt } = zoe.window.of("replay-status").at(-1)!;
+  zoe.window.forget();
+  await zoe.window.waitFor("replay-status", ({ live }) => (live?.stands?.seconds ?? 0) >= 7);
+  const statuses = zoe.window.of("replay-status").filter(({ turn }) => turn === stoodAt);
+  expect(statuses.filter(({ live }) => live?.stands === undefined)).toEqual([]);
+  expect(new Set(ben.window.of("status").map(({ watchers }) => watchers))).toEqual(new Set([1]));
+});
+
 test("a watcher is told orders as they are given, and what a team has seen since it joined, again after each wish", async () => {
   const [ann, ben, zoe] = [await open("Ann2"), await open("Ben2"), await open("Zoe2")];
   ann.ask({ kind: "host", port: 0, name: "Ann", catsPerPlayer: 3 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Absence } from "../../src/match/members/departure.ts";
-import { absenceFacts, departureFact } from "../../src/peer/departure-facts.ts";
+import { absenceFacts, departureFact, ownSplitFact } from "../../src/peer/departure-facts.ts";
 import { describeResult } from "../../src/words/index.ts";
 import { sentenceOf } from "../support/sentences.ts";
 
@@ -89,6 +89,21 @@ test("a split is told once, by who went on", () => {
   );
   expect(told([split(3, 10, [1, 2])], nameOf)).toBe(
     "Ada and Ben went on by themselves from turn 10 (0:01); the match was split.",
+  );
+});
+
+test("one of those who went on is told without whom, and with whom", () => {
+  const [ada, cem] = [departure(), departure({ playerId: 3, playedBy: { kind: "nobody" } })];
+  const told = (without: readonly Absence[], goingOnWith: readonly number[]) =>
+    sentenceOf(ownSplitFact({ turn: 650, without, goingOnWith }, nameOf, (turn) => turn - 50));
+  expect(told([ada], [])).toBe(
+    "The match was split: from 1:00 on you go on alone, without Ada, who could not be reached; a bot plays on for them.",
+  );
+  expect(told([cem], [2])).toBe(
+    "The match was split: from 1:00 on you go on with Ben, without Cem, who could not be reached; they only watched.",
+  );
+  expect(told([ada, cem], [2])).toContain(
+    "without Ada and Cem, who could not be reached; bots play on for them.",
   );
 });
 

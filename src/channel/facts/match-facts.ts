@@ -2,6 +2,7 @@
 export type MatchFact =
   | DepartureFact
   | SplitFact
+  | OwnSplitFact
   | { readonly kind: "went-on-without-you"; readonly wasSlow: boolean } // slow: the others waited for the player here
   | { readonly kind: "back"; readonly name: string }
   | { readonly kind: "you-are-back" }
@@ -45,6 +46,15 @@ export interface SplitFact {
   readonly names: readonly string[];
   readonly turn: number; // from which on
   readonly seconds: number; // of the match, by then
+}
+
+/** The player here went on with these, without those. */
+export interface OwnSplitFact {
+  readonly kind: "own-split";
+  readonly with: readonly string[];
+  readonly without: readonly string[];
+  readonly seconds: number; // of the match, by then
+  readonly playedBy: "bot" | "nobody"; // those without whom; nobody: they only watched
 }
 
 /** All who are left are bots. */

@@ -15,6 +15,7 @@ import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
+import { Announcement } from "./announcement.ts";
 import type { MatchPanels } from "./match-panels.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
@@ -49,6 +50,7 @@ const WATCHING_MS = 8000;
 interface HintOptions {
   readonly aiming: string;
   readonly standing: string;
+  readonly selection: readonly number[]; // of cats
   readonly nowMs: number;
 }
 
@@ -73,7 +75,7 @@ export class Hud {
   });
   readonly #hint = make("div", { className: "hint", testId: "hint", attributes: { role: "status" } });
   #hasSaidLate = false;
-  #announcedUntilMs = 0;
+  readonly #announcement = new Announcement();
   #watchUntilMs = 0;
 
   constructor(
@@ -146,9 +148,14 @@ export class Hud {
     this.#watch.hidden ||= nowMs >= this.#watchUntilMs;
   }
 
-  /** A short word that goes away by itself, after `shownMs`. */
-  announce(text: string, nowMs: number, shownMs = ANNOUNCEMENT_MS): void {
-    this.#announcedUntilMs = nowMs + shownMs;
+  /** A short word that goes away by itself, after `shownMs`, or once others are selected than the cats that it tells of. */
+  announce(
+    text: string,
+    nowMs: number,
+    shownMs = ANNOUNCEMENT_MS,
+    selection: readonly number[] | null = null,
+  ): void {
+    this.#announcement.begin(nowMs + shownMs, selection);
     setText(this.#hint, text);
   }
 
@@ -161,9 +168,9 @@ export class Hud {
   }
 
   /** What the keys do now is more urgent than what was announced, and that than the standing hint. Empty: there is none. */
-  showHint({ aiming, standing, nowMs }: HintOptions): void {
-    if (aiming !== "") this.#announcedUntilMs = 0;
-    if (nowMs >= this.#announcedUntilMs) setText(this.#hint, aiming === "" ? standing : aiming);
+  showHint({ aiming, standing, selection, nowMs }: HintOptions): void {
+    if (aiming !== "") this.#announcement.end();
+    if (!this.#announcement.holds(nowMs, selection)) setText(this.#hint, aiming === "" ? standing : aiming);
     this.#hint.hidden = this.#hint.textContent === "";
   }
 }

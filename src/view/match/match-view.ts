@@ -242,7 +242,8 @@ export class MatchView {
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
     const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog });
     const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
-    this.#hud.showHint({ aiming, standing: this.#hint.text(this.#timeMs, facts), nowMs: this.#timeMs });
+    const standing = this.#hint.text(this.#timeMs, facts);
+    this.#hud.showHint({ aiming, standing, selection, nowMs: this.#timeMs });
     this.#minimap.draw({
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
@@ -279,7 +280,7 @@ export class MatchView {
         if (request.kind === "command") this.#overlays.signs.hearOrder();
         send(request);
       },
-      announce: (text) => this.#hud.announce(text, this.#timeMs),
+      announce: (text) => this.#hud.announce(text, this.#timeMs, undefined, this.#input.commander.selection),
       openMenu: () => this.#panels.openMenu(),
       answerAlarm: (hasChosen) => this.#overlays.signs.answer(hasChosen),
       takeKey: (event, holder) =>

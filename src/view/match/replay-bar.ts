@@ -179,7 +179,10 @@ export class ReplayBar {
   update(world: World | null): void {
     if (world === null) return;
     this.#glance.enter(world.ground);
-    this.#clock = clockOfSubTurns(world.header.subTurn);
+    const clock = clockOfSubTurns(world.header.subTurn);
+    if (clock === this.#clock) return;
+    this.#clock = clock;
+    if (this.#status !== null) this.#showTime(this.#status); // there may be no status after this picture
   }
 
   #toggleGraphs(): void {
@@ -189,19 +192,34 @@ export class ReplayBar {
   }
 
   #showPlace(status: ReplayStatusNotice): void {
-    const { turnCount, live, jumps, stood } = status;
-    const goingTo = jumps?.goingTo ?? null;
-    const turn = this.#wish?.turn ?? goingTo ?? status.turn;
+    const { turnCount, jumps, stood } = status;
+    const turn = this.#turnShown(status);
     const readyTurns = jumps?.readyTurns ?? turnCount;
     const mayGo = jumps !== undefined && turnCount > 0;
     const firstTurn = jumps?.firstTurn ?? 0;
     this.#slider.show({ turn, turnCount, readyTurns, firstTurn, mayGo, stood });
     this.#graphs.showPlace(turn);
     this.#share.showPlace(turn);
+    this.#showTime(status);
+  }
+
+  #turnShown({ turn, jumps }: ReplayStatusNotice): number {
+    return this.#wish?.turn ?? jumps?.goingTo ?? turn;
+  }
+
+  #showTime(status: ReplayStatusNotice): void {
+    const { turnCount, live, jumps, stood } = status;
+    const goingTo = jumps?.goingTo ?? null;
+    const readyTurns = jumps?.readyTurns ?? turnCount;
     // How far it is with a jump into what is not ready yet: as long as the usual text, for the timeline beside it keeps its width.
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
     const isAhead = goingTo !== null && readyTurns < goingTo;
-    const text = placeText(turn, turnCount, stood, isAhead ? REPLAY_WORDS.lookingAhead(percent) : undefined);
+    const text = placeText(
+      this.#turnShown(status),
+      turnCount,
+      stood,
+      isAhead ? REPLAY_WORDS.lookingAhead(percent) : undefined,
+    );
     const isReplay = live === undefined || (live.isOver && live.isBack === true);
     setText(this.#time, isReplay || isAhead ? text : liveText(status.turn, turnCount, live, this.#clock));
   }

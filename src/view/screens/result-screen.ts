@@ -15,6 +15,7 @@ import {
   resultTitle,
   playedText,
   goneText,
+  noReplayText,
   textBeyondTitle,
   nameIn,
   watchFromText,
@@ -57,6 +58,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const text = textBeyondTitle(result, match);
   const message = make("p", { className: "result-message", text, testId: "result-message" });
   message.hidden = text === "";
+  const noReplay = noReplayText(result, match);
   const desync = makeDesyncNote(context, options);
   const graphs = makeGraphs(context, match, result);
   const element = make("main", { className: "screen result-screen is-after-match" }, [
@@ -71,9 +73,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
         make("p", { className: "result-note", text: playedText(result.playedTurns) }),
         ...makeFileNote(RESULT_WORDS.replay, replayFile, "replay-file"),
       ]),
-      ...(match?.isReturn === true
-        ? [make("p", { className: "result-note", text: RESULT_WORDS.noReplay })]
-        : []),
+      ...(noReplay === null ? [] : [make("p", { className: "result-note", text: noReplay })]),
       ...makeFileNote(RESULT_WORDS.report, reportFile, "report-file"),
       company.note,
       make("div", { className: "button-row" }, inOrder(isFirst, { again, next, others: [watch, menu] })),

@@ -43,6 +43,15 @@ export function goneText(turn: number, stood?: readonly Stood[]): string {
   return ` ${RESULT_WORDS.gone(clockOfTurns(turn, stood))}`;
 }
 
+/** Why there is no replay here, and who has one; null: this player has been there from the start. */
+export function noReplayText(
+  { replayWith }: Pick<ResultNotice, "replayWith">,
+  match: MatchInfo | null,
+): string | null {
+  if (replayWith === undefined) return null;
+  return RESULT_WORDS.noReplay(replayWith.map((id) => nameIn(match, id)));
+}
+
 /** Whether this is the result of who played here, and did not win. */
 function hasLost(result: ResultNotice, match: MatchInfo | null): boolean {
   const own = match?.players.find(({ playerId }) => playerId === match.localPlayerId);

@@ -15,6 +15,7 @@ import { makeLook, type PaletteName } from "../looks/player-look.ts";
 import { makeKeyList } from "../match/help-dialog.ts";
 import { PAUSE_KEYS } from "../settings.ts";
 import { makeSoundPanel } from "../sound/sound-panel.ts";
+import { tryAgain } from "../try-again.ts";
 import { PeoplePanel } from "./people-panel.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
@@ -175,16 +176,24 @@ export function makeUndrawnScreen(context: ScreenContext, match: MatchInfo): Scr
 
 /** The peer process is gone, and with it the game of this window. */
 export function makeEndedScreen(reason: string): Screen {
+  const still = make("p", { testId: "still-ended", attributes: { role: "status" } });
+  const comeBack = async (): Promise<void> => {
+    setText(still, "");
+    const ask = (address: string): Promise<unknown> => fetch(address, { cache: "no-store" });
+    const isThere = await tryAgain({ address: location.href, ask, reload: () => location.reload() });
+    if (!isThere) setText(still, ENDED_WORDS.still);
+  };
   const again = make("button", {
     className: "button primary",
     text: BUTTON_WORDS.again,
     testId: "reload",
-    onClick: () => location.reload(),
+    onClick: () => void comeBack(),
   });
   const element = make("main", { className: "screen is-after-match" }, [
     makeAlert("ended", ENDED_WORDS.title, [
       ...ENDED_WORDS.lines.map((text) => make("p", { text })),
       make("p", { className: "result-note", text: reason }),
+      still,
       again,
     ]),
   ]);

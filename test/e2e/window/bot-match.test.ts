@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
     await step("plays it again from its beginning", async () => {
       const play = page.getByTestId("replay-play");
       await page.waitForFunction(() =>
-        document.querySelector('[data-testid="replay-play"]')?.textContent?.includes("Play again"),
+        document.querySelector('[data-testid="replay-play"]')?.textContent?.includes("From the start"),
       );
       await page.getByTestId("replay-speed-1").click(); // all six are there only until the first falls
       await play.click();

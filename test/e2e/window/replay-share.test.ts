@@ -93,7 +93,7 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
     const { page } = await windows.openGame(`${FILE}#1:00:00`);
     await sees(page, "replay-bar");
     await wasTold(page, /turn 36000 is past its end, which is shown/);
-    await soon(page, () => page.getByTestId("replay-play").textContent()).toBe("↻ Play again");
+    await soon(page, () => page.getByTestId("replay-play").textContent()).toBe("↻ From the start");
     await page.keyboard.press("Home");
     await page.keyboard.press("j");
     await soon(page, async () => (await turn(page)) > 0).toBe(true);

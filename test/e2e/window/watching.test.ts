@@ -98,6 +98,30 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
       await zoe!.getByTestId("replay-speed-2").waitFor({ state: "hidden" });
       await zoe!.getByTestId("replay-to-now").waitFor({ state: "hidden" });
     });
+
+    await step("the time is that of the picture, also where nothing is told after it", async () => {
+      await zoe!.keyboard.press("j");
+      await sees(zoe!, "replay-time", /before now/);
+      windows.clock.setSpeed(0);
+      await zoe!.keyboard.press("q");
+      await sees(zoe!, "replay-time", /– live/);
+      const time = (): Promise<string | null> => zoe!.getByTestId("replay-time").textContent();
+      const clock = (): Promise<string | null> => zoe!.locator(".clock-panel .clock").textContent();
+      await soon(zoe!, async () => (await time()) === `${await clock()} – live`).toBe(true);
+      windows.clock.setSpeed(1);
+    });
+
+    await step("what is told lies below the choice of eyes", async () => {
+      const look = (await zoe!.locator(".replay-look").boundingBox())!;
+      const told = await zoe!.locator(".hud-top").evaluate((element) => element.getBoundingClientRect().top);
+      expect(told).toBeGreaterThanOrEqual(look.y + look.height);
+    });
+
+    await step("once it is over, and was seen, its button leads to its start", async () => {
+      await presses(ann!, "menu-button", "menu-surrender", "surrender-confirm");
+      await sees(zoe!, "replay-time", /the match is over/);
+      await sees(zoe!, "replay-play", "↻ From the start");
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import type { MatchInfo, OutcomeFact, ResultFact, ResultNotice } from "../../../
 import {
   fileNameOf,
   goneText,
+  noReplayText,
   playedText,
   resultTitle,
   textBeyondTitle,
@@ -78,6 +79,17 @@ test("the message does not repeat the title", () => {
   expect(text(["Ada", "Jane"])).toBe("Ada and Jane win."); // the title is "Your team wins!"
   expect(text(["Ada", "Jane", "Kim"])).toBe("Ada, Jane and Kim win.");
   expect(textBeyondTitle(result("left", null), MATCH)).toBe("");
+});
+
+test("promises who came back a replay only of those who have one", () => {
+  expect(noReplayText({}, MATCH)).toBeNull();
+  expect(noReplayText({ replayWith: [2] }, MATCH)).toBe(
+    "You came back to this match: Jane has its replay, for yours would lack what was before.",
+  );
+  expect(noReplayText({ replayWith: [2, 3] }, MATCH)).toContain("Jane and Player 3 have its replay");
+  expect(noReplayText({ replayWith: [] }, MATCH)).toBe(
+    "Nobody has the whole replay of this match: everybody was gone from it at some time.",
+  );
 });
 
 test("names a kept file, without the folders it lies in", () => {
