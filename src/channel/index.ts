@@ -1,4 +1,5 @@
 // channel: the typed messages between a peer and its window, whichever shell carries them.
+// What a peer tells people is a fact, and never a sentence: src/words has those.
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
 // What a window asks is checked where its peer reads it, by the rows that its types come from.
 // It must not import more than base, shape and sim, hold state, or know a transport.

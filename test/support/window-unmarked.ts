@@ -10,15 +10,12 @@ interface UnmarkedText {
 /** What is no word of ours: what players and maps are called. By the keys of what the peer tells of them. */
 const NAME_KEYS = ["name", "hostName", "mapName", "about", "title", "winners", "folder", "replayId", "names"];
 
-/** Takes down what the peer of a page tells: names, and sentences that it still makes itself. Loads the page again. */
-export async function listenForNames(
-  page: Page,
-  saidByPeer: readonly string[],
-): Promise<ReadonlySet<string>> {
+/** Takes down the names that the peer of a page tells. Loads the page again. */
+export async function listenForNames(page: Page): Promise<ReadonlySet<string>> {
   const heard = new Set<string>();
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      if (typeof payload === "string") collect(JSON.parse(payload), [...NAME_KEYS, ...saidByPeer], heard);
+      if (typeof payload === "string") collect(JSON.parse(payload), NAME_KEYS, heard);
     }),
   );
   await page.reload();

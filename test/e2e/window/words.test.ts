@@ -16,9 +16,6 @@ const NOT_YET: readonly string[] = [
   ".result-panel",
 ];
 
-/** What the peer still says as a sentence, by the keys of its notices. */
-const SAID_BY_PEER: readonly string[] = ["message", "text", "note", "problem", "setupProblem"];
-
 // Goal: whatever a player reads comes out of the tables of src/words.
 // Method: the tables speak in «marks», as no player can make them; every screen is opened, and each text without marks is named.
 describe.skipIf(browserPath === undefined)("a window whose words are marked", () => {
@@ -26,7 +23,7 @@ describe.skipIf(browserPath === undefined)("a window whose words are marked", ()
 
   test("has no text that is not from a table", async () => {
     const { page } = await windows.openGame();
-    const names = await listenForNames(page, SAID_BY_PEER);
+    const names = await listenForNames(page);
     const needed = new Set<string>();
     const problems: string[] = [];
     const read = async (screen: string): Promise<void> => {
