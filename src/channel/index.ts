@@ -1,8 +1,10 @@
 // channel: the typed messages between a peer and its window, whichever shell carries them.
+// What a peer tells people is a fact, and never a sentence: src/words has those.
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
 // What a window asks is checked where its peer reads it, by the rows that its types come from.
 // It must not import more than base, shape and sim, hold state, or know a transport.
 export type { Fact } from "./facts/fact.ts";
+export type { FileFact } from "./facts/file-facts.ts";
 export type { HostDuty, LobbyFact, LobbyLoss, LostLobbyFact } from "./facts/lobby-facts.ts";
 export type {
   AloneFact,
@@ -17,8 +19,7 @@ export type {
 export type { AbsenceFact, OutcomeFact, ResultFact } from "./facts/result-facts.ts";
 export type { CannotFact, CodeFailure, HidingFault, OpenFault } from "./facts/open-facts.ts";
 export type { RelayCut, RelayFact } from "./facts/relay-facts.ts";
-export type { ReplayFact } from "./facts/replay-facts.ts";
-export { said, type SaidFact } from "./facts/said-fact.ts";
+export type { RepairFact, RepairFault, ReplayFact } from "./facts/replay-facts.ts";
 export type { LineFault, ServiceFact } from "./facts/service-facts.ts";
 export type { SetupFact } from "./facts/setup-facts.ts";
 export type { TalkFact, UnsaidFact } from "./facts/talk-facts.ts";

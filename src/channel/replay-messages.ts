@@ -12,7 +12,7 @@ export interface ReplayEntry {
   readonly title: string; // the players' names
   readonly recordedAt: number; // ms since 1970; the file's time
   readonly durationMs: number | null; // null: the file breaks off, or its match goes on
-  readonly problem: string | null; // why it can't be played; null if it can
+  readonly problem: Fact | null; // why it can't be played; null if it can
   readonly match: ListedMatch | null; // null: there is a problem
 }
 

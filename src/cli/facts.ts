@@ -1,9 +1,9 @@
 import path from "node:path";
 import { minutesAndSeconds, shownFile } from "../base/index.ts";
 import { playedTurns } from "../channel/index.ts";
-import { describeUnplayable, loadReplay, wholePath } from "../peer/index.ts";
+import { loadReplay, wholePath } from "../peer/index.ts";
 import { factsOfReplay, pausesOf, type MatchFacts, type Replay } from "../replay/index.ts";
-import { describeMoment } from "../words/index.ts";
+import { describeFact, describeMoment } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
@@ -36,7 +36,7 @@ export function runFacts(args: readonly string[], out: Printer): number {
   const found = path.resolve(file) === wholePath(file) ? file : wholePath(file);
   const replay = loadReplay(found);
   if (!replay.ok) {
-    printProblem(describeUnplayable(found, replay.reason));
+    printProblem(describeFact({ kind: "unplayable", file: found, why: replay.reason }));
     return EXIT.notWhole;
   }
   const facts = factsOfReplay(replay.value);

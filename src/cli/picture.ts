@@ -2,13 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
 import { readReplayMark, splitReplayLink, turnOfMark } from "../channel/index.ts";
-import {
-  describeFileError,
-  describeUnplayable,
-  findLinkedReplay,
-  homeFolder,
-  loadReplay,
-} from "../peer/index.ts";
+import { describeFileError, findLinkedReplay, homeFolder, loadReplay } from "../peer/index.ts";
 import { pausesOf, ReplayPlayer } from "../replay/index.ts";
 import { describeFact } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
@@ -44,7 +38,7 @@ export function runPicture(args: readonly string[], out: Printer): number {
   const found = path.resolve(link.file) === linked ? link.file : linked;
   const replay = loadReplay(found);
   if (!replay.ok) {
-    printProblem(describeUnplayable(found, replay.reason));
+    printProblem(describeFact({ kind: "unplayable", file: found, why: replay.reason }));
     return EXIT.notWhole;
   }
   const player = new ReplayPlayer(replay.value);

@@ -1,4 +1,4 @@
-import { said, type Fact, type HostDuty, type WindowRequest } from "../channel/index.ts";
+import type { Fact, HostDuty, WindowRequest } from "../channel/index.ts";
 import {
   drawAhead,
   findMapId,
@@ -234,7 +234,7 @@ export class LobbyScreen {
     if (options.mode !== "classic") {
       const playerCount = this.#live.matchPeer.players.length;
       const chosen = chooseLobbyMap(this.#homeFolder, { mode: options.mode, mapId, playerCount });
-      if (!chosen.ok) return this.#refuse(said(`Cannot take that map: ${chosen.reason}.`));
+      if (!chosen.ok) return this.#refuse({ kind: "map-refused", wish: "take", why: chosen.reason });
       ({ map, mapId } = chosen.value);
     }
     this.#mapId = mapId;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { displayTextProblem } from "../base/index.ts";
-import { KEPT_SETTINGS, said, type KeptSettings } from "../channel/index.ts";
+import { KEPT_SETTINGS, type KeptSettings } from "../channel/index.ts";
 import { loadSettings, saveSettings } from "../peer/index.ts";
 import { isShaped } from "../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
@@ -54,12 +54,11 @@ export class PlayerSettings {
   /** Windows that are open know already: it was one of them. */
   change(change: KeptSettings): void {
     const values = { ...this.#values, ...change };
-    if (!isShaped(KEPT_SETTINGS, values))
-      return this.#board.mention(said("Too many settings: the last one was not kept."));
+    if (!isShaped(KEPT_SETTINGS, values)) return this.#board.mention({ kind: "settings-full" });
     this.#values = values;
     this.#board.keepSettings(values);
     const saved = saveSettings(this.#homeFolder, values);
-    if (!saved.ok && !this.#hasFailed) this.#board.mention(said(`Settings can't be kept: ${saved.reason}.`));
+    if (!saved.ok && !this.#hasFailed) this.#board.mention({ kind: "settings-unkept", why: saved.reason });
     this.#hasFailed = !saved.ok;
   }
 

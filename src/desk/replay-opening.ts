@@ -1,6 +1,6 @@
 import path from "node:path";
 import { linkedReplayFile, loadCameras, replayFolder, type Clock } from "../peer/index.ts";
-import { said, turnOfMark, type Fact, type PeerNotice } from "../channel/index.ts";
+import { turnOfMark, type Fact, type PeerNotice } from "../channel/index.ts";
 import { asideOf, type DeskScreen } from "./desk-screen.ts";
 import type { ReadReplay } from "./kept-replay.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -40,7 +40,7 @@ export function showReplay(opening: ReplayOpening): void {
 function tellCameras({ name, replay, homeFolder, board }: ReplayOpening): void {
   const file = path.isAbsolute(name) ? name : path.join(replayFolder(homeFolder), name);
   const { cameras, problems } = loadCameras(file, replay.value.replay);
-  for (const problem of problems) board.mention(said(problem));
+  for (const problem of problems) board.mention(problem);
   const followed = cameras.filter(({ hints }) => hints.length > 0);
   const notice: PeerNotice = {
     kind: "replay-cameras",
@@ -55,10 +55,6 @@ function tellCameras({ name, replay, homeFolder, board }: ReplayOpening): void {
     if (problem === null) continue;
     const owner = players.find((player) => player.playerId === playerId)!.name;
     const upTo = hints.at(-1)?.turn ?? 0;
-    board.mention(
-      said(
-        `The camera of ${owner} can be followed up to turn ${upTo}: what is known of it goes no further, for ${problem}.`,
-      ),
-    );
+    board.mention({ kind: "camera-ends", name: owner, turn: upTo, why: problem });
   }
 }

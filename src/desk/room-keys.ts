@@ -1,14 +1,14 @@
-import { describeRoomKeyProblem, fail, ok, readRoomKey, type Result } from "../base/index.ts";
-import { NEW_ROOM_KEY } from "../channel/index.ts";
+import { fail, ok, readRoomKey, type Result } from "../base/index.ts";
+import { NEW_ROOM_KEY, type LobbyFact } from "../channel/index.ts";
 import { makeRoomKey, type LivePeerOptions, type ResolvedInvitation } from "../peer/index.ts";
 import type { LobbyOpening } from "./lobby-opening.ts";
 
-/** The key that a lobby is to be opened with, as it was asked for; null: none. The reason of a failure is a sentence for the player. */
-export function askedRoomKey(text: string | undefined): Result<Uint8Array | null, string> {
+/** The key that a lobby is to be opened with, as it was asked for; null: none. */
+export function askedRoomKey(text: string | undefined): Result<Uint8Array | null, LobbyFact> {
   if (text === undefined) return ok(null);
   if (text === NEW_ROOM_KEY) return ok(makeRoomKey());
   const key = readRoomKey(text);
-  return key.ok ? key : fail(`The key ${describeRoomKeyProblem(key.reason, text)}.`);
+  return key.ok ? key : fail({ kind: "bad-room-key", typed: text });
 }
 
 export function hostRole({

@@ -1,6 +1,5 @@
-import { said, type Fact, type PeerNotice, type WindowRequest } from "../channel/index.ts";
+import type { Fact, PeerNotice, WindowRequest } from "../channel/index.ts";
 import {
-  describeUnplayable,
   DeskLog,
   loadHeldReplay,
   lossFact,
@@ -281,7 +280,7 @@ class WindowedPeer implements RunningPeer {
 
   #openReplay(name: string, replay: ReadReplay, mark?: string): void {
     if (!replay.ok) {
-      const reason = said(describeUnplayable(name, replay.reason));
+      const reason = { kind: "unplayable", file: name, why: replay.reason } as const;
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }

@@ -1,5 +1,5 @@
 import { fail } from "../base/index.ts";
-import { said, type Fact, type PeerNotice, type RequestOf } from "../channel/index.ts";
+import type { Fact, PeerNotice, RequestOf } from "../channel/index.ts";
 import {
   makeRoomKey,
   openFaultOf,
@@ -57,7 +57,7 @@ export class SeatOpening {
     const { board, settings, homeFolder } = this.#parts;
     const { port, name, roomKey: text } = request;
     const roomKey = askedRoomKey(text);
-    if (!roomKey.ok) return board.mention(said(roomKey.reason));
+    if (!roomKey.ok) return board.mention(roomKey.reason);
     settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     this.openLobby({ name, port, roomKey: roomKey.value, ...openingOf(request, homeFolder) });
   }

@@ -1,4 +1,4 @@
-import { said, type Fact, type SetMatch } from "../channel/index.ts";
+import type { Fact, SetMatch } from "../channel/index.ts";
 import { chooseMap, setupProblemOf, type LivePeer } from "../peer/index.ts";
 import type { GameMap, PauseRules } from "../sim/index.ts";
 
@@ -18,7 +18,7 @@ export function startSetMatch(
   let map: GameMap | null = null;
   if (options.mode !== "classic") {
     const chosen = chooseMap(homeFolder, mapId, bots.length + 1);
-    if (!chosen.ok) return said(`Cannot play on that map: ${chosen.reason}.`);
+    if (!chosen.ok) return { kind: "map-refused", wish: "play", why: chosen.reason };
     ({ map } = chosen.value);
   }
   live.lobby.setOptions({ ...options, pauses: PAUSES_ALONE }, map);

@@ -60,7 +60,6 @@ export type {
   StoryOutcome,
 } from "./story.ts";
 export { describeProof } from "./tell/describe-proof.ts";
-export { describeRepair } from "./tell/describe-repair.ts";
 export {
   describeCommands,
   describeMoment,

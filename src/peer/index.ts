@@ -24,7 +24,6 @@ export { DeskLog } from "./files/match-log.ts";
 export { SUB_TURNS_EVENT } from "./files/sub-turn-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
 export {
-  describeUnplayable,
   findLinkedReplay,
   linkedReplayFile,
   loadHeldReplay,

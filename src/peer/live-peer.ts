@@ -1,6 +1,5 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import { fail, type Result, type Saying } from "../base/index.ts";
-import { said } from "../channel/index.ts";
 import { MatchPeer, type AbsenceWish, type SayProblem } from "../match/index.ts";
 import type { StartWish } from "../net/index.ts";
 import type { CameraLook } from "../replay/index.ts";
@@ -68,8 +67,8 @@ export class LivePeer {
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
     const { isTraced = false } = options;
-    this.#record = new MatchRecord(options.isRecorded ? files : null, { isTraced }, (message) =>
-      this.#tell({ kind: "problem", fact: said(message) }),
+    this.#record = new MatchRecord(options.isRecorded ? files : null, { isTraced }, (fact) =>
+      this.#tell({ kind: "problem", fact }),
     );
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
     const nowMs = this.#clock.nowMs();
@@ -115,7 +114,8 @@ export class LivePeer {
     const opened = (peer = new LivePeer(options, socket, files));
     // The caller knows the peer before its first event.
     setImmediate(() => {
-      if (socket.bindProblem !== null) opened.#tell({ kind: "problem", fact: said(socket.bindProblem) });
+      const { isIpv6Taken, port: own } = socket;
+      if (isIpv6Taken) opened.#tell({ kind: "problem", fact: { kind: "ipv6-taken", port: own } });
       opened.#hearRelay(wantRelay(options, socket));
       opened.#openDoors();
       opened.#run(() => undefined);

@@ -1,6 +1,3 @@
-/** For who can't have files where they are: what helps. A sentence. */
-export const FILES_ELSEWHERE = "--home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.";
-
 /** An error of the file system in a few words, the rest of a sentence that names the file. */
 export function describeFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

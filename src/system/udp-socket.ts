@@ -13,7 +13,7 @@ export interface UdpSocketOptions {
 export interface UdpSocket {
   readonly port: number;
   readonly hasIpv6: boolean;
-  readonly bindProblem: string | null; // why it is one of IPv4 alone, where somebody can do something about it: a sentence
+  readonly isIpv6Taken: boolean; // by another program, so it is one of IPv4 alone
   readonly receiveBufferBytes: number; // what the system gave, of the socket that got less; Linux counts twice what datagrams may take
   send(to: Address, bytes: Uint8Array): void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ const PROBLEMS_MAX = 64;
 interface BoundSockets {
   readonly ipv4: Socket | null;
   readonly ipv6: Socket | null;
-  readonly problem: string | null;
+  readonly isIpv6Taken: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ interface BoundSockets {
  * where there is no IPv6, or the port is taken there, it is one of IPv4 alone.
  */
 export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocket> {
-  const { ipv4, ipv6, problem: bindProblem } = await bindAll(options);
+  const { ipv4, ipv6, isIpv6Taken } = await bindAll(options);
   const told = new Set<string>();
   let isOpen = true;
   const tell = (message: string): void => {
@@ -60,7 +60,7 @@ export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocke
   return {
     port: sockets[0]!.address().port,
     hasIpv6: ipv6 !== null,
-    bindProblem,
+    isIpv6Taken,
     receiveBufferBytes: Math.min(...sockets.map((socket) => socket.getRecvBufferSize())),
     send(to, bytes) {
       const socket = isIpv6(to) ? ipv6 : ipv4;
@@ -98,23 +98,17 @@ async function bindAll({ port, host }: UdpSocketOptions): Promise<BoundSockets> 
   if (host !== undefined) {
     const isV6 = host.includes(":");
     const socket = await bindOne(isV6 ? "udp6" : "udp4", port, host);
-    return { ...(isV6 ? { ipv4: null, ipv6: socket } : { ipv4: socket, ipv6: null }), problem: null };
+    return { ...(isV6 ? { ipv4: null, ipv6: socket } : { ipv4: socket, ipv6: null }), isIpv6Taken: false };
   }
   for (let attempt = 1; ; attempt += 1) {
     const ipv4 = await bindOne("udp4", port);
     const ipv6 = await bindOne("udp6", ipv4.address().port).catch((error: unknown) => error);
-    if (!(ipv6 instanceof Error)) return { ipv4, ipv6: ipv6 as Socket, problem: null };
+    if (!(ipv6 instanceof Error)) return { ipv4, ipv6: ipv6 as Socket, isIpv6Taken: false };
     // Somebody else has just that port there: another may be free for both, if any will do.
-    const mayRetry = port === 0 && "code" in ipv6 && ipv6.code === "EADDRINUSE" && attempt < PORT_ATTEMPTS;
-    if (!mayRetry) return { ipv4, ipv6: null, problem: describeTaken(ipv6, ipv4.address().port) };
+    const isIpv6Taken = "code" in ipv6 && ipv6.code === "EADDRINUSE"; // or the machine has no IPv6
+    if (port !== 0 || !isIpv6Taken || attempt >= PORT_ATTEMPTS) return { ipv4, ipv6: null, isIpv6Taken };
     await closeSocket(ipv4);
   }
-}
-
-/** A machine without IPv6 has no problem with it. */
-function describeTaken(error: Error, port: number): string | null {
-  if (!("code" in error) || error.code !== "EADDRINUSE") return null;
-  return `Another program has UDP port ${port} on IPv6: nobody can join by an IPv6 address. Close it, or take another port.`;
 }
 
 /** `ipv6Only`: else an IPv6 socket would take the port of the IPv4 one as well, and clash with it. */

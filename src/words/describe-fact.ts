@@ -1,6 +1,7 @@
 import { escapeUnseen } from "../base/index.ts";
-import type { Fact, OpenFault, ResultFact, SaidFact, WatchFact } from "../channel/index.ts";
+import type { Fact, OpenFault, ResultFact, WatchFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
+import { FILE_FACTS } from "./file-fact-words.ts";
 import { LOBBY_FACTS } from "./lobby-fact-words.ts";
 import { MATCH_FACTS } from "./match-fact-words.ts";
 import { CANNOT_FACTS, sayFault } from "./open-fact-words.ts";
@@ -14,17 +15,15 @@ import { words } from "./voice.ts";
 import { sayDistrusted, WATCH_FACTS } from "./watch-fact-words.ts";
 import { OUTSIDE, REACH_FACTS } from "./way-fact-words.ts";
 
-const SAID_FACTS: FactTable<SaidFact> = { said: ({ text }) => text };
-
 const FACTS: FactTable<Fact> = {
   ...CANNOT_FACTS,
+  ...FILE_FACTS,
   ...LOBBY_FACTS,
   ...MATCH_FACTS,
   ...REACH_FACTS,
   ...RELAY_FACTS,
   ...REPLAY_FACTS,
   ...RESULT_FACTS,
-  ...SAID_FACTS,
   ...SERVICE_FACTS,
   ...SETUP_FACTS,
   ...TALK_FACTS,

@@ -1,3 +1,4 @@
+import { describeRoomKeyProblem, readRoomKey } from "../base/index.ts";
 import type { HostDuty, LobbyFact, LobbyLoss, LostLobbyFact, SetupFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
@@ -18,6 +19,12 @@ export const LOBBY_FACTS: FactTable<LobbyFact> = {
     `${joinNames(names)} ${plural(names.length, { one: "is", other: "are" })} not ready yet: the match did not start.`,
   "not-all-hear": () => "The match did not start: not everybody can hear everybody yet.",
   "cannot-play": ({ problem }) => `Cannot play: ${saySetup(problem)}`,
+  "map-refused": ({ wish, why }) =>
+    `${wish === "take" ? "Cannot take that map" : "Cannot play on that map"}: ${why}.`,
+  "bad-room-key": ({ typed }) => {
+    const read = readRoomKey(typed);
+    return read.ok ? "" : `The key ${describeRoomKeyProblem(read.reason, typed)}.`;
+  },
   "map-grew": ({ before, now, players }) =>
     `${before} has no room for ${players} players: the map is ${now} now.`,
   "map-back": ({ name }) => `${name} has room for all again: it is the map once more.`,

@@ -25,6 +25,10 @@ export const MATCH_FACTS: FactTable<MatchFact> = {
   "folder-shut": ({ folder }) => `The folder can't be opened from here. It is ${folder}`,
   "notice-unread": ({ reason }) => `The peer sent what this window cannot read (${reason}).`,
   "request-unread": ({ reason }) => `Cannot read the window's request: ${reason}`,
+  "settings-full": () => "Too many settings: the last one was not kept.",
+  "settings-unkept": ({ why }) => `Settings can't be kept: ${why}.`,
+  "ipv6-taken": ({ port }) =>
+    `Another program has UDP port ${port} on IPv6: nobody can join by an IPv6 address. Close it, or take another port.`,
   mistake: ({ of, log }) => {
     if (of === "watched") return "The game made a mistake and can't show the match any more.";
     const said = "The game made a mistake and had to stop the match.";

@@ -6,6 +6,7 @@ import {
 } from "../base/index.ts";
 import type { CannotFact, CodeFailure, HidingFault, OpenFault } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
+import { FILES_ELSEWHERE } from "./file-fact-words.ts";
 import { sayRelay } from "./relay-fact-words.ts";
 import { sayLineFault, sayService } from "./service-fact-words.ts";
 
@@ -30,8 +31,7 @@ export function sayFault(fault: OpenFault): string {
 const FAULTS: FactTable<OpenFault> = {
   "port-taken": ({ port }) => `UDP port ${port} is in use by another program; choose another one.`,
   "port-forbidden": ({ port }) => `this user may not open UDP port ${port}; choose one of 1024 to 65535.`,
-  "folder-unusable": ({ folder, why }) =>
-    `the folder ${folder} can't be used: ${why}. --home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.`,
+  "folder-unusable": ({ folder, why }) => `the folder ${folder} can't be used: ${why}. ${FILES_ELSEWHERE}`,
   system: ({ error }) => error,
   "not-hidden": ({ why }) =>
     `${sayHiding(why)} Your address can't be hidden without one, so nothing was sent to anybody.`,

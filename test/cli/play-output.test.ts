@@ -8,8 +8,8 @@ import type { MatchResult } from "../../src/match/index.ts";
 import type { Acquaintance, LivePeer, LivePeerEvent } from "../../src/peer/index.ts";
 import { classicOptions } from "../../src/sim/index.ts";
 import { storyOf as desyncStory } from "../support/desync-stories.ts";
-import { said } from "../../src/channel/index.ts";
 
+const LEFT = { kind: "left", name: "Al" } as const;
 /** What the lines read of a peer: two players, of whom the second is the local one. */
 function livePeer({
   isReplayWhole = true,
@@ -185,7 +185,7 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
       { event: "refused", playerId: 1, reason: "sent blocks unasked" },
       "Ada sent blocks unasked: refused.",
     ],
-    [{ kind: "problem", fact: said("It is so.") }, { event: "problem", message: "It is so." }, "It is so."],
+    [{ kind: "problem", fact: LEFT }, { event: "problem", message: "Al left." }, "Al left."],
     [{ kind: "replay", bytes: new Uint8Array(1) }, null, null],
     [{ kind: "dropped", from: { host: "1.2.3.4", port: 5 }, reason: "altered" }, null, null],
     [{ kind: "closed" }, null, null],
@@ -276,8 +276,8 @@ test.each([
     { outcome: "lost-peers", reason: "no-answer", message: "Cannot join: nobody answers at that address." },
   ],
   [
-    { kind: "crashed", fact: said("A mistake.") },
-    { outcome: "crashed", reason: null, message: "A mistake." },
+    { kind: "crashed", fact: { kind: "mistake", of: "match", log: null } },
+    { outcome: "crashed", reason: null, message: "The game made a mistake and had to stop the match." },
   ],
 ] as const)("a result without a match: %j", (end, facts) => {
   const { json, text } = resultLine(livePeer(), end);

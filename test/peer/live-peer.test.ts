@@ -14,7 +14,6 @@ import { readWhole } from "../replay/recorded-match.ts";
 import { Wiretap } from "../support/wiretap.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { PlainSocket } from "../support/udp-sockets.ts";
-import { said } from "../../src/channel/index.ts";
 
 const HOST = { kind: "host", port: 0, options: classicOptions(3), map: null } as const;
 
@@ -277,8 +276,7 @@ test("goes on without a replay that can't be written", async () => {
   const replayFile = path.join(folder, "no", "such", "folder.rcr");
   const { peer, events } = await open("Ida", { autoStartPlayers: 1, stopAfterTurn: 2, replayFile });
   await ended(peer);
-  const why = "there is no such file or folder. The match goes on. --home FOLDER, or ROBOCAT_HOME";
-  const fact = said(`Cannot write the replay ${replayFile}: ${why}, puts the files elsewhere.`);
+  const fact = { kind: "replay-unwritten", file: replayFile, why: "there is no such file or folder" };
   expect(events.filter(({ kind }) => kind === "problem")).toEqual([{ kind: "problem", fact }]);
   expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
   expect(peer.isReplayWhole).toBe(false);

@@ -16,9 +16,6 @@ export const NOT_YET: readonly string[] = [
   "[data-testid=result-title]",
 ];
 
-/** What the peer still says as a sentence, by the keys of its notices. */
-const SAID_BY_PEER: readonly string[] = ["message", "text", "note", "problem", "setupProblem"];
-
 /** Reads the screens of marked windows, and keeps what is not from a table. */
 export class MarkedReader {
   readonly problems: string[] = [];
@@ -27,7 +24,7 @@ export class MarkedReader {
 
   /** Loads the page again. */
   async open(page: Page): Promise<void> {
-    this.#names.set(page, await listenForNames(page, SAID_BY_PEER));
+    this.#names.set(page, await listenForNames(page));
   }
 
   async read(page: Page, screen: string): Promise<void> {
@@ -42,12 +39,12 @@ export class MarkedReader {
   }
 }
 
-/** Takes down what the peer of a page tells: names, and sentences that it still makes itself. Loads the page again. */
-async function listenForNames(page: Page, saidByPeer: readonly string[]): Promise<ReadonlySet<string>> {
+/** Takes down the names that the peer of a page tells. Loads the page again. */
+async function listenForNames(page: Page): Promise<ReadonlySet<string>> {
   const heard = new Set<string>();
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      if (typeof payload === "string") collect(JSON.parse(payload), [...NAME_KEYS, ...saidByPeer], heard);
+      if (typeof payload === "string") collect(JSON.parse(payload), NAME_KEYS, heard);
     }),
   );
   await page.reload();

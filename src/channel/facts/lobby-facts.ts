@@ -24,6 +24,8 @@ export type LobbyFact =
   | { readonly kind: "not-ready"; readonly names: readonly string[] }
   | { readonly kind: "not-all-hear" }
   | { readonly kind: "cannot-play"; readonly problem: SetupFact } // of a set match
+  | { readonly kind: "map-refused"; readonly wish: "take" | "play"; readonly why: string }
+  | { readonly kind: "bad-room-key"; readonly typed: string }
   | { readonly kind: "map-grew"; readonly before: string; readonly now: string; readonly players: number }
   | { readonly kind: "map-back"; readonly name: string } // there is room again
   | { readonly kind: "look-taken"; readonly name: string; readonly part: "color" | "emblem" }

@@ -16,6 +16,9 @@ export type MatchFact =
   | { readonly kind: "folder-shut"; readonly folder: string } // it can't be opened from here
   | { readonly kind: "notice-unread"; readonly reason: "malformed" | "unknown-kind" } // of the peer
   | { readonly kind: "request-unread"; readonly reason: string } // of a window
+  | { readonly kind: "settings-full" } // the last one was not kept
+  | { readonly kind: "settings-unkept"; readonly why: string }
+  | { readonly kind: "ipv6-taken"; readonly port: number } // by another program
   | MistakeFact;
 
 /** Why somebody plays no more. "gone": that is not known, as in a replay that breaks off. */

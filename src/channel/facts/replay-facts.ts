@@ -2,8 +2,29 @@ import type { PauseReason } from "../../sim/index.ts";
 
 /** What there is to tell of a replay. */
 export type ReplayFact =
+  | RepairFact
   | { readonly kind: "damaged"; readonly damage: "truncated" | "altered"; readonly turn: number } // it plays up to that one
   | { readonly kind: "not-played"; readonly turn: number } // from there on it is not the match that was played
   | { readonly kind: "past-end"; readonly turn: number; readonly turnCount: number } // asked for, and shown
+  | { readonly kind: "camera-ends"; readonly name: string; readonly turn: number; readonly why: string } // the camera of that player
   | { readonly kind: "replay-lost"; readonly error: string } // while it was played
   | { readonly kind: "pause"; readonly name: string; readonly reason: PauseReason; readonly seconds: number };
+
+/** Games differed and were made equal. */
+export interface RepairFact {
+  readonly kind: "repair";
+  readonly fault: RepairFault | null; // null: not known
+  readonly names: readonly string[]; // of those who were wrong; none: nobody can be named
+  readonly path: string; // of the first word that differed, such as "cats[3].health"; "": not known
+}
+
+/** What was wrong with a game, or with what its peer told. */
+export type RepairFault =
+  | "first-run"
+  | "ran-other-commands"
+  | "told-other-commands"
+  | "passed-on-other-commands"
+  | "told-other-checksum"
+  | "other-simulation"
+  | "called-without-cause"
+  | "silent";

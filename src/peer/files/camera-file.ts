@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { joined, shownFile } from "../../base/index.ts";
+import { joined } from "../../base/index.ts";
+import type { FileFact } from "../../channel/index.ts";
 import {
   cameraMatchOf,
   CameraWriter,
@@ -30,18 +31,16 @@ export class CameraFile {
   readonly #file: AppendFile;
   readonly #parts: Uint8Array[] = [];
   readonly #replayFile: string;
-  readonly #onProblem: (message: string) => void;
+  readonly #onProblem: (problem: FileFact) => void;
   #writer: CameraWriter | null = null;
   #isOver = false;
 
-  /** `onProblem` is told a sentence if it can't be written. */
-  constructor(replayFile: string, onProblem: (message: string) => void) {
+  /** `onProblem` is told if it can't be written. */
+  constructor(replayFile: string, onProblem: (problem: FileFact) => void) {
     const file = cameraFileOf(replayFile);
     this.#replayFile = replayFile;
     this.#onProblem = onProblem;
-    this.#file = new AppendFile(file, (message) =>
-      onProblem(`Cannot write where you look, to ${file}: ${message}. The match goes on.`),
-    );
+    this.#file = new AppendFile(file, (why) => onProblem({ kind: "camera-unwritten", file, why }));
   }
 
   /** All that there is of it so far, as the file has it: nothing where nobody looked. */
@@ -55,7 +54,7 @@ export class CameraFile {
     try {
       writeFileSync(file, bytes);
     } catch (error) {
-      this.#onProblem(`Cannot write where others looked, to ${file}: ${describeFileError(error)}.`);
+      this.#onProblem({ kind: "others-camera-unwritten", file, why: describeFileError(error) });
     }
   }
 
@@ -96,21 +95,20 @@ export class CameraFile {
 /** What lies beside a replay of where its players looked. */
 interface LoadedCameras {
   readonly cameras: readonly CameraTrack[]; // the recorder's first, then by ascending player id; of each player one
-  readonly problems: readonly string[]; // a sentence for each file that can't be read
+  readonly problems: readonly FileFact[]; // of each file that can't be read
 }
 
 /** Where the players of a replay looked, as far as that is known. */
 export function loadCameras(replayFile: string, replay: Replay): LoadedCameras {
   const cameras: CameraTrack[] = [];
-  const problems: string[] = [];
+  const problems: FileFact[] = [];
   const match = cameraMatchOf(replay);
   for (const whose of match.recordStart === null ? [] : [null, ...match.setup.playerIds]) {
     const file = cameraFileOf(replayFile, whose);
     if (!existsSync(file)) continue;
     const bytes = readWholeFile(file, FILE_LIMITS.camera);
     const read = bytes.ok ? readCamera(bytes.value, match) : bytes;
-    if (!read.ok)
-      problems.push(`A camera can't be followed: ${shownFile(file)} can't be read, for ${read.reason}.`);
+    if (!read.ok) problems.push({ kind: "camera-unread", file, why: read.reason });
     else if (!cameras.some(({ playerId }) => playerId === read.value.playerId)) cameras.push(read.value);
   }
   return { cameras, problems };

@@ -1,4 +1,3 @@
-import { said } from "../../channel/index.ts";
 import type { HealNews, MatchPeer, MatchPeerEvent } from "../../match/index.ts";
 import type { LivePeerEvent } from "../live-peer-options.ts";
 import { proofInput, reportInput, type MatchRecord } from "./match-record.ts";
@@ -39,6 +38,6 @@ export class FindingFiles {
   #tell(written: ReturnType<MatchRecord["writeReport"]>, eventOf: (file: string) => LivePeerEvent): void {
     const { tell } = this.#options;
     if (written === null) return;
-    tell("file" in written ? eventOf(written.file) : { kind: "problem", fact: said(written.problem) });
+    tell("file" in written ? eventOf(written.file) : { kind: "problem", fact: written.problem });
   }
 }

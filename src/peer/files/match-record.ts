@@ -1,4 +1,5 @@
 import { assert } from "../../base/index.ts";
+import type { FileFact } from "../../channel/index.ts";
 import {
   buildProofReport,
   buildReport,
@@ -15,7 +16,7 @@ import { formatAddress, PROTOCOL_VERSION } from "../../wire/index.ts";
 import type { LivePeerOptions } from "../live-peer-options.ts";
 import { AppendFile } from "./append-file.ts";
 import { CameraFile } from "./camera-file.ts";
-import { describeFileError, FILES_ELSEWHERE, type UdpSocket } from "../../system/index.ts";
+import { describeFileError, type UdpSocket } from "../../system/index.ts";
 import { proofFileOf, reportFileOf, type MatchFiles } from "./home-folder.ts";
 import { MatchLog } from "./match-log.ts";
 import { SubTurnLog } from "./sub-turn-log.ts";
@@ -37,10 +38,10 @@ export class MatchRecord {
   readonly #droppedCounts = new Map<string, number>();
 
   /**
-   * `files` null: nothing is written, and nothing goes wrong. `isTraced`: sub-turns are logged too. `onProblem` is told a sentence once the
-   * replay has failed, or the log of sub-turns.
+   * `files` null: nothing is written, and nothing goes wrong. `isTraced`: sub-turns are logged too. `onProblem` is told once the replay
+   * has failed, or the log of sub-turns.
    */
-  constructor(files: MatchFiles | null, { isTraced = false }, onProblem: (message: string) => void) {
+  constructor(files: MatchFiles | null, { isTraced = false }, onProblem: (problem: FileFact) => void) {
     this.#files = files === null ? null : openFiles(files, isTraced, onProblem);
   }
 
@@ -140,13 +141,13 @@ export class MatchRecord {
   }
 
   /**
-   * Writes the report of a desync, the how manieth of the match from 1 on: its file, the sentence that says why there is none,
+   * Writes the report of a desync, the how manieth of the match from 1 on: its file, why there is none,
    * or null if none is kept.
    */
   writeReport(
     number: number,
     input: Omit<ReportInput, "log">,
-  ): { readonly file: string } | { readonly problem: string } | null {
+  ): { readonly file: string } | { readonly problem: FileFact } | null {
     if (this.#files === null) return null;
     const { names, log } = this.#files;
     return writeSections(reportFileOf(names, number), buildReport({ ...input, log: log.lastLines }));
@@ -156,7 +157,7 @@ export class MatchRecord {
   writeProof(
     playerId: PlayerId,
     input: Omit<ProofInput, "log">,
-  ): { readonly file: string } | { readonly problem: string } | null {
+  ): { readonly file: string } | { readonly problem: FileFact } | null {
     if (this.#files === null) return null;
     const { names, log } = this.#files;
     return writeSections(proofFileOf(names, playerId), buildProofReport({ ...input, log: log.lastLines }));
@@ -208,12 +209,12 @@ function keyFact(roomKey: Uint8Array | undefined): "kept" | "none" {
 function writeSections(
   file: string,
   sections: ReportSections,
-): { readonly file: string } | { readonly problem: string } {
+): { readonly file: string } | { readonly problem: FileFact } {
   try {
     writeWhole(file, writeReportText(sections), "usual"); // to be shown to others
     return { file };
   } catch (error) {
-    return { problem: `Cannot write the report ${file}: ${describeFileError(error)}. ${FILES_ELSEWHERE}` };
+    return { problem: { kind: "report-unwritten", file, why: describeFileError(error) } };
   }
 }
 
@@ -262,12 +263,12 @@ export function reportInput(
   };
 }
 
-function openFiles(names: MatchFiles, isTraced: boolean, onProblem: (message: string) => void): OpenFiles {
-  const replay = new AppendFile(names.replay, (message) =>
-    onProblem(`Cannot write the replay ${names.replay}: ${message}. The match goes on. ${FILES_ELSEWHERE}`),
+function openFiles(names: MatchFiles, isTraced: boolean, onProblem: (problem: FileFact) => void): OpenFiles {
+  const replay = new AppendFile(names.replay, (why) =>
+    onProblem({ kind: "replay-unwritten", file: names.replay, why }),
   );
-  const tellOfTrace = (message: string): void =>
-    onProblem(`Cannot write the log of sub-turns ${names.subTurns}: ${message}. The match goes on.`);
+  const tellOfTrace = (why: string): void =>
+    onProblem({ kind: "trace-unwritten", file: names.subTurns, why });
   const subTurns = isTraced ? new SubTurnLog(names.subTurns, tellOfTrace) : null;
   const camera = new CameraFile(names.replay, onProblem);
   return { names, log: new MatchLog(names.log), replay, camera, subTurns };

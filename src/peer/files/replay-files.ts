@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { fail, joined, ok, shownFile, type Result } from "../../base/index.ts";
+import { fail, joined, ok, type Result } from "../../base/index.ts";
 import { readAnyReplay, readingAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
@@ -79,11 +79,6 @@ export function loadHeldReplay(file: string): Result<HeldReplay, string> {
 
 function held(read: Result<Replay, string>, bytes: Uint8Array): Result<HeldReplay, string> {
   return read.ok ? ok({ replay: read.value, bytes }) : read;
-}
-
-/** The sentence for the player on a replay that loadReplay refused. */
-export function describeUnplayable(file: string, reason: string): string {
-  return `Cannot play ${shownFile(file)}: ${reason}.`;
 }
 
 /** The file that a link names: where it says, or else among the replays that are kept. Those have names alone, in links to share. */

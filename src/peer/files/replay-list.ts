@@ -9,7 +9,7 @@ import { FILE_LIMITS, PIECE_BYTES } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
 import { filePieces, readFileTail } from "./read-file.ts";
-import { describeUnplayable, REPLAY_EXTENSION } from "./replay-files.ts";
+import { REPLAY_EXTENSION } from "./replay-files.ts";
 import { smallMapOf } from "./small-map.ts";
 import { TurnTaker } from "./turn-taker.ts";
 
@@ -77,7 +77,7 @@ export class ReplayList {
       ? { ...base, ...read.value, problem: null }
       : {
           ...{ ...base, title: escapeUnseen(name), durationMs: 0, match: null },
-          problem: describeUnplayable(file, read.reason),
+          problem: { kind: "unplayable", file, why: read.reason } as const,
         };
     this.#known.set(name, { byteCount, modifiedMs, entry });
     return entry;

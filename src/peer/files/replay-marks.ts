@@ -1,5 +1,5 @@
-import { said, type Fact, type ReplayMark } from "../../channel/index.ts";
-import { describeRepair, FAULT_KINDS } from "../../desync/index.ts";
+import type { Fact, ReplayMark } from "../../channel/index.ts";
+import { FAULT_KINDS } from "../../desync/index.ts";
 import { playersOfMask, TURN_MS } from "../../lockstep/index.ts";
 import { pausesOf, type RecordedSeatChange, type Replay } from "../../replay/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
@@ -17,7 +17,7 @@ function repairsOf({ marks, header }: Replay): readonly ReplayMark[] {
   return marks.map(({ turn, playerMask, kind, path }) => {
     const wrong = playersOfMask(playerMask);
     const names = header.players.filter(({ playerId }) => wrong.includes(playerId)).map(({ name }) => name);
-    const fact = said(describeRepair({ kind: FAULT_KINDS[kind] ?? null, names, path }));
+    const fact = { kind: "repair", fault: FAULT_KINDS[kind] ?? null, names, path } as const;
     return { turn, kind: "repair", fact };
   });
 }

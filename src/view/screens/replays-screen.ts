@@ -1,5 +1,5 @@
 import { readReplayMark, splitReplayLink, type PeerNotice, type ReplayEntry } from "../../channel/index.ts";
-import { BUTTON_WORDS, MODE_WORDS, REPLAYS_WORDS, SIGN_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, MODE_WORDS, describeFact, REPLAYS_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { clockOfMs } from "../match/match-clock.ts";
 import { replaysFor, type ReplayOrder } from "./replay-search.ts";
@@ -126,7 +126,7 @@ function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
       make("strong", { text: title }),
       make("span", { className: "replay-day", text: when }),
       ...(match === null ? [] : [make("span", { className: "replay-match", text: matchText(entry) })]),
-      ...(problem === null ? [] : [make("em", { text: SIGN_WORDS.warning(problem) })]),
+      ...(problem === null ? [] : [make("em", { text: SIGN_WORDS.warning(describeFact(problem)) })]),
     ],
   );
   button.disabled = problem !== null;

@@ -9,7 +9,6 @@ import {
   UNSENT_BYTES_FOR_PICTURE_MAX,
   UNSENT_BYTES_MAX,
 } from "../../../src/desk/window/limits.ts";
-import { said } from "../../../src/channel/index.ts";
 
 const MENU: PeerNotice = { kind: "menu", problem: null };
 const STATUS: StatusNotice = {
@@ -194,7 +193,7 @@ describe("pictures", () => {
     const { peer, channel, origin } = await serveTestWindow();
     const { socket } = await openChannel(channel, origin);
     socket.pause();
-    const fact = said("x".repeat(1024 * 1024));
+    const fact = { kind: "here", name: "x".repeat(1024 * 1024) } as const;
     for (let i = 0; i < 100 && peer.listeners.size > 0; i += 1) {
       peer.tell({ kind: "problem", fact });
       await new Promise(setImmediate);

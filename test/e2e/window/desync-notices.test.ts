@@ -10,7 +10,7 @@ import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { presses } from "../../support/window-steps.ts";
 import { desyncChoices, desyncNotice, desyncPlayer } from "../../view/support/desync-notices.ts";
-import { said } from "../../../src/channel/index.ts";
+import { describeFact } from "../../../src/words/index.ts";
 
 const PLAYERS = ["Ada", "Jane", "Mio"].map((name, i) => ({ playerId: i + 1, name, team: i + 1 }));
 const MATCH: MatchInfo = {
@@ -183,8 +183,9 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
   });
 
   test("a replay shows its marks, and their words when it comes to them", async () => {
-    const text = "Jane's game differed here (cats[3].health) and was repaired.";
-    const marks = [{ turn: 10, kind: "repair" as const, fact: said(text) }];
+    const fact = { kind: "repair", fault: "first-run", names: ["Jane"], path: "cats[3].health" } as const;
+    const text = describeFact(fact);
+    const marks = [{ turn: 10, kind: "repair" as const, fact }];
     const status = {
       kind: "replay-status",
       turnCount: 100,

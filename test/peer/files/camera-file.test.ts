@@ -7,6 +7,7 @@ import { CameraFile, loadCameras } from "../../../src/peer/files/camera-file.ts"
 import { loadReplay } from "../../../src/peer/files/replay-files.ts";
 import { CameraWriter } from "../../../src/replay/index.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
+import { sentenceOf } from "../../support/sentences.ts";
 
 const LOOK = { x: 16, y: -16, zoom: 64 };
 
@@ -26,7 +27,7 @@ test("where somebody looked lies beside the replay, not in it, and is read with 
   const file = inFolder();
   const replay = recording();
   const problems: string[] = [];
-  const camera = new CameraFile(file, (message) => problems.push(message));
+  const camera = new CameraFile(file, (fact) => problems.push(sentenceOf(fact)));
   camera.note(4); // before anybody looked
   for (const [turn, x] of [
     [5, 16],
@@ -67,7 +68,7 @@ test("where nobody looked there is no file, and nothing to follow", async () => 
 test("a folder that is gone costs the camera, and one sentence", async () => {
   const file = path.join(inFolder(), "gone", "own.rcr");
   const problems: string[] = [];
-  const camera = new CameraFile(file, (message) => problems.push(message));
+  const camera = new CameraFile(file, (fact) => problems.push(sentenceOf(fact)));
   camera.look(LOOK, { recordStart: recording().recordStart, playerId: 1 });
   for (let turn = 0; turn < 2_000; turn += 1) camera.note(turn);
   await camera.close();
@@ -85,7 +86,7 @@ test("what another player told lies beside it too, and the recorder's comes firs
     writer.note(3);
     return writer.end()!;
   };
-  const own = new CameraFile(file, (message) => problems.push(message));
+  const own = new CameraFile(file, (fact) => problems.push(sentenceOf(fact)));
   own.look({ ...LOOK, x: 7 }, { recordStart: replay.recordStart, playerId: 3 });
   own.note(3);
   own.keepOf(2, cameraOf(2, 22));
@@ -104,7 +105,7 @@ test("what another player told lies beside it too, and the recorder's comes firs
     [3, 7],
     [2, 22],
   ]);
-  expect(loadCameras(file, replay).problems).toEqual([
+  expect(loadCameras(file, replay).problems.map(sentenceOf)).toEqual([
     expect.stringMatching(
       /^A camera can't be followed: .*own\.1\.camera can't be read, for it is of another match\.$/,
     ),
@@ -114,8 +115,8 @@ test("what another player told lies beside it too, and the recorder's comes firs
 
 test("where there is no room for what others told one sentence says so", () => {
   const problems: string[] = [];
-  const camera = new CameraFile(path.join(inFolder(), "gone", "own.rcr"), (message) =>
-    problems.push(message),
+  const camera = new CameraFile(path.join(inFolder(), "gone", "own.rcr"), (fact) =>
+    problems.push(sentenceOf(fact)),
   );
   camera.keepOf(2, new Uint8Array(30));
   expect(problems).toEqual([
@@ -129,7 +130,7 @@ test("what can't be read is refused in a sentence that names the file", () => {
   writeFileSync(beside, readFileSync(path.join(REPLAY_FOLDER, "drill.rcr")));
   const refused = (): unknown => {
     const { cameras, problems } = loadCameras(file, recording());
-    return cameras.length === 0 && problems.join();
+    return cameras.length === 0 && problems.map(sentenceOf).join();
   };
   expect(refused()).toBe(
     `A camera can't be followed: ${beside} can't be read, for it is no file of a camera.`,

@@ -7,6 +7,7 @@ import { prepareMatchFiles } from "../../../src/peer/files/home-folder.ts";
 import { MatchRecord } from "../../../src/peer/files/match-record.ts";
 import { reportInput } from "../../desync/report/report-of-slip.ts";
 import { storyOf } from "../../support/desync-stories.ts";
+import { sentenceOf } from "../../support/sentences.ts";
 
 const REPORT = reportInput();
 
@@ -19,7 +20,7 @@ afterEach(() => rmSync(home, { recursive: true }));
 function openRecord() {
   const files = prepareMatchFiles(home, "Ada", new Date(0));
   const problems: string[] = [];
-  return { files, problems, record: new MatchRecord(files, {}, (message) => problems.push(message)) };
+  return { files, problems, record: new MatchRecord(files, {}, (fact) => problems.push(sentenceOf(fact))) };
 }
 
 function logOf(file: string): readonly Readonly<Record<string, unknown>>[] {
@@ -53,7 +54,10 @@ test("a report that can't be written is told in a sentence, and nothing is throw
   const { files, record } = openRecord();
   mkdirSync(files.report);
   expect(record.writeReport(1, REPORT)).toEqual({
-    problem: expect.stringMatching(/^Cannot write the report .*\.desync\.jsonl: .*\.$/) as unknown,
+    problem: {
+      ...{ kind: "report-unwritten", file: expect.stringMatching(/\.desync\.jsonl$/) as unknown },
+      why: expect.any(String) as unknown,
+    },
   });
   await record.close();
 });

@@ -19,6 +19,7 @@ import { TAIL_BYTES } from "../../../src/replay/index.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { ReplayHome } from "../../support/replay-home.ts";
 import { PIECE_BYTES } from "../../../src/peer/files/file-limits.ts";
+import { sentenceOf } from "../../support/sentences.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
 const TURN = 2 << 14; // in the head of a record
@@ -58,7 +59,7 @@ test("says of each file that can't be played why", async () => {
   truncateSync(replay("header.rcr"), 20);
   mkdirSync(replay("folder.rcr"));
   const list = await listOf(home.folder);
-  expect(list.map(({ title, durationMs, problem }) => [title, durationMs, problem])).toEqual([
+  expect(list.map(({ title, durationMs, problem }) => [title, durationMs, sentenceOf(problem)])).toEqual([
     ["text.rcr", 0, `Cannot play ${replay("text.rcr")}: not a replay.`],
     ["header.rcr", 0, `Cannot play ${replay("header.rcr")}: the header of the replay is damaged or cut off.`],
     ["folder.rcr", 0, `Cannot play ${replay("folder.rcr")}: not a file.`],
@@ -76,7 +77,7 @@ test("does not show more than a thousand", async () => {
 test.runIf(process.platform !== "win32")("a pipe is named and not read", async () => {
   if (spawnSync("mkfifo", [replay("pipe.rcr")]).status !== 0) return;
   expect(await listOf(home.folder)).toMatchObject([
-    { problem: `Cannot play ${replay("pipe.rcr")}: not a file.` },
+    { problem: { kind: "unplayable", file: replay("pipe.rcr"), why: "not a file" } },
   ]);
 });
 

@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { said, type ReplayMark } from "../../../src/channel/index.ts";
+import type { ReplayMark } from "../../../src/channel/index.ts";
 import { MarkWatch } from "../../../src/view/match/replay-marks.ts";
 import { placeMarks, placeText } from "../../../src/view/match/replay-words.ts";
 
-const mark = (turn: number) => ({ turn, kind: "repair" as const, fact: said(`at ${turn}.`) });
+const mark = (turn: number) => ({
+  turn,
+  kind: "repair" as const,
+  fact: { kind: "back", name: `Cat ${turn}` } as const,
+});
 
 test("a mark stands where its turn is, and says when that was", () => {
   expect(placeMarks([mark(412)], 824)).toEqual([
-    { percent: 50, label: "1", kinds: ["repair"], lines: ["Turn 412 (0:41): at 412."] },
+    { percent: 50, label: "1", kinds: ["repair"], lines: ["Turn 412 (0:41): Cat 412 is back."] },
   ]);
 });
 
@@ -44,8 +48,8 @@ test("every mark is on the bar once, in order, and places are apart", () => {
 });
 
 const MARKS: readonly ReplayMark[] = [
-  { turn: 10, kind: "gone", fact: said("first") },
-  { turn: 12, kind: "back", fact: said("second") },
+  { turn: 10, kind: "gone", fact: { kind: "left", name: "Ada" } },
+  { turn: 12, kind: "back", fact: { kind: "back", name: "Ada" } },
 ];
 
 test("tells a mark once, when the replay comes to it", () => {
@@ -53,9 +57,9 @@ test("tells a mark once, when the replay comes to it", () => {
   expect([8, 9, 10, 11, 12, 13].map((turn) => watch.update(turn, MARKS))).toEqual([
     null,
     null,
-    "first",
+    "Ada left.",
     null,
-    "second",
+    "Ada is back.",
     null,
   ]);
 });
@@ -63,14 +67,14 @@ test("tells a mark once, when the replay comes to it", () => {
 test("of marks that are passed together it tells the last", () => {
   const watch = new MarkWatch();
   watch.update(0, MARKS);
-  expect(watch.update(40, MARKS)).toBe("second");
+  expect(watch.update(40, MARKS)).toBe("Ada is back.");
 });
 
 test("tells them again when the replay is played again, and nothing on the way back", () => {
   const watch = new MarkWatch();
   watch.update(20, MARKS);
   expect(watch.update(0, MARKS)).toBeNull();
-  expect(watch.update(10, MARKS)).toBe("first");
+  expect(watch.update(10, MARKS)).toBe("Ada left.");
 });
 
 test("whoever joins in the middle has passed nothing", () => {

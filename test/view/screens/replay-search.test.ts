@@ -13,7 +13,12 @@ const LIST = [
   entry("a.rcr", "Ada, Søren 🐱", { recordedAt: 2, durationMs: 3_000 }),
   entry("b.rcr", "Bea, Ada", { recordedAt: 3, match: HALL }),
   entry("c.rcr", "Cem", { recordedAt: 1, durationMs: null, match: { ...HALL, mapName: "Attic" } }),
-  entry("d.rcr", "d.rcr", { recordedAt: 0, durationMs: 0, match: null, problem: "not a replay" }),
+  entry("d.rcr", "d.rcr", {
+    recordedAt: 0,
+    durationMs: 0,
+    match: null,
+    problem: { kind: "unplayable", file: "d.rcr", why: "not a replay" },
+  }),
 ];
 const ids = (search: string, order: Parameters<typeof replaysFor>[2] = "newest"): string =>
   replaysFor(LIST, search, order)

@@ -165,7 +165,7 @@ export class FakePeer implements PeerChannel {
       title: NAMES.slice(0, i + 1).join(", "),
       recordedAt: Date.UTC(2026, 0, i, 18, 30),
       durationMs: 61_000 * i,
-      problem: i === 1 ? "It was recorded by another version of the simulation." : null,
+      problem: i === 1 ? ({ kind: "unplayable", file: "b.rcr", why: "not a replay" } as const) : null,
       match:
         i === 1
           ? null

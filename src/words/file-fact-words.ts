@@ -1,0 +1,20 @@
+import { shownFile } from "../base/index.ts";
+import type { FileFact } from "../channel/index.ts";
+import type { FactTable } from "./fact-table.ts";
+
+export const FILE_FACTS: FactTable<FileFact> = {
+  "replay-unwritten": ({ file, why }) =>
+    `Cannot write the replay ${file}: ${why}. The match goes on. ${FILES_ELSEWHERE}`,
+  "trace-unwritten": ({ file, why }) =>
+    `Cannot write the log of sub-turns ${file}: ${why}. The match goes on.`,
+  "report-unwritten": ({ file, why }) => `Cannot write the report ${file}: ${why}. ${FILES_ELSEWHERE}`,
+  "camera-unwritten": ({ file, why }) =>
+    `Cannot write where you look, to ${file}: ${why}. The match goes on.`,
+  "others-camera-unwritten": ({ file, why }) => `Cannot write where others looked, to ${file}: ${why}.`,
+  "camera-unread": ({ file, why }) =>
+    `A camera can't be followed: ${shownFile(file)} can't be read, for ${why}.`,
+  unplayable: ({ file, why }) => `Cannot play ${shownFile(file)}: ${why}.`,
+};
+
+/** For who can't have files where they are: what helps. */
+export const FILES_ELSEWHERE = "--home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.";

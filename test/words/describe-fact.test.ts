@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import type { Fact, OpenFault } from "../../src/channel/index.ts";
+import { describeFact, describeFault } from "../../src/words/index.ts";
+
+test.each<[Fact, string]>([
+  [{ kind: "replay-lost", error: "a\u001bb" }, "The replay cannot be played on: a\\u001bb"],
+  [{ kind: "folder-shut", folder: "/a\u2066b" }, "The folder can't be opened from here. It is /a\\u2066b"],
+  [{ kind: "unplayable", file: "\u202e.rcr", why: "a\nb" }, 'Cannot play "\\u202e.rcr": a\\u000ab.'],
+])(
+  "no sentence turns the direction of what stands around it, whoever's words it quotes: %j",
+  (fact, told) => {
+    expect(describeFact(fact)).toBe(told);
+  },
+);
+
+test.each<[OpenFault, string]>([
+  [{ kind: "port-taken", port: 45_000 }, "UDP port 45000 is in use by another program; choose another one."],
+  [
+    { kind: "no-address", typed: "no where" },
+    '"no where" is not an address; it looks like 192.168.0.7:45000.',
+  ],
+  [{ kind: "no-such-code", typed: "" }, "there is no code. It has eight letters, such as KQ7M-2XPD."],
+  [
+    { kind: "not-hidden", why: { kind: "no-service" } },
+    "No lobby service is named, and so no relay. Your address can't be hidden without one, so nothing was sent to anybody.",
+  ],
+  [
+    { kind: "no-list", service: "cats.example", problem: null },
+    "the lobby service cats.example does not answer.",
+  ],
+  [
+    { kind: "code-refused", service: "cats.example", refusal: "yarn" },
+    'the lobby service cats.example said "yarn".',
+  ],
+])("what went wrong goes on after what was wanted: %j", (fault, told) => {
+  expect(describeFault(fault)).toBe(told);
+  expect(describeFact({ kind: "cannot", wish: "join", fault })).toBe(`Cannot join: ${told}`);
+});
+
+test("a key that was typed is in no sentence", () => {
+  const typed = "robocat://cats.example:1#ABCD-EFGH";
+  expect(describeFault({ kind: "no-address", typed })).not.toContain("ABCD");
+});
