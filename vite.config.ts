@@ -3,6 +3,7 @@ import path from "node:path";
 import { defineConfig } from "vite";
 
 import { shortShaders } from "./scripts/short-shaders.ts";
+import { unusedShaders } from "./scripts/unused-shaders.ts";
 
 const ROOT = import.meta.dirname;
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root: path.join(ROOT, "src/view"),
   base: "./",
   publicDir: false,
-  plugins: [shortShaders()],
+  plugins: [unusedShaders(), shortShaders()],
   build: {
     outDir: path.join(ROOT, "dist/window"),
     emptyOutDir: true,

@@ -10,7 +10,8 @@ interface KindWords {
   readonly worst: string;
 }
 
-const KINDS: { readonly [Kind in CatKind]: KindWords } = {
+/** For sentences of other tables. */
+export const KINDS: { readonly [Kind in CatKind]: KindWords } = {
   tabby: {
     one: "Tabby",
     many: "tabbies",

@@ -11,10 +11,7 @@ interface UnmarkedText {
 const NAME_KEYS = ["name", "hostName", "mapName", "about", "title", "winners", "folder", "replayId", "names"];
 
 /** What is still said where it is shown, and not in src/words: selectors. This list only becomes shorter: an entry that excuses nothing fails. */
-export const NOT_YET: readonly string[] = [
-  ".hint", // what the standing hints say
-  "[data-testid=result-title]",
-];
+export const NOT_YET: readonly string[] = ["[data-testid=result-title]"];
 
 /** Reads the screens of marked windows, and keeps what is not from a table. */
 export class MarkedReader {

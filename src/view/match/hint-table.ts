@@ -1,7 +1,7 @@
 import { LATE_SUB_TURNS, SUB_TURNS_PER_SECOND, type CatKind } from "../../sim/index.ts";
+import { HINT_WORDS, LOST_FIGHT_WORDS } from "../../words/index.ts";
 import { withKeys } from "../control/key-actions.ts";
-import { KIND_TEXTS } from "../looks/kind-text.ts";
-import type { PairFacts, PairKind } from "./army-kinds.ts";
+import type { PairFacts } from "./army-kinds.ts";
 import type { LostFight } from "./fight-watch.ts";
 
 /** What a player does, by which it is known that they know how. */
@@ -55,11 +55,8 @@ const ADVANCE_SECONDS = 300;
 const LATE_SECONDS = LATE_SUB_TURNS / SUB_TURNS_PER_SECOND - 60;
 
 const otherText = ({ hasSelected, isGround }: HintFacts): string => {
-  if (!hasSelected)
-    return "{select-all} selects all your cats. A click selects one – {show-keys:0}: all keys";
-  return isGround
-    ? "{attack}, then click the map in the corner: they fight their way there – {show-keys:0}: all keys"
-    : "Right click the map in the corner: they go there – {show-keys:0}: all keys";
+  if (!hasSelected) return HINT_WORDS.chooseAll;
+  return isGround ? HINT_WORDS.attackOnMap : HINT_WORDS.moveOnMap;
 };
 
 /** Every hint of a match, the most urgent first: of those that are due and not ended the first is shown. */
@@ -73,10 +70,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
-    text: ({ hasSelected }) =>
-      hasSelected
-        ? "They fight only on order: right click an enemy cat to throw at it"
-        : "Cats fight only on order: drag a box, then right click an enemy cat",
+    text: ({ hasSelected }) => (hasSelected ? HINT_WORDS.classicChosen : HINT_WORDS.classic),
     otherText,
   },
   {
@@ -99,7 +93,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: Infinity,
     firstMs: BEGIN_MS,
-    text: () => "Drag a box around your cats, or {select-all}: all of them – {show-keys:0}: all keys",
+    text: () => HINT_WORDS.choose,
     otherText,
   },
   {
@@ -111,12 +105,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
-    text: ({ hasSelected, seesCushion }) => {
-      const how = hasSelected ? "{attack}, then click" : "{select-all}, then {attack} and click";
-      return seesCushion
-        ? `${how} a cushion: they fight on the way, take it, and it breeds cats`
-        : `${how} a dark disc on the map in the corner: a cushion, which breeds cats`;
-    },
+    text: ({ hasSelected, seesCushion }) => HINT_WORDS.take(hasSelected, seesCushion),
   },
   {
     id: "fight",
@@ -127,10 +116,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
-    text: ({ hasSelected }) =>
-      hasSelected
-        ? "{attack}, then click: they fight on the way – right click: they only walk"
-        : "{select-all}, then {attack} and a click: they fight on the way – {show-keys:0}: all keys",
+    text: ({ hasSelected }) => (hasSelected ? HINT_WORDS.fightChosen : HINT_WORDS.fight),
     otherText,
   },
   {
@@ -142,7 +128,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: BEGIN_MS,
     firstMs: BEGIN_MS,
-    text: () => "From minute ten on whoever holds most of the cushions for half a minute wins",
+    text: () => HINT_WORDS.late,
   },
   {
     id: "answer",
@@ -153,8 +139,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: true,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
-    text: ({ strangeKinds, cushionCount }) =>
-      `${answerTo(strangeKinds[0]!)}: ${kindKeys(["tom", "knitter"], cushionCount)}`,
+    text: ({ strangeKinds, cushionCount }) => HINT_WORDS.answer(strangeKinds[0]!, cushionCount),
   },
   {
     id: "advance",
@@ -166,8 +151,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
-    text: () =>
-      "Now advance, all together: {select-all}, then {attack} and click an enemy's cushion, here or on the map in the corner",
+    text: () => HINT_WORDS.advance,
   },
   {
     id: "pair",
@@ -179,7 +163,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: 2 * READ_MS,
     firstMs: BEGIN_MS,
-    text: ({ unbredKinds }) => `Toms in front of knitters win fights: ${kindKeys(unbredKinds, 2)}`,
+    text: ({ unbredKinds }) => HINT_WORDS.pair(unbredKinds),
   },
   {
     id: "rally",
@@ -190,8 +174,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
-    text: ({ hasChosenCushions }) =>
-      `${hasChosenCushions ? "Right click" : "{all-cushions}, then right click"} where your army is to gather: new cats walk there by themselves`,
+    text: ({ hasChosenCushions }) => HINT_WORDS.rally(hasChosenCushions),
   },
   {
     id: "kinds",
@@ -202,10 +185,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
-    text: ({ hasChosenCushions }) =>
-      hasChosenCushions
-        ? "Your cushions: {breed-tom} breeds toms, who are tough, {breed-kitten} fast kittens, {breed-knitter} knitters, who throw far"
-        : "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
+    text: ({ hasChosenCushions }) => (hasChosenCushions ? HINT_WORDS.kindsChosen : HINT_WORDS.kinds),
   },
   {
     id: "win",
@@ -216,63 +196,26 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: BEGIN_MS,
     firstMs: BEGIN_MS,
-    text: () =>
-      "You win when no enemy has a cat awake, or when you hold all cushions for a minute. From minute ten on most of them will do",
+    text: () => HINT_WORDS.win,
   },
 ];
 
-/** What they have, what it does, and what beats it: docs/balance.md. */
-function answerTo(kind: CatKind): string {
-  const theirs =
-    kind === "knitter"
-      ? "Their knitters hit all who stand close."
-      : `They have ${KIND_TEXTS[kind].many} as well.`;
-  return `${theirs} Toms in front of knitters beat them`;
-}
-
 /** "That fight cost you 12 cats, and them 3. Yours only walked: ..." */
 function lostFightText({ own, theirs, cause }: LostFight, facts: HintFacts): string {
-  const numbers = `That fight cost you ${own} cats, and them ${theirs === 0 ? "none" : theirs}.`;
+  return LOST_FIGHT_WORDS.told(own, theirs, causeText(cause, facts));
+}
+
+function causeText(cause: LostFight["cause"], { cushionCount }: HintFacts): string {
   switch (cause.kind) {
     case "walked":
-      return `${numbers} Yours only walked, and who walks throws nothing: {attack}, then click`;
+      return LOST_FIGHT_WORDS.walked;
     case "kinds":
-      return `${numbers} ${kindsLostText(cause, facts)}`;
+      return LOST_FIGHT_WORDS.kinds({ ...cause, cushionCount });
     case "few":
-      return `${numbers} You had ${cause.own} there, they ${cause.theirs}: {select-all} brings all together`;
+      return LOST_FIGHT_WORDS.few(cause.own, cause.theirs);
     case "unknown":
-      return `${numbers} {select-all}, then {attack} and a click brings all there at once, toms in front`;
+      return LOST_FIGHT_WORDS.unknown;
   }
-}
-
-/** What the army lacked, and how one breeds it. */
-function kindsLostText(
-  { theirKind, lacked }: Extract<LostFight["cause"], { kind: "kinds" }>,
-  { cushionCount }: HintFacts,
-): string {
-  const keys = kindKeys(lacked, cushionCount);
-  const [only] = lacked;
-  if (only === undefined) return `They had ${KIND_TEXTS[theirKind!].many} as well, and you none`;
-  if (lacked.length > 1)
-    return `${theirKind === null ? "Toms in front of knitters lose less" : answerTo(theirKind)}: ${keys}`;
-  return only === "tom"
-    ? `You had no toms to stand in front: ${keys}`
-    : `You had no knitters to throw from behind: ${keys}`;
-}
-
-const KIND_KEYS: Readonly<Record<PairKind, string>> = {
-  tom: "{breed-tom} breeds toms",
-  knitter: "{breed-knitter} breeds knitters",
-};
-
-/** How one breeds these kinds with so many cushions. Two kinds take two of them, for a cushion breeds one. */
-function kindKeys(kinds: readonly PairKind[], cushionCount: number): string {
-  const keys = kinds.map((kind) => KIND_KEYS[kind]);
-  if (cushionCount === 0) return "take a cushion, which breeds them";
-  if (cushionCount === 1) return `click your cushion, then ${keys.join(", ")}`;
-  return keys.length === 1
-    ? `click one of your cushions, then ${keys[0]}`
-    : `click a cushion, then ${keys[0]}; click another, then ${keys[1]}`;
 }
 
 /** The words of a hint, with the keys as they are now. `isOther`: in the other way, if it has one. */
@@ -283,10 +226,6 @@ export function hintText(row: HintRow, facts: HintFacts, isOther: boolean): stri
 
 /** Who has known all this for long, and gives no order: their cats may stand there. */
 export function idleText({ isGround, hasSelected }: HintFacts): string {
-  if (!isGround) return "Your cats wait for an order: right click an enemy cat to throw at it";
-  return withKeys(
-    hasSelected
-      ? "Your cats wait for an order: {attack}, then click where they are to fight"
-      : "Your cats wait for an order: {select-all}, then {attack} and a click where they are to fight",
-  );
+  if (!isGround) return HINT_WORDS.idleInClassic;
+  return withKeys(hasSelected ? HINT_WORDS.idleChosen : HINT_WORDS.idle);
 }

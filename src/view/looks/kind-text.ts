@@ -1,1 +1,0 @@
-export { KIND_WORDS as KIND_TEXTS } from "../../words/index.ts";

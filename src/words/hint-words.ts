@@ -1,0 +1,95 @@
+import type { CatKind } from "../sim/index.ts";
+import { KINDS } from "./kind-words.ts";
+import { plural } from "./language.ts";
+import { words } from "./voice.ts";
+
+/** Of the two kinds that win together. */
+type PairKind = Extract<CatKind, "tom" | "knitter">;
+
+const KIND_KEYS: { readonly [Kind in PairKind]: string } = {
+  tom: "{breed-tom} breeds toms",
+  knitter: "{breed-knitter} breeds knitters",
+};
+
+/** How one breeds these kinds with so many cushions. Two kinds take two of them, for a cushion breeds one. */
+function breedText(kinds: readonly PairKind[], cushionCount: number): string {
+  const keys = kinds.map((kind) => KIND_KEYS[kind]);
+  if (cushionCount === 0) return "take a cushion, which breeds them";
+  if (cushionCount === 1) return `click your cushion, then ${keys.join(", ")}`;
+  return keys.length === 1
+    ? `click one of your cushions, then ${keys[0]}`
+    : `click a cushion, then ${keys[0]}; click another, then ${keys[1]}`;
+}
+
+/** What they have, what it does, and what beats it: docs/balance.md. */
+function answerTo(kind: CatKind): string {
+  const theirs =
+    kind === "knitter" ? "Their knitters hit all who stand close." : `They have ${KINDS[kind].many} as well.`;
+  return `${theirs} Toms in front of knitters beat them`;
+}
+
+/** What an army lacked of the two kinds, and what the others had that it had not; null: nothing. */
+interface Lack {
+  readonly theirKind: CatKind | null;
+  readonly lacked: readonly PairKind[];
+  readonly cushionCount: number;
+}
+
+/** What a player may do who has not done it yet, as one line. `{attack}` is the key of that action. */
+export const HINT_WORDS = words({
+  chooseAll: "{select-all} selects all your cats. A click selects one – {show-keys:0}: all keys",
+  attackOnMap:
+    "{attack}, then click the map in the corner: they fight their way there – {show-keys:0}: all keys",
+  moveOnMap: "Right click the map in the corner: they go there – {show-keys:0}: all keys",
+
+  classic: "Cats fight only on order: drag a box, then right click an enemy cat",
+  classicChosen: "They fight only on order: right click an enemy cat to throw at it",
+  choose: "Drag a box around your cats, or {select-all}: all of them – {show-keys:0}: all keys",
+  take: (hasSelected: boolean, seesCushion: boolean) => {
+    const how = hasSelected ? "{attack}, then click" : "{select-all}, then {attack} and click";
+    return seesCushion
+      ? `${how} a cushion: they fight on the way, take it, and it breeds cats`
+      : `${how} a dark disc on the map in the corner: a cushion, which breeds cats`;
+  },
+  fight: "{select-all}, then {attack} and a click: they fight on the way – {show-keys:0}: all keys",
+  fightChosen: "{attack}, then click: they fight on the way – right click: they only walk",
+  late: "From minute ten on whoever holds most of the cushions for half a minute wins",
+  answer: (kind: CatKind, cushionCount: number) =>
+    `${answerTo(kind)}: ${breedText(["tom", "knitter"], cushionCount)}`,
+  advance:
+    "Now advance, all together: {select-all}, then {attack} and click an enemy's cushion, here or on the map in the corner",
+  pair: (kinds: readonly PairKind[]) => `Toms in front of knitters win fights: ${breedText(kinds, 2)}`,
+  rally: (hasChosenCushions: boolean) =>
+    `${hasChosenCushions ? "Right click" : "{all-cushions}, then right click"} where your army is to gather: new cats walk there by themselves`,
+  kinds:
+    "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
+  kindsChosen:
+    "Your cushions: {breed-tom} breeds toms, who are tough, {breed-kitten} fast kittens, {breed-knitter} knitters, who throw far",
+  win: "You win when no enemy has a cat awake, or when you hold all cushions for a minute. From minute ten on most of them will do",
+
+  /** Who has known all this for long, and gives no order. */
+  idleInClassic: "Your cats wait for an order: right click an enemy cat to throw at it",
+  idle: "Your cats wait for an order: {select-all}, then {attack} and a click where they are to fight",
+  idleChosen: "Your cats wait for an order: {attack}, then click where they are to fight",
+});
+
+/** A fight that was lost, and why. `{attack}` is the key of that action. */
+export const LOST_FIGHT_WORDS = words({
+  /** With the sentence on why. */
+  told: (own: number, theirs: number, why: string) =>
+    `That fight cost you ${own} ${plural(own, { one: "cat", other: "cats" })}, and them ${theirs === 0 ? "none" : theirs}. ${why}`,
+  walked: "Yours only walked, and who walks throws nothing: {attack}, then click",
+  few: (own: number, theirs: number) =>
+    `You had ${own} there, they ${theirs}: {select-all} brings all together`,
+  unknown: "{select-all}, then {attack} and a click brings all there at once, toms in front",
+  kinds: ({ theirKind, lacked, cushionCount }: Lack) => {
+    const keys = breedText(lacked, cushionCount);
+    const [only] = lacked;
+    if (only === undefined) return `They had ${KINDS[theirKind!].many} as well, and you none`;
+    if (lacked.length > 1)
+      return `${theirKind === null ? "Toms in front of knitters lose less" : answerTo(theirKind)}: ${keys}`;
+    return only === "tom"
+      ? `You had no toms to stand in front: ${keys}`
+      : `You had no knitters to throw from behind: ${keys}`;
+  },
+});
