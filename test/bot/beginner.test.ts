@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 
-import { createBot } from "../../src/bot/bot.ts";
+import { createBot, type Pilot } from "../../src/bot/bot.ts";
 import { LATE_TURN, skillOf, SKILLS } from "../../src/bot/skill.ts";
-import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
+import { LoneGame } from "../../src/lab/simulate/lone-game.ts";
+import { COMMAND_DELAY_TURNS_MIN } from "../../src/lockstep/index.ts";
 import {
   BOT_STRENGTHS,
   CAT_KINDS,
   createWorld,
-  runCommand,
-  step,
   type BotStrength,
-  type Command,
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
@@ -38,28 +36,30 @@ interface Deeds {
 /** What a bot does in so many turns against a seat that nobody plays: whose cats stand where they began. */
 function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Deeds {
   const { seed } = setup;
-  const world = createWorld(setup);
   const bot = createBot(seed, 1, strength);
-  const enemy = middleOf(world, 2);
-  const given: (readonly Command[])[] = [];
+  const enemy = middleOf(createWorld(setup), 2);
   const attackTurns: number[] = [];
   const takenTurns: number[] = [];
   const bred = new Set<number>();
-  const atStart = world.header.nextNetworkId;
   let [cushions, attackers, knittersSent, claims] = [0, 0, 0, 0];
-  for (let turn = 0; turn < turns; turn += 1) {
-    const commands = bot(world, turn);
-    given.push(commands);
+  const pilot: Pilot = (now, turn) => {
+    const commands = bot(now, turn);
     for (const command of commands) {
       if (command.kind !== "attack-move" && command.kind !== "move") continue;
       if (Math.hypot(command.x - enemy.x, command.y - enemy.y) >= AT_ARMY) continue;
       attackTurns.push(turn);
       attackers = Math.max(attackers, command.cats.length);
-      knittersSent += kindsOf(world, command.cats).filter((kind) => kind === KNITTER).length;
+      knittersSent += kindsOf(now, command.cats).filter((kind) => kind === KNITTER).length;
     }
+    return commands;
+  };
+  const delayTurns = COMMAND_DELAY_TURNS_MIN;
+  const game = new LoneGame({ world: createWorld(setup), pilots: [pilot, null], delayTurns });
+  const { world } = game;
+  const atStart = world.header.nextNetworkId;
+  for (let turn = 0; turn < turns; turn += 1) {
     const before = { claimant: world.ground!.cushions.claimant.slice() };
-    for (const command of given[turn - COMMAND_DELAY_TURNS_MIN] ?? []) runCommand(world, 1, command);
-    for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
+    game.runTurn();
     const { owner, claimant } = world.ground!.cushions;
     claims += [...claimant].filter((playerId, i) => playerId === 1 && before.claimant[i] !== 1).length;
     const own = [...owner].filter((playerId) => playerId === 1).length;

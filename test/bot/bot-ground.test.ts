@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { createBot } from "../../src/bot/bot.ts";
 import { SKILLS } from "../../src/bot/skill.ts";
+import { LoneGame } from "../../src/lab/simulate/lone-game.ts";
 import { EIGHT_MAP } from "../support/test-maps.ts";
 import {
   BOT_STRENGTHS,
@@ -13,7 +14,6 @@ import {
   OUTCOME_RUNNING,
   rowOfNetworkId,
   runCommand,
-  step,
   type BotStrength,
   type Command,
   type MatchSetup,
@@ -229,12 +229,8 @@ test("a master has several cats throw at one enemy", () => {
 
 test("a bot takes cushions that nobody guards", () => {
   const setup = groundSetup("cushions", 7);
-  const world = createWorld(setup);
-  const bot = createBot(7, 1, "strong");
-  for (let turn = 0; turn < 200; turn += 1) {
-    for (const command of bot(world, turn)) runCommand(world, 1, command);
-    for (let i = 0; i < 3; i += 1) step(world);
-  }
-  const owned = [...world.ground!.cushions.owner].filter((owner) => owner === 1);
+  const game = new LoneGame({ world: createWorld(setup), pilots: [createBot(7, 1, "strong"), null] });
+  game.runUntil(() => false, 200);
+  const owned = [...game.world.ground!.cushions.owner].filter((owner) => owner === 1);
   expect(owned.length).toBeGreaterThanOrEqual(3);
 });

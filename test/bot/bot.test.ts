@@ -1,28 +1,25 @@
 import { describe, expect, test } from "vitest";
 
-import { createBot } from "../../src/bot/index.ts";
-import { Game, startOfMatch } from "../../src/lockstep/index.ts";
+import { createBot, type Pilot } from "../../src/bot/index.ts";
+import { LoneGame } from "../../src/lab/simulate/lone-game.ts";
 import { checksumOf, createWorld, isCommand, OUTCOME_RUNNING, type Command } from "../../src/sim/index.ts";
 import { worldWith } from "../support/test-world.ts";
 
 /** Bots play a match by themselves, without a network: what each commanded in each turn. */
 function playBots(seed: number, playerIds: readonly number[], turnCount: number) {
-  const game = new Game({ ...startOfMatch({ seed, catsPerPlayer: 3, playerIds }), turn: -1 });
-  const { world } = game;
-  const bots = playerIds.map((playerId) => ({ playerId, pilot: createBot(seed, playerId) }));
   const given: { readonly turn: number; readonly playerId: number; readonly commands: readonly Command[] }[] =
     [];
-  let turn = 0;
-  for (; turn < turnCount && world.header.outcome === OUTCOME_RUNNING; turn += 1) {
-    const turnData = bots.map(({ playerId, pilot }) => {
-      const commands = pilot(world, turn);
+  const pilots = playerIds.map((playerId): Pilot => {
+    const bot = createBot(seed, playerId);
+    return (world, turn) => {
+      const commands = bot(world, turn);
       given.push({ turn, playerId, commands });
-      return { turn, playerId, randomValue: 0, checksum: 0, logChecksum: 0, wantedDelay: 2, commands };
-    });
-    game.enter(turnData);
-    game.runTurn();
-  }
-  return { world, given, turn };
+      return commands;
+    };
+  });
+  const game = new LoneGame({ world: createWorld({ seed, catsPerPlayer: 3, playerIds }), pilots });
+  while (game.turnCount < turnCount && !game.isDecided) game.runTurn();
+  return { world: game.world, given };
 }
 
 describe("a bot", () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { decide } from "../../src/bot/bot.ts";
+import { decide, type Pilot } from "../../src/bot/bot.ts";
 import { createMemory } from "../../src/bot/memory.ts";
 import { SKILLS } from "../../src/bot/skill.ts";
-import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
+import { LoneGame } from "../../src/lab/simulate/lone-game.ts";
+import { COMMAND_DELAY_TURNS_MIN } from "../../src/lockstep/index.ts";
 import {
   BOT_STRENGTHS,
   checksumOf,
   cloneWorld,
   createWorld,
-  OUTCOME_RUNNING,
   runCommand,
   step,
   type Command,
@@ -31,17 +31,13 @@ interface Look {
 }
 
 function playWith(setup: MatchSetup, look: (look: Look) => readonly Command[]): World {
-  const world = createWorld(setup);
-  const memories = setup.playerIds.map((playerId) => createMemory(setup.seed, playerId));
-  const given: (readonly (readonly Command[])[])[] = [];
-  for (let turn = 0; turn < TURNS && world.header.outcome === OUTCOME_RUNNING; turn += 1) {
-    given[turn] = setup.playerIds.map((playerId, i) => look({ world, memory: memories[i]!, playerId, turn }));
-    for (const [i, commands] of (given[turn - COMMAND_DELAY_TURNS_MIN] ?? []).entries()) {
-      for (const command of commands) runCommand(world, setup.playerIds[i]!, command);
-    }
-    for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
-  }
-  return world;
+  const pilots = setup.playerIds.map((playerId): Pilot => {
+    const memory = createMemory(setup.seed, playerId);
+    return (world, turn) => look({ world, memory, playerId, turn });
+  });
+  const game = new LoneGame({ world: createWorld(setup), pilots, delayTurns: COMMAND_DELAY_TURNS_MIN });
+  while (game.turnCount < TURNS && !game.isDecided) game.runTurn();
+  return game.world;
 }
 
 const SETUPS: readonly (readonly [string, MatchSetup])[] = [

@@ -1,11 +1,11 @@
 // What can go wrong inside the peers of a match, put in from outside. No part of the game imports this; the campaign does.
 import { END_POINT, type Moment } from "../../lockstep/index.ts";
-import { chooseMap } from "../../peer/index.ts";
 import { isWorld, worldProblem, type GameMap, type World } from "../../sim/index.ts";
 import type { MapName } from "../desync/case-plan.ts";
 import type { Deed, Fault, FaultKit, FaultSite } from "../desync/fault.ts";
 import { createBuildFault } from "./build-faults.ts";
 import { createCommandFault, createLie, createPassedFault, createToldFault } from "./data-faults.ts";
+import { chosenMap } from "../simulate/chosen-map.ts";
 import { drawerOf, pick, type Draw } from "../simulate/draw-from-seed.ts";
 import { createDrill, EIGHT_MAP, SMALL_MAP } from "./drill.ts";
 import { actOf, actOnDraws, actOnSubTurn, changeField, harmAnyField, harmBit, harmField } from "./harms.ts";
@@ -13,7 +13,6 @@ import { createMindFault } from "./mind-fault.ts";
 import { LiveSlip, type Act, type SlipOptions } from "./live-slip.ts";
 
 const BUILT_IN = { hallway: "built-in:the-hallway", manor: "built-in:the-old-manor" } as const;
-const NO_HOME = "";
 
 /** What the campaign plays with, and what it puts in. */
 export const FAULT_KIT: FaultKit = {
@@ -26,9 +25,7 @@ export const FAULT_KIT: FaultKit = {
 function mapOf(name: MapName): GameMap {
   if (name === "small") return SMALL_MAP;
   if (name === "eight") return EIGHT_MAP;
-  const chosen = chooseMap(NO_HOME, BUILT_IN[name], 2);
-  if (!chosen.ok) throw new Error(`map ${name}: ${chosen.reason}`);
-  return chosen.value.map;
+  return chosenMap(BUILT_IN[name]).map;
 }
 
 /** The fault of a plan, in the match of that plan, which has begun and is before turn -2. */

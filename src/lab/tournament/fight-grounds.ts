@@ -1,6 +1,6 @@
 import { assert } from "../../base/index.ts";
-import { chooseMap } from "../../peer/index.ts";
-import { readMap, type GameMap, type MapFavour, type MapWords } from "../../sim/index.ts";
+import { readMap, type GameMap, type MapFavour } from "../../sim/index.ts";
+import { chosenMap } from "../simulate/chosen-map.ts";
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 
 /** Where armies of two players meet. */
@@ -10,8 +10,6 @@ interface FightGround {
   readonly favours: MapFavour | null; // what is told to whoever chooses it
 }
 
-/** Only the maps that come with the game: what is measured must not depend on whose machine it is. */
-const NO_HOME = "";
 const GAME_MAPS = ["the-hallway", "four-rooms", "six-nooks", "the-old-manor"] as const;
 /** Those made for a match of cushions, or of the ladder. */
 const MORE_MAPS = ["the-long-garden", "the-back-yard", "the-wide-loft", "the-pantry-door"] as const;
@@ -59,10 +57,4 @@ function drawField(seed: number): GameMap {
 function gameGround(id: string): FightGround {
   const { map, words } = chosenMap(`built-in:${id}`);
   return { name: id, mapOf: () => map, favours: words.favours ?? null };
-}
-
-function chosenMap(mapId: string): { readonly map: GameMap; readonly words: MapWords } {
-  const chosen = chooseMap(NO_HOME, mapId, 2);
-  assert(chosen.ok, `the map ${mapId} comes with the game`);
-  return chosen.value;
 }

@@ -1,5 +1,3 @@
-import { assert } from "../../base/index.ts";
-import { chooseMap } from "../../peer/index.ts";
 import {
   BOT_STRENGTHS,
   type BotStrength,
@@ -8,12 +6,11 @@ import {
   type MatchSetup,
 } from "../../sim/index.ts";
 import { atLeast, atMost, between, createFigure, type Figure } from "../bench/figure.ts";
+import { chosenMap } from "../simulate/chosen-map.ts";
 import { TURNS_A_MINUTE } from "../simulate/lone-game.ts";
 import { playBots, type BotMatchEnd } from "./play-bots.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
-/** Only the maps that come with the game: what is measured must not depend on whose machine it is. */
-const NO_HOME = "";
 /** What a host finds in the lobby. */
 const USUAL: Readonly<Record<GroundMode, { readonly cats: number; readonly limit: number }>> = {
   battle: { cats: 60, limit: 60 },
@@ -121,9 +118,7 @@ function setupOf(mode: GroundMode, map: GameMap, seed: number): MatchSetup {
 }
 
 function gameMap(id: string): GameMap {
-  const chosen = chooseMap(NO_HOME, `built-in:${id}`, 2);
-  assert(chosen.ok, `the map ${id} comes with the game`);
-  return chosen.value.map;
+  return chosenMap(`built-in:${id}`).map;
 }
 
 function percentOf(wins: readonly boolean[]): number {

@@ -1,15 +1,13 @@
-import { assert } from "../../base/index.ts";
 import type { Pilot } from "../../bot/index.ts";
 import { PLAY_MATCH, TUTORIAL_MATCH, type FirstMatch } from "../../ladder/index.ts";
-import { chooseMap } from "../../peer/index.ts";
 import { setupOfOptions, type BotStrength, type MatchSetup } from "../../sim/index.ts";
 import { atLeast, atMost, between, createFigure, type Aim, type Figure } from "../bench/figure.ts";
+import { chosenMap } from "../simulate/chosen-map.ts";
 import { TURNS_A_MINUTE } from "../simulate/lone-game.ts";
 import { createNewcomer } from "./lead-newcomer.ts";
 import { playBots, type BotMatchEnd } from "./play-bots.ts";
 import { isWished, type TournamentWish } from "./tournament-wish.ts";
 
-const NO_HOME = "";
 const SEEDS = 40;
 const SEEDS_QUICK = 3;
 /** Of those who win about every second time, a few matches say nothing. */
@@ -124,9 +122,7 @@ function playFirst(match: FirstMatch, { level, from }: Newcomer, seed: number): 
 }
 
 function setupOfFirst({ mapId, options, bots }: FirstMatch, seed: number): MatchSetup {
-  const chosen = chooseMap(NO_HOME, mapId, bots.length + 1);
-  assert(chosen.ok, `the map ${mapId} has room for ${bots.length + 1}`);
-  return setupOfOptions(options, chosen.value.map, {
+  return setupOfOptions(options, chosenMap(mapId, bots.length + 1).map, {
     seed,
     playerIds: [PLAYER, ...bots.map((_, i) => i + 2)],
   });

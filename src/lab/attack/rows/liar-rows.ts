@@ -1,8 +1,7 @@
-import { assert } from "../../../base/index.ts";
-import { chooseMap } from "../../../peer/index.ts";
 import { count, judge, type Attack, type AttackRow, type AttackWish } from "../attack-row.ts";
 import { idOf, LIES, others, type Lie } from "../lies.ts";
 import { Scene, type Member } from "../scene.ts";
+import { chosenMap } from "../../simulate/chosen-map.ts";
 
 const MEMBERS = 4;
 const STEP_MS = 50;
@@ -86,11 +85,9 @@ function problemOf(scene: Scene, liar: Member, startMs: number): string | null {
 
 /** Of four, who play on one of the game's own maps. */
 export function lobbyWithMap(seed: number): Scene {
-  const chosen = chooseMap("", "built-in:four-rooms", MEMBERS);
-  assert(chosen.ok, "the map is one of the game's");
   const scene = new Scene({ seed });
   const options = { mode: "battle", catsPerPlayer: 8, catLimit: 8, timeLimitMinutes: 0 } as const;
-  const host = scene.open({}, { options, map: chosen.value.map });
+  const host = scene.open({}, { options, map: chosenMap("built-in:four-rooms", MEMBERS).map });
   while (scene.members.length < MEMBERS) {
     const guest = scene.join(host.address);
     scene.runUntil(10_000, () => guest.peer.session.localPlayerId !== null);
