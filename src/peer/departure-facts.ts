@@ -1,4 +1,10 @@
-import type { AbsenceFact, DepartureCause, DepartureFact, OwnSplitFact, SplitFact } from "../channel/index.ts";
+import type {
+  AbsenceFact,
+  DepartureCause,
+  DepartureFact,
+  OwnSplitFact,
+  SplitFact,
+} from "../channel/index.ts";
 import { TURN_MS } from "../lockstep/index.ts";
 import { LONGER_MS, SILENT_AFTER_MS, type Absence, type Departure } from "../match/index.ts";
 import type { PlayerId } from "../sim/index.ts";

@@ -24,6 +24,11 @@ export class MatchSeat {
     this.#port = port;
   }
 
+  /** It came back to a match of a run of this peer before. */
+  get isReturn(): boolean {
+    return this.#options.role.kind === "return";
+  }
+
   /** What was kept of this match by keepMemory, in this process or one before; null: nothing. */
   get memory(): string | null {
     const seat = this.#kept;

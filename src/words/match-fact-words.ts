@@ -1,5 +1,12 @@
 import { minutesAndSeconds } from "../base/index.ts";
-import type { AloneFact, DepartureFact, MatchFact, Misdeed, OwnSplitFact, SplitFact } from "../channel/index.ts";
+import type {
+  AloneFact,
+  DepartureFact,
+  MatchFact,
+  Misdeed,
+  OwnSplitFact,
+  SplitFact,
+} from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
 

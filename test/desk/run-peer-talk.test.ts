@@ -5,6 +5,7 @@ import type { LobbyNotice, TalkNotice } from "../../src/channel/index.ts";
 import { OBSERVER, usualOptions } from "../../src/sim/index.ts";
 import { ofCount, useDesks } from "../support/desks.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { sentenceOf } from "../support/sentences.ts";
 import { TestClock } from "../support/test-clock.ts";
 import type { WindowPlayer } from "../support/window-player.ts";
 import { lineText } from "../../src/view/talk/talk-words.ts";
@@ -127,7 +128,7 @@ test("the map is back once there is room again, unless the host has chosen meanw
     const said = textsOf(await hears(player, told));
     expect(said.filter((text) => text === told)).toHaveLength(1);
   }
-  expect(host.window.of("news").filter(({ message }) => message === told)).toHaveLength(1);
+  expect(host.window.of("news").filter(({ fact }) => sentenceOf(fact) === told)).toHaveLength(1);
 
   cem.ask({ kind: "set-team", playerId: 3, team: 3 });
   await host.lobby(isOther);

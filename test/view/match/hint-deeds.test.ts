@@ -107,7 +107,7 @@ test("of toms and knitters a kind is unbred of which there are hardly any and no
     number,
   ];
   const seen = () => {
-    const { unbredKinds, isPaired } = worldFacts(world, 1, { view, fog: SEES_ALL });
+    const { unbredKinds, isPaired } = new StandingHint().see(world, 0, 1, { view, fog: SEES_ALL });
     return { unbredKinds, isPaired };
   };
   expect(seen()).toEqual({ unbredKinds: ["tom", "knitter"], isPaired: false });
