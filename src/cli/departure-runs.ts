@@ -1,3 +1,4 @@
+import { plural } from "../words/index.ts";
 import { LANDMARKS, playRuns, type RunResult } from "../lab/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
@@ -49,7 +50,8 @@ export async function tellRuns(
 /** One line of a run, and one for each thing that went wrong in it. */
 export function describeRun(result: RunResult): string {
   const { seed, mode, peers, botSeats, hasObserver, lossPercent, delayMs } = result;
-  const seats = botSeats === 0 ? "" : `, ${botSeats} ${botSeats === 1 ? "bot seat" : "bot seats"}`;
+  const seats =
+    botSeats === 0 ? "" : `, ${botSeats} ${plural(botSeats, { one: "bot seat", other: "bot seats" })}`;
   const who = `${peers} peers${hasObserver ? ", one watches" : ""}${seats}`;
   const { troubles, outcome, turn, problems } = result;
   return [

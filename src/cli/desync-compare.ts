@@ -1,5 +1,6 @@
 import { fail, ok, shownFile, type Result } from "../base/index.ts";
 import { formatChecksum, type Command, type PlayerId } from "../sim/index.ts";
+import { plural } from "../words/index.ts";
 import { describeCommands } from "../desync/index.ts";
 import {
   compareRecordings,
@@ -129,7 +130,7 @@ function sameLines({ checkedTurns, hasCommands }: Comparison): readonly string[]
   if (checkedTurns === 0) return ["No difference, but there is no turn of which both say something."];
   const what = hasCommands ? "commands and checksums" : "checksums";
   return [
-    `No difference in what both hold: ${what} of ${checkedTurns} turn${checkedTurns === 1 ? "" : "s"}.`,
+    `No difference in what both hold: ${what} of ${checkedTurns} ${plural(checkedTurns, { one: "turn", other: "turns" })}.`,
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   PLAYER_COUNT_MAX,
   type GameMap,
 } from "../sim/index.ts";
+import { plural } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printLine, printProblem, printText } from "./printing.ts";
 
@@ -76,7 +77,7 @@ interface Facts extends Pick<GameMap, "name" | "width" | "height"> {
 }
 
 function factsOf({ name, width, height, spawnCount, cushionCount }: Facts): string {
-  const cushions = cushionCount === 1 ? "1 cushion" : `${cushionCount} cushions`;
+  const cushions = `${cushionCount} ${plural(cushionCount, { one: "cushion", other: "cushions" })}`;
   return `${name}, ${width} x ${height}, ${spawnCount} spawns, ${cushions}`;
 }
 

@@ -4,7 +4,7 @@ import { FROZEN_SIMS, loadReplay, marksOfReplay, NODE_CIPHER_SUITE } from "../pe
 import { coverOf, verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
 import { hexOf } from "../seal/index.ts";
 import { formatChecksum, rulesRunner, type PlayerId, type RulesRunner } from "../sim/index.ts";
-import { describeFact } from "../words/index.ts";
+import { describeFact, plural } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printLine } from "./printing.ts";
@@ -141,5 +141,5 @@ function whereBroken(afterTurn: number, hasEnding: boolean, checksum: string): s
 }
 
 function turns(count: number): string {
-  return count === 1 ? "1 turn" : `${count} turns`;
+  return `${count} ${plural(count, { one: "turn", other: "turns" })}`;
 }
