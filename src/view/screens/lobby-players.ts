@@ -26,6 +26,8 @@ export class LobbyPlayers {
   show(lobby: LobbyNotice): void {
     this.dialog.show(lobby);
     this.lookDialog.show(lobby);
+    const focused = [...this.element.children].findIndex((row) => row.contains(document.activeElement));
+    const held = focused < 0 ? null : this.element.children[focused]!;
     this.element.classList.toggle("is-host", lobby.isMasterPeer);
     for (const [playerId, row] of this.#rows) {
       if (lobby.players.some((player) => player.playerId === playerId)) continue;
@@ -39,10 +41,19 @@ export class LobbyPlayers {
       const place = this.element.children[i] ?? null;
       if (place !== row.element) this.element.insertBefore(row.element, place);
     });
+    if (held?.isConnected === false) this.#focusNear(focused);
+  }
+
+  /** The row in that place had the focus, and is gone: the ✕ of the one after it has it, or of the one before. */
+  #focusNear(place: number): void {
+    const rows = [...this.#rows.values()].sort((a, b) => a.playerId - b.playerId);
+    const near = [...rows.slice(place), ...rows.slice(0, place).toReversed()];
+    for (const row of near) if (row.focus()) return;
   }
 }
 
 class PlayerRow {
+  readonly playerId: number;
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #choose: HTMLButtonElement; // of one's own look
@@ -64,6 +75,7 @@ class PlayerRow {
   #player: LobbyPlayer | null = null; // as it was shown last
 
   constructor(playerId: number, context: ScreenContext, { dialog, lookDialog }: LobbyPlayers) {
+    this.playerId = playerId;
     this.#context = context;
     this.#choose = make("button", {
       className: "look-button",
@@ -133,6 +145,12 @@ class PlayerRow {
     this.#block.setAttribute("aria-label", SEAT_WORDS.removeAndBlock(player.name));
     this.#block.title = SEAT_WORDS.removeAndBlock(player.name);
     this.#showWho(player);
+  }
+
+  /** Its ✕, if there is one: it has the focus then. */
+  focus(): boolean {
+    if (!this.#remove.hidden) this.#remove.focus();
+    return !this.#remove.hidden;
   }
 
   /** One's own is a button that leads to others. */

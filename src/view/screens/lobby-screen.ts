@@ -57,23 +57,34 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
     invite.show(lobby);
   }
 
-  /** Never the way out: Enter is soon pressed. */
-  const focus = (): void => {
-    const bot = bots.hidden ? null : bots.querySelector<HTMLElement>("button:not(:disabled)");
-    (start.hidden || start.disabled ? (bot ?? title) : start).focus();
-  };
+  const { focus, focusAfter } = focusOf({ title, bots, foot });
   return {
     element,
     focus,
     takesKey: (event) => takesReadyKey(ready, event),
     hearNotice: (notice: PeerNotice) => {
-      const hadFocus = element.contains(document.activeElement);
+      const had = element.contains(document.activeElement) ? document.activeElement : null;
       if (notice.kind === "lobby") show(notice);
       else if (notice.kind === "map-list") options.showMaps(notice.maps);
       else if (notice.kind === "map") options.showMap((shownMap = notice.map));
-      if (hadFocus && !isUsable(element, document.activeElement)) focus();
+      if (had !== null && !isUsable(element, document.activeElement)) focusAfter(had);
     },
   };
+}
+
+/** Where the focus is at first, and where once what had it is gone or disabled. Never the way out: Enter is soon pressed. */
+function focusOf({ title, bots, foot }: FocusPlaces) {
+  const focusHarmless = (): void => {
+    const bot = bots.hidden ? null : bots.querySelector<HTMLElement>("[data-testid^=lobby-add-bot]:enabled");
+    (bot ?? title).focus();
+  };
+  const focus = (): void => {
+    if (foot.start.hidden || foot.start.disabled) focusHarmless();
+    else foot.start.focus();
+  };
+  /** A second Enter starts nothing, unless the first was for a button beside the start. */
+  const focusAfter = (lost: Element): void => (foot.element.contains(lost) ? focus() : focusHarmless());
+  return { focus, focusAfter };
 }
 
 /** Who presses a button with the mouse has not chosen it for the keyboard: Enter talks, and does not press it again. */
@@ -135,6 +146,12 @@ function showReady(button: HTMLButtonElement, lobby: LobbyNotice): void {
 /** Whether what has the focus can keep it: a browser takes it from what is hidden or disabled only a moment later. */
 function isUsable(screen: HTMLElement, focused: Element | null): boolean {
   return focused !== null && screen.contains(focused) && focused.closest("[hidden], :disabled") === null;
+}
+
+interface FocusPlaces {
+  readonly title: HTMLElement;
+  readonly bots: HTMLElement;
+  readonly foot: Pick<ReturnType<typeof makeFoot>, "element" | "start">;
 }
 
 interface LobbyParts {

@@ -112,7 +112,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
       }
       await soon(page, () => page.getByTestId("lobby-map").inputValue()).toBe("built-in:the-old-manor");
       await beatsPass(page, 5);
-      expect(await page.evaluate(FOCUSED)).not.toBe("BODY"); // the button is of no use any more
+      expect(await page.evaluate(FOCUSED)).toBe("H1"); // the button is of no use any more, and Enter starts nothing
     });
 
     await step("on a map that is too small a larger one is proposed", async () => {
@@ -161,10 +161,25 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
       );
 
     await step(
+      "who removes a bot by keys is at the ✕ beside it then: a second Enter starts nothing",
+      async () => {
+        await page.getByTestId("lobby-remove-7").focus();
+        for (const [gone, beside] of [
+          [7, 8],
+          [8, 6],
+        ] as const) {
+          await page.keyboard.press("Enter");
+          await page.getByTestId(`lobby-player-${gone}`).waitFor({ state: "detached" });
+          expect(await page.evaluate(FOCUSED)).toBe(`lobby-remove-${beside}`);
+        }
+      },
+    );
+
+    await step(
       "that one watches is told, and then the view is free; bots' names are whole in the scores",
       async () => {
         await page.setViewportSize({ width: 960, height: 600 });
-        for (let id = 8; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
+        for (let id = 6; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
         await page.getByTestId("lobby-team-1").selectOption("0");
         await presses(page, "start");
         const note = page.getByTestId("watch-note");

@@ -9,6 +9,10 @@ import { asHeard, TestLan } from "../../support/test-lan.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { comesTo, presses, sees, sightEnds } from "../../support/window-steps.ts";
 
+const BIG = { width: 1920, height: 1080 };
+const USUAL = { width: 1280, height: 720 };
+const SMALL = { width: 960, height: 600 };
+
 // Goal: a lobby on the local network is seen on the title, entered with a click or a key, and gone when it is over or hidden.
 // Method: games in the process of the test, on a network of the test, each with a window in a real Chromium.
 describe.skipIf(browserPath === undefined)("lobbies near", () => {
@@ -19,6 +23,15 @@ describe.skipIf(browserPath === undefined)("lobbies near", () => {
     const { page: john } = await windows.openGame();
     const { page: jane } = await windows.openGame();
     const row = jane.getByTestId("near-lobby");
+    /** What one presses: nothing that comes into the title moves it. */
+    const standing = async (): Promise<readonly string[]> => {
+      const places = [
+        jane.locator(".menu-panel"),
+        ...["join", "host", "replays"].map((id) => jane.getByTestId(id)),
+      ];
+      const boxes = await Promise.all(places.map((place) => place.boundingBox()));
+      return boxes.map((box) => `${box!.x}, ${box!.y}`);
+    };
 
     await step("says so where there is none", async () => {
       await sees(jane, "near-empty", /shows up here/);
@@ -26,9 +39,35 @@ describe.skipIf(browserPath === undefined)("lobbies near", () => {
       await jane.getByTestId("name").fill("Jane");
     });
 
+    await step(
+      "says so beside an error as well, which stands clear of its field and moves nothing",
+      async () => {
+        for (const size of [BIG, SMALL, USUAL]) {
+          await jane.setViewportSize(size);
+          const before = await standing();
+          await jane.getByTestId("join-address").fill("not an address!");
+          await presses(jane, "join");
+          const problem = (await (await sees(jane, "join-address-problem")).boundingBox())!;
+          await picture(jane, `near-error-${size.width}`);
+          const field = (await jane.getByTestId("join-address").boundingBox())!;
+          expect(problem.y - field.y - field.height).toBeGreaterThanOrEqual(3);
+          expect(await jane.getByTestId("near-empty").isVisible()).toBe(true);
+          expect(await standing()).toEqual(before);
+          await jane.getByTestId("join-address").fill("");
+          await jane.getByTestId("name").fill("W".repeat(60));
+          await jane.getByTestId("name").press("Tab");
+          await sees(jane, "name-problem");
+          expect(await standing()).toEqual(before);
+          await jane.getByTestId("name").fill("Jane");
+        }
+      },
+    );
+
     await step("shows an open one, and a key enters it", async () => {
+      const before = await standing();
       await host(john, "anybody");
       await row.filter({ hasText: /John.*Cushions on .*1 of 8$/ }).waitFor();
+      expect(await standing()).toEqual(before);
       await picture(jane, "near-open");
       await row.focus();
       await jane.keyboard.press("Enter");
@@ -73,10 +112,7 @@ describe.skipIf(browserPath === undefined)("lobbies near", () => {
       await row.filter({ hasText: /<b>Ben<\/b>.*another version/ }).waitFor();
       expect(await row.filter({ hasText: "another version" }).first().isDisabled()).toBe(true);
       await picture(jane, "near-many");
-      for (const size of [
-        { width: 1280, height: 720 },
-        { width: 960, height: 600 },
-      ]) {
+      for (const size of [BIG, USUAL, SMALL]) {
         await jane.setViewportSize(size);
         await picture(jane, `near-many-${size.width}`);
         const menu = jane.locator(".menu-screen");
