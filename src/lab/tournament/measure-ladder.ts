@@ -23,7 +23,7 @@ function* measureNewcomers(wish: TournamentWish): Iterable<Figure> {
   const least = isQuick ? ADVICE_WON_MIN_QUICK : ADVICE_WON_MIN;
   for (const match of LADDER.slice(0, FIRST_COUNT)) {
     for (const newcomer of isQuick ? [LEARNER] : [LEARNER, RUSHER]) {
-      const name = `ladder: ${match.id}, ${newcomer.who}`;
+      const name = `ladder: ${titleOf(match.id)}, ${newcomer.who}`;
       if (!isWished(wish, name)) continue;
       tell(name);
       const seedCount = isQuick ? ADVICE_SEEDS_QUICK : ADVICE_SEEDS;
@@ -40,7 +40,7 @@ function* measureClimb(wish: TournamentWish): Iterable<Figure> {
   let least = 100;
   let rise = 0;
   for (const match of LADDER) {
-    const name = `ladder: ${match.id}, a weak bot`;
+    const name = `ladder: ${titleOf(match.id)}, a weak bot`;
     if (!isWished(wish, name)) continue;
     tell(`${name}, how often it wins`);
     const ends = playAll(match, "weak", { firstSeed, seedCount: CLIMB_SEEDS });
@@ -77,6 +77,12 @@ function medianOf(ends: readonly LadderEnd[]): number {
   return ends.map(({ minutes }) => minutes).toSorted((a, b) => a - b)[ends.length >> 1]!;
 }
 
+/** "Soft Places" of "soft-places": the lab has no words, and a match is called by its title. */
+function titleOf(id: string): string {
+  const parts = id.split("-");
+  return parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`).join(" ");
+}
+
 function averageOf(ends: readonly LadderEnd[]): number {
   return ends.reduce((sum, { stars }) => sum + stars, 0) / ends.length;
 }
@@ -90,7 +96,7 @@ export function* measureLadder(wish: TournamentWish): Iterable<Figure> {
   const seedCount = isQuick ? 1 : SEEDS;
   for (const match of LADDER) {
     for (const level of ["weak", "strong", "master"] as const) {
-      const name = `ladder: ${match.id}, ${level}`;
+      const name = `ladder: ${titleOf(match.id)}, ${level}`;
       if (!isWished(wish, name)) continue;
       tell(name);
       yield createFigure(name, averageOf(playAll(match, level, { firstSeed, seedCount })), "stars", null);
