@@ -309,10 +309,8 @@ export class WindowApp {
       this.#backdrop.draw(elapsedMs);
     }
     this.#frameMs = performance.now() - startMs;
-    if (this.#view !== null) {
-      const { renderMs } = stage.drawn;
-      this.#frameStats.note(this.#frameMs - renderMs, renderMs);
-    }
+    const { renderMs } = stage.drawn;
+    if (this.#view !== null) this.#frameStats.note(this.#frameMs - renderMs, renderMs);
   }
 }
 
