@@ -75,8 +75,8 @@ export function ownSplitFact(
   playedTurnsOf: PlayedTurnsOf = allOf,
 ): OwnSplitFact {
   return {
-    ...{ kind: "own-split", seconds: secondsOf(playedTurnsOf(turn)), with: goingOnWith.map(nameOf) },
-    without: without.map(({ playerId }) => nameOf(playerId)),
+    ...{ kind: "own-split", seconds: secondsOf(playedTurnsOf(turn)), names: goingOnWith.map(nameOf) },
+    away: without.map(({ playerId }) => nameOf(playerId)),
     playedBy: without.some(({ playedBy }) => playedBy.kind === "bot") ? "bot" : "nobody",
   };
 }

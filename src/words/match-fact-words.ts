@@ -84,11 +84,11 @@ export function saySplit({ names, turn, seconds }: SplitFact): string {
   return `${joinNames(names)} ${went} from turn ${turn} (${minutesAndSeconds(seconds)}); the match was split.`;
 }
 
-function sayOwnSplit({ with: company, without, seconds, playedBy }: OwnSplitFact): string {
-  const goOn = company.length === 0 ? "alone" : `with ${joinNames(company)}`;
-  const bots = plural(without.length, { one: "a bot plays on for them", other: "bots play on for them" });
+function sayOwnSplit({ names, away, seconds, playedBy }: OwnSplitFact): string {
+  const goOn = names.length === 0 ? "alone" : `with ${joinNames(names)}`;
+  const bots = plural(away.length, { one: "a bot plays on for them", other: "bots play on for them" });
   const playsOn = playedBy === "bot" ? bots : "they only watched";
-  return `The match was split: from ${minutesAndSeconds(seconds)} on you go on ${goOn}, without ${joinNames(without)}, who could not be reached; ${playsOn}.`;
+  return `The match was split: from ${minutesAndSeconds(seconds)} on you go on ${goOn}, without ${joinNames(away)}, who could not be reached; ${playsOn}.`;
 }
 
 function sayAlone({ isObserver, allies }: AloneFact): string {

@@ -51,13 +51,13 @@ export interface SplitFact {
   readonly seconds: number; // of the match, by then
 }
 
-/** The player here went on with these, without those. */
+/** The player here went on with these, without those who are away. */
 export interface OwnSplitFact {
   readonly kind: "own-split";
-  readonly with: readonly string[];
-  readonly without: readonly string[];
+  readonly names: readonly string[];
+  readonly away: readonly string[];
   readonly seconds: number; // of the match, by then
-  readonly playedBy: "bot" | "nobody"; // those without whom; nobody: they only watched
+  readonly playedBy: "bot" | "nobody"; // those who are away; nobody: they only watched
 }
 
 /** All who are left are bots. */
