@@ -175,11 +175,10 @@ describe("what is written of keys", () => {
   });
 
   test("says that the key for giving up is for the proposal, and leads to the question: that one has buttons alone", () => {
-    expect(helpLines()).toContainEqual({
-      group: "rest",
-      how: "G when giving up is proposed",
-      what: "the question whether to",
-    });
+    expect(helpLines().map(({ how, what }) => [how, what])).toContainEqual([
+      "G when giving up is proposed",
+      "the question whether to",
+    ]);
   });
 
   test("has a line on the help page for each key that counts in a match", () => {
