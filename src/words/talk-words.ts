@@ -1,3 +1,4 @@
+import { PHRASES } from "../base/index.ts";
 import { words } from "./voice.ts";
 
 /** What is said to others. */
@@ -9,6 +10,8 @@ export const TALK_WORDS = words({
   toAll: "To all",
   toTeam: "To your team",
   phrase: (key: string, text: string) => `${key}  ${text}`,
+  /** As they are said, by their number. */
+  phrases: [...PHRASES],
   phraseToTeam: "Shift: to your team",
   forTeam: (name: string) => `${name} (team)`,
   tooLong: (most: number) => `A line has ${most} characters at most.`,

@@ -1,4 +1,4 @@
-import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
+import { LINE_CHARACTERS_MAX } from "../../base/index.ts";
 import type { SaidLine } from "../../channel/index.ts";
 import { describeFact, TALK_WORDS } from "../../words/index.ts";
 
@@ -23,7 +23,7 @@ export function speakerText(line: SaidLine): string {
 /** What was said. */
 export function lineText(line: SaidLine): string {
   if (line.from === null) return describeFact(line.fact);
-  return typeof line.said === "number" ? PHRASES[line.said]! : line.said;
+  return typeof line.said === "number" ? TALK_WORDS.phrases[line.said]! : line.said;
 }
 
 /**
