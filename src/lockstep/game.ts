@@ -142,19 +142,23 @@ export class Game {
 
   /** Ends the turn: draws the check value, then takes the checksum, so that the checksum holds the state after the draw. */
   endTurn(): TurnEnd {
-    const randomValue = this.endUnchecked();
-    return { randomValue, checksum: this.checksum() };
+    const randomValue = this.#drawCheckValue();
+    const checksum = this.checksum();
+    this.#hasEnded = true; // a turn in which one of these throws has not, and may be ended once it is mended
+    return { randomValue, checksum };
   }
 
   /** As `endTurn`, and gives the check value: for a game that is compared with no other. A fifth of a turn is its checksum. */
   endUnchecked(): number {
-    assert(
-      this.#subTurnsRun === SUB_TURNS_PER_TURN && !this.#hasEnded,
-      "a turn ends once, after its sub-turns",
-    );
-    const randomValue = this.rules.drawRandom(this.world);
+    const randomValue = this.#drawCheckValue();
     this.#hasEnded = true;
     return randomValue;
+  }
+
+  #drawCheckValue(): number {
+    const isDue = this.#subTurnsRun === SUB_TURNS_PER_TURN && !this.#hasEnded;
+    assert(isDue, "a turn ends once, after its sub-turns");
+    return this.rules.drawRandom(this.world);
   }
 
   /** Runs what is left of the turn. */
