@@ -26,6 +26,7 @@ const AT_ARMY = 8 * 256;
 interface Deeds {
   readonly attackTurns: readonly number[]; // in which it sent somebody at the other army
   readonly attackers: number; // the most that it sent at once
+  readonly movedInProbe: number; // cats that it moved at all from its first probe to the end of the calm
   readonly knittersSent: number; // of those whom it sent at the other army
   readonly claims: number; // how often it began to claim a cushion
   readonly takenTurns: readonly number[]; // in which a cushion became its own
@@ -39,6 +40,7 @@ function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Dee
   const bot = createBot(seed, 1, strength);
   const enemy = middleOf(createWorld(setup), 2);
   const attackTurns: number[] = [];
+  const movedInProbe = new Set<number>();
   const takenTurns: number[] = [];
   const bred = new Set<number>();
   let [cushions, attackers, knittersSent, claims] = [0, 0, 0, 0];
@@ -46,6 +48,7 @@ function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Dee
     const commands = bot(now, turn);
     for (const command of commands) {
       if (command.kind !== "attack-move" && command.kind !== "move") continue;
+      if (turn >= probeRestTurns && turn < calmTurns) for (const id of command.cats) movedInProbe.add(id);
       if (Math.hypot(command.x - enemy.x, command.y - enemy.y) >= AT_ARMY) continue;
       attackTurns.push(turn);
       attackers = Math.max(attackers, command.cats.length);
@@ -67,7 +70,10 @@ function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Dee
     cushions = Math.max(cushions, own);
     for (const kind of kindsOf(world, bredIds(world, atStart))) bred.add(kind);
   }
-  return { attackTurns, attackers, knittersSent, claims, takenTurns, bred: [...bred], cushions };
+  return {
+    ...{ attackTurns, attackers, movedInProbe: movedInProbe.size, knittersSent },
+    ...{ claims, takenTurns, bred: [...bred], cushions },
+  };
 }
 
 /** Cats that the first player's cushions have bred. */
@@ -107,6 +113,7 @@ test("in a match for cushions a beginner sends two to look after two and a half 
   );
   expect(Math.max(...probes.map(({ attackers }) => attackers))).toBe(probeCats);
   expect(probes.filter(({ attackers }) => attackers > 0).length).toBe(SEEDS.length);
+  expect(Math.max(...probes.map(({ movedInProbe }) => movedInProbe))).toBe(probeCats); // nobody else is called together
   const deeds = setups.map((setup) => playAlone("beginner", setup, 5_000));
   const later = deeds.map(({ attackTurns }) => attackTurns.find((turn) => turn >= calmTurns) ?? Infinity);
   expect(Math.max(...later)).toBeLessThan(2 * calmTurns);

@@ -124,6 +124,8 @@ test("who met many with few is told how many, of those who were there and awake"
   expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "unknown" });
   world.cats.order[own[4]!] = ORDER_ASLEEP;
   expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "few", own: 15, theirs: 20 });
+  for (const row of rowsOf(world, 2)) world.ground!.steering.kind[row] = CAT_KINDS.indexOf("kitten");
+  expect(fought(world, 9, 0).lost!.cause.kind).toBe("kinds"); // which is told first
 });
 
 test("after a fight the next one is counted anew", () => {
