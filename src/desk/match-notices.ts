@@ -14,6 +14,7 @@ import type {
   SlowPlayer,
   SplitMatch,
   StatusNotice,
+  WhyFact,
 } from "../channel/index.ts";
 import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../lockstep/index.ts";
 import { endingOf, type Absentee, type Departure, type MatchResult, type Split } from "../match/index.ts";
@@ -246,7 +247,7 @@ export function resultNotice(
     readonly reportFile: string | null;
     readonly difference: string | null; // of the games, in a sentence
     readonly hasReplay: boolean;
-    readonly why: string | null; // the local player lost, or won; null: there is nothing to say of that
+    readonly why: WhyFact | null; // the local player lost, or won; null: there is nothing to say of that
     readonly clock: PlayClock;
   },
 ): ResultNotice {

@@ -1,4 +1,4 @@
-import type { MatchInfo, WindowRequest } from "../channel/index.ts";
+import type { MatchInfo, WindowRequest, WhyFact } from "../channel/index.ts";
 import type { AbsenceWish } from "../match/index.ts";
 import { departureFact, ownSplitFact, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId } from "../sim/index.ts";
@@ -232,7 +232,7 @@ export class MatchScreen {
   }
 
   /** Why the local player lost or won. */
-  #why({ winnerId }: EventOf<"result">["result"]): string | null {
+  #why({ winnerId }: EventOf<"result">["result"]): WhyFact | null {
     const { localPlayerId, isObserver } = this.#info;
     const { run } = this.#live.matchPeer;
     if (winnerId === null || localPlayerId === null || isObserver || run === null) return null;

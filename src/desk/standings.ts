@@ -1,8 +1,7 @@
-import { minutesAndSeconds } from "../base/index.ts";
+import type { AheadFact, FightFact, LostFact, WonFact } from "../channel/index.ts";
 import type { MatchFacts } from "../replay/index.ts";
 import { CAT_KINDS, OBSERVER, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
 import { decisiveFight, greatestLoss, type GreatFight } from "./great-fights.ts";
-import { whyLostText, whyWonText, type LostMatch, type Since } from "./why-lost.ts";
 
 /** What a team has. */
 interface Holdings {
@@ -51,23 +50,21 @@ export class Standings {
   }
 
   /**
-   * For a player whose team did not win: why, in sentences. Null: the winners had no more of anything, or nobody knows since when, for
-   * this peer did not see the match come to that. `world`: at the end.
+   * For a player whose team did not win: why. Null: no fight decided, and the winners had no more of anything, or nobody knows since when,
+   * for this peer did not see the match come to that. `world`: at the end.
    */
   whyLost(
     world: World,
     playerId: PlayerId,
     winnerId: PlayerId,
     { nameOf, playedTurns = (turn) => turn, facts = null }: WhyContext,
-  ): string | null {
+  ): LostFact | null {
     const [own, winners] = [teamOf(world, playerId), teamOf(world, winnerId)];
     if (own === OBSERVER || winners === OBSERVER || own === winners) return null;
     const teams = { own, theirs: winners };
-    return whyLostText({
-      ...{
-        isTeam: membersOf(world, own).length > 1,
-        winners: calledOf(world, winners, nameOf) ?? "the winners",
-      },
+    return toldOf({
+      kind: "lost",
+      ...{ isTeam: membersOf(world, own).length > 1, winner: nameOfOne(world, winners, nameOf) },
       ahead: this.#ahead(world, { ahead: winners, behind: own }, playedTurns),
       tookCushions: this.#tookCushions(world, own, winners),
       losses: facts === null ? null : lossesOf(world, facts, teams),
@@ -76,22 +73,20 @@ export class Standings {
     });
   }
 
-  /** For a player whose team won against one other: by what, in sentences. Null: there is nothing that is known. */
+  /** For a player whose team won against one other: by what. Null: there is nothing that is known. */
   whyWon(
     world: World,
     playerId: PlayerId,
     winnerId: PlayerId,
     { nameOf, playedTurns = (turn) => turn, facts = null }: WhyContext,
-  ): string | null {
+  ): WonFact | null {
     const own = teamOf(world, playerId);
     const others = teamsOf(world).filter((team) => team !== own);
     if (own === OBSERVER || own !== teamOf(world, winnerId) || others.length !== 1) return null;
     const losers = others[0]!;
-    return whyWonText({
-      ...{
-        isTeam: membersOf(world, own).length > 1,
-        losers: calledOf(world, losers, nameOf) ?? "the others",
-      },
+    return toldOf({
+      kind: "won",
+      ...{ isTeam: membersOf(world, own).length > 1, name: nameOfOne(world, losers, nameOf) },
       ahead: this.#ahead(world, { ahead: own, behind: losers }, playedTurns),
       ...fightsOf(world, facts, { losers, winners: own, playedTurns }),
     });
@@ -102,19 +97,18 @@ export class Standings {
     world: World,
     { ahead, behind }: { readonly ahead: number; readonly behind: number },
     playedTurns: (turn: number) => number,
-  ): LostMatch["ahead"] {
+  ): AheadFact {
     const end = holdingsOf(world);
-    const since = (what: "cushions" | "cats"): Since | null => {
+    const since = (what: "cushions" | "cats"): AheadFact["cats"] => {
       const turn = isAhead(end, ahead, behind, what) ? this.#aheadSince(ahead, behind, what) : null;
       if (turn === null) return null;
-      const words = turn < SAMPLE_TURNS ? "from the start" : `from ${timeText(playedTurns(turn))} on`;
-      return { turn, words };
+      return { turn, seconds: turn < SAMPLE_TURNS ? null : secondsOf(playedTurns(turn)) };
     };
     return { cushions: since("cushions"), cats: since("cats") };
   }
 
   /** In any second from the start to the end. */
-  #tookCushions(world: World, own: number, theirs: number): LostMatch["tookCushions"] {
+  #tookCushions(world: World, own: number, theirs: number): LostFact["tookCushions"] {
     if (!this.#isWhole || (world.ground?.rules.cushionCount ?? 0) === 0) return null;
     const took = (team: number): boolean =>
       [holdingsOf(world), ...this.#samples.map(({ teams }) => teams)].some(
@@ -123,7 +117,7 @@ export class Standings {
     return { own: took(own), theirs: took(theirs) };
   }
 
-  #kindsOfThemAlone(own: number, theirs: number): LostMatch["theirKinds"] {
+  #kindsOfThemAlone(own: number, theirs: number): LostFact["theirKinds"] {
     if (!this.#isWhole) return [];
     const [ours, others] = [this.#sharesOfKinds(own), this.#sharesOfKinds(theirs)];
     return CAT_KINDS.filter((_, i) => others[i]! >= KIND_SHARE.many && ours[i]! < KIND_SHARE.none);
@@ -156,6 +150,12 @@ export class Standings {
   }
 }
 
+/** Null: it says nothing of why. */
+function toldOf<Why extends LostFact | WonFact>(why: Why): Why | null {
+  const { fight, ahead } = why;
+  return fight === null && ahead.cushions === null && ahead.cats === null ? null : why;
+}
+
 function isAhead(
   teams: ReadonlyMap<number, Holdings>,
   ahead: number,
@@ -172,7 +172,7 @@ function membersOf(world: World, team: number): readonly PlayerId[] {
 }
 
 /** The name of a team of one; null: it is of more. */
-function calledOf(world: World, team: number, nameOf: WhyContext["nameOf"]): string | null {
+function nameOfOne(world: World, team: number, nameOf: WhyContext["nameOf"]): string | null {
   const [first, ...others] = membersOf(world, team);
   return first === undefined || others.length > 0 ? null : nameOf(first);
 }
@@ -204,7 +204,7 @@ function lossesOf(
   world: World,
   { players }: MatchFacts,
   teams: { readonly own: number; readonly theirs: number },
-): LostMatch["losses"] {
+): LostFact["losses"] {
   const sumOf = (team: number): number =>
     players
       .filter(({ playerId }) => teamOf(world, playerId) === team)
@@ -223,13 +223,17 @@ function fightsOf(
   world: World,
   facts: MatchFacts | null,
   { losers, winners, playedTurns }: FightSides,
-): Pick<LostMatch, "fight" | "setback"> {
+): Pick<LostFact, "fight" | "setback"> {
   if (facts === null) return { fight: null, setback: null };
   const isIn = (team: number) => (playerId: PlayerId) => teamOf(world, playerId) === team;
-  const told = (fight: GreatFight | null): LostMatch["fight"] => {
+  const told = (fight: GreatFight | null): FightFact | null => {
     if (fight === null) return null;
-    const [from, to] = [fight.fromTurn, fight.toTurn].map((turn) => timeText(playedTurns(turn)));
-    return { ...fight, turn: fight.fromTurn, words: `from ${from} to ${to}` };
+    const { fromTurn, toTurn, ...cats } = fight;
+    return {
+      fromSeconds: secondsOf(playedTurns(fromTurn)),
+      toSeconds: secondsOf(playedTurns(toTurn)),
+      ...cats,
+    };
   };
   return {
     fight: told(decisiveFight(facts, { own: isIn(losers), theirs: isIn(winners) })),
@@ -249,6 +253,6 @@ function teamOf(world: World, playerId: PlayerId): number {
   return row < 0 || row >= world.header.playerCount ? OBSERVER : teamOfRow(world, row);
 }
 
-function timeText(turn: number): string {
-  return minutesAndSeconds(Math.floor(turn / TURNS_A_SECOND));
+function secondsOf(turn: number): number {
+  return Math.floor(turn / TURNS_A_SECOND);
 }

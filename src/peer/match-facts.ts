@@ -1,4 +1,4 @@
-import type { LobbyFact, LostLobbyFact, OutcomeFact, ResultFact } from "../channel/index.ts";
+import type { LobbyFact, LostLobbyFact, OutcomeFact, ResultFact, WhyFact } from "../channel/index.ts";
 import type { Absence, MatchEnding, MatchResult } from "../match/index.ts";
 import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
@@ -14,7 +14,7 @@ interface FormerHost {
 interface ResultContext {
   readonly ending: MatchEnding | null; // of its world, if it has one
   readonly absences: readonly Absence[]; // in its order
-  readonly why?: string | null; // the local player lost or won, in sentences
+  readonly why?: WhyFact | null; // the local player lost or won
   readonly difference?: string | null; // of the games, in a sentence; missing: it is not known, or there is none
   readonly nameOf: (playerId: PlayerId) => string;
   readonly playedTurnsOf?: (turn: number) => number; // before that turn, pauses aside; missing: there were none

@@ -3,6 +3,7 @@ import type { AbsenceFact, OutcomeFact, ResultFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
 import { saySplit } from "./match-fact-words.ts";
+import { sayWhy } from "./why-fact-words.ts";
 
 export const RESULT_FACTS: FactTable<ResultFact> = {
   result: (result) => sayResult(result).join(" "),
@@ -12,7 +13,7 @@ export const RESULT_FACTS: FactTable<ResultFact> = {
 export function sayResult({ outcome, why, absences }: ResultFact): readonly string[] {
   const ended = (OUTCOMES[outcome.kind] as (fact: OutcomeFact) => string)(outcome);
   const left = absences.map((one) => (one.kind === "absence" ? sayAbsence(one) : saySplit(one)));
-  return [ended, ...(why === null ? [] : [why]), ...left];
+  return [ended, ...(why === null ? [] : [sayWhy(why)]), ...left];
 }
 
 const OUTCOMES: FactTable<OutcomeFact> = {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 
+import type { WhyFact } from "../../src/channel/index.ts";
 import { Standings } from "../../src/desk/standings.ts";
 import { CAT_KINDS, createWorld, generateMap, type World } from "../../src/sim/index.ts";
+import { sayWhy } from "../../src/words/why-fact-words.ts";
 
+const textOf = (why: WhyFact | null): string | null => (why === null ? null : sayWhy(why));
 const nameOf = (playerId: number): string => ["Ann", "Bo", "Cem", "Dot"][playerId - 1]!;
 
 /** Player 1 alone against 2 and 3, with cushions; nobody has any yet. */
@@ -26,9 +29,10 @@ function played(seconds: readonly (readonly [number, number, number, number])[],
     for (let turn = 0; turn < 10; turn += 1) standings.note(now, fromTurn + i * 10 + turn);
   });
   return Object.assign(
-    (playerId: number, winnerId: number) => standings.whyLost(now, playerId, winnerId, { nameOf }),
+    (playerId: number, winnerId: number) => textOf(standings.whyLost(now, playerId, winnerId, { nameOf })),
     {
-      won: (playerId: number, winnerId: number) => standings.whyWon(now, playerId, winnerId, { nameOf }),
+      won: (playerId: number, winnerId: number) =>
+        textOf(standings.whyWon(now, playerId, winnerId, { nameOf })),
     },
   );
 }
@@ -76,10 +80,10 @@ test("against several teams no one of them is what a match was won against", () 
   standings.note(now, 0);
   now.players.score.set([6, 0, 0]);
   standings.note(now, 10);
-  expect([standings.whyWon(now, 1, 1, { nameOf }), standings.whyLost(now, 2, 1, { nameOf })]).toEqual([
-    null,
-    "Ann had more cats than you from 0:01 on.",
-  ]);
+  expect([
+    textOf(standings.whyWon(now, 1, 1, { nameOf })),
+    textOf(standings.whyLost(now, 2, 1, { nameOf })),
+  ]).toEqual([null, "Ann had more cats than you from 0:01 on."]);
 });
 
 test("nothing is said to who won, who watched, or who came when it was so already", () => {
@@ -134,7 +138,7 @@ test("a world that a repair took back does not count", () => {
   for (const turn of [20, 30, 40]) standings.note(worldWith(false), turn);
   standings.note(worldWith(true), 20); // from here on once more
   for (const turn of [30, 40]) standings.note(worldWith(false), turn);
-  expect(standings.whyLost(worldWith(false), 1, 2, { nameOf })).toBe(
+  expect(textOf(standings.whyLost(worldWith(false), 1, 2, { nameOf }))).toBe(
     "Nobody took a cushion, so the fights decided: the winners had more cats than you from 0:03 on.",
   );
 });
@@ -143,14 +147,14 @@ test("nothing is said of what changed while this peer did not see the match", ()
   const standings = new Standings();
   standings.note(worldWith(true), 0);
   for (const turn of [600, 610]) standings.note(worldWith(false), turn);
-  expect(standings.whyLost(worldWith(false), 1, 2, { nameOf })).toBeNull();
+  expect(textOf(standings.whyLost(worldWith(false), 1, 2, { nameOf }))).toBeNull();
 });
 
 test("nothing is said of what the winners had no more of in the last moment", () => {
   const standings = new Standings();
   standings.note(worldWith(true), 0);
   standings.note(worldWith(false), 10);
-  expect(standings.whyLost(worldWith(true), 1, 2, { nameOf })).toBeNull();
+  expect(textOf(standings.whyLost(worldWith(true), 1, 2, { nameOf }))).toBeNull();
 });
 
 test("the time since when is told without pauses", () => {
@@ -162,8 +166,10 @@ test("the time since when is told without pauses", () => {
   }
   const told = (clock: string): string =>
     `Nobody took a cushion, so the fights decided: the winners had more cats than you from ${clock} on.`;
-  expect(standings.whyLost(now, 1, 2, { nameOf })).toBe(told("1:10"));
-  expect(standings.whyLost(now, 1, 2, { nameOf, playedTurns: (turn) => turn - 600 })).toBe(told("0:10"));
+  expect(textOf(standings.whyLost(now, 1, 2, { nameOf }))).toBe(told("1:10"));
+  expect(textOf(standings.whyLost(now, 1, 2, { nameOf, playedTurns: (turn) => turn - 600 }))).toBe(
+    told("0:10"),
+  );
 });
 
 test("where cushions were taken in vain it is the winners' fights and kinds that are told of", () => {
@@ -183,7 +189,21 @@ test("where cushions were taken in vain it is the winners' fights and kinds that
     ...{ playerId, ...count, losses: [0, playerId === 1 ? 3 : 1] },
   }));
   const facts = { turnCount: 100, turns: [0, 100], players, marks: [] };
-  expect(standings.whyLost(now, 1, 2, { nameOf, facts })).toBe(
+  expect(textOf(standings.whyLost(now, 1, 2, { nameOf, facts }))).toBe(
     "The winners had more cats than you from 0:05 on. You lost 3 cats, the winners 2. They had knitters as well, and you none.",
   );
+});
+
+test("a setback alone is not why somebody won", () => {
+  const now = world();
+  const standings = new Standings();
+  standings.note(now, 0);
+  const count = { cushions: [], orders: [] };
+  const players = [
+    { playerId: 1, cats: [12, 4], losses: [0, 8], ...count },
+    { playerId: 2, cats: [12, 12], losses: [0, 0], ...count },
+  ];
+  const facts = { turnCount: 100, turns: [0, 100], players, marks: [] };
+  now.players.score.set([4, 4, 0]);
+  expect(standings.whyWon(now, 1, 1, { nameOf, facts })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { lossFact, newHostFact, resultFact } from "../../src/peer/match-facts.ts
 import { openFaultOf } from "../../src/peer/open-fault.ts";
 import { describeFault } from "../../src/words/index.ts";
 import { sentenceOf } from "../support/sentences.ts";
+import { lostTo } from "../support/why-lost.ts";
 
 const NAMES = new Map([
   [1, "Ada"],
@@ -100,10 +101,10 @@ test("a result names who had left by its end, and when; who left after it is not
 });
 
 test("why one lost is told next to who won", () => {
-  const why = "The winner had more cats than you from 0:02 on.";
+  const why = lostTo("Ben", 2);
   const absences = [absence({ playerId: 3, turn: 36 })];
   expect(sentenceOf(resultFact(won(2), { ending: ending({}), absences, why, nameOf }))).toMatch(
-    /^Ben wins\. The winner had more cats than you from 0:02 on\. .*Cem/,
+    /^Ben wins\. Ben had more cats than you from 0:02 on\. .*Cem/,
   );
 });
 

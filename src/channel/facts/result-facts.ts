@@ -1,10 +1,11 @@
 import type { DepartureCause, SplitFact } from "./match-facts.ts";
+import type { WhyFact } from "./why-facts.ts";
 
 /** How a match ended, and who was gone by then. */
 export interface ResultFact {
   readonly kind: "result";
   readonly outcome: OutcomeFact;
-  readonly why: string | null; // the local player lost or won: a sentence or more
+  readonly why: WhyFact | null; // the local player lost or won
   readonly absences: readonly (AbsenceFact | SplitFact)[]; // in their order
 }
 

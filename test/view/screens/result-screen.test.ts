@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import type { MatchInfo, OutcomeFact, ResultFact, ResultNotice } from "../../../src/channel/index.ts";
+import type {
+  MatchInfo,
+  OutcomeFact,
+  ResultFact,
+  ResultNotice,
+  WhyFact,
+} from "../../../src/channel/index.ts";
 import {
   fileNameOf,
   goneText,
@@ -10,6 +16,7 @@ import {
   textBeyondTitle,
   watchFromText,
 } from "../../../src/view/screens/result-words.ts";
+import { lostTo } from "../../support/why-lost.ts";
 
 const MATCH: MatchInfo = {
   players: [
@@ -26,7 +33,7 @@ const MATCH: MatchInfo = {
   seed: 1,
 };
 
-function toldOf(outcome: OutcomeFact, why: string | null = null): ResultFact {
+function toldOf(outcome: OutcomeFact, why: WhyFact | null = null): ResultFact {
   return { kind: "result", outcome, why, absences: [] };
 }
 
@@ -65,15 +72,19 @@ test("tells who has lost so, but nobody who only watched", () => {
 });
 
 test("the message does not repeat the title", () => {
-  const text = (names: readonly string[], surrendered: readonly string[] = [], why: string | null = null) => {
+  const text = (
+    names: readonly string[],
+    surrendered: readonly string[] = [],
+    why: WhyFact | null = null,
+  ) => {
     const winnerIds = names.map((name) => ["Ada", "Jane", "Kim"].indexOf(name) + 1);
     const told = toldOf({ kind: "victory", names, by: "last-awake", surrendered }, why);
     return textBeyondTitle({ ...result("won", winnerIds[0]!, winnerIds), told }, MATCH);
   };
   expect(text(["Ada"])).toBe("");
   expect(text(["Jane"])).toBe("");
-  const why = "The winner had more cats than you from 0:09 on.";
-  expect(text(["Jane"], [], why)).toBe(why);
+  const why = lostTo("Jane", 9);
+  expect(text(["Jane"], [], why)).toBe("Jane had more cats than you from 0:09 on.");
   expect(text(["Jane"], ["Ada"])).toBe("Jane wins: Ada gave up.");
   expect(text(["Jane", "Kim"])).toBe("");
   expect(text(["Ada", "Jane"])).toBe("Ada and Jane win."); // the title is "Your team wins!"
