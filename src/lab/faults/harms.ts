@@ -18,6 +18,9 @@ import type { Act } from "./live-slip.ts";
 /** The new value of a field; null if there is none at this moment. `row` is 0 where there are no rows. */
 type Change = (value: number, world: World, row: number) => number | null;
 
+/** Of a cat that ends where its goal is, as one in the middle of a line does: src/sim/ground/place.ts. */
+const GOAL_AS_PLACE = 2;
+
 const decrease: Change = (value) => (value > 1 ? value - 1 : null);
 const toggle: Change = (value) => value ^ 1;
 const emptied: Change = (value) => (value === 0 ? null : 0);
@@ -60,7 +63,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "steering.queue45": emptied,
   "steering.queue67": emptied,
   "steering.kind": otherCatKind,
-  "steering.place": emptied,
+  "steering.place": (value) => (value === 0 ? GOAL_AS_PLACE : 0), // in small armies nobody may have one all match long
   "balls.kind": otherCatKind,
 };
 
