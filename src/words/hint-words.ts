@@ -15,16 +15,18 @@ const KIND_KEYS: { readonly [Kind in PairKind]: string } = {
 function breedText(kinds: readonly PairKind[], cushionCount: number): string {
   const keys = kinds.map((kind) => KIND_KEYS[kind]);
   if (cushionCount === 0) return "take a cushion, which breeds them";
-  if (cushionCount === 1) return `click your cushion, then ${keys.join(", ")}`;
+  if (cushionCount === 1) return `click your cushion's badge, then ${keys.join(", ")}`;
   return keys.length === 1
-    ? `click one of your cushions, then ${keys[0]}`
-    : `click a cushion, then ${keys[0]}; click another, then ${keys[1]}`;
+    ? `click the badge of a cushion, then ${keys[0]}`
+    : `click the badge of a cushion, then ${keys[0]}; of another, then ${keys[1]}`;
 }
 
 /** What they have, what it does, and what beats it: docs/balance.md. */
 function answerTo(kind: CatKind): string {
   const theirs =
-    kind === "knitter" ? "Their knitters hit all who stand close." : `They have ${KINDS[kind].many} as well.`;
+    kind === "knitter"
+      ? "Their knitters hit all who stand close."
+      : `They have ${KINDS[kind].many}, and you none.`;
   return `${theirs} Toms in front of knitters beat them`;
 }
 
@@ -54,10 +56,10 @@ export const HINT_WORDS = words({
   fight: "{select-all}, then {attack} and a click: they fight on the way – {show-keys:0}: all keys",
   fightChosen: "{attack}, then click: they fight on the way – right click: they only walk",
   late: "From minute ten on whoever holds most of the cushions for half a minute wins",
-  answer: (kind: CatKind, cushionCount: number) =>
-    `${answerTo(kind)}: ${breedText(["tom", "knitter"], cushionCount)}`,
+  answer: (kind: CatKind, unbred: readonly PairKind[], cushionCount: number) =>
+    `${answerTo(kind)}: ${breedText(unbred, cushionCount)}`,
   advance:
-    "Now advance, all together: {select-all}, then {attack} and click an enemy's cushion, here or on the map in the corner",
+    "Now advance: {select-all}, then {attack} and a click short of the enemy. Once all are there, {attack} and its cushion",
   pair: (kinds: readonly PairKind[]) => `Toms in front of knitters win fights: ${breedText(kinds, 2)}`,
   rally: (hasChosenCushions: boolean) =>
     `${hasChosenCushions ? "Right click" : "{all-cushions}, then right click"} where your army is to gather: new cats walk there by themselves`,
@@ -81,11 +83,12 @@ export const LOST_FIGHT_WORDS = words({
   walked: "Yours only walked, and who walks throws nothing: {attack}, then click",
   few: (own: number, theirs: number) =>
     `You had ${own} there, they ${theirs}: {select-all} brings all together`,
-  unknown: "{select-all}, then {attack} and a click brings all there at once, toms in front",
+  unknown:
+    "Gather near them first, with toms in front, and then {attack}: who comes in a string falls one by one",
   kinds: ({ theirKind, lacked, cushionCount }: Lack) => {
     const keys = breedText(lacked, cushionCount);
     const [only] = lacked;
-    if (only === undefined) return `They had ${KINDS[theirKind!].many} as well, and you none`;
+    if (only === undefined) return `They had ${KINDS[theirKind!].many}, and you none`;
     if (lacked.length > 1)
       return `${theirKind === null ? "Toms in front of knitters lose less" : answerTo(theirKind)}: ${keys}`;
     return only === "tom"

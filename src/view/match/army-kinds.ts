@@ -10,6 +10,8 @@ export interface SeesCats {
 export const KIND_SHARE = { many: 0.15, none: 0.05 };
 /** Fewer cats of a kind decide nothing. */
 const CATS_MIN = 3;
+/** So many of each of the two kinds, and such a share of all, make an army. */
+const PAIRED = { cats: 5, share: 0.15 };
 
 /** Toms in front of knitters beat every army that lacks one of them: docs/balance.md. */
 const PAIR = ["tom", "knitter"] as const satisfies readonly CatKind[];
@@ -37,9 +39,10 @@ export function pairFacts({ header, cats, ground }: World, playerId: PlayerId): 
   for (let row = 0; row < rules.cushionCount; row += 1)
     if (cushions.owner[row] === playerId) bred.add(cushions.breedsNext[row]!);
   const isThere = (kind: number): boolean => counts[kind]! >= CATS_MIN;
+  const all = counts.reduce((a, b) => a + b, 0);
   return {
     unbredKinds: lackedKinds((kind) => isThere(kind) || bred.has(kind)),
-    isPaired: lackedKinds(isThere).length === 0,
+    isPaired: lackedKinds((kind) => counts[kind]! >= Math.max(PAIRED.cats, all * PAIRED.share)).length === 0,
   };
 }
 

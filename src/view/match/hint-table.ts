@@ -133,13 +133,15 @@ export const HINT_TABLE: readonly HintRow[] = [
   {
     id: "answer",
     purpose: "An army of one kind loses to one of two, and nothing on the screen says why.",
-    isDue: ({ cushionCount, strangeKinds }) => cushionCount > 0 && strangeKinds.length > 0,
+    isDue: ({ cushionCount, strangeKinds, unbredKinds }) =>
+      cushionCount > 0 && strangeKinds.length > 0 && unbredKinds.length > 0,
     isForFights: false,
     endedBy: ["bred"],
     isOfNow: true,
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
-    text: ({ strangeKinds, cushionCount }) => HINT_WORDS.answer(strangeKinds[0]!, cushionCount),
+    text: ({ strangeKinds, unbredKinds, cushionCount }) =>
+      HINT_WORDS.answer(strangeKinds[0]!, unbredKinds, cushionCount),
   },
   {
     id: "advance",

@@ -55,7 +55,7 @@ test("who has lost a fight is told what it cost and why, once it is over", () =>
   expect(hint.text(3 * SECOND_MS, CUSHIONS)).toBe("");
   hint.see(world, 7 * SECOND_MS, 1, SIGHT);
   expect(hint.text(7 * SECOND_MS, CUSHIONS)).toBe(
-    "That fight cost you 4 cats, and them none. Ctrl + A, then A and a click brings all there at once, toms in front",
+    "That fight cost you 4 cats, and them none. Gather near them first, with toms in front, and then A: who comes in a string falls one by one",
   );
   expect(hint.text(7 * SECOND_MS, CLASSIC)).not.toContain("That fight"); // cats have no kinds there
   expect(hint.text(19 * SECOND_MS, CUSHIONS)).not.toContain("That fight");
@@ -80,13 +80,13 @@ test("what a lost fight is told with says what to do", () => {
     text({ kind: "unknown" }),
   ]).toEqual([
     "That fight cost you 12 cats, and them 3. Yours only walked, and who walks throws nothing: A, then click",
-    "That fight cost you 12 cats, and them 3. Their knitters hit all who stand close. Toms in front of knitters beat them: click a cushion, then W breeds toms; click another, then R breeds knitters",
-    "That fight cost you 12 cats, and them 3. You had no knitters to throw from behind: click one of your cushions, then R breeds knitters",
-    "That fight cost you 12 cats, and them 3. You had no toms to stand in front: click one of your cushions, then W breeds toms",
-    "That fight cost you 12 cats, and them 3. Toms in front of knitters lose less: click a cushion, then W breeds toms; click another, then R breeds knitters",
-    "That fight cost you 12 cats, and them 3. They had kittens as well, and you none",
+    "That fight cost you 12 cats, and them 3. Their knitters hit all who stand close. Toms in front of knitters beat them: click the badge of a cushion, then W breeds toms; of another, then R breeds knitters",
+    "That fight cost you 12 cats, and them 3. You had no knitters to throw from behind: click the badge of a cushion, then R breeds knitters",
+    "That fight cost you 12 cats, and them 3. You had no toms to stand in front: click the badge of a cushion, then W breeds toms",
+    "That fight cost you 12 cats, and them 3. Toms in front of knitters lose less: click the badge of a cushion, then W breeds toms; of another, then R breeds knitters",
+    "That fight cost you 12 cats, and them 3. They had kittens, and you none",
     "That fight cost you 12 cats, and them 3. You had 8 there, they 20: Ctrl + A brings all together",
-    "That fight cost you 12 cats, and them 3. Ctrl + A, then A and a click brings all there at once, toms in front",
+    "That fight cost you 12 cats, and them 3. Gather near them first, with toms in front, and then A: who comes in a string falls one by one",
   ]);
 });
 

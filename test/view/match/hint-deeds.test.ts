@@ -116,10 +116,11 @@ test("of toms and knitters a kind is unbred of which there are hardly any and no
   expect(seen()).toEqual({ unbredKinds: ["knitter"], isPaired: false });
   cushions.owner[0] = 1;
   expect(seen()).toEqual({ unbredKinds: [], isPaired: false });
-  for (const row of own.slice(3, 5)) steering.kind[row] = knitter;
+  for (const row of own.slice(0, 5)) steering.kind[row] = tom;
+  for (const row of own.slice(5, 9)) steering.kind[row] = knitter;
   expect(seen().isPaired).toBe(false);
-  steering.kind[own[5]!] = knitter;
+  steering.kind[own[9]!] = knitter;
   expect(seen()).toEqual({ unbredKinds: [], isPaired: true });
-  world.cats.order[own[5]!] = ORDER_ASLEEP;
+  world.cats.order[own[9]!] = ORDER_ASLEEP;
   expect(seen().isPaired).toBe(false);
 });

@@ -14,6 +14,8 @@ import {
 } from "../../support/window-hint-facts.ts";
 import { groundWorld, to } from "../../support/hint-world.ts";
 
+const BOTH: readonly PairKind[] = ["tom", "knitter"];
+
 test("each hint of the table says what it is for, when it is due and what ends it for good", () => {
   for (const { purpose, endedBy, shownMsMax, firstMs } of HINT_TABLE)
     expect([purpose.length > 20, endedBy.length > 0 || shownMsMax < Infinity, firstMs > 0]).toEqual([
@@ -81,7 +83,7 @@ test("with two cushions and both kinds one is told to advance on an enemy, until
   world.ground!.cushions.owner[1] = 2;
   const hint = new StandingHint();
   const facts = { ...CUSHIONS, hasSelected: true, cushionCount: 2 };
-  expect(hint.text(SECOND_MS, facts)).toMatch(/^Now advance, all together: .* click an enemy's cushion/);
+  expect(hint.text(SECOND_MS, facts)).toMatch(/^Now advance: .* and its cushion$/);
   hint.hear(request(to("attack-move", world.ground!.cushions, 0)), 2 * SECOND_MS, world, 1); // it is nobody's
   expect(hint.text(3 * SECOND_MS, facts)).toMatch(/^Now advance/);
   hint.hear(request(to("attack-move", world.ground!.cushions, 1)), 4 * SECOND_MS, world, 1);
@@ -108,17 +110,24 @@ test("who has chosen their cushions is told by which keys these breed what, and 
 
 test("who has one kind and meets another is told what answers it, before the advance", () => {
   const hint = new StandingHint();
-  const facts = { ...CUSHIONS, cushionCount: 2, hasSelected: true, strangeKinds: ["knitter"] as const };
+  const facts = {
+    ...CUSHIONS,
+    cushionCount: 2,
+    hasSelected: true,
+    strangeKinds: ["knitter"] as const,
+    unbredKinds: BOTH,
+  };
   expect(hint.text(SECOND_MS, facts)).toBe(
-    "Their knitters hit all who stand close. Toms in front of knitters beat them: click a cushion, then W breeds toms; click another, then R breeds knitters",
+    "Their knitters hit all who stand close. Toms in front of knitters beat them: click the badge of a cushion, then W breeds toms; of another, then R breeds knitters",
   );
   expect(hint.text(2 * SECOND_MS, { ...facts, cushionCount: 1 })).toMatch(
-    /: click your cushion, then W breeds toms, R breeds knitters$/,
+    /: click your cushion's badge, then W breeds toms, R breeds knitters$/,
   );
   expect(hint.text(3 * SECOND_MS, { ...facts, strangeKinds: ["kitten"] })).toMatch(
-    /^They have kittens as well\. Toms in front of knitters beat them/,
+    /^They have kittens, and you none\. Toms in front of knitters beat them/,
   );
   expect(hint.text(3 * SECOND_MS, { ...facts, cushionCount: 0 })).not.toContain("Their"); // and none to breed
+  expect(hint.text(3 * SECOND_MS, { ...facts, unbredKinds: [] })).not.toContain("Their"); // both are bred
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), 4 * SECOND_MS, null, 1);
   expect(hint.text(5 * SECOND_MS, facts)).toMatch(/^Now advance/);
 });
@@ -128,10 +137,10 @@ test("with two cushions one is told how they breed the two kinds, and to advance
   const facts = { ...CUSHIONS, cushionCount: 2, hasSelected: true, isPaired: false };
   const unbred = (...kinds: PairKind[]) => ({ ...facts, unbredKinds: kinds });
   expect(hint.text(SECOND_MS, unbred("tom", "knitter"))).toBe(
-    "Toms in front of knitters win fights: click a cushion, then W breeds toms; click another, then R breeds knitters",
+    "Toms in front of knitters win fights: click the badge of a cushion, then W breeds toms; of another, then R breeds knitters",
   );
   expect(hint.text(2 * SECOND_MS, unbred("knitter"))).toBe(
-    "Toms in front of knitters win fights: click one of your cushions, then R breeds knitters",
+    "Toms in front of knitters win fights: click the badge of a cushion, then R breeds knitters",
   );
   expect(hint.text(3 * SECOND_MS, { ...unbred("tom"), cushionCount: 1 })).not.toContain("in front");
   expect(hint.text(4 * SECOND_MS, facts)).toBe(
@@ -150,7 +159,7 @@ test("who has bred another kind before is told what answers theirs all the same,
   const facts = { ...CUSHIONS, cushionCount: 1, hasSelected: true };
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "kitten" }), SECOND_MS, null, 1);
   expect(hint.text(2 * SECOND_MS, facts)).not.toContain("knitters");
-  const met = { ...facts, strangeKinds: ["knitter"] as const };
+  const met = { ...facts, strangeKinds: ["knitter"] as const, unbredKinds: BOTH };
   expect(hint.text(3 * SECOND_MS, met)).toContain("Their knitters");
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "knitter" }), 4 * SECOND_MS, null, 1);
   expect(hint.text(5 * SECOND_MS, met)).not.toContain("knitters");
