@@ -8,6 +8,7 @@ export interface GreatFight {
   readonly had: number; // cats of that team when it began
   readonly own: number; // that it lost in it
   readonly theirs: number; // that the others lost in it
+  readonly left: number; // cats when it was over, with those who were bred meanwhile
 }
 
 const TURNS_MAX = 600;
@@ -77,6 +78,7 @@ function fightOf({ turns, cats, losses }: Course, from: number, to: number): Gre
     had: cats.own[from]!,
     own: losses.own[to]! - losses.own[from]!,
     theirs: losses.theirs[to]! - losses.theirs[from]!,
+    left: cats.own[to]!,
   };
 }
 

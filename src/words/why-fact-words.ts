@@ -68,10 +68,11 @@ function capitalized(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** "52 of 60 cats", of those who lost them. */
-function fallenWords({ had, own }: FightFact): string {
-  const cats = plural(had, { one: "cat", other: "cats" });
-  return own >= had ? `all of ${had} ${cats}` : `${own} of ${had} ${cats}`;
+/** "52 of 60 cats", of those who lost them. Where some were bred meanwhile, "52 cats": of how many would not be true. */
+function fallenWords({ had, own, left }: FightFact): string {
+  const count = (cats: number): string => plural(cats, { one: "1 cat", other: `${cats} cats` });
+  if (left !== had - own) return count(own);
+  return left === 0 ? `all of ${count(had)}` : `${own} of ${count(had)}`;
 }
 
 /** Why a match was won, in sentences that are true of it: the fights that count, and what one had more of up to the end. */

@@ -31,14 +31,14 @@ test("the fight in which most were lost is found, no longer than it was", () => 
     [8, 24, 52, 13],
     [2, 30, 60, 13],
   );
-  expect(fight).toEqual({ fromTurn: 100, toTurn: 500, had: 60, own: 60, theirs: 13 });
+  expect(fight).toEqual({ fromTurn: 100, toTurn: 500, had: 60, own: 60, theirs: 13, left: 2 });
   const calm = found([60, 35, 0, 0], [8, 24, 52, 13], [8, 30, 52, 13], [8, 30, 52, 13]);
-  expect(calm).toEqual({ fromTurn: 0, toTurn: 100, had: 60, own: 52, theirs: 13 });
+  expect(calm).toEqual({ fromTurn: 0, toTurn: 100, had: 60, own: 52, theirs: 13, left: 8 });
 });
 
 test("who loses all by one cat has lost a fight that decided", () => {
   const fight = found([12, 12, 0, 0], [0, 1, 12, 11]);
-  expect(fight).toEqual({ fromTurn: 0, toTurn: 100, had: 12, own: 12, theirs: 11 });
+  expect(fight).toEqual({ fromTurn: 0, toTurn: 100, had: 12, own: 12, theirs: 11, left: 0 });
 });
 
 test("none decided where a team was far behind before, dwindled, lost about as many, or came back", () => {
@@ -51,7 +51,14 @@ test("none decided where a team was far behind before, dwindled, lost about as m
   const later = Array.from({ length: 8 }, (_, at) => [40 - 2 * at, 30, 40 + 2 * at, 5 + at] as const); // ahead again
   const back = [[60, 35, 0, 0], [20, 34, 40, 1], ...later] as const;
   expect(found(...back)).toBeNull();
-  expect(greatestLoss(facts(back), isOf)).toEqual({ fromTurn: 0, toTurn: 100, had: 60, own: 40, theirs: 1 });
+  expect(greatestLoss(facts(back), isOf)).toEqual({
+    fromTurn: 0,
+    toTurn: 100,
+    had: 60,
+    own: 40,
+    theirs: 1,
+    left: 20,
+  });
   const dwindled = found(...Array.from({ length: 20 }, (_, at) => [60 - 3 * at, 60, 3 * at, 0] as const));
   expect(dwindled?.fromTurn ?? null).toBeNull();
 });

@@ -49,7 +49,7 @@ test("a team is told of itself, and of more winners than one", () => {
   );
 });
 
-const FIGHT = { fromSeconds: 440, toSeconds: 464, had: 60, own: 52, theirs: 13 };
+const FIGHT = { fromSeconds: 440, toSeconds: 464, had: 60, own: 52, left: 8, theirs: 13 };
 
 test("the fight that decided comes first, and then what Bo had from then on", () => {
   const lost = { ...BOTH, fight: FIGHT, tookCushions: { own: true, theirs: true } };
@@ -59,7 +59,7 @@ test("the fight that decided comes first, and then what Bo had from then on", ()
 });
 
 test("a fight is told of where nothing else is known, or nobody took a cushion", () => {
-  const all = { fromSeconds: 24, toSeconds: 43, had: 12, own: 12, theirs: 11 };
+  const all = { fromSeconds: 24, toSeconds: 43, had: 12, own: 12, left: 0, theirs: 11 };
   const sentence = "One fight decided: from 0:24 to 0:43 you lost all of 12 cats, Bo 11.";
   expect(sayWhy({ ...NOTHING, fight: all })).toBe(sentence);
   const tookCushions = { own: false, theirs: false };
@@ -73,7 +73,8 @@ test("a team's fight is its own, and winners may have lost nobody", () => {
   expect(sayWhy({ ...lost, fight: { ...FIGHT, theirs: 0 } })).toBe(
     "One fight decided: from 7:20 to 7:44 your team lost 52 of 60 cats, the winners none.",
   );
-  expect(sayWhy({ ...lost, fight: { ...FIGHT, had: 1, own: 1 } })).toContain("lost all of 1 cat,");
+  expect(sayWhy({ ...lost, fight: { ...FIGHT, left: 20 } })).toContain("lost 52 cats,"); // 12 were bred
+  expect(sayWhy({ ...lost, fight: { ...FIGHT, had: 1, own: 1, left: 0 } })).toContain("lost all of 1 cat,");
 });
 
 test("who won is told of the fight that decided, and of what they had more", () => {
@@ -83,11 +84,11 @@ test("who won is told of the fight that decided, and of what they had more", () 
   expect(sayWhy({ ...won, ahead: BOTH.ahead })).toBe(
     "You had more cushions than Bo from 0:01 on and more cats from 0:02 on.",
   );
-  const fight = { fromSeconds: 80, toSeconds: 104, had: 60, own: 52, theirs: 13 };
+  const fight = { fromSeconds: 80, toSeconds: 104, had: 60, own: 52, left: 8, theirs: 13 };
   expect(sayWhy({ ...won, fight })).toBe(
     "One fight decided: from 1:20 to 1:44 Bo lost 52 of 60 cats, you 13.",
   );
-  const all = { fromSeconds: 80, toSeconds: 104, had: 1, own: 1, theirs: 0 };
+  const all = { fromSeconds: 80, toSeconds: 104, had: 1, own: 1, left: 0, theirs: 0 };
   expect(
     sayWhy({ kind: "won", isTeam: true, name: null, fight: all, setback: null, ahead: CATS.ahead }),
   ).toBe(
@@ -96,7 +97,7 @@ test("who won is told of the fight that decided, and of what they had more", () 
 });
 
 test("the worst fight that the winner lost is told of as well, in the order in which they came", () => {
-  const setback = { fromSeconds: 10, toSeconds: 31, had: 40, own: 31, theirs: 9 };
+  const setback = { fromSeconds: 10, toSeconds: 31, had: 40, own: 31, left: 9, theirs: 9 };
   const first = "From 0:10 to 0:31 Bo lost 31 of 40 cats, you 9.";
   const decided = "One fight decided: from 7:20 to 7:44 you lost 52 of 60 cats, Bo 13.";
   const lost = { ...NOTHING, fight: FIGHT, setback };

@@ -47,6 +47,7 @@ export interface FightFact {
   readonly fromSeconds: number;
   readonly toSeconds: number;
   readonly had: number; // cats as it began
+  readonly left: number; // when it was over, with those who were bred meanwhile
   readonly own: number; // lost in it
   readonly theirs: number;
 }
