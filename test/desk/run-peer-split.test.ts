@@ -1,27 +1,12 @@
 // Goal: whoever goes on alone after a split is told so once, as "you". Method: two peers with one clock; one falls silent for good.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { runPeer } from "../../src/desk/index.ts";
 import type { LivePeer } from "../../src/peer/index.ts";
+import { useDesks } from "../support/desks.ts";
 import { sentenceOf } from "../support/sentences.ts";
 import { TestClock } from "../support/test-clock.ts";
-import { WindowPlayer } from "../support/window-player.ts";
 
-const clock = new TestClock();
-const folder = mkdtempSync(path.join(tmpdir(), "robocat-split-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function open(
-  name: string,
-  onLivePeer: (live: LivePeer) => void = () => undefined,
-): Promise<WindowPlayer> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name), clock, onLivePeer });
-  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
-  return new WindowPlayer(peer, clock);
-}
+const { open } = useDesks(new TestClock());
 
 test("who goes on alone is told once that the match was split, and without whom", async () => {
   let silent: LivePeer | null = null;

@@ -1,30 +1,17 @@
 // Goal: who watches in a window reads what the match waits for, and for how long. Method: peers with one clock; one who plays falls silent.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { LAST_TURN, type ReplayStatusNotice } from "../../src/channel/index.ts";
-import { runPeer } from "../../src/desk/index.ts";
 import { LivePast } from "../../src/desk/live-past.ts";
 import type { LivePeer } from "../../src/peer/index.ts";
+import { useDesks } from "../support/desks.ts";
 import { step } from "../support/step.ts";
 import { TestClock } from "../support/test-clock.ts";
-import { WindowPlayer } from "../support/window-player.ts";
+import type { WindowPlayer } from "../support/window-player.ts";
 import { sentenceOf } from "../support/sentences.ts";
 
 const clock = new TestClock();
-const folder = mkdtempSync(path.join(tmpdir(), "robocat-watch-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-async function open(
-  name: string,
-  onLivePeer: (live: LivePeer) => void = () => undefined,
-): Promise<WindowPlayer> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name), clock, onLivePeer });
-  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
-  return new WindowPlayer(peer, clock);
-}
+const { open } = useDesks(clock);
 
 /** The first two play; the third has asked to watch. */
 async function begin(ann: WindowPlayer, ben: WindowPlayer, zoe: WindowPlayer): Promise<void> {

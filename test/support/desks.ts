@@ -5,6 +5,7 @@ import { afterAll, beforeAll, onTestFinished } from "vitest";
 
 import type { LobbyNotice } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
+import type { LivePeer } from "../../src/peer/index.ts";
 import type { TestClock } from "./test-clock.ts";
 import { WindowPlayer } from "./window-player.ts";
 
@@ -18,8 +19,9 @@ export function useDesks(clock: TestClock) {
 
   const homeOf = (name: string): string => path.join(folder, name);
 
-  async function open(name: string): Promise<WindowPlayer> {
-    const peer = await runPeer({ homeFolder: homeOf(name), clock });
+  async function open(name: string, onLivePeer?: (live: LivePeer) => void): Promise<WindowPlayer> {
+    const heard = onLivePeer === undefined ? {} : { onLivePeer };
+    const peer = await runPeer({ homeFolder: homeOf(name), clock, ...heard });
     onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
     return new WindowPlayer(peer, clock);
   }

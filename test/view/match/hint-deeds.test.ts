@@ -47,11 +47,11 @@ test("whether a cushion is in the picture depends on where the camera is", () =>
   expect(seen(0).cushionCount).toBe(1);
 });
 
-/** Player 1 has 20 tabbies; of those of player 2 so many are knitters, from the first on. */
-function worldAgainst(knitters: number): World {
+/** Each player has so many tabbies; of those of player 2 so many are knitters, from the first on. */
+function worldAgainst(knitters: number, catsPerPlayer = 20): World {
   const map = generateMap({ playerCount: 2, seed: 1 });
   const ground = { mode: "cushions", map, catLimit: 40, timeLimitMinutes: 0 } as const;
-  const world = createWorld({ seed: 1, catsPerPlayer: 20, playerIds: [1, 2], teams: [1, 2], ground });
+  const world = createWorld({ seed: 1, catsPerPlayer, playerIds: [1, 2], teams: [1, 2], ground });
   const rows = [...world.cats.playerId.keys()].filter((row) => world.cats.playerId[row] === 2);
   for (const row of rows.slice(0, knitters)) world.ground!.steering.kind[row] = CAT_KINDS.indexOf("knitter");
   return world;
@@ -123,4 +123,16 @@ test("of toms and knitters a kind is unbred of which there are hardly any and no
   expect(seen()).toEqual({ unbredKinds: [], isPaired: true });
   world.cats.order[own[9]!] = ORDER_ASLEEP;
   expect(seen().isPaired).toBe(false);
+});
+
+test("five toms and five knitters are a pair among 33 cats, and lost among 34", () => {
+  const view = { rig: { x: 0, y: 0, distance: 4 }, viewport: { width: 960, height: 600 } };
+  const isPaired = (catCount: number): boolean => {
+    const world = worldAgainst(0, catCount);
+    const own = [...world.cats.playerId.keys()].filter((row) => world.cats.playerId[row] === 1);
+    for (const row of own.slice(0, 5)) world.ground!.steering.kind[row] = CAT_KINDS.indexOf("tom");
+    for (const row of own.slice(5, 10)) world.ground!.steering.kind[row] = CAT_KINDS.indexOf("knitter");
+    return new StandingHint().see(world, 0, 1, { view, fog: SEES_ALL }).isPaired;
+  };
+  expect([isPaired(33), isPaired(34)]).toEqual([true, false]);
 });
