@@ -20,6 +20,7 @@ import { createMemory, drawBelow, openMemory, PLAN_NONE, type Memory } from "./m
 import { Orders } from "./orders.ts";
 import { commandParties, runParty } from "./parties.ts";
 import { Scene } from "./scene.ts";
+import { commandScout } from "./scout.ts";
 import { skillOf } from "./skill.ts";
 import { terrainOf } from "./terrain.ts";
 import { send, type View } from "./view.ts";
@@ -98,6 +99,7 @@ function command(view: View, isLook: boolean): void {
   if (isLook) {
     commandParties(view, duties);
     commandArmy(view, duties.army);
+    commandScout(view, duties.army);
   }
   runPlan(view, duties.army);
   if (!isLook) return;

@@ -26,6 +26,7 @@ export interface Skill {
   readonly calmTurns: number; // at the beginning of a match for cushions, in which it only probes
   readonly probeCats: number; // at most so many go at the enemy in the calm ...
   readonly probeRestTurns: number; // ... and so long passes from one probe to the next
+  readonly scoutTurn: number; // then, or up to ten seconds later, one cat goes to have a look at the enemy; 0: never
   readonly claimTurn: number; // it takes no cushion before that ...
   readonly claimLater: number; // ... and in each match begins up to so many turns later
   readonly claimEvery: number; // turns from its first cushion on, after which it wants one more, and so on
@@ -49,6 +50,7 @@ const AT_ONCE = {
     calmTurns: 0,
     probeCats: 0,
     probeRestTurns: 0,
+    scoutTurn: 0,
     claimTurn: 0,
     claimLater: 0,
     claimEvery: 0,
@@ -68,6 +70,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       calmTurns: 1_800,
       probeCats: 2,
       probeRestTurns: 1_500,
+      scoutTurn: 550,
       claimTurn: 250,
       claimLater: 150,
       claimEvery: 2_400,
