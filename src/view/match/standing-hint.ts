@@ -20,7 +20,7 @@ import { isInside } from "./sign-place.ts";
 import { holdingsOf } from "./teams.ts";
 
 /** How things stand, and whether there is somebody to be told anything. */
-interface Standing extends Omit<HintFacts, "isInFight" | "lostFight"> {
+interface Standing extends Omit<HintFacts, "isInFight" | "lostFight" | "losing"> {
   readonly isWatching: boolean; // gives no orders
   readonly status: StatusNotice | null;
 }
@@ -74,8 +74,8 @@ export class StandingHint {
   /** Empty: there is none now. */
   text(clockMs: number, { isWatching, status, ...seen }: Standing): string {
     const nowMs = this.#play(clockMs);
-    const fights = { isInFight: this.#fights.isInFight(nowMs), lostFight: this.#fights.lost(nowMs) };
-    const facts = { ...seen, ...fights };
+    const [lostFight, losing] = [this.#fights.lost(nowMs), this.#fights.losing(nowMs)];
+    const facts = { ...seen, isInFight: this.#fights.isInFight(nowMs), lostFight, losing };
     const elapsedMs = nowMs - this.#textMs;
     this.#textMs = nowMs;
     if (isWatching || isWaitingForPlayers(status)) return "";
