@@ -216,7 +216,7 @@ export class MatchView {
     // The first picture says how large the map is, and where there are cats.
     if (!this.#hasEntered && world.ground !== null) {
       this.#hasEntered = true;
-      this.#camera.enter(firstSight(world, this.#options.match.localPlayerId));
+      this.#camera.enter(firstSight(world, this.#options.match.localPlayerId), this.#overlays.panels.lasting);
       this.#overlays.signs.enter(world);
     }
     this.#input.noteStanding(world);

@@ -2,7 +2,7 @@ import { keyText, withKeys } from "../control/key-actions.ts";
 import type { PingNotice } from "../../channel/index.ts";
 import type { PlayerId, World } from "../../sim/index.ts";
 import { PLACE_WORDS } from "../../words/index.ts";
-import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
+import type { Box, CameraRig, Viewport } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import { make, setText } from "../dom.ts";
 import type { WorldEvents } from "../motion/world-events.ts";
@@ -10,7 +10,7 @@ import { Pings, type Ping } from "../talk/pings.ts";
 import { Alarms, type Alarm } from "./alarms.ts";
 import { HomeSign } from "./home-sign.ts";
 import type { PanelBoxes } from "./panel-boxes.ts";
-import { isInside, signPlace, type Box } from "./sign-place.ts";
+import { isInside, signPlace } from "./sign-place.ts";
 
 interface SignView {
   readonly rig: CameraRig;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { signPlace, type Box } from "../../../src/view/match/sign-place.ts";
+import type { Box } from "../../../src/view/camera/camera-rig.ts";
+import { signPlace } from "../../../src/view/match/sign-place.ts";
 
 const VIEWPORTS = [
   { width: 1_920, height: 1_080 },
