@@ -270,7 +270,7 @@ export class MatchView {
     return new MatchInput({
       match,
       hasEdgeScrolling: settings.edgeScrolling,
-      ...{ camera: this.#camera, cats: this.#seen, catScale },
+      ...{ camera: this.#camera, panels: this.#overlays.panels, cats: this.#seen, catScale },
       send: (request) => {
         if (!this.#panels.pause.lets(request)) return;
         const sound = soundOfRequest(request);
