@@ -17,12 +17,12 @@ function breedText(kinds: readonly PairKind[], cushionCount: number): string {
   if (cushionCount === 0) return "take a cushion, which breeds them";
   const ofOne = `click a cushion's badge, then ${first}`;
   if (second === undefined) return ofOne;
-  return cushionCount === 1 ? `${ofOne}, or ${second}` : `${ofOne}; another's, then ${second}`;
+  return cushionCount === 1 ? `${ofOne}, or ${second}` : `${ofOne}; another's, ${second}`;
 }
 
 /** What beats what they have: docs/balance.md. */
 function answerTo(kind: CatKind): string {
-  return `Toms in front of knitters beat their ${KINDS[kind].many}`;
+  return `Toms in front of knitters beat ${KINDS[kind].many}`;
 }
 
 /** What an army lacks of the two kinds, and what the others have that it has not; null: nothing. */
@@ -84,10 +84,9 @@ export const HINT_WORDS = words({
 export const LOST_FIGHT_WORDS = words({
   /** With the sentence on why. */
   told: (own: number, theirs: number, why: string) =>
-    `You lost ${own} ${plural(own, { one: "cat", other: "cats" })} there, they ${theirs === 0 ? "none" : theirs}. ${why}`,
+    `You lost ${own} ${plural(own, { one: "cat", other: "cats" })}, they ${theirs === 0 ? "none" : theirs}. ${why}`,
   walked: "Yours only walked, and who walks throws nothing: {attack}, then click",
-  few: (own: number, theirs: number) =>
-    `You had ${own} there, they ${theirs}: {select-all} brings all together`,
+  few: (own: number, theirs: number) => `You had ${own} there, they ${theirs}: {select-all} brings all together`,
   unknown: "Gather near them first, and then {attack}: who comes in a string falls one by one",
   kinds: (lack: Lack) =>
     lack.lacked.length === 0 ? `They had ${KINDS[lack.theirKind!].many}, and you none` : lackText(lack),

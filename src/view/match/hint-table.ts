@@ -225,7 +225,7 @@ function losingFightText(advice: LosingAdvice, { hasSelected, cushionCount }: Hi
   }
 }
 
-/** "You lost 12 cats there, they 3. Yours only walked: ..." */
+/** "You lost 12 cats, they 3. Yours only walked: ..." */
 function lostFightText({ own, theirs, cause }: LostFight, facts: HintFacts): string {
   return LOST_FIGHT_WORDS.told(own, theirs, causeText(cause, facts));
 }

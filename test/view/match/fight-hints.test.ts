@@ -55,7 +55,7 @@ test("who has lost a fight is told what it cost and why, once it is over", () =>
   expect(hint.text(3 * SECOND_MS, CUSHIONS)).toBe("");
   hint.see(world, 7 * SECOND_MS, 1, SIGHT);
   expect(hint.text(7 * SECOND_MS, CUSHIONS)).toBe(
-    "You lost 4 cats there, they none. Gather near them first, and then A: who comes in a string falls one by one",
+    "You lost 4 cats, they none. Gather near them first, and then A: who comes in a string falls one by one",
   );
   expect(hint.text(7 * SECOND_MS, CLASSIC)).not.toContain("You lost"); // cats have no kinds there
   expect(hint.text(19 * SECOND_MS, CUSHIONS)).not.toContain("You lost");
@@ -85,14 +85,14 @@ test("what a lost fight is told with says what to do", () => {
     text({ kind: "few", own: 8, theirs: 20 }),
     text({ kind: "unknown" }),
   ]).toEqual([
-    "You lost 12 cats there, they 3. Yours only walked, and who walks throws nothing: A, then click",
-    "You lost 12 cats there, they 3. Toms in front of knitters beat their knitters: click a cushion's badge, then W for toms; another's, then R for knitters",
-    "You lost 12 cats there, they 3. With knitters behind the others you hit more: click a cushion's badge, then R for knitters",
-    "You lost 12 cats there, they 3. With toms in front you lose less: click a cushion's badge, then W for toms",
-    "You lost 12 cats there, they 3. Toms in front of knitters lose less: click a cushion's badge, then W for toms; another's, then R for knitters",
-    "You lost 12 cats there, they 3. They had kittens, and you none",
-    "You lost 12 cats there, they 3. You had 8 there, they 20: Ctrl + A brings all together",
-    "You lost 12 cats there, they 3. Gather near them first, and then A: who comes in a string falls one by one",
+    "You lost 12 cats, they 3. Yours only walked, and who walks throws nothing: A, then click",
+    "You lost 12 cats, they 3. Toms in front of knitters beat knitters: click a cushion's badge, then W for toms; another's, R for knitters",
+    "You lost 12 cats, they 3. With knitters behind the others you hit more: click a cushion's badge, then R for knitters",
+    "You lost 12 cats, they 3. With toms in front you lose less: click a cushion's badge, then W for toms",
+    "You lost 12 cats, they 3. Toms in front of knitters lose less: click a cushion's badge, then W for toms; another's, R for knitters",
+    "You lost 12 cats, they 3. They had kittens, and you none",
+    "You lost 12 cats, they 3. You had 8 there, they 20: Ctrl + A brings all together",
+    "You lost 12 cats, they 3. Gather near them first, and then A: who comes in a string falls one by one",
   ]);
 });
 
@@ -116,7 +116,7 @@ test("what to do about a fight that is being lost is said in it, in the words of
     "Yours only walk, and who walks throws nothing: Ctrl + A, then A and a click there",
     "Yours fight 8 against 20: Ctrl + A, then A and a click there",
     "Bring the others: Ctrl + A, then A and a click there",
-    "Toms in front of knitters beat their kittens: click a cushion's badge, then W for toms; another's, then R for knitters",
+    "Toms in front of knitters beat kittens: click a cushion's badge, then W for toms; another's, R for knitters",
     "With toms in front you lose less: click a cushion's badge, then W for toms",
   ]);
 });
