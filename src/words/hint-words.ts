@@ -72,6 +72,9 @@ export const HINT_WORDS = words({
     "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
   kindsChosen:
     "Your cushions: {breed-tom} breeds toms, who are tough, {breed-kitten} fast kittens, {breed-knitter} knitters, who throw far",
+  /** They have rings on the map. */
+  lastCats: (name: string, cats: number, rings: number) =>
+    `${name} has ${cats} ${plural(cats, { one: "cat", other: "cats" })} left: ${plural(rings, { one: "the ring", other: "the rings" })} on the map in the corner`,
   win: "You win when no enemy has a cat awake, or when you hold all cushions for a minute. From minute ten on most of them will do",
 
   /** Who has known all this for long, and gives no order. */
@@ -86,7 +89,8 @@ export const LOST_FIGHT_WORDS = words({
   told: (own: number, theirs: number, why: string) =>
     `You lost ${own} ${plural(own, { one: "cat", other: "cats" })}, they ${theirs === 0 ? "none" : theirs}. ${why}`,
   walked: "Yours only walked, and who walks throws nothing: {attack}, then click",
-  few: (own: number, theirs: number) => `You had ${own} there, they ${theirs}: {select-all} brings all together`,
+  few: (own: number, theirs: number) =>
+    `You had ${own} there, they ${theirs}: {select-all} brings all together`,
   unknown: "Gather near them first, and then {attack}: who comes in a string falls one by one",
   kinds: (lack: Lack) =>
     lack.lacked.length === 0 ? `They had ${KINDS[lack.theirKind!].many}, and you none` : lackText(lack),

@@ -1,4 +1,4 @@
-import { CAT_KINDS } from "../../src/sim/index.ts";
+import { CAT_KINDS, PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/index.ts";
 import type { PairKind } from "../../src/view/match/army-kinds.ts";
 import type { LosingAdvice, LostFight } from "../../src/view/match/fight-watch.ts";
 import { HINT_TABLE, hintText, idleText, type HintFacts } from "../../src/view/match/hint-table.ts";
@@ -32,11 +32,23 @@ function* allFacts(): Generator<HintFacts> {
               };
 }
 
-type FightFacts = Pick<HintFacts, "lostFight" | "losing" | "strangeKinds" | "unbredKinds" | "isPaired">;
+type FightFacts = Pick<
+  HintFacts,
+  "lastCats" | "lostFight" | "losing" | "strangeKinds" | "unbredKinds" | "isPaired"
+>;
 
 function* allFights(): Generator<FightFacts> {
-  const none = { lostFight: null, losing: null, strangeKinds: [], unbredKinds: [], isPaired: true };
+  const none = {
+    lastCats: null,
+    lostFight: null,
+    losing: null,
+    strangeKinds: [],
+    unbredKinds: [],
+    isPaired: true,
+  };
   for (const cause of allCauses()) yield { ...none, lostFight: { ...MANY, cause } };
+  for (const cats of [1, 5])
+    yield { ...none, lastCats: { name: "W".repeat(PLAYER_NAME_CHARACTERS_MAX), cats, places: [] } };
   for (const losing of allAdvice()) yield { ...none, losing };
   for (const unbredKinds of LACKS)
     for (const kind of [null, ...CAT_KINDS])

@@ -2,6 +2,7 @@ import { LATE_SUB_TURNS, SUB_TURNS_PER_SECOND, type CatKind } from "../../sim/in
 import { HINT_WORDS, LOSING_FIGHT_WORDS, LOST_FIGHT_WORDS } from "../../words/index.ts";
 import { withKeys } from "../control/key-actions.ts";
 import type { PairFacts } from "./army-kinds.ts";
+import type { LastCats } from "./last-cats.ts";
 import type { LosingAdvice, LostFight } from "./fight-watch.ts";
 
 /** What a player does, by which it is known that they know how. */
@@ -27,6 +28,7 @@ export interface HintFacts extends PairFacts {
   readonly isInFight: boolean; // own cats are hit
   readonly lostFight: LostFight | null; // a moment ago
   readonly losing: LosingAdvice | null; // the fight that goes on
+  readonly lastCats: LastCats | null; // of an enemy, out of the picture
   readonly strangeKinds: readonly CatKind[]; // of which enemies in sight have many, and oneself none
 }
 
@@ -95,6 +97,17 @@ export const HINT_TABLE: readonly HintRow[] = [
     shownMsMax: 2 * FIGHT_MS,
     firstMs: BEGIN_MS,
     text: (facts) => lostFightText(facts.lostFight!, facts),
+  },
+  {
+    id: "last-cats",
+    purpose: "A match goes on for minutes because nobody finds the last cats of an enemy.",
+    isDue: ({ lastCats }) => lastCats !== null,
+    isForFights: false,
+    endedBy: [],
+    isOfNow: false,
+    shownMsMax: READ_MS,
+    firstMs: BEGIN_MS,
+    text: ({ lastCats }) => HINT_WORDS.lastCats(lastCats!.name, lastCats!.cats, lastCats!.places.length),
   },
   {
     id: "choose",

@@ -240,7 +240,7 @@ export class MatchView {
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
-    const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog });
+    const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog, match });
     const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
     const standing = this.#hint.text(this.#timeMs, facts);
     this.#hud.showHint({ aiming, standing, selection, nowMs: this.#timeMs });
@@ -249,8 +249,8 @@ export class MatchView {
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
       fog: fog.isOn ? this.#veil.picture : null,
       selected,
-      pings: this.#overlays.signs.beats,
-      alarms: this.#overlays.signs.alarms,
+      ...{ pings: this.#overlays.signs.beats, alarms: this.#overlays.signs.alarms },
+      lastPlaces: this.#hint.lastPlaces.map((at) => ({ ...at, seconds: this.#timeMs / 1_000 })),
       orders: [...this.#input.orders, ...this.#look.orders],
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,

@@ -70,6 +70,7 @@ test("what a lost fight is told with says what to do", () => {
         ...CUSHIONS,
         cushionCount: 2,
         isInFight: false,
+        lastCats: null,
         losing: null,
         lostFight: { own: 12, theirs: 3, cause },
       },
@@ -101,7 +102,7 @@ test("what to do about a fight that is being lost is said in it, in the words of
   const text = (losing: LosingAdvice, hasSelected = true): string =>
     hintText(
       row,
-      { ...CUSHIONS, hasSelected, cushionCount: 2, isInFight: true, lostFight: null, losing },
+      { ...CUSHIONS, hasSelected, cushionCount: 2, isInFight: true, lastCats: null, lostFight: null, losing },
       false,
     );
   expect([
