@@ -32,6 +32,7 @@ import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId 
 import { formatAddress } from "../wire/index.ts";
 import { directWay } from "./direct-way.ts";
 import type { PlayClock } from "./play-clock.ts";
+import { victoryReader } from "./victory-reader.ts";
 
 /** What a lobby's window is told besides what its session knows. */
 interface LobbyContext {
@@ -248,6 +249,7 @@ export function resultNotice(
     readonly difference: string | null; // of the games, in a sentence
     readonly hasReplay: boolean;
     readonly why: WhyFact | null; // the local player lost, or won; null: there is nothing to say of that
+    readonly localPlayerId: PlayerId | null; // null: only watches
     readonly clock: PlayClock;
   },
 ): ResultNotice {
@@ -268,6 +270,7 @@ export function resultNotice(
     scores,
     told: resultFact(result, {
       ...context,
+      reader: victoryReader(world, { ...context, winnerIds: result.winnerIds }),
       ...{
         absences: run.members.absences,
         ending: endingOf(world),

@@ -253,6 +253,7 @@ export class MatchScreen {
       difference: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,
       why: this.#why(result),
+      localPlayerId: this.#info.isObserver ? null : this.#info.localPlayerId,
       clock: this.#clock,
     });
     const notice = { ...shown, ...replayWith };

@@ -1,4 +1,11 @@
-import type { LobbyFact, LostLobbyFact, OutcomeFact, ResultFact, WhyFact } from "../channel/index.ts";
+import type {
+  LobbyFact,
+  LostLobbyFact,
+  OutcomeFact,
+  ResultFact,
+  VictoryReader,
+  WhyFact,
+} from "../channel/index.ts";
 import type { Absence, MatchEnding, MatchResult } from "../match/index.ts";
 import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
@@ -15,6 +22,7 @@ interface ResultContext {
   readonly ending: MatchEnding | null; // of its world, if it has one
   readonly absences: readonly Absence[]; // in its order
   readonly why?: WhyFact | null; // the local player lost or won
+  readonly reader?: VictoryReader | null; // the local player's side of it
   readonly difference?: string | null; // of the games, in a sentence; missing: it is not known, or there is none
   readonly nameOf: (playerId: PlayerId) => string;
   readonly playedTurnsOf?: (turn: number) => number; // before that turn, pauses aside; missing: there were none
@@ -39,13 +47,11 @@ export function resultFact(result: MatchResult, context: ResultContext): ResultF
   };
 }
 
-function outcomeFact(
-  result: MatchResult,
-  { ending, difference = null, nameOf }: Pick<ResultContext, "ending" | "difference" | "nameOf">,
-): OutcomeFact {
+function outcomeFact(result: MatchResult, context: ResultContext): OutcomeFact {
+  const { ending, difference = null, nameOf } = context;
   switch (result.outcome) {
     case "won":
-      return victoryFact(result, ending, nameOf);
+      return victoryFact(result, context);
     case "draw":
       return { kind: "draw", by: drawBy(ending) };
     case "stopped":
@@ -64,14 +70,14 @@ function outcomeFact(
 
 function victoryFact(
   { winnerIds }: MatchResult,
-  ending: MatchEnding | null,
-  nameOf: (playerId: PlayerId) => string,
+  { ending, reader = null, nameOf }: ResultContext,
 ): OutcomeFact {
   const by = ending?.by ?? "last-awake";
   return {
     ...{ kind: "victory", names: winnerIds.map(nameOf) },
     by: by === "cushions" && ending?.isLate === true ? "most-cushions" : by,
     surrendered: ending?.surrenderedIds.map(nameOf) ?? [],
+    ...(reader === null ? {} : { reader }),
   };
 }
 

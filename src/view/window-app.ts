@@ -85,7 +85,7 @@ export class WindowApp {
       changeSettings: (change) => this.#changeSettings(change),
       send: channel.send.bind(channel),
       canDraw: () => this.#stage !== null,
-      goTo: (screen, ladderId) => this.#goTo(screen, ladderId),
+      goTo: (screen) => this.#goTo(screen),
       expectTutorial: () => (this.#isTutorial = true),
       toast: (message) => this.#toasts.show(message),
     };
@@ -183,7 +183,7 @@ export class WindowApp {
     }
   }
 
-  #goTo(name: ScreenName, wantedId: string | null = null): void {
+  #goTo(name: ScreenName): void {
     this.#name = name;
     this.#closeMatch();
     if (name === "replays") {
@@ -192,7 +192,7 @@ export class WindowApp {
     } else if (name === "public") this.#show(makePublicScreen(this.#context));
     else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
     else if (name === "ladder") {
-      this.#show(makeLadderScreen(this.#context, { lastId: this.#match?.ladderId ?? null, wantedId }));
+      this.#show(makeLadderScreen(this.#context, this.#match?.ladderId ?? null));
       this.#channel.send({ kind: "list-ladder" });
     } else this.#show(makeMenuScreen(this.#context));
     if (name === "menu") this.#menu.retell(this.#screen);

@@ -7,34 +7,39 @@ import { words } from "./voice.ts";
 type PairKind = Extract<CatKind, "tom" | "knitter">;
 
 const KIND_KEYS: { readonly [Kind in PairKind]: string } = {
-  tom: "{breed-tom} breeds toms",
-  knitter: "{breed-knitter} breeds knitters",
+  tom: "{breed-tom} for toms",
+  knitter: "{breed-knitter} for knitters",
 };
 
 /** How one breeds these kinds with so many cushions. Two kinds take two of them, for a cushion breeds one. */
 function breedText(kinds: readonly PairKind[], cushionCount: number): string {
-  const keys = kinds.map((kind) => KIND_KEYS[kind]);
+  const [first, second] = kinds.map((kind) => KIND_KEYS[kind]);
   if (cushionCount === 0) return "take a cushion, which breeds them";
-  if (cushionCount === 1) return `click your cushion's badge, then ${keys.join(", ")}`;
-  return keys.length === 1
-    ? `click the badge of a cushion, then ${keys[0]}`
-    : `click the badge of a cushion, then ${keys[0]}; of another, then ${keys[1]}`;
+  const ofOne = `click a cushion's badge, then ${first}`;
+  if (second === undefined) return ofOne;
+  return cushionCount === 1 ? `${ofOne}, or ${second}` : `${ofOne}; another's, ${second}`;
 }
 
-/** What they have, what it does, and what beats it: docs/balance.md. */
+/** What beats what they have: docs/balance.md. */
 function answerTo(kind: CatKind): string {
-  const theirs =
-    kind === "knitter"
-      ? "Their knitters hit all who stand close."
-      : `They have ${KINDS[kind].many}, and you none.`;
-  return `${theirs} Toms in front of knitters beat them`;
+  return `Toms in front of knitters beat ${KINDS[kind].many}`;
 }
 
-/** What an army lacked of the two kinds, and what the others had that it had not; null: nothing. */
+/** What an army lacks of the two kinds, and what the others have that it has not; null: nothing. */
 interface Lack {
   readonly theirKind: CatKind | null;
   readonly lacked: readonly PairKind[];
   readonly cushionCount: number;
+}
+
+/** What to breed against it. */
+function lackText({ theirKind, lacked, cushionCount }: Lack): string {
+  const keys = breedText(lacked, cushionCount);
+  if (lacked.length > 1)
+    return `${theirKind === null ? "Toms in front of knitters lose less" : answerTo(theirKind)}: ${keys}`;
+  return lacked[0] === "tom"
+    ? `With toms in front you lose less: ${keys}`
+    : `With knitters behind the others you hit more: ${keys}`;
 }
 
 /** What a player may do who has not done it yet, as one line. `{attack}` is the key of that action. */
@@ -67,6 +72,9 @@ export const HINT_WORDS = words({
     "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
   kindsChosen:
     "Your cushions: {breed-tom} breeds toms, who are tough, {breed-kitten} fast kittens, {breed-knitter} knitters, who throw far",
+  /** They have rings on the map. */
+  lastCats: (name: string, cats: number, rings: number) =>
+    `${name} has ${cats} ${plural(cats, { one: "cat", other: "cats" })} left: ${plural(rings, { one: "the ring", other: "the rings" })} on the map in the corner`,
   win: "You win when no enemy has a cat awake, or when you hold all cushions for a minute. From minute ten on most of them will do",
 
   /** Who has known all this for long, and gives no order. */
@@ -79,20 +87,20 @@ export const HINT_WORDS = words({
 export const LOST_FIGHT_WORDS = words({
   /** With the sentence on why. */
   told: (own: number, theirs: number, why: string) =>
-    `That fight cost you ${own} ${plural(own, { one: "cat", other: "cats" })}, and them ${theirs === 0 ? "none" : theirs}. ${why}`,
+    `You lost ${own} ${plural(own, { one: "cat", other: "cats" })}, they ${theirs === 0 ? "none" : theirs}. ${why}`,
   walked: "Yours only walked, and who walks throws nothing: {attack}, then click",
   few: (own: number, theirs: number) =>
     `You had ${own} there, they ${theirs}: {select-all} brings all together`,
-  unknown:
-    "Gather near them first, with toms in front, and then {attack}: who comes in a string falls one by one",
-  kinds: ({ theirKind, lacked, cushionCount }: Lack) => {
-    const keys = breedText(lacked, cushionCount);
-    const [only] = lacked;
-    if (only === undefined) return `They had ${KINDS[theirKind!].many}, and you none`;
-    if (lacked.length > 1)
-      return `${theirKind === null ? "Toms in front of knitters lose less" : answerTo(theirKind)}: ${keys}`;
-    return only === "tom"
-      ? `You had no toms to stand in front: ${keys}`
-      : `You had no knitters to throw from behind: ${keys}`;
-  },
+  unknown: "Gather near them first, and then {attack}: who comes in a string falls one by one",
+  kinds: (lack: Lack) =>
+    lack.lacked.length === 0 ? `They had ${KINDS[lack.theirKind!].many}, and you none` : lackText(lack),
+});
+
+/** A fight that is being lost, and what to do now. */
+export const LOSING_FIGHT_WORDS = words({
+  walking: (hasSelected: boolean) =>
+    `Yours only walk, and who walks throws nothing: ${hasSelected ? "{attack}, then click there" : "{select-all}, then {attack} and a click there"}`,
+  bring: (own: number, theirs: number) =>
+    `${own < theirs ? `Yours fight ${own} against ${theirs}` : "Bring the others"}: {select-all}, then {attack} and a click there`,
+  kinds: lackText,
 });

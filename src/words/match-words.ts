@@ -84,10 +84,20 @@ export const HUD_WORDS = words({
 
 /** Places that are told of for a moment. */
 export const PLACE_WORDS = words({
+  /** In so many places. */
   alarms: {
-    taking: "Your cushion is being taken",
-    lost: "You have lost a cushion",
-    cats: "Your cats are attacked",
+    taking: (places: number) =>
+      plural(places, {
+        one: "Your cushion is being taken",
+        other: `${places} of your cushions are being taken`,
+      }),
+    lost: (places: number) =>
+      plural(places, { one: "You have lost a cushion", other: `You have lost ${places} cushions` }),
+    cats: (places: number) =>
+      plural(places, {
+        one: "Your cats are attacked",
+        other: `Your cats are attacked in ${places} places`,
+      }),
   },
   alarm: (text: string) => `! ${text}`,
   /** To be read aloud. */

@@ -1,5 +1,5 @@
 import { minutesAndSeconds } from "../base/index.ts";
-import type { AbsenceFact, OutcomeFact, ResultFact } from "../channel/index.ts";
+import type { AbsenceFact, OutcomeFact, ResultFact, VictoryReader } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
 import { saySplit } from "./match-fact-words.ts";
@@ -17,7 +17,10 @@ export function sayResult({ outcome, why, absences }: ResultFact): readonly stri
 }
 
 const OUTCOMES: FactTable<OutcomeFact> = {
-  victory: ({ names, by, surrendered }) => {
+  victory: (victory) => {
+    const { names, by, surrendered, reader } = victory;
+    if (reader !== undefined)
+      return reader.kind === "winner" ? sayWon(victory, reader) : sayLost(victory, reader);
     const win = `${joinNames(names)} ${plural(names.length, { one: "wins", other: "win" })}`;
     switch (by) {
       case "cushions":
@@ -39,6 +42,53 @@ const OUTCOMES: FactTable<OutcomeFact> = {
       : `${joinNames(names)} ${plural(names.length, { one: "goes", other: "go" })} on without you: they had no word from you for too long, or voted so.`,
   "you-left": () => "You left the match.",
 };
+
+type Victory = OutcomeFact & { readonly kind: "victory" };
+type Reader<Kind extends VictoryReader["kind"]> = VictoryReader & { readonly kind: Kind };
+
+/** More names than that are "the others". */
+const NAMES_MAX = 3;
+
+/** How it ended, to who won. */
+function sayWon({ by, surrendered }: Victory, { isTeam, fallen }: Reader<"winner">): string {
+  const own = isTeam ? "your team" : "you";
+  switch (by) {
+    case "cushions":
+      return `${isTeam ? "Your team" : "You"} held all cushions for a minute.`;
+    case "most-cushions":
+      return `From minute ten on most of the cushions are enough, and ${own} held them for half a minute.`;
+    case "time-limit":
+      return `The time is up, and ${own} ${isTeam ? "has" : "have"} the most cats left.`;
+    case "last-awake":
+      return sayBeaten(surrendered, fallen);
+  }
+}
+
+/** "Bo gave up, and Cem has no cat awake any more." */
+function sayBeaten(surrendered: readonly string[], fallen: readonly string[]): string {
+  const awake = (names: readonly string[]): string =>
+    `${joinNames(names)} ${plural(names.length, { one: "has", other: "have" })} no cat awake any more`;
+  if (surrendered.length + fallen.length > NAMES_MAX) return "None of the others has a cat awake any more.";
+  const gave = surrendered.length === 0 ? [] : [`${joinNames(surrendered)} gave up`];
+  const fell = fallen.length === 0 ? [] : [awake(fallen)];
+  return `${[...gave, ...fell].join(", and ")}.`;
+}
+
+/** How it ended, to who lost. */
+function sayLost({ names, by }: Victory, { isTeam, hasGivenUp }: Reader<"loser">): string {
+  const winners = joinNames(names);
+  switch (by) {
+    case "cushions":
+      return `${winners} held all cushions for a minute.`;
+    case "most-cushions":
+      return `From minute ten on most of the cushions are enough, and ${winners} held them for half a minute.`;
+    case "time-limit":
+      return `The time is up, and ${winners} ${plural(names.length, { one: "has", other: "have" })} the most cats left.`;
+    case "last-awake":
+      if (hasGivenUp) return isTeam ? "Your team gave up." : "You gave up.";
+      return isTeam ? "Your team has no cat awake any more." : "You have no cat awake any more.";
+  }
+}
 
 const DRAWS = {
   "time-limit": "A draw: the time is up.",

@@ -17,6 +17,7 @@ const DATA = new Set([
     "winner",
     "winners",
     "surrendered",
+    "fallen",
     "awaited",
     "away",
     "matchWith",

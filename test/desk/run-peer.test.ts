@@ -117,7 +117,7 @@ describe("two peers", () => {
     ada.peer.handle({ kind: "command", command: { kind: "surrender" } });
     const result = await ada.window.waitFor("result");
     expect(result).toMatchObject({ outcome: "won", winnerId: 2, gone, reportFile: null });
-    expect(sentenceOf(result.told)).toMatch(/^Ben wins.* Ben left at 0:0\d\.$/);
+    expect(sentenceOf(result.told)).toMatch(/^You gave up\..* Ben left at 0:0\d\.$/);
     expect(ada.window.of("news")).toHaveLength(1);
     expect(new PeerWindow(ada.peer).kinds).toContain("result");
     ada.peer.handle({ kind: "leave" });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { VictoryReader } from "../../src/channel/index.ts";
 import type { Absence } from "../../src/match/members/departure.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
@@ -91,6 +92,56 @@ test.each([
   [draw, ending({ by: "time-limit" }), "A draw: the time is up."],
 ])("a match that ended so: %j %j", (ended, how, sentence) => {
   expect(sentenceOf(resultFact(ended, { ending: how, absences: [], nameOf }))).toBe(sentence);
+});
+
+const last = ending({});
+const winner = (fallen: readonly string[], isTeam = false): VictoryReader => ({
+  kind: "winner",
+  isTeam,
+  fallen,
+});
+const loser = (hasGivenUp: boolean, isTeam = false): VictoryReader => ({ kind: "loser", isTeam, hasGivenUp });
+
+test.each([
+  [won(1), last, winner(["Ben"]), "Ben has no cat awake any more."],
+  [won(1), ending({ surrenderedIds: [2] }), winner([]), "Ben gave up."],
+  [
+    won(1),
+    ending({ surrenderedIds: [2] }),
+    winner(["Cem"]),
+    "Ben gave up, and Cem has no cat awake any more.",
+  ],
+  [won(1), last, winner(["Ben", "Cem", "Dot", "Eve"]), "None of the others has a cat awake any more."],
+  [won(1), ending({ by: "cushions" }), winner(["Ben"]), "You held all cushions for a minute."],
+  [won(1, 3), ending({ by: "cushions" }), winner(["Ben"], true), "Your team held all cushions for a minute."],
+  [
+    won(1),
+    ending({ by: "cushions", isLate: true }),
+    winner(["Ben"]),
+    "From minute ten on most of the cushions are enough, and you held them for half a minute.",
+  ],
+  [won(1), ending({ by: "time-limit" }), winner([]), "The time is up, and you have the most cats left."],
+  [won(1), last, loser(false), "You have no cat awake any more."],
+  [won(1), last, loser(false, true), "Your team has no cat awake any more."],
+  [won(1), last, loser(true), "You gave up."],
+  [won(1), ending({ by: "cushions" }), loser(false), "Ada held all cushions for a minute."],
+  [
+    won(1, 2),
+    ending({ by: "cushions", isLate: true }),
+    loser(false),
+    "From minute ten on most of the cushions are enough, and Ada and Ben held them for half a minute.",
+  ],
+  [
+    won(1, 2),
+    ending({ by: "time-limit" }),
+    loser(false),
+    "The time is up, and Ada and Ben have the most cats left.",
+  ],
+])("who played is told how it ended, before why: %j %j %j", (ended, how, reader, sentence) => {
+  const why = lostTo("Ada", 2);
+  expect(sentenceOf(resultFact(ended, { ending: how, absences: [], why, reader, nameOf }))).toBe(
+    `${sentence} Ada had more cats than you from 0:02 on.`,
+  );
 });
 
 test("a result names who had left by its end, and when; who left after it is not worth a word", () => {

@@ -8,6 +8,13 @@ export function groundWorld(pauses?: PauseRules): World {
   return createWorld({ seed: 1, ...seats, ground, ...(pauses === undefined ? {} : { pauses }) });
 }
 
+/** Players 1, 2 and 3 with 12 cats each, in a battle of everybody against everybody. */
+export function crowdWorld(): World {
+  const map = generateMap({ playerCount: 3, seed: 1 });
+  const ground = { mode: "battle", map, catLimit: 12, timeLimitMinutes: 0 } as const;
+  return createWorld({ seed: 1, catsPerPlayer: 12, playerIds: [1, 2, 3], teams: [1, 2, 3], ground });
+}
+
 /** A command to where a row of cushions or cats is. */
 export function to(
   kind: "move" | "attack-move",

@@ -16,7 +16,8 @@ export const CLASSIC = { ...BATTLE, isGround: false };
 export const SECOND_MS = 1_000;
 export const SIGHT = {
   view: { rig: { x: 0, y: 0, distance: 4 }, viewport: { width: 960, height: 600 } },
-  fog: { shows: () => true },
+  fog: { shows: () => true, hides: () => false },
+  match: { players: [], catsPerPlayer: 2 },
 };
 
 export function request(command: Command): WindowRequest {

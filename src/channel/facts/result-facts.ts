@@ -22,7 +22,21 @@ interface VictoryFact {
   readonly names: readonly string[]; // of the winners
   readonly by: "cushions" | "most-cushions" | "time-limit" | "last-awake"; // most: enough after ten minutes
   readonly surrendered: readonly string[]; // names
+  readonly reader?: VictoryReader; // missing: it is told to who did not play
 }
+
+/** Which side of a victory it is told to. */
+export type VictoryReader =
+  | {
+      readonly kind: "winner";
+      readonly isTeam: boolean; // of more than one
+      readonly fallen: readonly string[]; // names of the others who did not surrender
+    }
+  | {
+      readonly kind: "loser";
+      readonly isTeam: boolean;
+      readonly hasGivenUp: boolean; // all of it
+    };
 
 /** Somebody was gone, or is. Times are seconds of the match. */
 export interface AbsenceFact {

@@ -3,6 +3,7 @@ import {
   clampRig,
   easeRig,
   fitRig,
+  type Box,
   type CameraRig,
   type CoveredViewport,
   type Extent,
@@ -50,11 +51,11 @@ export class CameraControl {
     return this.#viewport;
   }
 
-  /** The ground that there is to be seen. Shown at once: all of it, or, of a large map, what is to be seen of it first. */
-  enter(sight: FirstSight): void {
+  /** The ground that there is to be seen, beside panels. Shown at once: all of it, or, of a large map, what is to be seen of it first. */
+  enter(sight: FirstSight, panels: readonly Box[] = []): void {
     this.#extent = sight.extent;
     this.#look();
-    this.#goal = firstRig(this.#viewport, sight);
+    this.#goal = firstRig({ ...this.#viewport, panels }, sight);
     this.#shown = this.#goal;
   }
 

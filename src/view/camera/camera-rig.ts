@@ -18,6 +18,14 @@ export interface Viewport {
 /** So many pixels of the lower edge are covered by a panel, at most half of the height. */
 export type CoveredViewport = Viewport & { readonly coveredBelow?: number };
 
+/** CSS pixels of something on the screen. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** Half the size of the ground around the origin, in world units. */
 export interface Extent {
   readonly halfWidth: number;

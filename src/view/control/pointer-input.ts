@@ -1,6 +1,7 @@
 import { ORDER_WORDS } from "../../words/index.ts";
 import { withKeys } from "./key-actions.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
+import type { Box } from "../camera/camera-rig.ts";
 import {
   groundPoint,
   pickAt,
@@ -28,6 +29,7 @@ interface PointerWorld {
   readonly cursor: MapCursor;
   readonly catScale: number;
   readonly cats: () => Iterable<FieldCat>;
+  readonly panels: () => readonly Box[]; // over the surface
   readonly hasEdgeScrolling: boolean;
   readonly announce: (text: string) => void; // a short word for the player
 }
@@ -315,8 +317,9 @@ export class PointerInput {
   }
 
   #badgeAt(at: Point): number | null {
-    const { camera, cushions } = this.#world;
-    return badgeAt(cushions.own, (row) => cushions.place(row), camera, at);
+    const { camera, cushions, panels } = this.#world;
+    const view = { rig: camera.rig, viewport: camera.viewport, panels: panels() };
+    return badgeAt(cushions.own, (row) => cushions.place(row), view, at);
   }
 
   #cushionsInView(): readonly number[] {

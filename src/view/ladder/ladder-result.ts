@@ -60,9 +60,8 @@ function makeNext(context: ScreenContext, { id }: LadderMatch, isMeant: boolean)
     text: LADDER_WORDS.next(LADDER_MATCH_WORDS[id].title),
     testId: "next-match",
     onClick: () => {
-      // To where it says whom one meets and what its stars ask for; Enter plays it.
-      context.send({ kind: "leave" });
-      context.goTo("ladder", id);
+      const { name } = context.settings();
+      context.send({ kind: "play-ladder", name, matchId: id });
     },
   });
 }

@@ -9,18 +9,12 @@ import type { Screen, ScreenContext } from "../screens/screen.ts";
 import { LadderDetails } from "./ladder-details.ts";
 import { makeStarRow } from "./star-row.ts";
 
-/** Where one comes from, and where to. */
-interface LadderEntry {
-  readonly lastId: string | null; // of the match that was played last
-  readonly wantedId: string | null;
-}
-
 /**
- * The single-player game: ten matches, of which each opens with the win of the one before. Arrows choose, Enter plays. `wantedId`:
- * the match to look at; null: where one goes on.
+ * The single-player game: ten matches, of which each opens with the win of the one before. Arrows choose, Enter plays. `lastId`: of
+ * the match that was played last.
  */
-export function makeLadderScreen(context: ScreenContext, from: LadderEntry): Screen {
-  const ladder = new LadderList(context, from);
+export function makeLadderScreen(context: ScreenContext, lastId: string | null): Screen {
+  const ladder = new LadderList(context, lastId);
   const back = make("button", {
     className: "button",
     text: BUTTON_WORDS.back,
@@ -58,7 +52,7 @@ class LadderList {
   #maps: readonly LadderMap[] = [];
   #chosen: number;
 
-  constructor(context: ScreenContext, { lastId, wantedId }: LadderEntry) {
+  constructor(context: ScreenContext, lastId: string | null) {
     this.#context = context;
     this.details = new LadderDetails(() => this.#play());
     this.#rows = LADDER.map((_, index) => {
@@ -70,8 +64,7 @@ class LadderList {
     const attributes = { "aria-label": LADDER_WORDS.matches };
     const items = this.#rows.map((row) => make("li", {}, [row]));
     this.element = make("ol", { className: "ladder-list", testId: "ladder", attributes }, items);
-    const wanted = LADDER.findIndex(({ id }) => id === wantedId);
-    this.#chosen = wanted < 0 ? this.#firstChoice(lastId) : wanted;
+    this.#chosen = this.#firstChoice(lastId);
     this.showStars();
   }
 

@@ -24,6 +24,7 @@ interface AlarmNews {
   readonly world: World;
   readonly localPlayerId: PlayerId;
   readonly sees: (at: Point) => boolean; // whether the player looks there
+  readonly isSameWay: (a: Point, b: Point) => boolean; // from where the player looks
 }
 
 /** So long an alarm is shown after its last cause. */
@@ -48,7 +49,8 @@ export class Alarms {
   }
 
   /** Goes on by the time since the last call, and hears what happened. The alarm that is to be told now; null: none. */
-  update(elapsedMs: number, { events, world, localPlayerId, sees }: AlarmNews): Alarm | null {
+  update(elapsedMs: number, news: AlarmNews): Alarm | null {
+    const { events, world, localPlayerId, sees } = news;
     const seconds = elapsedMs / 1_000;
     this.#toldSeconds += seconds;
     this.#kept = this.#kept.map((alarm) => ({
@@ -63,7 +65,11 @@ export class Alarms {
     }
     let told: Alarm | null = null;
     for (const cause of causesOf(events, world.ground, localPlayerId))
-      if (!sees(cause)) told = this.#raise(cause) ?? told;
+      if (!sees(cause)) {
+        const isKnown = this.shown.some((alarm) => alarm.kind === cause.kind && news.isSameWay(alarm, cause));
+        const raised = this.#raise(cause);
+        if (!isKnown) told = raised ?? told;
+      }
     if (told === null || this.#toldSeconds < TOLD_SECONDS) return null;
     this.#toldSeconds = 0;
     return told;
@@ -97,6 +103,26 @@ export class Alarms {
     else this.#kept = this.#kept.map((kept) => (kept === before ? alarm : kept));
     return isNew ? alarm : null;
   }
+}
+
+/** Alarms of a kind in about one direction: one sign tells of them. */
+export interface AlarmGroup {
+  readonly newest: Alarm;
+  readonly places: number;
+}
+
+/** Those groups, that with the newest alarm last. */
+export function alarmGroups(
+  alarms: readonly Alarm[],
+  isSameWay: AlarmNews["isSameWay"],
+): readonly AlarmGroup[] {
+  const groups: AlarmGroup[] = [];
+  for (const alarm of alarms) {
+    const at = groups.findIndex(({ newest }) => newest.kind === alarm.kind && isSameWay(newest, alarm));
+    const [before] = at < 0 ? [] : groups.splice(at, 1);
+    groups.push({ newest: alarm, places: (before?.places ?? 0) + 1 });
+  }
+  return groups;
 }
 
 function isShown({ isAnswered, quietSeconds }: KeptAlarm): boolean {

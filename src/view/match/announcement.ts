@@ -1,22 +1,32 @@
 import { isSameSelection } from "../control/selection.ts";
 
+/** What is told, until when. */
+interface Told {
+  readonly untilMs: number;
+  readonly selection: readonly number[] | null; // that it tells of; null: of none
+}
+
 /** A short word over a match. It is over after its time, or once other cats are selected than those that it told of. */
 export class Announcement {
-  #untilMs = 0;
-  #selection: readonly number[] | null = null; // that it tells of; null: of none
+  #told: Told | null = null;
 
-  begin(untilMs: number, selection: readonly number[] | null): void {
-    this.#untilMs = untilMs;
-    this.#selection = selection;
+  /** Hands back what takes it back before its time. */
+  begin(untilMs: number, selection: readonly number[] | null): () => void {
+    const told = { untilMs, selection };
+    this.#told = told;
+    return () => {
+      if (this.#told === told) this.#told = null;
+    };
   }
 
   end(): void {
-    this.#untilMs = 0;
+    this.#told = null;
   }
 
   /** Whether it is still to be read, where those cats are selected. */
-  holds(nowMs: number, selection: readonly number[]): boolean {
-    if (this.#selection !== null && !isSameSelection(this.#selection, selection)) this.end();
-    return nowMs < this.#untilMs;
+  holds(nowMs: number, selected: readonly number[]): boolean {
+    const selection = this.#told?.selection ?? null;
+    if (selection !== null && !isSameSelection(selection, selected)) this.end();
+    return this.#told !== null && nowMs < this.#told.untilMs;
   }
 }

@@ -1,5 +1,5 @@
 import { CAT_KINDS, type CatKind, type Ground } from "../../sim/index.ts";
-import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
+import type { Box, CameraRig, Viewport } from "../camera/camera-rig.ts";
 import { badgeOf } from "../control/cushion-badge.ts";
 import type { CushionCommander } from "../control/cushion-commander.ts";
 import { make } from "../dom.ts";
@@ -10,6 +10,7 @@ interface BadgeView {
   readonly ground: Ground | null;
   readonly rig: CameraRig;
   readonly viewport: Viewport;
+  readonly panels: readonly Box[];
 }
 
 interface DrawnBadge {

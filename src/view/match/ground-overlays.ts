@@ -21,21 +21,21 @@ interface OverlaysFrame {
 /** What is told of places of the ground, over the arena: flags of rally points, signs, and what the pointer rests on. */
 export class GroundOverlays {
   readonly elements: readonly Element[];
+  readonly panels = new PanelBoxes();
   readonly signs: PlaceSigns;
   readonly #flags = new RallyFlags();
   readonly #tip: CushionTip;
   readonly #calm = new CushionCalm();
-  readonly #panels = new PanelBoxes();
 
   constructor(match: MatchInfo) {
-    this.signs = new PlaceSigns(match.isObserver ? null : match.localPlayerId, this.#panels);
-    this.#tip = new CushionTip(match, this.#panels);
+    this.signs = new PlaceSigns(match.isObserver ? null : match.localPlayerId, this.panels);
+    this.#tip = new CushionTip(match, this.panels);
     this.elements = [this.#flags.element, this.signs.element, this.#tip.element];
   }
 
   /** Lets time go on, and hears what happened. Whether an alarm is to be sounded. */
   hear(elapsedMs: number, news: SignNews): boolean {
-    this.#panels.update(elapsedMs);
+    this.panels.update(elapsedMs);
     this.#calm.update(elapsedMs, news.events, news.world?.ground ?? null);
     return this.signs.update(elapsedMs, news);
   }

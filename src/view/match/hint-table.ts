@@ -1,8 +1,9 @@
 import { LATE_SUB_TURNS, SUB_TURNS_PER_SECOND, type CatKind } from "../../sim/index.ts";
-import { HINT_WORDS, LOST_FIGHT_WORDS } from "../../words/index.ts";
+import { HINT_WORDS, LOSING_FIGHT_WORDS, LOST_FIGHT_WORDS } from "../../words/index.ts";
 import { withKeys } from "../control/key-actions.ts";
 import type { PairFacts } from "./army-kinds.ts";
-import type { LostFight } from "./fight-watch.ts";
+import type { LastCats } from "./last-cats.ts";
+import type { LosingAdvice, LostFight } from "./fight-watch.ts";
 
 /** What a player does, by which it is known that they know how. */
 export type HintDeed =
@@ -26,6 +27,8 @@ export interface HintFacts extends PairFacts {
   readonly playedSeconds: number;
   readonly isInFight: boolean; // own cats are hit
   readonly lostFight: LostFight | null; // a moment ago
+  readonly losing: LosingAdvice | null; // the fight that goes on
+  readonly lastCats: LastCats | null; // of an enemy, out of the picture
   readonly strangeKinds: readonly CatKind[]; // of which enemies in sight have many, and oneself none
 }
 
@@ -74,6 +77,17 @@ export const HINT_TABLE: readonly HintRow[] = [
     otherText,
   },
   {
+    id: "losing-fight",
+    purpose: "A fight may take a minute, and who is told of it when it is over has lost the match by then.",
+    isDue: ({ isGround, losing }) => isGround && losing !== null,
+    isForFights: true,
+    endedBy: [],
+    isOfNow: false,
+    shownMsMax: 2 * FIGHT_MS,
+    firstMs: Infinity, // the watch says how long, and how often
+    text: (facts) => losingFightText(facts.losing!, facts),
+  },
+  {
     id: "lost-fight",
     purpose: "Who loses a fight sees cats fall, and not what would have saved them.",
     isDue: ({ isGround, lostFight }) => isGround && lostFight !== null,
@@ -83,6 +97,17 @@ export const HINT_TABLE: readonly HintRow[] = [
     shownMsMax: 2 * FIGHT_MS,
     firstMs: BEGIN_MS,
     text: (facts) => lostFightText(facts.lostFight!, facts),
+  },
+  {
+    id: "last-cats",
+    purpose: "A match goes on for minutes because nobody finds the last cats of an enemy.",
+    isDue: ({ lastCats }) => lastCats !== null,
+    isForFights: false,
+    endedBy: [],
+    isOfNow: false,
+    shownMsMax: READ_MS,
+    firstMs: BEGIN_MS,
+    text: ({ lastCats }) => HINT_WORDS.lastCats(lastCats!.name, lastCats!.cats, lastCats!.places.length),
   },
   {
     id: "choose",
@@ -202,7 +227,18 @@ export const HINT_TABLE: readonly HintRow[] = [
   },
 ];
 
-/** "That fight cost you 12 cats, and them 3. Yours only walked: ..." */
+function losingFightText(advice: LosingAdvice, { hasSelected, cushionCount }: HintFacts): string {
+  switch (advice.kind) {
+    case "walking":
+      return LOSING_FIGHT_WORDS.walking(hasSelected);
+    case "bring":
+      return LOSING_FIGHT_WORDS.bring(advice.own, advice.theirs);
+    case "kinds":
+      return LOSING_FIGHT_WORDS.kinds({ ...advice, cushionCount });
+  }
+}
+
+/** "You lost 12 cats, they 3. Yours only walked: ..." */
 function lostFightText({ own, theirs, cause }: LostFight, facts: HintFacts): string {
   return LOST_FIGHT_WORDS.told(own, theirs, causeText(cause, facts));
 }

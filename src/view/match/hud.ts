@@ -148,15 +148,18 @@ export class Hud {
     this.#watch.hidden ||= nowMs >= this.#watchUntilMs;
   }
 
-  /** A short word that goes away by itself, after `shownMs`, or once others are selected than the cats that it tells of. */
+  /**
+   * A short word that goes away by itself, after `shownMs`, or once others are selected than the cats that it tells of. What is handed
+   * back takes it back before that.
+   */
   announce(
     text: string,
     nowMs: number,
     shownMs = ANNOUNCEMENT_MS,
     selection: readonly number[] | null = null,
-  ): void {
-    this.#announcement.begin(nowMs + shownMs, selection);
+  ): () => void {
     setText(this.#hint, text);
+    return this.#announcement.begin(nowMs + shownMs, selection);
   }
 
   /** Once: from then on other rules count. */

@@ -13,6 +13,7 @@ import {
 } from "../../sim/index.ts";
 import { HUD_WORDS, ORDER_WORDS } from "../../words/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
+import type { Box } from "../camera/camera-rig.ts";
 import { pixelsPerUnit, type Point } from "../camera/project.ts";
 import { Commander } from "../control/commander.ts";
 import { CushionCommander } from "../control/cushion-commander.ts";
@@ -37,12 +38,14 @@ import { beatOf, type Ping } from "../talk/pings.ts";
 import { CameraTeller } from "./camera-follow.ts";
 import { CushionBadges } from "./cushion-badges.ts";
 import type { MatchMemory } from "./match-memory.ts";
+import type { PanelBoxes } from "./panel-boxes.ts";
 
 /** What the local player's orders are given with. */
 interface MatchInputOptions {
   readonly match: MatchInfo;
   readonly hasEdgeScrolling: boolean;
   readonly camera: CameraControl;
+  readonly panels: Pick<PanelBoxes, "boxes">; // over the arena
   readonly cats: Pick<SeenCats, "livingCats" | "get">; // nobody else is picked
   readonly catScale: number;
   readonly send: (request: WindowRequest) => void;
@@ -97,6 +100,7 @@ export class MatchInput {
     this.#pointer = new PointerInput({
       ...{ surface, selectionBox: this.selectionBox, camera, commander, cushions, cursor, catScale },
       cats: () => cats.livingCats,
+      panels: () => this.#panelsOverBadges(),
       hasEdgeScrolling: options.hasEdgeScrolling,
       announce,
     });
@@ -180,7 +184,13 @@ export class MatchInput {
   /** Shows the badges of cushions where the camera has just come to. */
   drawBadges(): void {
     const { rig, viewport } = this.#options.camera;
-    this.#badges.draw(this.cushions, { ground: this.#world?.ground ?? null, rig, viewport });
+    const panels = this.#panelsOverBadges();
+    this.#badges.draw(this.cushions, { ground: this.#world?.ground ?? null, rig, viewport, panels });
+  }
+
+  /** Measured only if there are badges. */
+  #panelsOverBadges(): readonly Box[] {
+    return this.cushions.own.length === 0 ? [] : this.#options.panels.boxes;
   }
 
   /** Shows how the pointer would act, and follows where the selected cats go; a few times a second. */

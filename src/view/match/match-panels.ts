@@ -23,7 +23,7 @@ interface MatchPanelsOptions {
   readonly send: (request: WindowRequest) => void;
   readonly focusMatch: () => void;
   readonly changeFocus: () => void; // between the match and its buttons
-  readonly announce: (text: string, shownMs?: number) => void; // to the player
+  readonly announce: (text: string, shownMs?: number) => () => void; // to the player; what it hands back takes it back
   readonly look: Pick<WatchedLook, "choose" | "showOrders" | "followCamera">; // of who watches
   readonly picture: () => Promise<Blob | null>; // of what is seen now, PNG
   readonly isAiming: () => boolean; // an order
@@ -51,7 +51,7 @@ export class MatchPanels {
     const { palette } = settings;
     const isReplay = match.localPlayerId === null;
     const leave = (): void => send({ kind: "leave" });
-    const say = (text: string): void => announce(text, SENTENCE_MS);
+    const say = (text: string): unknown => announce(text, SENTENCE_MS);
     this.#options = options;
     this.#help = makeHelpDialog(backText(match));
     this.#replayBar = isReplay

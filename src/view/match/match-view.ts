@@ -216,7 +216,7 @@ export class MatchView {
     // The first picture says how large the map is, and where there are cats.
     if (!this.#hasEntered && world.ground !== null) {
       this.#hasEntered = true;
-      this.#camera.enter(firstSight(world, this.#options.match.localPlayerId));
+      this.#camera.enter(firstSight(world, this.#options.match.localPlayerId), this.#overlays.panels.lasting);
       this.#overlays.signs.enter(world);
     }
     this.#input.noteStanding(world);
@@ -240,7 +240,7 @@ export class MatchView {
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
-    const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog });
+    const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog, match });
     const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
     const standing = this.#hint.text(this.#timeMs, facts);
     this.#hud.showHint({ aiming, standing, selection, nowMs: this.#timeMs });
@@ -249,8 +249,8 @@ export class MatchView {
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
       fog: fog.isOn ? this.#veil.picture : null,
       selected,
-      pings: this.#overlays.signs.beats,
-      alarms: this.#overlays.signs.alarms,
+      ...{ pings: this.#overlays.signs.beats, alarms: this.#overlays.signs.alarms },
+      lastPlaces: this.#hint.lastPlaces.map((at) => ({ ...at, seconds: this.#timeMs / 1_000 })),
       orders: [...this.#input.orders, ...this.#look.orders],
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
@@ -270,7 +270,7 @@ export class MatchView {
     return new MatchInput({
       match,
       hasEdgeScrolling: settings.edgeScrolling,
-      ...{ camera: this.#camera, cats: this.#seen, catScale },
+      ...{ camera: this.#camera, panels: this.#overlays.panels, cats: this.#seen, catScale },
       send: (request) => {
         if (!this.#panels.pause.lets(request)) return;
         const sound = soundOfRequest(request);

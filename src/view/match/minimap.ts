@@ -43,6 +43,7 @@ interface MinimapPicture {
   readonly selected: ReadonlySet<number>;
   readonly pings?: readonly Ping[];
   readonly alarms?: readonly Alarm[];
+  readonly lastPlaces?: readonly (Point & { readonly seconds: number })[]; // of cats that are hard to find
   readonly orders?: readonly MapOrder[]; // just given
   readonly rig: CameraRig;
   readonly viewport: Viewport;
@@ -86,7 +87,8 @@ export class Minimap {
   }
 
   draw(picture: MinimapPicture): void {
-    const { cats, ground, fog, selected, pings = [], alarms = [], orders = [], rig, viewport } = picture;
+    const { cats, ground, fog, selected, rig, viewport } = picture;
+    const { pings = [], alarms = [], lastPlaces = [], orders = [] } = picture;
     if (ground !== null && !this.#isIn(ground)) this.#enter(ground);
     const isCrowd = cats.livingCount > MANY_CATS;
     const pen = this.#pen;
@@ -103,6 +105,7 @@ export class Minimap {
       this.#drawShape(at, look, { radius: MARK_RADIUS, isLight: selected.has(cats.networkId[slot]!) });
     }
     this.#drawView(rig, viewport);
+    for (const place of lastPlaces) this.#drawLastPlace(place);
     for (const order of orders) this.#drawOrder(order);
     for (const ping of pings) this.#drawPing(ping);
     for (const alarm of alarms) this.#drawAlarm(alarm);
@@ -184,6 +187,25 @@ export class Minimap {
         pen.lineTo(x + radius, y + side * radius);
       }
     this.#strokeTwice(this.#lookOf(ping.playerId).color, 2.5);
+  }
+
+  /** A ring with four ticks that beats around a cat. */
+  #drawLastPlace(place: Point & { readonly seconds: number }): void {
+    const pen = this.#pen;
+    const { x, y } = this.#toMap(place);
+    const radius = 8 + 5 * beatOf(place);
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, Math.PI * 2);
+    for (const [east, north] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
+      pen.moveTo(x + east * radius, y + north * radius);
+      pen.lineTo(x + east * (radius + 5), y + north * (radius + 5));
+    }
+    this.#strokeTwice("#fffbe8", 2);
   }
 
   #lookOf(playerId: number): PlayerLook {

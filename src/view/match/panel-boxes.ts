@@ -1,8 +1,9 @@
-import type { Box } from "./sign-place.ts";
+import type { Box } from "../camera/camera-rig.ts";
 
-/** What lies over the match, and would hide what is told of a place. */
-const PANELS =
-  ".hud-panel, .hud-buttons, .hud-top > *, .hint, .minimap, .giving-up, .toast, .talk-lines, .sound-button";
+/** What lies over the match all the while. */
+const LASTING = ".hud-panel, .hud-buttons, .hud-top > *, .minimap, .sound-button";
+/** And what would hide for a moment what is told of a place. */
+const PANELS = `${LASTING}, .hint, .giving-up, .toast, .talk-lines`;
 /** Panels seldom change: they are not measured in each picture. */
 const MEASURED_MS = 200;
 
@@ -19,8 +20,17 @@ export class PanelBoxes {
   get boxes(): readonly Box[] {
     if (this.#measuredInMs > 0) return this.#boxes;
     this.#measuredInMs = MEASURED_MS;
-    const boxes = [...document.querySelectorAll(PANELS)].map((panel) => panel.getBoundingClientRect());
-    this.#boxes = boxes.filter(({ width, height }) => width > 0 && height > 0);
+    this.#boxes = measured(PANELS);
     return this.#boxes;
   }
+
+  /** Of those that stay, measured now. */
+  get lasting(): readonly Box[] {
+    return measured(LASTING);
+  }
+}
+
+function measured(selector: string): readonly Box[] {
+  const boxes = [...document.querySelectorAll(selector)].map((panel) => panel.getBoundingClientRect());
+  return boxes.filter(({ width, height }) => width > 0 && height > 0);
 }

@@ -11,7 +11,7 @@ import { pauseWords, wishOf } from "./pause-words.ts";
 interface PausePanelOptions {
   readonly match: MatchInfo;
   readonly send: (request: WindowRequest) => void;
-  readonly announce: (text: string) => void; // a short word to the player
+  readonly announce: (text: string) => () => void; // a short word to the player; what it hands back takes it back
 }
 
 /** A pause of the match, in the middle above it: who, why, how long, and the way on. And the way into one, by key or with a reason. */
@@ -28,6 +28,7 @@ export class PausePanel {
   readonly #spoken = make("p", { className: "only-spoken", attributes: { role: "status" } });
   readonly #left = make("p", { testId: "pause-left" });
   #world: World | null = null;
+  #takeBack: (() => void) | null = null; // that nobody gives orders
 
   constructor(options: PausePanelOptions) {
     this.#options = options;
@@ -52,7 +53,7 @@ export class PausePanel {
   /** Whether an order is given: in a pause nobody gives any, and the player is told so. */
   lets({ kind }: WindowRequest): boolean {
     const isKept = kind === "command" && this.#world !== null && isPaused(this.#world);
-    if (isKept) this.#options.announce(PAUSE_WORDS.noOrder);
+    if (isKept) this.#takeBack = this.#options.announce(PAUSE_WORDS.noOrder);
     return !isKept;
   }
 
@@ -64,6 +65,7 @@ export class PausePanel {
   /** The newest picture. */
   update(world: World | null): void {
     this.#world = world;
+    if (world === null || !isPaused(world)) this.#takeBack?.();
     const mayGoOn = this.#wish.kind === "go-on";
     const { localPlayerId } = this.#options.match;
     const reader = { nameOf: this.#nameOf, mayGoOn, localPlayerId };
@@ -92,7 +94,7 @@ export class PausePanel {
   /** A pause with a reason. */
   askWhy(): void {
     const wish = this.#wish;
-    if (wish.kind === "nothing") return this.#options.announce(wish.why);
+    if (wish.kind === "nothing") return void this.#options.announce(wish.why);
     if (wish.kind === "go-on") return this.#send({ kind: "go-on" });
     setText(this.#left, PAUSE_WORDS.left(wish.left, wish.seconds));
     this.dialog.showModal();

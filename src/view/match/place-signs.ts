@@ -2,15 +2,15 @@ import { keyText, withKeys } from "../control/key-actions.ts";
 import type { PingNotice } from "../../channel/index.ts";
 import type { PlayerId, World } from "../../sim/index.ts";
 import { PLACE_WORDS } from "../../words/index.ts";
-import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
+import type { Box, CameraRig, Viewport } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import { make, setText } from "../dom.ts";
 import type { WorldEvents } from "../motion/world-events.ts";
 import { Pings, type Ping } from "../talk/pings.ts";
-import { Alarms, type Alarm } from "./alarms.ts";
+import { alarmGroups, Alarms, type Alarm } from "./alarms.ts";
 import { HomeSign } from "./home-sign.ts";
 import type { PanelBoxes } from "./panel-boxes.ts";
-import { isInside, signPlace, type Box } from "./sign-place.ts";
+import { isInside, isSameWay, signPlace } from "./sign-place.ts";
 
 interface SignView {
   readonly rig: CameraRig;
@@ -81,8 +81,9 @@ export class PlaceSigns {
     const localPlayerId = this.#localPlayerId;
     if (localPlayerId === null || world === null) return false;
     const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
-    const told = this.#alarms.update(elapsedMs, { events, world, localPlayerId, sees });
-    if (told !== null) setText(this.#spoken, withKeys(PLACE_WORDS.aloud(PLACE_WORDS.alarms[told.kind])));
+    const news = { events, world, localPlayerId, sees, isSameWay: isOneWayIn(view) };
+    const told = this.#alarms.update(elapsedMs, news);
+    if (told !== null) setText(this.#spoken, withKeys(PLACE_WORDS.aloud(PLACE_WORDS.alarms[told.kind](1))));
     else if (this.#alarms.shown.length === 0) setText(this.#spoken, "");
     return told !== null;
   }
@@ -108,10 +109,10 @@ export class PlaceSigns {
   }
 
   draw(view: SignView): void {
-    const alarms = this.#alarms.shown;
-    const signs: Sign[] = alarms.map((alarm) => ({
-      ...{ at: alarm, text: PLACE_WORDS.alarms[alarm.kind], isAlarm: true },
-      key: alarm === alarms.at(-1) ? keyText("jump") : "",
+    const groups = alarmGroups(this.#alarms.shown, isOneWayIn(view));
+    const signs: Sign[] = groups.map(({ newest, places }, i) => ({
+      ...{ at: newest, text: PLACE_WORDS.alarms[newest.kind](places), isAlarm: true },
+      key: i === groups.length - 1 ? keyText("jump") : "",
     }));
     const home = this.#home.ping;
     if (home !== null) {
@@ -164,6 +165,11 @@ function sizeOf(drawn: DrawnSign): Viewport {
   if (said !== drawn.said || drawn.size.width === 0)
     [drawn.said, drawn.size] = [said, { width: element.offsetWidth, height: element.offsetHeight }];
   return drawn.size;
+}
+
+/** Whether two places are out of this picture in about the same direction. */
+function isOneWayIn(view: SignView): (a: Point, b: Point) => boolean {
+  return (a, b) => isSameWay(pixelOf(a, view), pixelOf(b, view), view.viewport);
 }
 
 function pixelOf({ x, y }: Point, { rig, viewport }: SignView): Point {

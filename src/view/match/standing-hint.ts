@@ -7,20 +7,20 @@ import {
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
-import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import type { Selection } from "../control/selection.ts";
-import { projectPoint } from "../camera/project.ts";
+import { projectPoint, type Point } from "../camera/project.ts";
 import { isWaitingForPlayers } from "./absence-words.ts";
-import { pairFacts, strangeKinds, type PairFacts, type SeesCats } from "./army-kinds.ts";
+import { pairFacts, strangeKinds, type PairFacts } from "./army-kinds.ts";
 import type { WorldEvents } from "../motion/world-events.ts";
 import { FightWatch } from "./fight-watch.ts";
 import { deedsOf } from "./hint-deeds.ts";
 import { HINT_TABLE, hintText, idleText, type HintDeed, type HintFacts } from "./hint-table.ts";
+import { lastCatsOf, type LastCats, type Sight } from "./last-cats.ts";
 import { isInside } from "./sign-place.ts";
 import { holdingsOf } from "./teams.ts";
 
 /** How things stand, and whether there is somebody to be told anything. */
-interface Standing extends Omit<HintFacts, "isInFight" | "lostFight"> {
+interface Standing extends Omit<HintFacts, "isInFight" | "lostFight" | "losing" | "lastCats"> {
   readonly isWatching: boolean; // gives no orders
   readonly status: StatusNotice | null;
 }
@@ -48,6 +48,7 @@ export class StandingHint {
   #lastMs = 0; // of the last call, by the clock of whoever calls
   #playMs = 0; // passed by then, but for pauses
   #isPaused = false;
+  #lastCats: LastCats | null = null;
   #textMs = 0; // by #playMs, of the last text
 
   /** `world`: in which it is asked for, from the eyes of that player. */
@@ -67,15 +68,27 @@ export class StandingHint {
   see(world: World | null, nowMs: number, playerId: PlayerId | null, sight: Sight): WorldFacts {
     const playMs = this.#play(nowMs);
     this.#isPaused = world !== null && isPaused(world);
+    this.#lastCats = world === null || playerId === null ? null : lastCatsOf(world, playerId, sight);
     if (world !== null && playerId !== null) this.#fights.look(world, playMs, playerId, sight.fog);
     return worldFacts(world, playerId, sight);
+  }
+
+  /** Where the last cats of an enemy are that are out of the picture. */
+  get lastPlaces(): readonly Point[] {
+    return this.#lastCats?.places ?? [];
   }
 
   /** Empty: there is none now. */
   text(clockMs: number, { isWatching, status, ...seen }: Standing): string {
     const nowMs = this.#play(clockMs);
-    const fights = { isInFight: this.#fights.isInFight(nowMs), lostFight: this.#fights.lost(nowMs) };
-    const facts = { ...seen, ...fights };
+    const [lostFight, losing] = [this.#fights.lost(nowMs), this.#fights.losing(nowMs)];
+    const facts = {
+      ...seen,
+      isInFight: this.#fights.isInFight(nowMs),
+      lostFight,
+      losing,
+      lastCats: this.#lastCats,
+    };
     const elapsedMs = nowMs - this.#textMs;
     this.#textMs = nowMs;
     if (isWatching || isWaitingForPlayers(status)) return "";
@@ -115,12 +128,6 @@ function spellAt(sinceMs: number, firstMs: number): number | null {
   const laterMs = sinceMs - firstMs;
   const isShown = laterMs % REMINDER_MS.every >= REMINDER_MS.every - REMINDER_MS.shown;
   return isShown ? 1 + Math.floor(laterMs / REMINDER_MS.every) : null;
-}
-
-/** What the player has before their eyes. */
-interface Sight {
-  readonly view: { readonly rig: CameraRig; readonly viewport: Viewport };
-  readonly fog: SeesCats;
 }
 
 type WorldFacts = Pick<

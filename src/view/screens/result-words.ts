@@ -83,8 +83,8 @@ export function textBeyondTitle(result: ResultNotice, match: MatchInfo | null): 
 function isSaidByTitle(result: ResultNotice, match: MatchInfo | null): boolean {
   const { outcome } = result.told;
   if (outcome.kind === "you-left") return true;
-  if (outcome.kind !== "victory" || outcome.by !== "last-awake" || outcome.surrendered.length > 0)
-    return false;
+  if (outcome.kind !== "victory" || outcome.reader !== undefined) return false;
+  if (outcome.by !== "last-awake" || outcome.surrendered.length > 0) return false;
   const isOwnTeam = outcome.names.length > 1 && isWonBy(result, match?.localPlayerId ?? null);
   return outcome.names.length <= 2 && !isOwnTeam;
 }

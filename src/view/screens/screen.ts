@@ -34,8 +34,8 @@ export interface ScreenContext {
   readonly send: (request: WindowRequest) => void;
   /** Whether matches can be drawn: there is WebGL 2. */
   readonly canDraw: () => boolean;
-  /** Between the window's own screens: menu, replays, public lobbies, settings, ladder. `ladderId`: the match of the ladder that is looked at first. */
-  readonly goTo: (screen: ScreenName, ladderId?: string) => void;
+  /** Between the window's own screens: menu, replays, public lobbies, settings, ladder. */
+  readonly goTo: (screen: ScreenName) => void;
   /** The match that was just asked for comes with lessons. */
   readonly expectTutorial: () => void;
   readonly toast: (message: string) => void;

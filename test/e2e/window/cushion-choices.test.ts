@@ -91,6 +91,37 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
       expect(await page.evaluate(() => window.robocatView!.selectedCushions())).toEqual([cushion]);
     });
 
+    await step(
+      "its badge is beside the scores where these would lie over it, and is clicked there",
+      async () => {
+        await page.keyboard.press("Escape");
+        const scores = (await page.locator(".score-panel").boundingBox())!;
+        const far = await placeOf(page, cushion);
+        await page.mouse.move(far.x, far.y);
+        for (let i = 0; i < 16; i += 1) await page.mouse.wheel(0, -100);
+        await cameraRests(page);
+        const near = await placeOf(page, cushion);
+        await page.mouse.move(near.x, near.y);
+        await page.mouse.down({ button: "middle" });
+        await page.mouse.move(scores.x + scores.width / 2, scores.y + 4, { steps: 4 });
+        await page.mouse.up({ button: "middle" });
+        await cameraRests(page);
+        const under = await placeOf(page, cushion);
+        expect(under.y).toBeLessThan(scores.y + 30);
+        expect(under.x).toBeLessThan(scores.x + scores.width);
+        const badge = (await page.getByTestId("cushion-badge").first().boundingBox())!;
+        expect(
+          Math.max(badge.y - scores.y - scores.height, badge.x - scores.x - scores.width),
+        ).toBeGreaterThan(0);
+        if (process.env["SHOTS"] !== undefined)
+          await page.screenshot({ path: `${process.env["SHOTS"]}/covered-badge.png` });
+        await page.mouse.click(badge.x + badge.width / 2, badge.y + badge.height / 2);
+        expect(await page.evaluate(() => window.robocatView!.selectedCushions())).toEqual([cushion]);
+        await page.keyboard.press("Home");
+        await cameraRests(page);
+      },
+    );
+
     await step("a right click sets where its cats go, X lets them stay", async () => {
       const goal = await page.evaluate((row) => {
         const { x, y } = window.robocatView!.world()!.cushions[row]!;

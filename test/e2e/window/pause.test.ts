@@ -62,6 +62,21 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       const counts = [john, jane].map((page) => sees(page, "pause-text", /The match goes on in [123]/));
       await john.keyboard.press("Pause");
       await Promise.all(counts);
+      // Late in the countdown, or after it where the machine is slow: then nothing is to be seen of it.
+      await john.waitForFunction(() => {
+        const [banner, text] = ["pause-banner", "pause-text"].map((id) =>
+          document.querySelector<HTMLElement>(`[data-testid="${id}"]`),
+        );
+        return banner!.hidden || /goes on in [12]/.test(text!.textContent);
+      });
+      await john.keyboard.press("s");
+      const said = await john.waitForFunction(() => {
+        const [banner, hint] = ["pause-banner", "hint"].map((id) =>
+          document.querySelector<HTMLElement>(`[data-testid="${id}"]`),
+        );
+        return banner!.hidden ? { hint: hint!.textContent } : null;
+      });
+      expect((await said.jsonValue())!.hint).not.toContain("in a pause");
       for (const page of [john, jane]) {
         await sightEnds(page, "pause-banner");
         await page.waitForFunction((before) => window.robocatView!.world()!.subTurn > before, subTurn);

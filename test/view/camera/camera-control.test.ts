@@ -11,18 +11,18 @@ const LARGE = { halfWidth: 128, halfHeight: 100 };
 
 test("begins near a point of a large map, and shows all of a small one", () => {
   const camera = new CameraControl(VIEWPORT);
-  camera.enter({ extent: LARGE, cats: { x: -90, y: 60 }, cushion: null });
+  camera.enter({ extent: LARGE, cats: { x: -90, y: 60 }, catsAround: 1, cushion: null });
   expect(camera.rig).toMatchObject({ x: -90, y: 60 });
   expect(camera.rig.distance).toBeLessThan(25);
   const small = { halfWidth: 7, halfHeight: 6 };
-  camera.enter({ extent: small, cats: { x: -5, y: 5 }, cushion: null });
+  camera.enter({ extent: small, cats: { x: -5, y: 5 }, catsAround: 1, cushion: null });
   expect(camera.rig).toEqual(fitRig(VIEWPORT, small));
 });
 
 test("zooms out until the whole of the largest map is seen, and never loses it", () => {
   const camera = new CameraControl(VIEWPORT);
   const { halfWidth, halfHeight } = { halfWidth: 128, halfHeight: 128 };
-  camera.enter({ extent: { halfWidth, halfHeight }, cats: { x: 0, y: 0 }, cushion: null });
+  camera.enter({ extent: { halfWidth, halfHeight }, cats: { x: 0, y: 0 }, catsAround: 1, cushion: null });
   camera.reset();
   camera.update(16, true);
   for (const [x, y] of [
@@ -55,14 +55,20 @@ test("a match without a map keeps the rug of Classic", () => {
   world.cats.y.set([0, ONE]);
   expect(middleOfCats(world, 1)).toEqual({ x: 2, y: 0.5 });
   expect(middleOfCats(world, null)).toEqual({ x: 0, y: 0 });
-  expect(firstSight(world, 1)).toEqual({ extent: CLASSIC_EXTENT, cats: { x: 2, y: 0.5 }, cushion: null });
-  expect(firstSight(world, null)).toEqual({ extent: CLASSIC_EXTENT, cats: { x: 1, y: 0 }, cushion: null }); // a replay: where there is a cat
+  const sight = { extent: CLASSIC_EXTENT, cushion: null };
+  expect(firstSight(world, 1)).toEqual({ ...sight, cats: { x: 2, y: 0.5 }, catsAround: 1 });
+  expect(firstSight(world, null)).toEqual({ ...sight, cats: { x: 1, y: 0 }, catsAround: 0 }); // a replay: where there is a cat
 });
 
 test("what is under the pointer stays there while the camera glides, however fast one turns the wheel", () => {
   const viewport = { width: 1280, height: 720 };
   const camera = new CameraControl(viewport);
-  camera.enter({ extent: { halfWidth: 48, halfHeight: 36 }, cats: { x: 0, y: 0 }, cushion: null });
+  camera.enter({
+    extent: { halfWidth: 48, halfHeight: 36 },
+    cats: { x: 0, y: 0 },
+    catsAround: 1,
+    cushion: null,
+  });
   const pixel = { x: 900, y: 250 };
   const before = groundPoint(camera.rig, viewport, pixel)!;
   for (let i = 0; i < 12; i += 1) {

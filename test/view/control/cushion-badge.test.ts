@@ -49,3 +49,19 @@ test("a badge is whole and off the edge as long as the middle of its cushion is 
   );
   expect(at(640, height + 1).y).toBeGreaterThan(height);
 });
+
+test("a badge under a panel is beside it, whole and to be hit there, as long as the middle of its cushion is in the picture", () => {
+  const panel = { left: 11, top: 11, right: 367, bottom: 200 };
+  const view = { rig: { ...fitRig(VIEWPORT), distance: 20 }, viewport: VIEWPORT, panels: [panel] };
+  const place = (x: number, y: number) => groundPoint(view.rig, VIEWPORT, { x, y })!;
+  const covered = badgeOf(place(340, 100), view);
+  const apart = Math.max(covered.x - covered.radius - panel.right, covered.y - covered.radius - panel.bottom);
+  expect(apart).toBeGreaterThan(5);
+  expect(Math.hypot(covered.x - 340, covered.y - 100)).toBeLessThan(140);
+  expect(badgeAt([0], () => place(340, 100), view, covered)).toBe(0);
+  expect(badgeAt([0], () => place(340, 100), { ...view, panels: [] }, covered)).toBeNull();
+  const free = place(700, 400);
+  expect(badgeOf(free, view)).toEqual(badgeOf(free, { ...view, panels: [] }));
+  const outside = place(340, -30);
+  expect(badgeOf(outside, view)).toEqual(badgeOf(outside, { ...view, panels: [] }));
+});

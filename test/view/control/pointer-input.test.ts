@@ -43,7 +43,7 @@ beforeEach(() => {
     ...{ surface, selectionBox: { hidden: true, style: {} }, commander, cursor, catScale: 1 },
     camera: { rig: RIG, viewport: VIEWPORT, drag: () => undefined },
     cushions: { selection: [], own: [], at: () => null, lyingAt: () => 3, clear: () => undefined },
-    ...{ cats: () => cats, hasEdgeScrolling: false, announce: () => undefined },
+    ...{ cats: () => cats, panels: () => [], hasEdgeScrolling: false, announce: () => undefined },
   } as unknown as ConstructorParameters<typeof PointerInput>[0]);
 });
 

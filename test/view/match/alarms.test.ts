@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ONE, runCommand, type Ground, type World } from "../../../src/sim/index.ts";
 import type { Point } from "../../../src/view/camera/project.ts";
-import { Alarms } from "../../../src/view/match/alarms.ts";
+import { alarmGroups, Alarms } from "../../../src/view/match/alarms.ts";
 import { EVENT, WorldEvents } from "../../../src/view/motion/world-events.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
 
@@ -10,6 +10,9 @@ const SECOND_MS = 1_000;
 const FAR = { x: 60, y: 40 };
 const OTHER = { x: -60, y: 40 };
 const sees = ({ x, y }: Point): boolean => Math.hypot(x, y) < 10;
+
+/** East of the origin, or west of it. */
+const isSameWay = (a: Point, b: Point): boolean => Math.sign(a.x) === Math.sign(b.x);
 
 /** Alarms of player 1, who looks at the origin. */
 function watch() {
@@ -25,7 +28,8 @@ function watch() {
       [events.kind[row], events.playerId[row], events.x[row], events.y[row]] = [kind, playerId, x, y];
     });
     events.count = rows.length;
-    return alarms.update(seconds * SECOND_MS, { events, world, localPlayerId: 1, sees: looksAt })?.kind;
+    const news = { events, world, localPlayerId: 1, sees: looksAt, isSameWay };
+    return alarms.update(seconds * SECOND_MS, news)?.kind;
   };
   const shown = (): readonly string[] => alarms.shown.map(({ kind }) => kind);
   return { alarms, hear, shown };
@@ -88,6 +92,23 @@ describe("an alarm", () => {
     expect(hear(3, [[EVENT.hit, 1, OTHER]])).toBeUndefined();
     expect(shown()).toEqual(["cats", "cats"]);
     expect(hear(4, [[EVENT.hit, 1, { x: 0, y: -50 }]])).toBe("cats");
+  });
+
+  test("in the direction of one of its kind is not told again, and one sign tells of both", () => {
+    const { alarms, hear, shown } = watch();
+    const beside = { x: FAR.x, y: -FAR.y };
+    expect(hear(1, [[EVENT.hit, 1, FAR]])).toBe("cats");
+    expect(hear(7, [[EVENT.hit, 1, beside]])).toBeUndefined();
+    expect(shown()).toEqual(["cats", "cats"]);
+    expect(alarmGroups(alarms.shown, isSameWay)).toMatchObject([{ newest: beside, places: 2 }]);
+    expect(hear(0.5, [[EVENT.lose, 1, { x: 90, y: 0 }]])).toBe("lost"); // of another kind
+    expect(hear(7, [[EVENT.hit, 1, OTHER]])).toBe("cats"); // elsewhere
+    const groups = alarmGroups(alarms.shown, isSameWay);
+    expect(groups.map(({ newest: { kind }, places }) => [kind, places])).toEqual([
+      ["cats", 1],
+      ["lost", 1],
+      ["cats", 1],
+    ]);
   });
 
   test("names what is worst at a place", () => {

@@ -10,6 +10,16 @@ test("what is told of the selected cats ends once others are selected, and is no
   expect(announcement.holds(300, [3, 4, 5])).toBe(false);
 });
 
+test("what is told is taken back before its time, unless something else is told by then", () => {
+  const announcement = new Announcement();
+  const takeBack = announcement.begin(2_500, null);
+  takeBack();
+  expect(announcement.holds(100, [])).toBe(false);
+  announcement.begin(2_500, null);
+  takeBack();
+  expect(announcement.holds(100, [])).toBe(true);
+});
+
 test("whatever else is told holds for its time", () => {
   const announcement = new Announcement();
   announcement.begin(2_500, null);

@@ -47,7 +47,7 @@ test("it stands up to shortly before the next hint, and moves there; farther tha
 
 function follow(hints = HINTS) {
   const camera = new CameraControl(VIEWPORT);
-  camera.enter({ extent: LARGE, cats: { x: -90, y: 60 }, cushion: null });
+  camera.enter({ extent: LARGE, cats: { x: -90, y: 60 }, catsAround: 1, cushion: null });
   const told: boolean[] = [];
   const following = new CameraFollow(camera);
   following.tell((is) => told.push(is));

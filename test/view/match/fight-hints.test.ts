@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { USUAL_PAUSES } from "../../../src/sim/index.ts";
+import { ORDER_MOVE, USUAL_PAUSES } from "../../../src/sim/index.ts";
 import { pauseMatch } from "../../../src/sim/pause.ts";
-import type { LostFight } from "../../../src/view/match/fight-watch.ts";
+import type { LosingAdvice, LostFight } from "../../../src/view/match/fight-watch.ts";
 import { HINT_TABLE, hintText } from "../../../src/view/match/hint-table.ts";
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
 import { EVENT } from "../../../src/view/motion/world-events.ts";
@@ -55,10 +55,10 @@ test("who has lost a fight is told what it cost and why, once it is over", () =>
   expect(hint.text(3 * SECOND_MS, CUSHIONS)).toBe("");
   hint.see(world, 7 * SECOND_MS, 1, SIGHT);
   expect(hint.text(7 * SECOND_MS, CUSHIONS)).toBe(
-    "That fight cost you 4 cats, and them none. Gather near them first, with toms in front, and then A: who comes in a string falls one by one",
+    "You lost 4 cats, they none. Gather near them first, and then A: who comes in a string falls one by one",
   );
-  expect(hint.text(7 * SECOND_MS, CLASSIC)).not.toContain("That fight"); // cats have no kinds there
-  expect(hint.text(19 * SECOND_MS, CUSHIONS)).not.toContain("That fight");
+  expect(hint.text(7 * SECOND_MS, CLASSIC)).not.toContain("You lost"); // cats have no kinds there
+  expect(hint.text(19 * SECOND_MS, CUSHIONS)).not.toContain("You lost");
 });
 
 test("what a lost fight is told with says what to do", () => {
@@ -66,7 +66,14 @@ test("what a lost fight is told with says what to do", () => {
   const text = (cause: LostFight["cause"]): string =>
     hintText(
       row,
-      { ...CUSHIONS, cushionCount: 2, isInFight: false, lostFight: { own: 12, theirs: 3, cause } },
+      {
+        ...CUSHIONS,
+        cushionCount: 2,
+        isInFight: false,
+        lastCats: null,
+        losing: null,
+        lostFight: { own: 12, theirs: 3, cause },
+      },
       false,
     );
   expect([
@@ -79,15 +86,57 @@ test("what a lost fight is told with says what to do", () => {
     text({ kind: "few", own: 8, theirs: 20 }),
     text({ kind: "unknown" }),
   ]).toEqual([
-    "That fight cost you 12 cats, and them 3. Yours only walked, and who walks throws nothing: A, then click",
-    "That fight cost you 12 cats, and them 3. Their knitters hit all who stand close. Toms in front of knitters beat them: click the badge of a cushion, then W breeds toms; of another, then R breeds knitters",
-    "That fight cost you 12 cats, and them 3. You had no knitters to throw from behind: click the badge of a cushion, then R breeds knitters",
-    "That fight cost you 12 cats, and them 3. You had no toms to stand in front: click the badge of a cushion, then W breeds toms",
-    "That fight cost you 12 cats, and them 3. Toms in front of knitters lose less: click the badge of a cushion, then W breeds toms; of another, then R breeds knitters",
-    "That fight cost you 12 cats, and them 3. They had kittens, and you none",
-    "That fight cost you 12 cats, and them 3. You had 8 there, they 20: Ctrl + A brings all together",
-    "That fight cost you 12 cats, and them 3. Gather near them first, with toms in front, and then A: who comes in a string falls one by one",
+    "You lost 12 cats, they 3. Yours only walked, and who walks throws nothing: A, then click",
+    "You lost 12 cats, they 3. Toms in front of knitters beat knitters: click a cushion's badge, then W for toms; another's, R for knitters",
+    "You lost 12 cats, they 3. With knitters behind the others you hit more: click a cushion's badge, then R for knitters",
+    "You lost 12 cats, they 3. With toms in front you lose less: click a cushion's badge, then W for toms",
+    "You lost 12 cats, they 3. Toms in front of knitters lose less: click a cushion's badge, then W for toms; another's, R for knitters",
+    "You lost 12 cats, they 3. They had kittens, and you none",
+    "You lost 12 cats, they 3. You had 8 there, they 20: Ctrl + A brings all together",
+    "You lost 12 cats, they 3. Gather near them first, and then A: who comes in a string falls one by one",
   ]);
+});
+
+test("what to do about a fight that is being lost is said in it, in the words of who has chosen cats and who has not", () => {
+  const row = HINT_TABLE.find(({ id }) => id === "losing-fight")!;
+  const text = (losing: LosingAdvice, hasSelected = true): string =>
+    hintText(
+      row,
+      { ...CUSHIONS, hasSelected, cushionCount: 2, isInFight: true, lastCats: null, lostFight: null, losing },
+      false,
+    );
+  expect([
+    text({ kind: "walking" }),
+    text({ kind: "walking" }, false),
+    text({ kind: "bring", own: 8, theirs: 20 }),
+    text({ kind: "bring", own: 20, theirs: 20 }),
+    text({ kind: "kinds", theirKind: "kitten", lacked: ["tom", "knitter"] }),
+    text({ kind: "kinds", theirKind: null, lacked: ["tom"] }),
+  ]).toEqual([
+    "Yours only walk, and who walks throws nothing: A, then click there",
+    "Yours only walk, and who walks throws nothing: Ctrl + A, then A and a click there",
+    "Yours fight 8 against 20: Ctrl + A, then A and a click there",
+    "Bring the others: Ctrl + A, then A and a click there",
+    "Toms in front of knitters beat kittens: click a cushion's badge, then W for toms; another's, R for knitters",
+    "With toms in front you lose less: click a cushion's badge, then W for toms",
+  ]);
+});
+
+test("a long fight that is being lost has its hint again and again while it goes on", () => {
+  const hint = new StandingHint();
+  const world = groundWorld();
+  world.cats.x.fill(0);
+  world.cats.y.fill(0);
+  world.cats.order.fill(ORDER_MOVE);
+  const texts = Array.from({ length: 60 }, (_, second) => {
+    hint.hearEvents(event(EVENT.fall, 1), second * SECOND_MS, 1);
+    hint.see(world, second * SECOND_MS, 1, SIGHT);
+    return hint.text(second * SECOND_MS, CUSHIONS);
+  });
+  const times = texts.flatMap((text, second) => (text === "" ? [] : [second]));
+  expect(new Set(texts.filter((text) => text !== "")).size).toBe(1);
+  expect(texts[12]).toMatch(/^Yours only walk/);
+  expect(times).toEqual([12, 37].flatMap((from) => Array.from({ length: 9 }, (_, second) => from + second)));
 });
 
 test("how cats fight is told in a fight as well, and nobody in one is told that their cats wait", () => {

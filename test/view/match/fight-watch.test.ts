@@ -134,3 +134,70 @@ test("after a fight the next one is counted anew", () => {
   watch.look(crowd(), 25_000, 1, SEES_ALL);
   expect(watch.lost(25_000)).toBeNull();
 });
+
+/** Player 1 loses a cat each second, and the other so many each second one; what is to be done about it, second by second. */
+function losing(world: World, seconds: number, theirs = 0, watch = new FightWatch()) {
+  return Array.from({ length: seconds }, (_, second) => {
+    watch.hear(events(EVENT.fall, 1, second % 2 === 0 ? theirs : 0), second * 1_000, 1);
+    watch.look(world, second * 1_000, 1, SEES_ALL);
+    return watch.losing(second * 1_000);
+  });
+}
+
+/** In which seconds something was said. */
+function said(told: readonly unknown[]): readonly number[] {
+  return told.flatMap((advice, second) => (advice === null ? [] : [second]));
+}
+
+test("what to do about a fight that is being lost is said after a while, and not again soon", () => {
+  const world = crowd();
+  for (const row of rowsOf(world, 1).slice(0, 6)) world.cats.x[row] = 17 * ONE;
+  const told = losing(world, 60);
+  expect(said(told)).toEqual([...Array(9).keys()].flatMap((i) => [12 + i, 37 + i]).toSorted((a, b) => a - b));
+  expect(told[12]).toEqual({ kind: "bring", own: 14, theirs: 20 });
+  expect(said(losing(world, 60, 2))).toEqual([]); // it costs them as much
+});
+
+test("a fight that has turned since it was told of is not told of again", () => {
+  const world = crowd();
+  for (const row of rowsOf(world, 1).slice(0, 6)) world.cats.x[row] = 17 * ONE;
+  const watch = new FightWatch();
+  expect(said(losing(world, 13, 0, watch))).toEqual([12]);
+  for (let second = 13; second < 60; second += 1) {
+    watch.hear(events(EVENT.fall, 1, 1), second * 1_000, 1);
+    watch.look(world, second * 1_000, 1, SEES_ALL);
+    expect(watch.losing(second * 1_000) === null).toBe(second >= 21);
+  }
+});
+
+test("nothing is said where nobody is left to be sent: not of those who are on their way, nor once the fight is over", () => {
+  const world = crowd();
+  const own = rowsOf(world, 1);
+  expect(said(losing(world, 30))).toEqual([]);
+  for (const row of own.slice(0, 6)) [world.cats.x[row], world.cats.order[row]] = [17 * ONE, ORDER_MOVE];
+  expect(said(losing(world, 30))).toEqual([]);
+  for (const row of own.slice(0, 2)) world.cats.order[row] = ORDER_IDLE;
+  expect(said(losing(world, 30))).toEqual([]); // two make no difference
+  for (const row of own.slice(2, 3)) world.cats.order[row] = ORDER_IDLE;
+  const watch = new FightWatch();
+  expect(said(losing(world, 15, 0, watch))).toEqual([12, 13, 14]);
+  expect(watch.losing(19_000)).toBeNull();
+});
+
+test("who has a cushion is told what to breed, and who only walks that", () => {
+  const world = crowd();
+  const { kind } = world.ground!.steering;
+  for (const row of rowsOf(world, 1)) kind[row] = 0;
+  expect(said(losing(world, 30))).toEqual([]);
+  world.ground!.cushions.owner[0] = 1;
+  expect(losing(world, 30)[12]).toEqual({ kind: "kinds", theirKind: null, lacked: BOTH });
+  world.cats.order.fill(ORDER_MOVE);
+  expect(losing(world, 30)[12]).toEqual({ kind: "walking" });
+});
+
+test("in a match without cushions no kind is missed", () => {
+  const world = crowd();
+  world.ground!.rules.cushionCount = 0;
+  for (const row of rowsOf(world, 1)) world.ground!.steering.kind[row] = 0;
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "unknown" });
+});

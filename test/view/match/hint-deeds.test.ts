@@ -11,8 +11,9 @@ import {
 import { deedsOf } from "../../../src/view/match/hint-deeds.ts";
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
 import { groundWorld, to } from "../../support/hint-world.ts";
+import { SIGHT } from "../../support/window-hint-facts.ts";
 
-const SEES_ALL = { shows: () => true };
+const SEES_ALL = SIGHT.fog;
 
 test("what an order shows that its player knows", () => {
   const world = groundWorld();
@@ -40,6 +41,7 @@ test("whether a cushion is in the picture depends on where the camera is", () =>
     new StandingHint().see(world, 0, 1, {
       view: { rig: { x: at.x + away, y: at.y, distance: 4 }, viewport },
       fog: SEES_ALL,
+      match: SIGHT.match,
     });
   expect(seen(0)).toMatchObject({ hasCushions: true, seesCushion: true, cushionCount: 0, playedSeconds: 0 });
   expect(seen(500).seesCushion).toBe(false);
@@ -60,11 +62,11 @@ function worldAgainst(knitters: number, catsPerPlayer = 20): World {
 test("a kind is strange of which enemies in sight have many, and oneself none", () => {
   const view = { rig: { x: 0, y: 0, distance: 4 }, viewport: { width: 960, height: 600 } };
   const kinds = (world: World, fog = SEES_ALL, playerId = 1) =>
-    new StandingHint().see(world, 0, playerId, { view, fog }).strangeKinds;
+    new StandingHint().see(world, 0, playerId, { ...SIGHT, view, fog }).strangeKinds;
   expect([kinds(worldAgainst(2)), kinds(worldAgainst(3))]).toEqual([[], ["knitter"]]);
   expect(kinds(worldAgainst(3), SEES_ALL, 2)).toEqual([]); // the others have tabbies, and so has that player
   expect(kinds(worldAgainst(20), SEES_ALL, 2)).toEqual(["tabby"]);
-  expect(kinds(worldAgainst(20), { shows: () => false })).toEqual([]);
+  expect(kinds(worldAgainst(20), { ...SEES_ALL, shows: () => false })).toEqual([]);
   const mixed = worldAgainst(3);
   mixed.ground!.steering.kind[[...mixed.cats.playerId].indexOf(1)] = CAT_KINDS.indexOf("knitter");
   expect(kinds(mixed)).toEqual([]); // one of twenty
@@ -107,7 +109,7 @@ test("of toms and knitters a kind is unbred of which there are hardly any and no
     number,
   ];
   const seen = () => {
-    const { unbredKinds, isPaired } = new StandingHint().see(world, 0, 1, { view, fog: SEES_ALL });
+    const { unbredKinds, isPaired } = new StandingHint().see(world, 0, 1, { ...SIGHT, view });
     return { unbredKinds, isPaired };
   };
   expect(seen()).toEqual({ unbredKinds: ["tom", "knitter"], isPaired: false });
@@ -132,7 +134,7 @@ test("five toms and five knitters are a pair among 33 cats, and lost among 34", 
     const own = [...world.cats.playerId.keys()].filter((row) => world.cats.playerId[row] === 1);
     for (const row of own.slice(0, 5)) world.ground!.steering.kind[row] = CAT_KINDS.indexOf("tom");
     for (const row of own.slice(5, 10)) world.ground!.steering.kind[row] = CAT_KINDS.indexOf("knitter");
-    return new StandingHint().see(world, 0, 1, { view, fog: SEES_ALL }).isPaired;
+    return new StandingHint().see(world, 0, 1, { ...SIGHT, view }).isPaired;
   };
   expect([isPaired(33), isPaired(34)]).toEqual([true, false]);
 });

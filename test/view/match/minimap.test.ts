@@ -50,6 +50,12 @@ test("shows where an order was given, also one that was given on it while the ca
   expect(count("lineTo", { orders: [{ ...mark, kind: "attack" }] })).toBe(count("lineTo", {}) + 2);
 });
 
+test("shows where the last cats of an enemy are by a ring with ticks", () => {
+  const place = { x: 5, y: 5, seconds: 1 };
+  expect(count("arc", { lastPlaces: [place] })).toBe(count("arc", {}) + 1);
+  expect(count("lineTo", { lastPlaces: [place] })).toBe(count("lineTo", {}) + 4);
+});
+
 test("shows an alarm by a mark that is no colour alone", () => {
   const alarm = { kind: "taking", x: 5, y: 5, seconds: 1 } as const;
   expect(count("roundRect", { alarms: [alarm] })).toBe(count("roundRect", {}) + 1);

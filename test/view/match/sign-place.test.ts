@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { signPlace, type Box } from "../../../src/view/match/sign-place.ts";
+import type { Box } from "../../../src/view/camera/camera-rig.ts";
+import { isSameWay, signPlace } from "../../../src/view/match/sign-place.ts";
 
 const VIEWPORTS = [
   { width: 1_920, height: 1_080 },
@@ -77,3 +78,13 @@ function expectWhole(
   );
   expect(covered).toEqual([]);
 }
+
+test("places out of the picture are in one direction if their signs would lie side by side, across the left edge too", () => {
+  const viewport = { width: 1280, height: 720 };
+  const at = (x: number, y: number) => ({ x, y });
+  expect(isSameWay(at(2000, 300), at(3000, 600), viewport)).toBe(true);
+  expect(isSameWay(at(-900, 350), at(-900, 370), viewport)).toBe(true);
+  expect(isSameWay(at(2000, 300), at(640, -400), viewport)).toBe(false);
+  expect(isSameWay(at(2000, 300), at(-700, 300), viewport)).toBe(false);
+  expect(isSameWay(at(900, 300), at(910, 300), viewport)).toBe(false); // in the picture
+});

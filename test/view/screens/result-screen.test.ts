@@ -90,6 +90,9 @@ test("the message does not repeat the title", () => {
   expect(text(["Ada", "Jane"])).toBe("Ada and Jane win."); // the title is "Your team wins!"
   expect(text(["Ada", "Jane", "Kim"])).toBe("Ada, Jane and Kim win.");
   expect(textBeyondTitle(result("left", null), MATCH)).toBe("");
+  const reader = { kind: "winner", isTeam: false, fallen: ["Jane"] } as const;
+  const told = toldOf({ kind: "victory", names: ["Ada"], by: "last-awake", surrendered: [], reader });
+  expect(textBeyondTitle({ ...result("won", 1), told }, MATCH)).toBe("Jane has no cat awake any more.");
 });
 
 test("promises who came back a replay only of those who have one", () => {
