@@ -28,8 +28,8 @@ type PanelledViewport = CoveredViewport & { readonly panels?: readonly Box[] };
 const AROUND = CUSHION_RADIUS / ONE;
 /** CSS pixels from the edges of the window that signs and panels lie in. */
 const EDGES = { side: 24, top: 70, bottom: 150 };
-/** And so many more between the cats and these, or a panel, if that can be had. */
-const WELL_INSIDE = 50;
+/** And so many more between the cats and these, or a panel: the first that can be had. */
+const CATS_INSIDE = [80, 50, 0];
 /** A cat takes so many world units around its place. */
 const CAT_AROUND = 0.5;
 /** The camera begins so many hundredths as far away as from near, at most: cats are to be seen as cats. */
@@ -49,7 +49,7 @@ export function firstRig(viewport: PanelledViewport, sight: FirstSight): CameraR
   const near = clampRig({ ...cats, distance: DISTANCE_CLOSE }, viewport, extent);
   if (cushion === null) return near;
   const shown = { ...cats, around: Math.max(AROUND, sight.catsAround + CAT_AROUND) };
-  for (const gap of [WELL_INSIDE, 0])
+  for (const gap of CATS_INSIDE)
     for (const rig of rigsOf(viewport, { extent, cats, cushion })) {
       const areCatsSeen = isSeenAround(rig, viewport, { ...shown, gap });
       if (areCatsSeen && isSeenAround(rig, viewport, { ...cushion, around: AROUND, gap: 0 })) return rig;

@@ -71,7 +71,7 @@ test.each(MAP_IDS)(
             ...[x, y - 70, viewport.width - x, viewport.height - 150 - y],
             ...panels.map((panel) => awayFrom(panel, { x, y })),
           );
-          expect(away).toBeGreaterThan(50);
+          expect(away).toBeGreaterThan(75);
         }
       }
     }
