@@ -81,9 +81,8 @@ export {
   type SeenGround,
   type SmallMap,
 } from "./replay-messages.ts";
+export { MATCH_MEMORY_CHARS_MAX, NEW_ROOM_KEY } from "./request-values.ts";
 export {
-  MATCH_MEMORY_CHARS_MAX,
-  NEW_ROOM_KEY,
   WINDOW_REQUEST,
   type DesyncChoice,
   type RequestOf,
