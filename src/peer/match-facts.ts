@@ -1,4 +1,11 @@
-import type { LobbyFact, LostLobbyFact, OutcomeFact, ResultFact, WhyFact } from "../channel/index.ts";
+import type {
+  LobbyFact,
+  LostLobbyFact,
+  NamedDesyncFact,
+  OutcomeFact,
+  ResultFact,
+  WhyFact,
+} from "../channel/index.ts";
 import type { Absence, MatchEnding, MatchResult } from "../match/index.ts";
 import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
@@ -15,7 +22,7 @@ interface ResultContext {
   readonly ending: MatchEnding | null; // of its world, if it has one
   readonly absences: readonly Absence[]; // in its order
   readonly why?: WhyFact | null; // the local player lost or won
-  readonly difference?: string | null; // of the games, in a sentence; missing: it is not known, or there is none
+  readonly difference?: NamedDesyncFact | null; // of the games; missing: it is not known, or there is none
   readonly nameOf: (playerId: PlayerId) => string;
   readonly playedTurnsOf?: (turn: number) => number; // before that turn, pauses aside; missing: there were none
 }
@@ -51,7 +58,7 @@ function outcomeFact(
     case "stopped":
       return { kind: "stopped", turn: result.turn };
     case "desynced":
-      return { kind: "differ", sentence: difference };
+      return { kind: "differ", story: difference };
     case "lost-peers":
       return {
         ...{ kind: "cut-off", names: result.lostPlayerIds.map(nameOf) },

@@ -5,6 +5,14 @@ export { ABSENCE_WORDS, SPLIT_WORDS, type AbsenceVote } from "./absence-words.ts
 export { BUTTON_WORDS } from "./button-words.ts";
 export { DESYNC_WORDS, STANDSTILL_WORDS } from "./desync-words.ts";
 export {
+  describeCommands,
+  describePoint,
+  describeStory,
+  namesIn,
+  type StoryDescription,
+} from "./desync/describe-story.ts";
+export type { DescribedPlayer } from "./desync/explain-story.ts";
+export {
   describeDistrusted,
   describeFact,
   describeFault,
