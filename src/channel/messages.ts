@@ -97,7 +97,7 @@ export interface MapEntry {
   readonly spawnCount: number; // players it has room for
   readonly cushionCount: number;
   readonly problem: string | null; // why it can't be played, with the line; null if it can
-  readonly about?: string; // a sentence of its own
+  readonly about?: string; // what its author says of it; absent: nothing, or it is one of the game
   readonly favours?: MapFavour; // absent: neither who comes nor who waits
 }
 

@@ -36,6 +36,7 @@ export {
   SEND_OUT_WORDS,
 } from "./lobby-words.ts";
 export { COLOR_WORDS, EMBLEM_WORDS } from "./look-words.ts";
+export { MAP_ABOUT_WORDS } from "./map-words.ts";
 export {
   BREED_WORDS,
   CHOSEN_WORDS,

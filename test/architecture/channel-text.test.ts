@@ -20,6 +20,7 @@ const DATA = new Set([
     "awaited",
     "away",
     "matchWith",
+    "about",
     "wantAgain",
   ],
   ...["as", "title", "fingerprint", "ownFingerprint", "day", "cause", "mapName", "before", "now"],
@@ -41,7 +42,6 @@ const ENGLISH: readonly string[] = [
   "relay-facts: RelayFact relay-unusable.why",
   "replay-facts: ReplayFact camera-ends.why",
   "messages: MapEntry.problem",
-  "messages: MapEntry.about",
 ];
 
 const parse = (file: string, code: string): ts.SourceFile =>
