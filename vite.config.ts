@@ -6,6 +6,7 @@ import { shortShaders } from "./scripts/short-shaders.ts";
 import { unusedShaders } from "./scripts/unused-shaders.ts";
 
 const ROOT = import.meta.dirname;
+const PURE = /\/src\/(?:base|shape|sim|ladder|channel|words)\//u;
 
 /** The window, for a browser and for Electron alike. */
 export default defineConfig({
@@ -19,6 +20,8 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0, // the content security policy wants files
     modulePreload: { polyfill: false },
+    // Tables of these layers that nobody in the window asks, such as the shapes of its requests, are not in it: they do nothing as they load.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] } },
     chunkSizeWarningLimit: 2000, // KB; it is loaded from this machine
   },
 });

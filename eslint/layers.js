@@ -68,7 +68,7 @@ export const layers = {
       "invite",
       "ladder",
     ],
-    ...["watch", "match", "rendezvous", "peer", "service"],
+    ...["watch", "match", "channel", "words", "rendezvous", "peer", "service"],
   ],
   cli: [
     ...[

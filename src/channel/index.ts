@@ -3,6 +3,14 @@
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
 // What a window asks is checked where its peer reads it, by the rows that its types come from.
 // It must not import more than base, shape and sim, hold state, or know a transport.
+export type {
+  DesyncFact,
+  DifferenceFact,
+  EnvironmentFact,
+  MomentFact,
+  NamedDesyncFact,
+  TurnFact,
+} from "./facts/desync-facts.ts";
 export type { Fact } from "./facts/fact.ts";
 export type { FileFact } from "./facts/file-facts.ts";
 export type { HostDuty, LobbyFact, LobbyLoss, LostLobbyFact } from "./facts/lobby-facts.ts";
@@ -36,7 +44,6 @@ export {
   type AskedPlace,
   type BlockedNotice,
   type DesyncNotice,
-  type DesyncPlayer,
   type GonePlayer,
   type LadderMap,
   type LadderStars,
@@ -81,9 +88,8 @@ export {
   type SeenGround,
   type SmallMap,
 } from "./replay-messages.ts";
+export { MATCH_MEMORY_CHARS_MAX, NEW_ROOM_KEY } from "./request-values.ts";
 export {
-  MATCH_MEMORY_CHARS_MAX,
-  NEW_ROOM_KEY,
   WINDOW_REQUEST,
   type DesyncChoice,
   type RequestOf,

@@ -8,6 +8,7 @@ import type {
   PlayerId,
   StandstillChoices,
 } from "../sim/index.ts";
+import type { NamedDesyncFact } from "./facts/desync-facts.ts";
 import type { Fact } from "./facts/fact.ts";
 import type { ResultFact } from "./facts/result-facts.ts";
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
@@ -96,7 +97,7 @@ export interface MapEntry {
   readonly spawnCount: number; // players it has room for
   readonly cushionCount: number;
   readonly problem: string | null; // why it can't be played, with the line; null if it can
-  readonly about?: string; // a sentence of its own
+  readonly about?: string; // what its author says of it; absent: nothing, or it is one of the game
   readonly favours?: MapFavour; // absent: neither who comes nor who waits
 }
 
@@ -248,19 +249,6 @@ export interface ResultNotice {
   readonly ladder?: LadderStars; // of a match of the ladder
 }
 
-/** One player in the table of a desync. */
-export interface DesyncPlayer {
-  readonly playerId: PlayerId;
-  readonly verdict: "right" | "wrong" | "unknown"; // unknown: no verdict is possible, or not yet
-  readonly reason: string; // a few words, such as "own second run differs from the first"; "" for who is right
-  readonly value: string; // of the field that differed first; "" where there is none or it is not known
-  readonly draws: string; // random numbers drawn in that turn; "" where it can't be told
-  readonly code: string; // hash of the simulation's code, hex
-  readonly engine: string; // such as "V8 13.6"
-  readonly platform: string;
-  readonly gameVersion: string;
-}
-
 /**
  * Games differed. Told again with the same number whenever more is known: the last one holds. "comparing": the match stands for
  * the moment. "repaired" and "went-on": it goes on. "standing": it does not, and the player chooses. "ended": the result follows.
@@ -270,12 +258,7 @@ export interface DesyncNotice {
   readonly number: number; // 1 for the first of the match
   readonly turn: number; // it was found on entering this one
   readonly state: "comparing" | "repaired" | "standing" | "went-on" | "ended";
-  readonly sentence: string; // for the banner: what happened and what became of it
-  readonly explanation: readonly string[]; // sentences: who was wrong, and how that is known
-  readonly field: string; // such as "health of cat 7 (cats[3].health)"; "" where none is known
-  readonly moment: string; // such as "turn 412, after its second sub-turn"; ""
-  readonly players: readonly DesyncPlayer[]; // ascending player id
-  readonly commands: readonly string[]; // a line each, that ran in the turn of the difference
+  readonly story: NamedDesyncFact | null; // null: "comparing"
   readonly choices: StandstillChoices | null; // with "standing" only
   readonly reportFile: string | null; // null: not written
 }

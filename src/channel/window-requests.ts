@@ -43,16 +43,8 @@ import {
 import { KEPT_SETTINGS } from "./kept-settings.ts";
 import { readReplayMark } from "./replay-link.ts";
 import { LAST_TURN, REPLAY_SPEEDS } from "./replay-messages.ts";
+import { MATCH_MEMORY_CHARS_MAX, NEW_ROOM_KEY } from "./request-values.ts";
 import { WINDOW_COMMAND } from "./window-commands.ts";
-
-/**
- * UTF-16 units of what a window has its peer keep of a match: four times what was seen of the largest map, and as a request, with
- * its marks of JSON doubled, still one that the window's server takes.
- */
-export const MATCH_MEMORY_CHARS_MAX = 48 * 1024;
-
-/** In place of a key: a new one is made. */
-export const NEW_ROOM_KEY = "new";
 
 /** "go-on": without those who differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
 const DESYNC_CHOICES = ["go-on", "leave", "open-folder"] as const;

@@ -1,7 +1,6 @@
 import { fail, ok, shownFile, type Result } from "../base/index.ts";
 import { formatChecksum, type Command, type PlayerId } from "../sim/index.ts";
-import { plural } from "../words/index.ts";
-import { describeCommands } from "../desync/index.ts";
+import { describeCommands, plural } from "../words/index.ts";
 import {
   compareRecordings,
   type Comparison,
@@ -171,7 +170,7 @@ function sameCommands(a: NamedRecording, b: NamedRecording, turn: number): strin
 
 function commandLines(side: string, playerId: PlayerId, commands: readonly Command[]): readonly string[] {
   if (commands.length === 0) return [`  ${side}: none`];
-  const turn = { turn: 0, players: [{ playerId, wantedDelay: 2, commands }] };
+  const turn = { turn: 0, players: [{ playerId, commands }] };
   return describeCommands(turn, (id) => `player ${id}`).map((line) => `  ${side}: ${line}`);
 }
 

@@ -1,10 +1,8 @@
 import { fail, ok, shownFile, type Result } from "../base/index.ts";
 import {
   checkProof,
-  describeMoment,
   describeProof,
   describeReportDamage,
-  describeStory,
   readReport,
   rerunReport,
   type CheckedProof,
@@ -13,11 +11,11 @@ import {
   type ReportedProof,
   type ReportHeader,
   type Rerun,
-  type StoryDescription,
 } from "../desync/index.ts";
 import type { FrozenSims } from "../replay/index.ts";
 import { formatChecksum, type PlayerId } from "../sim/index.ts";
 import { environment, FROZEN_SIMS, NODE_CIPHER_SUITE } from "../peer/index.ts";
+import { describePoint, describeStory, type StoryDescription } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 import { kindOfMatchFile, readReportFile } from "./desync-compare/read-match-file.ts";
@@ -239,8 +237,8 @@ function rerunLines(
 
 function describePlayerRerun({ firstOther, secondOther }: PlayerRerun, name: string): string {
   if (firstOther === null && secondOther === null) return `${name}: the same, in both runs.`;
-  const first = firstOther === null ? null : `first run differs from ${describeMoment(firstOther)}`;
-  const second = secondOther === null ? null : `second run differs from ${describeMoment(secondOther)}`;
+  const first = firstOther === null ? null : `first run differs from ${describePoint(firstOther)}`;
+  const second = secondOther === null ? null : `second run differs from ${describePoint(secondOther)}`;
   if (first !== null && second === null) return `${name}: its ${first}; its second run is the same.`;
   if (first === null) return `${name}: its ${second!}; its first run is the same.`;
   return `${name}: its ${first}; its ${second!}.`;

@@ -1,5 +1,4 @@
 import { describeLookalike, formatInvitation, formatRoomKey, lookalikesOf } from "../base/index.ts";
-import { describeStory } from "../desync/index.ts";
 import { endingOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
   dayOf,
@@ -19,7 +18,7 @@ import {
   type Reach,
 } from "../peer/index.ts";
 import { formatAddress } from "../wire/index.ts";
-import { describeFact, describePerson, OUTSIDE_WORDS } from "../words/index.ts";
+import { describeFact, describePerson, describeStory, OUTSIDE_WORDS } from "../words/index.ts";
 import { codeLine } from "./code-line.ts";
 import { lookWords } from "./look-words.ts";
 import type { PlayLine } from "./play-line.ts";

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { assert } from "../base/index.ts";
-import type { DesyncChoice, DesyncNotice } from "../channel/index.ts";
-import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/index.ts";
+import type { DesyncChoice, DesyncNotice, NamedDesyncFact } from "../channel/index.ts";
+import type { DesyncStory, StoryOutcome } from "../desync/index.ts";
 import type { HealNews } from "../match/index.ts";
 import type { LivePeer } from "../peer/index.ts";
-import type { PlayerId, StandstillChoices } from "../sim/index.ts";
+import { PLAYER_COUNT_MAX, type PlayerId, type StandstillChoices } from "../sim/index.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 const FOLDER_COMMANDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -38,10 +38,10 @@ export class DesyncBoard {
     return [...this.#files.values()].at(-1) ?? null;
   }
 
-  /** What happened last, in a sentence; null: nothing did. */
-  get sentence(): string | null {
+  /** What happened last; null: nothing did. */
+  get lastStory(): NamedDesyncFact | null {
     const last = [...this.#stories.values()].at(-1);
-    return last === undefined ? null : describeStory(last, this.#nameOf).sentence;
+    return last === undefined ? null : factOf(last, this.#nameOf);
   }
 
   /** The match halts before that turn: nothing is known yet. */
@@ -53,12 +53,7 @@ export class DesyncBoard {
       number,
       turn,
       state: "comparing",
-      sentence: "The players' games differ. Comparing them to find out where …",
-      explanation: [],
-      field: "",
-      moment: "",
-      players: [],
-      commands: [],
+      story: null,
       choices: null,
       reportFile: null,
     };
@@ -85,11 +80,31 @@ export class DesyncBoard {
       number,
       turn: story.haltTurn,
       state,
-      ...describeStory(story, this.#nameOf),
+      story: factOf(story, this.#nameOf),
       choices: state === "standing" ? choices : null,
       reportFile: this.#files.get(number) ?? null,
     };
   }
+}
+
+/** What people are told of it. Of the turns that ran, only that of the difference has orders to tell. */
+function factOf(story: DesyncStory, nameOf: (playerId: PlayerId) => string): NamedDesyncFact {
+  const { haltTurn, baseTurn, judgement, difference, logDifference, environments } = story;
+  const { outcome, standstill, without, tookMs } = story;
+  const told = difference?.at.turn ?? logDifference?.turn;
+  const versions = logDifference?.versions.map(({ playerIds }) => ({ playerIds })) ?? [];
+  return {
+    ...{ haltTurn, baseTurn, judgement, difference, environments, outcome, standstill, without, tookMs },
+    logDifference: logDifference === null ? null : { ...logDifference, versions },
+    turns: story.turns.map(({ turn, players }) => ({
+      turn,
+      players: players.map(({ playerId, commands }) => ({
+        playerId,
+        commands: turn === told ? commands : [],
+      })),
+    })),
+    names: Array.from({ length: PLAYER_COUNT_MAX }, (_, i) => nameOf(i + 1)),
+  };
 }
 
 /** What a window chose after a desync. */

@@ -7,6 +7,7 @@ import type {
   LobbyPlayer,
   MapPicture,
   MatchInfo,
+  NamedDesyncFact,
   NetworkNotice,
   NetworkPeer,
   PeerNotice,
@@ -246,7 +247,7 @@ export function resultNotice(
   context: {
     readonly nameOf: (playerId: PlayerId) => string;
     readonly reportFile: string | null;
-    readonly difference: string | null; // of the games, in a sentence
+    readonly difference: NamedDesyncFact | null; // of the games
     readonly hasReplay: boolean;
     readonly why: WhyFact | null; // the local player lost, or won; null: there is nothing to say of that
     readonly localPlayerId: PlayerId | null; // null: only watches

@@ -250,7 +250,7 @@ export class MatchScreen {
     const shown = resultNotice(this.#live, result, {
       nameOf: this.#nameOf,
       reportFile: this.#desyncs.reportFile,
-      difference: result.outcome === "desynced" ? this.#desyncs.sentence : null,
+      difference: result.outcome === "desynced" ? this.#desyncs.lastStory : null,
       hasReplay: this.#live.isReplayWhole,
       why: this.#why(result),
       localPlayerId: this.#info.isObserver ? null : this.#info.localPlayerId,

@@ -60,9 +60,3 @@ export type {
   StoryOutcome,
 } from "./story.ts";
 export { describeProof } from "./tell/describe-proof.ts";
-export {
-  describeCommands,
-  describeMoment,
-  describeStory,
-  type StoryDescription,
-} from "./tell/describe-story.ts";

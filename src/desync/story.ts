@@ -52,7 +52,7 @@ export interface LogDifference {
   readonly versions: readonly { readonly playerIds: readonly PlayerId[]; readonly digest: Digest }[]; // the one that holds first
 }
 
-export interface StoryTurn {
+interface StoryTurn {
   readonly turn: number;
   readonly players: readonly Pick<TurnData, "playerId" | "wantedDelay" | "commands">[];
 }

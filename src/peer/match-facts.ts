@@ -1,6 +1,7 @@
 import type {
   LobbyFact,
   LostLobbyFact,
+  NamedDesyncFact,
   OutcomeFact,
   ResultFact,
   VictoryReader,
@@ -23,7 +24,7 @@ interface ResultContext {
   readonly absences: readonly Absence[]; // in its order
   readonly why?: WhyFact | null; // the local player lost or won
   readonly reader?: VictoryReader | null; // the local player's side of it
-  readonly difference?: string | null; // of the games, in a sentence; missing: it is not known, or there is none
+  readonly difference?: NamedDesyncFact | null; // of the games; missing: it is not known, or there is none
   readonly nameOf: (playerId: PlayerId) => string;
   readonly playedTurnsOf?: (turn: number) => number; // before that turn, pauses aside; missing: there were none
 }
@@ -57,7 +58,7 @@ function outcomeFact(result: MatchResult, context: ResultContext): OutcomeFact {
     case "stopped":
       return { kind: "stopped", turn: result.turn };
     case "desynced":
-      return { kind: "differ", sentence: difference };
+      return { kind: "differ", story: difference };
     case "lost-peers":
       return {
         ...{ kind: "cut-off", names: result.lostPlayerIds.map(nameOf) },

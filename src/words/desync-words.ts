@@ -1,4 +1,5 @@
-import type { DesyncNotice, DesyncPlayer } from "../channel/index.ts";
+import type { DesyncNotice } from "../channel/index.ts";
+import type { DescribedPlayer } from "./desync/explain-story.ts";
 import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
@@ -10,7 +11,7 @@ const STATES: { readonly [State in DesyncNotice["state"]]: string } = {
   ended: "The match ended",
 };
 
-const VERDICTS: { readonly [Verdict in DesyncPlayer["verdict"]]: string } = {
+const VERDICTS: { readonly [Verdict in DescribedPlayer["verdict"]]: string } = {
   right: "right",
   wrong: "wrong",
   unknown: "not known",
@@ -20,6 +21,7 @@ const VERDICTS: { readonly [Verdict in DesyncPlayer["verdict"]]: string } = {
 export const DESYNC_WORDS = words({
   states: STATES,
   verdicts: VERDICTS,
+  comparing: "The players' games differ. Comparing them to find out where …",
   none: "All games have agreed so far",
   choose: "Choose …",
   details: "Details {differences}",

@@ -5,6 +5,14 @@ export { ABSENCE_WORDS, SPLIT_WORDS, type AbsenceVote } from "./absence-words.ts
 export { BUTTON_WORDS } from "./button-words.ts";
 export { DESYNC_WORDS, STANDSTILL_WORDS } from "./desync-words.ts";
 export {
+  describeCommands,
+  describePoint,
+  describeStory,
+  namesIn,
+  type StoryDescription,
+} from "./desync/describe-story.ts";
+export type { DescribedPlayer } from "./desync/explain-story.ts";
+export {
   describeDistrusted,
   describeFact,
   describeFault,
@@ -28,6 +36,7 @@ export {
   SEND_OUT_WORDS,
 } from "./lobby-words.ts";
 export { COLOR_WORDS, EMBLEM_WORDS } from "./look-words.ts";
+export { MAP_ABOUT_WORDS } from "./map-words.ts";
 export {
   BREED_WORDS,
   CHOSEN_WORDS,

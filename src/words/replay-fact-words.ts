@@ -1,4 +1,5 @@
-import type { RepairFact, RepairFault, ReplayFact } from "../channel/index.ts";
+import type { RepairFact, ReplayFact } from "../channel/index.ts";
+import { FAULT_REASONS, isGameFault } from "./desync/describe-faults.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
 
@@ -29,20 +30,8 @@ function sayRepair({ fault, names, path }: RepairFact): string {
     names.length === 0
       ? "The players' games"
       : plural(names.length, { one: `${names[0]}'s game`, other: `The games of ${joinNames(names)}` });
-  const told = fault === null ? null : TOLD_FAULTS[fault];
-  if (told !== null) return `${whose} ${told}; that was put right here.`;
+  if (fault !== null && !isGameFault({ kind: fault }))
+    return `${whose} ${FAULT_REASONS[fault]}; that was put right here.`;
   const where = path === "" ? "here" : `here (${path})`;
   return `${whose} differed ${where} and ${names.length === 1 ? "was" : "were"} repaired.`;
 }
-
-/** What was wrong with what was told of a game; null: it was the game itself. */
-const TOLD_FAULTS: { readonly [Fault in RepairFault]: string | null } = {
-  "first-run": null,
-  "other-simulation": null,
-  "ran-other-commands": "ran other commands than it was sent",
-  "told-other-commands": "told players different things",
-  "passed-on-other-commands": "passed on other commands than it was given",
-  "told-other-checksum": "told a check value that its game did not have",
-  "called-without-cause": "said that games differ, and they do not",
-  silent: "did not answer",
-};

@@ -83,6 +83,27 @@ export const GRAPH_WORDS = words({
 
 /** How a match ended. */
 export const RESULT_WORDS = words({
+  /** Its headline. */
+  titles: {
+    draw: "A draw – nobody wins",
+    stopped: "The match was stopped",
+    desynced: "The worlds came apart",
+    "lost-peers": "Cut off from the others",
+    left: "You left the match",
+  },
+  won: (isTeam: boolean) => (isTeam ? "Your team wins!" : "You win!"),
+  /** "Ada wins", "Ada and Jane win" or of more "Team Ada wins"; who lost it is told so. */
+  wonBy: (names: readonly string[], isLost: boolean) => {
+    const [name] = names;
+    const win =
+      name === undefined
+        ? "Somebody wins"
+        : names.length === 2
+          ? `${joinNames(names)} win`
+          : `${names.length > 2 ? `Team ${name}` : name} wins`;
+    return isLost ? `You lost – ${win}` : win;
+  },
+  player: (playerId: number) => `Player ${playerId}`,
   menu: "Menu",
   toLadder: "Back to the ladder",
   again: "Play again",

@@ -1,5 +1,6 @@
 import { minutesAndSeconds } from "../base/index.ts";
 import type { AbsenceFact, OutcomeFact, ResultFact, VictoryReader } from "../channel/index.ts";
+import { describeSentence, namesIn } from "./desync/describe-story.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
 import { saySplit } from "./match-fact-words.ts";
@@ -35,7 +36,10 @@ const OUTCOMES: FactTable<OutcomeFact> = {
   },
   draw: ({ by }) => DRAWS[by],
   stopped: ({ turn }) => `The match stopped after turn ${turn}, as agreed.`,
-  differ: ({ sentence }) => sentence ?? "The games of the players differ; the match can't go on.",
+  differ: ({ story }) =>
+    story === null
+      ? "The games of the players differ; the match can't go on."
+      : describeSentence(story, namesIn(story)),
   "cut-off": ({ names, because }) =>
     because === "too-few"
       ? `You could not reach ${joinNames(names)} any more, and too few were left to go on.`

@@ -21,13 +21,14 @@ const DATA = new Set([
     "awaited",
     "away",
     "matchWith",
+    "about",
     "wantAgain",
   ],
   ...["as", "title", "fingerprint", "ownFingerprint", "day", "cause", "mapName", "before", "now"],
   ...["address", "addresses", "host", "place", "service", "relay", "named", "typed", "code", "roomKey"],
   ...["file", "folder", "log", "replayFile", "reportFile", "mark", "memory", "cells", "explored", "path"],
   ...["id", "mapId", "lobbyId", "ladderId", "replayId", "refusal", "error", "said"],
-  ...["engine", "platform", "gameVersion"],
+  ...["engine", "platform", "gameVersion", "codeHash"],
 ]);
 
 /** Fields that carry words of the peer, by file, type and name. */
@@ -41,17 +42,7 @@ const ENGLISH: readonly string[] = [
   "relay-facts: RelayFact relay-silent.why",
   "relay-facts: RelayFact relay-unusable.why",
   "replay-facts: ReplayFact camera-ends.why",
-  "result-facts: OutcomeFact differ.sentence",
   "messages: MapEntry.problem",
-  "messages: MapEntry.about",
-  "messages: DesyncPlayer.reason",
-  "messages: DesyncPlayer.value",
-  "messages: DesyncPlayer.draws",
-  "messages: DesyncNotice.sentence",
-  "messages: DesyncNotice.explanation",
-  "messages: DesyncNotice.field",
-  "messages: DesyncNotice.moment",
-  "messages: DesyncNotice.commands",
 ];
 
 const parse = (file: string, code: string): ts.SourceFile =>

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import { PLAIN_LOOKS } from "../../src/base/index.ts";
 import { eventLine, invitationLine, resultLine } from "../../src/cli/play-output.ts";
-import { describeStory } from "../../src/desync/index.ts";
 import type { Healing } from "../../src/match/healing/healing.ts";
 import type { MatchResult } from "../../src/match/index.ts";
 import type { Acquaintance, LivePeer, LivePeerEvent } from "../../src/peer/index.ts";
 import { classicOptions } from "../../src/sim/index.ts";
+import { describeStory } from "../../src/words/index.ts";
 import { storyOf as desyncStory } from "../support/desync-stories.ts";
 
 const LEFT = { kind: "left", name: "Al" } as const;

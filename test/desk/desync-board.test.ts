@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { PeerNotice } from "../../src/channel/index.ts";
 import { chooseInDesync, DesyncBoard } from "../../src/desk/desync-board.ts";
 import { NoticeBoard } from "../../src/desk/notice-board.ts";
-import { describeStory, type DesyncStory } from "../../src/desync/index.ts";
+import type { DesyncStory } from "../../src/desync/index.ts";
 import type { HealNews } from "../../src/match/healing/heal-case.ts";
 import type { StandstillChoices } from "../../src/sim/outcome.ts";
+import { describeStory, namesIn } from "../../src/words/index.ts";
 import { nameOf, storyOf } from "../support/desync-stories.ts";
 
 const CHOICES: StandstillChoices = {
@@ -39,13 +40,13 @@ function news(number: number, changes: Partial<DesyncStory> = {}): HealNews {
 
 test("nothing is told of a match without a desync", () => {
   const board = new DesyncBoard(nameOf);
-  expect([board.notice(null), board.sentence, board.reportFile]).toEqual([null, null, null]);
+  expect([board.notice(null), board.lastStory, board.reportFile]).toEqual([null, null, null]);
 });
 
 test("a halt is told as a comparison, before anything is known", () => {
   const board = new DesyncBoard(nameOf);
   expect(board.halted(1, 415)).toMatchObject({
-    ...{ kind: "desync", number: 1, turn: 415, state: "comparing", explanation: [], players: [] },
+    ...{ kind: "desync", number: 1, turn: 415, state: "comparing", story: null },
     ...{ choices: null, reportFile: null },
   });
   expect(board.notice(null)).toBeNull();
@@ -57,14 +58,15 @@ describe("once it is judged", () => {
     ["standstill", "standing"],
     ["went-on", "went-on"],
     ["ended", "ended"],
-  ] as const)("a story that is %s is told as %s, in the sentences for players", (outcome, state) => {
+  ] as const)("a story that is %s is told as %s, and has all that the story says", (outcome, state) => {
     const board = new DesyncBoard(nameOf);
     board.halted(1, 415);
     const one = news(1, { outcome });
     board.judged(one);
-    const { sentence, explanation, field } = describeStory(one.story, nameOf);
-    expect(board.notice(null)).toMatchObject({ number: 1, turn: 415, state, sentence, explanation, field });
-    expect(board.sentence).toBe(sentence);
+    const { story } = board.notice(null)!;
+    expect(board.notice(null)).toMatchObject({ number: 1, turn: 415, state });
+    expect(describeStory(story!, namesIn(story!))).toEqual(describeStory(one.story, nameOf));
+    expect(board.lastStory).toEqual(story);
   });
 
   test("choices are told while it stands, and at no other time", () => {
@@ -95,6 +97,17 @@ describe("once it is judged", () => {
     board.judged(news(2, { haltTurn: 500 }));
     board.judged(news(1));
     expect(board.notice(null)).toMatchObject({ number: 1, turn: 415 });
-    expect(board.notice(null)!.field).not.toBe("");
+    expect(board.notice(null)!.story!.difference).not.toBeNull();
   });
+});
+
+test("orders are told of the turn of the difference alone, and who played in all", () => {
+  const board = new DesyncBoard(nameOf);
+  const commands = [{ kind: "stop", cats: [1] } as const];
+  const turns = [411, 412].map((turn) => ({ turn, players: [{ playerId: 4, wantedDelay: 2, commands }] }));
+  board.judged(news(1, { turns }));
+  expect(board.lastStory!.turns).toEqual([
+    { turn: 411, players: [{ playerId: 4, commands: [] }] },
+    { turn: 412, players: [{ playerId: 4, commands }] },
+  ]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Fact, OpenFault } from "../../src/channel/index.ts";
+import type { Fact, OpenFault, OutcomeFact } from "../../src/channel/index.ts";
 import { describeFact, describeFault } from "../../src/words/index.ts";
+import { storyOf } from "../support/desync-stories.ts";
 
 test.each<[Fact, string]>([
   [{ kind: "replay-lost", error: "a\u001bb" }, "The replay cannot be played on: a\\u001bb"],
@@ -41,4 +42,16 @@ test.each<[OpenFault, string]>([
 test("a key that was typed is in no sentence", () => {
   const typed = "robocat://cats.example:1#ABCD-EFGH";
   expect(describeFault({ kind: "no-address", typed })).not.toContain("ABCD");
+});
+
+test("a match that ended because games differ is told with the names that come with it", () => {
+  const story = { ...storyOf({ outcome: "ended" }), names: ["Ada", "Ben"] };
+  const told = (outcome: OutcomeFact): string =>
+    describeFact({ kind: "result", outcome, why: null, absences: [] });
+  expect(told({ kind: "differ", story })).toBe(
+    "Ben's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. The match could not go on.",
+  );
+  expect(told({ kind: "differ", story: null })).toBe(
+    "The games of the players differ; the match can't go on.",
+  );
 });

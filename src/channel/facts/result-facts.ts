@@ -1,3 +1,4 @@
+import type { NamedDesyncFact } from "./desync-facts.ts";
 import type { DepartureCause, SplitFact } from "./match-facts.ts";
 import type { WhyFact } from "./why-facts.ts";
 
@@ -13,7 +14,7 @@ export type OutcomeFact =
   | VictoryFact
   | { readonly kind: "draw"; readonly by: "time-limit" | "same-moment" | "surrender" }
   | { readonly kind: "stopped"; readonly turn: number }
-  | { readonly kind: "differ"; readonly sentence: string | null } // null: no more is known
+  | { readonly kind: "differ"; readonly story: NamedDesyncFact | null } // null: no more is known
   | { readonly kind: "cut-off"; readonly names: readonly string[]; readonly because: "too-few" | "left-out" }
   | { readonly kind: "you-left" };
 

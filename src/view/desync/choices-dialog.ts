@@ -4,6 +4,7 @@ import { DESYNC_WORDS, STANDSTILL_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { namesOf } from "../looks/player-names.ts";
 import { choiceWords, countdownText } from "./choice-words.ts";
+import { desyncSentence } from "./desync-notices.ts";
 
 /** What the question is asked with. */
 interface ChoicesDialogOptions {
@@ -94,11 +95,12 @@ export class ChoicesDialog {
   }
 
   #show(): void {
-    const { sentence, choices, reportFile } = this.#notice!;
+    const notice = this.#notice!;
+    const { choices, reportFile } = notice;
     const { match } = this.#options;
     const known = { ...choices!, hasChosen: choices!.hasChosen || this.#hasChosen };
     const words = choiceWords(known, match.localPlayerId ?? 0, namesOf(match.players));
-    setText(this.#sentence, sentence);
+    setText(this.#sentence, desyncSentence(notice));
     setText(this.#question, words.question);
     setText(this.#waits, words.waits);
     this.#waits.classList.toggle("is-empty", words.waits === "");

@@ -1,5 +1,5 @@
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
-import { DESYNC_WORDS } from "../../words/index.ts";
+import { DESYNC_WORDS, describeStory, namesIn, type StoryDescription } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
@@ -120,12 +120,18 @@ export class DesyncDetails {
     this.#folder.hidden = notice.reportFile === null;
     const { match, palette } = this.#options;
     const nameOf = namesOf(match.players);
+    const { story } = notice;
+    const told = story === null ? null : describeStory(story, namesIn(story));
     this.#body.replaceChildren(
-      makeState(notice),
-      ...makeExplanation(notice),
-      ...makeFacts(notice),
-      ...(notice.players.length === 0 ? [] : [makePlayerTable(notice.players, { nameOf, palette })]),
-      ...makeCommands(notice),
+      makeState(notice.state, told?.sentence ?? DESYNC_WORDS.comparing),
+      ...(told === null
+        ? []
+        : [
+            makeExplanation(told),
+            ...makeFacts(told),
+            makePlayerTable(told.players, { nameOf, palette }),
+            ...makeCommands(told),
+          ]),
       ...makeReportNote(notice),
     );
   }
@@ -135,7 +141,7 @@ function makeButton(className: string, text: string, testId: string, onClick: ()
   return make("button", { className, text, testId, onClick });
 }
 
-function makeState({ state, sentence }: DesyncNotice): HTMLElement {
+function makeState(state: DesyncNotice["state"], sentence: string): HTMLElement {
   const { sign, word } = stateWord(state);
   return make("p", { className: "desync-summary" }, [
     make("span", { className: `desync-state is-${state}`, text: `${sign} ${word}`, testId: "desync-state" }),
@@ -143,14 +149,13 @@ function makeState({ state, sentence }: DesyncNotice): HTMLElement {
   ]);
 }
 
-function makeExplanation({ explanation }: DesyncNotice): readonly HTMLElement[] {
-  if (explanation.length === 0) return [];
+function makeExplanation({ explanation }: StoryDescription): HTMLElement {
   const lines = explanation.map((text) => make("p", { text }));
-  return [make("div", { className: "desync-explanation", testId: "desync-explanation" }, lines)];
+  return make("div", { className: "desync-explanation", testId: "desync-explanation" }, lines);
 }
 
 /** Where and when: only what is known. */
-function makeFacts({ field, moment }: DesyncNotice): readonly HTMLElement[] {
+function makeFacts({ field, moment }: StoryDescription): readonly HTMLElement[] {
   const facts = [
     [DESYNC_WORDS.first, field, "desync-field"],
     [DESYNC_WORDS.when, moment, "desync-moment"],
@@ -163,7 +168,7 @@ function makeFacts({ field, moment }: DesyncNotice): readonly HTMLElement[] {
   return shown.length === 0 ? [] : [make("dl", { className: "desync-facts" }, shown)];
 }
 
-function makeCommands({ commands }: DesyncNotice): readonly HTMLElement[] {
+function makeCommands({ commands }: StoryDescription): readonly HTMLElement[] {
   if (commands.length === 0) return [];
   const lines = commands.map((text) => make("li", { text }));
   const title = DESYNC_WORDS.orders(commands.length);

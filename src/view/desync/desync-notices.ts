@@ -1,5 +1,5 @@
-import type { DesyncNotice, DesyncPlayer } from "../../channel/index.ts";
-import { DESYNC_WORDS } from "../../words/index.ts";
+import type { DesyncNotice } from "../../channel/index.ts";
+import { DESYNC_WORDS, describeStory, namesIn, type DescribedPlayer } from "../../words/index.ts";
 
 /** The desyncs of one match, each as it was told last. */
 export class DesyncList {
@@ -34,11 +34,16 @@ const STATE_SIGNS: Readonly<Record<DesyncNotice["state"], string>> = {
   ended: "■",
 };
 
-const VERDICT_SIGNS: Readonly<Record<DesyncPlayer["verdict"], string>> = {
+const VERDICT_SIGNS: Readonly<Record<DescribedPlayer["verdict"], string>> = {
   right: "✓",
   wrong: "✕",
   unknown: "?",
 };
+
+/** For the banner: what happened, and what became of it. */
+export function desyncSentence({ story }: DesyncNotice): string {
+  return story === null ? DESYNC_WORDS.comparing : describeStory(story, namesIn(story)).sentence;
+}
 
 /** What became of a desync. */
 export function stateWord(state: DesyncNotice["state"]): SignedWord {
@@ -46,7 +51,7 @@ export function stateWord(state: DesyncNotice["state"]): SignedWord {
 }
 
 /** What was found about a player's game. */
-export function verdictWord(verdict: DesyncPlayer["verdict"]): SignedWord {
+export function verdictWord(verdict: DescribedPlayer["verdict"]): SignedWord {
   return { sign: VERDICT_SIGNS[verdict], word: DESYNC_WORDS.verdicts[verdict] };
 }
 

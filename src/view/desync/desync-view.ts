@@ -6,7 +6,7 @@ import { makeIcon } from "../looks/icons.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { ChoicesDialog } from "./choices-dialog.ts";
 import { DesyncDetails } from "./desync-details.ts";
-import { stateWord, type DesyncList } from "./desync-notices.ts";
+import { desyncSentence, stateWord, type DesyncList } from "./desync-notices.ts";
 import { BannerWatch } from "./banner-watch.ts";
 
 /** What the desyncs of a match are shown with. */
@@ -131,6 +131,7 @@ class DesyncBanner {
   readonly #dismiss: HTMLButtonElement;
   readonly #buttons: HTMLElement;
   #state: DesyncNotice["state"] | null = null;
+  #told: DesyncNotice | null = null;
 
   constructor(options: DesyncBannerOptions) {
     this.#options = options;
@@ -188,10 +189,17 @@ class DesyncBanner {
 
   #show(notice: DesyncNotice | null): void {
     this.#banner.hidden = notice === null;
-    setText(this.#spoken, notice?.sentence ?? "");
+    if (notice !== this.#told) this.#tell(notice);
     if (notice === null) return;
-    setText(this.#text, notice.sentence);
     if (notice.state !== this.#state) this.#showState(notice.state);
+  }
+
+  /** Asked with every frame, and said once. */
+  #tell(notice: DesyncNotice | null): void {
+    this.#told = notice;
+    const sentence = notice === null ? "" : desyncSentence(notice);
+    setText(this.#spoken, sentence);
+    if (notice !== null) setText(this.#text, sentence);
   }
 
   #showState(state: DesyncNotice["state"]): void {

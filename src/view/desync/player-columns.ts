@@ -1,12 +1,12 @@
 // What the table of players in a desync has to show.
 
-import type { DesyncPlayer } from "../../channel/index.ts";
+import type { DescribedPlayer } from "../../words/index.ts";
 
 /** What tells two builds of the game apart; engines and platforms may differ among players who agree. */
 type BuildField = "code" | "gameVersion";
 
 /** Which columns of the table have anything to show. */
-export function shownColumns(players: readonly DesyncPlayer[]): {
+export function shownColumns(players: readonly DescribedPlayer[]): {
   readonly hasValues: boolean;
   readonly hasDraws: boolean;
 } {
@@ -21,9 +21,9 @@ export function shownColumns(players: readonly DesyncPlayer[]): {
  * counts; of two that are equally common the one that comes first.
  */
 export function hasOtherBuild(
-  player: DesyncPlayer,
+  player: DescribedPlayer,
   field: BuildField,
-  players: readonly DesyncPlayer[],
+  players: readonly DescribedPlayer[],
 ): boolean {
   const right = players.filter(({ verdict }) => verdict === "right");
   const values = (right.length > 0 ? right : players)

@@ -1,5 +1,4 @@
-import type { DesyncPlayer } from "../../channel/index.ts";
-import { DESYNC_WORDS } from "../../words/index.ts";
+import { DESYNC_WORDS, type DescribedPlayer } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
@@ -11,7 +10,7 @@ const UNKNOWN = "–";
 
 /** What each player's game had, and what it runs on. */
 export function makePlayerTable(
-  players: readonly DesyncPlayer[],
+  players: readonly DescribedPlayer[],
   options: { readonly nameOf: NameOf; readonly palette: PaletteName },
 ): HTMLElement {
   const { hasValues, hasDraws } = shownColumns(players);
@@ -47,7 +46,7 @@ export function makePlayerTable(
   ]);
 }
 
-function makeVerdict({ verdict, reason }: DesyncPlayer): HTMLElement {
+function makeVerdict({ verdict, reason }: DescribedPlayer): HTMLElement {
   const { sign, word } = verdictWord(verdict);
   return make("td", {}, [
     make("span", { className: `desync-verdict is-${verdict}`, text: `${sign} ${word}` }),
@@ -56,7 +55,7 @@ function makeVerdict({ verdict, reason }: DesyncPlayer): HTMLElement {
 }
 
 /** Version and hash of the rules, then engine and platform; those of another build are marked. */
-function makeBuild(player: DesyncPlayer, players: readonly DesyncPlayer[]): readonly HTMLElement[] {
+function makeBuild(player: DescribedPlayer, players: readonly DescribedPlayer[]): readonly HTMLElement[] {
   const build = (field: "gameVersion" | "code"): { readonly text: string; readonly className: string } => {
     const isOther = hasOtherBuild(player, field, players);
     return {

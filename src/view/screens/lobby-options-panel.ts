@@ -218,7 +218,8 @@ class MapSelect {
     if (this.#select.value !== value) this.#select.value = value;
     // A random map is one as those in the list are, whatever its seed.
     const alike = isRandom ? maps.find((map) => isRandomMap(map.mapId)) : undefined;
-    const words = mapWordsText(entry ?? alike ?? {});
+    const told = entry ?? alike;
+    const words = told === undefined ? "" : mapWordsText(told);
     this.#words.hidden = words === "";
     setText(this.#words, words);
     this.#reroll.textContent = isRandom ? MAP_WORDS.another : MAP_WORDS.makeRandom;

@@ -15,6 +15,7 @@ import {
   INVITE_WORDS,
   LOBBY_WORDS,
   LOOK_WORDS,
+  MAP_ABOUT_WORDS,
   MAP_WORDS,
   OPTION_WORDS,
   SEAT_WORDS,
@@ -218,9 +219,15 @@ export function mapEntryText(map: MapEntry, mode: MatchMode): string {
   return MAP_WORDS.entry(map.name, map.spawnCount, mode === "cushions" ? map.cushionCount : null);
 }
 
-/** What a map says of itself, and which of two equal armies it favours; empty: nothing. */
-export function mapWordsText({ about, favours }: Pick<MapEntry, "about" | "favours">): string {
-  return [about, favours === undefined ? undefined : MAP_WORDS.favours[favours]].filter(Boolean).join(" ");
+/** What a map is about, and which of two equal armies it favours; empty: nothing is known. */
+export function mapWordsText({
+  mapId,
+  about,
+  favours,
+}: Pick<MapEntry, "mapId" | "about" | "favours">): string {
+  return [about ?? MAP_ABOUT_WORDS[mapId], favours === undefined ? undefined : MAP_WORDS.favours[favours]]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** A map in words, for its picture. */

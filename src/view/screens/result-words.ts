@@ -2,7 +2,7 @@
 
 import type { MatchInfo, ResultNotice, Stood } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
-import { describeResult, RESULT_WORDS, SCORE_WORDS } from "../../words/index.ts";
+import { describeResult, RESULT_WORDS } from "../../words/index.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
 
 /** The last part of a path, of whichever system. */
@@ -12,20 +12,13 @@ export function fileNameOf(file: string): string {
 
 /** The headline of a result. */
 export function resultTitle(result: ResultNotice, match: MatchInfo | null): string {
-  switch (result.outcome) {
-    case "won":
-      return hasLost(result, match) ? `You lost – ${winnerTitle(result, match)}` : winnerTitle(result, match);
-    case "draw":
-      return "A draw – nobody wins";
-    case "stopped":
-      return "The match was stopped";
-    case "desynced":
-      return "The worlds came apart";
-    case "lost-peers":
-      return "Cut off from the others";
-    case "left":
-      return "You left the match";
-  }
+  if (result.outcome !== "won") return RESULT_WORDS.titles[result.outcome];
+  const ids = winnersOf(result);
+  if (isWonBy(result, match?.localPlayerId ?? null)) return RESULT_WORDS.won(ids.length > 1);
+  return RESULT_WORDS.wonBy(
+    ids.map((id) => nameIn(match, id)),
+    hasLost(result, match),
+  );
 }
 
 /** How long it was played, pauses aside. */
@@ -63,16 +56,6 @@ function winnersOf({ winnerId, winnerIds }: ResultNotice): readonly PlayerId[] {
   return winnerIds.length > 0 || winnerId === null ? winnerIds : [winnerId];
 }
 
-/** "You win!", "Your team wins!", "Ada wins", "Ada and Jane win" or of more "Team Ada wins". */
-function winnerTitle(result: ResultNotice, match: MatchInfo | null): string {
-  const ids = winnersOf(result);
-  const local = match?.localPlayerId ?? null;
-  if (isWonBy(result, local)) return ids.length === 1 ? "You win!" : "Your team wins!";
-  const names = ids.map((id) => nameIn(match, id));
-  if (names.length === 0) return "Somebody wins";
-  return `${SCORE_WORDS.team(names)} ${names.length === 2 ? "win" : "wins"}`;
-}
-
 /** What there is to say beyond the title: "You win!" is "Ada wins." as well. */
 export function textBeyondTitle(result: ResultNotice, match: MatchInfo | null): string {
   const sentences = describeResult(result.told);
@@ -94,5 +77,5 @@ function isWonBy(result: ResultNotice, playerId: PlayerId | null): boolean {
 }
 
 export function nameIn(match: MatchInfo | null, id: PlayerId): string {
-  return match?.players.find(({ playerId }) => playerId === id)?.name ?? `Player ${id}`;
+  return match?.players.find(({ playerId }) => playerId === id)?.name ?? RESULT_WORDS.player(id);
 }

@@ -9,7 +9,7 @@ import { createRecordingPeer } from "../../support/serve-test-window.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { presses } from "../../support/window-steps.ts";
-import { desyncChoices, desyncNotice, desyncPlayer } from "../../view/support/desync-notices.ts";
+import { desyncChoices, desyncNotice, JANES_STORY } from "../../view/support/desync-notices.ts";
 import { describeFact } from "../../../src/words/index.ts";
 
 const PLAYERS = ["Ada", "Jane", "Mio"].map((name, i) => ({ playerId: i + 1, name, team: i + 1 }));
@@ -25,16 +25,15 @@ const MATCH: MatchInfo = {
   seed: 1,
 };
 const REPAIRED = desyncNotice({
-  sentence:
-    "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3 s.",
-  explanation: ["Jane's computer ran the turn again and got another result."],
-  field: "health of cat 7 (cats[3].health)",
-  moment: "turn 410, after its second sub-turn",
-  players: [desyncPlayer(1), desyncPlayer(2, { verdict: "wrong", value: "3" }), desyncPlayer(3)],
-  commands: ["Ada: stop cats 1, 2"],
+  story: {
+    ...JANES_STORY,
+    turns: [{ turn: 412, players: [{ playerId: 1, commands: [{ kind: "stop", cats: [1, 2] }] }] }],
+  },
   reportFile: "/reports/turn-412.jsonl",
 });
-const COMPARING = desyncNotice({ number: 2, state: "comparing", sentence: "Games differ. Comparing …" });
+const COMPARING = desyncNotice({ number: 2, state: "comparing", story: null });
+const SENTENCE =
+  "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3 s.";
 
 // Goal: a player can read, dismiss and answer what the peer tells of desyncs, with the mouse or the keyboard alone.
 // Method: the built window on a peer that tells hand-made notices and keeps what it is asked.
@@ -72,8 +71,8 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
   test("shows the banner, says it once, and lets Escape dismiss it before anything else", async () => {
     tell(REPAIRED);
     await shows("desync-banner");
-    expect(await told("desync-banner-text")).toBe(REPAIRED.sentence);
-    expect(await told("desync-spoken")).toBe(REPAIRED.sentence);
+    expect(await told("desync-banner-text")).toBe(SENTENCE);
+    expect(await told("desync-spoken")).toBe(SENTENCE);
     await page.keyboard.press("Escape");
     await hides("desync-banner");
     expect(await page.getByTestId("match-menu").isVisible()).toBe(false);
@@ -93,9 +92,11 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
     await shows("desync-banner");
     await page.keyboard.press("d");
     await shows("desync-details");
-    expect(await told("desync-field")).toBe(REPAIRED.field);
-    expect(await told("desync-moment")).toBe(REPAIRED.moment);
-    expect(await told("desync-player-2")).toContain("✕ wrong");
+    expect(await told("desync-field")).toBe("health of cat 7 (cats[3].health)");
+    expect(await told("desync-moment")).toBe("turn 412, after its second sub-turn");
+    expect(await told("desync-explanation")).toContain("Jane's game ran the same turns a second time");
+    expect(await told("desync-player-2")).toContain("✕ wrongown second run differs from the first3");
+    expect(await told("desync-commands")).toContain("Ada: stop, 2 cats (1, 2)");
     expect(await told("desync-player-3")).toContain("✓ right");
     expect(await told("desync-report-file")).toBe(REPAIRED.reportFile);
     await page.getByTestId("desync-details-folder").click();

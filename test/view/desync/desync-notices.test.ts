@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 
-import type { DesyncNotice, DesyncPlayer } from "../../../src/channel/index.ts";
+import type { DesyncNotice } from "../../../src/channel/index.ts";
 import {
   DesyncList,
+  desyncSentence,
   resultDesyncText,
   stateWord,
   verdictWord,
 } from "../../../src/view/desync/desync-notices.ts";
+import type { DescribedPlayer } from "../../../src/words/index.ts";
 import { desyncNotice } from "../support/desync-notices.ts";
 
 const STATES: readonly DesyncNotice["state"][] = ["comparing", "repaired", "standing", "went-on", "ended"];
-const VERDICTS: readonly DesyncPlayer["verdict"][] = ["right", "wrong", "unknown"];
+const VERDICTS: readonly DescribedPlayer["verdict"][] = ["right", "wrong", "unknown"];
 
 function all(...states: readonly DesyncNotice["state"][]): readonly DesyncNotice[] {
   return states.map((state, i) => desyncNotice({ number: i + 1, state }));
@@ -21,6 +23,15 @@ test("every state and verdict has a sign and a word of its own: colour is not ne
     expect(new Set(words.map(({ sign }) => sign)).size).toBe(words.length);
     expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);
   }
+});
+
+test("what happened is said with the names that the peer tells; before it is known, that it is looked for", () => {
+  expect(desyncSentence(desyncNotice())).toBe(
+    "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3 s.",
+  );
+  expect(desyncSentence(desyncNotice({ story: null }))).toBe(
+    "The players' games differ. Comparing them to find out where …",
+  );
 });
 
 test("the result says how often the match was repaired", () => {

@@ -221,12 +221,17 @@ test("what a mode is about is read at once: no sentence of it is long", () => {
 });
 
 test("a map says what it is about, and whom it favours", () => {
-  expect(mapWordsText({})).toBe("");
-  expect(mapWordsText({ about: "Mind the stairs." })).toBe("Mind the stairs.");
-  expect(mapWordsText({ about: "Mind the stairs.", favours: "coming" })).toBe(
+  expect(mapWordsText({ mapId: "own:a.txt" })).toBe("");
+  expect(mapWordsText({ mapId: "own:a.txt", about: "Mind the stairs." })).toBe("Mind the stairs.");
+  expect(mapWordsText({ mapId: "own:a.txt", about: "Mind the stairs.", favours: "coming" })).toBe(
     "Mind the stairs. Whoever attacks has it easier here.",
   );
-  expect(mapWordsText({ favours: "waiting" })).toBe("Whoever defends has it easier here.");
+  expect(mapWordsText({ mapId: "built-in:the-hallway", favours: "coming" })).toBe(
+    "One long hall, and ways around it: you meet soon. Whoever attacks has it easier here.",
+  );
+  expect(mapWordsText({ mapId: "own:a.txt", favours: "waiting" })).toBe(
+    "Whoever defends has it easier here.",
+  );
 });
 
 test("a silent player is named after two seconds", () => {

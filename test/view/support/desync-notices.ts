@@ -1,5 +1,10 @@
-import type { DesyncNotice, DesyncPlayer } from "../../../src/channel/index.ts";
+import type { DesyncNotice, NamedDesyncFact } from "../../../src/channel/index.ts";
 import type { StandstillChoices } from "../../../src/sim/index.ts";
+import type { DescribedPlayer } from "../../../src/words/index.ts";
+import { storyOf } from "../../support/desync-stories.ts";
+
+/** Jane's cat 7 had health 3, and 4 with the others. */
+export const JANES_STORY: NamedDesyncFact = { ...storyOf(), names: ["Ada", "Jane", "Mio"] };
 
 /** A desync that was repaired, but for what is said. */
 export function desyncNotice(change: Partial<DesyncNotice> = {}): DesyncNotice {
@@ -8,12 +13,7 @@ export function desyncNotice(change: Partial<DesyncNotice> = {}): DesyncNotice {
     number: 1,
     turn: 412,
     state: "repaired",
-    sentence: "Jane's game differed at turn 412. Repaired in 0.3 s.",
-    explanation: [],
-    field: "",
-    moment: "",
-    players: [],
-    commands: [],
+    story: JANES_STORY,
     choices: null,
     reportFile: null,
     ...change,
@@ -21,7 +21,7 @@ export function desyncNotice(change: Partial<DesyncNotice> = {}): DesyncNotice {
 }
 
 /** One player in its table, who is right but for what is said. */
-export function desyncPlayer(playerId: number, change: Partial<DesyncPlayer> = {}): DesyncPlayer {
+export function desyncPlayer(playerId: number, change: Partial<DescribedPlayer> = {}): DescribedPlayer {
   return {
     playerId,
     verdict: "right",

@@ -1,7 +1,6 @@
 import { crc32 } from "../../../base/index.ts";
 import {
   describeReportDamage,
-  describeStory,
   isReportText,
   readReport,
   rerunReport,
@@ -10,6 +9,7 @@ import {
 } from "../../../desync/index.ts";
 import { FROZEN_SIMS } from "../../../peer/index.ts";
 import { formatChecksum, SIM_VERSION } from "../../../sim/index.ts";
+import { describeStory } from "../../../words/index.ts";
 import { mustHold, type FuzzTarget } from "../engine/fuzz-target.ts";
 import { goldenFiles } from "./golden-seeds.ts";
 

@@ -1,4 +1,10 @@
-import type { Moment } from "../../lockstep/index.ts";
+import type {
+  DesyncFact,
+  DifferenceFact,
+  MomentFact,
+  NamedDesyncFact,
+  TurnFact,
+} from "../../channel/index.ts";
 import {
   COMMAND_POINTS_PER_UNIT,
   type CatCommand,
@@ -6,13 +12,13 @@ import {
   type CushionCommand,
   type PlayerId,
 } from "../../sim/index.ts";
-import type { DesyncStory, StandstillReason, StoryDifference, StoryTurn } from "../story.ts";
+import { joinNames } from "../language.ts";
+import { words } from "../voice.ts";
 import { capitalized, describeToldFaults, gamesOf, isGameFault } from "./describe-faults.ts";
 import { describeField, formatValue, type NameOf } from "./describe-field.ts";
 import { describePlayers, explainStory, type DescribedPlayer } from "./explain-story.ts";
-import { listWords } from "./list-words.ts";
 
-/** A desync for people: the same facts as the story, in plain words. */
+/** A desync for people: what is known of it, in plain words. */
 export interface StoryDescription {
   readonly sentence: string; // for the banner: what happened and what became of it
   readonly explanation: readonly string[]; // sentences: who was wrong, and how that is known
@@ -22,7 +28,7 @@ export interface StoryDescription {
   readonly commands: readonly string[]; // a line each, that ran in the turn of the difference
 }
 
-const STANDSTILLS: Readonly<Record<StandstillReason, string>> = {
+const STANDSTILLS: Readonly<Record<NonNullable<DesyncFact["standstill"]>, string>> = {
   "same-cause-again": "the same has happened again and again within a minute",
   "too-often": "this has happened too often",
   "no-account": "a player's game gave no answer",
@@ -34,22 +40,35 @@ const LINES_MAX = 40;
 const CATS_MAX = 8;
 
 /** `nameOf` knows every player of the match. */
-export function describeStory(story: DesyncStory, nameOf: NameOf): StoryDescription {
+export function describeStory(story: DesyncFact, nameOf: NameOf): StoryDescription {
   const { difference, logDifference, turns } = story;
   const turn = difference?.at.turn ?? logDifference?.turn;
   const ran = turns.find((known) => known.turn === turn);
   return {
-    sentence: describeSentence(story, nameOf),
-    explanation: explainStory(story, nameOf),
-    field: difference === null ? "" : describeField(difference.path, difference.networkId).field,
-    moment: difference === null ? "" : describeMoment(difference.at),
+    sentence: STORY_WORDS.sentence(story, nameOf),
+    explanation: STORY_WORDS.explanation(story, nameOf),
+    field: difference === null ? "" : STORY_WORDS.field(difference),
+    moment: difference === null ? "" : STORY_WORDS.moment(difference.at),
     players: describePlayers(story, nameOf),
-    commands: ran === undefined ? [] : describeCommands(ran, nameOf),
+    commands: ran === undefined ? [] : STORY_WORDS.commands(ran, nameOf),
   };
 }
 
+const STORY_WORDS = words({
+  sentence: describeSentence,
+  explanation: explainStory,
+  field: ({ path, networkId }: DifferenceFact) => describeField(path, networkId).field,
+  moment: describePoint,
+  commands: describeCommands,
+});
+
+/** Of a fact that brings names along. */
+export function namesIn({ names }: NamedDesyncFact): NameOf {
+  return (playerId) => names[playerId - 1] ?? String(playerId);
+}
+
 /** The beginning of the match is the end of turn -1. */
-export function describeMoment({ turn, point }: Moment): string {
+export function describePoint({ turn, point }: MomentFact): string {
   if (turn < 0) return "before turn 0";
   const points = [
     "after its commands",
@@ -61,7 +80,7 @@ export function describeMoment({ turn, point }: Moment): string {
   return `turn ${turn}, ${points[point] ?? ""}`;
 }
 
-function describeSentence(story: DesyncStory, nameOf: NameOf): string {
+export function describeSentence(story: DesyncFact, nameOf: NameOf): string {
   const { judgement } = story;
   const game = describeGames(story, nameOf);
   const told = describeToldFaults(story, nameOf);
@@ -78,7 +97,7 @@ function gamesTaken(right: readonly PlayerId[], nameOf: NameOf): string {
 }
 
 /** Nothing where all games were the same. */
-function describeGames(story: DesyncStory, nameOf: NameOf): readonly string[] {
+function describeGames(story: DesyncFact, nameOf: NameOf): readonly string[] {
   const { judgement, difference, haltTurn } = story;
   const wrong = judgement.faults.filter(isGameFault).map(({ playerId }) => playerId);
   if (wrong.length === 0) return [];
@@ -93,7 +112,7 @@ function describeGames(story: DesyncStory, nameOf: NameOf): readonly string[] {
 
 /** ": cat 7's health was 3 there and 4 elsewhere", or with names where that would not say whose it was. */
 function describeValues(
-  { path, networkId, values }: StoryDifference,
+  { path, networkId, values }: DifferenceFact,
   wrong: readonly PlayerId[],
   isTie: boolean,
   nameOf: NameOf,
@@ -111,19 +130,19 @@ function describeValues(
 
 /** "3 for Jane" for each value, in the order in which players first have it. */
 function groupsOf(
-  values: StoryDifference["values"],
+  values: DifferenceFact["values"],
   format: (value: number) => string,
   nameOf: NameOf,
 ): readonly string[] {
   return [...new Set(values.map(({ value }) => value))].map((value) => {
     const names = values.filter((known) => known.value === value).map(({ playerId }) => nameOf(playerId));
-    return `${format(value)} for ${listWords(names)}`;
+    return `${format(value)} for ${joinNames(names)}`;
   });
 }
 
 /** What became of the match, as a sentence. */
 function describeOutcome(
-  { outcome, standstill, without, tookMs, judgement }: DesyncStory,
+  { outcome, standstill, without, tookMs, judgement }: DesyncFact,
   nameOf: NameOf,
 ): string {
   switch (outcome) {
@@ -138,7 +157,7 @@ function describeOutcome(
     case "went-on":
       return without.length === 0
         ? "The match goes on."
-        : `The match goes on without ${listWords(without.map(nameOf))}.`;
+        : `The match goes on without ${joinNames(without.map(nameOf))}.`;
     case "ended":
       return "The match could not go on.";
   }
@@ -150,7 +169,7 @@ function inSeconds(ms: number): string {
 }
 
 /** A line for each command of a turn, in the order in which they ran. */
-export function describeCommands({ players }: StoryTurn, nameOf: NameOf): readonly string[] {
+export function describeCommands({ players }: TurnFact, nameOf: NameOf): readonly string[] {
   const lines = players.flatMap(({ playerId, commands }) =>
     commands.map((command) => `${nameOf(playerId)}: ${describeCommand(command)}`),
   );

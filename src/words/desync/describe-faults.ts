@@ -1,10 +1,9 @@
-import { FAULT_KINDS } from "../judge/fault-order.ts";
-import type { DesyncStory, Fault, FaultKind } from "../story.ts";
+import type { DesyncFact, RepairFault } from "../../channel/index.ts";
 import type { NameOf } from "./describe-field.ts";
-import { listWords } from "./list-words.ts";
+import { joinNames } from "../language.ts";
 
-/** A few words for the table of players. */
-export const FAULT_REASONS: Readonly<Record<FaultKind, string>> = {
+/** A few words for the table of players; the most telling first. */
+export const FAULT_REASONS: Readonly<Record<RepairFault, string>> = {
   "first-run": "own second run differs from the first",
   "ran-other-commands": "ran other commands than it was sent",
   "told-other-commands": "told players different things",
@@ -16,7 +15,7 @@ export const FAULT_REASONS: Readonly<Record<FaultKind, string>> = {
 };
 
 /** How it is known, for each kind: a sentence with the player's name before it. */
-const HOW_KNOWN: Readonly<Record<FaultKind, string>> = {
+const HOW_KNOWN: Readonly<Record<RepairFault, string>> = {
   "first-run":
     "ran the same turns a second time and came to another result than at first. Something outside the game changed it: faulty memory, for example.",
   "ran-other-commands": "had been sent other commands than those that it ran, and says so itself.",
@@ -31,24 +30,24 @@ const HOW_KNOWN: Readonly<Record<FaultKind, string>> = {
 };
 
 /** What is wrong with the game itself, and not with what was told about it. */
-const GAME_FAULTS: readonly FaultKind[] = ["first-run", "other-simulation"];
+const GAME_FAULTS: readonly RepairFault[] = ["first-run", "other-simulation"];
 
-export function isGameFault({ kind }: Pick<Fault, "kind">): boolean {
+export function isGameFault({ kind }: { readonly kind: RepairFault }): boolean {
   return GAME_FAULTS.includes(kind);
 }
 
 /** "Jane's game", "the games of Ann and Jane". */
 export function gamesOf(names: readonly string[]): string {
-  return names.length === 1 ? `${names[0]!}'s game` : `the games of ${listWords(names)}`;
+  return names.length === 1 ? `${names[0]!}'s game` : `the games of ${joinNames(names)}`;
 }
 
 /** A sentence for each kind of fault of what was told, most telling first. */
 export function describeToldFaults(
-  { judgement, logDifference, haltTurn }: DesyncStory,
+  { judgement, logDifference, haltTurn }: DesyncFact,
   nameOf: NameOf,
 ): readonly string[] {
   const turn = logDifference?.turn ?? haltTurn;
-  return FAULT_KINDS.flatMap((kind) => {
+  return (Object.keys(FAULT_REASONS) as RepairFault[]).flatMap((kind) => {
     const faulty = judgement.faults.filter((fault) => fault.kind === kind && !isGameFault(fault));
     if (faulty.length === 0) return [];
     return [
@@ -58,7 +57,7 @@ export function describeToldFaults(
 }
 
 /** For each player who was wrong, how that is known. With a tie-break it is not known of those who only computed differently. */
-export function explainFaults({ judgement }: DesyncStory, nameOf: NameOf): readonly string[] {
+export function explainFaults({ judgement }: DesyncFact, nameOf: NameOf): readonly string[] {
   const isTie = judgement.rightBy === "tie-break";
   return judgement.faults
     .filter(({ kind }) => !(isTie && kind === "other-simulation"))
@@ -69,7 +68,7 @@ export function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-function whatHappened(kind: FaultKind, turn: number): string {
+function whatHappened(kind: RepairFault, turn: number): string {
   switch (kind) {
     case "ran-other-commands":
       return `ran other commands for turn ${turn} than were sent`;

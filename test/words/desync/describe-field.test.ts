@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { describeField, formatExactValue, formatValue } from "../../../src/desync/tell/describe-field.ts";
+import { describeField, formatExactValue, formatValue } from "../../../src/words/desync/describe-field.ts";
 import { FIELDS, GROUND_FIELDS } from "../../../src/sim/index.ts";
 import { nameOf } from "../../support/desync-stories.ts";
 

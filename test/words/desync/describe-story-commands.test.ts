@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { describeCommands } from "../../../src/desync/tell/describe-story.ts";
+import { describeCommands } from "../../../src/words/desync/describe-story.ts";
 import type { Command } from "../../../src/sim/index.ts";
 import { nameOf } from "../../support/desync-stories.ts";
 
 const linesOf = (commands: readonly Command[]): readonly string[] =>
-  describeCommands({ turn: 5, players: [{ playerId: 2, wantedDelay: 2, commands }] }, nameOf);
+  describeCommands({ turn: 5, players: [{ playerId: 2, commands }] }, nameOf);
 
 test("every kind of command is told in a line", () => {
   expect(

@@ -21,6 +21,9 @@ import {
   type PlayerId,
 } from "../../sim/index.ts";
 
+/** What a player is called. */
+export type NameOf = (playerId: PlayerId) => string;
+
 /** How a field's values are written: as numbers, in world units, as a word, or as the name of what they stand for. */
 type FieldKind =
   | "number"
@@ -178,9 +181,6 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
   },
   pausers: { used: number("count of pauses made") },
 };
-
-/** What a player is called. */
-export type NameOf = (playerId: PlayerId) => string;
 
 /** A field of a world for people. */
 interface FieldDescription {

@@ -1,9 +1,9 @@
+import type { DesyncFact, EnvironmentFact } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { Environment } from "../letters/account.ts";
-import type { DesyncStory } from "../story.ts";
+import { joinNames, plural } from "../language.ts";
+import { words } from "../voice.ts";
 import { capitalized, explainFaults, FAULT_REASONS, gamesOf } from "./describe-faults.ts";
 import { describeField, formatExactValue, type NameOf } from "./describe-field.ts";
-import { countWords, listWords } from "./list-words.ts";
 
 /** A player's row in the table of a desync; texts are "" where nothing is known. */
 export interface DescribedPlayer {
@@ -18,10 +18,17 @@ export interface DescribedPlayer {
   readonly gameVersion: string;
 }
 
+const PLAYER_WORDS = words({
+  faults: FAULT_REASONS,
+  takesOther: "goes on with another player's game",
+  isTaken: "its game was taken",
+  value: formatExactValue,
+});
+
 type Verdict = Pick<DescribedPlayer, "verdict" | "reason">;
 
 /** Sentences on who was wrong and how that is known, from the verdict to the circumstances. */
-export function explainStory(story: DesyncStory, nameOf: NameOf): readonly string[] {
+export function explainStory(story: DesyncFact, nameOf: NameOf): readonly string[] {
   return [
     ...explainFaults(story, nameOf),
     ...explainRight(story, nameOf),
@@ -35,7 +42,7 @@ export function explainStory(story: DesyncStory, nameOf: NameOf): readonly strin
   ];
 }
 
-function explainRight({ judgement }: DesyncStory, nameOf: NameOf): readonly string[] {
+function explainRight({ judgement }: DesyncFact, nameOf: NameOf): readonly string[] {
   const { right, rightBy } = judgement;
   const games = capitalized(gamesOf(right.map(nameOf)));
   switch (rightBy) {
@@ -51,38 +58,40 @@ function explainRight({ judgement }: DesyncStory, nameOf: NameOf): readonly stri
   }
 }
 
-function explainLog({ logDifference }: DesyncStory, nameOf: NameOf): readonly string[] {
+function explainLog({ logDifference }: DesyncFact, nameOf: NameOf): readonly string[] {
   if (logDifference === null) return [];
   const { turn, playerId, versions } = logDifference;
   const had = versions.map(
-    ({ playerIds }, i) => `${listWords(playerIds.map(nameOf))} had ${i === 0 ? "one" : "another"}`,
+    ({ playerIds }, i) => `${joinNames(playerIds.map(nameOf))} had ${i === 0 ? "one" : "another"}`,
   );
   const holders = versions[0]!.playerIds;
   return [
     `There were ${versions.length} versions of what ${nameOf(playerId)} said for turn ${turn}: ${had.join("; ")}.`,
-    `What ${listWords(holders.map(nameOf))} had holds for all.`,
+    `What ${joinNames(holders.map(nameOf))} had holds for all.`,
   ];
 }
 
-function explainWords({ difference }: DesyncStory): readonly string[] {
+function explainWords({ difference }: DesyncFact): readonly string[] {
   if (difference?.wordCount === null || difference?.wordCount === undefined) return [];
   const { wordCount } = difference;
-  return [`In all, ${countWords(wordCount, "value")} differed at that moment.`];
+  return [
+    `In all, ${plural(wordCount, { one: "1 value", other: `${wordCount} values` })} differed at that moment.`,
+  ];
 }
 
-function explainDraws({ difference }: DesyncStory, nameOf: NameOf): readonly string[] {
+function explainDraws({ difference }: DesyncFact, nameOf: NameOf): readonly string[] {
   const draws = (difference?.draws ?? []).filter(({ count }) => count !== null);
   const counts = [...new Set(draws.map(({ count }) => count!))];
   if (counts.length < 2) return [];
   const parts = counts.map((count) => {
     const names = draws.filter((known) => known.count === count).map(({ playerId }) => nameOf(playerId));
-    return `${listWords(names)}: ${count}`;
+    return `${joinNames(names)}: ${count}`;
   });
   return [`The games had drawn different counts of random numbers in that turn (${parts.join("; ")}).`];
 }
 
 /** Says what is different about the programs: that is where to look when games compute differently. */
-function explainEnvironments({ environments, judgement }: DesyncStory, nameOf: NameOf): readonly string[] {
+function explainEnvironments({ environments, judgement }: DesyncFact, nameOf: NameOf): readonly string[] {
   if (environments.length < 2 || !judgement.faults.some(({ kind }) => kind === "other-simulation")) return [];
   const sentences = [
     differing("versions of the game", environments, ({ gameVersion }) => gameVersion, nameOf),
@@ -99,8 +108,8 @@ function explainEnvironments({ environments, judgement }: DesyncStory, nameOf: N
 
 function differing(
   what: string,
-  environments: DesyncStory["environments"],
-  of: (environment: Environment) => string,
+  environments: DesyncFact["environments"],
+  of: (environment: EnvironmentFact) => string,
   nameOf: NameOf,
 ): string | null {
   const known = environments.filter(({ environment }) => of(environment) !== "");
@@ -108,12 +117,12 @@ function differing(
   if (texts.length < 2) return null;
   const namesOf = (text: string): readonly PlayerId[] =>
     known.filter(({ environment }) => of(environment) === text).map(({ playerId }) => playerId);
-  const parts = texts.map((text) => `${listWords(namesOf(text).map(nameOf))}: ${text}`);
+  const parts = texts.map((text) => `${joinNames(namesOf(text).map(nameOf))}: ${text}`);
   return `They run different ${what} (${parts.join("; ")}).`;
 }
 
 /** In ascending player id: all who are spoken of. */
-export function describePlayers(story: DesyncStory, nameOf: NameOf): readonly DescribedPlayer[] {
+export function describePlayers(story: DesyncFact, nameOf: NameOf): readonly DescribedPlayer[] {
   const { environments, judgement, turns } = story;
   const ids = [
     ...environments.map(({ playerId }) => playerId),
@@ -126,7 +135,7 @@ export function describePlayers(story: DesyncStory, nameOf: NameOf): readonly De
     .map((playerId) => describePlayer(story, playerId, nameOf));
 }
 
-function describePlayer(story: DesyncStory, playerId: PlayerId, nameOf: NameOf): DescribedPlayer {
+function describePlayer(story: DesyncFact, playerId: PlayerId, nameOf: NameOf): DescribedPlayer {
   const { difference, environments } = story;
   const environment = environments.find((known) => known.playerId === playerId)?.environment;
   const value = difference?.values.find((known) => known.playerId === playerId)?.value;
@@ -137,7 +146,7 @@ function describePlayer(story: DesyncStory, playerId: PlayerId, nameOf: NameOf):
     value:
       difference === null || value === undefined
         ? ""
-        : formatExactValue(value, describeField(difference.path, difference.networkId).kind, nameOf),
+        : PLAYER_WORDS.value(value, describeField(difference.path, difference.networkId).kind, nameOf),
     draws: count === undefined || count === null ? "" : String(count),
     code: environment?.codeHash ?? "",
     engine: environment?.engine ?? "",
@@ -147,12 +156,12 @@ function describePlayer(story: DesyncStory, playerId: PlayerId, nameOf: NameOf):
 }
 
 /** A tie-break says nothing on who was wrong, but for those who have shown it themselves. */
-function verdictOn({ judgement: { faults, right, rightBy } }: DesyncStory, playerId: PlayerId): Verdict {
+function verdictOn({ judgement: { faults, right, rightBy } }: DesyncFact, playerId: PlayerId): Verdict {
   const fault = faults.find((known) => known.playerId === playerId);
   const isTie = rightBy === "tie-break";
   if (fault !== undefined && !(isTie && fault.kind === "other-simulation"))
-    return { verdict: "wrong", reason: FAULT_REASONS[fault.kind] };
-  if (fault !== undefined) return { verdict: "unknown", reason: "goes on with another player's game" };
+    return { verdict: "wrong", reason: PLAYER_WORDS.faults[fault.kind] };
+  if (fault !== undefined) return { verdict: "unknown", reason: PLAYER_WORDS.takesOther };
   if (!right.includes(playerId)) return { verdict: "unknown", reason: "" };
-  return isTie ? { verdict: "unknown", reason: "its game was taken" } : { verdict: "right", reason: "" };
+  return isTie ? { verdict: "unknown", reason: PLAYER_WORDS.isTaken } : { verdict: "right", reason: "" };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describePlayers } from "../../../src/desync/tell/explain-story.ts";
+import { describePlayers } from "../../../src/words/desync/explain-story.ts";
 import { DIFFERENCE, judgementBy, nameOf, storyOf } from "../../support/desync-stories.ts";
 
 const verdicts = (judgement = storyOf().judgement): string[] =>

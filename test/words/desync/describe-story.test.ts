@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { FAULT_KINDS } from "../../../src/desync/judge/fault-order.ts";
 import type { DesyncStory, FaultKind, RightBy, StoryOutcome } from "../../../src/desync/story.ts";
-import { describeMoment, describeStory } from "../../../src/desync/tell/describe-story.ts";
+import { describePoint, describeStory } from "../../../src/words/desync/describe-story.ts";
 import { DIFFERENCE, judgementBy, nameOf, storyOf } from "../../support/desync-stories.ts";
 
 const sentenceOf = (changes: Partial<DesyncStory>): string =>
@@ -184,14 +184,14 @@ describe("the details", () => {
   });
 
   test("know every point of a turn", () => {
-    expect([0, 1, 2, 3, 4].map((point) => describeMoment({ turn: 9, point }))).toEqual([
+    expect([0, 1, 2, 3, 4].map((point) => describePoint({ turn: 9, point }))).toEqual([
       "turn 9, after its commands",
       "turn 9, after its first sub-turn",
       "turn 9, after its second sub-turn",
       "turn 9, after its third sub-turn",
       "turn 9, at its end",
     ]);
-    expect(describeMoment({ turn: -1, point: 4 })).toBe("before turn 0");
+    expect(describePoint({ turn: -1, point: 4 })).toBe("before turn 0");
   });
 
   test("have the commands of the turn in which games differed, or in which they had other commands", () => {
@@ -203,10 +203,8 @@ describe("the details", () => {
     const logDifference = { turn: 413, playerId: 1, versions: [] };
     const log = storyOf({ turns, difference: null });
     expect(
-      describeStory(
-        { ...log, logDifference: { ...logDifference, versions: [{ digest: "1", playerIds: [1] }] } },
-        nameOf,
-      ).commands,
+      describeStory({ ...log, logDifference: { ...logDifference, versions: [{ playerIds: [1] }] } }, nameOf)
+        .commands,
     ).toEqual(["Ann: stop, cat 413"]);
     expect(describeStory(log, nameOf).commands).toEqual([]);
   });
