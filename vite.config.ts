@@ -3,6 +3,7 @@ import path from "node:path";
 import { defineConfig } from "vite";
 
 import { shortShaders } from "./scripts/short-shaders.ts";
+import { unusedAnimations } from "./scripts/unused-animations.ts";
 import { unusedShaders } from "./scripts/unused-shaders.ts";
 
 const ROOT = import.meta.dirname;
@@ -13,7 +14,7 @@ export default defineConfig({
   root: path.join(ROOT, "src/view"),
   base: "./",
   publicDir: false,
-  plugins: [unusedShaders(), shortShaders()],
+  plugins: [unusedAnimations(), unusedShaders(), shortShaders()],
   build: {
     outDir: path.join(ROOT, "dist/window"),
     emptyOutDir: true,

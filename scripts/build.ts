@@ -16,6 +16,7 @@ const SOURCE_FILES = [
   "scripts/build.ts",
   "tsconfig.json",
   "scripts/short-shaders.ts",
+  "scripts/unused-animations.ts",
   "scripts/unused-shaders.ts",
   "vite.config.ts",
   "vite.electron.config.ts",

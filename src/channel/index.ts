@@ -27,7 +27,7 @@ export type {
 export type { AbsenceFact, OutcomeFact, ResultFact, VictoryReader } from "./facts/result-facts.ts";
 export type { AheadFact, FightFact, LostFact, WhyFact, WonFact } from "./facts/why-facts.ts";
 export type { CannotFact, CodeFailure, HidingFault, OpenFault } from "./facts/open-facts.ts";
-export type { RelayCut, RelayFact } from "./facts/relay-facts.ts";
+export type { RelayCut, RelayFact, RelayUriFault, TlsFault } from "./facts/relay-facts.ts";
 export type { RepairFact, RepairFault, ReplayFact } from "./facts/replay-facts.ts";
 export type { LineFault, ServiceFact } from "./facts/service-facts.ts";
 export type { SetupFact } from "./facts/setup-facts.ts";

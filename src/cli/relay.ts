@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fail, ok, type Result } from "../base/index.ts";
+import { describeRelayUri } from "../words/index.ts";
 import { describeFileError, readTurnUri, tryRelay, wholePath, type RelayTrial } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, type Printer } from "./printing.ts";
@@ -97,7 +98,7 @@ export function readRelayArguments(args: readonly string[]): Result<RelayArgumen
   const [uri, ...more] = positionals;
   if (uri === undefined || more.length > 0) return fail("one relay is named, as turn:HOST:PORT");
   const place = readTurnUri(uri);
-  if (!place.ok) return place;
+  if (!place.ok) return fail(describeRelayUri(place.reason));
   const who = readWho(values);
   if (!who.ok) return who;
   return ok({ uri, place: place.value, who: who.value, isJson: values.json });

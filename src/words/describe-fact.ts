@@ -1,11 +1,11 @@
 import { escapeUnseen } from "../base/index.ts";
-import type { Fact, OpenFault, ResultFact, WatchFact } from "../channel/index.ts";
+import type { Fact, OpenFault, RelayUriFault, ResultFact, WatchFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 import { FILE_FACTS } from "./file-fact-words.ts";
 import { LOBBY_FACTS } from "./lobby-fact-words.ts";
 import { MATCH_FACTS } from "./match-fact-words.ts";
 import { CANNOT_FACTS, sayFault } from "./open-fact-words.ts";
-import { RELAY_FACTS } from "./relay-fact-words.ts";
+import { RELAY_FACTS, sayRelayUri } from "./relay-fact-words.ts";
 import { REPLAY_FACTS } from "./replay-fact-words.ts";
 import { RESULT_FACTS, sayResult } from "./result-fact-words.ts";
 import { SERVICE_FACTS } from "./service-fact-words.ts";
@@ -30,7 +30,12 @@ const FACTS: FactTable<Fact> = {
   ...WATCH_FACTS,
 };
 const FACT_WORDS = words(FACTS);
-const PART_WORDS = words({ sentences: sayResult, distrusted: sayDistrusted, fault: sayFault });
+const PART_WORDS = words({
+  sentences: sayResult,
+  distrusted: sayDistrusted,
+  fault: sayFault,
+  relayUri: sayRelayUri,
+});
 
 /** A sentence or more on it. It may name a file or quote an error: nothing in it turns the writing direction of the rest. */
 export function describeFact(fact: Fact): string {
@@ -50,6 +55,11 @@ export function describeDistrusted(fact: WatchFact & { readonly kind: "distruste
 /** Why something can't be opened, found or entered: what goes on after a colon, to its full stop. */
 export function describeFault(fault: OpenFault): string {
   return escapeUnseen(PART_WORDS.fault(fault));
+}
+
+/** What is wrong with an address of a relay: goes on a sentence, without its full stop. */
+export function describeRelayUri(fault: RelayUriFault): string {
+  return escapeUnseen(PART_WORDS.relayUri(fault));
 }
 
 /** Of addresses, for whom they are good. */

@@ -16,6 +16,7 @@ export {
   describeDistrusted,
   describeFact,
   describeFault,
+  describeRelayUri,
   describeResult,
   OUTSIDE_WORDS,
 } from "./describe-fact.ts";

@@ -38,9 +38,6 @@ const ENGLISH: readonly string[] = [
   "match-facts: MatchFact request-unread.reason",
   "match-facts: MatchFact settings-unkept.why",
   "open-facts: OpenFault folder-unusable.why",
-  "relay-facts: RelayFact relay-tls-shut.why",
-  "relay-facts: RelayFact relay-silent.why",
-  "relay-facts: RelayFact relay-unusable.why",
   "replay-facts: ReplayFact camera-ends.why",
   "messages: MapEntry.problem",
 ];

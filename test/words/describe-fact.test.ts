@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Fact, OpenFault, OutcomeFact } from "../../src/channel/index.ts";
+import type { Fact, OpenFault, OutcomeFact, RelayUriFault, TlsFault } from "../../src/channel/index.ts";
 import { describeFact, describeFault } from "../../src/words/index.ts";
 import { storyOf } from "../support/desync-stories.ts";
 
@@ -54,4 +54,32 @@ test("a match that ended because games differ is told with the names that come w
   expect(told({ kind: "differ", story: null })).toBe(
     "The games of the players differ; the match can't go on.",
   );
+});
+
+test.each<[TlsFault, RegExp]>([
+  [{ kind: "given-up" }, /it was given up/],
+  [{ kind: "no-answer" }, /nobody answers/],
+  [{ kind: "untrusted" }, /certificate is not trusted: .*NODE_EXTRA_CA_CERTS/],
+  [{ kind: "other-name" }, /certificate is for another name/],
+  [{ kind: "out-of-date" }, /out of date, or this machine's clock is wrong/],
+  [{ kind: "no-host" }, /no machine of that name/],
+  [{ kind: "no-tls" }, /does not speak TLS/],
+  [{ kind: "error", error: "EA\u202eB" }, /it fails \(EA\\u202eB\)/],
+])("why a relay can't be reached over TLS: %j", (fault, told) => {
+  const sentences = [
+    describeFact({ kind: "relay-tls-shut", relay: "a:1", fault }),
+    describeFact({ kind: "relay-silent", relay: "a:1", tls: { relay: "a:2", fault } }),
+  ];
+  for (const sentence of sentences) expect(sentence).toMatch(told);
+});
+
+test.each<[RelayUriFault["kind"], string]>([
+  [
+    "over-tls",
+    'The relay can\'t be used: "x" is a relay over TLS: it is named beside one of turn:HOST:PORT.',
+  ],
+  ["no-turn", 'The relay can\'t be used: "x" is not turn:HOST:PORT.'],
+  ["no-turns", 'The relay can\'t be used: "x" is not turns:HOST:PORT.'],
+])("what is no address of a relay: %s", (kind, told) => {
+  expect(describeFact({ kind: "relay-unusable", fault: { kind, typed: "x" } })).toBe(told);
 });

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../../base/index.ts";
 import { askedServicePlace, readTurnsUri, readTurnUri, type RelayWish } from "../../peer/index.ts";
+import { describeRelayUri } from "../../words/index.ts";
 import { readCredentials } from "../relay.ts";
 
 /** Of `robocat host`, `join` and `rejoin`. */
@@ -39,9 +40,9 @@ export function readRelayWish(values: RelayValues, usesService: boolean): Result
     return ok(isOnly || usesService ? { source: { kind: "service", service: service.value }, isOnly } : null);
   }
   const place = readTurnUri(uri);
-  if (!place.ok) return place;
+  if (!place.ok) return fail(describeRelayUri(place.reason));
   const tlsPlace = tlsUri === undefined ? null : readTurnsUri(tlsUri);
-  if (tlsPlace?.ok === false) return tlsPlace;
+  if (tlsPlace?.ok === false) return fail(describeRelayUri(tlsPlace.reason));
   if (user === undefined || user === "" || file === undefined)
     return fail("--relay is used with --relay-user NAME and --relay-password FILE");
   const credentials = readCredentials({ kind: "user", username: user, file }, "--relay-password");

@@ -56,10 +56,10 @@ async function grantOf(
   credentials: TurnCredentials,
 ): Promise<RelayGrant | NoRelay> {
   const place = readTurnUri(uri);
-  if (!place.ok) return { kind: "none", problem: { kind: "relay-unusable", why: place.reason } };
+  if (!place.ok) return { kind: "none", problem: { kind: "relay-unusable", fault: place.reason } };
   const tlsPlace = tlsUri === null ? null : readTurnsUri(tlsUri);
   if (tlsPlace?.ok === false)
-    return { kind: "none", problem: { kind: "relay-unusable", why: tlsPlace.reason } };
+    return { kind: "none", problem: { kind: "relay-unusable", fault: tlsPlace.reason } };
   const text = placeText(place.value);
   const server = await addressOfRelay(place.value);
   if (server === null) return { kind: "away", problem: { kind: "relay-not-found", relay: text } };

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
 import { canonicalIp, fail, ok, type Result } from "../../base/index.ts";
-import type { RelayCut } from "../../channel/index.ts";
+import type { RelayCut, TlsFault } from "../../channel/index.ts";
 import { inStream, TurnStream } from "../../nat/index.ts";
 import type { Address } from "../../wire/index.ts";
 import type { Clock } from "../clock.ts";
@@ -83,25 +83,25 @@ export class RelayStream {
   }
 }
 
-/** The reason of a failure is the rest of a sentence on who is there. It was given up if the signal says so. */
+/** It was given up if the signal says so. */
 export function openRelayStream(
   { host, port }: StreamPlace,
   clock: Clock,
   signal: AbortSignal,
-): Promise<Result<RelayStream, string>> {
+): Promise<Result<RelayStream, TlsFault>> {
   return new Promise((resolve) => {
     const name = isIP(host) === 0 ? { servername: host } : {}; // an address is looked for in the certificate by itself
     const socket = connect({ host, port, ...name, rejectUnauthorized: true });
-    const end = (opened: Result<RelayStream, string>): void => {
+    const end = (opened: Result<RelayStream, TlsFault>): void => {
       stopWaiting();
       signal.removeEventListener("abort", giveUp);
       if (!opened.ok) socket.destroy();
       resolve(opened);
     };
-    const giveUp = (): void => end(fail("it was given up"));
-    const stopWaiting = clock.setTimer(clock.nowMs() + OPEN_MS_MAX, () => end(fail("nobody answers")));
+    const giveUp = (): void => end(fail({ kind: "given-up" }));
+    const stopWaiting = clock.setTimer(clock.nowMs() + OPEN_MS_MAX, () => end(fail({ kind: "no-answer" })));
     signal.addEventListener("abort", giveUp, { once: true });
-    socket.on("error", (error: Error) => end(fail(describeTlsError(error)))); // once it is open, its end tells
+    socket.on("error", (error: Error) => end(fail(tlsFaultOf(error)))); // once it is open, its end tells
     socket.once("secureConnect", () => end(ok(new RelayStream(socket))));
   });
 }
@@ -111,29 +111,27 @@ const UNTRUSTED = [
   ...["UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY"],
 ];
 
-/** The rest of a sentence on who is there. */
-function describeTlsError(error: Error): string {
+function tlsFaultOf(error: Error): TlsFault {
   const code = "code" in error ? String(error.code) : "";
-  if (UNTRUSTED.includes(code))
-    return "the certificate is not trusted: nobody whom this machine knows has signed it (NODE_EXTRA_CA_CERTS names who else may)";
+  if (UNTRUSTED.includes(code)) return { kind: "untrusted" };
   switch (code) {
     case "ERR_TLS_CERT_ALTNAME_INVALID":
-      return "the certificate is for another name";
+      return { kind: "other-name" };
     case "CERT_HAS_EXPIRED":
     case "CERT_NOT_YET_VALID":
-      return "the certificate is out of date, or this machine's clock is wrong";
+      return { kind: "out-of-date" };
     case "ECONNREFUSED":
     case "ETIMEDOUT":
     case "EHOSTUNREACH":
     case "ENETUNREACH":
-      return "nobody answers";
+      return { kind: "no-answer" };
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "there is no machine of that name";
+      return { kind: "no-host" };
     case "ECONNRESET":
     case "EPROTO":
-      return "somebody answers who does not speak TLS";
+      return { kind: "no-tls" };
     default:
-      return code.startsWith("ERR_SSL") ? "somebody answers who does not speak TLS" : `it fails (${code})`;
+      return code.startsWith("ERR_SSL") ? { kind: "no-tls" } : { kind: "error", error: code };
   }
 }

@@ -59,9 +59,9 @@ export class RelayUse {
     this.#opening = new StreamOpening({
       clock: options.clock,
       onOpen: (stream) => this.#askOver(stream),
-      onFail: (why) => {
+      onFail: (fault) => {
         if (this.#client !== null) return; // over UDP it is asked on
-        this.#lose("away", { kind: "relay-tls-shut", relay: this.#grant!.tls!.text, why });
+        this.#lose("away", { kind: "relay-tls-shut", relay: this.#grant!.tls!.text, fault });
       },
     });
     this.isTakenOver = this.#takeOver(options.kept ?? null);

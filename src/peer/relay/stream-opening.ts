@@ -1,3 +1,4 @@
+import type { TlsFault } from "../../channel/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
 import { openRelayStream, type RelayStream, type StreamPlace } from "./relay-stream.ts";
 
@@ -5,7 +6,7 @@ interface StreamOpeningOptions {
   readonly clock: Clock;
   readonly onOpen: (stream: RelayStream) => void;
   /** `problem` has it as well. */
-  readonly onFail: (why: string) => void;
+  readonly onFail: (fault: TlsFault) => void;
 }
 
 /** So long after UDP the way over TLS is opened, if the relay speaks that: the attempt delay of RFC 8305, 5. */
@@ -21,7 +22,7 @@ export class StreamOpening {
   #useMs = -Infinity;
   #opened: RelayStream | null = null; // and waits
   #giving: AbortController | null = null;
-  #problem: string | null = null;
+  #problem: TlsFault | null = null;
 
   constructor(options: StreamOpeningOptions) {
     this.#options = options;
@@ -31,8 +32,8 @@ export class StreamOpening {
   }
 
   /** Why the last one came to nothing; null: it did not. */
-  get problem(): { readonly relay: string; readonly why: string } | null {
-    return this.#problem === null ? null : { relay: this.#place!.text, why: this.#problem };
+  get problem(): { readonly relay: string; readonly fault: TlsFault } | null {
+    return this.#problem === null ? null : { relay: this.#place!.text, fault: this.#problem };
   }
 
   /** `isPreferred`: over UDP nothing was heard before. */

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { canonicalIp, fail, ok, readInvitation, type Result } from "../../base/index.ts";
+import type { RelayUriFault } from "../../channel/index.ts";
 import type { TurnCredentials, TurnState } from "../../nat/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
 import { hasWayTo } from "../../system/index.ts";
@@ -16,21 +17,19 @@ interface RelayPlace {
   readonly port: number;
 }
 
-/** A relay as it is told: "turn:HOST", "turn:HOST:PORT", with "?transport=udp" behind it or not. The reason goes on a sentence. */
-export function readTurnUri(text: string): Result<RelayPlace, string> {
-  if (text.startsWith("turns:"))
-    return fail(`"${text}" is a relay over TLS: it is named beside one of turn:HOST:PORT`);
+/** A relay as it is told: "turn:HOST", "turn:HOST:PORT", with "?transport=udp" behind it or not. */
+export function readTurnUri(text: string): Result<RelayPlace, RelayUriFault> {
+  if (text.startsWith("turns:")) return fail({ kind: "over-tls", typed: text });
   return (
-    readPlace(text, /^turn:([^?]+)(?:\?transport=udp)?$/, TURN_PORT) ??
-    fail(`"${text}" is not turn:HOST:PORT`)
+    readPlace(text, /^turn:([^?]+)(?:\?transport=udp)?$/, TURN_PORT) ?? fail({ kind: "no-turn", typed: text })
   );
 }
 
 /** The same over TLS: "turns:HOST", "turns:HOST:PORT", with "?transport=tcp" behind it or not. */
-export function readTurnsUri(text: string): Result<RelayPlace, string> {
+export function readTurnsUri(text: string): Result<RelayPlace, RelayUriFault> {
   return (
     readPlace(text, /^turns:([^?]+)(?:\?transport=tcp)?$/, TURNS_PORT) ??
-    fail(`"${text}" is not turns:HOST:PORT`)
+    fail({ kind: "no-turns", typed: text })
   );
 }
 
