@@ -17,12 +17,12 @@ function breedText(kinds: readonly PairKind[], cushionCount: number): string {
   if (cushionCount === 0) return "take a cushion, which breeds them";
   const ofOne = `click a cushion's badge, then ${first}`;
   if (second === undefined) return ofOne;
-  return cushionCount === 1 ? `${ofOne}, or ${second}` : `${ofOne}; another's, ${second}`;
+  return cushionCount === 1 ? `${ofOne}; take another for knitters` : `${ofOne}; another's, ${second}`;
 }
 
 /** What beats what they have: docs/balance.md. */
 function answerTo(kind: CatKind): string {
-  return `Toms in front of knitters beat ${KINDS[kind].many}`;
+  return `Toms in front, knitters behind beat ${KINDS[kind].many}`;
 }
 
 /** What an army lacks of the two kinds, and what the others have that it has not; null: nothing. */
@@ -33,10 +33,9 @@ interface Lack {
 }
 
 /** What to breed against it. */
-function lackText({ theirKind, lacked, cushionCount }: Lack): string {
+function lackText({ lacked, cushionCount }: Lack): string {
   const keys = breedText(lacked, cushionCount);
-  if (lacked.length > 1)
-    return `${theirKind === null ? "Toms in front of knitters lose less" : answerTo(theirKind)}: ${keys}`;
+  if (lacked.length > 1) return `Toms in front of knitters lose less: ${keys}`;
   return lacked[0] === "tom"
     ? `With toms in front you lose less: ${keys}`
     : `With knitters behind the others you hit more: ${keys}`;
@@ -89,6 +88,7 @@ export const LOST_FIGHT_WORDS = words({
   told: (own: number, theirs: number, why: string) =>
     `You lost ${own} ${plural(own, { one: "cat", other: "cats" })}, they ${theirs === 0 ? "none" : theirs}. ${why}`,
   walked: "Yours only walked, and who walks throws nothing: {attack}, then click",
+  strung: "Yours came one by one: gather near them first, and then {attack} and a click",
   few: (own: number, theirs: number) =>
     `You had ${own} there, they ${theirs}: {select-all} brings all together`,
   unknown: "Gather near them first, and then {attack}: who comes in a string falls one by one",

@@ -43,10 +43,11 @@ export const PAUSE_WORDS = words({
   press: "Press {pause} to go on.",
   noOrders: "Nobody gives orders until it goes on.",
   noOrder: "Nobody gives orders in a pause",
+  orderWaits: "Your order waits until the match goes on",
   goesOnIn: (seconds: number) => `The match goes on in ${seconds}`,
   /** To be read aloud, once. */
   goesOn: "The match goes on in 3 seconds",
-  noOrdersYet: "No orders before that.",
+  noOrdersYet: "Orders wait until then.",
 
   why: {
     watching: "Only who plays can pause",

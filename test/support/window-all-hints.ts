@@ -28,7 +28,12 @@ function* allFacts(): Generator<HintFacts> {
             for (const fights of allFights())
               yield {
                 ...{ isGround, hasCushions, seesCushion, hasSelected, cushionCount, ...fights },
-                ...{ hasChosenCushions: hasSelected, playedSeconds: 1_000, isInFight: false },
+                ...{
+                  hasChosenCushions: hasSelected,
+                  playedSeconds: 1_000,
+                  isInFight: false,
+                  hasFought: true,
+                },
               };
 }
 
@@ -57,6 +62,7 @@ function* allFights(): Generator<FightFacts> {
 
 function* allCauses(): Generator<LostFight["cause"]> {
   yield { kind: "walked" };
+  yield { kind: "strung" };
   yield { kind: "unknown" };
   yield { kind: "few", ...MANY };
   for (const lacked of LACKS)

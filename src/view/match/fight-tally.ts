@@ -2,6 +2,7 @@ import {
   CAT_KINDS,
   ONE,
   ORDER_ASLEEP,
+  ORDER_ATTACK_MOVE,
   ORDER_HOLD,
   ORDER_IDLE,
   ORDER_MOVE,
@@ -15,6 +16,7 @@ import { foesOf } from "./teams.ts";
 /** Why a fight is lost. */
 export type LostFightCause =
   | { readonly kind: "walked" } // most of one's own only walked
+  | { readonly kind: "strung" } // most of one's own were still on their way
   | { readonly kind: "kinds"; readonly theirKind: CatKind | null; readonly lacked: readonly PairKind[] }
   | { readonly kind: "few"; readonly own: number; readonly theirs: number } // cats in it, at its height
   | { readonly kind: "unknown" };
@@ -25,6 +27,8 @@ const REACH = 16;
 const LOST = { cats: 4, share: 1.5 };
 /** Of the cats in it. */
 const WALKING_SHARE = 0.5;
+/** Of all who were in it or on their way to it, so many are no string. */
+const STRUNG = { share: 0.5, cats: 3 };
 /** They were so many times as many. */
 const OUTNUMBERED = 1.3;
 
@@ -34,7 +38,7 @@ export class FightTally {
   /** Cats of the last look at the hits; elsewhere: own ones that stand out of reach. */
   now = { own: 0, theirs: 0, elsewhere: 0 };
   #hits = { count: 0, x: 0, y: 0 }; // of own cats, since the last look; world units
-  readonly #seen = { own: 0, theirs: 0, walking: 0 }; // sums over all looks
+  readonly #seen = { own: 0, theirs: 0, walking: 0, engaged: 0, coming: 0, looks: 0 }; // sums over all looks
   #height = { own: 0, theirs: 0 }; // of the look with the most cats
   readonly #kinds = { own: CAT_KINDS.map(() => 0), theirs: CAT_KINDS.map(() => 0) }; // sums over all looks
 
@@ -62,6 +66,8 @@ export class FightTally {
       const order = cats.order[row]!;
       if (order === ORDER_ASLEEP) continue;
       const [owner, catX, catY] = [cats.playerId[row]!, cats.x[row]! / ONE, cats.y[row]! / ONE];
+      if (owner === playerId && cats.targetId[row] !== 0) this.#seen.engaged += 1;
+      else if (owner === playerId && order === ORDER_ATTACK_MOVE) this.#seen.coming += 1;
       if (Math.hypot(catX - x, catY - y) > REACH) {
         if (owner === playerId && (order === ORDER_IDLE || order === ORDER_HOLD)) now.elsewhere += 1;
         continue;
@@ -74,6 +80,7 @@ export class FightTally {
       if (side === "own" && order === ORDER_MOVE) this.#seen.walking += 1;
     }
     this.now = now;
+    this.#seen.looks += 1;
     this.#seen.own += now.own;
     this.#seen.theirs += now.theirs;
     if (now.own + now.theirs > this.#height.own + this.#height.theirs) this.#height = now;
@@ -84,6 +91,9 @@ export class FightTally {
     const { own, theirs } = this.#kinds;
     const [seen, height] = [this.#seen, { own: this.#height.own, theirs: this.#height.theirs }];
     if (seen.own > 0 && seen.walking >= seen.own * WALKING_SHARE) return { kind: "walked" };
+    const isStrung =
+      seen.coming >= seen.looks * STRUNG.cats && seen.coming >= (seen.coming + seen.engaged) * STRUNG.share;
+    if (isStrung) return { kind: "strung" };
     const isStrange = (kind: number): boolean =>
       theirs[kind]! >= seen.theirs * KIND_SHARE.many && own[kind]! < seen.own * KIND_SHARE.none;
     const strange = CAT_KINDS.map((_, kind) => kind).filter((kind) => seen.theirs > 0 && isStrange(kind));

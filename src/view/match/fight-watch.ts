@@ -43,6 +43,11 @@ export class FightWatch {
   #toldAtMs = -Infinity; // that one is being lost
   #advice: LosingAdvice | null = null;
 
+  /** Whether there was a fight yet. */
+  get hasFought(): boolean {
+    return this.#hitAtMs > -Infinity;
+  }
+
   isInFight(nowMs: number): boolean {
     return nowMs - this.#hitAtMs < FIGHT_MS;
   }

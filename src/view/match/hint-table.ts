@@ -26,6 +26,7 @@ export interface HintFacts extends PairFacts {
   readonly cushionCount: number; // own
   readonly playedSeconds: number;
   readonly isInFight: boolean; // own cats are hit
+  readonly hasFought: boolean; // or were, in this match
   readonly lostFight: LostFight | null; // a moment ago
   readonly losing: LosingAdvice | null; // the fight that goes on
   readonly lastCats: LastCats | null; // of an enemy, out of the picture
@@ -158,8 +159,8 @@ export const HINT_TABLE: readonly HintRow[] = [
   {
     id: "answer",
     purpose: "An army of one kind loses to one of two, and nothing on the screen says why.",
-    isDue: ({ cushionCount, strangeKinds, unbredKinds }) =>
-      cushionCount > 0 && strangeKinds.length > 0 && unbredKinds.length > 0,
+    isDue: ({ hasFought, cushionCount, strangeKinds, unbredKinds }) =>
+      hasFought && cushionCount > 0 && strangeKinds.length > 0 && unbredKinds.length > 0,
     isForFights: false,
     endedBy: ["bred"],
     isOfNow: true,
@@ -247,6 +248,8 @@ function causeText(cause: LostFight["cause"], { cushionCount }: HintFacts): stri
   switch (cause.kind) {
     case "walked":
       return LOST_FIGHT_WORDS.walked;
+    case "strung":
+      return LOST_FIGHT_WORDS.strung;
     case "kinds":
       return LOST_FIGHT_WORDS.kinds({ ...cause, cushionCount });
     case "few":

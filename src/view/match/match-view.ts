@@ -4,6 +4,7 @@ import type {
   PictureNotice,
   ReplaySeat,
   StatusNotice,
+  WindowRequest,
 } from "../../channel/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { firstSight } from "../camera/first-look.ts";
@@ -267,19 +268,20 @@ export class MatchView {
 
   #makeInput(catScale: number): MatchInput {
     const { match, settings, send, tutorial } = this.#options;
+    const give = (request: WindowRequest): void => {
+      if (!this.#panels.pause.lets(request, () => give(request))) return;
+      const sound = soundOfRequest(request);
+      if (sound !== null) this.#options.sound.play(sound);
+      tutorial?.hearRequest(request);
+      this.#hint.hear(request, this.#timeMs, this.#motion.latest, match.localPlayerId);
+      if (request.kind === "command") this.#overlays.signs.hearOrder();
+      send(request);
+    };
     return new MatchInput({
       match,
       hasEdgeScrolling: settings.edgeScrolling,
       ...{ camera: this.#camera, panels: this.#overlays.panels, cats: this.#seen, catScale },
-      send: (request) => {
-        if (!this.#panels.pause.lets(request)) return;
-        const sound = soundOfRequest(request);
-        if (sound !== null) this.#options.sound.play(sound);
-        tutorial?.hearRequest(request);
-        this.#hint.hear(request, this.#timeMs, this.#motion.latest, match.localPlayerId);
-        if (request.kind === "command") this.#overlays.signs.hearOrder();
-        send(request);
-      },
+      send: give,
       announce: (text) => this.#hud.announce(text, this.#timeMs, undefined, this.#input.commander.selection),
       openMenu: () => this.#panels.openMenu(),
       answerAlarm: (hasChosen) => this.#overlays.signs.answer(hasChosen),

@@ -5,6 +5,7 @@ import { takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { namesOf, type NameOf } from "../looks/player-names.ts";
+import { HeldOrders } from "./held-orders.ts";
 import { pauseWords, wishOf } from "./pause-words.ts";
 
 /** What pauses are shown and made with. */
@@ -29,6 +30,7 @@ export class PausePanel {
   readonly #left = make("p", { testId: "pause-left" });
   #world: World | null = null;
   #takeBack: (() => void) | null = null; // that nobody gives orders
+  readonly #held = new HeldOrders();
 
   constructor(options: PausePanelOptions) {
     this.#options = options;
@@ -50,11 +52,16 @@ export class PausePanel {
     this.dialog = this.#makeDialog();
   }
 
-  /** Whether an order is given: in a pause nobody gives any, and the player is told so. */
-  lets({ kind }: WindowRequest): boolean {
-    const isKept = kind === "command" && this.#world !== null && isPaused(this.#world);
-    if (isKept) this.#takeBack = this.#options.announce(PAUSE_WORDS.noOrder);
-    return !isKept;
+  /**
+   * Whether an order is given now: in a pause nobody gives any, and the player is told so. Once the match is about to go on it waits,
+   * and `give` runs as soon as it does.
+   */
+  lets({ kind }: WindowRequest, give: () => void): boolean {
+    const world = this.#world;
+    if (kind !== "command" || world === null || !isPaused(world)) return true;
+    const waits = this.#held.takes(give, world.pausing!.pause.countdown > 0);
+    this.#takeBack = this.#options.announce(waits ? PAUSE_WORDS.orderWaits : PAUSE_WORDS.noOrder);
+    return false;
   }
 
   /** Whether the player of this window may pause now. */
@@ -65,7 +72,10 @@ export class PausePanel {
   /** The newest picture. */
   update(world: World | null): void {
     this.#world = world;
-    if (world === null || !isPaused(world)) this.#takeBack?.();
+    if (world === null || !isPaused(world)) {
+      this.#takeBack?.();
+      this.#held.release();
+    }
     const mayGoOn = this.#wish.kind === "go-on";
     const { localPlayerId } = this.#options.match;
     const reader = { nameOf: this.#nameOf, mayGoOn, localPlayerId };
@@ -103,6 +113,7 @@ export class PausePanel {
   /** The match is over. */
   end(): void {
     this.#world = null;
+    this.#held.forget();
     this.#box.hidden = true;
     this.dialog.close();
   }
@@ -121,6 +132,7 @@ export class PausePanel {
   #send(
     command: { readonly kind: "go-on" } | { readonly kind: "pause"; readonly reason: PauseReason },
   ): void {
+    if (command.kind === "go-on") this.#held.ask();
     this.#options.send({ kind: "command", command });
   }
 

@@ -20,7 +20,7 @@ import { isInside } from "./sign-place.ts";
 import { holdingsOf } from "./teams.ts";
 
 /** How things stand, and whether there is somebody to be told anything. */
-interface Standing extends Omit<HintFacts, "isInFight" | "lostFight" | "losing" | "lastCats"> {
+interface Standing extends Omit<HintFacts, "isInFight" | "hasFought" | "lostFight" | "losing" | "lastCats"> {
   readonly isWatching: boolean; // gives no orders
   readonly status: StatusNotice | null;
 }
@@ -85,6 +85,7 @@ export class StandingHint {
     const facts = {
       ...seen,
       isInFight: this.#fights.isInFight(nowMs),
+      hasFought: this.#fights.hasFought,
       lostFight,
       losing,
       lastCats: this.#lastCats,

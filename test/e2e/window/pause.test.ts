@@ -56,32 +56,37 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       await sees(john, "pause-orders", "Nobody gives orders until it goes on."); // and goes on saying so
     });
 
-    await step("the same key, pressed by the other player, counts down and goes on", async () => {
-      const { subTurn } = await worldOf(jane);
-      // Looked for from before on: it is to be seen for 3 s only.
-      const counts = [john, jane].map((page) => sees(page, "pause-text", /The match goes on in [123]/));
-      await john.keyboard.press("Pause");
-      await Promise.all(counts);
-      // Late in the countdown, or after it where the machine is slow: then nothing is to be seen of it.
-      await john.waitForFunction(() => {
-        const [banner, text] = ["pause-banner", "pause-text"].map((id) =>
-          document.querySelector<HTMLElement>(`[data-testid="${id}"]`),
-        );
-        return banner!.hidden || /goes on in [12]/.test(text!.textContent);
-      });
-      await john.keyboard.press("s");
-      const said = await john.waitForFunction(() => {
-        const [banner, hint] = ["pause-banner", "hint"].map((id) =>
-          document.querySelector<HTMLElement>(`[data-testid="${id}"]`),
-        );
-        return banner!.hidden ? { hint: hint!.textContent } : null;
-      });
-      expect((await said.jsonValue())!.hint).not.toContain("in a pause");
-      for (const page of [john, jane]) {
-        await sightEnds(page, "pause-banner");
-        await page.waitForFunction((before) => window.robocatView!.world()!.subTurn > before, subTurn);
-      }
-    });
+    await step(
+      "the same key, pressed by the other player, counts down and goes on; an order meanwhile waits for that",
+      async () => {
+        const { subTurn, cats } = await worldOf(jane);
+        // Looked for from before on: it is to be seen for 3 s only.
+        const counts = [john, jane].map((page) => sees(page, "pause-text", /The match goes on in [123]/));
+        await john.keyboard.press("Pause");
+        await Promise.all(counts);
+        // Late in the countdown, or after it where the machine is slow: then nothing is to be seen of it.
+        await john.waitForFunction(() => {
+          const [banner, text] = ["pause-banner", "pause-text"].map((id) =>
+            document.querySelector<HTMLElement>(`[data-testid="${id}"]`),
+          );
+          return banner!.hidden || /goes on in [12]/.test(text!.textContent);
+        });
+        await john.mouse.click(500, 300, { button: "right" });
+        const said = await john.waitForFunction(() => {
+          const [banner, hint] = ["pause-banner", "hint"].map((id) =>
+            document.querySelector<HTMLElement>(`[data-testid="${id}"]`),
+          );
+          return banner!.hidden ? { hint: hint!.textContent } : null;
+        });
+        expect((await said.jsonValue())!.hint).not.toContain("in a pause");
+        for (const page of [john, jane]) {
+          await sightEnds(page, "pause-banner");
+          await page.waitForFunction((before) => window.robocatView!.world()!.subTurn > before, subTurn);
+        }
+        const stood = JSON.stringify(cats);
+        await jane.waitForFunction((was) => JSON.stringify(window.robocatView!.world()!.cats) !== was, stood);
+      },
+    );
 
     await step("the menu asks why, says how many are left, and all of it works by keyboard", async () => {
       await jane.getByTestId("menu-button").focus();

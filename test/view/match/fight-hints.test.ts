@@ -70,6 +70,7 @@ test("what a lost fight is told with says what to do", () => {
         ...CUSHIONS,
         cushionCount: 2,
         isInFight: false,
+        hasFought: true,
         lastCats: null,
         losing: null,
         lostFight: { own: 12, theirs: 3, cause },
@@ -78,6 +79,7 @@ test("what a lost fight is told with says what to do", () => {
     );
   expect([
     text({ kind: "walked" }),
+    text({ kind: "strung" }),
     text({ kind: "kinds", theirKind: "knitter", lacked: ["tom", "knitter"] }),
     text({ kind: "kinds", theirKind: "knitter", lacked: ["knitter"] }),
     text({ kind: "kinds", theirKind: null, lacked: ["tom"] }),
@@ -87,7 +89,8 @@ test("what a lost fight is told with says what to do", () => {
     text({ kind: "unknown" }),
   ]).toEqual([
     "You lost 12 cats, they 3. Yours only walked, and who walks throws nothing: A, then click",
-    "You lost 12 cats, they 3. Toms in front of knitters beat knitters: click a cushion's badge, then W for toms; another's, R for knitters",
+    "You lost 12 cats, they 3. Yours came one by one: gather near them first, and then A and a click",
+    "You lost 12 cats, they 3. Toms in front of knitters lose less: click a cushion's badge, then W for toms; another's, R for knitters",
     "You lost 12 cats, they 3. With knitters behind the others you hit more: click a cushion's badge, then R for knitters",
     "You lost 12 cats, they 3. With toms in front you lose less: click a cushion's badge, then W for toms",
     "You lost 12 cats, they 3. Toms in front of knitters lose less: click a cushion's badge, then W for toms; another's, R for knitters",
@@ -102,7 +105,16 @@ test("what to do about a fight that is being lost is said in it, in the words of
   const text = (losing: LosingAdvice, hasSelected = true): string =>
     hintText(
       row,
-      { ...CUSHIONS, hasSelected, cushionCount: 2, isInFight: true, lastCats: null, lostFight: null, losing },
+      {
+        ...CUSHIONS,
+        hasSelected,
+        cushionCount: 2,
+        isInFight: true,
+        hasFought: true,
+        lastCats: null,
+        lostFight: null,
+        losing,
+      },
       false,
     );
   expect([
@@ -117,7 +129,7 @@ test("what to do about a fight that is being lost is said in it, in the words of
     "Yours only walk, and who walks throws nothing: Ctrl + A, then A and a click there",
     "Yours fight 8 against 20: Ctrl + A, then A and a click there",
     "Bring the others: Ctrl + A, then A and a click there",
-    "Toms in front of knitters beat kittens: click a cushion's badge, then W for toms; another's, R for knitters",
+    "Toms in front of knitters lose less: click a cushion's badge, then W for toms; another's, R for knitters",
     "With toms in front you lose less: click a cushion's badge, then W for toms",
   ]);
 });

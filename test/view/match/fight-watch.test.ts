@@ -6,6 +6,7 @@ import {
   generateMap,
   ONE,
   ORDER_ASLEEP,
+  ORDER_ATTACK_MOVE,
   ORDER_IDLE,
   ORDER_MOVE,
   type World,
@@ -88,6 +89,23 @@ test("cats of one's own that only walked are told of first", () => {
   expect(fought(world, 9, 0).lost!.cause.kind).toBe("kinds");
   world.cats.order[own[9]!] = ORDER_MOVE;
   expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "walked" });
+});
+
+test("cats of one's own of which most were on their way as the others fell are told of", () => {
+  const world = crowd();
+  const own = rowsOf(world, 1);
+  for (const row of own) world.cats.order[row] = ORDER_ATTACK_MOVE;
+  const engage = (count: number): void =>
+    own.forEach((row, nth) => (world.cats.targetId[row] = nth < count ? 1 : 0));
+  engage(11);
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "unknown" });
+  engage(10);
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "strung" });
+  for (const row of own) world.ground!.steering.kind[row] = 0;
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "strung" }); // before what they lacked
+  for (const row of own.slice(2)) world.cats.order[row] = ORDER_ASLEEP;
+  engage(0);
+  expect(fought(world, 9, 0).lost!.cause.kind).not.toBe("strung"); // two are no string
 });
 
 test("a kind of which they had many there, and oneself none, is told of", () => {

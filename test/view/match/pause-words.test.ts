@@ -57,7 +57,7 @@ describe("a pause in words", () => {
     expect(pauseWords(world, READER)).toBeNull();
   });
 
-  test("says for as long as it lasts that no orders are taken, to the last second", () => {
+  test("says for as long as it lasts what becomes of orders, to the last second", () => {
     const world = paused();
     const told = [pauseWords(world, READER)!.orders];
     runCommand(world, 2, { kind: "go-on" });
@@ -65,7 +65,7 @@ describe("a pause in words", () => {
       told.push(pauseWords(world, READER)!.orders);
       step(world);
     }
-    expect([...new Set(told)]).toEqual(["Nobody gives orders until it goes on.", "No orders before that."]);
+    expect([...new Set(told)]).toEqual(["Nobody gives orders until it goes on.", "Orders wait until then."]);
   });
 
   test("is nothing while the match runs, or where there are no pauses", () => {

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import type { PairKind } from "../../../src/view/match/army-kinds.ts";
 import { HINT_TABLE } from "../../../src/view/match/hint-table.ts";
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
+import { EVENT } from "../../../src/view/motion/world-events.ts";
 import {
   BATTLE,
   CLASSIC,
   CUSHIONS,
+  event,
   request,
   said,
   SECOND_MS,
@@ -117,19 +119,21 @@ test("who has one kind and meets another is told what answers it, before the adv
     strangeKinds: ["knitter"] as const,
     unbredKinds: BOTH,
   };
-  expect(hint.text(SECOND_MS, facts)).toBe(
-    "Toms in front of knitters beat knitters: click a cushion's badge, then W for toms; another's, R for knitters",
+  expect(hint.text(SECOND_MS, facts)).not.toContain("in front"); // and has met nobody yet
+  hint.hearEvents(event(EVENT.hit, 1), 2 * SECOND_MS, 1);
+  expect(hint.text(8 * SECOND_MS, facts)).toBe(
+    "Toms in front, knitters behind beat knitters: click a cushion's badge, then W for toms; another's, R for knitters",
   );
-  expect(hint.text(2 * SECOND_MS, { ...facts, cushionCount: 1 })).toMatch(
-    /: click a cushion's badge, then W for toms, or R for knitters$/,
+  expect(hint.text(9 * SECOND_MS, { ...facts, cushionCount: 1 })).toMatch(
+    /: click a cushion's badge, then W for toms; take another for knitters$/,
   );
-  expect(hint.text(3 * SECOND_MS, { ...facts, strangeKinds: ["kitten"] })).toMatch(
-    /^Toms in front of knitters beat kittens/,
+  expect(hint.text(10 * SECOND_MS, { ...facts, strangeKinds: ["kitten"] })).toMatch(
+    /^Toms in front, knitters behind beat kittens/,
   );
-  expect(hint.text(3 * SECOND_MS, { ...facts, cushionCount: 0 })).not.toContain("in front of knitters beat"); // and none to breed
-  expect(hint.text(3 * SECOND_MS, { ...facts, unbredKinds: [] })).not.toContain("in front of knitters beat"); // both are bred
-  hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), 4 * SECOND_MS, null, 1);
-  expect(hint.text(5 * SECOND_MS, facts)).toMatch(/^Now advance/);
+  expect(hint.text(10 * SECOND_MS, { ...facts, cushionCount: 0 })).not.toContain("behind beat"); // and none to breed
+  expect(hint.text(10 * SECOND_MS, { ...facts, unbredKinds: [] })).not.toContain("behind beat"); // both are bred
+  hint.hear(request({ kind: "breed", cushion: 0, catKind: "tom" }), 11 * SECOND_MS, null, 1);
+  expect(hint.text(12 * SECOND_MS, facts)).toMatch(/^Now advance/);
 });
 
 test("with two cushions one is told how they breed the two kinds, and to advance once both are there", () => {
@@ -160,9 +164,10 @@ test("who has bred another kind before is told what answers theirs all the same,
   hint.hear(request({ kind: "breed", cushion: 0, catKind: "kitten" }), SECOND_MS, null, 1);
   expect(hint.text(2 * SECOND_MS, facts)).not.toContain("knitters");
   const met = { ...facts, strangeKinds: ["knitter"] as const, unbredKinds: BOTH };
-  expect(hint.text(3 * SECOND_MS, met)).toContain("beat knitters");
-  hint.hear(request({ kind: "breed", cushion: 0, catKind: "knitter" }), 4 * SECOND_MS, null, 1);
-  expect(hint.text(5 * SECOND_MS, met)).not.toContain("knitters");
+  hint.hearEvents(event(EVENT.hit, 1), 3 * SECOND_MS, 1);
+  expect(hint.text(9 * SECOND_MS, met)).toContain("behind beat knitters");
+  hint.hear(request({ kind: "breed", cushion: 0, catKind: "knitter" }), 10 * SECOND_MS, null, 1);
+  expect(hint.text(11 * SECOND_MS, met)).not.toContain("knitters");
 });
 
 test("a minute before most of the cushions are enough everybody is told so, for a while", () => {
