@@ -1,5 +1,7 @@
 import type { MatchPeer } from "../match/index.ts";
 import type { KnownSeat } from "../net/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import type { Address } from "../wire/index.ts";
 import { forgetSeat, keepSeat, keepSeatMemory, seatMemoryOf } from "./files/seat-file.ts";
 import type { LivePeerEvent, LivePeerOptions } from "./live-peer-options.ts";
 
@@ -39,6 +41,12 @@ export class MatchSeat {
   keepMemory(memory: string): void {
     const seat = this.#kept;
     if (seat !== null && !this.#isPast) keepSeatMemory(this.#options.homeFolder, seat, memory);
+  }
+
+  /** Where that player's peer was reached last, where it was heard itself first. */
+  addressesOf(playerId: PlayerId): readonly Address[] {
+    const seat = this.#matchPeer.session.match.seat ?? this.#seat;
+    return seat?.roster.find((entry) => entry.playerId === playerId)?.addresses ?? [];
   }
 
   hear(event: LivePeerEvent): void {

@@ -43,8 +43,6 @@ export const LOBBY_FACTS: FactTable<LobbyFact> = {
   "lobby-unknown": () => "Where the lobby of that match was is not known here any more.",
   "no-match-left": () => "There is no match to go back to any more.",
   "left-alone-lobby": () => "No window was open for 30 s: your seat in the lobby is free again.",
-  "host-gone": ({ name }) =>
-    `${name} was not in the match any more when it ended: the lobby may never open again, and Cancel leads to the menu.`,
 };
 
 const HOST_DUTIES: { readonly [Duty in HostDuty]: string } = {
