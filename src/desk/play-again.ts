@@ -48,8 +48,7 @@ export class PlayAgain {
     const hostId = way.kind === "host" ? localPlayerId : way.hostId;
     const { name, roomKey } = way;
     const own = way.kind === "host" ? way : { ...way.opening, name, roomKey, port: live.port };
-    const isBack = way.kind === "join" && hostId !== null && wanters.includes(hostId);
-    const isHostGone = hostId !== null && match.isAway(hostId) && !isBack;
+    const isHostGone = hostId !== null && match.isAway(hostId);
     const wish = { way, live, own, isHostGone, hasLeft: hostId !== null && match.hasLeft(hostId) };
     // A host that came back too late to play is one of the others.
     if (way.kind === "host" && !isHostGone) return this.#open(wish, false);
@@ -97,8 +96,12 @@ export class PlayAgain {
   #look(wish: Wish, wanters: readonly PlayerId[]): void {
     const { way, live, isHostGone } = wish;
     const { players } = live.matchPeer;
+    // A host that came back too late to play opens it where it was.
+    const addressesOf = (id: PlayerId): readonly Address[] =>
+      way.kind === "join" && id === way.hostId ? way.addresses : live.seat.addressesOf(id);
     const others = wanters
-      .map((id) => ({ id, addresses: live.seat.addressesOf(id) }))
+      .filter((id) => isHostGone || way.kind === "host" || id !== way.hostId)
+      .map((id) => ({ id, addresses: addressesOf(id) }))
       .filter(({ addresses }) => addresses.length > 0);
     const host = way.kind === "join" && !isHostGone ? [{ addresses: way.addresses, isHost: true }] : [];
     const places: readonly VisitedPlace[] = [

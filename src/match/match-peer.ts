@@ -243,9 +243,11 @@ export class MatchPeer {
   #hearReturn({ from, run: runCount }: SessionEvent & { readonly kind: "return" }, nowMs: number): void {
     if (this.#returning !== null) {
       if (this.#returning.hearReturn(from, nowMs)) this.session.returns.askAgain(from);
-    } else if (this.#run?.hearReturn(from, runCount, nowMs) === true)
-      this.session.returns.accept(from, runCount);
-    else if (this.#run !== null && this.#run.end !== null) this.session.returns.sendOff(from, runCount);
+      return;
+    }
+    const isHeard = this.#run?.hearReturn(from, runCount, nowMs) === true;
+    if (this.#run !== null && this.#run.end !== null) this.session.returns.sendOff(from, runCount);
+    else if (isHeard) this.session.returns.accept(from, runCount);
   }
 
   #begin(seed: number, startAtMs: number, nowMs: number): void {
@@ -299,7 +301,8 @@ export class MatchPeer {
     for (const { to, packet, noteSent } of returning.collect(nowMs))
       noteSent(this.session.match.sendLinkPacket(to, packet));
     if (rejoined === null) {
-      if (returning.hasFailed(nowMs)) this.#giveUpReturn();
+      const failure = returning.failure(nowMs);
+      if (failure !== null) this.#giveUpReturn(failure);
       // They have parted meanwhile, and their match is called otherwise.
       else if (returning.isForgotten(nowMs)) this.#comeBackAnew(nowMs);
       return;
@@ -310,9 +313,9 @@ export class MatchPeer {
     this.#events.push({ kind: "start", seed: this.#returningSeed, startsInMs: 0 });
   }
 
-  #giveUpReturn(): void {
+  #giveUpReturn(kind: "match-gone" | "match-over"): void {
     this.#returning = null;
-    this.#events.push({ kind: "lost-lobby", loss: { kind: "match-gone" } });
+    this.#events.push({ kind: "lost-lobby", loss: { kind } });
     this.session.close();
   }
 

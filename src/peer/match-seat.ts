@@ -53,10 +53,11 @@ export class MatchSeat {
     this.#noteNames();
     const isChange = CHANGES.includes(event.kind);
     if (isChange) this.#seat = this.#matchPeer.session.match.seat;
-    this.#isPast ||= isPast(event);
+    const isOver = isPast(event, this.#matchPeer);
+    this.#isPast ||= isOver;
     const seat = this.#kept;
     if (seat === null) return;
-    if (isPast(event)) forgetSeat(this.#options.homeFolder, seat);
+    if (isOver) forgetSeat(this.#options.homeFolder, seat);
     else if (isChange) this.#keep(seat);
   }
 
@@ -94,8 +95,11 @@ export class MatchSeat {
   }
 }
 
-/** There is no match to go back to: the end of one that was left, or lost, may be far. */
-function isPast(event: LivePeerEvent): boolean {
-  if (event.kind === "lost-lobby") return event.loss.kind === "match-gone";
-  return event.kind === "result" && event.result.outcome !== "left" && event.result.outcome !== "lost-peers";
+/** There is no match to go back to: the end of one that was lost, or left to others, may be far. */
+function isPast(event: LivePeerEvent, { run }: MatchPeer): boolean {
+  if (event.kind === "lost-lobby")
+    return event.loss.kind === "match-gone" || event.loss.kind === "match-over";
+  if (event.kind !== "result") return false;
+  const { outcome } = event.result;
+  return outcome === "left" ? run?.isAlone === true : outcome !== "lost-peers";
 }

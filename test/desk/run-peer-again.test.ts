@@ -132,3 +132,37 @@ test("a host that reads its result for minutes is waited for", async () => {
   });
   expect(lobby.addresses.at(-1)).toBe(address);
 });
+
+test("a host that comes back after the end reads how it ended, and finds the others", async () => {
+  const { anna, bert, cleo } = await begin();
+  anna.ask({ kind: "leave" });
+  await anna.window.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
+  await bert.window.waitFor("status", (status) => isGone(status) && status.turn > 60);
+  await bertGivesUp(bert, cleo);
+  const { outcome, winnerIds } = bert.window.of("result").at(-1)!;
+  await clock.skip(20_000);
+  anna.window.forget();
+  anna.ask({ kind: "rejoin" });
+  const result = await anna.window.waitFor("result");
+  expect(result).toMatchObject({ outcome, winnerIds, replayFile: null });
+  bert.ask({ kind: "again" });
+  await anna.window.waitFor("talk", ({ wantAgain }) => wantAgain.includes("Bert"));
+  anna.ask({ kind: "again" });
+  cleo.ask({ kind: "again" });
+  const names = ["Bert", "Cleo", "Anna"];
+  await bert.window.waitFor("lobby", ({ players }) =>
+    names.every((name) => players.some((one) => one.name === name)),
+  );
+});
+
+test("who leaves a match last, and so ends it, is not asked back to it", async () => {
+  const { anna, bert, cleo } = await begin();
+  anna.ask({ kind: "leave" });
+  await anna.window.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
+  for (const { window } of [bert, cleo]) window.forget();
+  bert.ask({ kind: "leave" });
+  expect(await bert.window.waitFor("menu")).toMatchObject({ matchWith: ["Anna", "Cleo"] }); // who watches keeps it
+  await cleo.window.waitFor("status", ({ gone }) => gone.length === 2);
+  cleo.ask({ kind: "leave" });
+  expect((await cleo.window.waitFor("menu")).matchWith).toBeUndefined();
+});

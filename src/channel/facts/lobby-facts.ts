@@ -59,6 +59,7 @@ export type LobbyLoss =
   | "no-master-peer"
   | "master-silent"
   | "match-gone"
+  | "match-over"
   | "bad-map"
   | "no-network"
   | "full"
