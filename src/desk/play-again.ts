@@ -1,27 +1,27 @@
-import type { Fact } from "../channel/index.ts";
+import type { Fact, PeerNotice } from "../channel/index.ts";
 import { newHostFact, type Clock, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
-import type { LobbyOpening } from "./lobby-opening.ts";
 import type { MatchScreen } from "./match-screen.ts";
+import type { NoticeBoard } from "./notice-board.ts";
 import { ReturnVisit, type Loss, type VisitedPlace } from "./return-visit.ts";
+import type { SeatOpening } from "./seat-opening.ts";
 import type { WayBack } from "./way-back.ts";
 
 type LobbyWay = Exclude<WayBack, { readonly kind: "play" }>;
-type OwnLobby = LobbyOpening & Pick<WayBack & { readonly kind: "host" }, "name" | "port" | "roomKey">;
 
-/** What becomes of the wish, for whoever shows it. */
-interface AgainEnds {
-  readonly openLobby: (lobby: OwnLobby) => void;
-  readonly waitFor: (name: string) => void; // that player's lobby is looked for; what was shown before ends
-  readonly knock: (way: LobbyWay, address: Address) => void;
+interface AgainParts {
+  readonly clock: Clock;
+  readonly board: NoticeBoard;
+  readonly opening: () => SeatOpening;
+  readonly connect: (notice: PeerNotice & { readonly kind: "connecting" }) => void; // something new begins
 }
 
 /** A wish for another match, since it was said. */
 interface Wish {
   readonly way: LobbyWay;
   readonly live: LivePeer; // of the match before; it leaves
-  readonly own: OwnLobby;
+  readonly own: Parameters<SeatOpening["openLobby"]>[0];
   readonly isHostGone: boolean; // since before the match was over
   readonly hasLeft: boolean; // with isHostGone: it said so
 }
@@ -31,15 +31,13 @@ interface Wish {
  * wanted it first does, of two in one moment the lower player; the others look for it there.
  */
 export class PlayAgain {
-  readonly #clock: Clock;
-  readonly #ends: AgainEnds;
+  readonly #parts: AgainParts;
   #wish: Wish | null = null;
   #visit: ReturnVisit | null = null; // the lobby is not open yet
   #news: Fact | null = null; // to be told in the own lobby
 
-  constructor(clock: Clock, ends: AgainEnds) {
-    this.#clock = clock;
-    this.#ends = ends;
+  constructor(parts: AgainParts) {
+    this.#parts = parts;
   }
 
   /** `wanters`: who said so before, the first one first. */
@@ -72,11 +70,12 @@ export class PlayAgain {
     if (!isFirst && (wish.way.kind === "join" || wish.isHostGone)) this.#look(wish, [event.from]);
   }
 
-  /** It is in a lobby: what there is to tell there. */
-  takeNews(): Fact | null {
+  /** A lobby is open, somebody else's or the own one: what there is to tell in that is told. */
+  noteOpened(isGuest: boolean): void {
     const news = this.#news;
+    if (isGuest || news === null) return;
     this.#news = null;
-    return news;
+    this.#parts.board.say(news);
   }
 
   /** This peer is in somebody's lobby. */
@@ -95,32 +94,34 @@ export class PlayAgain {
   /** The host is asked first, unless it is known to be away; then those who wanted it before. */
   #look(wish: Wish, wanters: readonly PlayerId[]): void {
     const { way, live, isHostGone } = wish;
-    const { players } = live.matchPeer;
+    const { name, roomKey } = way;
+    const host = way.kind === "join" && !isHostGone && way.addresses.length > 0 ? way : null;
     // A host that came back too late to play opens it where it was.
     const addressesOf = (id: PlayerId): readonly Address[] =>
       way.kind === "join" && id === way.hostId ? way.addresses : live.seat.addressesOf(id);
     const others = wanters
-      .filter((id) => isHostGone || way.kind === "host" || id !== way.hostId)
+      .filter((id) => id !== host?.hostId)
       .map((id) => ({ id, addresses: addressesOf(id) }))
       .filter(({ addresses }) => addresses.length > 0);
-    const host = way.kind === "join" && !isHostGone ? [{ addresses: way.addresses, isHost: true }] : [];
     const places: readonly VisitedPlace[] = [
-      ...host,
+      ...(host === null ? [] : [{ addresses: host.addresses, isHost: true }]),
       ...others.map(({ addresses }) => ({ addresses, isHost: false })),
     ];
     if (places.length === 0) return this.#open(wish, true);
-    const other = players.find(({ playerId }) => playerId === others[0]?.id)?.name;
-    this.#ends.waitFor(way.kind === "join" && host.length > 0 ? way.hostName : (other ?? way.name));
+    const { players } = live.matchPeer;
+    const first = players.filter(({ playerId }) => playerId === others[0]?.id).map((one) => one.name);
+    const names = host === null ? first : [host.hostName];
+    this.#parts.connect({ kind: "connecting", role: "again", place: { kind: "people", names } });
     this.#wish = wish;
     const usesRelay = way.kind === "join" && way.usesRelay === true;
-    this.#visit = new ReturnVisit({ places, usesRelay }, this.#clock, (address) =>
-      this.#ends.knock(way, address),
+    this.#visit = new ReturnVisit({ places, usesRelay }, this.#parts.clock, (address) =>
+      this.#parts.opening().openJoin(name, { address, roomKey }, usesRelay),
     );
   }
 
   #open(wish: Wish, isForHost: boolean): void {
     const { way, own, hasLeft } = wish;
-    this.#ends.openLobby(own);
+    this.#parts.opening().openLobby(own);
     this.#wish = wish;
     if (isForHost && way.kind === "join") this.#news = newHostFact({ name: way.hostName, hasLeft }, null);
   }

@@ -88,13 +88,8 @@ class WindowedPeer implements RunningPeer {
       ...{ opening: () => this.#opening, screen: () => this.#screen },
       ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
     });
-    this.#playAgain = new PlayAgain(this.#clock, {
-      openLobby: (lobby) => this.#opening.openLobby(lobby),
-      waitFor: (name) =>
-        this.#connect({ kind: "connecting", role: "again", place: { kind: "people", names: [name] } }),
-      knock: ({ name, roomKey, ...way }, address) =>
-        this.#opening.openJoin(name, { address, roomKey }, way.kind === "join" && way.usesRelay),
-    });
+    const shared = { clock: this.#clock, board: this.#board, connect: this.#connect.bind(this) };
+    this.#playAgain = new PlayAgain({ ...shared, opening: () => this.#opening });
     this.#screen = { kind: "menu" };
     const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
     this.#opening = new SeatOpening(parts, {
@@ -204,8 +199,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
-    const news = isGuest ? null : this.#playAgain.takeNews();
-    if (news !== null) this.#board.say(news);
+    this.#playAgain.noteOpened(isGuest);
     this.#public.quick.noteOpened(live, !isGuest);
   }
 

@@ -243,11 +243,9 @@ export class MatchPeer {
   #hearReturn({ from, run: runCount }: SessionEvent & { readonly kind: "return" }, nowMs: number): void {
     if (this.#returning !== null) {
       if (this.#returning.hearReturn(from, nowMs)) this.session.returns.askAgain(from);
-      return;
-    }
-    const isHeard = this.#run?.hearReturn(from, runCount, nowMs) === true;
-    if (this.#run !== null && this.#run.end !== null) this.session.returns.sendOff(from, runCount);
-    else if (isHeard) this.session.returns.accept(from, runCount);
+    } else if (this.#run?.hearReturn(from, runCount, nowMs) === true && this.#run.end === null)
+      this.session.returns.accept(from, runCount);
+    else if (this.#run !== null && this.#run.end !== null) this.session.returns.sendOff(from, runCount);
   }
 
   #begin(seed: number, startAtMs: number, nowMs: number): void {
@@ -302,7 +300,11 @@ export class MatchPeer {
       noteSent(this.session.match.sendLinkPacket(to, packet));
     if (rejoined === null) {
       const failure = returning.failure(nowMs);
-      if (failure !== null) this.#giveUpReturn(failure);
+      if (failure !== null) {
+        this.#returning = null;
+        this.#events.push({ kind: "lost-lobby", loss: { kind: failure } });
+        this.session.close();
+      }
       // They have parted meanwhile, and their match is called otherwise.
       else if (returning.isForgotten(nowMs)) this.#comeBackAnew(nowMs);
       return;
@@ -311,12 +313,6 @@ export class MatchPeer {
     this.#run = new MatchRun({ ...this.#runOptions(this.#returningSeed, nowMs), rejoined }, nowMs);
     this.#watchers?.show(this.#run);
     this.#events.push({ kind: "start", seed: this.#returningSeed, startsInMs: 0 });
-  }
-
-  #giveUpReturn(kind: "match-gone" | "match-over"): void {
-    this.#returning = null;
-    this.#events.push({ kind: "lost-lobby", loss: { kind } });
-    this.session.close();
   }
 
   #updateRun(nowMs: number): void {
