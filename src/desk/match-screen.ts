@@ -98,9 +98,15 @@ export class MatchScreen {
     return !this.#isOver && !this.#info.isObserver && stayers > 1;
   }
 
-  /** Left or was left out, and has not come back. */
-  isGone(playerId: PlayerId): boolean {
-    return this.#live.matchPeer.run?.members.gone.some((one) => one.playerId === playerId) === true;
+  /** Takes part no more; also who came back too late to play. */
+  isAway(playerId: PlayerId): boolean {
+    return this.#live.matchPeer.run?.match.participants.stayers.includes(playerId) === false;
+  }
+
+  /** Is away, and has said so. */
+  hasLeft(playerId: PlayerId): boolean {
+    const gone = this.#live.matchPeer.run?.members.gone ?? [];
+    return gone.some((one) => one.playerId === playerId && one.cause === "left");
   }
 
   /** In place of what windows saw before. */

@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import { WakeTimer, type Clock, type LivePeerEvent } from "../peer/index.ts";
 import type { Address } from "../wire/index.ts";
 
@@ -10,31 +11,38 @@ const PAUSE_MS = 500;
 /** Each time an address at a relay is asked for. */
 const RELAY_PAUSE_MS = 3_000;
 
-interface VisitedPlace {
+/** Where somebody may have the lobby. */
+export interface VisitedPlace {
   readonly addresses: readonly Address[]; // one at least
-  readonly usesRelay?: boolean; // one of them may be at a relay; false by default
+  readonly isHost: boolean; // of the match before; else of one who may have opened the lobby in its place
 }
 
+/** One who opens the lobby in the host's place may not have found out yet that it has to. */
+const ROUNDS = { host: 1, other: 2 };
+
 /**
- * Asks to be let in where the match before was made, until the lobby is open again: nobody may answer yet, or the host's old
- * match still does. Addresses take turns: one may have led through a peer that is not there any more.
+ * Asks to be let in where the lobby may be, until it is open: nobody may answer yet, or the old match of who is there still does. The
+ * addresses of a place take turns: one may have led through a peer that is not there any more. Where none of them leads to a game of
+ * those people, whoever it is is away, and the next place is asked.
  */
 export class ReturnVisit {
-  readonly #addresses: readonly Address[];
+  #places: readonly VisitedPlace[];
   readonly #untilMs: number;
   readonly #knock: (address: Address) => void;
   #count = 0;
+  #inVain = 0; // knocks at this place since anybody answered there
   readonly #pauseMs: number;
   readonly #clock: Clock;
   readonly #timer: WakeTimer;
 
-  /** `knock` asks once, and has its loss told to `takesLoss`. */
+  /** `knock` asks once, and has its loss told to `takesLoss`. `usesRelay`: an address may be at one. */
   constructor(
-    { addresses, usesRelay = false }: VisitedPlace,
+    { places, usesRelay }: { readonly places: readonly VisitedPlace[]; readonly usesRelay: boolean },
     clock: Clock,
     knock: (address: Address) => void,
   ) {
-    this.#addresses = addresses;
+    assert(places.length > 0, "there is somewhere to go");
+    this.#places = places;
     this.#pauseMs = usesRelay ? RELAY_PAUSE_MS : PAUSE_MS;
     this.#clock = clock;
     this.#timer = new WakeTimer(clock, () => this.#next());
@@ -43,21 +51,35 @@ export class ReturnVisit {
     this.#next();
   }
 
-  /** Whether it is asked again after that loss; false: the visit is over. */
-  takesLoss(loss: Loss): boolean {
+  /** Whether it is asked again after that loss; else the visit is over, for that reason or because nobody is there. */
+  takesLoss(loss: Loss): "asks-again" | "refused" | "nobody" {
     const mayOpenYet = loss.kind === "refused" ? loss.reason === "started" : loss.kind !== "bad-map";
     const nowMs = this.#clock.nowMs();
-    if (!mayOpenYet || nowMs > this.#untilMs) return false;
+    if (!mayOpenYet || nowMs > this.#untilMs) return "refused";
+    // By another invitation it is another lobby.
+    const isNobody = loss.kind === "no-answer" || loss.kind === "wrong-key";
+    this.#inVain = isNobody ? this.#inVain + 1 : 0;
+    if (this.#isAway) {
+      this.#places = this.#places.slice(1);
+      this.#count = this.#inVain = 0;
+      if (this.#places.length === 0) return "nobody";
+    }
     this.#timer.setAt(nowMs + this.#pauseMs);
-    return true;
+    return "asks-again";
   }
 
   end(): void {
     this.#timer.clear();
   }
 
+  get #isAway(): boolean {
+    const { addresses, isHost } = this.#places[0]!;
+    return this.#inVain >= addresses.length * (isHost ? ROUNDS.host : ROUNDS.other);
+  }
+
   #next(): void {
-    const address = this.#addresses[this.#count % this.#addresses.length]!;
+    const { addresses } = this.#places[0]!;
+    const address = addresses[this.#count % addresses.length]!;
     this.#count += 1;
     this.#knock(address);
   }

@@ -21,11 +21,12 @@ import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NearDesk } from "./near-desk.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
+import { PlayAgain } from "./play-again.ts";
 import { isOfPublic, PublicWays, serviceOf } from "./public-ways.ts";
 import { showReplay } from "./replay-opening.ts";
 import { PlayerSettings } from "./player-settings.ts";
 import { ReturnSearch } from "./return-search.ts";
-import { ReturnVisit, type Loss } from "./return-visit.ts";
+import type { Loss } from "./return-visit.ts";
 import { SeatOpening } from "./seat-opening.ts";
 import { isOfTalk, TalkBoard } from "./talk-board.ts";
 import { isOfShelf, Shelf } from "./shelf.ts";
@@ -59,7 +60,7 @@ class WindowedPeer implements RunningPeer {
   #shown: DeskScreen = { kind: "menu" };
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
   #joinedAt: ResolvedInvitation | null = null; // where the host of the lobby was asked; null: it is another one
-  #visit: ReturnVisit | null = null; // the lobby before is not open again yet
+  readonly #playAgain: PlayAgain;
   readonly #talk: TalkBoard;
   readonly #windows = new WindowWatch();
 
@@ -87,6 +88,8 @@ class WindowedPeer implements RunningPeer {
       ...{ opening: () => this.#opening, screen: () => this.#screen },
       ...{ connect: this.#connect.bind(this), showMenu: this.#showMenu.bind(this) },
     });
+    const shared = { clock: this.#clock, board: this.#board, connect: this.#connect.bind(this) };
+    this.#playAgain = new PlayAgain({ ...shared, opening: () => this.#opening });
     this.#screen = { kind: "menu" };
     const parts = { homeFolder, peers: this.#peers, board: this.#board, settings: this.#settings };
     this.#opening = new SeatOpening(parts, {
@@ -124,7 +127,7 @@ class WindowedPeer implements RunningPeer {
       case "join":
         return void this.#opening.join(request);
       case "again":
-        return screen.kind === "match" && screen.match.isOver ? this.#again(screen.match) : undefined;
+        return screen.kind === "match" && screen.match.isOver ? this.#again(screen) : undefined;
       case "rejoin":
         return screen.kind === "menu" ? this.#rejoin() : undefined;
       case "leave":
@@ -158,19 +161,14 @@ class WindowedPeer implements RunningPeer {
     this.#options.onLivePeer?.(live);
   }
 
-  /** The same once more. Guests ask until the host has opened its lobby again, on the port where it was. */
-  #again(match: MatchScreen): void {
+  /** The same once more. */
+  #again({ live, match }: DeskScreen & { readonly kind: "match" }): void {
     const way = this.#wayBack;
+    const { wanters } = this.#talk;
     this.#talk.wantAgain();
     if (way === null) return this.#showMenu({ kind: "lobby-unknown" });
     if (way.kind === "play") return this.#opening.play(way);
-    if (way.kind === "host") return this.#opening.openLobby(way);
-    const isHostGone = way.hostId !== null && match.isGone(way.hostId);
-    this.#connect({ kind: "connecting", role: "again", place: { kind: "people", names: [way.hostName] } });
-    if (isHostGone) this.#board.say({ kind: "host-gone", name: way.hostName });
-    this.#visit = new ReturnVisit(way, this.#clock, (address) =>
-      this.#opening.openJoin(way.name, { address, roomKey: way.roomKey }, way.usesRelay),
-    );
+    this.#playAgain.begin(way, live, match, wanters);
   }
 
   /** To the match that was played last, if it may still run. */
@@ -201,17 +199,18 @@ class WindowedPeer implements RunningPeer {
     this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
+    this.#playAgain.noteOpened(isGuest);
     this.#public.quick.noteOpened(live, !isGuest);
   }
 
   #hear(live: LivePeer, event: LivePeerEvent): void {
     const screen = this.#screen;
-    if (liveOf(screen) !== live) return; // it was left, and finishes alone
+    if (liveOf(screen) !== live) return this.#playAgain.overhear(live, event); // it was left, and finishes alone
     this.#talk.hear(event);
     if (!("live" in screen)) return; // its result is behind a replay
     switch (event.kind) {
       case "lobby":
-        this.#visit = null; // we are in
+        if (screen.kind === "lobby" && screen.lobby.hasCompany) this.#playAgain.noteIn();
         if (!live.matchPeer.session.isMasterPeer) this.#public.quick.end();
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "master-changed":
@@ -237,7 +236,9 @@ class WindowedPeer implements RunningPeer {
     const hasStarted = loss.kind === "refused" && loss.reason === "started";
     const place = this.#joinedAt;
     if (this.#public.quick.takesLoss(live, loss)) return;
-    if (this.#visit?.takesLoss(loss) !== true) {
+    const answer = this.#playAgain.takesLoss(loss);
+    if (answer === "opened") return;
+    if (answer === "over") {
       if (hasStarted && this.#screen.kind === "lobby" && place !== null)
         return this.#watch({ ...place, roomKey: live.place.roomKey });
       return this.#showMenu(lossFact(loss, live.isByCode));
@@ -324,8 +325,7 @@ class WindowedPeer implements RunningPeer {
     this.#peers.giveUp();
     this.#public.quick.end();
     this.#board.forgetProblem();
-    this.#visit?.end();
-    this.#visit = null;
+    this.#playAgain.end();
     this.#refresh.stop();
     const screen = this.#screen;
     this.#screen = { kind: "menu" };

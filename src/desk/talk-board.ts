@@ -110,6 +110,11 @@ export class TalkBoard {
     this.#add({ from: { playerId: from, name, isOwn }, isForTeam: saying.isForTeam, said });
   }
 
+  /** Who else wants another match, the first to say so first. */
+  get wanters(): readonly PlayerId[] {
+    return [...this.#wantAgain];
+  }
+
   /** The local player wants another match with those whom it is among: whoever is still there sees it. */
   wantAgain(): void {
     this.#live?.say({ kind: "again", isForTeam: false });

@@ -11,7 +11,7 @@ const LINGER_WATCHED_MS = 20_000;
 const LAST_WORD_MS = 600;
 /** And to pass on where its player looked, or to hear where others did; so long at most, and so long where nothing of it came yet. */
 const LINGER_CAMERAS_MS = { now: 10_000, awaited: 1_500, never: 0 };
-/** Who stays at the result to talk goes when nothing came from anybody for so long. */
+/** Who stays at the result to talk goes when nothing came from anybody for so long, nor does anybody wait for the next lobby here. */
 const TALK_SILENCE_MS = 30_000;
 
 /** How long a peer stays whose match has its result, and which the others need no more. */
@@ -53,9 +53,8 @@ export class Lingering {
   }
 
   #hasCompany(nowMs: number): boolean {
-    const isHeard = this.#session.lobby.remotes.some(
-      ({ lastHeardMs }) => nowMs < lastHeardMs + TALK_SILENCE_MS,
-    );
-    return this.#staysToTalk && this.#leftMs === null && isHeard;
+    const { lobby, knockedMs } = this.#session;
+    const heardMs = Math.max(knockedMs, ...lobby.remotes.map(({ lastHeardMs }) => lastHeardMs));
+    return this.#staysToTalk && this.#leftMs === null && nowMs < heardMs + TALK_SILENCE_MS;
   }
 }

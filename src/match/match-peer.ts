@@ -243,7 +243,7 @@ export class MatchPeer {
   #hearReturn({ from, run: runCount }: SessionEvent & { readonly kind: "return" }, nowMs: number): void {
     if (this.#returning !== null) {
       if (this.#returning.hearReturn(from, nowMs)) this.session.returns.askAgain(from);
-    } else if (this.#run?.hearReturn(from, runCount, nowMs) === true)
+    } else if (this.#run?.hearReturn(from, runCount, nowMs) === true && this.#run.end === null)
       this.session.returns.accept(from, runCount);
     else if (this.#run !== null && this.#run.end !== null) this.session.returns.sendOff(from, runCount);
   }
@@ -299,7 +299,12 @@ export class MatchPeer {
     for (const { to, packet, noteSent } of returning.collect(nowMs))
       noteSent(this.session.match.sendLinkPacket(to, packet));
     if (rejoined === null) {
-      if (returning.hasFailed(nowMs)) this.#giveUpReturn();
+      const failure = returning.failure(nowMs);
+      if (failure !== null) {
+        this.#returning = null;
+        this.#events.push({ kind: "lost-lobby", loss: { kind: failure } });
+        this.session.close();
+      }
       // They have parted meanwhile, and their match is called otherwise.
       else if (returning.isForgotten(nowMs)) this.#comeBackAnew(nowMs);
       return;
@@ -308,12 +313,6 @@ export class MatchPeer {
     this.#run = new MatchRun({ ...this.#runOptions(this.#returningSeed, nowMs), rejoined }, nowMs);
     this.#watchers?.show(this.#run);
     this.#events.push({ kind: "start", seed: this.#returningSeed, startsInMs: 0 });
-  }
-
-  #giveUpReturn(): void {
-    this.#returning = null;
-    this.#events.push({ kind: "lost-lobby", loss: { kind: "match-gone" } });
-    this.session.close();
   }
 
   #updateRun(nowMs: number): void {

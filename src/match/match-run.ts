@@ -178,9 +178,12 @@ export class MatchRun {
 
   /** A run of that player's peer asks to be heard anew, after it was gone; false: not yet. */
   hearReturn(from: PlayerId, run: number, nowMs: number): boolean {
-    if (isOver(this.#state) || this.#returns.knows(from, run)) return !isOver(this.#state);
+    const isFinished = this.#state.kind === "finished";
+    if (isOver(this.#state) && !isFinished) return false;
+    if (this.#returns.knows(from, run)) return true;
     if (this.testimony?.isConvicted(from) === true) return false;
     const { match } = this;
+    if (isFinished) return this.#showEnd(from, run, nowMs);
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);
     if (match.participants.stayers.includes(from) && !isToMeet) {
@@ -196,6 +199,21 @@ export class MatchRun {
     this.#returns.add(from, run, isThere);
     this.wire.renew(from, nowMs);
     return true;
+  }
+
+  /** Who was gone at the end may see how it came about: it is given a state from before, and runs the rest. */
+  #showEnd(from: PlayerId, run: number, nowMs: number): boolean {
+    const { turn, participants } = this.match;
+    if (participants.stayers.includes(from)) return false;
+    this.#returns.noteEnd(turn);
+    this.#returns.add(from, run, false);
+    this.wire.renew(from, nowMs);
+    return true;
+  }
+
+  /** Everybody else who is left has said goodbye. */
+  get isAlone(): boolean {
+    return this.#departing.isAlone;
   }
 
   hearGoodbye(from: PlayerId, goodbye: GoodbyePacket, nowMs: number): void {

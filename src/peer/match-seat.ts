@@ -1,5 +1,7 @@
 import type { MatchPeer } from "../match/index.ts";
 import type { KnownSeat } from "../net/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import type { Address } from "../wire/index.ts";
 import { forgetSeat, keepSeat, keepSeatMemory, seatMemoryOf } from "./files/seat-file.ts";
 import type { LivePeerEvent, LivePeerOptions } from "./live-peer-options.ts";
 
@@ -41,14 +43,21 @@ export class MatchSeat {
     if (seat !== null && !this.#isPast) keepSeatMemory(this.#options.homeFolder, seat, memory);
   }
 
+  /** Where that player's peer was reached last, where it was heard itself first. */
+  addressesOf(playerId: PlayerId): readonly Address[] {
+    const seat = this.#matchPeer.session.match.seat ?? this.#seat;
+    return seat?.roster.find((entry) => entry.playerId === playerId)?.addresses ?? [];
+  }
+
   hear(event: LivePeerEvent): void {
     this.#noteNames();
     const isChange = CHANGES.includes(event.kind);
     if (isChange) this.#seat = this.#matchPeer.session.match.seat;
-    this.#isPast ||= isPast(event);
+    const isOver = isPast(event, this.#matchPeer);
+    this.#isPast ||= isOver;
     const seat = this.#kept;
     if (seat === null) return;
-    if (isPast(event)) forgetSeat(this.#options.homeFolder, seat);
+    if (isOver) forgetSeat(this.#options.homeFolder, seat);
     else if (isChange) this.#keep(seat);
   }
 
@@ -86,8 +95,11 @@ export class MatchSeat {
   }
 }
 
-/** There is no match to go back to: the end of one that was left, or lost, may be far. */
-function isPast(event: LivePeerEvent): boolean {
-  if (event.kind === "lost-lobby") return event.loss.kind === "match-gone";
-  return event.kind === "result" && event.result.outcome !== "left" && event.result.outcome !== "lost-peers";
+/** There is no match to go back to: the end of one that was lost, or left to others, may be far. */
+function isPast(event: LivePeerEvent, { run }: MatchPeer): boolean {
+  if (event.kind === "lost-lobby")
+    return event.loss.kind === "match-gone" || event.loss.kind === "match-over";
+  if (event.kind !== "result") return false;
+  const { outcome } = event.result;
+  return outcome === "left" ? run?.isAlone === true : outcome !== "lost-peers";
 }

@@ -43,8 +43,6 @@ export const LOBBY_FACTS: FactTable<LobbyFact> = {
   "lobby-unknown": () => "Where the lobby of that match was is not known here any more.",
   "no-match-left": () => "There is no match to go back to any more.",
   "left-alone-lobby": () => "No window was open for 30 s: your seat in the lobby is free again.",
-  "host-gone": ({ name }) =>
-    `${name} was not in the match any more when it ended: the lobby may never open again, and Cancel leads to the menu.`,
 };
 
 const HOST_DUTIES: { readonly [Duty in HostDuty]: string } = {
@@ -68,7 +66,8 @@ const LOSSES: { readonly [Why in LobbyLoss]: string } = {
   "no-master-peer": "Cannot join: the peers there do not agree on who hosts the match.",
   "master-silent":
     "You are out of the lobby: there was no word from the host for 10 s, though others hear it.",
-  "match-gone": "Cannot go back: the match is over, or nobody there can be reached.",
+  "match-gone": "Cannot go back: nobody of that match answers any more.",
+  "match-over": "Cannot go back: the match is over.",
   "bad-map": "Cannot join: the map that the host sends is not the one that it announced.",
   "no-network": "Cannot go back: this computer has no network.",
   full: "Cannot join: the match is full.",

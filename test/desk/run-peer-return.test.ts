@@ -136,7 +136,7 @@ test("where both came back to the match one after the other, nobody is said to h
   expect(await seeResult(host, guest)).toEqual([[], []]);
 });
 
-test("who waits for a host that was not there at the end is told at once that it may be in vain", async () => {
+test("who wants to play again without the host, which left, has the lobby at once", async () => {
   const [host, guest] = [await open("Eva"), await open("Fay")];
   await begin(host, guest, ["Eva", "Fay"]);
   host.ask({ kind: "leave" });
@@ -144,8 +144,10 @@ test("who waits for a host that was not there at the end is told at once that it
   await givesUp(guest);
   await seeResult(guest);
   guest.ask({ kind: "again" });
-  expect(guest.window.kinds.filter((kind) => kind !== "talk")).toEqual(["connecting", "news"]);
-  expect(guest.window.of("news")[0]!.fact).toEqual({ kind: "host-gone", name: "Eva" });
+  const lobby = await guest.window.waitFor("lobby", ({ mapId }) => mapId !== null);
+  expect(lobby).toMatchObject({ isMasterPeer: true, options: BATTLE, mapId: FOUR_ROOMS, awaited: ["Eva"] });
+  const { fact } = await guest.window.waitFor("news");
+  expect(sentenceOf(fact)).toBe("Eva left; you are host now.");
 });
 
 test("who goes back to a match that has ended meanwhile is told within 5 s, and is not asked again", async () => {

@@ -35,8 +35,7 @@ export type LobbyFact =
   | { readonly kind: "no-ladder-match" } // of that name
   | { readonly kind: "lobby-unknown" } // of the match before
   | { readonly kind: "no-match-left" } // to go back to
-  | { readonly kind: "left-alone-lobby" } // no window was open
-  | { readonly kind: "host-gone"; readonly name: string }; // whose lobby is asked for again
+  | { readonly kind: "left-alone-lobby" }; // no window was open
 
 /** Another one hosts the lobby from now on. */
 interface NewHostFact {
@@ -60,6 +59,7 @@ export type LobbyLoss =
   | "no-master-peer"
   | "master-silent"
   | "match-gone"
+  | "match-over"
   | "bad-map"
   | "no-network"
   | "full"

@@ -6,7 +6,7 @@ import {
   type ReturnMessage,
   type StateOffer,
 } from "../../desync/index.ts";
-import { TURN_MAX, type LockstepMatch } from "../../lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MAX, TURN_MAX, type LockstepMatch } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
 interface ReturnDeskContext {
@@ -52,11 +52,20 @@ export class ReturnDesk {
   readonly #gone = new Set<PlayerId>(); // whose peers have not spoken to us since they were gone
   readonly #heldBack = new Map<PlayerId, { readonly turns: number; readonly untilTurn: number }>();
   #offered: readonly OfferedState[] = [];
+  #offerTurnMax = Infinity;
 
   /** `unmet`: who may have come back before us, without our knowing. */
   constructor(context: ReturnDeskContext, unmet: readonly PlayerId[]) {
     this.#context = context;
     for (const playerId of unmet) this.#gone.add(playerId);
+  }
+
+  /**
+   * That turn was the last: those who have ended it give one and the same state, though they may know of different turns that all agree on
+   * them.
+   */
+  noteEnd(turn: number): void {
+    this.#offerTurnMax = turn - COMMAND_DELAY_TURNS_MAX;
   }
 
   /** Whether that run of a player's peer is one that we talk to. */
@@ -162,7 +171,8 @@ export class ReturnDesk {
   #offer(): StateOffer | null {
     const { match, history } = this.#context;
     const { said, peers } = match.participants.departures;
-    const turn = history.lastAgreed - ((history.lastAgreed + 1) & OFFER_SPACING_MASK);
+    const agreed = Math.min(history.lastAgreed, this.#offerTurnMax);
+    const turn = agreed - ((agreed + 1) & OFFER_SPACING_MASK);
     const state = this.#stateOf(turn);
     if (state === null || said.installed === null) return null;
     const changes = match.book.changes.filter((change) => change.turn > turn);

@@ -13,7 +13,7 @@ import { StateFetch, type FetchProgress } from "./state-fetch.ts";
 
 /** Nobody may have called us gone by now, which takes 8 s and more. */
 const ANSWER_MS = 30_000;
-/** Whoever plays has answered by then: where all who did say that it is over, it is. */
+/** Whoever plays has answered by then, and who gives a state has offered it: where all who did say that it is over, it is. */
 const OVER_MS = 4_000;
 const FETCH_MS = 180_000;
 /** Who has answered, and takes nothing more of what we say for so long, goes by another name of the match by now. */
@@ -39,7 +39,6 @@ export class Returning {
   #statements: Rejoined["statements"] = []; // to be heard once we are in the match
   readonly #answering = new Map<PlayerId, number>(); // when each said so, ms
   readonly #finished = new Set<PlayerId>(); // of those who answer
-  readonly #otherCount: number;
   #othersTurn = 0;
   readonly #sinceMs: number;
   readonly #askFromMs: number;
@@ -49,7 +48,6 @@ export class Returning {
     const more = rules === undefined ? {} : { rules };
     this.#sinceMs = nowMs;
     this.#askFromMs = nowMs + pauseMs;
-    this.#otherCount = others.length;
     this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });
     this.#wire = new MatchWire(
       {
@@ -62,10 +60,11 @@ export class Returning {
     this.#post = new LetterPost(this.#wire);
   }
 
-  /** Nobody of the match answers, nobody gives a state of it, or all who answer have its result: it is over, or out of reach. */
-  hasFailed(nowMs: number): boolean {
-    if (this.#isOver(nowMs)) return true;
-    return nowMs >= this.#sinceMs + (this.#answering.size === 0 ? ANSWER_MS : FETCH_MS);
+  /** Nobody of the match answers, or nobody gives a state of it; or all who answer have its result, and give no state. Null: neither yet. */
+  failure(nowMs: number): "match-gone" | "match-over" | null {
+    if (this.#isOver(nowMs)) return "match-over";
+    const patienceMs = this.#answering.size === 0 ? ANSWER_MS : FETCH_MS;
+    return nowMs >= this.#sinceMs + patienceMs ? "match-gone" : null;
   }
 
   /** That peer has the match's result, and plays no more. */
@@ -76,7 +75,7 @@ export class Returning {
   #isOver(nowMs: number): boolean {
     const answering = this.#answeringIds;
     if (answering.length === 0 || !answering.every((playerId) => this.#finished.has(playerId))) return false;
-    return answering.length === this.#otherCount || nowMs >= this.#sinceMs + OVER_MS;
+    return this.#fetch.progress.byteCount === 0 && nowMs >= this.#sinceMs + OVER_MS;
   }
 
   /** Those who had answered take nothing of what we say any more. */

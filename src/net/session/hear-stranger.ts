@@ -197,7 +197,11 @@ function hearNewcomer(
   if (hello.content !== content) return refuse("other-content");
   const isStarted = phase.kind === "starting" || (phase.kind === "leaving" && phase.start !== null);
   // A hello that a player of the match sent long ago may still arrive.
-  if (isStarted) return known === null ? refuse("started") : undefined;
+  if (isStarted && known !== null) return;
+  if (isStarted) {
+    state.knockedMs = nowMs;
+    return refuse("started");
+  }
   if (phase.kind !== "lobby" || phase.desk.kind !== "master") {
     const masterAddress = referralOf(phase, nowMs); // as this peer sees it
     if (masterAddress !== null && known === null) answer({ kind: "not-master-peer", token, masterAddress });

@@ -17,7 +17,8 @@ export type SessionLoss =
   | { readonly kind: "wrong-key" } // somebody did, and can't open what is said with this room key, or without one
   | { readonly kind: "no-master-peer" } // peers named each other as the master
   | { readonly kind: "master-silent" } // in the lobby, though others hear it
-  | { readonly kind: "match-gone" } // the match that it comes back to is over, or nobody there answers
+  | { readonly kind: "match-gone" } // nobody answers of the match that it comes back to
+  | { readonly kind: "match-over" } // who answers has its result, and can't show how it came about
   | { readonly kind: "bad-map" }; // the master peer sends another map than it promised, again and again
 
 /** What a session tells whoever runs it. */

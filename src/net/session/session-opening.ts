@@ -27,7 +27,15 @@ export function openState(
   const parts = { keys, output: new SessionOutput(keys), talk: new TalkDesk(), maps, ...budgets };
   const returns = { elsewhere: new Map<PlayerId, number>(), returnSinceMs: 0, returnRun: null };
   const ids = { matchIds: new MatchIds(), matchDigest: null, ...returns };
-  return { options, ...parts, phase: phaseOf(keys), goodbye: null, expectedTurn: 0, ...ids };
+  return {
+    options,
+    ...parts,
+    phase: phaseOf(keys),
+    knockedMs: -Infinity,
+    goodbye: null,
+    expectedTurn: 0,
+    ...ids,
+  };
 }
 
 /** A lobby with nobody in it but its master. */

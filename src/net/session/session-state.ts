@@ -108,6 +108,7 @@ export interface SessionState {
   readonly relays: RelayDesk; // what this peer passes on for others
   readonly talk: TalkDesk; // what players say to each other
   phase: Phase;
+  knockedMs: number; // when somebody last asked to be let in, and the match had begun; -Infinity: nobody has
   goodbye: GoodbyeSender | null;
   expectedTurn: number; // the turn this peer is at, for turns that travel as low bits
   readonly matchIds: MatchIds; // what the match is called

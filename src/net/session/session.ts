@@ -122,6 +122,11 @@ export class Session {
     sayGoodbye(this.#state, reason, { end, lostMask });
   }
 
+  /** When somebody last asked to be let in, and the match had begun, ms; -Infinity: nobody has. */
+  get knockedMs(): number {
+    return this.#state.knockedMs;
+  }
+
   /** Whether everybody has acknowledged the goodbye that was said. */
   get isGoodbyeAcknowledged(): boolean {
     return this.#state.goodbye?.isAcknowledged ?? false;

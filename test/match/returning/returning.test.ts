@@ -65,12 +65,12 @@ test("a match is over where all who answer have its result, once whoever plays w
   const returning = startReturning();
   returning.hearFinished(1); // it has not answered: that was for a run before
   returning.hearReturnAck(1, 40, 1_000);
-  expect(returning.hasFailed(29_000)).toBe(false);
+  expect(returning.failure(29_000)).toBe(null);
   returning.hearFinished(1);
-  expect(returning.hasFailed(OVER_MS - 1)).toBe(false);
-  expect(returning.hasFailed(OVER_MS)).toBe(true);
+  expect(returning.failure(OVER_MS - 1)).toBe(null);
+  expect(returning.failure(OVER_MS)).toBe("match-over");
   returning.hearReturnAck(2, 40, OVER_MS); // and plays: the other one lies, or is in another part
-  expect(returning.hasFailed(OVER_MS)).toBe(false);
+  expect(returning.failure(OVER_MS)).toBe(null);
   returning.hearFinished(2);
-  expect(returning.hasFailed(1_000)).toBe(true); // of all there are
+  expect(returning.failure(OVER_MS)).toBe("match-over");
 });

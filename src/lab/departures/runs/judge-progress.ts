@@ -25,7 +25,8 @@ function endProblems(story: PeerStory, { plan, stories }: TroubledMatch): readon
   const { turn = -3 } = record.results.at(-1)?.result ?? {};
   if (state === "crashed") return [];
   const outcome = outcomeOf(story);
-  if (outcome === null && record.loss?.kind === "match-gone" && record.peer.isClosed) return []; // see returnProblems
+  const isTooLate = record.loss?.kind === "match-gone" || record.loss?.kind === "match-over";
+  if (outcome === null && isTooLate && record.peer.isClosed) return []; // see returnProblems
   if (outcome === null && state === "left" && record.peer.isClosed) return []; // on its way back
   if (outcome === null) return [`player ${playerId} hangs after turn ${record.checksums.length - 1}`];
   if (!record.peer.isClosed) return [`player ${playerId} came to its end, and does not close`];
