@@ -4,7 +4,6 @@ import type {
   PictureNotice,
   ReplaySeat,
   StatusNotice,
-  WindowRequest,
 } from "../../channel/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { firstSight } from "../camera/first-look.ts";
@@ -268,7 +267,7 @@ export class MatchView {
 
   #makeInput(catScale: number): MatchInput {
     const { match, settings, send, tutorial } = this.#options;
-    const give = (request: WindowRequest): void => {
+    const give: typeof send = (request) => {
       if (!this.#panels.pause.lets(request, () => give(request))) return;
       const sound = soundOfRequest(request);
       if (sound !== null) this.#options.sound.play(sound);
@@ -280,8 +279,7 @@ export class MatchView {
     return new MatchInput({
       match,
       hasEdgeScrolling: settings.edgeScrolling,
-      ...{ camera: this.#camera, panels: this.#overlays.panels, cats: this.#seen, catScale },
-      send: give,
+      ...{ camera: this.#camera, panels: this.#overlays.panels, cats: this.#seen, catScale, send: give },
       announce: (text) => this.#hud.announce(text, this.#timeMs, undefined, this.#input.commander.selection),
       openMenu: () => this.#panels.openMenu(),
       answerAlarm: (hasChosen) => this.#overlays.signs.answer(hasChosen),
