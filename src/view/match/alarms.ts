@@ -132,7 +132,7 @@ export class Alarms {
 }
 
 /** Alarms of a kind in about one direction: one sign tells of them. */
-export interface AlarmGroup {
+interface AlarmGroup {
   readonly newest: Alarm;
   readonly places: number;
 }
