@@ -122,6 +122,7 @@ export interface MatchInfo {
   readonly looks?: Looks; // of all seats; absent: PLAIN_LOOKS
   readonly localPlayerId: PlayerId | null; // null: a replay, nobody gives commands
   readonly isObserver: boolean; // watches a match: gives no commands either
+  readonly isReturn?: true; // the player here comes back to it: there is no picture of it for a while
   readonly isLive?: true; // others play it now; missing where localPlayerId is null: a replay
   readonly mode: MatchMode;
   readonly mapName: string | null;

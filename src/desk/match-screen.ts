@@ -82,6 +82,7 @@ export class MatchScreen {
       ...info,
       ...(stake === null ? {} : { ladderId: stake.match.id }),
       ...(memory === null ? {} : { memory }),
+      ...(live.seat.isReturn ? { isReturn: true } : {}),
     };
     this.#nameOf = namesOf(players);
     this.#desyncs = new DesyncBoard(this.#nameOf);
@@ -96,6 +97,13 @@ export class MatchScreen {
   get isWaitedFor(): boolean {
     const stayers = this.#live.matchPeer.run?.match.participants.stayers.length ?? 0;
     return !this.#isOver && !this.#info.isObserver && stayers > 1;
+  }
+
+  /** The local player plays, and has not lost or given up yet. */
+  get #hasCats(): boolean {
+    const players = this.#live.matchPeer.run?.match.world.players;
+    const row = players?.playerId.indexOf(this.#info.localPlayerId ?? 0) ?? -1;
+    return !this.#info.isObserver && (row < 0 || players!.score[row]! > 0);
   }
 
   /** Takes part no more; also who came back too late to play. */
@@ -131,7 +139,11 @@ export class MatchScreen {
       case "refused":
         return this.#warn(event);
       case "returning":
-        return this.#board.say({ kind: "went-on-without-you", wasSlow: this.#wasSlow });
+        return this.#board.say({
+          kind: "went-on-without-you",
+          wasSlow: this.#wasSlow,
+          hasCats: this.#hasCats,
+        });
       case "back":
         return this.#showBack(event);
       case "halted":
@@ -227,7 +239,8 @@ export class MatchScreen {
 
   #showBack({ playerId }: EventOf<"back">): void {
     const isLocal = playerId === this.#info.localPlayerId;
-    this.#board.say(isLocal ? { kind: "you-are-back" } : { kind: "back", name: this.#nameOf(playerId) });
+    const own = { kind: "you-are-back", hasCats: this.#hasCats } as const;
+    this.#board.say(isLocal ? own : { kind: "back", name: this.#nameOf(playerId) });
     this.#board.tell(statusNotice(this.#live));
   }
 

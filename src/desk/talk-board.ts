@@ -27,6 +27,8 @@ export function isOfTalk(request: WindowRequest): request is TalkRequest {
   return ["say", "say-phrase", "ping", "mute-player"].includes(request.kind);
 }
 
+const TURNED_AWAY_EVERY_MS = 10_000;
+
 /** What was said from the lobby to the result, with the words of the game in their place; shows windows, and says what they want. */
 export class TalkBoard {
   readonly #board: NoticeBoard;
@@ -36,6 +38,7 @@ export class TalkBoard {
   #people: ReadonlyMap<PlayerId, string> = new Map(); // the others, in the lobby
   #map = new MapTeller(); // of the lobby
   #pausedBy: PlayerId = 0;
+  #turnedAwayMs = -Infinity; // when that was told last
   #isComingBack = false; // to a match that began long ago
   #wantAgain: ReadonlySet<PlayerId> = new Set(); // another match, of the others
   #shown = JSON.stringify(NOBODY);
@@ -53,6 +56,7 @@ export class TalkBoard {
     this.#pausedBy = 0;
     this.#isComingBack = live?.seat.isReturn === true;
     this.#wantAgain = new Set();
+    this.#turnedAwayMs = -Infinity;
     this.#show();
   }
 
@@ -68,6 +72,8 @@ export class TalkBoard {
         });
       case "lobby":
         return this.#lookAround(live);
+      case "turned-away":
+        return this.#sayTurnedAway(event.name, live);
       case "returning":
         this.#isComingBack = true;
         return;
@@ -124,6 +130,18 @@ export class TalkBoard {
     if (this.#wantAgain.has(from)) return;
     this.#wantAgain = new Set([...this.#wantAgain, from]);
     this.#note({ kind: "wants-again", name: this.#nameOf(from) });
+  }
+
+  /** Who finds no seat asks several times, and strangers may ask for ever: now and then that is told. */
+  #sayTurnedAway(name: string, live: LivePeer): void {
+    const nowMs = live.nowMs();
+    if (nowMs < this.#turnedAwayMs + TURNED_AWAY_EVERY_MS) return;
+    this.#turnedAwayMs = nowMs;
+    this.#board.say({
+      kind: "turned-away",
+      name,
+      hasBots: live.matchPeer.players.some(({ bot }) => bot !== null),
+    });
   }
 
   /** Who came into the lobby, and who left it. */

@@ -55,7 +55,7 @@ export type MatchPeerEvent =
   | ({ readonly kind: "talk" } & Talk) // somebody said something
   | { readonly kind: "talks-too-much"; readonly from: PlayerId; readonly dropped: number } // so much of it nobody hears
   | { readonly kind: "lobby" } // the lobby changed: read it from the peer
-  | Extract<SessionEvent, { readonly kind: "master-changed" }>
+  | Extract<SessionEvent, { readonly kind: "master-changed" | "turned-away" }>
   | { readonly kind: "start"; readonly seed: number; readonly startsInMs: number }
   | { readonly kind: "lost-lobby"; readonly loss: SessionLoss } // refused, or the lobby is gone
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason }

@@ -26,7 +26,7 @@ export class MatchPeer {
   #run: MatchRun | null = null;
   #returning: Returning | null = null; // to the match, from which it was gone
   #names: readonly SessionPlayer[] = [];
-  #events: MatchPeerEvent[] = [];
+  readonly #events: MatchPeerEvent[] = [];
   #returningSeed = 0; // of the match
   readonly #tries = new ReturnTries();
   #isSeated = false; // has cats in the match
@@ -183,9 +183,7 @@ export class MatchPeer {
   }
 
   takeEvents(): readonly MatchPeerEvent[] {
-    const taken = this.#events;
-    this.#events = [];
-    return taken;
+    return this.#events.splice(0);
   }
 
   #take(events: readonly SessionEvent[], nowMs: number): void {
@@ -234,6 +232,7 @@ export class MatchPeer {
           this.#events.push({ kind: "lost-lobby", loss: event.loss });
           break;
         case "master-changed":
+        case "turned-away":
         case "dropped":
           this.#events.push(event);
       }

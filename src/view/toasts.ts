@@ -1,5 +1,7 @@
-import { BUTTON_WORDS, SIGN_WORDS } from "../words/index.ts";
+import type { PeerNotice } from "../channel/index.ts";
+import { BUTTON_WORDS, describeFact, SIGN_WORDS } from "../words/index.ts";
 import { make } from "./dom.ts";
+import { ToldOnce, type SaidLines } from "./told-once.ts";
 
 /** A problem stays long enough to be read twice. */
 const TOAST_MS = 9000;
@@ -9,13 +11,21 @@ const TOASTS_MAX = 4;
 export class Toasts {
   readonly element = make("div", { className: "toasts", testId: "toasts" });
 
+  readonly #told = new ToldOnce((message) => this.show(message, "news"));
+
+  /** `lines`: where what was said is read, which have heard it. */
+  hearNotice(notice: PeerNotice, lines: SaidLines): void {
+    if (notice.kind === "problem") this.show(describeFact(notice.fact));
+    this.#told.hearNotice(notice, lines);
+  }
+
   /** What was wrong is over, or the player is elsewhere. */
   clear(): void {
     this.element.replaceChildren();
   }
 
-  /** `tone`: whether something is wrong. */
-  show(message: string, tone: "problem" | "news" = "problem"): void {
+  /** `tone`: whether something is wrong. What is handed back takes it back. */
+  show(message: string, tone: "problem" | "news" = "problem"): () => void {
     const isNews = tone === "news";
     const close = make("button", {
       className: "toast-close",
@@ -28,9 +38,11 @@ export class Toasts {
       make("span", { text: isNews ? SIGN_WORDS.news(message) : SIGN_WORDS.warning(message) }),
       close,
     ]);
-    close.addEventListener("click", () => toast.remove());
+    const takeBack = (): void => toast.remove();
+    close.addEventListener("click", takeBack);
     this.#append(toast);
-    setTimeout(() => toast.remove(), TOAST_MS);
+    setTimeout(takeBack, TOAST_MS);
+    return takeBack;
   }
 
   #append(toast: HTMLElement): void {

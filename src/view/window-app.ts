@@ -18,7 +18,7 @@ import { KeptMenu } from "./screens/kept-menu.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
 import { ScreenHelp } from "./screens/screen-help.ts";
 import { listenToScreenKeys } from "./screens/screen-keys.ts";
-import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
+import { homeOf, screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
 import {
   makeConnectingScreen,
   makeEndedScreen,
@@ -34,7 +34,6 @@ import { countsOf, FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { TalkBox } from "./talk/talk-box.ts";
 import { Toasts } from "./toasts.ts";
 import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
-import { describeFact } from "../words/index.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
@@ -58,6 +57,7 @@ export class WindowApp {
   readonly #menu = new KeptMenu();
   #isJoining = false; // with the last connecting
   #match: MatchInfo | null = null;
+  #home: ScreenName | null = null; // where the match or replay that was shown last was opened, if it leads back there
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
   readonly #usualLook = new UsualLook();
   #desyncs = new DesyncList(); // of the match
@@ -140,21 +140,21 @@ export class WindowApp {
   #hearNotice(notice: PeerNotice): void {
     if (this.#name === "ended") return;
     this.#menu.hear(notice);
-    if (notice.kind === "problem") this.#toasts.show(describeFact(notice.fact));
-    else if (notice.kind === "news") this.#toasts.show(describeFact(notice.fact), "news");
-    else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
+    if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
+    else if (notice.kind === "match") this.#home = homeOf(notice.match, this.#name, this.#home);
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") {
       [this.#lobbyMap, this.#isTutorial, this.#lesson] = [null, false, 0];
     } else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#usualLook.hearNotice(notice, this.#context);
     this.#talk.hearNotice(notice);
+    this.#toasts.hearNotice(notice, this.#talk);
     this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());
-    const next = screenAfter(this.#name, notice, this.#match?.ladderId !== undefined);
+    const next = screenAfter(this.#name, notice, this.#home);
     const [before, screen] = [this.#name, this.#screen];
     if (next !== before || ALWAYS_ENTERED.includes(notice.kind)) {
-      if (next === "ladder" && before !== "ladder") this.#goTo(next); // a match of it was left
+      if (next === this.#home && before !== next) this.#goTo(next); // what was opened there was left
       else if (!OWN_SCREENS.includes(next)) this.#enter(next, notice);
     }
     if (this.#name !== before) this.#toasts.clear(); // they were about what is over

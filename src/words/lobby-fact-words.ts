@@ -7,6 +7,8 @@ import { SETUP_FACTS } from "./setup-fact-words.ts";
 export const LOBBY_FACTS: FactTable<LobbyFact> = {
   "host-only": ({ duty }) => `Only the host ${HOST_DUTIES[duty]}.`,
   "no-seat-for-bot": () => "There is no seat left for a bot.",
+  "turned-away": ({ name, hasBots }) =>
+    `${name} tried to join, and all seats are taken${hasBots ? ": send a bot away to make room" : ""}.`,
   "host-stays": () => "The host can't be sent out of its own lobby.",
   "own-player": ({ name }) => `${name} plays from this computer, as you: that can't be blocked.`,
   blocked: ({ name }) => `${name} is out, and can't come into a lobby of yours. Settings and keys undo that.`,
@@ -70,7 +72,7 @@ const LOSSES: { readonly [Why in LobbyLoss]: string } = {
   "match-over": "Cannot go back: the match is over.",
   "bad-map": "Cannot join: the map that the host sends is not the one that it announced.",
   "no-network": "Cannot go back: this computer has no network.",
-  full: "Cannot join: the match is full.",
+  full: "Cannot join: the match is full. If bots have seats in it, the host can send one away.",
   started: "Cannot join: the match has already started.",
   "other-version": "Cannot join: the host plays another version of the game.",
   "other-content": "Cannot join: the host plays with other rules, though of the same version.",

@@ -56,6 +56,9 @@ export const LOBBY_WORDS = words({
   addBot: "Add a bot",
   bots: BOTS,
   addBotOf: (strength: BotStrength) => `Add a ${strength} bot`,
+  /** Why no bot can be added. */
+  noSeats: (hasBots: boolean) =>
+    hasBots ? "All seats are taken: send a bot away to make room." : "All seats are taken.",
   swapTeams: "⇄ Swap teams",
 });
 

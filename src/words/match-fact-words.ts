@@ -14,12 +14,15 @@ export const MATCH_FACTS: FactTable<MatchFact> = {
   departure: sayDeparture,
   "split-off": saySplit,
   "own-split": sayOwnSplit,
-  "went-on-without-you": ({ wasSlow }) =>
-    wasSlow
+  "went-on-without-you": ({ wasSlow, hasCats }) =>
+    wasSlow && hasCats
       ? "The others go on without you, for they had to wait for you too much. Going back to the match: in a while you may play again …"
-      : "The others go on without you, for you were not heard of. Going back to the match …",
+      : `The others go on without you, for ${wasSlow ? "they had to wait for you too much" : "you were not heard of"}. Going back to the match …`,
   back: ({ name }) => `${name} is back.`,
-  "you-are-back": () => "You are back: in two seconds your cats are yours again.",
+  "you-are-back": ({ hasCats }) =>
+    hasCats
+      ? "You are back: in two seconds your cats are yours again."
+      : "You are back, and watch the match again.",
   alone: sayAlone,
   "only-watching": () => "You watch this match: orders are for those who play.",
   "order-refused": ({ catsMax }) =>

@@ -51,6 +51,7 @@ export const HUD_WORDS = words({
   minimap: "Map of the arena",
   timeLeft: (clock: string) => `${clock} left`,
   turn: (turn: number) => `turn ${turn}`,
+  fetching: "The others send how the match stands by now.",
   watchers: (count: number) => plural(count, { one: "1 looks on", other: `${count} look on` }),
   watching: "You are watching this match",
   asleep: "☾ You have given up: you are watching",

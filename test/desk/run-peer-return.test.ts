@@ -7,6 +7,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
+import { OBSERVER } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { sentenceOf } from "../support/sentences.ts";
@@ -59,14 +60,15 @@ async function begin(
   return addresses.at(-1)!;
 }
 
-async function leavesAndReturns({ window, ask }: Player): Promise<void> {
+async function leavesAndReturns({ window, ask }: Player): Promise<string> {
   ask({ kind: "leave" });
   await window.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
   window.forget();
   ask({ kind: "rejoin" });
-  await window.waitFor("news", ({ fact }) => fact.kind === "you-are-back");
+  const { fact: told } = await window.waitFor("news", ({ fact }) => fact.kind === "you-are-back");
   const said = window.of("talk").flatMap(({ lines }) => lines);
   expect(said.some((line) => line.from === null && line.fact.kind === "match-begins")).toBe(false); // it did, long ago
+  return sentenceOf(told);
 }
 
 /** With that the match is over: host and bot are one team. */
@@ -102,7 +104,7 @@ async function meetsAgain(host: Player, guest: Player, address: string): Promise
 test("a host that came back opens its lobby again where it was, and the guest that waits gets in", async () => {
   const [host, guest] = [await open("Ada"), await open("Ben")];
   const address = await begin(host, guest, ["Ada", "Ben"]);
-  await leavesAndReturns(host);
+  expect(await leavesAndReturns(host)).toBe("You are back: in two seconds your cats are yours again.");
   await leavesAndReturns(host); // twice
   await givesUp(guest);
   expect(await seeResult(host, guest)).toEqual([["Ben"], undefined]); // a replay
@@ -112,6 +114,28 @@ test("a host that came back opens its lobby again where it was, and the guest th
   });
   host.ask({ kind: "again" });
   await meetsAgain(host, guest, address);
+});
+
+test("who only watched and comes back is told nothing of cats", async () => {
+  const [host, guest] = [await open("Pia"), await open("Quy")];
+  host.ask({ kind: "host", port: 0, name: "Pia", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Quy" });
+  host.ask(
+    { kind: "set-options", options: BATTLE, mapId: FOUR_ROOMS },
+    { kind: "add-bot", strength: "weak" },
+  );
+  const { players } = await host.window.waitFor("lobby", isFull);
+  const { playerId } = players.find(({ name }) => name === "Quy")!;
+  host.ask({ kind: "set-team", playerId, team: OBSERVER });
+  await host.window.waitFor(
+    "lobby",
+    (lobby) => isFull(lobby) && lobby.players.some(({ team }) => team === OBSERVER),
+  );
+  host.ask({ kind: "start-match" });
+  for (const { window } of [host, guest]) await window.waitFor("status", ({ turn }) => turn > 2);
+  expect(await leavesAndReturns(guest)).toBe("You are back, and watch the match again.");
+  expect(guest.window.of("match").at(-1)!.match.isReturn).toBe(true);
 });
 
 test("a guest that came back gets into that lobby as well", async () => {

@@ -170,7 +170,10 @@ test("and when each was back, if it was before the end", () => {
 });
 
 test.each([
-  [{ kind: "refused", reason: "full" }, "Cannot join: the match is full."],
+  [
+    { kind: "refused", reason: "full" },
+    "Cannot join: the match is full. If bots have seats in it, the host can send one away.",
+  ],
   [{ kind: "refused", reason: "started" }, "Cannot join: the match has already started."],
   [{ kind: "refused", reason: "other-version" }, "Cannot join: the host plays another version of the game."],
   [{ kind: "refused", reason: "removed" }, "You were removed from the lobby: the host sent you away."],

@@ -61,7 +61,7 @@ declare global {
   interface Window {
     /** How often the page was awake so far. */
     robocatBeats?: number;
-    /** All that was told in toasts so far, which go by themselves. */
+    /** All that was told so far in toasts, which go by themselves, and by the game among what was said. */
     robocatTold?: string[];
   }
 }
@@ -76,7 +76,10 @@ function beat(everyMs: number): void {
 function keepToasts(): void {
   const told: string[] = (window.robocatTold = []);
   const keep = (node: Node): void => {
-    if (node instanceof HTMLElement && node.dataset["testid"] === "toast") told.push(node.innerText);
+    if (!(node instanceof HTMLElement)) return;
+    if (node.dataset["testid"] === "toast") told.push(node.innerText);
+    const line = node.matches(".talk-line.is-system") ? node.querySelector(".talk-text") : null;
+    if (line !== null) told.push(`ℹ ${line.textContent}`); // what is in sight there comes in no toast
   };
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) addedNodes.forEach(keep);

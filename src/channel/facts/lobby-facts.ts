@@ -14,6 +14,7 @@ export type HostDuty =
 export type LobbyFact =
   | { readonly kind: "host-only"; readonly duty: HostDuty }
   | { readonly kind: "no-seat-for-bot" }
+  | { readonly kind: "turned-away"; readonly name: string; readonly hasBots: boolean } // all seats are taken, some by bots
   | { readonly kind: "host-stays" } // a host can't be sent out
   | { readonly kind: "own-player"; readonly name: string } // and so can't be blocked
   | { readonly kind: "blocked"; readonly name: string }

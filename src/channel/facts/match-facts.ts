@@ -3,9 +3,9 @@ export type MatchFact =
   | DepartureFact
   | SplitFact
   | OwnSplitFact
-  | { readonly kind: "went-on-without-you"; readonly wasSlow: boolean } // slow: the others waited for the player here
+  | { readonly kind: "went-on-without-you"; readonly wasSlow: boolean; readonly hasCats: boolean } // slow: the others waited for the player here
   | { readonly kind: "back"; readonly name: string }
-  | { readonly kind: "you-are-back" }
+  | { readonly kind: "you-are-back"; readonly hasCats: boolean } // else the player here only watches
   | AloneFact
   | { readonly kind: "only-watching" } // and so gives no orders
   | { readonly kind: "order-refused"; readonly catsMax: number }

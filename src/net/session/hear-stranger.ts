@@ -212,7 +212,10 @@ function hearNewcomer(
   // It asks again, and knows that somebody is there.
   if (admitted === "later")
     return sendTo(state, toAddress(from), state.reception.cookieFor(from, hello.key, nowMs));
-  if (admitted === "full") return refuse(admitted);
+  if (admitted === "full") {
+    state.output.tell({ kind: "turned-away", name: hello.name });
+    return refuse(admitted);
+  }
   if (admitted === "removed") return refuse(admitted, lobby.departed.removalOf(hello)?.cause ?? null);
   const newcomer = lobby.remoteOf(hello.key)!;
   newcomer.pair ??= pair;

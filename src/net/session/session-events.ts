@@ -31,6 +31,7 @@ export type SessionEvent =
       /** Who was it before: it said goodbye, or nothing was heard of it any more. Null: this peer itself. */
       readonly former: { readonly name: string; readonly hasLeft: boolean } | null;
     }
+  | { readonly kind: "turned-away"; readonly name: string } // by the master: all seats are taken; perhaps again and again
   | { readonly kind: "starting"; readonly seed: number; readonly startAtMs: number }
   | { readonly kind: "start-moved"; readonly startAtMs: number } // by a few ms, once, shortly before
   | {

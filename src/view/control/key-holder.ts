@@ -49,11 +49,11 @@ export function keepFocusFromMouse(page: HTMLElement): void {
 }
 
 /**
- * Ctrl+A chooses all cats, and all of a field's text; never every word of a screen, when it was meant for the match that has just
- * ended. The marks would stay for many screens.
+ * Ctrl+A chooses all cats, and all of a field's text; never every word of a screen, a dialog or a menu, when it was meant for the match
+ * behind it. The marks would stay for many screens.
  */
 export function marksWholePage(press: KeyPress, focused: Element | null): boolean {
-  return actionOf(press, "browser")?.action === "mark-all" && focused?.matches(TEXTS) !== true;
+  return actionOf(press, "browser")?.action === "mark-all" && focused?.matches(EDITABLE) !== true;
 }
 
 /** The way between the match and its buttons. */

@@ -36,12 +36,16 @@ const SAME_PLACE_UNITS = 14;
 /** Two are not told within so long: both are seen. */
 const TOLD_SECONDS = 6;
 const ALARMS_MAX = 8;
+/** A fight is in the picture as long as so much of it was there. Throws of a cat are less than two seconds apart. */
+const IN_PICTURE_SECONDS = 4;
+const HITS_MAX = 64;
 
 /** What the local player must be told of although they look elsewhere: own cats are hit, an own cushion is being taken or is lost. */
 export class Alarms {
   #kept: readonly KeptAlarm[] = []; // the newest last
   #last: Point | null = null;
   #toldSeconds = TOLD_SECONDS; // ago
+  #seenHits: readonly (Point & { readonly seconds: number })[] = []; // of own cats, and how long ago
 
   /** Those to be shown, the newest last. */
   get shown(): readonly Alarm[] {
@@ -64,8 +68,10 @@ export class Alarms {
       return null;
     }
     let told: Alarm | null = null;
-    for (const cause of causesOf(events, world.ground, localPlayerId))
-      if (!sees(cause)) {
+    const causes = [...causesOf(events, world.ground, localPlayerId)];
+    this.#noteSeenHits(causes, seconds, sees);
+    for (const cause of causes)
+      if (!sees(cause) && !(cause.kind === "cats" && this.#isPartlySeen(cause))) {
         const isKnown = this.shown.some((alarm) => alarm.kind === cause.kind && news.isSameWay(alarm, cause));
         const raised = this.#raise(cause);
         if (!isKnown) told = raised ?? told;
@@ -88,9 +94,29 @@ export class Alarms {
     return this.#last;
   }
 
+  /** Fights that were seen at all are looked at for as long as that place is in the picture: what of them is beyond its edge calls nobody. */
+  #noteSeenHits(
+    causes: readonly Omit<Alarm, "seconds">[],
+    elapsed: number,
+    sees: (at: Point) => boolean,
+  ): void {
+    const before = this.#seenHits.map(({ x, y, seconds }) => ({ x, y, seconds: seconds + elapsed }));
+    const hits = causes.filter(({ kind }) => kind === "cats").map(({ x, y }) => ({ x, y, seconds: 0 }));
+    this.#seenHits = [...before, ...hits]
+      .filter((hit) => hit.seconds < IN_PICTURE_SECONDS && sees(hit))
+      .slice(-HITS_MAX);
+    this.#kept = this.#kept.map((alarm) =>
+      alarm.kind === "cats" && this.#isPartlySeen(alarm) ? { ...alarm, isAnswered: true } : alarm,
+    );
+  }
+
+  #isPartlySeen(at: Point): boolean {
+    return this.#seenHits.some((hit) => isSamePlace(hit, at));
+  }
+
   /** The alarm if it is a new one. */
   #raise(cause: Omit<Alarm, "seconds">): Alarm | null {
-    const before = this.#kept.find(({ x, y }) => Math.hypot(x - cause.x, y - cause.y) < SAME_PLACE_UNITS);
+    const before = this.#kept.find((kept) => isSamePlace(kept, cause));
     const isNew = before === undefined || (!isShown(before) && before.seconds >= AGAIN_SECONDS);
     if (!isNew && !isShown(before)) return null;
     const isWorse =
@@ -123,6 +149,10 @@ export function alarmGroups(
     groups.push({ newest: alarm, places: (before?.places ?? 0) + 1 });
   }
   return groups;
+}
+
+function isSamePlace(a: Point, b: Point): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) < SAME_PLACE_UNITS;
 }
 
 function isShown({ isAnswered, quietSeconds }: KeptAlarm): boolean {

@@ -23,6 +23,7 @@ import { listenForPings } from "../talk/pings.ts";
 import type { MatchProbe } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
 import { GivingUpBanner } from "./giving-up-banner.ts";
+import { makeGoingBack } from "./going-back.ts";
 import { GroundOverlays } from "./ground-overlays.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
@@ -105,6 +106,7 @@ export class MatchView {
       ...(options.tutorial === null ? [] : [options.tutorial.element]),
       this.#minimap.element,
       ...this.#panels.elements,
+      makeGoingBack(match),
     ]);
     keepFocusFromMouse(this.element);
     listenForPings(this.element, { pointedAt: (event) => this.#pointedAt(event), send });
@@ -156,6 +158,7 @@ export class MatchView {
     this.advance(elapsedMs);
     if (!this.#hasCats && this.#motion.shown !== null) {
       this.#hasCats = true;
+      this.element.querySelector(".going-back")!.remove();
       this.#input.takeUp(this.#keeper.before);
     }
     this.#input.update(elapsedMs);
@@ -170,8 +173,7 @@ export class MatchView {
       cats: this.#seen.table,
       yarns: this.#seen.yarns(this.#motion.yarn.table),
       world: this.#fog.knownWorld(this.#motion.shown),
-      selected,
-      hoveredId: this.#input.hoveredId,
+      ...{ selected, hoveredId: this.#input.hoveredId },
       marks: [
         ...this.#look.marks(elapsedMs),
         ...this.#input.marks(elapsedMs),
@@ -248,12 +250,10 @@ export class MatchView {
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
       fog: fog.isOn ? this.#veil.picture : null,
-      selected,
-      ...{ pings: this.#overlays.signs.beats, alarms: this.#overlays.signs.alarms },
+      ...{ selected, pings: this.#overlays.signs.beats, alarms: this.#overlays.signs.alarms },
       lastPlaces: this.#hint.lastPlaces.map((at) => ({ ...at, seconds: this.#timeMs / 1_000 })),
       orders: [...this.#input.orders, ...this.#look.orders],
-      rig: this.#camera.rig,
-      viewport: this.#camera.viewport,
+      ...{ rig: this.#camera.rig, viewport: this.#camera.viewport },
     });
   }
 

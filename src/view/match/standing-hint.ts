@@ -36,7 +36,8 @@ const IDLE_MS = 90_000;
 
 /**
  * The hint on what to do, for who plays: each goes for good once it is done, of those of hint-table.ts that are due. `nowMs` is any
- * clock; what hints count by stands still in a pause, so that what was there as it began is there all the while.
+ * clock. In a pause nobody gives orders, and so there is none; what hints count by stands still, and what was there as it began goes on
+ * after it.
  */
 export class StandingHint {
   readonly #doneAtMs = new Map<HintDeed, number>(); // the last time
@@ -67,7 +68,7 @@ export class StandingHint {
   /** Looks at the world from the eyes of that player. */
   see(world: World | null, nowMs: number, playerId: PlayerId | null, sight: Sight): WorldFacts {
     const playMs = this.#play(nowMs);
-    this.#isPaused = world !== null && isPaused(world);
+    this.#isPaused = world === null || isPaused(world); // nothing can be ordered yet, either
     this.#lastCats = world === null || playerId === null ? null : lastCatsOf(world, playerId, sight);
     if (world !== null && playerId !== null) this.#fights.look(world, playMs, playerId, sight.fog);
     return worldFacts(world, playerId, sight);
@@ -92,7 +93,7 @@ export class StandingHint {
     };
     const elapsedMs = nowMs - this.#textMs;
     this.#textMs = nowMs;
-    if (isWatching || isWaitingForPlayers(status)) return "";
+    if (isWatching || this.#isPaused || isWaitingForPlayers(status)) return "";
     if (facts.hasSelected) this.#doneAtMs.set("chose", nowMs);
     if (facts.cushionCount > 0) this.#doneAtMs.set("held", nowMs);
     const row = HINT_TABLE.find((hint) => hint.isDue(facts) && !this.#isEnded(hint));

@@ -5,6 +5,7 @@ import { keyText, takesAction } from "../control/key-actions.ts";
 import { BUTTON_WORDS, describeFact, LOBBY_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { changesText } from "./lobby-changes.ts";
+import { letGoAfterMouse } from "./let-go.ts";
 import { LobbyInvite } from "./lobby-invite.ts";
 import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
 import { playingCount } from "./lobby-options.ts";
@@ -28,7 +29,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   element.firstElementChild!.append(foot.element);
   element.append(countdown, players.dialog.element, players.lookDialog.element);
   countdown.hidden = true;
-  element.addEventListener("click", (event) => letGoOfPressed(event, title));
+  letGoAfterMouse(element, title);
   let shownMap = map;
   options.showMap(map);
   let hasAskedForMaps = false;
@@ -85,13 +86,6 @@ function focusOf({ title, bots, foot }: FocusPlaces) {
   /** A second Enter starts nothing, unless the first was for a button beside the start. */
   const focusAfter = (lost: Element): void => (foot.element.contains(lost) ? focus() : focusHarmless());
   return { focus, focusAfter };
-}
-
-/** Who presses a button with the mouse has not chosen it for the keyboard: Enter talks, and does not press it again. */
-function letGoOfPressed({ detail, target }: MouseEvent, elsewhere: HTMLElement): void {
-  const button = target instanceof Element ? target.closest("button") : null;
-  const isPressed = button !== null && button === document.activeElement && button.closest("dialog") === null;
-  if (detail > 0 && isPressed) elsewhere.focus({ preventScroll: true });
 }
 
 /** Why it does not start yet, what helps, and the ways on and out. */
@@ -207,6 +201,11 @@ function showBotRow(row: HTMLElement, lobby: LobbyNotice): void {
   row.hidden = !lobby.isMasterPeer;
   const isFull = lobby.players.length >= PLAYER_COUNT_MAX;
   for (const button of row.querySelectorAll("button")) button.disabled = isFull || lobby.startsInMs !== null;
+  const why = isFull ? LOBBY_WORDS.noSeats(lobby.players.some(({ isBot }) => isBot)) : "";
+  for (const button of row.querySelectorAll<HTMLElement>("[data-testid^=lobby-add-bot]")) {
+    button.title = why;
+    button.setAttribute("aria-description", why);
+  }
   const swap = row.querySelector<HTMLButtonElement>("[data-testid=lobby-swap-teams]")!;
   const teams = new Set(lobby.players.map(({ team }) => team).filter((team) => team !== OBSERVER));
   swap.hidden = lobby.options.mode === "classic" || teams.size < 2;

@@ -44,9 +44,8 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
   const element = make("main", { className: "screen menu-screen" }, [
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
-      problem.element,
+      make("div", { className: "menu-beside" }, [problem.element, back]),
       ...(context.canDraw() ? [] : [makeAlert(MENU_WORDS.cannotDraw, "menu-cannot-draw")]),
-      back,
       play.element,
       make("div", { className: "menu-ways" }, [host.element, join.element]),
       makeMoreWays(context, ways),
@@ -103,7 +102,6 @@ class MenuProblem {
     const onClick = (): void => this.dismiss();
     const close = make("button", { className: "toast-close", text: "✕", attributes, onClick });
     this.element = makeAlert("", "menu-problem");
-    this.element.classList.add("is-beside"); // nothing moves under the pointer
     this.element.append(this.#text, close);
     this.element.hidden = true;
   }

@@ -9,6 +9,7 @@ import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { observersOf } from "../match/teams.ts";
 import { makeTutorialResult } from "../tutorial/tutorial-result.ts";
+import { letGoAfterMouse } from "./let-go.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 import {
   fileNameOf,
@@ -81,6 +82,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     ]),
     desync.dialog,
   ]);
+  letGoAfterMouse(element, headline);
   return {
     element,
     focus: () => takeNoKeysOfTheMatch(element, headline),

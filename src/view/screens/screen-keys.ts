@@ -13,6 +13,7 @@ interface ScreenKeysOptions {
 export function listenToScreenKeys(page: Document, options: ScreenKeysOptions): void {
   page.addEventListener("keydown", (event) => {
     if (!event.defaultPrevented && isTaken(page, options, event)) event.preventDefault();
+    if (marksWholePage(event, page.activeElement)) event.preventDefault(); // also in a match, and where a dialog has the keys
   });
   page.addEventListener("contextmenu", (event) => {
     if (!takesText(event.target)) event.preventDefault();
@@ -25,9 +26,5 @@ function isTaken(page: Document, options: ScreenKeysOptions, event: KeyboardEven
   if (screen === null) return false;
   if (help.takesKey(event)) return true;
   if (page.querySelector("dialog:modal") !== null) return false;
-  return (
-    screen.takesKey?.(event) === true ||
-    talk.takesScreenKey(event) ||
-    marksWholePage(event, page.activeElement)
-  );
+  return screen.takesKey?.(event) === true || talk.takesScreenKey(event);
 }

@@ -1,4 +1,4 @@
-import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
+import type { MatchInfo, PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { Settings } from "../settings.ts";
 
 /** What fills the window. "settings", "replays", "public" and "ladder" are the window's own; the peer is in its menu meanwhile. */
@@ -44,16 +44,29 @@ export interface ScreenContext {
 /** What a window shows while its peer is in the menu. */
 const MENU_SCREENS: readonly ScreenName[] = ["settings", "replays", "public", "ladder"];
 
-/**
- * The screen after a notice of the peer. Only a few kinds move the window to another one. `isLadder`: the match that is shown is
- * one of the ladder, to which it leads back.
- */
-export function screenAfter(current: ScreenName, notice: PeerNotice, isLadder = false): ScreenName {
+/** Where a match leads back to: one of the ladder, and a replay that was opened in the list. `before`: what was shown, and its home. */
+export function homeOf(
+  { ladderId, localPlayerId, isLive }: Pick<MatchInfo, "ladderId" | "localPlayerId" | "isLive">,
+  before: ScreenName,
+  homeBefore: ScreenName | null,
+): ScreenName | null {
+  if (ladderId !== undefined) return "ladder";
+  if (localPlayerId !== null || isLive === true) return null;
+  if (before === "replays") return before;
+  return before === "match" ? homeBefore : null; // from one replay to the next
+}
+
+/** The screen after a notice of the peer. Only a few kinds move the window to another one. `home`: where the match that is shown leads back to. */
+export function screenAfter(
+  current: ScreenName,
+  notice: PeerNotice,
+  home: ScreenName | null = null,
+): ScreenName {
   if (current === "ended") return current;
   switch (notice.kind) {
     case "menu":
       if (notice.problem !== null) return "menu";
-      if (isLadder && (current === "match" || current === "result")) return "ladder";
+      if (home !== null && (current === "match" || current === "result")) return home;
       return MENU_SCREENS.includes(current) ? current : "menu";
     case "connecting":
     case "lobby":

@@ -1,11 +1,12 @@
 import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
-import type { PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
+import type { Fact, PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
 import { TALK_WORDS } from "../../words/index.ts";
 import { isModifier, keyText, takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { saysSame } from "../told-once.ts";
 import { audienceText, lineText, lineWithin, speakerText, timeText } from "./talk-words.ts";
 
 /** What the box of talk is made with. */
@@ -84,6 +85,15 @@ export class TalkBox {
     if (!notice.isOpen) this.close(true);
     this.#showLines(notice.lines);
     this.#render();
+  }
+
+  /** Whether the game has just said that, and it is in sight. */
+  shows(fact: Fact): boolean {
+    const line = this.#talk?.lines.findLast((one) => one.from === null && saysSame(one.fact, fact));
+    const row = line === undefined ? undefined : this.#rows.get(line.number);
+    if (row === undefined || line!.timeMs + SEEN_MS <= Date.now() || !row.checkVisibility()) return false;
+    const [box, list] = [row.getBoundingClientRect(), this.#list.getBoundingClientRect()];
+    return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
   }
 
   /** What a key means that is for nobody else: one opens the box, with Shift for the team, one a choice of phrases. */

@@ -76,7 +76,7 @@ describe.concurrent("a lobby", () => {
     expect(ninth.result).toMatchObject({
       outcome: "refused",
       reason: "full",
-      message: "Cannot join: the match is full.",
+      message: "Cannot join: the match is full. If bots have seats in it, the host can send one away.",
     });
   });
 

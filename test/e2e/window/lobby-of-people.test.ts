@@ -238,7 +238,7 @@ function coveredByToasts(page: Page): Promise<readonly (string | undefined)[]> {
     const toasts = boxes(".toast").map(([, box]) => box);
     const isUnder = (a: DOMRect): boolean =>
       toasts.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom);
-    const used = boxes(".lobby-screen :is(button, select, input)");
+    const used = boxes(".lobby-screen :is(button, select, input), .talk-line, .talk-form, .talk-hint");
     return used.filter(([, box]) => box.width > 0 && isUnder(box)).map(([at]) => at.dataset["testid"]);
   });
 }

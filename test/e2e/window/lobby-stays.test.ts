@@ -55,6 +55,7 @@ describe.skipIf(browserPath === undefined)("a lobby that fills", () => {
         await picture(page, `lobby-stays-${width}`);
         for (const testId of ["lobby-code", "lobby-invitation"])
           expect(await page.getByTestId(testId).evaluate(isWhole)).toBe(true);
+        if (height >= 720) expect(await page.evaluate(isReachWhole)).toBe(true);
         const removes = [2, 3, 4, 5, 6, 7, 8].map((id) => `lobby-remove-${id}`);
         await until(page, "each can be reached", () => reachable(page, ...WAYS_IN, ...removes, "start"));
         const screen = page.locator(".lobby-screen");
@@ -73,6 +74,18 @@ async function placesOf(page: Page, testIds = STANDING): Promise<readonly string
 /** In the page: neither is it wider than its place, nor does what it lies in cut it. */
 function isWhole(at: HTMLElement | SVGElement): boolean {
   return at.scrollWidth <= at.clientWidth + 1 || getComputedStyle(at).display === "inline";
+}
+
+/** In the page: whether a long line on who can join would be whole. */
+function isReachWhole(): boolean {
+  const reach = document.querySelector<HTMLElement>(".lobby-reach")!;
+  const [text, isHidden] = [reach.textContent, reach.hidden];
+  reach.textContent =
+    "Only people in this house can join: no router answers here, and nobody opens a port for the game.";
+  reach.hidden = false;
+  const isUncut = reach.scrollWidth <= reach.clientWidth + 1;
+  [reach.textContent, reach.hidden] = [text, isHidden];
+  return isUncut;
 }
 
 /** In the page, at once: some go by themselves, and one that is gone can't be clicked. */

@@ -61,6 +61,25 @@ describe("an alarm", () => {
     expect(shown()).toEqual(["cats"]);
   });
 
+  test("is none for what is beyond the edge of the picture of a fight that is partly in it", () => {
+    const { hear, shown } = watch();
+    const [inside, beyond] = [
+      { x: 8, y: 0 },
+      { x: 13, y: 0 },
+    ];
+    expect(hear(1, [[EVENT.hit, 1, inside]])).toBeUndefined();
+    expect(hear(1, [[EVENT.hit, 1, beyond]])).toBeUndefined();
+    expect(hear(0.1, [[EVENT.hit, 1, FAR]])).toBe("cats"); // another one
+    expect(shown()).toEqual(["cats"]);
+    expect(
+      hear(1, [[EVENT.fall, 1, beyond]], makeTeamWorld(), () => false),
+      "it was left",
+    ).toBeUndefined(); // seen, and told in a moment
+    expect(shown()).toEqual(["cats", "cats"]);
+    hear(1, [[EVENT.hit, 1, inside]]);
+    expect(shown(), "the player is back").toEqual(["cats"]);
+  });
+
   test("is for a cushion that is being taken, or is lost; not for one in sight, nor for somebody else's", () => {
     const world = taken(0);
     const { cushions } = world.ground;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { screenAfter } from "../../../src/view/screens/screen.ts";
+import { homeOf, screenAfter } from "../../../src/view/screens/screen.ts";
 import { desyncNotice } from "../support/desync-notices.ts";
 import { networkNotice } from "../support/network-peers.ts";
 
@@ -26,10 +26,21 @@ test("a match of the ladder leads back to it, unless there is a problem to tell"
   expect(screenAfter("ladder", MENU)).toBe("ladder");
   expect(screenAfter("ladder", { kind: "ladder-maps", maps: [] })).toBe("ladder");
   for (const left of ["match", "result"] as const) {
-    expect(screenAfter(left, MENU, true)).toBe("ladder");
-    expect(screenAfter(left, { kind: "menu", problem: { kind: "no-window" } }, true)).toBe("menu");
+    expect(screenAfter(left, MENU, "ladder")).toBe("ladder");
+    expect(screenAfter(left, { kind: "menu", problem: { kind: "no-window" } }, "ladder")).toBe("menu");
   }
-  expect(screenAfter("connecting", MENU, true)).toBe("menu");
+  expect(screenAfter("connecting", MENU, "ladder")).toBe("menu");
+});
+
+test("a replay leads back to the list where it was opened; one of a link, and what is played or watched, does not", () => {
+  const replay = { localPlayerId: null };
+  expect(homeOf(replay, "replays", null)).toBe("replays");
+  expect(homeOf(replay, "match", "replays")).toBe("replays"); // another one, by a link to a moment
+  expect([homeOf(replay, "menu", null), homeOf(replay, "result", "replays")]).toEqual([null, null]);
+  expect(homeOf({ ...replay, isLive: true }, "connecting", "replays")).toBeNull();
+  expect(homeOf({ localPlayerId: 1 }, "menu", "replays")).toBeNull();
+  expect(homeOf({ localPlayerId: 1, ladderId: "a" }, "ladder", null)).toBe("ladder");
+  expect(screenAfter("match", MENU, "replays")).toBe("replays");
 });
 
 test("problems and late replay lists do not move the window", () => {
