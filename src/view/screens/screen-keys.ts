@@ -13,7 +13,9 @@ interface ScreenKeysOptions {
 export function listenToScreenKeys(page: Document, options: ScreenKeysOptions): void {
   page.addEventListener("keydown", (event) => {
     if (!event.defaultPrevented && isTaken(page, options, event)) event.preventDefault();
-    if (marksWholePage(event, page.activeElement)) event.preventDefault(); // also in a match, and where a dialog has the keys
+    // Also where a dialog has the keys. A match without one takes its keys after this, and only those that nobody has taken.
+    const isMatch = options.screen() === null && page.querySelector("dialog:modal") === null;
+    if (!isMatch && marksWholePage(event, page.activeElement)) event.preventDefault();
   });
   page.addEventListener("contextmenu", (event) => {
     if (!takesText(event.target)) event.preventDefault();
