@@ -17,7 +17,7 @@ test("a host whose seats are taken hears who tried to join, and that a bot can m
   const guest = await open("Bert");
   guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Bert" });
   const { problem } = await guest.window.waitFor("menu", (menu) => menu.problem !== null);
-  expect(sentenceOf(problem!)).toMatch(/^Cannot join: the match is full. If bots have seats in it/);
+  expect(sentenceOf(problem)).toMatch(/^Cannot join: the match is full. If bots have seats in it/);
   await host.window.waitFor("news");
   expect(
     host.window.of("news").map(({ fact }) => sentenceOf(fact)),

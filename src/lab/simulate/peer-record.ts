@@ -106,6 +106,7 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "replay":
     case "closed":
     case "returning":
+    case "turned-away":
     case "talks-too-much": // what was heard is counted
     case "convicted": // "refused" and "gone" say so as well
       return;
