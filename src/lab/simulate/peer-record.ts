@@ -74,8 +74,7 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       record.said += event.isOwn ? 0 : 1;
       return;
     case "refused":
-      record.refusals.push(event);
-      return;
+      return void record.refusals.push(event);
     case "silence":
       record.silences.push({ playerIds: event.playerIds, waitedMs: event.waitedMs });
       return;
