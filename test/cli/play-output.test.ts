@@ -269,7 +269,11 @@ test("a replay that was not written whole is not named", () => {
 test.each([
   [
     { kind: "lost-lobby", loss: { kind: "refused", reason: "full" } },
-    { outcome: "refused", reason: "full", message: expect.stringMatching(/^Cannot join: the match is full/) },
+    {
+      outcome: "refused",
+      reason: "full",
+      message: "Cannot join: the match is full. If bots have seats in it, the host can send one away.",
+    },
   ],
   [
     { kind: "lost-lobby", loss: { kind: "no-answer" } },
