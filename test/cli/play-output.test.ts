@@ -266,14 +266,12 @@ test("a replay that was not written whole is not named", () => {
   expect(text).not.toContain("Replay");
 });
 
+const FULL = "Cannot join: the match is full. If bots have seats in it, the host can send one away.";
+
 test.each([
   [
     { kind: "lost-lobby", loss: { kind: "refused", reason: "full" } },
-    {
-      outcome: "refused",
-      reason: "full",
-      message: "Cannot join: the match is full. If bots have seats in it, the host can send one away.",
-    },
+    { outcome: "refused", reason: "full", message: FULL },
   ],
   [
     { kind: "lost-lobby", loss: { kind: "no-answer" } },
