@@ -106,8 +106,6 @@ describe.skipIf(browserPath === undefined)("the eyes of a replay", () => {
       expect(await button.getAttribute("aria-pressed")).toBe("false");
       expect(await orders(page)).toEqual([]);
       await presses(page, "replay-leave");
-      await page.getByTestId("replays").waitFor();
-      await presses(page, "replays");
       await page.getByTestId("replay-entry").first().click();
       await sees(page, "replay-bar");
       expect(await button.getAttribute("aria-pressed")).toBe("false");
