@@ -9,7 +9,7 @@ const SCOUT = 1_002;
 /** In each match it sets out up to so many turns later. */
 const LATER_TURNS = 100;
 /** So far before the enemies a scout turns round: all cats notice whom they may take on from 5 units off at most. */
-const LOOKOUT = 9 * UNIT;
+const LOOKOUT = 7 * UNIT;
 /** Who has no cushion yet at that time still sends one so much later. Turns; none is there and back in fewer. */
 const LATE_TURNS = 200;
 /** Who stands so near to a cushion may be its scout: whoever leaves a crowd disturbs its order, and fights hang on that. */
