@@ -71,6 +71,7 @@ export const HINT_WORDS = words({
     "{all-cushions} chooses your cushions, then a kind: toms are tough, kittens fast, knitters throw far",
   kindsChosen:
     "Your cushions: {breed-tom} breeds toms, who are tough, {breed-kitten} fast kittens, {breed-knitter} knitters, who throw far",
+  visitor: (name: string) => `A cat of ${name} has come to have a look at yours`,
   /** They have rings on the map. */
   lastCats: (name: string, cats: number, rings: number) =>
     `${name} has ${cats} ${plural(cats, { one: "cat", other: "cats" })} left: ${plural(rings, { one: "the ring", other: "the rings" })} on the map in the corner`,

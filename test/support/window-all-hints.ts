@@ -39,12 +39,13 @@ function* allFacts(): Generator<HintFacts> {
 
 type FightFacts = Pick<
   HintFacts,
-  "lastCats" | "lostFight" | "losing" | "strangeKinds" | "unbredKinds" | "isPaired"
+  "lastCats" | "visitor" | "lostFight" | "losing" | "strangeKinds" | "unbredKinds" | "isPaired"
 >;
 
 function* allFights(): Generator<FightFacts> {
   const none = {
     lastCats: null,
+    visitor: null,
     lostFight: null,
     losing: null,
     strangeKinds: [],
@@ -54,6 +55,7 @@ function* allFights(): Generator<FightFacts> {
   for (const cause of allCauses()) yield { ...none, lostFight: { ...MANY, cause } };
   for (const cats of [1, 5])
     yield { ...none, lastCats: { name: "W".repeat(PLAYER_NAME_CHARACTERS_MAX), cats, places: [] } };
+  yield { ...none, visitor: "W".repeat(PLAYER_NAME_CHARACTERS_MAX) };
   for (const losing of allAdvice()) yield { ...none, losing };
   for (const unbredKinds of LACKS)
     for (const kind of [null, ...CAT_KINDS])

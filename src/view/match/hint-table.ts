@@ -29,6 +29,7 @@ export interface HintFacts extends PairFacts {
   readonly hasFought: boolean; // or were, in this match
   readonly lostFight: LostFight | null; // a moment ago
   readonly losing: LosingAdvice | null; // the fight that goes on
+  readonly visitor: string | null; // before the first fight: the name of an enemy whose cat has come to look
   readonly lastCats: LastCats | null; // of an enemy, out of the picture
   readonly strangeKinds: readonly CatKind[]; // of which enemies in sight have many, and oneself none
 }
@@ -53,6 +54,7 @@ const BEGIN_MS = 20_000;
 const FIGHT_MS = 60_000;
 /** Some thirty words are read four times in it. */
 const READ_MS = 44_000;
+const VISIT_MS = 8_000;
 /** Who breeds one kind alone is told to advance from then on as well. */
 const ADVANCE_SECONDS = 300;
 /** A minute before most of the cushions are enough. */
@@ -109,6 +111,17 @@ export const HINT_TABLE: readonly HintRow[] = [
     shownMsMax: READ_MS,
     firstMs: BEGIN_MS,
     text: ({ lastCats }) => HINT_WORDS.lastCats(lastCats!.name, lastCats!.cats, lastCats!.places.length),
+  },
+  {
+    id: "visitor",
+    purpose: "Who looks at their own cats does not see that the other side is awake.",
+    isDue: ({ visitor }) => visitor !== null,
+    isForFights: false,
+    endedBy: [],
+    isOfNow: false,
+    shownMsMax: VISIT_MS,
+    firstMs: VISIT_MS,
+    text: ({ visitor }) => HINT_WORDS.visitor(visitor!),
   },
   {
     id: "choose",

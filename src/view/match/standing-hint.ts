@@ -17,10 +17,14 @@ import { deedsOf } from "./hint-deeds.ts";
 import { HINT_TABLE, hintText, idleText, type HintDeed, type HintFacts } from "./hint-table.ts";
 import { lastCatsOf, type LastCats, type Sight } from "./last-cats.ts";
 import { isInside } from "./sign-place.ts";
+import { visitorOf } from "./visitor.ts";
 import { holdingsOf } from "./teams.ts";
 
 /** How things stand, and whether there is somebody to be told anything. */
-interface Standing extends Omit<HintFacts, "isInFight" | "hasFought" | "lostFight" | "losing" | "lastCats"> {
+interface Standing extends Omit<
+  HintFacts,
+  "isInFight" | "hasFought" | "lostFight" | "losing" | "lastCats" | "visitor"
+> {
   readonly isWatching: boolean; // gives no orders
   readonly status: StatusNotice | null;
 }
@@ -50,6 +54,7 @@ export class StandingHint {
   #playMs = 0; // passed by then, but for pauses
   #isPaused = false;
   #lastCats: LastCats | null = null;
+  #visitor: string | null = null;
   #textMs = 0; // by #playMs, of the last text
 
   /** `world`: in which it is asked for, from the eyes of that player. */
@@ -70,6 +75,8 @@ export class StandingHint {
     const playMs = this.#play(nowMs);
     this.#isPaused = world === null || isPaused(world); // nothing can be ordered yet, either
     this.#lastCats = world === null || playerId === null ? null : lastCatsOf(world, playerId, sight);
+    const mayVisit = world !== null && world.ground !== null && playerId !== null && !this.#fights.hasFought;
+    this.#visitor = mayVisit ? visitorOf(world, playerId, sight) : null;
     if (world !== null && playerId !== null) this.#fights.look(world, playMs, playerId, sight.fog);
     return worldFacts(world, playerId, sight);
   }
@@ -90,6 +97,7 @@ export class StandingHint {
       lostFight,
       losing,
       lastCats: this.#lastCats,
+      visitor: this.#visitor,
     };
     const elapsedMs = nowMs - this.#textMs;
     this.#textMs = nowMs;
