@@ -108,7 +108,13 @@ export class MatchRun {
     this.testimony = notary === null ? null : new Testimony({ ...told, notary });
     const pledges = this.testimony?.pledges ?? null;
     this.wire.pledges = pledges;
-    const desk = new HealDesk({ match, history, pledges, ...healOptionsOf(options) });
+    const desk = new HealDesk({
+      match,
+      history,
+      pledges,
+      heardMs: (id) => this.wire.heardMs(id),
+      ...healOptionsOf(options),
+    });
     for (const { from, statement } of rejoined?.statements ?? [])
       this.#departing.hearStatement(from, statement, nowMs);
     this.#slowness = new Slowness({ match, wire: this.wire });

@@ -22,6 +22,7 @@ export interface HaltingPeersOptions {
   readonly standstillMs?: number;
   readonly rulesOf?: (playerId: PlayerId) => Rules | null;
   readonly onSecondRun?: (playerId: PlayerId, world: World, at: Moment) => void;
+  readonly heardMs?: (by: PlayerId, of: PlayerId) => number; // by default all hear all
 }
 
 export interface HaltingPeer {
@@ -47,7 +48,7 @@ export class HaltingPeers {
   nowMs = 0;
 
   constructor(options: HaltingPeersOptions) {
-    const { peerCount, standstillMs = 10_000, rulesOf, onSecondRun } = options;
+    const { peerCount, standstillMs = 10_000, rulesOf, onSecondRun, heardMs } = options;
     const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
     const setup = options.setup ?? { seed: 7, catsPerPlayer: 3, playerIds };
     const names = new Map(setup.playerIds.map((id) => [id, `Cat ${id}`]));
@@ -59,7 +60,8 @@ export class HaltingPeers {
       const { history } = game.chronicle;
       const secondRun = (world: World, at: Moment): void => onSecondRun?.(playerId, world, at);
       const context = { match, history, environment: ENVIRONMENT, standstillMs };
-      const desk = new HealDesk({ ...context, onSecondRun: secondRun });
+      const heard = (of: PlayerId): number => heardMs?.(playerId, of) ?? this.nowMs;
+      const desk = new HealDesk({ ...context, onSecondRun: secondRun, heardMs: heard });
       const told = { letters: [], news: [], refusals: [], result: null };
       return { playerId, match, game, desk, state: "none", ...told };
     });
@@ -165,8 +167,11 @@ export class HaltingPeers {
 export const DIFFERING_TURN = 12;
 
 /** All have played up to the turn before `DIFFERING_TURN`; the health of a cat of Cat 2's differs. */
-export function startDiffering(peerCount = 3): HaltingPeers {
-  const peers = new HaltingPeers({ peerCount });
+export function startDiffering(
+  peerCount = 3,
+  options: Pick<HaltingPeersOptions, "heardMs"> = {},
+): HaltingPeers {
+  const peers = new HaltingPeers({ peerCount, ...options });
   peers.runTo(DIFFERING_TURN - 2);
   peers.peer(2).match.world.cats.health[1]! -= 1;
   if (peers.runTo(DIFFERING_TURN + 5)) throw new Error("nobody has found the difference");

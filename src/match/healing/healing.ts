@@ -18,8 +18,12 @@ export type HealingStage =
   | { readonly kind: "judged"; readonly plan: Judged; readonly state: SettledState | null }
   | { readonly kind: "failed" };
 
-/** Who gives no account for so long is asked no more. Longer than a silence after which somebody is gone. */
+/** Who is heard and gives no account for so long is asked no more. Longer than a silence after which somebody is gone. */
 const ACCOUNT_MS = 10_000;
+/** A player who was not heard for so long gives none for want of a line ... */
+const UNHEARD_MS = 2_000;
+/** ... and is waited for so long: it is gone by then, or those who hear each other are too few to go on without it. */
+const UNHEARD_MS_MAX = 30_000;
 const MESSAGES_PER_PLAYER_MAX = 16;
 
 /**
@@ -36,6 +40,7 @@ export class Healing {
   readonly #messageCounts = new Map<PlayerId, number>();
   #found: PlayerId[] = []; // who has told a finding that was not taken yet
   #attemptMs: number;
+  #unheardMs = -Infinity; // when somebody whose account is missing was last not heard
   readonly #agreeing: AgreeingData;
   #wanted: { readonly from: PlayerId; readonly message: BlocksWanted }[] = []; // before the plan
   #base: Base | null = null;
@@ -167,13 +172,25 @@ export class Healing {
 
   update(nowMs: number): void {
     const isOpen = this.#plan === null && !this.#hasFailed;
-    if (isOpen && nowMs >= this.#attemptMs + ACCOUNT_MS) {
+    if (isOpen && this.#isOverdue(nowMs)) {
       this.#attemptMs = nowMs;
       if (this.#agreeing.isOpen) this.#hasFailed = true;
       else this.book.giveUpMissing();
       this.#consider(nowMs);
     }
     this.#exchange?.update(nowMs);
+  }
+
+  /**
+   * Whether what is missing should be here by now. A line that is cut is no silence of who is behind it: judged without those who are
+   * heard again a moment later, each would go on without others, and the match would stand though nothing is wrong with it any more.
+   */
+  #isOverdue(nowMs: number): boolean {
+    const { heardMs } = this.#context;
+    const isUnheard = (id: PlayerId): boolean => heardMs !== undefined && heardMs(id) <= nowMs - UNHEARD_MS;
+    if (this.book.missing.some(isUnheard)) this.#unheardMs = nowMs;
+    const fromMs = Math.max(this.#attemptMs, Math.min(this.#unheardMs, this.#attemptMs + UNHEARD_MS_MAX));
+    return nowMs >= fromMs + ACCOUNT_MS;
   }
 
   #hearAccount(from: PlayerId, account: Account): void {

@@ -36,6 +36,8 @@ export interface HaltedMatch {
 export interface HealingContext extends HaltedMatch {
   readonly environment: Environment;
   readonly onSecondRun: ((world: World, at: Moment) => void) | null;
+  /** When anything was last heard of that player; missing: all are heard all the time. */
+  readonly heardMs?: (playerId: PlayerId) => number;
 }
 
 /** A turn that is not entered until all agree. */
