@@ -4,6 +4,7 @@ import { areEqual } from "../../seal/index.ts";
 import type { Address, Packet, RosterEntry, WelcomePacket } from "../../wire/index.ts";
 import { HEIR_GRACE_MS, HEIR_HELLO_MS, HEIR_UNHEARD_MS, LOBBY_SILENCE_MS, RESEND_MS } from "../constants.ts";
 import { direct } from "../ways/route.ts";
+import { AskedLately } from "./asked-lately.ts";
 import type { Departed } from "./departed.ts";
 import { toPeer, type AddressedPacket, type Source } from "./destination.ts";
 import { isNewer } from "./heartbeat.ts";
@@ -47,6 +48,7 @@ export class GuestDesk {
   /** The team that this peer would like to be in: asked for until the roster shows a decision. */
   #wishedTeam: number | null = null;
   #wishedLook: LookWish = ANY_LOOK; // asked for until the roster shows it, or another player with it
+  readonly #lately = { team: new AskedLately(), color: new AskedLately(), emblem: new AskedLately() };
   #wishAskedMs = -Infinity;
   #asked: Asked | null = null;
   readonly #unheard = new Set<number>(); // tokens of those who were asked in vain and never heard
@@ -96,27 +98,35 @@ export class GuestDesk {
   }
 
   /** This peer, not the master, would like to be in that team; in its own it need not ask. */
-  wishTeam(team: number): void {
-    this.#wishedTeam = team === this.lobby.roster.localTeam ? null : team;
+  wishTeam(team: number, nowMs: number): void {
+    this.#wishedTeam = this.#isGranted("team", team, nowMs) ? null : team;
     this.#wishAskedMs = -Infinity;
   }
 
   /** This peer, not the master, would like to have that colour and that emblem; those of another player it does not ask for. */
-  wishLook(wish: LookWish): void {
-    this.#wishedLook = this.#openWish(wish);
+  wishLook(wish: LookWish, nowMs: number): void {
+    this.#wishedLook = this.#openWish(wish, nowMs);
     this.#wishAskedMs = -Infinity;
   }
 
   /** What of it has not come true and still may. */
-  #openWish(wish: LookWish): LookWish {
-    const { roster, localPlayerId } = this.lobby;
+  #openWish(wish: LookWish, nowMs: number): LookWish {
+    const { roster } = this.lobby;
     const open = (part: keyof Look): number | null => {
       const wanted = wish[part];
       if (wanted === null) return null;
       const holder = holderOf(roster.looks, part, wanted);
-      return holder === localPlayerId || this.lobby.remoteBy(holder) !== null ? null : wanted;
+      const isTaken = this.lobby.remoteBy(holder) !== null;
+      return isTaken || this.#isGranted(part, wanted, nowMs) ? null : wanted;
     };
     return { color: open("color"), emblem: open("emblem") };
+  }
+
+  /** Whether its seat has that, and nothing else that it asked for before may come. */
+  #isGranted(what: "team" | keyof Look, wanted: number, nowMs: number): boolean {
+    const { roster, localPlayerId } = this.lobby;
+    const own = what === "team" ? roster.localTeam : lookOfSeat(roster.looks, localPlayerId)[what];
+    return own === wanted && !this.#lately[what].hasOtherThan(wanted, nowMs);
   }
 
   /** Takes over a newer roster of the same master; true if there was news. Peers that stay keep what is known of them. */
@@ -180,6 +190,9 @@ export class GuestDesk {
   /** What this peer, not the master, asks of the master: a team until the roster shows one, the map until it is there. */
   requestsDue(nowMs: number): readonly AddressedPacket[] {
     const requests = mapRequestsDue(this.lobby, nowMs);
+    this.#wishedLook = this.#openWish(this.#wishedLook, nowMs);
+    if (this.#wishedTeam !== null && this.#isGranted("team", this.#wishedTeam, nowMs))
+      this.#wishedTeam = null;
     const { color, emblem } = this.#wishedLook;
     const isOpen = this.#wishedTeam !== null || color !== null || emblem !== null;
     if (!isOpen || nowMs < this.#wishAskedMs + RESEND_MS) return requests;
@@ -191,6 +204,9 @@ export class GuestDesk {
       color: color ?? own.color,
       emblem: emblem ?? own.emblem,
     };
+    this.#lately.team.note(this.#wishedTeam, nowMs);
+    this.#lately.color.note(color, nowMs);
+    this.#lately.emblem.note(emblem, nowMs);
     const packet: Packet = { kind: "seat-request", rosterVersion, ...wished };
     return [...requests, { to: toPeer(master), packet }];
   }
@@ -205,8 +221,10 @@ export class GuestDesk {
     const { localPlayerId, departed, remotes: former } = this.lobby;
     const before = this.lobby.roster.localTeam;
     const localTeam = roster.find(({ playerId }) => playerId === localPlayerId)!.team;
-    // In another team, or in the one it asked for: the wish has come true, or the master peer decided otherwise.
-    if (localTeam !== before || localTeam === this.#wishedTeam) this.#wishedTeam = null;
+    // In another team, and it asked for none like that: the master peer decided otherwise.
+    const wasAsked = this.#lately.team.has(localTeam, nowMs);
+    if (localTeam !== before && !wasAsked) this.#wishedTeam = null;
+    for (const lately of Object.values(this.#lately)) lately.clear(); // it grants nothing by an older roster
     const remotes = this.#mergeRoster(welcome, masterAddress, nowMs);
     departed.noteRemoved(welcome.removed);
     for (const remote of former) {
@@ -217,7 +235,6 @@ export class GuestDesk {
     for (const { token } of remotes) departed.forget(token);
     const chosen = { options, mapChecksum };
     this.lobby.adopt({ remotes, bots, chosen, localTeam, looks, startCount }, welcome);
-    this.#wishedLook = this.#openWish(this.#wishedLook);
   }
 
   /**

@@ -10,3 +10,5 @@ export const UNHEARD_PER_HOST = 2;
 export const TEAM_WISHES = { perSecond: 2, allPerSecond: 8 };
 /** Of those who were in, so many of the last are remembered: a late word of theirs must not bring them back. */
 export const DEPARTED_MAX = 32;
+/** What a guest asks for may be granted so long after it was asked. */
+export const GRANT_MS = 2_000;

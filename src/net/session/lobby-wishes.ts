@@ -14,7 +14,7 @@ export function chooseTeam(
   if (desk.kind === "master") {
     if (desk.setTeam(playerId, team)) output.tell({ kind: "players-changed" });
   } else if (playerId === lobby.localPlayerId) {
-    desk.wishTeam(team);
+    desk.wishTeam(team, nowMs);
     output.sendAll(desk.requestsDue(nowMs), lobby);
   }
 }
@@ -26,7 +26,7 @@ export function chooseLook({ phase, output }: SessionState, wish: LookWish, nowM
   if (desk.kind === "master") {
     if (desk.setLook(lobby.localPlayerId, wish)) output.tell({ kind: "players-changed" });
   } else {
-    desk.wishLook(wish);
+    desk.wishLook(wish, nowMs);
     output.sendAll(desk.requestsDue(nowMs), lobby);
   }
 }

@@ -51,6 +51,18 @@ test("a host and a guest have the colour and the emblem they choose, and all see
     ]);
 });
 
+test("who goes back to its own colour before the other one was granted keeps its own", () => {
+  const { world, host, guests } = lobbyOf(2);
+  const guest = guests[0]!;
+  const [[own]] = looksOf(host, 2) as [[number, number]];
+  wish(world, guest, { color: 5 });
+  world.run(200, () => looksOf(host, 2)[0]![0] === 5);
+  expect(looksOf(guest, 2)[0]![0]).toBe(own);
+  wish(world, guest, { color: own });
+  world.run(4_000);
+  expect([host, guest].map((seat) => looksOf(seat, 2)[0]![0])).toEqual([own, own]);
+});
+
 test("who asks first has it: the other keeps its own, and does not go on asking", () => {
   const { world, host, guests } = lobbyOf(3);
   const [second, third] = guests as [SeatedSession, SeatedSession];

@@ -157,6 +157,29 @@ describe("teams", () => {
     }
   });
 
+  test("are those of one's last wish, also where the one before it was granted meanwhile", () => {
+    const { world, host, guests } = lobbyOf(2);
+    const { session } = guests[0]!;
+    for (const lastTeam of [2, 7]) {
+      session.lobby.setTeam(2, 0, world.nowMs);
+      world.run(120, () => teamsOf(host)[1] === 0);
+      expect([teamsOf(host), teamsOf(guests[0]!)]).toEqual([
+        [1, 0],
+        [1, 2],
+      ]);
+      session.lobby.setTeam(2, lastTeam, world.nowMs);
+      expect(world.run(2_000, () => teamsOf(host)[1] === lastTeam && isReady(host, 2))).toBe(true);
+      world.run(300);
+      const asked = countOf(world, "seat-request");
+      world.run(5_000);
+      expect(countOf(world, "seat-request")).toBe(asked);
+      expect([teamsOf(host), teamsOf(guests[0]!)]).toEqual([
+        [1, lastTeam],
+        [1, lastTeam],
+      ]);
+    }
+  });
+
   test("that one is in already are not asked for, and an earlier wish is given up", () => {
     const { world, host, guests } = lobbyOf(2);
     const { session } = guests[0]!;
@@ -166,8 +189,10 @@ describe("teams", () => {
     world.cut(addressOf(0), addressOf(1));
     session.lobby.setTeam(2, 5, world.nowMs);
     session.lobby.setTeam(2, 2, world.nowMs);
-    world.run(1_000);
-    expect(countOf(world, "seat-request")).toBe(1);
+    world.run(3_000); // until then the earlier one may still be under way
+    const asked = countOf(world, "seat-request");
+    world.run(3_000);
+    expect(countOf(world, "seat-request")).toBe(asked);
     expect(teamsOf(host)).toEqual([1, 2]);
   });
 
