@@ -196,7 +196,7 @@ function votersFor(departures: Departures, playerId: PlayerId): number {
 function promise(departures: Departures, held: Held, rules: DepartureRules): Departures {
   const { said, saidGone, peers, localPlayerId } = departures;
   let { promised } = said;
-  for (const { promised: theirs } of others(departures, said.promised)) {
+  for (const theirs of promisedByOthers(departures)) {
     // Nobody is gone on the word of others alone: we have said the same not long ago.
     const more = playersOfMask(theirs & peers & ~promised);
     const isOurs = more.every((id) => id !== localPlayerId && saidGone[id]! >= held.turn - TURN_WINDOW);
@@ -226,6 +226,18 @@ function promise(departures: Departures, held: Held, rules: DepartureRules): Dep
 interface Found {
   readonly installation: Installation;
   readonly isBeyond: boolean; // it ends before our turn
+}
+
+/** Whom each of the others has promised to be gone in this view, also where it has gone on by that since. */
+function promisedByOthers({ peers, localPlayerId, said, heard }: Departures): readonly number[] {
+  const left = playersOfMask(peers & ~said.promised).filter((id) => id !== localPlayerId);
+  return left.map((id) => {
+    const statement = heard[id] ?? null;
+    if (statement?.view === said.view) return statement.promised;
+    const { view = 0, lineage = 0, installed = null } = statement ?? {};
+    const isNext = installed !== null && view === said.view + 1;
+    return isNext && lineage === lineageAfter(said.lineage, view, installed) ? installed.gone : 0;
+  });
 }
 
 /** Who is gone for good now; null: nobody yet. */

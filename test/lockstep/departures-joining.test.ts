@@ -17,7 +17,7 @@ import {
   type Departures,
   type Statement,
 } from "../../src/lockstep/index.ts";
-import type { Installation } from "../../src/lockstep/departure-state.ts";
+import { lineageAfter, type Installation } from "../../src/lockstep/departure-state.ts";
 
 const HELD = { turn: 10, lastTurnOf: () => 12 };
 const LEFT: Installation = { gone: maskOfPlayers([3]), lastTurns: [5] };
@@ -125,6 +125,40 @@ describe("who is admitted", () => {
     ]);
     expect([departures.peers, departures.joining, departures.said.view]).toEqual([0b11, 0, 2]);
     expect(departures.said.installed).toEqual({ gone, lastTurns: [12] });
+  });
+
+  describe("finds somebody gone after another one has gone on without that player:", () => {
+    const gone = maskOfPlayers([3]);
+    const wentOn = (last: number, lineage?: number): Departures => {
+      const installed = { gone, lastTurns: [last] };
+      const after = lineage ?? lineageAfter(0, 2, installed);
+      const words = [
+        statement({ gone, promised: gone, held: [last], among: 0b10 }),
+        statement({ number: 2, view: 2, lineage: after, installed }),
+      ];
+      const joined = joinDepartures(1, { peers: 0b110, view: 1, lineage: 0, installed: LEFT });
+      return play(joined, [
+        { kind: "admitted", playerId: 1 },
+        ...words.map((said): DepartureEvent => ({ kind: "statement", from: 2, statement: said })),
+      ]);
+    };
+    const RESTART: DepartureEvent = { kind: "restart", playerId: 3 };
+
+    test("it follows", () => {
+      expect(wentOn(12).said.promised).toBe(0);
+      const { peers, said } = play(wentOn(12), [RESTART]);
+      expect([peers, said.view, said.installed]).toEqual([0b11, 2, { gone, lastTurns: [12] }]);
+    });
+
+    test("it has run further, and comes back", () => {
+      expect(isLeftOut(wentOn(9))).toBe(false);
+      expect(isLeftOut(play(wentOn(9), [RESTART]))).toBe(true);
+    });
+
+    test("that one plays in another part", () => {
+      const { said } = play(wentOn(12, 77), [RESTART]);
+      expect([said.view, said.gone, said.promised]).toEqual([1, gone, 0]);
+    });
   });
 
   test("goes on by itself if all others say goodbye, also before all have come to that turn; not if one of them falls silent", () => {
