@@ -273,8 +273,8 @@ export class LobbyScreen {
   }
 
   #setTeam(playerId: PlayerId, team: number): void {
-    const seat = this.#live.matchPeer.players.find((player) => player.playerId === playerId);
-    if (seat !== undefined && seat.team !== team) this.#live.lobby.setTeam(playerId, team); // else gone, or there already
+    const isHere = this.#live.matchPeer.players.some((player) => player.playerId === playerId);
+    if (isHere) this.#live.lobby.setTeam(playerId, team); // else gone
   }
 
   #addBot({ strength }: LobbyRequest & { readonly kind: "add-bot" }): void {

@@ -115,6 +115,14 @@ test("all who are in the lobby read that its map has made way for a larger one",
   for (const player of [host, guests[0]!]) await hears(player, told);
 });
 
+test("who watches and at once plays after all plays, though the lobby here shows neither yet", async () => {
+  const { host, guests } = await openCrowd("Ben");
+  const ben = guests[0]!;
+  for (const team of [OBSERVER, 2]) ben.ask({ kind: "set-team", playerId: 2, team });
+  await host.lobby(({ players }) => players[1]!.team === OBSERVER);
+  await host.lobby(({ players }) => players[1]!.team === 2);
+});
+
 test("the map is back once there is room again, unless the host has chosen meanwhile, and all read that", async () => {
   const { host, guests, join, mapName, mapId } = await openCrowd("Ben", "Cem");
   const [ben, cem] = guests as [WindowPlayer, WindowPlayer];
