@@ -19,6 +19,28 @@ import {
 /** That a match waits so long for somebody is put down to them. */
 const STALL_MS = 1_300;
 
+declare global {
+  interface Window {
+    /** What was shown of a match that is being gone back to, each once. */
+    robocatGoingBack?: { readonly says: string; readonly hasClock: boolean }[];
+  }
+}
+
+/** Keeps what the page shows from now on until the first picture of a match that it goes back to: it may be there for a moment only. */
+async function noteGoingBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = (window.robocatGoingBack = []) as NonNullable<Window["robocatGoingBack"]>;
+    const look = (): void => {
+      const panel = document.querySelector<HTMLElement>("[data-testid=going-back]");
+      if (panel === null || panel.offsetHeight === 0) return;
+      const clock = document.querySelector<HTMLElement>(".clock-panel");
+      const now = { says: panel.innerText, hasClock: clock !== null && clock.offsetHeight > 0 };
+      if (!seen.some(({ says, hasClock }) => says === now.says && hasClock === now.hasClock)) seen.push(now);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
 // Goal: nobody's leaving ends a match, and who stays reads and chooses what becomes of it: with the mouse and by keyboard.
 // Method: a window, and two peers as processes of their own, which hang, leave and are killed.
 describe.skipIf(browserPath === undefined)("a match that players leave", () => {
@@ -60,8 +82,21 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
       await page.keyboard.press("Escape");
       await presses(page, "menu-leave");
       await sees(page, "rejoin", /^↩ Back to the match with Ada and Mio$/);
+      const [way, play] = await Promise.all(
+        ["rejoin", "play"].map((id) => page.getByTestId(id).boundingBox()),
+      );
+      expect(way!.y, "it is above all else that can be begun").toBeLessThan(play!.y);
+      await noteGoingBack(page);
       await presses(page, "rejoin");
       await wasTold(page, /^ℹ You are back: in two seconds your cats are yours again\./);
+      const seen = await page.evaluate(() => window.robocatGoingBack!);
+      expect(seen, "nothing but that was shown before the first picture").toEqual([
+        {
+          says: expect.stringMatching(/^Going back …\s+The others send how the match stands by now\.$/),
+          hasClock: false,
+        },
+      ]);
+      expect(await page.getByTestId("going-back").count()).toBe(0);
       await goesOn(page);
       await page.keyboard.press("7");
       const chosen = await page.evaluate(() => window.robocatView!.selected().length);

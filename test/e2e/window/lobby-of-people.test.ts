@@ -68,6 +68,11 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
           expect(await isWhole(page, name)).toBe(true);
         const ofEach = ["lobby-team", "lobby-remove", "lobby-block"];
         const controls = [2, 3, 4, 5, 6, 7, 8].flatMap((id) => ofEach.map((part) => `${part}-${id}`));
+        const bot = page.getByTestId("lobby-add-bot-weak");
+        expect([await bot.isDisabled(), await bot.getAttribute("title")]).toEqual([
+          true,
+          "All seats are taken.",
+        ]);
         const buttons = ["copy-invitation", "show-invitation", "start", "leave"];
         await until(page, "each can be reached", () => reachable(page, ...controls, ...buttons));
       });
