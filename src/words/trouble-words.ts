@@ -5,9 +5,7 @@ export type Trouble = CameraFault | MapTrouble | ReplayFault;
 
 /** Of each kind what is said of it: as it is, or made of what it tells. */
 type TroubleTable = {
-  readonly [Kind in Trouble["kind"]]:
-    | string
-    | ((trouble: Extract<Trouble, { readonly kind: Kind }>) => string);
+  readonly [Kind in Trouble["kind"]]: string | ((trouble: Trouble & { readonly kind: Kind }) => string);
 };
 
 /** The rest of a sentence that names the file, without its full stop. Where it is about a text, with line and column. */
