@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 
 import { shortShaders } from "./scripts/short-shaders.ts";
 import { unusedAnimations } from "./scripts/unused-animations.ts";
+import { unusedBranches } from "./scripts/unused-branches.ts";
 import { unusedShaders } from "./scripts/unused-shaders.ts";
 
 const ROOT = import.meta.dirname;
@@ -14,7 +15,7 @@ export default defineConfig({
   root: path.join(ROOT, "src/view"),
   base: "./",
   publicDir: false,
-  plugins: [unusedAnimations(), unusedShaders(), shortShaders()],
+  plugins: [unusedAnimations(), unusedShaders(), unusedBranches(), shortShaders()],
   build: {
     outDir: path.join(ROOT, "dist/window"),
     emptyOutDir: true,

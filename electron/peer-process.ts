@@ -2,9 +2,9 @@
 import type { MessageEvent } from "electron";
 
 import { escapeUnseen } from "../src/base/index.ts";
-import { EXIT, openKeyLog, readStartArguments } from "../src/cli/index.ts";
+import { EXIT, openKeyLog, readLink, readStartArguments } from "../src/cli/index.ts";
 import { runPeer, type RunningPeer } from "../src/desk/index.ts";
-import { homeFolder, openMulticast, readLinkOption } from "../src/peer/index.ts";
+import { homeFolder, openMulticast } from "../src/peer/index.ts";
 import type { PeerOrder } from "./port-messages.ts";
 import { serveWindowPort } from "./window-port.ts";
 
@@ -24,7 +24,7 @@ process.parentPort.on("message", ({ data, ports }: MessageEvent) => {
 async function startPeer(): Promise<RunningPeer> {
   const reading = readStartArguments(process.argv.slice(2)); // the main process has refused what it refuses
   const start = reading.kind === "start" ? reading.start : undefined;
-  const link = readLinkOption(start?.link ?? undefined); // a file that the launcher could read a moment ago
+  const link = readLink(start?.link ?? undefined); // a file that the launcher could read a moment ago
   if (!link.ok)
     process.stderr.write(`Cannot start: ${escapeUnseen(link.reason)}\n`, () =>
       process.exit(EXIT.cannotStart),

@@ -17,6 +17,7 @@ const SOURCE_FILES = [
   "tsconfig.json",
   "scripts/short-shaders.ts",
   "scripts/unused-animations.ts",
+  "scripts/unused-branches.ts",
   "scripts/unused-shaders.ts",
   "vite.config.ts",
   "vite.electron.config.ts",

@@ -63,7 +63,7 @@ function shortLine(line: string): string {
 }
 
 /** Of a whole module. */
-function textsOf(tree: unknown): readonly Text[] {
+export function textsOf(tree: unknown): readonly Text[] {
   if (typeof tree !== "object" || tree === null) return [];
   const { type, value } = tree as Text;
   if (type === "TemplateElement" || (type === "Literal" && typeof value === "string")) return [tree as Text];

@@ -34,6 +34,7 @@ export { bytesOf, crc32 } from "./crc32.ts";
 export { crc32OfWords } from "./crc32-words.ts";
 export { bytesOfDigest, DIGEST_BYTES, digestOf, digestOfBytes, isDigest, type Digest } from "./digest.ts";
 export { displayTextProblem } from "./display-text.ts";
+export type { FileCause } from "./file-cause.ts";
 export { fingerprintOf, readFingerprint } from "./fingerprint.ts";
 export {
   describeInvitationProblem,

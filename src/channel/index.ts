@@ -12,8 +12,16 @@ export type {
   TurnFact,
 } from "./facts/desync-facts.ts";
 export type { Fact } from "./facts/fact.ts";
-export type { FileFact } from "./facts/file-facts.ts";
+export type {
+  CameraFault,
+  FileFact,
+  FileFault,
+  FileSort,
+  ReplayFault,
+  RulesFault,
+} from "./facts/file-facts.ts";
 export type { HostDuty, LobbyFact, LobbyLoss, LostLobbyFact } from "./facts/lobby-facts.ts";
+export type { MapTrouble } from "./facts/map-facts.ts";
 export type {
   AloneFact,
   DepartureCause,
@@ -28,7 +36,7 @@ export type { AbsenceFact, OutcomeFact, ResultFact, VictoryReader } from "./fact
 export type { AheadFact, FightFact, LostFact, WhyFact, WonFact } from "./facts/why-facts.ts";
 export type { CannotFact, CodeFailure, HidingFault, OpenFault } from "./facts/open-facts.ts";
 export type { RelayCut, RelayFact, RelayUriFault, TlsFault } from "./facts/relay-facts.ts";
-export type { RepairFact, RepairFault, ReplayFact } from "./facts/replay-facts.ts";
+export type { CameraEnd, RepairFact, RepairFault, ReplayFact } from "./facts/replay-facts.ts";
 export type { LineFault, ServiceFact } from "./facts/service-facts.ts";
 export type { SetupFact } from "./facts/setup-facts.ts";
 export type { TalkFact, UnsaidFact } from "./facts/talk-facts.ts";

@@ -10,6 +10,7 @@ import type {
 } from "../sim/index.ts";
 import type { NamedDesyncFact } from "./facts/desync-facts.ts";
 import type { Fact } from "./facts/fact.ts";
+import type { MapTrouble } from "./facts/map-facts.ts";
 import type { ResultFact } from "./facts/result-facts.ts";
 import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { NearNotice } from "./near-messages.ts";
@@ -96,7 +97,7 @@ export interface MapEntry {
   readonly height: number;
   readonly spawnCount: number; // players it has room for
   readonly cushionCount: number;
-  readonly problem: string | null; // why it can't be played, with the line; null if it can
+  readonly problem: MapTrouble | null; // why it can't be played; null if it can
   readonly about?: string; // what its author says of it; absent: nothing, or it is one of the game
   readonly favours?: MapFavour; // absent: neither who comes nor who waits
 }

@@ -15,7 +15,7 @@ import {
 import type { FrozenSims } from "../replay/index.ts";
 import { formatChecksum, type PlayerId } from "../sim/index.ts";
 import { environment, FROZEN_SIMS, NODE_CIPHER_SUITE } from "../peer/index.ts";
-import { describePoint, describeStory, type StoryDescription } from "../words/index.ts";
+import { describePoint, describeStory, describeTrouble, type StoryDescription } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 import { kindOfMatchFile, readReportFile } from "./desync-compare/read-match-file.ts";
@@ -138,10 +138,14 @@ function explainReport({ sections, damage }: ReadReport, sims: FrozenSims): Expl
     story: (sections.story ?? null) === null ? null : describeStory(sections.story!, nameOf),
     proofs: provenOf(sections),
     rerun: rerun.ok ? rerun.value : null,
-    noRerun: rerun.ok ? null : rerun.reason,
+    noRerun: rerun.ok ? null : whyNot(rerun.reason),
     ownCodeHash: environment().codeHash,
     nameOf,
   };
+}
+
+function whyNot(reason: Exclude<ReturnType<typeof rerunReport>, { readonly ok: true }>["reason"]): string {
+  return typeof reason === "string" ? reason : `it was ${describeTrouble(reason)}`;
 }
 
 /** Words of a world that are shown; of more it is told how many. */

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../base/index.ts";
 import { KeyLog, wholePath } from "../peer/index.ts";
+import { describeTrouble } from "../words/index.ts";
 import { printProblem } from "./printing.ts";
 
 /** The file that keys are to be written to: of the option, or else of the environment. Null: of neither. */
@@ -13,7 +14,7 @@ export function openKeyLog(asked: string | null): Result<KeyLog | null, string> 
   const file = keyLogFileOf(asked);
   if (file === null) return ok(null);
   const opened = KeyLog.open(file);
-  if (!opened.ok) return fail(`the keys can't be written to ${file}: ${opened.reason}`);
+  if (!opened.ok) return fail(`the keys can't be written to ${file}: ${describeTrouble(opened.reason)}`);
   printProblem(
     `Warning: the keys of this session are written to ${file}. Who has them and a recording can read all that was sent.`,
   );

@@ -10,7 +10,7 @@ import {
   PLAYER_COUNT_MAX,
   type GameMap,
 } from "../sim/index.ts";
-import { plural } from "../words/index.ts";
+import { describeTrouble, plural } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printLine, printProblem, printText } from "./printing.ts";
 
@@ -51,7 +51,8 @@ function checkMaps(files: readonly string[], out: Output): number {
       printLine(out, `${shownFile(file)}: ${describe(reading.value)}`);
       continue;
     }
-    printLine(out, `${shownFile(file)}:${reading.line === null ? "" : `${reading.line}:`} ${reading.reason}`);
+    const { line, ...reason } = { line: undefined, ...reading.reason };
+    printLine(out, `${shownFile(file)}:${line === undefined ? "" : `${line}:`} ${describeTrouble(reason)}`);
     status = EXIT.notWhole;
   }
   return status;
@@ -62,7 +63,10 @@ function writeList(home: string, out: Output): number {
   const width = Math.max(...maps.map(({ mapId }) => mapId.length));
   for (const { mapId, name, problem, spawnCount, cushionCount, ...size } of maps) {
     const facts = factsOf({ name, ...size, spawnCount, cushionCount });
-    printLine(out, `${mapId.padEnd(width)}  ${problem === null ? facts : `can't be played: ${problem}`}`);
+    printLine(
+      out,
+      `${mapId.padEnd(width)}  ${problem === null ? facts : `can't be played: ${describeTrouble(problem)}`}`,
+    );
   }
   return maps.some(({ problem }) => problem !== null) ? EXIT.notWhole : EXIT.inSync;
 }

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { shownFile } from "../base/index.ts";
 import { readReplayMark, splitReplayLink, turnOfMark } from "../channel/index.ts";
-import { describeFileError, findLinkedReplay, homeFolder, loadReplay } from "../peer/index.ts";
+import { fileCauseOf, findLinkedReplay, homeFolder, loadReplay } from "../peer/index.ts";
 import { pausesOf, ReplayPlayer } from "../replay/index.ts";
-import { describeFact } from "../words/index.ts";
+import { describeFact, describeTrouble } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { drawWorld } from "./picture/draw-world.ts";
 import { pngOf } from "./picture/png.ts";
@@ -50,7 +50,7 @@ export function runPicture(args: readonly string[], out: Printer): number {
   try {
     writeFileSync(target, pngOf(picture));
   } catch (error) {
-    printProblem(`Cannot write ${shownFile(target)}: ${describeFileError(error)}.`);
+    printProblem(`Cannot write ${shownFile(target)}: ${describeTrouble(fileCauseOf(error))}.`);
     return EXIT.cannotStart;
   }
   const turnCount = replay.value.turns.length;

@@ -1,5 +1,5 @@
 import { fail, ok, readInviteCode, type Result } from "../base/index.ts";
-import type { OpenFault } from "../channel/index.ts";
+import type { MapTrouble, OpenFault } from "../channel/index.ts";
 import {
   chooseMap,
   factsOfLobby,
@@ -27,7 +27,7 @@ import {
   type PlayArguments,
   type PlayKind,
 } from "./arguments/play-arguments.ts";
-import { describeFact, describeFault } from "../words/index.ts";
+import { describeFact, describeFault, describeTrouble } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { seekingLine } from "./code-line.ts";
 import { PauseLines } from "./pause-lines.ts";
@@ -286,7 +286,10 @@ export function loadPlayMap(
   if (options.mode === "classic") return ok(null);
   const read =
     wanted === null ? chooseUsual(homeFolder, options.mode, playerCount) : loadWanted(wanted, homeFolder);
-  if (!read.ok) return fail(`the map ${wanted === null ? "" : `${wanted} `}can't be used: ${read.reason}`);
+  if (!read.ok)
+    return fail(
+      `the map ${wanted === null ? "" : `${wanted} `}can't be used: ${describeTrouble(read.reason)}`,
+    );
   const map = read.value;
   // Whether all find a place is seen in the lobby: some may only watch.
   const setup = setupOfOptions(options, map, { seed: 0, playerIds: [1] });
@@ -299,16 +302,15 @@ export function loadPlayMap(
   );
 }
 
-function chooseUsual(homeFolder: string, mode: MatchMode, playerCount: number): Result<GameMap, string> {
+function chooseUsual(homeFolder: string, mode: MatchMode, playerCount: number): Result<GameMap, MapTrouble> {
   const chosen = chooseMap(homeFolder, usualMapId(mode, playerCount), playerCount);
   return chosen.ok ? ok(chosen.value.map) : chosen;
 }
 
-function loadWanted(wanted: string, homeFolder: string): Result<GameMap, string> {
+function loadWanted(wanted: string, homeFolder: string): Result<GameMap, MapTrouble> {
   if (MAP_ID.test(wanted)) return loadMap(homeFolder, wanted);
   const builtIn = loadMap(homeFolder, `built-in:${wanted}`); // "four-rooms": no file of a map is called so, without .txt
   if (builtIn.ok) return builtIn;
   const read = readMapFile(wholePath(wanted));
-  if (read.ok) return ok(read.value);
-  return fail(read.line === null ? read.reason : `line ${read.line}: ${read.reason}`);
+  return read.ok ? ok(read.value) : read;
 }

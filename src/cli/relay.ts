@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fail, ok, type Result } from "../base/index.ts";
-import { describeRelayUri } from "../words/index.ts";
-import { describeFileError, readTurnUri, tryRelay, wholePath, type RelayTrial } from "../peer/index.ts";
+import { describeRelayUri, describeTrouble } from "../words/index.ts";
+import { fileCauseOf, readTurnUri, tryRelay, wholePath, type RelayTrial } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
@@ -137,6 +137,6 @@ function readSecret(option: string, file: string): Result<string, string> {
     const text = readFileSync(wholePath(file), "utf8").trim();
     return text === "" ? fail(`the file of ${option} is empty`) : ok(text);
   } catch (error) {
-    return fail(`the file of ${option} can't be read: ${describeFileError(error)}`);
+    return fail(`the file of ${option} can't be read: ${describeTrouble(fileCauseOf(error))}`);
   }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fail, ok, PORT_MAX, type Result } from "../base/index.ts";
 import { SERVICE_PORT_DEFAULT } from "../rendezvous/index.ts";
-import { describeFileError, makeFolder, wholePath } from "../system/index.ts";
+import { fileCauseOf, makeFolder, wholePath } from "../system/index.ts";
 import { openService, type Relay, type Service } from "../service/index.ts";
+import { describeTrouble } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, printProblem, type Printer } from "./printing.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
@@ -109,8 +110,8 @@ function describeStartError(error: unknown, { port, folder }: ServiceArguments):
   if (code === "EACCES" && !("path" in (error as Error))) return `this user may not open port ${port}`;
   const isOfFile = typeof errcode === "number" || "path" in (error as Error);
   return isOfFile
-    ? `the folder ${folder} can't be used: ${describeFileError(error)}`
-    : describeFileError(error);
+    ? `the folder ${folder} can't be used: ${describeTrouble(fileCauseOf(error))}`
+    : describeTrouble(fileCauseOf(error));
 }
 
 function readRelay(
@@ -130,7 +131,7 @@ function readRelay(
       return fail(`the file of --relay-secret has not 1 to ${SECRET_CHARACTERS_MAX} characters`);
     return ok({ place, tlsPlace: tlsPlace ?? null, secret });
   } catch (error) {
-    return fail(`the file of --relay-secret can't be read: ${describeFileError(error)}`);
+    return fail(`the file of --relay-secret can't be read: ${describeTrouble(fileCauseOf(error))}`);
   }
 }
 

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { findLinkedReplay, homeFolder, readLinkOption, wholePath } from "../peer/index.ts";
+import { findLinkedReplay, homeFolder, wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { serveGame } from "./start/browser.ts";
 import { findElectron, hasDisplay, ROOT_FOLDER, runElectron, usualElectronSearch } from "./start/electron.ts";
@@ -13,6 +13,7 @@ import {
   type StartArguments,
 } from "./start/start-arguments.ts";
 import { keyLogFileOf, openKeyLog } from "./key-log-option.ts";
+import { readLink } from "./link-option.ts";
 import { printLine, printProblem, printText } from "./printing.ts";
 
 async function main(): Promise<void> {
@@ -35,7 +36,7 @@ async function start(wanted: StartArguments): Promise<void> {
     refuse(`there is no file ${firstRequest.file}`);
     return;
   }
-  const link = readLinkOption(wanted.link ?? undefined);
+  const link = readLink(wanted.link ?? undefined);
   if (!link.ok) {
     refuse(link.reason);
     return;

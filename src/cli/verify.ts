@@ -4,7 +4,7 @@ import { FROZEN_SIMS, loadReplay, marksOfReplay, NODE_CIPHER_SUITE } from "../pe
 import { coverOf, verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
 import { hexOf } from "../seal/index.ts";
 import { formatChecksum, rulesRunner, type PlayerId, type RulesRunner } from "../sim/index.ts";
-import { describeFact, plural } from "../words/index.ts";
+import { describeFact, describeTrouble, plural } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printLine } from "./printing.ts";
@@ -56,7 +56,7 @@ export function verifyFiles(
   let status: number = EXIT.inSync;
   for (const file of files) {
     const replay = loadReplay(file, sims);
-    const verdict = replay.ok ? verify(file, replay.value) : unreadable(replay.reason);
+    const verdict = replay.ok ? verify(file, replay.value) : unreadable(describeTrouble(replay.reason));
     const frozenRules = replay.ok ? replay.value.frozenRules : null;
     const marks = replay.ok ? marksOfReplay(replay.value).map(toldMark) : [];
     const repairs = marks.flatMap(({ turn, kind, text }) => (kind === "repair" ? { turn, text } : []));

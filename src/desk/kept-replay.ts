@@ -1,9 +1,10 @@
 import type { Result } from "../base/index.ts";
+import type { ReplayFault } from "../channel/index.ts";
 import { loadKeptReplay, type HeldReplay } from "../peer/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
 
-/** What came of reading one; the reason of a failure is the rest of a sentence. */
-export type ReadReplay = Result<HeldReplay, string>;
+/** What came of reading one. */
+export type ReadReplay = Result<HeldReplay, ReplayFault>;
 
 /** Where replays lie, and when nothing of a match that was left is to be said any more. */
 interface ReplayPlace {

@@ -1,5 +1,5 @@
 import { PLAIN_LOOKS, type Looks, type Result } from "../base/index.ts";
-import type { WindowRequest } from "../channel/index.ts";
+import type { MapTrouble, WindowRequest } from "../channel/index.ts";
 import { chooseMap, usualMapId } from "../peer/index.ts";
 import {
   usualOptions,
@@ -31,7 +31,7 @@ export function chooseLobbyMap(
     mapId,
     playerCount,
   }: { readonly mode: MatchMode; readonly mapId: string | null; readonly playerCount: number },
-): Result<{ readonly map: GameMap; readonly mapId: string }, string> {
+): Result<{ readonly map: GameMap; readonly mapId: string }, MapTrouble> {
   const wanted = mapId ?? usualMapId(mode, playerCount);
   return chooseMap(homeFolder, wanted, Math.max(LOBBY_PLACES, playerCount));
 }

@@ -76,4 +76,4 @@ export { factsOfLobby } from "./near/facts-of-lobby.ts";
 export { readLobbies, recordsOf } from "./near/lobby-records.ts";
 export { Near } from "./near/near.ts";
 export { openMulticast, type OpenMulticastDns } from "./near/multicast.ts";
-export { describeFileError, openUdpSocket, wholePath } from "../system/index.ts";
+export { fileCauseOf, openUdpSocket, wholePath } from "../system/index.ts";

@@ -7,6 +7,8 @@ export {
   cameraMatchOf,
   CameraWriter,
   readCamera,
+  type CameraEnd,
+  type CameraFault,
   type CameraLook,
   type CameraOwner,
   type CameraTrack,
@@ -31,6 +33,7 @@ export { coverOf, sayingOfRecord, startOfRecord } from "./record-cover.ts";
 export { readReplay, type RecordedSeatChange, type Replay } from "./read-replay.ts";
 export type { RecordedGame } from "./recorded-game.ts";
 export { ReplayGlance, TAIL_BYTES, type Glance } from "./replay-glance.ts";
+export type { OtherRulesFault, RulesFault } from "./replay-fault.ts";
 export type { RepairMark } from "./repair-mark.ts";
 export { ReplayPlayer, verifyReplay } from "./replay-player.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";

@@ -1,11 +1,17 @@
 import { BitReader, fail, ok, type Result } from "../base/index.ts";
-import { MATCH_TURNS_MAX, PREAMBLE_BYTES, REPLAY_MAGIC } from "./constants.ts";
-import { describeReplayRefusal } from "./describe-replay-refusal.ts";
-import { tryFrozen } from "./frozen/choose-rules.ts";
+import {
+  MATCH_TURNS_MAX,
+  PREAMBLE_BYTES,
+  REPLAY_MAGIC,
+  REPLAY_VERSION,
+  REPLAY_VERSION_MIN,
+} from "./constants.ts";
+import { otherRules, tryFrozen } from "./frozen/choose-rules.ts";
 import { readFrozenReplay } from "./frozen/frozen-replay.ts";
 import type { FrozenSims } from "./frozen/frozen-sims.ts";
 import { recordKinds } from "./format.ts";
 import { readingReplay, type Replay, type ReplayResult } from "./read-replay.ts";
+import type { ReplayFault } from "./replay-fault.ts";
 import { finish, type Slices } from "./slices.ts";
 
 /** Records that are counted in one slice, none of them read. */
@@ -13,16 +19,15 @@ const COUNTED_AT_ONCE = 32 * 1_024;
 
 /**
  * Reads a replay of any version that is played here: by the rules of this program, else by frozen ones. Never throws, whatever the
- * bytes. The reason of a failure is the rest of a sentence that begins with the file's name.
+ * bytes.
  */
-export function readAnyReplay(bytes: Uint8Array, sims: FrozenSims): Result<Replay, string> {
+export function readAnyReplay(bytes: Uint8Array, sims: FrozenSims): Result<Replay, ReplayFault> {
   return finish(readingAnyReplay(bytes, sims));
 }
 
 /** The same in slices. What frozen rules read is one slice, which costs as much as all that is left: Infinity is told before it. */
-export function* readingAnyReplay(bytes: Uint8Array, sims: FrozenSims): Slices<Result<Replay, string>> {
-  if (yield* hasTooManyTurns(bytes))
-    return fail(`more than ${MATCH_TURNS_MAX} turns, which is a day of play`);
+export function* readingAnyReplay(bytes: Uint8Array, sims: FrozenSims): Slices<Result<Replay, ReplayFault>> {
+  if (yield* hasTooManyTurns(bytes)) return fail({ kind: "too-many-turns", turnsMax: MATCH_TURNS_MAX });
   const own = yield* readingReplay(bytes);
   const simVersion = simVersionOf(own);
   if (simVersion === null || (own.ok && !sims.arePreferred)) return resultOf(own);
@@ -40,8 +45,21 @@ function simVersionOf(read: ReplayResult): number | null {
   return read.reason === "other-sim-version" ? read.version : null;
 }
 
-function resultOf(read: ReplayResult): Result<Replay, string> {
-  return read.ok ? ok(read.value) : fail(describeReplayRefusal(read));
+function resultOf(read: ReplayResult): Result<Replay, ReplayFault> {
+  return read.ok ? ok(read.value) : fail(faultOf(read));
+}
+
+function faultOf({ reason, version }: ReplayResult & { readonly ok: false }): ReplayFault {
+  switch (reason) {
+    case "not-a-replay":
+      return { kind: reason };
+    case "other-replay-version":
+      return { kind: "other-format", version, from: REPLAY_VERSION_MIN, to: REPLAY_VERSION };
+    case "other-sim-version":
+      return otherRules(version ?? 0, []);
+    case "damaged":
+      return { kind: "bad-header" };
+  }
 }
 
 /** By the lengths of the records alone, before a turn takes memory. The records of every version are alike. */

@@ -5,6 +5,7 @@ import { readRecord, recordOfHead } from "./format.ts";
 import type { FrozenSims } from "./frozen/frozen-sims.ts";
 import type { ReplayHeader } from "./header-codec.ts";
 import { readAnyReplay } from "./read-any-replay.ts";
+import type { ReplayFault } from "./replay-fault.ts";
 
 /** What a list tells of a replay. */
 export interface Glance {
@@ -50,8 +51,8 @@ export class ReplayGlance {
     this.#at = end;
   }
 
-  /** Of what came, and of the last TAIL_BYTES of the file, which has so many bytes. The reason of a failure is the rest of a sentence that begins with the file's name. */
-  result(sims: FrozenSims, tail: Uint8Array, byteCount: number): Result<Glance, string> {
+  /** Of what came, and of the last TAIL_BYTES of the file, which has so many bytes. */
+  result(sims: FrozenSims, tail: Uint8Array, byteCount: number): Result<Glance, ReplayFault> {
     const read = readAnyReplay(joined(...this.#head).subarray(0, this.#headEnd ?? HEAD_BYTES_MAX), sims);
     if (!read.ok) return read;
     const ending = endingOfTail(tail);

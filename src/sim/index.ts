@@ -70,6 +70,7 @@ export {
   type MapCushion,
 } from "./map/game-map.ts";
 export { drawingOf, GENERATED_SIDE_MIN, generateMap } from "./map/generate-map.ts";
+export type { MapTextProblem } from "./map/map-fault.ts";
 export { mapProblem } from "./map/map-problem.ts";
 export { setWallAt } from "./map/reach.ts";
 export {

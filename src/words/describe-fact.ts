@@ -11,6 +11,7 @@ import { RESULT_FACTS, sayResult } from "./result-fact-words.ts";
 import { SERVICE_FACTS } from "./service-fact-words.ts";
 import { SETUP_FACTS } from "./setup-fact-words.ts";
 import { TALK_FACTS } from "./talk-fact-words.ts";
+import { sayTrouble, type Trouble } from "./trouble-words.ts";
 import { words } from "./voice.ts";
 import { sayDistrusted, WATCH_FACTS } from "./watch-fact-words.ts";
 import { OUTSIDE, REACH_FACTS } from "./way-fact-words.ts";
@@ -35,6 +36,7 @@ const PART_WORDS = words({
   distrusted: sayDistrusted,
   fault: sayFault,
   relayUri: sayRelayUri,
+  trouble: sayTrouble,
 });
 
 /** A sentence or more on it. It may name a file or quote an error: nothing in it turns the writing direction of the rest. */
@@ -60,6 +62,11 @@ export function describeFault(fault: OpenFault): string {
 /** What is wrong with an address of a relay: goes on a sentence, without its full stop. */
 export function describeRelayUri(fault: RelayUriFault): string {
   return escapeUnseen(PART_WORDS.relayUri(fault));
+}
+
+/** Why a file, a map, a replay or a camera is of no use: goes on a sentence that names it, without its full stop. */
+export function describeTrouble(trouble: Trouble): string {
+  return escapeUnseen(PART_WORDS.trouble(trouble));
 }
 
 /** Of addresses, for whom they are good. */

@@ -18,6 +18,7 @@ export {
   describeFault,
   describeRelayUri,
   describeResult,
+  describeTrouble,
   OUTSIDE_WORDS,
 } from "./describe-fact.ts";
 export { FIELD_WORDS } from "./field-words.ts";

@@ -3,6 +3,7 @@ import type { HostDuty, LobbyFact, LobbyLoss, LostLobbyFact, SetupFact } from ".
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
 import { SETUP_FACTS } from "./setup-fact-words.ts";
+import { sayTrouble } from "./trouble-words.ts";
 
 export const LOBBY_FACTS: FactTable<LobbyFact> = {
   "host-only": ({ duty }) => `Only the host ${HOST_DUTIES[duty]}.`,
@@ -22,7 +23,7 @@ export const LOBBY_FACTS: FactTable<LobbyFact> = {
   "not-all-hear": () => "The match did not start: not everybody can hear everybody yet.",
   "cannot-play": ({ problem }) => `Cannot play: ${saySetup(problem)}`,
   "map-refused": ({ wish, why }) =>
-    `${wish === "take" ? "Cannot take that map" : "Cannot play on that map"}: ${why}.`,
+    `${wish === "take" ? "Cannot take that map" : "Cannot play on that map"}: ${sayTrouble(why)}.`,
   "bad-room-key": ({ typed }) => {
     const read = readRoomKey(typed);
     return read.ok ? "" : `The key ${describeRoomKeyProblem(read.reason, typed)}.`;

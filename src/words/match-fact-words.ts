@@ -9,6 +9,7 @@ import type {
 } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
+import { sayTrouble } from "./trouble-words.ts";
 
 export const MATCH_FACTS: FactTable<MatchFact> = {
   departure: sayDeparture,
@@ -36,7 +37,7 @@ export const MATCH_FACTS: FactTable<MatchFact> = {
   "notice-unread": ({ reason }) => `The peer sent what this window cannot read (${reason}).`,
   "request-unread": ({ reason }) => `Cannot read the window's request: ${reason}`,
   "settings-full": () => "Too many settings: the last one was not kept.",
-  "settings-unkept": ({ why }) => `Settings can't be kept: ${why}.`,
+  "settings-unkept": ({ why }) => `Settings can't be kept: ${sayTrouble(why)}.`,
   "ipv6-taken": ({ port }) =>
     `Another program has UDP port ${port} on IPv6: nobody can join by an IPv6 address. Close it, or take another port.`,
   mistake: ({ of, log }) => {

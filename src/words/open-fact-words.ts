@@ -9,6 +9,7 @@ import type { FactTable } from "./fact-table.ts";
 import { FILES_ELSEWHERE } from "./file-fact-words.ts";
 import { sayRelay } from "./relay-fact-words.ts";
 import { sayLineFault, sayService } from "./service-fact-words.ts";
+import { sayTrouble } from "./trouble-words.ts";
 
 export const CANNOT_FACTS: FactTable<CannotFact> = {
   cannot: ({ wish, fault }) => `${WISHES[wish]}: ${sayFault(fault)}`,
@@ -31,7 +32,8 @@ export function sayFault(fault: OpenFault): string {
 const FAULTS: FactTable<OpenFault> = {
   "port-taken": ({ port }) => `UDP port ${port} is in use by another program; choose another one.`,
   "port-forbidden": ({ port }) => `this user may not open UDP port ${port}; choose one of 1024 to 65535.`,
-  "folder-unusable": ({ folder, why }) => `the folder ${folder} can't be used: ${why}. ${FILES_ELSEWHERE}`,
+  "folder-unusable": ({ folder, why }) =>
+    `the folder ${folder} can't be used: ${sayTrouble(why)}. ${FILES_ELSEWHERE}`,
   system: ({ error }) => error,
   "not-hidden": ({ why }) =>
     `${sayHiding(why)} Your address can't be hidden without one, so nothing was sent to anybody.`,

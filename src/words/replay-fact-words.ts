@@ -2,11 +2,12 @@ import type { RepairFact, ReplayFact } from "../channel/index.ts";
 import { FAULT_REASONS, isGameFault } from "./desync/describe-faults.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
+import { CAMERA_ENDS } from "./trouble-words.ts";
 
 export const REPLAY_FACTS: FactTable<ReplayFact> = {
   repair: sayRepair,
   "camera-ends": ({ name, turn, why }) =>
-    `The camera of ${name} can be followed up to turn ${turn}: what is known of it goes no further, for ${why}.`,
+    `The camera of ${name} can be followed up to turn ${turn}: what is known of it goes no further, for ${CAMERA_ENDS[why]}.`,
   damaged: ({ damage, turn }) => `This replay is ${damage}; it plays up to turn ${turn}.`,
   "not-played": ({ turn }) =>
     `From turn ${turn} on this is not the match that was played: the checksums differ.`,

@@ -36,7 +36,7 @@ test("the rules of today are built into one file that plays, and its checksum is
   expect(tableText()).toBe(EMPTY_TABLE.replace("{}", `{\n  ${SIM_VERSION}: "${checksum}",\n}`));
 
   const sim = openFrozenSims(places.folder, { [SIM_VERSION]: checksum }).load(SIM_VERSION);
-  if (!sim.ok) throw new Error(sim.reason);
+  if (!sim.ok) throw new Error(sim.reason.kind);
   const replay = readFrozenReplay(sim.value, replayOfMatch(BUSY_GROUND_SETUP));
   if (!replay.ok) throw new Error(replay.reason);
   expect(verifyReplay(replay.value).kind).toBe("ok");

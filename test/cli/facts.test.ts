@@ -32,7 +32,7 @@ const FILES = partOf(
 
 function load(file: string): Replay {
   const read = readAnyReplay(new Uint8Array(readFileSync(path.join(ROOT, file))), FROZEN_SIMS);
-  if (!read.ok) throw new Error(read.reason);
+  if (!read.ok) throw new Error(read.reason.kind);
   return read.value;
 }
 

@@ -34,7 +34,7 @@ async function open(name: string, service: ServicePlace | null = null, link: Lin
 /** Ada hosts, Ben joins at her address and Cem at Ben's; all play Battle on that map, and have it. */
 async function openLobby(mapId: string) {
   const map = loadMap(folder, mapId);
-  if (!map.ok) throw new Error(map.reason);
+  if (!map.ok) throw new Error(map.reason.kind);
   const [ada, ben, cem] = [await open("Ada"), await open("Ben"), await open("Cem")];
   ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, options: BATTLE });
   const joins = async (player: Player, at: Player, name: string): Promise<void> => {

@@ -31,7 +31,7 @@ function missingVersions(simVersion: number, frozen: readonly number[]): readonl
 
 function load(version: number): FrozenSim {
   const sim = FROZEN_SIMS.load(version);
-  if (!sim.ok) throw new Error(sim.reason);
+  if (!sim.ok) throw new Error(sim.reason.kind);
   return sim.value;
 }
 

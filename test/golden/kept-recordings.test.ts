@@ -92,7 +92,7 @@ describe.each(KEPT)("version $version: $name", (kept) => {
       vi.useFakeTimers();
       try {
         const replay = loadReplay(fileOf(kept), SIMS[which]);
-        if (!replay.ok) throw new Error(replay.reason);
+        if (!replay.ok) throw new Error(replay.reason.kind);
         const notices: PeerNotice[] = [];
         const screen = new ReplayScreen(replay.value, MACHINE_CLOCK, (notice) => notices.push(notice));
         screen.control(true, 8);

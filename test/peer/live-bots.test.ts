@@ -55,7 +55,7 @@ function checksumsOf(events: readonly LivePeerEvent[]): readonly number[] {
 // Method: a host that watches, a guest that watches too, and two bots on the smallest map; on real sockets.
 test("two bots play a battle that is the same everywhere, and its replay needs none", async () => {
   const chosen = chooseMap(folder, null, 2);
-  if (!chosen.ok) throw new Error(chosen.reason);
+  if (!chosen.ok) throw new Error(chosen.reason.kind);
   const role = { kind: "host", port: 0, options: BATTLE, map: chosen.value.map } as const;
   const host = await open("Ada", { role, team: OBSERVER, autoStartPlayers: 4 });
   expect([host.peer.lobby.addBot("strong", 1), host.peer.lobby.addBot("weak", 2)]).toEqual([2, 3]);

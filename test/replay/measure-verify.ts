@@ -25,7 +25,7 @@ for (const [name, commandsOf] of Object.entries(matches)) {
 function measure(file: Uint8Array, arePreferred: boolean): void {
   const startMs = performance.now();
   const read = readAnyReplay(file, { ...FROZEN_SIMS, arePreferred });
-  if (!read.ok) throw new Error(read.reason);
+  if (!read.ok) throw new Error(read.reason.kind);
   const replay = read.value;
   const readMs = performance.now() - startMs;
   const { kind } = verifyReplay(replay);

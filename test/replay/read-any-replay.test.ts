@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { crc32, fail, ok, type Result } from "../../src/base/index.ts";
+import { crc32, fail, ok } from "../../src/base/index.ts";
 import { MATCH_TURNS_MAX, REPLAY_MAGIC, REPLAY_VERSION } from "../../src/replay/constants.ts";
 import { writeRecord } from "../../src/replay/format.ts";
 import { frozenSim } from "../../src/replay/frozen/entry.ts";
@@ -17,6 +17,7 @@ import {
 import { SIM_VERSION } from "../../src/sim/index.ts";
 import { replayOfMatch } from "../desync/report/report-of-slip.ts";
 import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";
+import { troubleOf } from "../support/sentences.ts";
 import { joinBytes, readWhole } from "./recorded-match.ts";
 
 const REPLAYS = path.resolve(import.meta.dirname, "../../replays");
@@ -60,17 +61,17 @@ function simOf(simVersion: number, taken: readonly number[]): FrozenSim {
 
 /** Loads these, and notes which. */
 function simsOf(sims: readonly FrozenSim[], loaded: number[] = []): FrozenSims {
-  const load = (version: number): Result<FrozenSim, string> => {
+  const load = (version: number): ReturnType<FrozenSims["load"]> => {
     loaded.push(version);
     const sim = sims.find(({ simVersion }) => simVersion === version);
-    return sim === undefined ? fail(`sims/${version}.js is broken`) : ok(sim);
+    return sim === undefined ? fail({ kind: "other-interface", file: `sims/${version}.js` }) : ok(sim);
   };
   return { versions: sims.map(({ simVersion }) => simVersion), arePreferred: false, load };
 }
 
 function readable(bytes: Uint8Array, sims: FrozenSims): Replay {
   const read = readAnyReplay(bytes, sims);
-  if (!read.ok) throw new Error(read.reason);
+  if (!read.ok) throw new Error(read.reason.kind);
   return read.value;
 }
 
@@ -115,8 +116,7 @@ describe("a replay is played", () => {
 
 describe("a replay that is played by nobody", () => {
   const reasonOf = (bytes: Uint8Array, sims: FrozenSims): string => {
-    const read = readAnyReplay(bytes, sims);
-    return read.ok ? "none" : read.reason;
+    return troubleOf(readAnyReplay(bytes, sims));
   };
   const own = `this program plays version ${SIM_VERSION}`;
   const hint = "a newer version of the game plays it";
@@ -141,7 +141,7 @@ describe("a replay that is played by nobody", () => {
   test("because its rules are broken says so", () => {
     const sims: FrozenSims = { ...simsOf([]), versions: [OLD, LATER] };
     expect(reasonOf(fileOf(OLD), sims)).toBe(
-      `recorded with simulation version ${OLD}; sims/${OLD}.js is broken`,
+      `recorded with simulation version ${OLD}; sims/${OLD}.js, its frozen rules, has another interface`,
     );
   });
 
@@ -180,10 +180,10 @@ test("a file of more turns than a day has is refused before a turn of it takes m
       throw new Error("no rules are asked");
     },
   };
-  expect(readAnyReplay(fileOfTurns(MATCH_TURNS_MAX), sims)).toEqual(
-    fail("the header of the replay is damaged or cut off"),
+  expect(troubleOf(readAnyReplay(fileOfTurns(MATCH_TURNS_MAX), sims))).toBe(
+    "the header of the replay is damaged or cut off",
   );
-  expect(readAnyReplay(fileOfTurns(MATCH_TURNS_MAX + 1), sims)).toEqual(
-    fail("more than 864000 turns, which is a day of play"),
+  expect(troubleOf(readAnyReplay(fileOfTurns(MATCH_TURNS_MAX + 1), sims))).toBe(
+    "more than 864000 turns, which is a day of play",
   );
 });

@@ -12,7 +12,7 @@ const FILES = ["replays/drill.rcr", "replays/cushions-in-the-hallway.rcr", "test
 
 function read(file: string): Replay {
   const replay = readAnyReplay(readFileSync(path.join(ROOT, file)), FROZEN_SIMS);
-  if (!replay.ok) throw new Error(replay.reason);
+  if (!replay.ok) throw new Error(replay.reason.kind);
   return replay.value;
 }
 

@@ -52,7 +52,7 @@ export async function startGame(
 ): Promise<GameProcess> {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   const saved = saveSettings(homeFolder, { announceNear: false });
-  if (!saved.ok) throw new Error(saved.reason);
+  if (!saved.ok) throw new Error(saved.reason.kind);
   const options = ["--no-open", "--no-port-mapping", "--home", homeFolder, ...words];
   const [command, ...rest] = wordsIn(namespace, process.execPath, "src/cli/start.ts", ...options);
   const child = spawn(command, rest, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });

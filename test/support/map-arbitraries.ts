@@ -1,11 +1,12 @@
 import fc from "fast-check";
 
 import { formatMap, readMap, type GameMap } from "../../src/sim/index.ts";
+import { troubleOf } from "./sentences.ts";
 
 /** The map of a text, which must be one. */
 export function mapOf(text: string): GameMap {
   const reading = readMap(text);
-  if (!reading.ok) throw new Error(`line ${reading.line ?? "none"}: ${reading.reason}`);
+  if (!reading.ok) throw new Error(troubleOf(reading));
   return reading.value;
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { describeFileError } from "../../src/system/describe-file-error.ts";
+import { fileCauseOf } from "../../src/system/file-cause-of.ts";
 import { makeFolder } from "../../src/system/make-folder.ts";
 import { writeWhole } from "../../src/peer/files/write-whole.ts";
 import { openFaultOf } from "../../src/peer/open-fault.ts";
-import { describeFault } from "../../src/words/index.ts";
+import { describeFault, describeTrouble } from "../../src/words/index.ts";
 
 let home = "";
 beforeEach(() => {
@@ -33,7 +33,7 @@ test("makes a folder, those above it, and one that is there already", () => {
 test("says at which of them it failed, and why", () => {
   writeFileSync(path.join(home, "file"), "");
   for (const name of ["file", "file/a/b"])
-    expect(describeFileError(thrownBy(() => makeFolder(path.join(home, name))))).toBe(
+    expect(describeTrouble(fileCauseOf(thrownBy(() => makeFolder(path.join(home, name)))))).toBe(
       "a file is where a folder should be",
     );
 });

@@ -7,7 +7,10 @@ import { storyOf } from "../support/desync-stories.ts";
 test.each<[Fact, string]>([
   [{ kind: "replay-lost", error: "a\u001bb" }, "The replay cannot be played on: a\\u001bb"],
   [{ kind: "folder-shut", folder: "/a\u2066b" }, "The folder can't be opened from here. It is /a\\u2066b"],
-  [{ kind: "unplayable", file: "\u202e.rcr", why: "a\nb" }, 'Cannot play "\\u202e.rcr": a\\u000ab.'],
+  [
+    { kind: "unplayable", file: "\u202e.rcr", why: { kind: "system", said: "a\nb" } },
+    'Cannot play "\\u202e.rcr": a\\u000ab.',
+  ],
 ])(
   "no sentence turns the direction of what stands around it, whoever's words it quotes: %j",
   (fact, told) => {

@@ -1,3 +1,4 @@
+import type { MapTrouble } from "./map-facts.ts";
 import type { SetupFact } from "./setup-facts.ts";
 
 /** What only the host of a lobby does. */
@@ -25,7 +26,7 @@ export type LobbyFact =
   | { readonly kind: "not-ready"; readonly names: readonly string[] }
   | { readonly kind: "not-all-hear" }
   | { readonly kind: "cannot-play"; readonly problem: SetupFact } // of a set match
-  | { readonly kind: "map-refused"; readonly wish: "take" | "play"; readonly why: string }
+  | { readonly kind: "map-refused"; readonly wish: "take" | "play"; readonly why: MapTrouble }
   | { readonly kind: "bad-room-key"; readonly typed: string }
   | { readonly kind: "map-grew"; readonly before: string; readonly now: string; readonly players: number }
   | { readonly kind: "map-back"; readonly name: string } // there is room again

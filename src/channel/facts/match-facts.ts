@@ -1,3 +1,5 @@
+import type { FileCause } from "../../base/index.ts";
+
 /** What there is to tell in a match besides how it stands. */
 export type MatchFact =
   | DepartureFact
@@ -15,9 +17,9 @@ export type MatchFact =
   | { readonly kind: "no-report" } // of this match
   | { readonly kind: "folder-shut"; readonly folder: string } // it can't be opened from here
   | { readonly kind: "notice-unread"; readonly reason: "malformed" | "unknown-kind" } // of the peer
-  | { readonly kind: "request-unread"; readonly reason: string } // of a window
+  | { readonly kind: "request-unread"; readonly reason: string } // of a window; which rule of the table of requests it breaks, as src/shape says it
   | { readonly kind: "settings-full" } // the last one was not kept
-  | { readonly kind: "settings-unkept"; readonly why: string }
+  | { readonly kind: "settings-unkept"; readonly why: FileCause }
   | { readonly kind: "ipv6-taken"; readonly port: number } // by another program
   | MistakeFact;
 

@@ -1,3 +1,4 @@
+import type { FileCause } from "../../base/index.ts";
 import type { RelayFact } from "./relay-facts.ts";
 import type { LineFault, ServiceFact } from "./service-facts.ts";
 
@@ -12,7 +13,7 @@ export interface CannotFact {
 export type OpenFault =
   | { readonly kind: "port-taken"; readonly port: number } // by another program
   | { readonly kind: "port-forbidden"; readonly port: number } // to this user
-  | { readonly kind: "folder-unusable"; readonly folder: string; readonly why: string }
+  | { readonly kind: "folder-unusable"; readonly folder: string; readonly why: FileCause }
   | { readonly kind: "system"; readonly error: string } // as it says
   | { readonly kind: "not-hidden"; readonly why: HidingFault } // the address was to be, so nothing was sent to anybody
   | { readonly kind: "no-address"; readonly typed: string }

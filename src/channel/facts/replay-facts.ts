@@ -6,9 +6,12 @@ export type ReplayFact =
   | { readonly kind: "damaged"; readonly damage: "truncated" | "altered"; readonly turn: number } // it plays up to that one
   | { readonly kind: "not-played"; readonly turn: number } // from there on it is not the match that was played
   | { readonly kind: "past-end"; readonly turn: number; readonly turnCount: number } // asked for, and shown
-  | { readonly kind: "camera-ends"; readonly name: string; readonly turn: number; readonly why: string } // the camera of that player
+  | { readonly kind: "camera-ends"; readonly name: string; readonly turn: number; readonly why: CameraEnd } // the camera of that player
   | { readonly kind: "replay-lost"; readonly error: string } // while it was played
   | { readonly kind: "pause"; readonly name: string; readonly reason: PauseReason; readonly seconds: number };
+
+/** Why no more is known of where somebody looked. */
+export type CameraEnd = "cut" | "damaged" | "unordered" | "past-end" | "off-map";
 
 /** Games differed and were made equal. */
 export interface RepairFact {

@@ -16,7 +16,6 @@ import {
 import {
   askedServicePlace,
   askedStunServers,
-  readLinkOption,
   type OutsideWish,
   type RelayWish,
   type ServicePlace,
@@ -30,6 +29,7 @@ import {
   type MatchOptions,
 } from "../../sim/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
+import { readLink } from "../link-option.ts";
 import { readNumber } from "../read-arguments.ts";
 import { optionFlags, readMatchOptions } from "./match-options.ts";
 import { LOOK_OPTIONS, readLookWish } from "./look-arguments.ts";
@@ -139,7 +139,7 @@ export function readPlayArguments(kind: PlayKind, args: readonly string[]): Resu
   const bot = readBot(values);
   if (!bot.ok) return bot;
   if (values.log !== undefined && values.log !== "sub-turns") return fail("--log is followed by sub-turns");
-  const link = readLinkOption(values.link);
+  const link = readLink(values.link);
   if (!link.ok) return link;
   const stun = askedStunServers(values.stun ?? []);
   if (!stun.ok) return stun;

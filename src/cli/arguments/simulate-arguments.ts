@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from "../../base/index.ts";
 import type { BotChoice, MatchesWish, PlanWishes } from "../../lab/index.ts";
-import { readLinkOption } from "../../peer/index.ts";
 import {
   BOT_STRENGTHS,
   CAT_LIMIT_MAX,
@@ -11,6 +10,7 @@ import {
   type MatchMode,
 } from "../../sim/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
+import { readLink } from "../link-option.ts";
 import { parseWords } from "../read-arguments.ts";
 
 interface SimulateArguments extends MatchesWish {
@@ -95,7 +95,7 @@ export function readSimulateArguments(args: readonly string[]): Result<SimulateA
   const played = readModes(mode, modes);
   if (!played.ok) return played;
   if (map !== undefined && maps !== undefined) return fail("--map and --maps exclude each other");
-  const link = readLink(linkText, numbers.value);
+  const link = readWholeLink(linkText, numbers.value);
   if (!link.ok) return link;
   const isBots = bots === undefined || (BOT_CHOICES as readonly string[]).includes(bots);
   if (!isBots) return fail(`--bots ${bots} is none of ${BOT_CHOICES.join(", ")}`);
@@ -155,10 +155,10 @@ function readModes(mode = "classic", modes = mode): Result<readonly MatchMode[],
 }
 
 /** The link as a whole; its parts have options of their own. */
-function readLink(text: string | undefined, numbers: Numbers): Result<LinkSettings | null, string> {
+function readWholeLink(text: string | undefined, numbers: Numbers): Result<LinkSettings | null, string> {
   const part = LINK_NUMBERS.find((name) => numbers[name] !== undefined);
   if (text !== undefined && part !== undefined) return fail(`--link and --${part} exclude each other`);
-  return readLinkOption(text);
+  return readLink(text);
 }
 
 function wishesOf(numbers: Numbers): PlanWishes {

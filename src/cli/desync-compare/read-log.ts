@@ -14,6 +14,7 @@ import {
   whole,
   type Of,
 } from "../../shape/index.ts";
+import { describeTrouble } from "../../words/index.ts";
 import type { RecordedTurn, Recording, SetupFact } from "./recording.ts";
 import { hasSubTurns, stepsOfLog } from "./steps.ts";
 
@@ -55,7 +56,7 @@ export function readLog(file: string): Result<Recording, string> {
     }
     return turns.size > MATCH_TURNS_MAX ? TOO_MANY_TURNS : null;
   });
-  if (!read.ok) return read;
+  if (!read.ok) return fail(read.reason.kind === "refused" ? read.reason.why : describeTrouble(read.reason));
   if (wholeCount === 0) return fail("neither a replay nor a report nor a log");
   const damage = brokenCount === 0 ? [] : [`${brokenCount} of its lines can't be read`];
   return ok({ kind: "log", damage, facts, turns, source: null, steps: isTraced ? stepsOfLog(file) : null });

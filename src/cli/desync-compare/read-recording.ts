@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "../../base/index.ts";
 import { describeReportDamage, readReport } from "../../desync/index.ts";
 import { loadReplay, wholePath } from "../../peer/index.ts";
 import type { FrozenSims } from "../../replay/index.ts";
+import { describeTrouble } from "../../words/index.ts";
 import { readLog } from "./read-log.ts";
 import { kindOfMatchFile, readReportFile } from "./read-match-file.ts";
 import { recordingOfReplay, recordingOfReport, type Recording } from "./recording.ts";
@@ -13,7 +14,7 @@ export function readRecording(file: string, sims: FrozenSims): Result<Recording,
   switch (kind.value) {
     case "replay": {
       const replay = loadReplay(wholePath(file), sims);
-      return replay.ok ? ok(recordingOfReplay(replay.value)) : replay;
+      return replay.ok ? ok(recordingOfReplay(replay.value)) : fail(describeTrouble(replay.reason));
     }
     case "report": {
       const text = readReportFile(file);

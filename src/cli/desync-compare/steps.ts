@@ -84,11 +84,11 @@ export function stepsOfLog(file: string): Steps {
     const start = `{"event":"sub-turn","turn":${turn},`;
     const end = `{"event":"turn","turn":${turn},`;
     const read = readFileLines(file, FILE_LIMITS.subTurns, (line) => {
-      if (line.startsWith(end)) return "enough";
+      if (line.startsWith(end)) return "enough" as const;
       if (line.startsWith(start)) noteStep(steps, line);
       return null;
     });
-    return read.ok || read.reason === "enough" ? steps : null;
+    return read.ok || read.reason.kind === "refused" ? steps : null;
   };
 }
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from "../../base/index.ts";
 import { END_POINT, SUB_TURNS_PER_TURN, type Moment, type TurnEnd } from "../../lockstep/index.ts";
-import type { FrozenSims } from "../../replay/index.ts";
+import type { FrozenSims, OtherRulesFault } from "../../replay/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { RunTurn } from "../letters/account.ts";
 import type { DifferingWord, ReportedPoints, ReportedWords, ReportSections } from "./report-sections.ts";
@@ -35,8 +35,11 @@ interface RerunWord extends DifferingWord {
   readonly here: number;
 }
 
-/** Runs a report's turns again from its own world. The reason of a failure is the rest of a sentence: "can't be run: ..." */
-export function rerunReport(sections: Partial<ReportSections>, sims: FrozenSims): Result<Rerun, string> {
+/** Runs a report's turns again from its own world. The reasons of a failure are those of startOfReport. */
+export function rerunReport(
+  sections: Partial<ReportSections>,
+  sims: FrozenSims,
+): Result<Rerun, string | OtherRulesFault> {
   const found = startOfReport(sections, sims);
   if (!found.ok) return found;
   const start = found.value;

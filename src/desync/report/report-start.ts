@@ -6,6 +6,7 @@ import {
   resumeOwnGame,
   type FrozenSim,
   type FrozenSims,
+  type OtherRulesFault,
   type RecordedGame,
 } from "../../replay/index.ts";
 import type { TurnsAfter } from "../rerun/second-run.ts";
@@ -24,12 +25,12 @@ export interface ReportStart {
 
 /**
  * The world and the turn data that a report's second run begins with, checked: nothing of it makes a rule throw. The reason of a
- * failure is the rest of a sentence: "can't be run: ..."
+ * failure is the rest of a sentence, "can't be run: ...", or that nobody here plays it.
  */
 export function startOfReport(
   sections: Partial<ReportSections>,
   sims: FrozenSims,
-): Result<ReportStart, string> {
+): Result<ReportStart, string | OtherRulesFault> {
   const { header, commands: turns } = sections;
   const packed = sections["snapshot-before"];
   if (header === undefined || turns === undefined || packed === undefined) {
@@ -37,7 +38,7 @@ export function startOfReport(
   }
   if (packed === null) return fail("there was no halt, and nothing differed");
   const rules = chooseRules(header.simVersion, header.mode, sims);
-  if (!rules.ok) return fail(`it was ${rules.reason}`);
+  if (!rules.ok) return rules;
   const sim = rules.value;
   const baseTurn = header.baseTurn;
   const resumeGame = (words: Int32Array): Result<RecordedGame, string> => resume(sim, words, baseTurn);

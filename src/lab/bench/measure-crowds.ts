@@ -174,6 +174,6 @@ function draw(isWall: (column: number, line: number) => boolean): GameMap {
     }).join(""),
   );
   const map = readMap(`name: Crowds\n\n${lines.join("\n")}\n`);
-  if (!map.ok) throw new Error(`the map of a crowd is refused: ${map.reason}`);
+  if (!map.ok) throw new Error(`the map of a crowd is refused: ${map.reason.kind}`);
   return map.value;
 }

@@ -45,7 +45,7 @@ export function* measureStarts(tell: (text: string) => void): Iterable<Figure> {
 function startMaps(): readonly GameMap[] {
   const drawn = readdirSync(MAPS).map((file) => {
     const map = readMap(readFileSync(new URL(file, MAPS), "utf8"));
-    if (!map.ok) throw new Error(`${file}: ${map.reason}`);
+    if (!map.ok) throw new Error(`${file}: ${map.reason.kind}`);
     return map.value;
   });
   const made = Array.from({ length: GENERATED_COUNT }, (_, i) =>

@@ -15,6 +15,7 @@ import {
   type MatchSetupProblem,
 } from "../../sim/index.ts";
 import { PERFECT_LINK, type LinkSettings } from "../../simnet/index.ts";
+import { describeTrouble } from "../../words/index.ts";
 import { drawFromSeed } from "./draw-from-seed.ts";
 
 /** All that a simulated match follows from. */
@@ -115,7 +116,7 @@ function groundsOf(mode: GroundMode, { maps, wishes }: MatchesWish): Result<read
   const grounds: PlanGround[] = [];
   for (const id of ids) {
     const chosen = chooseMap(NO_HOME, id, places);
-    if (!chosen.ok) return fail(`map ${id ?? "for so many peers"}: ${chosen.reason}`);
+    if (!chosen.ok) return fail(`map ${id ?? "for so many peers"}: ${describeTrouble(chosen.reason)}`);
     const { map } = chosen.value;
     if (maps !== "all" || mode !== "cushions" || map.cushions.length > 0) grounds.push({ mode, map });
   }

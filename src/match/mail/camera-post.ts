@@ -109,12 +109,12 @@ export class CameraPost {
     const { setup } = this.#match;
     if (bytes.length > cameraBytesMax(turnCount)) return "it is longer than the match";
     const read = readCamera(bytes, { recordStart: this.#recordStart, setup, turnCount });
-    if (!read.ok) return read.reason;
+    if (!read.ok) return read.reason.kind;
     return read.value.playerId === from ? read.value.problem : "it is of another player";
   }
 
   #refuse(playerId: PlayerId, why: string): void {
     this.#parcels.set(playerId, "refused");
-    this.#refusals.push({ playerId, reason: `gave a camera that is not kept, for ${why}` });
+    this.#refusals.push({ playerId, reason: `gave a camera that is not kept: ${why}` });
   }
 }

@@ -1,6 +1,7 @@
 import { open, rm, type FileHandle } from "node:fs/promises";
+import type { FileCause } from "../../base/index.ts";
 import { MACHINE_CLOCK } from "../clock.ts";
-import { describeFileError } from "../../system/index.ts";
+import { fileCauseOf } from "../../system/index.ts";
 
 /** What is appended within this time of a write goes with the next one: a match appends twenty times a second, and each write costs 0.4 ms. */
 const GATHER_MS = 500;
@@ -12,7 +13,7 @@ const GATHER_MS = 500;
  */
 export class AppendFile {
   readonly path: string;
-  readonly #onProblem: (message: string) => void;
+  readonly #onProblem: (why: FileCause) => void;
   #handle: FileHandle | null = null;
   #pending: Uint8Array[] = [];
   #writing: Promise<void> | null = null;
@@ -23,7 +24,7 @@ export class AppendFile {
   #bytes = 0;
   #isEmpty = true; // nothing that was taken is in it as a whole
 
-  constructor(path: string, onProblem: (message: string) => void) {
+  constructor(path: string, onProblem: (why: FileCause) => void) {
     this.path = path;
     this.#onProblem = onProblem;
   }
@@ -105,6 +106,6 @@ export class AppendFile {
     this.#pending = [];
     if (this.#hasFailed) return;
     this.#hasFailed = true;
-    this.#onProblem(describeFileError(error));
+    this.#onProblem(fileCauseOf(error));
   }
 }

@@ -12,7 +12,7 @@ import {
   type Replay,
 } from "../../replay/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { describeFileError } from "../../system/index.ts";
+import { fileCauseOf } from "../../system/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
@@ -54,7 +54,7 @@ export class CameraFile {
     try {
       writeFileSync(file, bytes);
     } catch (error) {
-      this.#onProblem({ kind: "others-camera-unwritten", file, why: describeFileError(error) });
+      this.#onProblem({ kind: "others-camera-unwritten", file, why: fileCauseOf(error) });
     }
   }
 

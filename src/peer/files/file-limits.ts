@@ -17,24 +17,24 @@ export const PIECE_BYTES = 4 * 1_024;
  */
 export const FILE_LIMITS = {
   /** A day of turns in which every second one has an order to hundreds of cats. */
-  replay: { what: "a replay", bytesMax: 64 * MIB },
+  replay: { sort: "replay", bytesMax: 64 * MIB },
   /** A day of a camera that never stands still takes 0.4 MiB. */
-  camera: { what: "a camera", bytesMax: MIB },
+  camera: { sort: "camera", bytesMax: MIB },
   /** Two of the largest worlds in base64 take 14 MiB, the turns and all else far less. */
-  report: { what: "a report", bytesMax: 32 * MIB },
+  report: { sort: "report", bytesMax: 32 * MIB },
   /** Of a day of turns; what happens again and again is not written beyond 8 MiB, but others write on with --json. */
-  log: { what: "a log", bytesMax: 128 * MIB, linesMax: 2_000_000, lineBytesMax: MIB },
+  log: { sort: "log", bytesMax: 128 * MIB, linesMax: 2_000_000, lineBytesMax: MIB },
   /** Minutes of a battle of 1,500 cats, hours of a small match; the writer stops before. */
-  subTurns: { what: "a log of sub-turns", bytesMax: 1_024 * MIB, linesMax: 8_000_000, lineBytesMax: MIB },
+  subTurns: { sort: "sub-turns", bytesMax: 1_024 * MIB, linesMax: 8_000_000, lineBytesMax: MIB },
   /** A character of UTF-16 is at most three bytes of UTF-8. */
-  map: { what: "a map", bytesMax: 3 * MAP_TEXT_LENGTH_MAX },
+  map: { sort: "map", bytesMax: 3 * MAP_TEXT_LENGTH_MAX },
   /** Far above a trace of the longest that is read. */
-  trace: { what: "a trace", bytesMax: 16 * MIB },
-  settings: { what: "a file of settings", bytesMax: 256 * 1_024 },
-  people: { what: "a list of people", bytesMax: 1_024 * 1_024 },
-  identity: { what: "an identity", bytesMax: 1_024 },
-  seat: { what: "a seat", bytesMax: 4 * MAP_BYTES_MAX },
-  seatMemory: { what: "the memory of a seat", bytesMax: 256 * 1_024 },
+  trace: { sort: "trace", bytesMax: 16 * MIB },
+  settings: { sort: "other", bytesMax: 256 * 1_024 },
+  people: { sort: "other", bytesMax: 1_024 * 1_024 },
+  identity: { sort: "other", bytesMax: 1_024 },
+  seat: { sort: "other", bytesMax: 4 * MAP_BYTES_MAX },
+  seatMemory: { sort: "other", bytesMax: 256 * 1_024 },
 } as const satisfies Readonly<Record<string, FileLimit | LineLimits>>;
 
 /** Seats that are looked at, of the matches of a day. */

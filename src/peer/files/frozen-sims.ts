@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { compileFunction } from "node:vm";
 import { assert, fail, ok, type Result } from "../../base/index.ts";
-import { FROZEN_INTERFACE, type FrozenSim, type FrozenSims } from "../../replay/index.ts";
-import { describeFileError } from "../../system/index.ts";
+import { FROZEN_INTERFACE, type FrozenSim, type FrozenSims, type RulesFault } from "../../replay/index.ts";
+import { fileCauseOf } from "../../system/index.ts";
 import { FROZEN_CHECKSUMS } from "./frozen-checksums.ts";
 
 /** Put in place of this name by the build (vite.electron.config.ts): where the files lie, from the bundle. */
@@ -24,7 +24,7 @@ export const FROZEN_SIMS: FrozenSims = openFrozenSims(FOLDER, FROZEN_CHECKSUMS);
 /** The files of a folder that the table names. Each is read, checked and loaded when it is first asked for. */
 export function openFrozenSims(folder: string, checksums: Readonly<Record<number, string>>): FrozenSims {
   const loaded = new Map<number, FrozenSim>();
-  const load = (simVersion: number): Result<FrozenSim, string> => {
+  const load = (simVersion: number): Result<FrozenSim, RulesFault> => {
     const known = loaded.get(simVersion);
     if (known !== undefined) return ok(known);
     const sim = loadSim(path.join(folder, `${simVersion}.js`), checksums[simVersion]);
@@ -35,18 +35,18 @@ export function openFrozenSims(folder: string, checksums: Readonly<Record<number
   return { versions: versions.sort((a, b) => a - b), arePreferred: false, load };
 }
 
-function loadSim(file: string, checksum: string | undefined): Result<FrozenSim, string> {
-  const name = `sims/${path.basename(file)}, its frozen rules,`;
+function loadSim(file: string, checksum: string | undefined): Result<FrozenSim, RulesFault> {
+  const name = `sims/${path.basename(file)}`;
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    return fail(`${name} can't be read: ${describeFileError(error)}`);
+    return fail({ kind: "unread", file: name, cause: fileCauseOf(error) });
   }
   const actual = createHash("sha256").update(bytes).digest("hex");
-  if (actual !== checksum) return fail(`${name} is not the file that was frozen: its checksum is another`);
+  if (actual !== checksum) return fail({ kind: "altered", file: name });
   const sim = run(Buffer.from(bytes).toString("utf8"), file);
-  return sim.frozenInterface === FROZEN_INTERFACE ? ok(sim) : fail(`${name} has another interface`);
+  return sim.frozenInterface === FROZEN_INTERFACE ? ok(sim) : fail({ kind: "other-interface", file: name });
 }
 
 /**

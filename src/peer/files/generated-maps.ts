@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../base/index.ts";
-import type { MapEntry } from "../../channel/index.ts";
+import type { MapEntry, MapTrouble } from "../../channel/index.ts";
 import { drawingOf, MAP_SPAWNS_MIN, PLAYER_COUNT_MAX, type GameMap, type MapWords } from "../../sim/index.ts";
 import { SLICE_BYTES, type TurnTaker } from "./turn-taker.ts";
 
@@ -51,7 +51,7 @@ export function generatedIdOf(mapChecksum: number): string | null {
 }
 
 /** The map with that id, drawn in one go where it is not kept. */
-export function generate(mapId: string): Result<GameMap, string> {
+export function generate(mapId: string): Result<GameMap, MapTrouble> {
   const drawing = readId(mapId);
   if (!drawing.ok) return drawing;
   const known = kept.get(mapId);
@@ -86,12 +86,10 @@ function keep(mapId: string, map: GameMap): GameMap {
   return map;
 }
 
-function readId(mapId: string): Result<Drawing, string> {
+function readId(mapId: string): Result<Drawing, MapTrouble> {
   const [, players, text] = /^generated:([0-9]):(0|[1-9][0-9]{0,9})$/.exec(mapId) ?? []; // one id for one map
   const [playerCount, seed] = [Number(players), Number(text)];
   const isRange = playerCount >= MAP_SPAWNS_MIN && playerCount <= PLAYER_COUNT_MAX && seed <= SEED_MAX;
   if (isRange) return ok({ playerCount, seed });
-  return fail(
-    `generated maps are named generated:PLAYERS:SEED, with 2 to ${PLAYER_COUNT_MAX} players and a seed of 0 to ${SEED_MAX}`,
-  );
+  return fail({ kind: "no-generated", playersMax: PLAYER_COUNT_MAX, seedMax: SEED_MAX });
 }

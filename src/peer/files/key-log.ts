@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, closeSync, openSync } from "node:fs";
-import { fail, ok, type Result } from "../../base/index.ts";
+import { fail, ok, type FileCause, type Result } from "../../base/index.ts";
 import { hexOf, type ChannelKeys } from "../../seal/index.ts";
-import { describeFileError } from "../../system/index.ts";
+import { fileCauseOf } from "../../system/index.ts";
 
 const MODE = 0o600;
 /** Of one peer: newcomers make keys that lead to nothing, and a stranger must not fill the disk. */
@@ -20,14 +20,14 @@ export class KeyLog {
     this.#file = file;
   }
 
-  /** Whether there can be such a file; the reason of a failure is a sentence's end. */
-  static open(file: string): Result<KeyLog, string> {
+  /** Whether there can be such a file. */
+  static open(file: string): Result<KeyLog, FileCause> {
     try {
       closeSync(openSync(file, "a", MODE));
       chmodSync(file, MODE); // it may be an older one
       return ok(new KeyLog(file));
     } catch (error) {
-      return fail(describeFileError(error));
+      return fail(fileCauseOf(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { displayTextProblem, fail, ok, type Result } from "../../base/index.ts";
-import type { MapEntry } from "../../channel/index.ts";
+import type { MapEntry, MapTrouble } from "../../channel/index.ts";
 import { mapChecksumOf, readMap, type GameMap, type MapReading, type MapWords } from "../../sim/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { generate, GENERATED_WORDS, generatedIdOf, isGenerated, listGenerated } from "./generated-maps.ts";
@@ -17,6 +17,7 @@ interface ChosenMap {
 }
 
 type LoadedMap = Omit<ChosenMap, "mapId">;
+type ReadMap = Extract<MapReading, { ok: true }> | { readonly ok: false; readonly reason: MapTrouble };
 
 const EXTENSION = ".txt";
 const OWN = "own:";
@@ -72,13 +73,13 @@ export async function findMapId(
   return null;
 }
 
-/** The map with this id. The reason of a failure is the rest of a sentence that names the map, without its full stop. */
-export function loadMap(homeFolder: string, mapId: string): Result<GameMap, string> {
+/** The map with this id. */
+export function loadMap(homeFolder: string, mapId: string): Result<GameMap, MapTrouble> {
   const loaded = load(homeFolder, mapId);
   return loaded.ok ? ok(loaded.value.map) : loaded;
 }
 
-function load(homeFolder: string, mapId: string): Result<LoadedMap, string> {
+function load(homeFolder: string, mapId: string): Result<LoadedMap, MapTrouble> {
   if (isGenerated(mapId)) {
     const map = generate(mapId);
     return map.ok ? ok({ map: map.value, words: GENERATED_WORDS }) : map;
@@ -87,36 +88,32 @@ function load(homeFolder: string, mapId: string): Result<LoadedMap, string> {
     return loadFrom(builtInFolder(), `${mapId.slice(BUILT_IN.length)}${EXTENSION}`);
   }
   if (mapId.startsWith(OWN)) return loadFrom(mapFolder(homeFolder), mapId.slice(OWN.length));
-  return fail("there is no such map");
+  return fail({ kind: "no-such-map" });
 }
 
-/**
- * The map with that id. For null, the smallest built-in one with room for so many players. The reason of a failure is the
- * rest of a sentence that names the map, without its full stop.
- */
+/** The map with that id. For null, the smallest built-in one with room for so many players. */
 export function chooseMap(
   homeFolder: string,
   mapId: string | null,
   playerCount: number,
-): Result<ChosenMap, string> {
+): Result<ChosenMap, MapTrouble> {
   const wanted = mapId ?? defaultMapId(listBuiltIn(), playerCount);
-  if (wanted === null) return fail("there is none");
+  if (wanted === null) return fail({ kind: "no-map-fits" });
   const loaded = load(homeFolder, wanted);
   return loaded.ok ? ok({ mapId: wanted, ...loaded.value }) : loaded;
 }
 
 /** Reads a file of any name as a map. Never throws: a file that can't be read has a problem too. */
-export function readMapFile(file: string): MapReading {
+export function readMapFile(file: string): ReadMap {
   const text = readText(file);
-  return text.ok ? readMap(text.value) : { ok: false, line: null, reason: text.reason };
+  return text.ok ? readMap(text.value) : text;
 }
 
-function loadFrom(folder: string | null, name: string): Result<LoadedMap, string> {
+function loadFrom(folder: string | null, name: string): Result<LoadedMap, MapTrouble> {
   // Ids come from a window: one must not lead out of the folder.
-  if (folder === null || !isMapFileName(name)) return fail("there is no such map");
+  if (folder === null || !isMapFileName(name)) return fail({ kind: "no-such-map" });
   const reading = readMapFile(path.join(folder, name));
-  if (reading.ok) return ok({ map: reading.value, words: reading.words ?? {} });
-  return fail(reading.line === null ? reading.reason : `line ${reading.line}: ${reading.reason}`);
+  return reading.ok ? ok({ map: reading.value, words: reading.words ?? {} }) : reading;
 }
 
 function entryOf(mapId: string, homeFolder: string): MapEntry {
@@ -178,12 +175,12 @@ function isMapFileName(name: string): boolean {
   return isShown && name.endsWith(EXTENSION) && !/[/\\:]/.test(name);
 }
 
-function readText(file: string): Result<string, string> {
+function readText(file: string): Result<string, MapTrouble> {
   const bytes = readWholeFile(file, FILE_LIMITS.map);
   if (!bytes.ok) return bytes;
   try {
     return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));
   } catch {
-    return fail("not a text in UTF-8");
+    return fail({ kind: "no-utf-8" });
   }
 }

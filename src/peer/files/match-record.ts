@@ -1,4 +1,4 @@
-import { assert } from "../../base/index.ts";
+import { assert, type FileCause } from "../../base/index.ts";
 import type { FileFact } from "../../channel/index.ts";
 import {
   buildProofReport,
@@ -16,7 +16,7 @@ import { formatAddress, PROTOCOL_VERSION } from "../../wire/index.ts";
 import type { LivePeerOptions } from "../live-peer-options.ts";
 import { AppendFile } from "./append-file.ts";
 import { CameraFile } from "./camera-file.ts";
-import { describeFileError, type UdpSocket } from "../../system/index.ts";
+import { fileCauseOf, type UdpSocket } from "../../system/index.ts";
 import { proofFileOf, reportFileOf, type MatchFiles } from "./home-folder.ts";
 import { MatchLog } from "./match-log.ts";
 import { SubTurnLog } from "./sub-turn-log.ts";
@@ -214,7 +214,7 @@ function writeSections(
     writeWhole(file, writeReportText(sections), "usual"); // to be shown to others
     return { file };
   } catch (error) {
-    return { problem: { kind: "report-unwritten", file, why: describeFileError(error) } };
+    return { problem: { kind: "report-unwritten", file, why: fileCauseOf(error) } };
   }
 }
 
@@ -267,7 +267,7 @@ function openFiles(names: MatchFiles, isTraced: boolean, onProblem: (problem: Fi
   const replay = new AppendFile(names.replay, (why) =>
     onProblem({ kind: "replay-unwritten", file: names.replay, why }),
   );
-  const tellOfTrace = (why: string): void =>
+  const tellOfTrace = (why: FileCause): void =>
     onProblem({ kind: "trace-unwritten", file: names.subTurns, why });
   const subTurns = isTraced ? new SubTurnLog(names.subTurns, tellOfTrace) : null;
   const camera = new CameraFile(names.replay, onProblem);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fail, joined, ok, type Result } from "../../base/index.ts";
+import type { FileFault, ReplayFault } from "../../channel/index.ts";
 import { readAnyReplay, readingAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
@@ -37,10 +38,10 @@ export async function loadKeptReplay(
   homeFolder: string,
   replayId: string,
   { turns = new TurnTaker(), sims = FROZEN_SIMS, whenFree }: ReplayReading = {},
-): Promise<Result<HeldReplay, string>> {
+): Promise<Result<HeldReplay, ReplayFault>> {
   const folder = replayFolder(homeFolder);
   const isKept = replayId.endsWith(REPLAY_EXTENSION) && fileNames(folder).includes(replayId);
-  if (!isKept) return fail("there is no such replay");
+  if (!isKept) return fail({ kind: "no-such-replay" });
   const bytes = await readInPieces(path.join(folder, replayId), turns);
   if (!bytes.ok) return bytes;
   const reading = readingAnyReplay(bytes.value, sims);
@@ -51,7 +52,7 @@ export async function loadKeptReplay(
   }
 }
 
-async function readInPieces(file: string, turns: TurnTaker): Promise<Result<Uint8Array, string>> {
+async function readInPieces(file: string, turns: TurnTaker): Promise<Result<Uint8Array, FileFault>> {
   const pieces = filePieces(file, FILE_LIMITS.replay, PIECE_BYTES);
   const kept: Uint8Array[] = [];
   for (;;) {
@@ -62,22 +63,19 @@ async function readInPieces(file: string, turns: TurnTaker): Promise<Result<Uint
   }
 }
 
-/**
- * Reads a replay file, of this version or of an older one whose rules are frozen. The reason of a failure is the rest of a sentence
- * that names the file, without its full stop.
- */
-export function loadReplay(file: string, sims: FrozenSims = FROZEN_SIMS): Result<Replay, string> {
+/** Reads a replay file, of this version or of an older one whose rules are frozen. */
+export function loadReplay(file: string, sims: FrozenSims = FROZEN_SIMS): Result<Replay, ReplayFault> {
   const bytes = readWholeFile(file, FILE_LIMITS.replay);
   return bytes.ok ? readAnyReplay(bytes.value, sims) : bytes;
 }
 
 /** The same, with the bytes of the file. */
-export function loadHeldReplay(file: string): Result<HeldReplay, string> {
+export function loadHeldReplay(file: string): Result<HeldReplay, ReplayFault> {
   const bytes = readWholeFile(file, FILE_LIMITS.replay);
   return bytes.ok ? held(readAnyReplay(bytes.value, FROZEN_SIMS), bytes.value) : bytes;
 }
 
-function held(read: Result<Replay, string>, bytes: Uint8Array): Result<HeldReplay, string> {
+function held(read: Result<Replay, ReplayFault>, bytes: Uint8Array): Result<HeldReplay, ReplayFault> {
   return read.ok ? ok({ replay: read.value, bytes }) : read;
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { escapeUnseen, type Result } from "../../base/index.ts";
-import type { ListedMatch, ReplayEntry } from "../../channel/index.ts";
+import type { ListedMatch, ReplayEntry, ReplayFault } from "../../channel/index.ts";
 import { TURN_MS } from "../../lockstep/index.ts";
 import { ReplayGlance, TAIL_BYTES, type Glance, type ReplayHeader } from "../../replay/index.ts";
 import { optionsOfSetup, type PlayerId } from "../../sim/index.ts";
@@ -83,7 +83,7 @@ export class ReplayList {
     return entry;
   }
 
-  async #glance(file: string): Promise<Result<Listed, string>> {
+  async #glance(file: string): Promise<Result<Listed, ReplayFault>> {
     const glance = new ReplayGlance();
     const pieces = filePieces(file, FILE_LIMITS.replay, PIECE_BYTES);
     await this.#turns.work(FILE_COST);

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { fail, ok, type Result } from "../../base/index.ts";
+import { fail, ok, type FileCause, type Result } from "../../base/index.ts";
 import { KEPT_SETTINGS, type KeptSettings } from "../../channel/index.ts";
 import { readJson } from "../../shape/index.ts";
-import { describeFileError } from "../../system/index.ts";
+import { fileCauseOf } from "../../system/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -19,14 +19,14 @@ export function loadSettings(homeFolder: string): KeptSettings {
   }
 }
 
-/** Keeps them: all of the file or nothing of it, should the machine stop meanwhile. The reason is a sentence's end. */
-export function saveSettings(homeFolder: string, settings: KeptSettings): Result<null, string> {
+/** Keeps them: all of the file or nothing of it, should the machine stop meanwhile. */
+export function saveSettings(homeFolder: string, settings: KeptSettings): Result<null, FileCause> {
   const file = settingsFile(homeFolder);
   try {
     writeWhole(file, `${JSON.stringify(settings, null, 2)}\n`); // for this user alone: an invitation may be in it
     return ok(null);
   } catch (error) {
-    return fail(describeFileError(error));
+    return fail(fileCauseOf(error));
   }
 }
 

@@ -1,4 +1,4 @@
-import { jsonLine } from "../../base/index.ts";
+import { jsonLine, type FileCause } from "../../base/index.ts";
 import type { Moment } from "../../lockstep/index.ts";
 import type { MatchPeerEvent } from "../../match/index.ts";
 import { formatChecksum, type Change } from "../../sim/index.ts";
@@ -17,7 +17,7 @@ export class SubTurnLog {
   readonly #file: AppendFile;
   #droppedCount = 0;
 
-  constructor(path: string, onProblem: (message: string) => void) {
+  constructor(path: string, onProblem: (why: FileCause) => void) {
     this.#file = new AppendFile(path, onProblem);
     this.#write({ event: SUB_TURNS_EVENT });
   }

@@ -33,8 +33,16 @@ export interface CameraOwner {
 export interface CameraTrack {
   readonly playerId: PlayerId;
   readonly hints: readonly CameraHint[]; // ascending turn
-  readonly problem: string | null; // why there are no more of them: the rest of a sentence; null: there are
+  readonly problem: CameraEnd | null; // why there are no more of them; null: there are
 }
+
+/** Why no more is read of where a player looked. */
+export type CameraEnd = "cut" | "damaged" | "unordered" | "past-end" | "off-map";
+
+/** Why a file is no camera of a match. */
+export type CameraFault =
+  | { readonly kind: "not-a-camera" | "camera-cut" | "camera-of-other-match" | "camera-of-nobody" }
+  | { readonly kind: "other-camera-version"; readonly version: number };
 
 /** "RCC" and Ctrl-Z. */
 const MAGIC = 0x5243431a; // u32
@@ -140,23 +148,22 @@ export class CameraWriter {
 
 /**
  * Reads the camera of a player in that match. Never throws, whatever the bytes. What is damaged, out of order, off the map or past the end
- * ends the track, and its problem says so. The reason of a failure is the rest of a sentence that begins with the file's name.
+ * ends the track, and its problem says so.
  */
 export function readCamera(
   bytes: Uint8Array,
   { recordStart, setup, turnCount }: CameraMatch,
-): Result<CameraTrack, string> {
+): Result<CameraTrack, CameraFault> {
   const head = bytes.subarray(0, HEAD_BYTES);
   const reader = new BitReader(head);
-  if (reader.u32() !== MAGIC) return fail("it is no file of a camera");
+  if (reader.u32() !== MAGIC) return fail({ kind: "not-a-camera" });
   const version = reader.u8();
-  if (!reader.failed && version !== VERSION)
-    return fail(`it is of version ${version}, which is not read here`);
+  if (!reader.failed && version !== VERSION) return fail({ kind: "other-camera-version", version });
   const match = readDigest(reader);
   const playerId = reader.u8();
-  if (reader.failed) return fail("it breaks off at its beginning");
-  if (match !== recordStart) return fail("it is of another match");
-  if (!setup.playerIds.includes(playerId)) return fail("it is of nobody in this match");
+  if (reader.failed) return fail({ kind: "camera-cut" });
+  if (match !== recordStart) return fail({ kind: "camera-of-other-match" });
+  if (!setup.playerIds.includes(playerId)) return fail({ kind: "camera-of-nobody" });
   const place = { at: HEAD_BYTES, crc: crc32(head) };
   return ok({
     playerId,
@@ -178,10 +185,10 @@ function readHints(
   let { at, crc } = start;
   while (at < bytes.length) {
     const read = readRecord(bytes, at, crc);
-    if (read.kind === "truncated") return { hints, problem: "it breaks off" };
+    if (read.kind === "truncated") return { hints, problem: "cut" };
     const isBlock =
       read.kind === "whole" && read.record === "recorder" && read.body.length % HINT_BYTES === 0;
-    if (!isBlock) return { hints, problem: "it is damaged" };
+    if (!isBlock) return { hints, problem: "damaged" };
     ({ end: at, crc } = read);
     const reader = new BitReader(read.body);
     while (!reader.finished) {
@@ -200,10 +207,14 @@ function readHint(reader: BitReader, turnBefore: number): CameraHint {
   return { turn, x, y, zoom: reader.u8() };
 }
 
-function problemOf({ turn, x, y }: CameraHint, before: CameraHint | undefined, { reach, turnCount }: Bounds) {
-  if (turn <= (before?.turn ?? -1)) return "its times are out of order";
-  if (turn >= Math.min(turnCount, MATCH_TURNS_MAX)) return "it goes on after the end of the match";
-  if (Math.abs(x) > reach.x || Math.abs(y) > reach.y) return "it leads off the map";
+function problemOf(
+  { turn, x, y }: CameraHint,
+  before: CameraHint | undefined,
+  { reach, turnCount }: Bounds,
+): CameraEnd | null {
+  if (turn <= (before?.turn ?? -1)) return "unordered";
+  if (turn >= Math.min(turnCount, MATCH_TURNS_MAX)) return "past-end";
+  if (Math.abs(x) > reach.x || Math.abs(y) > reach.y) return "off-map";
   return null;
 }
 

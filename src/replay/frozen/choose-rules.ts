@@ -1,18 +1,16 @@
 import { fail, ok, type Result } from "../../base/index.ts";
 import { SIM_VERSION, SIM_VERSION_CLASSIC_MIN, type MatchMode } from "../../sim/index.ts";
 import { isOwnSimulation } from "../own-rules.ts";
+import type { OtherRulesFault } from "../replay-fault.ts";
 import type { FrozenSim } from "./frozen-sim.ts";
 import type { FrozenSims } from "./frozen-sims.ts";
 
-/**
- * Who plays a match of that version in that mode: the rules of this program (null), or frozen ones. The reason of a failure is the
- * rest of a sentence that begins with the file.
- */
+/** Who plays a match of that version in that mode: the rules of this program (null), or frozen ones. */
 export function chooseRules(
   simVersion: number,
   mode: MatchMode,
   sims: FrozenSims,
-): Result<FrozenSim | null, string> {
+): Result<FrozenSim | null, OtherRulesFault> {
   if (isOwnSimulation(simVersion, mode) && !sims.arePreferred) return ok(null);
   return tryFrozen(simVersion, sims, (sim) => (sim.plays(simVersion, mode) ? sim : null));
 }
@@ -25,22 +23,18 @@ export function tryFrozen<Made>(
   simVersion: number,
   sims: FrozenSims,
   make: (sim: FrozenSim) => Made | null,
-): Result<Made, string> {
+): Result<Made, OtherRulesFault> {
   for (const version of sims.versions.filter((one) => one >= simVersion)) {
     const sim = sims.load(version);
-    if (!sim.ok) return fail(`recorded with simulation version ${simVersion}; ${sim.reason}`);
+    if (!sim.ok) return fail({ kind: "bad-rules", version: simVersion, why: sim.reason });
     const made = make(sim.value);
     if (made !== null) return ok(made);
   }
-  return fail(describeOtherVersion(simVersion, sims.versions));
+  return fail(otherRules(simVersion, sims.versions));
 }
 
-/** Names all versions that this program plays, as the rest of a sentence that begins with the file. */
-export function describeOtherVersion(simVersion: number, frozenVersions: readonly number[]): string {
-  const old = frozenVersions.filter((version) => version < SIM_VERSION);
-  const classic = `Classic since version ${SIM_VERSION_CLASSIC_MIN}`;
-  const others =
-    old.length === 0 ? `and ${classic}` : `${classic}, and by frozen rules version ${old.join(", ")}`;
-  const hint = simVersion > SIM_VERSION ? "; a newer version of the game plays it" : "";
-  return `recorded with simulation version ${simVersion}; this program plays version ${SIM_VERSION}, ${others}${hint}`;
+/** With all versions that this program plays. */
+export function otherRules(version: number, frozenVersions: readonly number[]): OtherRulesFault {
+  const frozen = frozenVersions.filter((one) => one < SIM_VERSION);
+  return { kind: "other-rules", version, own: SIM_VERSION, classicFrom: SIM_VERSION_CLASSIC_MIN, frozen };
 }

@@ -109,7 +109,7 @@ export function* drawingOf({
   const plan = openPlan(random, playerCount, side);
   const map = buildMap(withCushionKinds(plan, new MapRandom(`${text} kinds`)), name);
   const problem = mapProblem(map);
-  assert(problem === null, `generateMap: an open map is none, ${problem?.reason ?? ""}`);
+  assert(problem === null, `generateMap: an open map is none, ${problem?.fault.kind ?? ""}`);
   return map;
 }
 

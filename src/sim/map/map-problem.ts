@@ -11,12 +11,13 @@ import {
 import { CUSHION_KINDS } from "../cushion-kinds.ts";
 import { divTrunc, ONE } from "../fixed.ts";
 import { isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts";
+import type { MapFault } from "./map-fault.ts";
 import { reachableFrom } from "./reach.ts";
 
-/** What is wrong with a map, and where; the reason is a part of a sentence without its full stop. */
-interface MapFault {
+/** What is wrong with a map, and where. */
+interface MapProblem {
   readonly cell: Cell | null; // null: no cell is to blame
-  readonly reason: string;
+  readonly fault: MapFault;
 }
 
 /** Between the middles of two spawns: nobody begins within reach of another's throw. */
@@ -30,12 +31,12 @@ const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => ({ column,
 const BESIDE = AROUND.filter(({ column, row }) => column === 0 || row === 0);
 
 /** Why this is no map, or null if it is one: all the rules that docs/maps.md names. Nothing about it is taken on trust. */
-export function mapProblem(map: GameMap): MapFault | null {
+export function mapProblem(map: GameMap): MapProblem | null {
   return drawnMapProblem(map) ?? lostFloorProblem(map);
 }
 
 /** All rules but one: there may be floor that no spawn can reach, as in a text before readMap fills it in. */
-export function drawnMapProblem(map: GameMap): MapFault | null {
+export function drawnMapProblem(map: GameMap): MapProblem | null {
   return (
     nameProblem(map.name) ??
     sideProblem(map.width, "wide") ??
@@ -48,128 +49,121 @@ export function drawnMapProblem(map: GameMap): MapFault | null {
   );
 }
 
-export function nameProblem(name: string): MapFault | null {
+export function nameProblem(name: string): MapProblem | null {
   switch (displayTextProblem(name, MAP_NAME_CHARACTERS_MAX)) {
     case null:
       return null;
     case "empty":
-      return fault(null, "the name is empty");
+      return problem(null, { kind: "name-empty" });
     case "too-long":
-      return fault(null, `the name is longer than ${MAP_NAME_CHARACTERS_MAX} characters`);
+      return problem(null, { kind: "name-long", max: MAP_NAME_CHARACTERS_MAX });
     case "unsafe-characters":
-      return fault(null, "the name has characters that can't be shown, or a space at an end");
+      return problem(null, { kind: "name-unseen" });
   }
 }
 
-export function sideProblem(side: number, direction: "wide" | "high"): MapFault | null {
+export function sideProblem(side: number, direction: "wide" | "high"): MapProblem | null {
   if (Number.isInteger(side) && side >= MAP_SIDE_MIN && side <= MAP_SIDE_MAX) return null;
-  return fault(null, `${side} cells ${direction}; a map is ${MAP_SIDE_MIN} to ${MAP_SIDE_MAX}`);
+  return problem(null, { kind: "side", cells: side, direction, min: MAP_SIDE_MIN, max: MAP_SIDE_MAX });
 }
 
-function wallsProblem({ width, height, walls }: GameMap): MapFault | null {
+function wallsProblem({ width, height, walls }: GameMap): MapProblem | null {
   const cellCount = width * height;
-  if (walls.length !== wallWordCount(cellCount))
-    return fault(null, "the walls are of another size than the map");
+  if (walls.length !== wallWordCount(cellCount)) return problem(null, { kind: "walls-misfit" });
   for (let index = cellCount; index < walls.length * 32; index += 1) {
-    if (isWallAt(walls, index)) return fault(null, "there are walls beyond the last cell");
+    if (isWallAt(walls, index)) return problem(null, { kind: "walls-beyond" });
   }
   // From the north, so that the first one that a reader of the text meets is named.
   for (let row = height - 1; row >= 0; row -= 1) {
     const step = row === 0 || row === height - 1 ? 1 : width - 1;
     for (let column = 0; column < width; column += step) {
-      if (!isWallAt(walls, row * width + column))
-        return fault({ column, row }, "the outermost cells are not all walls");
+      if (!isWallAt(walls, row * width + column)) return problem({ column, row }, { kind: "edge-open" });
     }
   }
   return null;
 }
 
-function spawnsProblem({ spawns, ...map }: GameMap): MapFault | null {
-  const range = `a map has ${MAP_SPAWNS_MIN} to ${PLAYER_COUNT_MAX}`;
-  if (spawns.length > PLAYER_COUNT_MAX)
-    return fault(spawns[PLAYER_COUNT_MAX]!, `${spawns.length} spawns; ${range}`);
-  if (spawns.length < MAP_SPAWNS_MIN) {
-    return fault(spawns[0] ?? null, `${spawns.length === 0 ? "no spawn" : "only one spawn"}; ${range}`);
-  }
+function spawnsProblem({ spawns, ...map }: GameMap): MapProblem | null {
+  const count = spawns.length;
+  const wrongCount = { kind: "spawn-count", count, min: MAP_SPAWNS_MIN, max: PLAYER_COUNT_MAX } as const;
+  if (count > PLAYER_COUNT_MAX) return problem(spawns[PLAYER_COUNT_MAX]!, wrongCount);
+  if (count < MAP_SPAWNS_MIN) return problem(spawns[0] ?? null, wrongCount);
   for (const [i, spawn] of spawns.entries()) {
-    if (!isInside(map, spawn)) return fault(null, `spawn ${i + 1} is outside the map`);
-    if (!isFloor(map, spawn)) return fault(spawn, `spawn ${i + 1} is in a wall`);
+    if (!isInside(map, spawn)) return problem(null, { kind: "spawn-outside", spawn: i + 1 });
+    if (!isFloor(map, spawn)) return problem(spawn, { kind: "spawn-walled", spawn: i + 1 });
     if (!AROUND.every((step) => isFloor(map, shifted(spawn, step)))) {
-      return fault(spawn, `spawn ${i + 1} needs floor on all eight sides`);
+      return problem(spawn, { kind: "spawn-crowded", spawn: i + 1 });
     }
   }
   return null;
 }
 
-function cushionsProblem({ cushions, ...map }: GameMap): MapFault | null {
+function cushionsProblem({ cushions, ...map }: GameMap): MapProblem | null {
   if (cushions.length > MAP_CUSHIONS_MAX) {
-    return fault(
-      cushions[MAP_CUSHIONS_MAX]!,
-      `${cushions.length} cushions; a map has at most ${MAP_CUSHIONS_MAX}`,
-    );
+    return problem(cushions[MAP_CUSHIONS_MAX]!, {
+      kind: "cushion-count",
+      count: cushions.length,
+      max: MAP_CUSHIONS_MAX,
+    });
   }
   let before = -1;
   for (const cushion of cushions) {
-    if (!isInside(map, cushion)) return fault(null, "a cushion is outside the map");
+    if (!isInside(map, cushion)) return problem(null, { kind: "cushion-outside" });
     // One order, so that one drawing is one map to every checksum.
     const index = cushion.row * map.width + cushion.column;
-    if (index <= before) return fault(cushion, "the cushions are not in the order of their cells");
+    if (index <= before) return problem(cushion, { kind: "cushions-unordered" });
     before = index;
     if (cushion.kind !== undefined && !SPECIAL_KINDS.includes(cushion.kind)) {
-      return fault(cushion, "a cushion is of a kind that there is not");
+      return problem(cushion, { kind: "cushion-unknown" });
     }
     if (!BESIDE.every((step) => isFloor(map, shifted(cushion, step)))) {
-      return fault(cushion, "a cushion needs floor under its middle and north, east, south and west of it");
+      return problem(cushion, { kind: "cushion-walled" });
     }
   }
   return null;
 }
 
-function distanceProblem({ spawns, cushions }: GameMap): MapFault | null {
+function distanceProblem({ spawns, cushions }: GameMap): MapProblem | null {
   for (const [i, spawn] of spawns.entries()) {
     const near = spawns.findIndex((other, j) => j < i && isNearer(spawn, other, SPAWN_DISTANCE_MIN * ONE));
     if (near >= 0) {
-      return fault(spawn, `spawns ${near + 1} and ${i + 1} are less than ${SPAWN_DISTANCE_MIN} cells apart`);
+      return problem(spawn, { kind: "spawns-near", spawns: [near + 1, i + 1], min: SPAWN_DISTANCE_MIN });
     }
   }
   for (const [i, cushion] of cushions.entries()) {
     const spawn = spawns.findIndex((cell) => isNearer(cushion, cell, SPAWN_CUSHION_DISTANCE_MIN * ONE));
     if (spawn >= 0) {
-      const reason = `a cushion is less than ${SPAWN_CUSHION_DISTANCE_MIN} cells from spawn ${spawn + 1}`;
-      return fault(cushion, reason);
+      return problem(cushion, { kind: "cushion-near", spawn: spawn + 1, min: SPAWN_CUSHION_DISTANCE_MIN });
     }
     const isCovered = cushions.some((other, j) => j < i && isNearer(cushion, other, 2 * CUSHION_RADIUS));
-    if (isCovered) return fault(cushion, "two cushions overlap");
+    if (isCovered) return problem(cushion, { kind: "cushions-overlap" });
   }
   return null;
 }
 
 /** Every spawn can be reached from the first one, and every cushion too. */
-function reachProblem(map: GameMap): MapFault | null {
+function reachProblem(map: GameMap): MapProblem | null {
   const { width, spawns, cushions } = map;
   const isReached = reachableFrom(map, [spawns[0]!]);
   const isLost = ({ column, row }: Cell): boolean => isReached[row * width + column] === 0;
   const spawn = spawns.findIndex(isLost);
-  if (spawn >= 0) return fault(spawns[spawn]!, `spawn ${spawn + 1} can't be reached from spawn 1`);
+  if (spawn >= 0) return problem(spawns[spawn]!, { kind: "spawn-lost", spawn: spawn + 1 });
   const cushion = cushions.find(isLost);
-  return cushion === undefined ? null : fault(cushion, "a cushion can't be reached from any spawn");
+  return cushion === undefined ? null : problem(cushion, { kind: "cushion-lost" });
 }
 
-function lostFloorProblem(map: GameMap): MapFault | null {
+function lostFloorProblem(map: GameMap): MapProblem | null {
   const { walls, width, height, spawns } = map;
   const isReached = reachableFrom(map, spawns);
   for (let index = 0; index < width * height; index += 1) {
     if (isReached[index] === 1 || isWallAt(walls, index)) continue;
-    return fault(
-      { column: index % width, row: divTrunc(index, width) },
-      "there is floor that no spawn can reach",
-    );
+    return problem({ column: index % width, row: divTrunc(index, width) }, { kind: "floor-lost" });
   }
   return null;
 }
 
-function fault(cell: Cell | null, reason: string): MapFault {
-  return { cell, reason };
+function problem(cell: Cell | null, fault: MapFault): MapProblem {
+  return { cell, fault };
 }
 
 function shifted(cell: Cell, by: Cell): Cell {

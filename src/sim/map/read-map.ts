@@ -1,16 +1,9 @@
 import { assert, displayTextProblem } from "../../base/index.ts";
 import { MAP_SIDE_MAX, PLAYER_COUNT_MAX } from "../constants.ts";
 import { isWallAt, wallWordCount, type Cell, type GameMap, type MapCushion } from "./game-map.ts";
+import type { MapTextFault, MapTextProblem } from "./map-fault.ts";
 import { drawnMapProblem, mapProblem, nameProblem, sideProblem } from "./map-problem.ts";
 import { setWallAt, withoutLostFloor } from "./reach.ts";
-
-/** Why a text is no map: the line, from 1, and the reason, a part of a sentence without its full stop. */
-interface MapProblem {
-  readonly line: number | null; // null: no line is to blame
-  readonly reason: string;
-}
-
-type MapRefusal = { readonly ok: false } & MapProblem;
 
 /** Who is better off on a map, of two equal armies: who comes to the other one, or who waits for it. */
 const MAP_FAVOURS = ["coming", "waiting"] as const;
@@ -22,7 +15,12 @@ export interface MapWords {
   readonly favours?: MapFavour; // absent: neither
 }
 
-/** A Result with the line of its reason. */
+interface MapRefusal {
+  readonly ok: false;
+  readonly reason: MapTextProblem;
+}
+
+/** A Result with what the map says of itself. */
 export type MapReading =
   | { readonly ok: true; readonly value: GameMap; readonly words?: MapWords } // absent: it says nothing
   | MapRefusal;
@@ -70,7 +68,7 @@ const KEYS: readonly string[] = ["name", "author", "about", "favours"];
 export function readMap(text: string): MapReading {
   // Before anything is done with it: a gigabyte is not split into lines to learn that it is no map.
   if (text.length > MAP_TEXT_LENGTH_MAX) {
-    return refuse(null, `the text is longer than ${MAP_TEXT_LENGTH_MAX} characters`);
+    return refuse(null, { kind: "text-long", max: MAP_TEXT_LENGTH_MAX });
   }
   const lines = text
     .replace(/^\ufeff/, "")
@@ -80,7 +78,7 @@ export function readMap(text: string): MapReading {
   if (!header.ok) return header;
   const { name, nameLine, gridLine, words } = header;
   const problem = nameProblem(name);
-  if (problem !== null) return refuse(nameLine, problem.reason);
+  if (problem !== null) return refuse(nameLine, problem.fault);
   const end = lines.indexOf("", gridLine);
   const grid = { rows: lines.slice(gridLine, end < 0 ? lines.length : end), firstLine: gridLine };
   const after = lines.findIndex((line, i) => end >= 0 && i > end && line !== "");
@@ -91,7 +89,7 @@ export function readMap(text: string): MapReading {
 /** The text of a map, which readMap reads as the same map. */
 export function formatMap(map: GameMap): string {
   const problem = mapProblem(map);
-  assert(problem === null, `formatMap: ${problem?.reason ?? ""}`);
+  assert(problem === null, `formatMap: ${problem?.fault.kind ?? ""}`);
   const { name, width, height, walls, spawns, cushions } = map;
   const marks: string[] = Array.from({ length: width * height }, (_, index) =>
     isWallAt(walls, index) ? WALL : FLOOR,
@@ -116,36 +114,30 @@ function readMapHeader(lines: readonly string[]): MapHeader | MapRefusal {
     if (line === "" || line.startsWith("//")) continue;
     const [, key, value] = /^([a-z]+):(.*)$/.exec(line) ?? [];
     if (key === undefined || value === undefined) {
-      if (!/^[#.0-9]/.test(line)) {
-        return refuse(i, 'neither "name: ...", nor a comment (//), nor the grid, which begins with #');
-      }
+      if (!/^[#.0-9]/.test(line)) return refuse(i, { kind: "line-unknown" });
       const name = seen.get("name");
-      if (name === undefined) return refuse(i, 'the grid begins, and there was no "name: ..." before it');
+      if (name === undefined) return refuse(i, { kind: "name-missing" });
       const words = readWords(seen);
       if (words !== null && "ok" in words) return words;
       return { ok: true, name: name.value, nameLine: name.line, gridLine: i, words };
     }
-    if (!KEYS.includes(key))
-      return refuse(i, `"${key}:" is none of ${KEYS.map((known) => `${known}:`).join(" ")}`);
+    if (!KEYS.includes(key)) return refuse(i, { kind: "key-unknown", key, known: KEYS });
     const twin = seen.get(key);
-    if (twin !== undefined) return refuse(i, `"${key}:" is also in line ${twin.line + 1}`);
+    if (twin !== undefined) return refuse(i, { kind: "key-twice", key, other: twin.line + 1 });
     seen.set(key, { value: value.trim(), line: i });
   }
-  return refuse(null, "there is no grid");
+  return refuse(null, { kind: "grid-missing" });
 }
 
 /** What the headers say of the map besides its name; null: nothing. */
 function readWords(headers: ReadonlyMap<string, HeaderLine>): MapWords | MapRefusal | null {
   const [about, favours] = [headers.get("about"), headers.get("favours")];
   if (about !== undefined && displayTextProblem(about.value, MAP_ABOUT_CHARACTERS_MAX) !== null) {
-    return refuse(
-      about.line,
-      `"about:" is not 1 to ${MAP_ABOUT_CHARACTERS_MAX} characters that can be shown`,
-    );
+    return refuse(about.line, { kind: "about-bad", max: MAP_ABOUT_CHARACTERS_MAX });
   }
   const favour = MAP_FAVOURS.find((known) => known === favours?.value);
   if (favours !== undefined && favour === undefined) {
-    return refuse(favours.line, `"favours:" is none of ${MAP_FAVOURS.join(" ")}`);
+    return refuse(favours.line, { kind: "favours-bad", known: MAP_FAVOURS });
   }
   if (about === undefined && favour === undefined) return null;
   return {
@@ -157,30 +149,30 @@ function readWords(headers: ReadonlyMap<string, HeaderLine>): MapWords | MapRefu
 function gridProblem({ rows, firstLine }: Grid): MapReading | null {
   const width = rows[0]!.length;
   const widthProblem = sideProblem(width, "wide");
-  if (widthProblem !== null) return refuse(firstLine, widthProblem.reason);
+  if (widthProblem !== null) return refuse(firstLine, widthProblem.fault);
   const heightProblem = sideProblem(rows.length, "high");
   if (heightProblem !== null) {
-    return refuse(firstLine + Math.min(rows.length - 1, MAP_SIDE_MAX), heightProblem.reason);
+    return refuse(firstLine + Math.min(rows.length - 1, MAP_SIDE_MAX), heightProblem.fault);
   }
   for (const [i, row] of rows.entries()) {
     const at = row.search(/[^#.owmv1-8]/);
-    if (at >= 0) return refuse(firstLine + i, describeUnknown(row, at));
+    if (at >= 0) return refuse(firstLine + i, unknownMark(row, at));
     if (row.length !== width) {
-      return refuse(firstLine + i, `${row.length} cells, and the first line of the grid has ${width}`);
+      return refuse(firstLine + i, { kind: "row-ragged", cells: row.length, width });
     }
   }
   return null;
 }
 
-function describeUnknown(row: string, at: number): string {
-  const character = String.fromCodePoint(row.codePointAt(at)!);
-  if (/[09]/.test(character))
-    return `spawn ${character} (column ${at + 1}); spawns are 1 to ${PLAYER_COUNT_MAX}`;
-  return `"${character}" (column ${at + 1}) is none of ${MARKS_KNOWN} and 1 to ${PLAYER_COUNT_MAX}`;
+function unknownMark(row: string, index: number): MapTextFault {
+  const mark = String.fromCodePoint(row.codePointAt(index)!);
+  const what = { mark, at: index + 1, max: PLAYER_COUNT_MAX };
+  if (/[09]/.test(mark)) return { kind: "spawn-number", ...what };
+  return { kind: "mark-unknown", ...what, known: MARKS_KNOWN };
 }
 
 function afterGridProblem(line: number): MapReading | null {
-  return line < 0 ? null : refuse(line, "there is text after the blank line that ends the grid");
+  return line < 0 ? null : refuse(line, { kind: "text-after-grid" });
 }
 
 function readPlaces(name: string, { rows, firstLine }: Grid): MapReading {
@@ -200,7 +192,9 @@ function readPlaces(name: string, { rows, firstLine }: Grid): MapReading {
       else if (mark !== FLOOR) {
         const twin = spawns[Number(mark) - 1];
         if (twin !== undefined)
-          return refuse(lineOf(twin), `spawn ${mark} is also in line ${lineOf({ column, row }) + 1}`);
+          return refuse(lineOf(twin), {
+            ...{ kind: "spawn-twice", spawn: mark, other: lineOf({ column, row }) + 1 },
+          });
         spawns[Number(mark) - 1] = { column, row };
       }
     }
@@ -208,15 +202,15 @@ function readPlaces(name: string, { rows, firstLine }: Grid): MapReading {
   for (let i = 0; i < spawns.length; i += 1) {
     if (spawns[i] !== undefined) continue;
     const last = spawns.length;
-    return refuse(lineOf(spawns[last - 1]!), `there is a spawn ${last} and no spawn ${i + 1}`);
+    return refuse(lineOf(spawns[last - 1]!), { kind: "spawn-missing", spawn: i + 1, last });
   }
   const map = { name, width, height, walls, spawns, cushions };
   const problem = drawnMapProblem(map);
   if (problem === null) return { ok: true, value: { ...map, walls: withoutLostFloor(map, spawns) } };
-  if (problem.cell === null) return refuse(null, problem.reason);
-  return refuse(lineOf(problem.cell), `${problem.reason} (column ${problem.cell.column + 1})`);
+  const { cell, fault } = problem;
+  return cell === null ? refuse(null, fault) : refuse(lineOf(cell), { ...fault, column: cell.column + 1 });
 }
 
-function refuse(line: number | null, reason: string): MapRefusal {
-  return { ok: false, line: line === null ? null : line + 1, reason };
+function refuse(line: number | null, problem: MapTextProblem): MapRefusal {
+  return { ok: false, reason: line === null ? problem : { ...problem, line: line + 1 } };
 }

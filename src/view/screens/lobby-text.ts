@@ -11,6 +11,7 @@ import {
   type OptionRow,
 } from "../../sim/index.ts";
 import {
+  describeTrouble,
   EMBLEM_WORDS,
   INVITE_WORDS,
   LOBBY_WORDS,
@@ -215,7 +216,7 @@ function saidOf(options: MatchOptions, rows: readonly OptionRow[], words: WordsO
 
 /** A map as a line of the list, which is narrow: its picture tells its size. Cushions count only where they are played for. */
 export function mapEntryText(map: MapEntry, mode: MatchMode): string {
-  if (map.problem !== null) return MAP_WORDS.bad(map.name, map.problem);
+  if (map.problem !== null) return MAP_WORDS.bad(map.name, describeTrouble(map.problem));
   return MAP_WORDS.entry(map.name, map.spawnCount, mode === "cushions" ? map.cushionCount : null);
 }
 

@@ -58,7 +58,7 @@ assert(MAP_CUSHIONS_MAX < 2 ** CUSHION_COUNT_BITS, "the count of cushions takes 
 /** Layout: docs/maps.md. */
 export function writeMap(writer: BitWriter, map: GameMap): void {
   const problem = mapProblem(map);
-  assert(problem === null, `writeMap: ${problem?.reason ?? ""}`);
+  assert(problem === null, `writeMap: ${problem?.fault.kind ?? ""}`);
   writeName(writer, map.name);
   writer.bits(map.width - MAP_SIDE_MIN, SIDE_BITS);
   writer.bits(map.height - MAP_SIDE_MIN, SIDE_BITS);

@@ -65,6 +65,6 @@ function rerunOf(match: LinkedMatch, playerId: PlayerId): Rerun {
   const { sections, damage } = readReport(writeReportText(report));
   expect(damage).toEqual([]);
   const rerun = rerunReport(sections, FROZEN_SIMS);
-  if (!rerun.ok) throw new Error(rerun.reason);
+  if (!rerun.ok) throw new Error(JSON.stringify(rerun.reason));
   return rerun.value;
 }

@@ -14,6 +14,7 @@ import { readReport, writeReportText } from "../../../src/desync/report/report-t
 import { buildReport } from "../../../src/desync/report/report.ts";
 import { FROZEN_SIMS } from "../../../src/peer/index.ts";
 import { FIELDS, packWorld, SIM_VERSION, unpackWorld } from "../../../src/sim/index.ts";
+import { describeTrouble } from "../../../src/words/index.ts";
 import { BUSY_GROUND_SETUP } from "../../support/busy-ground-world.ts";
 import { CLASSIC, LOST_HEALTH, proofOf, reportInput } from "./report-of-slip.ts";
 import { crcOfContent } from "../../../src/desync/report/report-words.ts";
@@ -24,13 +25,14 @@ const BY_RULE = buildReport(reportInput(CLASSIC, { ...LOST_HEALTH, isRule: true 
 
 function rerun(sections: Partial<ReportSections>): Rerun {
   const result = rerunReport(sections, FROZEN_SIMS);
-  if (!result.ok) throw new Error(result.reason);
+  if (!result.ok) throw new Error(refusalOf(sections)!);
   return result.value;
 }
 
 function refusalOf(sections: Partial<ReportSections>): string | null {
   const result = rerunReport(sections, FROZEN_SIMS);
-  return result.ok ? null : result.reason;
+  if (result.ok) return null;
+  return typeof result.reason === "string" ? result.reason : describeTrouble(result.reason);
 }
 
 describe("a report is run again from itself", () => {

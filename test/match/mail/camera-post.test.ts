@@ -68,21 +68,19 @@ test("what came whole is kept once, as it came", () => {
 
 const damaged = cameraOf(2).with(40, 1);
 test.each([
-  ["it is damaged", [part(damaged)]],
-  ["it breaks off", [part(cameraOf(2).subarray(0, -1))]],
-  ["it is no file of a camera", [part(Uint8Array.of(1, 2, 3))]],
+  ["damaged", [part(damaged)]],
+  ["cut", [part(cameraOf(2).subarray(0, -1))]],
+  ["not-a-camera", [part(Uint8Array.of(1, 2, 3))]],
   ["it is of another player", [part(cameraOf(3))]],
-  ["it is of another match", [part(cameraOf(2, 9, startOfRecord(headerOf(2))))]],
-  ["it goes on after the end of the match", [part(cameraOf(2, LAST_TURN + 12).slice())]],
+  ["camera-of-other-match", [part(cameraOf(2, 9, startOfRecord(headerOf(2))))]],
+  ["past-end", [part(cameraOf(2, LAST_TURN + 12).slice())]],
   ["it is longer than the match", [part(new Uint8Array(CAMERA_PART_BYTES), false)]],
   ["it came twice", [part(cameraOf(2)), part(cameraOf(2))]],
 ])("is not kept, and said why: %s", (why, parts) => {
   const post = startPost();
   for (const one of parts) post.hear(2, one);
   expect(post.takeGood(LAST_TURN)).toEqual([]);
-  expect(post.takeRefusals()).toEqual([
-    { playerId: 2, reason: `gave a camera that is not kept, for ${why}` },
-  ]);
+  expect(post.takeRefusals()).toEqual([{ playerId: 2, reason: `gave a camera that is not kept: ${why}` }]);
   post.hear(2, part(cameraOf(2)));
   post.hear(3, part(cameraOf(3)));
   expect(post.takeGood(LAST_TURN)).toEqual([{ playerId: 3, bytes: cameraOf(3) }]); // nobody else loses anything

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { AppendFile } from "../../../src/peer/files/append-file.ts";
+import { describeTrouble } from "../../../src/words/index.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function open(name: string): { readonly file: AppendFile; readonly problems: string[] } {
   const problems: string[] = [];
   const at = path.isAbsolute(name) ? name : path.join(folder, name);
-  return { file: new AppendFile(at, (message) => problems.push(message)), problems };
+  return { file: new AppendFile(at, (why) => problems.push(describeTrouble(why))), problems };
 }
 
 test("keeps the order of what is appended, however fast it comes", async () => {

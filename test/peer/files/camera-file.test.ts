@@ -19,7 +19,7 @@ function inFolder() {
 
 function recording() {
   const read = loadReplay(path.join(REPLAY_FOLDER, "drill.rcr"));
-  if (!read.ok) throw new Error(read.reason);
+  if (!read.ok) throw new Error(read.reason.kind);
   return { ...read.value, recordStart: read.value.recordStart! };
 }
 

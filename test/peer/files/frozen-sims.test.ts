@@ -39,14 +39,14 @@ test("one that was changed is refused before any of it runs", () => {
   writeSim(2, changed);
   expect(openFrozenSims(folder, { 2: FROZEN_CHECKSUMS[2]! }).load(2)).toEqual({
     ok: false,
-    reason: "sims/2.js, its frozen rules, is not the file that was frozen: its checksum is another",
+    reason: { kind: "altered", file: "sims/2.js" },
   });
 });
 
 test("one that is gone is named", () => {
   expect(openFrozenSims(folder, { 7: "" }).load(7)).toEqual({
     ok: false,
-    reason: "sims/7.js, its frozen rules, can't be read: there is no such file or folder",
+    reason: { kind: "unread", file: "sims/7.js", cause: { kind: "missing" } },
   });
 });
 
@@ -54,7 +54,7 @@ test("one that speaks another language is refused", () => {
   const checksum = writeSim(9, "const frozenSim = { frozenInterface: 2 };\nexport { frozenSim };\n");
   expect(openFrozenSims(folder, { 9: checksum }).load(9)).toEqual({
     ok: false,
-    reason: "sims/9.js, its frozen rules, has another interface",
+    reason: { kind: "other-interface", file: "sims/9.js" },
   });
 });
 

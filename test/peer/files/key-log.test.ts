@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("keys and names of sessions are lines of a file for this user alone", () => {
   const file = path.join(folder, "keys.txt");
   const log = KeyLog.open(file);
-  if (!log.ok) throw new Error(log.reason);
+  if (!log.ok) throw new Error(log.reason.kind);
   const key = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
   log.value.noteKeys(key(1), key(2), { outward: key(3), inward: key(4) });
   log.value.noteKeys(key(1), key(2), { outward: key(3), inward: key(4) }); // who has no room key asks again and again

@@ -16,7 +16,9 @@ import {
 import { defaultMapId } from "../../../src/peer/files/default-map.ts";
 import { SLICE_BYTES, TurnTaker } from "../../../src/peer/files/turn-taker.ts";
 import { formatMap, generateMap, MAP_TEXT_LENGTH_MAX, mapChecksumOf } from "../../../src/sim/index.ts";
+import { describeTrouble } from "../../../src/words/index.ts";
 import { mapOf, SMALL_ROWS, textOf } from "../../support/map-arbitraries.ts";
+import { troubleOf } from "../../support/sentences.ts";
 import { turnsOfOthers } from "../../support/turns-of-others.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -120,7 +122,7 @@ describe("the list", () => {
     writeFileSync(own("5.txt"), "");
     truncateSync(own("5.txt"), 3 * MAP_TEXT_LENGTH_MAX + 1);
     symlinkSync(path.join(home, "nowhere"), own("6.txt"));
-    expect(ownEntries().map(({ name, width, problem }) => [name, width, problem])).toEqual([
+    expect(ownEntries().map(({ name, width, problem }) => [name, width, describeTrouble(problem!)])).toEqual([
       ["1.txt", 0, 'line 4: "x" (column 6) is none of # . o w m v and 1 to 8'],
       ["2.txt", 0, "there is no grid"],
       ["3.txt", 0, "not a file"],
@@ -138,7 +140,7 @@ describe("the list", () => {
   // A pipe would keep the whole peer waiting for somebody to write.
   test.runIf(process.platform !== "win32")("a pipe is named and not read", () => {
     if (spawnSync("mkfifo", [own("pipe.txt")]).status !== 0) return;
-    expect(ownEntries()).toMatchObject([{ problem: "not a file" }]);
+    expect(ownEntries()).toMatchObject([{ problem: { kind: "not-a-file" } }]);
   });
 });
 
@@ -175,11 +177,9 @@ describe("a map is loaded", () => {
       "generated:",
     ],
   ])("never as %s, which names no generated map", (mapId) => {
-    expect(loadMap(home, mapId)).toEqual({
-      ok: false,
-      reason:
-        "generated maps are named generated:PLAYERS:SEED, with 2 to 8 players and a seed of 0 to 4294967295",
-    });
+    expect(troubleOf(loadMap(home, mapId))).toBe(
+      "generated maps are named generated:PLAYERS:SEED, with 2 to 8 players and a seed of 0 to 4294967295",
+    );
   });
 
   test.each([
@@ -205,14 +205,15 @@ describe("a map is loaded", () => {
   ])("never as %j, which leads elsewhere or nowhere", (mapId) => {
     for (const file of [path.join(home, "secret.txt"), own("map.txt"), own(".hidden.txt")])
       writeFileSync(file, TEXT);
-    expect(loadMap(home, mapId)).toEqual({ ok: false, reason: "there is no such map" });
+    expect(troubleOf(loadMap(home, mapId))).toBe("there is no such map");
   });
 
   test("not, with the line and the reason, if it is none", () => {
     writeFileSync(own("a.txt"), TEXT.replace("2", "1"));
-    expect(loadMap(home, "own:a.txt")).toEqual({ ok: false, reason: "line 12: spawn 1 is also in line 5" });
-    expect(loadMap(home, "own:b.txt")).toEqual({ ok: false, reason: "there is no such file or folder" });
-    expect(readMapFile(own("a.txt"))).toEqual({ ok: false, line: 12, reason: "spawn 1 is also in line 5" });
+    expect(troubleOf(loadMap(home, "own:a.txt"))).toBe("line 12: spawn 1 is also in line 5");
+    expect(troubleOf(loadMap(home, "own:b.txt"))).toBe("there is no such file or folder");
+    const reason = { kind: "spawn-twice", spawn: "1", other: 5, line: 12 };
+    expect(readMapFile(own("a.txt"))).toEqual({ ok: false, reason });
   });
 
   test("as it is now, not as it was when it was listed", () => {
@@ -259,7 +260,7 @@ const MAPS = [
   entry("built-in:six", 6),
   entry("built-in:wide-four", 4, { width: 40 }),
   entry("built-in:four", 4),
-  entry("built-in:broken", 2, { problem: "No map." }),
+  entry("built-in:broken", 2, { problem: { kind: "grid-missing" } }),
   entry("built-in:three", 3),
 ];
 

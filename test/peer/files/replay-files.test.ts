@@ -26,6 +26,7 @@ import type { FrozenSims } from "../../../src/replay/index.ts";
 import { RECORD_COST } from "../../../src/replay/slices.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { ReplayHome } from "../../support/replay-home.ts";
+import { troubleOf } from "../../support/sentences.ts";
 import { turnsOfOthers } from "../../support/turns-of-others.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
@@ -52,9 +53,9 @@ test("a replay that breaks off is loaded up to there", () => {
 
 test("what can't be read says why, in the rest of a sentence", () => {
   writeFileSync(at("text.rcr"), "once upon a time");
-  expect(loadReplay(at("text.rcr"))).toEqual({ ok: false, reason: "not a replay" });
-  expect(loadReplay(at("none.rcr"))).toEqual({ ok: false, reason: "there is no such file or folder" });
-  expect(loadReplay(folder)).toEqual({ ok: false, reason: "not a file" });
+  expect(troubleOf(loadReplay(at("text.rcr")))).toBe("not a replay");
+  expect(troubleOf(loadReplay(at("none.rcr")))).toBe("there is no such file or folder");
+  expect(troubleOf(loadReplay(folder))).toBe("not a file");
 });
 
 test("a file too large for a replay is not read", () => {
@@ -67,7 +68,7 @@ test("a file too large for a replay is not read", () => {
 });
 
 test.runIf(process.platform !== "win32")("what never ends is not read", () => {
-  expect(loadReplay("/dev/zero")).toEqual({ ok: false, reason: "not a file" });
+  expect(troubleOf(loadReplay("/dev/zero"))).toBe("not a file");
 });
 
 test("an id names a replay of the folder, and leads nowhere else", async () => {
@@ -77,7 +78,7 @@ test("an id names a replay of the folder, and leads nowhere else", async () => {
   copyFileSync(DUEL, replay("deeper/c.rcr"));
   writeFileSync(replay("note.txt"), "");
   expect(await loadKeptReplay(home.folder, "a.rcr")).toMatchObject({ ok: true });
-  const refusal = { ok: false, reason: "there is no such replay" };
+  const refusal = { ok: false, reason: { kind: "no-such-replay" } };
   const others = [
     "../b.rcr",
     path.join(home.folder, "b.rcr"),

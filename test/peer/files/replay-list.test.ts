@@ -77,7 +77,7 @@ test("does not show more than a thousand", async () => {
 test.runIf(process.platform !== "win32")("a pipe is named and not read", async () => {
   if (spawnSync("mkfifo", [replay("pipe.rcr")]).status !== 0) return;
   expect(await listOf(home.folder)).toMatchObject([
-    { problem: { kind: "unplayable", file: replay("pipe.rcr"), why: "not a file" } },
+    { problem: { kind: "unplayable", file: replay("pipe.rcr"), why: { kind: "not-a-file" } } },
   ]);
 });
 

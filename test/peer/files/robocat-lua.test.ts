@@ -46,7 +46,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 describe.skipIf(lua === undefined && !IS_CI)("the dissector's Lua", () => {
   const file = path.join(folder, "keys.txt");
   const log = KeyLog.open(file);
-  if (!log.ok) throw new Error(log.reason);
+  if (!log.ok) throw new Error(log.reason.kind);
   const [ada, ben] = [makeKeys(log.value), makeKeys(null)];
   log.value.noteName(SESSION);
   const pair = ada.pairWith(ben.publicKey)!;

@@ -8,6 +8,7 @@ import {
 } from "../../../src/replay/camera/camera-track.ts";
 import { writeRecord } from "../../../src/replay/format.ts";
 import { startOfRecord } from "../../../src/replay/record-cover.ts";
+import { troubleOf } from "../../support/sentences.ts";
 import { headerOf } from "../recorded-match.ts";
 
 const HINT_TURNS = 11;
@@ -100,7 +101,7 @@ describe("what anybody may have made of it", () => {
     ["it is of another match", changed(bytes, 7, bytes[7]! ^ 1)],
     ["it is of nobody in this match", changed(bytes, 21, 3)],
   ])("is refused: %s", (reason, altered) => {
-    expect(readCamera(altered, matchOf(600))).toEqual({ ok: false, reason });
+    expect(troubleOf(readCamera(altered, matchOf(600)))).toBe(reason);
   });
 
   test("of a replay that nobody signs none is read", () => {
@@ -123,14 +124,11 @@ describe("what anybody may have made of it", () => {
       return read.ok && [read.value.problem, read.value.hints.length];
     };
     expect(problem(600, (turn) => ({ ...restless(turn), x: turn === 44 ? 104 : turn % 100 }))).toEqual([
-      "it leads off the map",
+      "off-map",
       4,
     ]);
-    expect(problem(600, (turn) => ({ ...restless(turn), y: turn === 44 ? -60 : 0 }))).toEqual([
-      "it leads off the map",
-      4,
-    ]);
-    expect(problem(45, restless)).toEqual(["it goes on after the end of the match", 5]);
+    expect(problem(600, (turn) => ({ ...restless(turn), y: turn === 44 ? -60 : 0 }))).toEqual(["off-map", 4]);
+    expect(problem(45, restless)).toEqual(["past-end", 5]);
     expect(problem(600, restless)).toEqual([null, hints.length]);
   });
 
@@ -142,7 +140,7 @@ describe("what anybody may have made of it", () => {
     const twice = joined(one, secondRecord(one));
     expect(readCamera(twice, matchOf(10))).toMatchObject({
       ok: true,
-      value: { problem: "its times are out of order", hints: [{ turn: 0 }] },
+      value: { problem: "unordered", hints: [{ turn: 0 }] },
     });
   });
 });

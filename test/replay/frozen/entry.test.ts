@@ -13,7 +13,7 @@ const SIMS = [
   ["of today", frozenSim] as const,
   ...FROZEN_SIMS.versions.map((version) => {
     const sim = FROZEN_SIMS.load(version);
-    if (!sim.ok) throw new Error(sim.reason);
+    if (!sim.ok) throw new Error(sim.reason.kind);
     return [`of sims/${version}.js`, sim.value] as const;
   }),
 ];
@@ -151,7 +151,7 @@ test("the rules of today take commands to cushions as well", () => {
 
 test("a world of sims/2.js with a map has the fields of its time", () => {
   const sim = FROZEN_SIMS.load(2);
-  if (!sim.ok) throw new Error(sim.reason);
+  if (!sim.ok) throw new Error(sim.reason.kind);
   const parts = sim.value.startGame(BUSY_GROUND_SETUP).parts();
   const tables = new Set(parts.map(({ table }) => table));
   expect([...tables].join(" ")).toBe(

@@ -17,7 +17,7 @@ const FOGGY = ["replays/drill.rcr", "test/golden/sim-6/drill.rcr", "test/golden/
 
 function read(file: string): Replay {
   const replay = readAnyReplay(new Uint8Array(readFileSync(path.join(ROOT, file))), FROZEN_SIMS);
-  if (!replay.ok) throw new Error(`${file}: ${replay.reason}`);
+  if (!replay.ok) throw new Error(`${file}: ${replay.reason.kind}`);
   return replay.value;
 }
 

@@ -8,7 +8,7 @@ const NAMES = ["four-rooms", "the-back-yard", "the-long-garden", "the-old-manor"
 
 test.each(NAMES)("twelve cats who leave home in %s together arrive together", (name) => {
   const map = readMap(readFileSync(new URL(`../../../maps/${name}.txt`, import.meta.url), "utf8"));
-  if (!map.ok) throw new Error(map.reason);
+  if (!map.ok) throw new Error(map.reason.kind);
   const ground = { mode: "battle", map: map.value, catLimit: 12, timeLimitMinutes: 0 } as const;
   const world = createWorld({ seed: 1, catsPerPlayer: 12, playerIds: [1, 2], teams: [1, 1], ground });
   const { cats, header } = world;

@@ -2,12 +2,15 @@
 import { describe, expect, test } from "vitest";
 
 import { readMap } from "../../../src/sim/index.ts";
+import { troubleOf } from "../../support/sentences.ts";
 import { mapOf, SMALL_ROWS, textOf } from "../../support/map-arbitraries.ts";
 
 /** "LINE: reason" of a text that is refused. */
 function refusal(text: string): string {
   const reading = readMap(text);
-  return reading.ok ? "a map" : `${reading.line ?? "null"}: ${reading.reason}`;
+  if (reading.ok) return "a map";
+  const { line } = reading.reason;
+  return line === undefined ? `null: ${troubleOf(reading)}` : troubleOf(reading).replace(/^line /, "");
 }
 
 describe("what a map says of itself", () => {

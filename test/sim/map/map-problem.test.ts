@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { mapProblem, setWallAt, type GameMap } from "../../../src/sim/index.ts";
+import { describeTrouble } from "../../../src/words/index.ts";
 import { mapOf, SMALL_ROWS, textOf } from "../../support/map-arbitraries.ts";
 
 const SMALL = mapOf(textOf(SMALL_ROWS));
 
 function reasonOf(change: Partial<GameMap>): string | null {
-  return mapProblem({ ...SMALL, ...change })?.reason ?? null;
+  const problem = mapProblem({ ...SMALL, ...change });
+  return problem === null ? null : describeTrouble(problem.fault);
 }
 
 /** What no text can say but bytes and programs can. */
@@ -62,7 +64,7 @@ describe("a map is refused", () => {
     const spawns = [SMALL.spawns[0]!, { column: 9, row: 9 }];
     expect(mapProblem({ ...SMALL, spawns, walls })).toEqual({
       cell: { column: 10, row: 1 },
-      reason: "there is floor that no spawn can reach",
+      fault: { kind: "floor-lost" },
     });
   });
 });

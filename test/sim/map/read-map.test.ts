@@ -10,6 +10,7 @@ import {
   mapProblem,
   readMap,
 } from "../../../src/sim/index.ts";
+import { troubleOf } from "../../support/sentences.ts";
 import {
   brokenTextArbitrary,
   mapArbitrary,
@@ -21,7 +22,9 @@ import {
 /** "LINE: reason" of a text that is refused, "null: reason" where no line is to blame. */
 function refusal(text: string): string {
   const reading = readMap(text);
-  return reading.ok ? "a map" : `${reading.line ?? "null"}: ${reading.reason}`;
+  if (reading.ok) return "a map";
+  const { line } = reading.reason;
+  return line === undefined ? `null: ${troubleOf(reading)}` : troubleOf(reading).replace(/^line /, "");
 }
 
 /** The small map with some of its rows drawn differently. */
@@ -280,10 +283,11 @@ test("a broken text is refused with a line of its own, or read as a map that kee
         expect(mapProblem(reading.value)).toBeNull();
         expect(readMap(formatMap(reading.value))).toEqual(reading);
       } else {
-        expect(reading.reason).not.toBe("");
-        if (reading.line === null) return;
-        expect(reading.line).toBeGreaterThanOrEqual(1);
-        expect(reading.line).toBeLessThanOrEqual(text.split("\n").length);
+        expect(troubleOf(reading)).not.toBe("");
+        const { line } = reading.reason;
+        if (line === undefined) return;
+        expect(line).toBeGreaterThanOrEqual(1);
+        expect(line).toBeLessThanOrEqual(text.split("\n").length);
       }
     }),
     { numRuns: 300 },

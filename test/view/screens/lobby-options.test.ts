@@ -64,7 +64,7 @@ test("another mode takes the smallest map that has room and what it needs", () =
     map("small"),
     map("tiny-for-two", { width: 20, spawnCount: 2 }),
     map("no-cushions", { width: 15, cushionCount: 0 }),
-    map("broken", { width: 0, height: 0, problem: "line 1: no name" }),
+    map("broken", { width: 0, height: 0, problem: { kind: "name-missing", line: 1 } }),
   ];
   const from = { maps, playerCount: 4, seed: 7 };
   expect(withMode(CLASSIC, "cushions", from)).toEqual({

@@ -194,7 +194,7 @@ test("a map that cannot be played says why", () => {
     problem: null,
   };
   expect(mapEntryText(map, "cushions")).toBe("barn – 4 players, 1 cushion");
-  expect(mapEntryText({ ...map, problem: "line 3: it ends too early" }, "battle")).toContain("line 3");
+  expect(mapEntryText({ ...map, problem: { kind: "name-missing", line: 3 } }, "battle")).toContain("line 3");
 });
 
 test("a map tells of cushions only where they are played for", () => {

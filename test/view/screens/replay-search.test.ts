@@ -17,7 +17,7 @@ const LIST = [
     recordedAt: 0,
     durationMs: 0,
     match: null,
-    problem: { kind: "unplayable", file: "d.rcr", why: "not a replay" },
+    problem: { kind: "unplayable", file: "d.rcr", why: { kind: "not-a-replay" } },
   }),
 ];
 const ids = (search: string, order: Parameters<typeof replaysFor>[2] = "newest"): string =>

@@ -10,6 +10,7 @@ import {
 import { classicOptions } from "../../../sim/index.ts";
 import type { LinkSettings } from "../../../simnet/index.ts";
 import { commandBits, HEADER_BYTES } from "../../../wire/index.ts";
+import { describeTrouble } from "../../../words/index.ts";
 import { OrderGiver, someOwnCats } from "./order-giver.ts";
 import {
   sharedNowMs,
@@ -76,7 +77,7 @@ function startWhenReady({ playerCount, lobbyMs }: HostPlan): void {
 }
 
 function readLink(text: string): LinkSettings {
-  const read = readLinkOption(text);
+  const read = readLinkOption(text, describeTrouble);
   if (read.ok && read.value !== null) return read.value;
   return giveUp(read.ok ? "--link is missing" : read.reason);
 }
@@ -90,7 +91,7 @@ function roleOf({ role }: PeerPlan): LivePeerOptions["role"] {
   const { catsPerPlayer } = role;
   if (role.map === null) return { kind: "host", port: 0, options: classicOptions(catsPerPlayer), map: null };
   const map = loadMap("", `built-in:${role.map}`);
-  if (!map.ok) return giveUp(`the map ${role.map} can't be used: ${map.reason}`);
+  if (!map.ok) return giveUp(`the map ${role.map} can't be used: ${describeTrouble(map.reason)}`);
   const options = { mode: "battle", catsPerPlayer, catLimit: catsPerPlayer, timeLimitMinutes: 0 } as const;
   return { kind: "host", port: 0, options, map: map.value };
 }

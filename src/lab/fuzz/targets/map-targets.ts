@@ -69,7 +69,7 @@ function bytesTarget(maps: readonly GameMap[]): FuzzTarget {
 
 function mustBeMap(map: GameMap): void {
   const problem = mapProblem(map);
-  mustHold(problem === null, `what was accepted is no map: ${problem?.reason ?? ""}`);
+  mustHold(problem === null, `what was accepted is no map: ${problem?.fault.kind ?? ""}`);
 }
 
 function isSameMap(a: GameMap, b: GameMap): boolean {

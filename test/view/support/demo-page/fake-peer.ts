@@ -25,6 +25,7 @@ import { FakeNetwork } from "./fake-network.ts";
 
 const SUB_TURN_MS = 1000 / 30;
 const NETWORK_EVERY_MS = 250;
+const RAGGED = { kind: "row-ragged", cells: 11, width: 12 } as const;
 
 /** What the demo page was asked for in its address. */
 export interface DemoOptions {
@@ -154,7 +155,7 @@ export class FakePeer implements PeerChannel {
     const own = { width: 0, height: 0, spawnCount: 0, cushionCount: 0 };
     const maps = [
       ...Object.entries(this.lobby.maps).map(([mapId, map]) => entryOf(mapId, map)),
-      { mapId: "own:barn.txt", name: "barn", ...own, problem: "line 12: a row is shorter than the others" },
+      { mapId: "own:barn.txt", name: "barn", ...own, problem: { ...RAGGED, line: 12 } },
     ];
     this.#notify({ kind: "map-list", maps, folder: "~/robo-cat/maps" });
   }
@@ -165,7 +166,8 @@ export class FakePeer implements PeerChannel {
       title: NAMES.slice(0, i + 1).join(", "),
       recordedAt: Date.UTC(2026, 0, i, 18, 30),
       durationMs: 61_000 * i,
-      problem: i === 1 ? ({ kind: "unplayable", file: "b.rcr", why: "not a replay" } as const) : null,
+      problem:
+        i === 1 ? ({ kind: "unplayable", file: "b.rcr", why: { kind: "not-a-replay" } } as const) : null,
       match:
         i === 1
           ? null
