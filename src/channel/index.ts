@@ -12,14 +12,7 @@ export type {
   TurnFact,
 } from "./facts/desync-facts.ts";
 export type { Fact } from "./facts/fact.ts";
-export type {
-  CameraFault,
-  FileFact,
-  FileFault,
-  FileSort,
-  ReplayFault,
-  RulesFault,
-} from "./facts/file-facts.ts";
+export type { CameraFault, FileFact, FileFault, FileSort, ReplayFault } from "./facts/file-facts.ts";
 export type { HostDuty, LobbyFact, LobbyLoss, LostLobbyFact } from "./facts/lobby-facts.ts";
 export type { MapTrouble } from "./facts/map-facts.ts";
 export type {

@@ -7,8 +7,6 @@ export {
   cameraMatchOf,
   CameraWriter,
   readCamera,
-  type CameraEnd,
-  type CameraFault,
   type CameraLook,
   type CameraOwner,
   type CameraTrack,

@@ -37,7 +37,7 @@ export type ReplayFault =
   | { readonly kind: "bad-rules"; readonly version: number; readonly why: RulesFault }; // of the replay; frozen ones
 
 /** What is wrong with a file of frozen rules. */
-export type RulesFault = { readonly file: string } & (
+type RulesFault = { readonly file: string } & (
   | { readonly kind: "altered" | "other-interface" }
   | { readonly kind: "unread"; readonly cause: FileCause }
 );

@@ -37,10 +37,10 @@ export interface CameraTrack {
 }
 
 /** Why no more is read of where a player looked. */
-export type CameraEnd = "cut" | "damaged" | "unordered" | "past-end" | "off-map";
+type CameraEnd = "cut" | "damaged" | "unordered" | "past-end" | "off-map";
 
 /** Why a file is no camera of a match. */
-export type CameraFault =
+type CameraFault =
   | { readonly kind: "not-a-camera" | "camera-cut" | "camera-of-other-match" | "camera-of-nobody" }
   | { readonly kind: "other-camera-version"; readonly version: number };
 
