@@ -217,11 +217,6 @@ export class MatchRun {
     return true;
   }
 
-  /** Everybody else who is left has said goodbye. */
-  get isAlone(): boolean {
-    return this.#departing.isAlone;
-  }
-
   hearGoodbye(from: PlayerId, goodbye: GoodbyePacket, nowMs: number): void {
     this.#departing.hearGoodbye(from, goodbye, nowMs);
   }

@@ -32,6 +32,11 @@ export class RunMembers {
     return this.#departing.takenForGone;
   }
 
+  /** Everybody else who is left has said goodbye. */
+  get isAlone(): boolean {
+    return this.#departing.isAlone;
+  }
+
   /** Those for whom the match waits, unless they are gone already, and when we call them so. */
   absentees(nowMs: number): readonly Absentee[] {
     return isOver(this.#course.state) ? [] : this.#departing.absentees(this.#course.awaited, nowMs);

@@ -101,5 +101,5 @@ function isPast(event: LivePeerEvent, { run }: MatchPeer): boolean {
     return event.loss.kind === "match-gone" || event.loss.kind === "match-over";
   if (event.kind !== "result") return false;
   const { outcome } = event.result;
-  return outcome === "left" ? run?.isAlone === true : outcome !== "lost-peers";
+  return outcome === "left" ? run?.members.isAlone === true : outcome !== "lost-peers";
 }
