@@ -276,7 +276,7 @@ test("goes on without a replay that can't be written", async () => {
   const replayFile = path.join(folder, "no", "such", "folder.rcr");
   const { peer, events } = await open("Ida", { autoStartPlayers: 1, stopAfterTurn: 2, replayFile });
   await ended(peer);
-  const fact = { kind: "replay-unwritten", file: replayFile, why: "there is no such file or folder" };
+  const fact = { kind: "replay-unwritten", file: replayFile, why: { kind: "missing" } };
   expect(events.filter(({ kind }) => kind === "problem")).toEqual([{ kind: "problem", fact }]);
   expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
   expect(peer.isReplayWhole).toBe(false);
