@@ -12,6 +12,8 @@ export interface GreatFight {
 }
 
 const TURNS_MAX = 600;
+/** After so many turns without a loss of either a fight is over: 10 s, as for the marks of a replay. */
+const CALM_TURNS = 100;
 /** Who had so many cats for each of the team's was far ahead already. */
 const AHEAD_SHARE = 1.25;
 /** Of its cats it lost at least so many. */
@@ -43,20 +45,41 @@ export function greatestLoss(facts: MatchFacts, isOf: Sides): GreatFight | null 
   return worstFight(courseOf(facts, isOf), 0);
 }
 
-/** Of those that end with that sample or later. */
+/** Of those that end with that sample or later. Each is told whole; of one that lasts for longer than a minute the worst minute, or less. */
 function worstFight(course: Course, endsFrom: number): GreatFight | null {
-  const { turns } = course;
-  const last = turns.length - 1;
   let worst: GreatFight | null = null;
-  for (let from = last - 1; from >= 0; from -= 1) {
-    for (let to = from + 1; to <= last && turns[to]! - turns[from]! <= TURNS_MAX; to += 1) {
-      if (to < endsFrom) continue;
-      const fight = fightOf(course, from, to);
-      if (isGreat(course, from, fight) && (worst === null || marginOf(fight) > marginOf(worst)))
-        worst = fight;
-    }
+  for (const [from, to] of spansOf(course)) {
+    if (to < endsFrom) continue;
+    const fight = fightOf(course, from, to);
+    if (isGreat(course, from, fight) && (worst === null || marginOf(fight) >= marginOf(worst))) worst = fight;
   }
   return worst;
+}
+
+/** Samples from which and to which there was a fight, or a minute or less of a long one; of those, the longest first. */
+function spansOf(course: Course): readonly (readonly [from: number, to: number])[] {
+  return wholeFights(course).flatMap(([first, last]) => {
+    const { turns } = course;
+    if (turns[last]! - turns[first]! <= TURNS_MAX) return [[first, last] as const];
+    const spans: (readonly [number, number])[] = [];
+    for (let from = first; from < last; from += 1)
+      for (let to = last; to > from; to -= 1)
+        if (turns[to]! - turns[from]! <= TURNS_MAX) spans.push([from, to]);
+    return spans;
+  });
+}
+
+/** From the last sample before a first loss to that after the last one, with no calm in between. */
+function wholeFights({ turns, losses }: Course): readonly (readonly [from: number, to: number])[] {
+  const fights: [number, number][] = [];
+  for (let at = 1; at < turns.length; at += 1) {
+    const isCalm = losses.own[at] === losses.own[at - 1] && losses.theirs[at] === losses.theirs[at - 1];
+    if (isCalm) continue;
+    const open = fights.at(-1);
+    if (open !== undefined && turns[at - 1]! - turns[open[1]]! <= CALM_TURNS) open[1] = at;
+    else fights.push([at - 1, at]);
+  }
+  return fights;
 }
 
 function courseOf({ turns, players }: MatchFacts, isOf: Sides): Course {

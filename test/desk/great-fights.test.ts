@@ -36,6 +36,21 @@ test("the fight in which most were lost is found, no longer than it was", () => 
   expect(calm).toEqual({ fromTurn: 0, toTurn: 100, had: 60, own: 52, theirs: 13, left: 8 });
 });
 
+test("a fight is told whole, and not by its end alone, in which one side lost more", () => {
+  const fight = found([12, 12, 0, 0], [4, 3, 8, 9], [0, 1, 12, 11]);
+  expect(fight).toEqual({ fromTurn: 0, toTurn: 200, had: 12, own: 12, theirs: 11, left: 0 });
+  const drawn = found([30, 30, 0, 0], [18, 14, 12, 16], [12, 14, 18, 16]); // 18 against 16 in all, and 6 against 0 at its end
+  expect(drawn).toBeNull();
+});
+
+test("two fights with a calm between them are two", () => {
+  const calm = [20, 15, 20, 5] as const;
+  const fight = found([40, 20, 0, 0], calm, calm, [25, 15, 20, 5], [5, 12, 40, 8]);
+  expect(fight).toEqual({ fromTurn: 300, toTurn: 400, had: 25, own: 20, theirs: 3, left: 5 });
+  const one = found([40, 20, 0, 0], calm, calm, [0, 12, 40, 8]);
+  expect(one).toEqual({ fromTurn: 0, toTurn: 300, had: 40, own: 40, theirs: 8, left: 0 });
+});
+
 test("who loses all by one cat has lost a fight that decided", () => {
   const fight = found([12, 12, 0, 0], [0, 1, 12, 11]);
   expect(fight).toEqual({ fromTurn: 0, toTurn: 100, had: 12, own: 12, theirs: 11, left: 0 });
