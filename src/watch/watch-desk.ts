@@ -31,8 +31,8 @@ const CHILD_MS = 5_000;
 /** Who is so far behind, and has not gone on for so long, ms, does not watch: it only holds a place. */
 const BEHIND_TURNS = 200;
 const STANDING_MS = 20_000;
-/** Whoever wants more asks more often. */
-const ASKING_MS = 1_200;
+/** Whoever wants more asks each second, and three of its questions in a row may be lost. */
+const ASKING_MS = 3_500;
 /** Who was made an offer and did not take it. */
 const OFFER_MS = 5_000;
 /** Offers that nobody has taken yet: of more the oldest are forgotten, for those are made up. */

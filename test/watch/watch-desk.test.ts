@@ -53,6 +53,14 @@ test("who only holds a place loses it to the next, once the match has gone on wi
   expect(ask(GUEST, 30_000)).not.toBeNull();
 });
 
+test("who has asked is still given the match though three questions in a row are lost", () => {
+  const { desk, ask, want } = startDesk();
+  const { pass } = ask(GUEST, 0)!;
+  expect(desk.isAsked(0)).toBe(false);
+  want(GUEST, pass, PLACES, 1_000);
+  expect([4_400, 5_000].map((nowMs) => desk.isAsked(nowMs))).toEqual([true, false]);
+});
+
 test("who asks for later turns keeps the place, also while the match stands", () => {
   const { desk, play, ask, want } = startDesk();
   const { pass } = ask(GUEST, 0)!;

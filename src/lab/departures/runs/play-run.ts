@@ -37,7 +37,7 @@ export function playPlan(plan: RunPlan): RunResult {
     played.play();
     problems.push(...safetyProblems(played.allStories, played.landmarks.seen.has("a game has slipped")));
     problems.push(...progressProblems(played), ...returnProblems(played), ...replayProblems(played.stories));
-    problems.push(...onlookerProblems(played.watched, played.allStories));
+    problems.push(...onlookerProblems(played.watched, played.allStories, plan.match.link.lossPercent));
     if (played.watched.some((one) => outlivedGiver(one, played.allStories)))
       played.landmarks.add("a stranger sees the end though its giver has gone");
     played.landmarks.sumUp(played.stories, plan);
