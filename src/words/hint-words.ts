@@ -92,7 +92,8 @@ export const LOST_FIGHT_WORDS = words({
   strung: "Yours came one by one: gather near them first, and then {attack} and a click",
   few: (own: number, theirs: number) =>
     `You had ${own} there, they ${theirs}: {select-all} brings all together`,
-  unknown: "Gather near them first, and then {attack}: who comes in a string falls one by one",
+  /** Neither did they come one by one, nor were they fewer. */
+  unknown: "You were enough, and they threw better: come with more, or let them come to you",
   kinds: (lack: Lack) =>
     lack.lacked.length === 0 ? `They had ${KINDS[lack.theirKind!].many}, and you none` : lackText(lack),
 });

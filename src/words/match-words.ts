@@ -193,9 +193,9 @@ export const BREED_WORDS = words({
   /** Where new cats of `count` cushions go: those of `flags` of them to a flag. */
   rally: (flags: number, count: number) => {
     if (flags === 0) return "Right click or {move}: where new cats go";
-    const who =
-      count === 1 ? "New cats go to the flag" : `New cats of ${flags === count ? "all" : flags} go to flags`;
-    return `${who} – {stay}: they stay`;
+    if (count === 1) return "New cats go to the flag – {stay}: they stay here";
+    const which = flags === count ? "All have" : `${flags} of ${count} ${flags === 1 ? "has" : "have"}`;
+    return `${which} a flag for new cats – {stay}: no flag`;
   },
 
   ofNobody: "Nobody's cushion",

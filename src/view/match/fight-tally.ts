@@ -27,8 +27,8 @@ const REACH = 16;
 const LOST = { cats: 4, share: 1.5 };
 /** Of the cats in it. */
 const WALKING_SHARE = 0.5;
-/** Of all who were in it or on their way to it, so many are no string. */
-const STRUNG = { share: 0.5, cats: 3 };
+/** Of all who were in it or on their way to it, so many are no string; world units: nearer to the hits a cat is there. */
+const STRUNG = { share: 0.5, cats: 3, distance: 8 };
 /** They were so many times as many. */
 const OUTNUMBERED = 1.3;
 
@@ -66,9 +66,11 @@ export class FightTally {
       const order = cats.order[row]!;
       if (order === ORDER_ASLEEP) continue;
       const [owner, catX, catY] = [cats.playerId[row]!, cats.x[row]! / ONE, cats.y[row]! / ONE];
-      if (owner === playerId && cats.targetId[row] !== 0) this.#seen.engaged += 1;
+      const distance = Math.hypot(catX - x, catY - y);
+      if (owner === playerId && (cats.targetId[row] !== 0 || distance <= STRUNG.distance))
+        this.#seen.engaged += 1;
       else if (owner === playerId && order === ORDER_ATTACK_MOVE) this.#seen.coming += 1;
-      if (Math.hypot(catX - x, catY - y) > REACH) {
+      if (distance > REACH) {
         if (owner === playerId && (order === ORDER_IDLE || order === ORDER_HOLD)) now.elsewhere += 1;
         continue;
       }

@@ -15,8 +15,11 @@ export interface LostFight {
 const FIGHT_MS = 5_000;
 /** So long after its end a lost fight is news. */
 const NEWS_MS = 12_000;
-/** A fight that goes on for so long and is being lost is spoken of, for so long, and not again before that. */
-const LOSING_MS = { from: 12_000, shown: 9_000, again: 25_000 };
+/**
+ * A fight that goes on for so long and is being lost is spoken of, for so long, and not again before that. Who only walks in it can help
+ * that at once.
+ */
+const LOSING_MS = { from: 12_000, fromOfWalking: 4_000, shown: 9_000, again: 25_000 };
 
 /** Fewer who stand elsewhere decide nothing. */
 const ELSEWHERE_MIN = 3;
@@ -100,9 +103,10 @@ export class FightWatch {
 
   /** Of the fight that goes on, if that helps. */
   #speak(fight: Fight, nowMs: number, adviceFor: (tally: FightTally) => LosingAdvice | null): void {
-    const isEarly = nowMs - fight.sinceMs < LOSING_MS.from || nowMs - this.#toldAtMs < LOSING_MS.again;
+    const lastedMs = nowMs - fight.sinceMs;
+    const isEarly = lastedMs < LOSING_MS.fromOfWalking || nowMs - this.#toldAtMs < LOSING_MS.again;
     const advice = isEarly || !fight.told.isLost ? null : adviceFor(fight.told);
-    if (advice === null) return;
+    if (advice === null || (advice.kind !== "walking" && lastedMs < LOSING_MS.from)) return;
     this.#advice = advice;
     this.#toldAtMs = nowMs;
     fight.told = new FightTally();

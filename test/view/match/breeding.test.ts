@@ -94,7 +94,7 @@ test("nothing selected, nothing to say", () => {
 
 test("the panel says where new cats go and how that is changed", () => {
   expect(BREED_WORDS.rally(0, 1)).toContain("Right click");
-  expect(BREED_WORDS.rally(1, 1)).toBe("New cats go to the flag – {stay}: they stay");
-  expect(BREED_WORDS.rally(1, 3)).toBe("New cats of 1 go to flags – {stay}: they stay");
-  expect(BREED_WORDS.rally(3, 3)).toBe("New cats of all go to flags – {stay}: they stay");
+  expect(BREED_WORDS.rally(1, 1)).toBe("New cats go to the flag – {stay}: they stay here");
+  expect(BREED_WORDS.rally(1, 3)).toBe("1 of 3 has a flag for new cats – {stay}: no flag");
+  expect(BREED_WORDS.rally(3, 3)).toBe("All have a flag for new cats – {stay}: no flag");
 });

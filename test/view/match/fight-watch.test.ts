@@ -95,12 +95,18 @@ test("cats of one's own of which most were on their way as the others fell are t
   const world = crowd();
   const own = rowsOf(world, 1);
   for (const row of own) world.cats.order[row] = ORDER_ATTACK_MOVE;
-  const engage = (count: number): void =>
-    own.forEach((row, nth) => (world.cats.targetId[row] = nth < count ? 1 : 0));
+  const engage = (count: number, distance = 9): void =>
+    own.forEach((row, nth) => {
+      world.cats.targetId[row] = nth < count ? 1 : 0;
+      world.cats.x[row] = (nth < count ? 0 : distance) * ONE;
+    });
   engage(11);
   expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "unknown" });
   engage(10);
   expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "strung" });
+  engage(10, 8);
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "unknown" }); // who stands behind the others is there
+  engage(10);
   for (const row of own) world.ground!.steering.kind[row] = 0;
   expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "strung" }); // before what they lacked
   for (const row of own.slice(2)) world.cats.order[row] = ORDER_ASLEEP;
@@ -211,6 +217,7 @@ test("who has a cushion is told what to breed, and who only walks that", () => {
   expect(losing(world, 30)[12]).toEqual({ kind: "kinds", theirKind: null, lacked: BOTH });
   world.cats.order.fill(ORDER_MOVE);
   expect(losing(world, 30)[12]).toEqual({ kind: "walking" });
+  expect(said(losing(world, 10))).toEqual([4, 5, 6, 7, 8, 9]); // that can be helped at once
 });
 
 test("in a match without cushions no kind is missed", () => {
