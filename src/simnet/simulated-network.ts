@@ -31,8 +31,9 @@ interface OnItsWay {
   readonly bytes: Uint8Array;
 }
 
-/** A datagram on its way, at where it is sent to, before or after the downlink, or a host to be woken. */
+/** A datagram on its way, at where it is sent to, before or after the downlink, a host to be woken, or a line of a script. */
 type NetworkDue<Peer> =
+  | { readonly atMs: number; readonly kind: "script"; readonly run: (nowMs: number) => void }
   | { readonly atMs: number; readonly kind: "wake"; readonly host: Host<Peer> }
   | (OnItsWay & { readonly kind: "arrival"; readonly sender: Host<Peer>; readonly to: Address })
   | (OnItsWay & { readonly kind: "delivery"; readonly host: Host<Peer> });
@@ -76,7 +77,7 @@ export class SimulatedNetwork<Peer extends NetworkPeer> {
     return this.#nowMs;
   }
 
-  /** Datagrams and wake-ups to come. */
+  /** Datagrams, wake-ups and lines of scripts to come. */
   get dueCount(): number {
     return this.#queue.length;
   }
@@ -136,6 +137,11 @@ export class SimulatedNetwork<Peer extends NetworkPeer> {
     if (host !== undefined) this.#queue.push({ atMs: this.#nowMs, kind: "delivery", host, from, bytes });
   }
 
+  /** A line of a script: it is done to the network, or to its peers, at that time; next of all if that is over. */
+  at(atMs: number, run: (nowMs: number) => void): void {
+    this.#queue.push({ atMs, kind: "script", run });
+  }
+
   /** Runs until the time has come or nothing is left to do. */
   runUntil(untilMs: number, isDone: () => boolean = () => false): void {
     while (!isDone()) {
@@ -164,6 +170,8 @@ export class SimulatedNetwork<Peer extends NetworkPeer> {
 
   #carryOut(due: NetworkDue<Peer>): void {
     switch (due.kind) {
+      case "script":
+        return due.run(this.#nowMs);
       case "wake":
         if (due.host.isRemoved || due.host.wakeMs !== due.atMs) return; // it was woken for something earlier
         due.host.wakeMs = Infinity;

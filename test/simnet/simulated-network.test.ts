@@ -113,6 +113,23 @@ describe("simulated network", () => {
     expect(network.nowMs).toBe(20);
   });
 
+  test("lines of a script come at their times among all else, those of the same time in the order in which they were given", () => {
+    const network = new SimulatedNetwork<NetworkPeer>(PERFECT_LINK, 1);
+    const said: string[] = [];
+    const say = (name: string) => (nowMs: number) => void said.push(`${name} ${nowMs}`);
+    const speaker = createSpeaker([15]);
+    network.add({ ...speaker.peer, update: say("peer") }, A);
+    network.at(20, say("second"));
+    network.at(10, say("first"));
+    network.at(20, (nowMs) => {
+      network.at(nowMs - 10, say("late"));
+      network.at(25, say("third"));
+    });
+    network.at(31, say("not yet"));
+    network.runUntil(30);
+    expect(said).toEqual(["peer 0", "first 10", "peer 15", "second 20", "late 20", "third 25"]);
+  });
+
   test("what a test puts in a datagram's place travels instead; null is lost", () => {
     const network = new SimulatedNetwork<NetworkPeer>(PERFECT_LINK, 1);
     const b = createSpeaker([]);

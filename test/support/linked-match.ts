@@ -2,10 +2,13 @@ import type { RunEvent } from "../../src/match/match-events.ts";
 import type { MatchRunOptions } from "../../src/match/match-run-options.ts";
 import { MatchRun } from "../../src/match/match-run.ts";
 import type { Command, MatchSetup, PlayerId } from "../../src/sim/index.ts";
-import { DueQueue } from "../../src/simnet/due-queue.ts";
-import { HostLink, PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
+import { PERFECT_LINK, SimulatedNetwork, type LinkSettings } from "../../src/simnet/index.ts";
+import type { NetworkPeer } from "../../src/simnet/simulated-network.ts";
 import { SEAL_BYTES } from "../../src/seal/index.ts";
-import { readLinkPacket, writeLinkPacket, type LinkPacket } from "../../src/wire/index.ts";
+import { readLinkPacket, writeLinkPacket, type Address, type LinkPacket } from "../../src/wire/index.ts";
+
+/** What is sent in place of a packet. */
+type PacketChange = (packet: LinkPacket, from: PlayerId, to: PlayerId) => LinkPacket;
 
 export interface LinkedMatchOptions {
   readonly seed: number;
@@ -24,47 +27,130 @@ export interface LinkedMatchOptions {
   readonly peerOptions?: (playerId: PlayerId) => Partial<MatchRunOptions>;
 }
 
-export interface LinkedPeer {
+const FIRST_PORT = 45_000;
+
+interface Outgoing {
+  readonly to: Address;
+  readonly bytes: Uint8Array;
+}
+
+/** A MatchRun on the network, without a lobby and without seals: packets are as long as sealed ones. */
+export class LinkedPeer implements NetworkPeer {
   readonly playerId: PlayerId;
   readonly run: MatchRun;
-  readonly clockRate: number; // ms of its clock in a ms
-  readonly link: HostLink;
-  readonly turnMs: number[]; // when each turn ended
-  readonly checksums: number[]; // by turn; after a halt those that all agreed on
-  readonly replay: Uint8Array[];
-  readonly delays: number[]; // command delay at the end of each turn
-  readonly waits: { readonly turn: number; readonly ms: number }[]; // in delay before a turn
-  readonly tookMs: number[]; // from order to execution
-  readonly events: RunEvent[];
-  wakeMs: number;
-  frozenUntilMs: number; // the machine stands still
+  readonly turnMs: number[] = []; // when each turn ended
+  readonly checksums: number[] = []; // by turn; after a halt those that all agreed on
+  readonly replay: Uint8Array[] = [];
+  readonly delays: number[] = []; // command delay at the end of each turn
+  readonly waits: { readonly turn: number; readonly ms: number }[] = []; // in delay before a turn
+  readonly tookMs: number[] = []; // from order to execution
+  readonly events: RunEvent[] = [];
+  frozenUntilMs = 0; // the machine stands still
+  readonly #clockRate: number; // ms of its clock in a ms
+  readonly #change: PacketChange;
+  readonly #toSend: Outgoing[] = [];
+  #held: { readonly from: PlayerId; readonly bytes: Uint8Array }[] = []; // what came while it stood still
+
+  constructor(playerId: PlayerId, run: MatchRun, clockRate: number, change: PacketChange) {
+    this.playerId = playerId;
+    this.run = run;
+    this.#clockRate = clockRate;
+    this.#change = change;
+  }
+
+  get address(): Address {
+    return addressOf(this.playerId);
+  }
+
+  openDatagram({ port }: Address, bytes: Uint8Array, nowMs: number): void {
+    this.#held.push({ from: port - FIRST_PORT, bytes });
+    this.#hearHeld(nowMs);
+  }
+
+  update(nowMs: number): void {
+    if (nowMs < this.frozenUntilMs) return;
+    this.#hearHeld(nowMs);
+    this.run.update(this.#clockAt(nowMs));
+    for (const { to, packet, noteSent } of this.run.collect(this.#clockAt(nowMs))) {
+      const written = writeLinkPacket(this.#change(packet, this.playerId, to), this.playerId);
+      const bytes = new Uint8Array(written.length + SEAL_BYTES);
+      bytes.set(written);
+      noteSent(bytes.length);
+      this.#toSend.push({ to: addressOf(to), bytes });
+    }
+  }
+
+  takeDatagrams(): readonly Outgoing[] {
+    return this.#toSend.splice(0);
+  }
+
+  nextDueMs(nowMs: number): number {
+    if (nowMs < this.frozenUntilMs) return this.frozenUntilMs;
+    const dueMs = this.run.nextDueMs(this.#clockAt(nowMs));
+    // Not a hair too early, or it would be woken again at once.
+    return this.#clockRate === 1 ? dueMs : dueMs / this.#clockRate + 1e-6;
+  }
+
+  giveCommand(command: Command, nowMs: number): void {
+    this.run.giveCommand(command, this.#clockAt(nowMs));
+  }
+
+  /** Takes down what it has told. */
+  note(event: RunEvent, nowMs: number): void {
+    if (event.kind === "turn") {
+      this.turnMs.push(nowMs);
+      this.checksums[event.turn] = event.checksum;
+      this.delays.push(event.commandDelayTurns);
+      if (event.waitedMs > 0) this.waits.push({ turn: event.turn, ms: event.waitedMs });
+    } else if (event.kind === "orders-ran") this.tookMs.push(...event.tookMs);
+    else if (event.kind === "replay") this.replay.push(event.bytes);
+    else if (event.kind !== "sub-turn") this.events.push(event);
+    // A peer may have gone on beyond an end that it learned of by a halt.
+    if (event.kind === "result")
+      this.checksums.length = Math.min(this.checksums.length, event.result.turn + 1);
+    if (event.kind === "settled")
+      event.checksums.forEach((checksum, i) => (this.checksums[event.from + i] = checksum));
+  }
+
+  #hearHeld(nowMs: number): void {
+    if (nowMs < this.frozenUntilMs) return;
+    const held = this.#held;
+    this.#held = [];
+    for (const { from, bytes } of held) {
+      const read = readLinkPacket(bytes.subarray(0, -SEAL_BYTES), Math.max(0, this.run.match.turn));
+      if (read.ok) this.run.wire.hearLinkPacket(from, read.value.packet, bytes.length, this.#clockAt(nowMs));
+    }
+  }
+
+  #clockAt(nowMs: number): number {
+    return nowMs * this.#clockRate;
+  }
 }
 
-interface Due {
-  readonly atMs: number;
-  readonly run: () => void;
-}
-
-/**
- * MatchRuns on modelled links and a simulated clock, without a lobby: what the network makes of a match in play. Packets are as long
- * as sealed ones.
- */
+/** MatchRuns on a simulated network, without a lobby: what the network makes of a match in play. */
 export class LinkedMatch {
   readonly peers: readonly LinkedPeer[];
-  readonly #queue = new DueQueue<Due>();
-  #nowMs = 0;
-  readonly #onEvent: LinkedMatchOptions["onEvent"];
+  readonly #network: SimulatedNetwork<LinkedPeer>;
   #state: number;
   datagrams = 0;
   /** Whether a datagram may pass. */
   isOpen: (from: PlayerId, to: PlayerId, nowMs: number) => boolean = () => true;
-  /** What is sent in place of a packet. */
-  onPacket: (packet: LinkPacket, from: PlayerId, to: PlayerId) => LinkPacket = (packet) => packet;
+  onPacket: PacketChange = (packet) => packet;
 
   constructor(options: LinkedMatchOptions) {
-    const { setup, seed, link, startSpreadMs = 0, rttMs = null } = options;
+    const { setup, seed, link, startSpreadMs = 0, rttMs = null, onEvent } = options;
     this.#state = seed | 0;
-    this.#onEvent = options.onEvent;
+    this.#network = new SimulatedNetwork<LinkedPeer>({ ...PERFECT_LINK, ...link }, seed);
+    this.#network.onDatagram = (from, to, bytes) => {
+      this.datagrams += 1;
+      return this.isOpen(from.port - FIRST_PORT, to.port - FIRST_PORT, this.nowMs) ? bytes : null;
+    };
+    this.#network.onActivity = (peer, nowMs) => {
+      for (const event of peer.run.takeEvents()) {
+        onEvent?.(peer.playerId, event);
+        peer.note(event, nowMs);
+      }
+    };
     this.peers = setup.playerIds.map((playerId, i) => {
       const others = setup.playerIds.filter((id) => id !== playerId).map((id) => ({ playerId: id, rttMs }));
       const clockRate = options.clockRates?.[i] ?? 1;
@@ -81,57 +167,30 @@ export class LinkedMatch {
         },
         0,
       );
-      return {
-        playerId,
-        run,
-        clockRate,
-        link: new HostLink({ ...PERFECT_LINK, ...link }, seed * 100 + i),
-        turnMs: [],
-        checksums: [],
-        replay: [],
-        delays: [],
-        waits: [],
-        tookMs: [],
-        events: [],
-        wakeMs: Infinity,
-        frozenUntilMs: 0,
-      };
+      return new LinkedPeer(playerId, run, clockRate, (...sent) => this.onPacket(...sent));
     });
     for (const peer of this.peers) {
-      this.#at(0, () => this.#touch(peer));
+      this.#network.add(peer, peer.address);
       const { order, ordersPerSecond = 0 } = options;
       if (order !== undefined && ordersPerSecond > 0) this.#orderLater(peer, order, ordersPerSecond);
     }
   }
 
   get nowMs(): number {
-    return this.#nowMs;
+    return this.#network.nowMs;
   }
 
   /** All links from now on. */
   setLink(settings: Partial<LinkSettings>): void {
-    for (const { link } of this.peers) link.settings = { ...PERFECT_LINK, ...settings };
+    this.#network.settings = { ...PERFECT_LINK, ...settings };
   }
 
-  runUntil(ms: number, isDone: () => boolean = () => false): void {
-    for (
-      let due = this.#queue.peek();
-      due !== undefined && due.atMs <= ms && !isDone();
-      due = this.#queue.peek()
-    ) {
-      this.#queue.pop();
-      this.#nowMs = Math.max(this.#nowMs, due.atMs);
-      due.run();
-    }
-    if (!isDone()) this.#nowMs = ms;
+  runUntil(ms: number, isDone?: () => boolean): void {
+    this.#network.runUntil(ms, isDone);
   }
 
   at(ms: number, run: () => void): void {
-    this.#at(ms, run);
-  }
-
-  #at(atMs: number, run: () => void): void {
-    this.#queue.push({ atMs, run });
+    this.#network.at(ms, run);
   }
 
   #random = (): number => {
@@ -143,82 +202,13 @@ export class LinkedMatch {
 
   #orderLater(peer: LinkedPeer, order: NonNullable<LinkedMatchOptions["order"]>, perSecond: number): void {
     const waitMs = (-Math.log(1 - this.#random()) * 1_000) / perSecond;
-    this.#at(this.#nowMs + waitMs, () => {
-      if (peer.run.match.turn >= 0)
-        peer.run.giveCommand(order(peer.playerId, this.#random), this.#clockOf(peer));
+    this.at(this.nowMs + waitMs, () => {
+      if (peer.run.match.turn >= 0) peer.giveCommand(order(peer.playerId, this.#random), this.nowMs);
       this.#orderLater(peer, order, perSecond);
     });
   }
+}
 
-  #clockOf(peer: LinkedPeer): number {
-    return peer.clockRate === 1 ? this.#nowMs : this.#nowMs * peer.clockRate;
-  }
-
-  /** Not a hair too early, or it would be woken again at once. */
-  #whenClockIs({ clockRate }: LinkedPeer, ms: number): number {
-    return clockRate === 1 ? ms : ms / clockRate + 1e-6;
-  }
-
-  #touch(peer: LinkedPeer): void {
-    const { run } = peer;
-    if (this.#nowMs < peer.frozenUntilMs) {
-      this.#at(peer.frozenUntilMs, () => this.#touch(peer));
-      return;
-    }
-    run.update(this.#clockOf(peer));
-    for (const delivery of run.collect(this.#clockOf(peer))) this.#send(peer, delivery);
-    for (const event of run.takeEvents()) this.#note(peer, event);
-    const wakeMs = Math.max(this.#nowMs, this.#whenClockIs(peer, run.nextDueMs(this.#clockOf(peer))));
-    if (wakeMs === Infinity || (wakeMs >= peer.wakeMs && peer.wakeMs > this.#nowMs)) return;
-    peer.wakeMs = wakeMs;
-    this.#at(wakeMs, () => {
-      if (peer.wakeMs !== wakeMs) return;
-      peer.wakeMs = Infinity;
-      this.#touch(peer);
-    });
-  }
-
-  #send(peer: LinkedPeer, delivery: ReturnType<MatchRun["collect"]>[number]): void {
-    const { to, packet } = delivery;
-    const bytes = writeLinkPacket(this.onPacket(packet, peer.playerId, to), peer.playerId);
-    const byteCount = bytes.length + SEAL_BYTES;
-    delivery.noteSent(byteCount);
-    this.datagrams += 1;
-    if (!this.isOpen(peer.playerId, to, this.#nowMs)) return;
-    const receiver = this.peers.find(({ playerId }) => playerId === to)!;
-    for (const reachMs of peer.link.depart(String(to), byteCount, this.#nowMs)) {
-      this.#at(reachMs, () => {
-        const arriveMs = receiver.link.arrive(byteCount, this.#nowMs);
-        if (arriveMs !== null) this.#at(arriveMs, () => this.#receive(receiver, peer.playerId, bytes));
-      });
-    }
-  }
-
-  #receive(peer: LinkedPeer, from: PlayerId, bytes: Uint8Array): void {
-    if (this.#nowMs < peer.frozenUntilMs) {
-      this.#at(peer.frozenUntilMs, () => this.#receive(peer, from, bytes));
-      return;
-    }
-    const read = readLinkPacket(bytes, Math.max(0, peer.run.match.turn));
-    const byteCount = bytes.length + SEAL_BYTES;
-    if (read.ok) peer.run.wire.hearLinkPacket(from, read.value.packet, byteCount, this.#clockOf(peer));
-    this.#touch(peer);
-  }
-
-  #note(peer: LinkedPeer, event: RunEvent): void {
-    this.#onEvent?.(peer.playerId, event);
-    if (event.kind === "turn") {
-      peer.turnMs.push(this.#nowMs);
-      peer.checksums[event.turn] = event.checksum;
-      peer.delays.push(event.commandDelayTurns);
-      if (event.waitedMs > 0) peer.waits.push({ turn: event.turn, ms: event.waitedMs });
-    } else if (event.kind === "orders-ran") peer.tookMs.push(...event.tookMs);
-    else if (event.kind === "replay") peer.replay.push(event.bytes);
-    else if (event.kind !== "sub-turn") peer.events.push(event);
-    // A peer may have gone on beyond an end that it learned of by a halt.
-    if (event.kind === "result")
-      peer.checksums.length = Math.min(peer.checksums.length, event.result.turn + 1);
-    if (event.kind === "settled")
-      event.checksums.forEach((checksum, i) => (peer.checksums[event.from + i] = checksum));
-  }
+function addressOf(playerId: PlayerId): Address {
+  return { host: "10.2.0.1", port: FIRST_PORT + playerId };
 }

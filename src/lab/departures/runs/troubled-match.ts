@@ -25,11 +25,6 @@ interface Nap {
   readonly toMs: number;
 }
 
-interface Action {
-  readonly atMs: number;
-  readonly run: (nowMs: number) => void;
-}
-
 /** The match of a plan with its troubles, until everybody has come to an end, or for so long that somebody hangs. */
 export class TroubledMatch {
   readonly plan: RunPlan;
@@ -43,11 +38,9 @@ export class TroubledMatch {
   startMs = 0; // of turn -2
   calmMs = 0; // when the last trouble had begun, or been over if it ends
   limitMs = Infinity;
-  readonly #actions: Action[] = []; // by time
   readonly #armed = new Set<number>(); // peers whose game is to slip
   #open: Trouble[]; // what has not begun to come
   #strangers: readonly Stranger[]; // who have not come yet
-  #isNew = false; // an action has come in
   readonly #seen = new Set<string>();
   #againCount = 0; // peers that are to be started again
   #runCount = 0;
@@ -97,12 +90,7 @@ export class TroubledMatch {
     const isOver = (): boolean =>
       this.#againCount === 0 &&
       stories.every(({ record, state }) => state === "crashed" || record.peer.isClosed);
-    while (!isOver() && network.nowMs < this.limitMs) {
-      const untilMs = Math.min(this.#actions[0]?.atMs ?? Infinity, this.limitMs);
-      this.#isNew = false;
-      network.runUntil(untilMs, () => this.#isNew || isOver());
-      while ((this.#actions[0]?.atMs ?? Infinity) <= network.nowMs) this.#actions.shift()!.run(network.nowMs);
-    }
+    network.runUntil(this.limitMs, isOver);
   }
 
   #pilots(): Pick<SimulatedMatchOptions, "createPilot"> {
@@ -215,7 +203,7 @@ export class TroubledMatch {
       const { when } = trouble;
       if (when.kind !== kind) continue;
       const atMs = kind === "countdown" ? Math.max(nowMs, this.startMs - when.ms) : nowMs + when.ms;
-      this.#schedule(atMs, (doneMs) => this.#do(trouble.deed, doneMs));
+      this.match.network.at(atMs, (doneMs) => this.#do(trouble.deed, doneMs));
     }
     this.#open = this.#open.filter(({ when }) => when.kind !== kind);
   }
@@ -223,10 +211,10 @@ export class TroubledMatch {
   #beginTurn(turn: number, nowMs: number): void {
     for (const { when, deed } of this.#open)
       if (when.kind === "turn" && when.turn <= turn)
-        this.#schedule(nowMs + when.ms, (doneMs) => this.#do(deed, doneMs));
+        this.match.network.at(nowMs + when.ms, (doneMs) => this.#do(deed, doneMs));
     this.#open = this.#open.filter(({ when }) => when.kind !== "turn" || when.turn > turn);
     const now = this.#strangers.filter((stranger) => stranger.turn <= turn);
-    for (const stranger of now) this.#schedule(nowMs, () => this.#letWatch(stranger));
+    for (const stranger of now) this.match.network.at(nowMs, () => this.#letWatch(stranger));
     this.#strangers = this.#strangers.filter((stranger) => stranger.turn > turn);
   }
 
@@ -235,12 +223,6 @@ export class TroubledMatch {
     this.cuts.putBeside(onlooker.address, peer);
     this.watched.push({ onlooker, index: peer, fromTurn: turn });
     this.landmarks.add("a stranger watches from the middle");
-  }
-
-  #schedule(atMs: number, run: Action["run"]): void {
-    const place = this.#actions.findIndex((action) => action.atMs > atMs);
-    this.#actions.splice(place < 0 ? this.#actions.length : place, 0, { atMs, run });
-    this.#isNew = true;
   }
 
   #do(deed: Deed, nowMs: number): void {
@@ -324,7 +306,7 @@ export class TroubledMatch {
   }
 
   #end(atMs: number, run: (nowMs: number) => void): void {
-    this.#schedule(atMs, (nowMs) => {
+    this.match.network.at(atMs, (nowMs) => {
       run(nowMs);
       this.calmMs = Math.max(this.calmMs, nowMs);
       this.cuts.note(this.stories, nowMs);
