@@ -1,5 +1,5 @@
 import type { Fact, PeerNotice, RequestOf, WindowRequest } from "../channel/index.ts";
-import { openFaultOf, type Clock, type LivePeer, type ServicePlace } from "../peer/index.ts";
+import { openFaultOf, type Clock, type ServicePlace } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -30,7 +30,7 @@ export class PublicWays {
   readonly #list: PublicDesk;
 
   constructor(options: PublicWaysOptions) {
-    const { service, link, clock, board, peers, opening, screen, connect, showMenu } = options;
+    const { service, link, clock, board, peers, opening, connect, showMenu } = options;
     this.#options = options;
     this.#list = new PublicDesk({
       ...{ service, link, clock, board, relay: () => peers.publicRelay() },
@@ -43,10 +43,6 @@ export class PublicWays {
       join: (name, place) => opening().openJoin(name, place),
       host: (name) => opening().hostPublic(name),
       say: (fact) => board.say(fact),
-      isShown: (live: LivePeer) => {
-        const shown = screen();
-        return shown.kind === "lobby" && shown.live === live;
-      },
     });
   }
 

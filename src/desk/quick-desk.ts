@@ -21,7 +21,6 @@ interface QuickDeskOptions {
   readonly host: (name: string) => void; // a public lobby
   readonly say: (fact: Fact) => void;
   readonly showMenu: (problem: Fact) => void;
-  readonly isShown: (live: LivePeer) => boolean; // its lobby is
 }
 
 /** So many lobbies may turn one away in a row. */
@@ -88,7 +87,7 @@ export class QuickDesk {
 
   /** Two that want one at the same moment both host: one of them goes to the other. */
   #hosted(live: LivePeer, name: string): void {
-    const { service, clock, isShown, say } = this.#options;
+    const { service, clock, say } = this.#options;
     if (service === null) return;
     say({ kind: "quick-hosted" });
     const { session } = live.matchPeer;
@@ -96,7 +95,6 @@ export class QuickDesk {
       ...{ service, clock, tried: this.#tried, ownId: () => live.place.listing?.lobbyId ?? null },
       isAlone: () => session.phase === "lobby" && live.matchPeer.players.length === 1,
       onElder: () => {
-        if (!isShown(live)) return;
         const ownId = live.place.listing?.lobbyId ?? null;
         if (ownId !== null) this.#tried.add(ownId);
         void this.#find(name);

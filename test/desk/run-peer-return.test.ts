@@ -182,8 +182,7 @@ test("who goes back to a match that has ended meanwhile is told within 5 s, and 
   await host.window.waitFor("status", ({ gone }) => gone.length > 0);
   await givesUp(host);
   await seeResult(host);
-  host.ask({ kind: "leave" });
-  await host.window.waitFor("menu"); // and nobody is there any more
+  await clock.until(host.peer.close(), "the end of the host"); // who only left says for a moment longer that it is over
   guest.window.forget();
   const askedMs = clock.nowMs();
   guest.ask({ kind: "rejoin" });

@@ -45,6 +45,11 @@ describe("next ports", () => {
     expect(guessNextPorts(seenBy(router))).toEqual([]);
   });
 
+  test("are guessed up to six ports apart, which others behind the router may have opened", () => {
+    expect(ports(guessNextPorts([at(40_000), at(40_006)]))[0]).toBe(40_007);
+    expect(guessNextPorts([at(40_000), at(40_007)])).toEqual([]);
+  });
+
   test("keep even or odd where the router does", () => {
     expect(ports(guessNextPorts([at(40_000), at(40_002)])).slice(0, 3)).toEqual([40_004, 40_006, 40_008]);
   });
