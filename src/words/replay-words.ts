@@ -98,9 +98,11 @@ export const RESULT_WORDS = words({
     const win =
       name === undefined
         ? "Somebody wins"
-        : names.length === 2
-          ? `${joinNames(names)} win`
-          : `${names.length > 2 ? `Team ${name}` : name} wins`;
+        : names.length === 1
+          ? `${name} wins`
+          : names.length === 2
+            ? `${joinNames(names)} win`
+            : `Team ${name} wins`;
     return isLost ? `You lost – ${win}` : win;
   },
   player: (playerId: number) => `Player ${playerId}`,
