@@ -2,7 +2,7 @@ import type { RunEvent } from "../../src/match/match-events.ts";
 import type { MatchRunOptions } from "../../src/match/match-run-options.ts";
 import { MatchRun } from "../../src/match/match-run.ts";
 import type { Command, MatchSetup, PlayerId } from "../../src/sim/index.ts";
-import { PERFECT_LINK, SimulatedNetwork, type LinkSettings } from "../../src/simnet/index.ts";
+import { LinkRandom, PERFECT_LINK, SimulatedNetwork, type LinkSettings } from "../../src/simnet/index.ts";
 import type { NetworkPeer } from "../../src/simnet/simulated-network.ts";
 import { SEAL_BYTES } from "../../src/seal/index.ts";
 import { readLinkPacket, writeLinkPacket, type Address, type LinkPacket } from "../../src/wire/index.ts";
@@ -131,7 +131,7 @@ export class LinkedPeer implements NetworkPeer {
 export class LinkedMatch {
   readonly peers: readonly LinkedPeer[];
   readonly #network: SimulatedNetwork<LinkedPeer>;
-  #state: number;
+  readonly #random: LinkRandom;
   datagrams = 0;
   /** Whether a datagram may pass. */
   isOpen: (from: PlayerId, to: PlayerId, nowMs: number) => boolean = () => true;
@@ -139,7 +139,7 @@ export class LinkedMatch {
 
   constructor(options: LinkedMatchOptions) {
     const { setup, seed, link, startSpreadMs = 0, rttMs = null, onEvent } = options;
-    this.#state = seed | 0;
+    this.#random = new LinkRandom(seed);
     this.#network = new SimulatedNetwork<LinkedPeer>({ ...PERFECT_LINK, ...link }, seed);
     this.#network.onDatagram = (from, to, bytes) => {
       this.datagrams += 1;
@@ -193,17 +193,14 @@ export class LinkedMatch {
     this.#network.at(ms, run);
   }
 
-  #random = (): number => {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
-
   #orderLater(peer: LinkedPeer, order: NonNullable<LinkedMatchOptions["order"]>, perSecond: number): void {
-    const waitMs = (-Math.log(1 - this.#random()) * 1_000) / perSecond;
+    const waitMs = (-Math.log(1 - this.#random.draw()) * 1_000) / perSecond;
     this.at(this.nowMs + waitMs, () => {
-      if (peer.run.match.turn >= 0) peer.giveCommand(order(peer.playerId, this.#random), this.nowMs);
+      if (peer.run.match.turn >= 0)
+        peer.giveCommand(
+          order(peer.playerId, () => this.#random.draw()),
+          this.nowMs,
+        );
       this.#orderLater(peer, order, perSecond);
     });
   }
