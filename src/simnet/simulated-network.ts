@@ -131,6 +131,11 @@ export class SimulatedNetwork<Peer extends NetworkPeer> {
     }
   }
 
+  /** Something was asked of the peer at an address: it does what is due, and sends what it has to say, next of all. */
+  wake(address: Address): void {
+    for (const host of this.#hostsAt(address)) this.#wakeAt(this.#nowMs, host);
+  }
+
   /** A datagram with any sender's address on it, as somebody on the way or with a network of its own can make one: it arrives now. */
   inject(from: Address, to: Address, bytes: Uint8Array): void {
     const host = this.#realms.get(null)!.get(this.#keyOf(to));

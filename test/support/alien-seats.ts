@@ -40,13 +40,18 @@ export function hearSecond(seat: SeatedSession, world: SessionWorld): void {
   give(seat, { world, from: 1, bytes: TAP.linkPacket(linkPacket(1), 2, ends) });
 }
 
-/** Gives one datagram to a session and takes what it says. */
+/** Gives one datagram to a session, now or so much later, and takes what it says. */
 export function give(
   seat: SeatedSession,
-  { world, from, bytes }: { world: SessionWorld; from: number; bytes: Uint8Array },
+  {
+    world,
+    from,
+    bytes,
+    afterMs = 0,
+  }: { world: SessionWorld; from: number; bytes: Uint8Array; afterMs?: number },
 ) {
   const address = from === 40 ? OUTSIDER : addressOf(from);
-  const events = seat.session.openDatagram(address, bytes, world.nowMs);
+  const events = seat.session.openDatagram(address, bytes, world.nowMs + afterMs);
   seat.events.push(...events);
   return { events, answers: seat.session.takeDatagrams() };
 }

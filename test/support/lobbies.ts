@@ -39,9 +39,3 @@ export function masterNameOf({ session }: SeatedSession): string | undefined {
 export function toldOf({ events }: SeatedSession): readonly (SessionEvent & { kind: "master-changed" })[] {
   return events.filter((event) => event.kind === "master-changed");
 }
-
-/** Takes a machine away without a word. */
-export function kill(world: SessionWorld, seat: SeatedSession): void {
-  seat.isPaused = true;
-  world.seats.splice(world.seats.indexOf(seat), 1);
-}

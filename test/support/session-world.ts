@@ -1,7 +1,8 @@
 import { Session, type SessionEvent, type SessionLoss } from "../../src/net/index.ts";
 import type { HostOptions } from "../../src/net/session/session-state.ts";
 import { Wiretap } from "./wiretap.ts";
-import { HostLink, PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
+import { PERFECT_LINK, SimulatedNetwork, type LinkSettings } from "../../src/simnet/index.ts";
+import type { NetworkPeer } from "../../src/simnet/simulated-network.ts";
 import {
   formatAddress,
   partsOfWelcome,
@@ -17,41 +18,83 @@ import {
 export const TAP = new Wiretap();
 export const SESSION_ID = 0x5e55_0001;
 export const SIM_VERSION_OF_TEST = 7;
-const STEP_MS = 10;
+/** How soon a machine that stands still is looked at again, to see whether it goes on. */
+const STANDING_MS = 10;
+
+/** How often it is asked whether a run is done. */
+const LOOK_MS = 10;
 
 /** A session at an address, and all that it has told. */
-export interface SeatedSession {
+export class SeatedSession implements NetworkPeer {
   readonly session: Session;
   readonly address: Address;
-  readonly events: SessionEvent[];
+  readonly events: SessionEvent[] = [];
   /** A paused one is neither updated nor reached: its machine stands still. */
-  isPaused: boolean;
+  isPaused = false;
+  readonly #clockMs: number; // how far its clock is ahead of the world's
+  readonly #onArrival: (from: Address, bytes: Uint8Array) => void;
+
+  constructor(
+    session: Session,
+    address: Address,
+    clockMs: number,
+    onArrival: (from: Address, bytes: Uint8Array) => void,
+  ) {
+    this.session = session;
+    this.address = address;
+    this.#clockMs = clockMs;
+    this.#onArrival = onArrival;
+  }
+
+  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void {
+    if (this.isPaused) return;
+    this.#onArrival(from, bytes);
+    this.events.push(...this.session.openDatagram(from, bytes, nowMs + this.#clockMs));
+  }
+
+  update(nowMs: number): void {
+    if (!this.isPaused) this.events.push(...this.session.update(nowMs + this.#clockMs));
+  }
+
+  takeDatagrams(): readonly SentDatagram[] {
+    return this.isPaused ? [] : this.session.takeDatagrams();
+  }
+
+  nextDueMs(nowMs: number): number {
+    if (this.isPaused) return nowMs + STANDING_MS;
+    return this.session.nextDueMs(nowMs + this.#clockMs) - this.#clockMs;
+  }
 }
 
-interface Travelling {
-  readonly atMs: number;
-  readonly from: Address;
+interface SentDatagram {
   readonly to: Address;
   readonly bytes: Uint8Array;
 }
 
-/** Sessions without a match, on links of their own, in simulated time: the lobby on its own. */
+interface SeenDatagram extends SentDatagram {
+  readonly atMs: number;
+  readonly from: Address;
+}
+
+/** Sessions without a match, on a network of their own: the lobby on its own. */
 export class SessionWorld {
   readonly seats: SeatedSession[] = [];
-  readonly sent: Travelling[] = []; // all that was ever sent; atMs is when
-  readonly arrived: Travelling[] = []; // all that ever arrived; atMs is when
-  nowMs = 0;
-  readonly #seed: number;
-  readonly #settings: LinkSettings;
-  readonly #links = new Map<string, HostLink>();
-  readonly #chosen = new Map<string, LinkSettings>();
+  readonly sent: SeenDatagram[] = []; // all that was ever sent; atMs is when
+  readonly arrived: SeenDatagram[] = []; // all that ever arrived; atMs is when
+  readonly #network: SimulatedNetwork<SeatedSession>;
   readonly #cut = new Set<string>();
   readonly #clocks = new Map<string, number>();
-  #travelling: Travelling[] = [];
 
   constructor(settings: LinkSettings = { ...PERFECT_LINK, delayMs: 5 }, seed = 1) {
-    this.#settings = settings;
-    this.#seed = seed;
+    this.#network = new SimulatedNetwork<SeatedSession>(settings, seed);
+    this.#network.onDatagram = (from, to, bytes) => {
+      this.sent.push({ atMs: this.nowMs, from, to, bytes });
+      return this.#cut.has(keyOf(from, to)) ? null : bytes;
+    };
+  }
+
+  get nowMs(): number {
+    return this.#network.nowMs;
   }
 
   host(options: Partial<HostOptions> = {}): SeatedSession {
@@ -68,11 +111,20 @@ export class SessionWorld {
 
   /** Whoever was at the address before is gone without a word. */
   seat(session: Session, address: Address): SeatedSession {
-    const index = this.seats.findIndex((seat) => formatAddress(seat.address) === formatAddress(address));
-    if (index >= 0) this.seats.splice(index, 1);
-    const seat: SeatedSession = { session, address, events: [], isPaused: false };
+    const before = this.seats.find((seat) => formatAddress(seat.address) === formatAddress(address));
+    if (before !== undefined) this.kill(before);
+    const seat = new SeatedSession(session, address, this.clockMsOf(address), (from, bytes) => {
+      this.arrived.push({ atMs: this.nowMs, from, to: address, bytes });
+    });
     this.seats.push(seat);
+    this.#network.add(seat, address);
     return seat;
+  }
+
+  /** Takes a machine away without a word. */
+  kill(seat: SeatedSession): void {
+    this.#network.remove(seat.address);
+    this.seats.splice(this.seats.indexOf(seat), 1);
   }
 
   /** The machine's clock is so far ahead of the world's; to be said before it is seated. */
@@ -84,8 +136,9 @@ export class SessionWorld {
     return this.#clocks.get(formatAddress(address)) ?? 0;
   }
 
-  setLink(a: Address, b: Address, settings: LinkSettings): void {
-    for (const key of [keyOf(a, b), keyOf(b, a)]) this.#chosen.set(key, settings);
+  /** The link of one machine, from now on, also if it is still to be seated. */
+  setHost(address: Address, settings: LinkSettings): void {
+    this.#network.setHost(address, settings);
   }
 
   cut(a: Address, b: Address): void {
@@ -102,56 +155,20 @@ export class SessionWorld {
     for (const key of [keyOf(a, b), keyOf(b, a)]) this.#cut.delete(key);
   }
 
-  /** Puts bytes on the way as if they came from there; they arrive at the next step, whatever the link. */
+  /** Bytes that arrive now, as if they came from there. */
   inject(from: Address, to: Address, bytes: Uint8Array): void {
-    this.#travelling.push({ atMs: this.nowMs, from, to, bytes });
+    this.#network.inject(from, to, bytes);
   }
 
   /** Runs for so long, or until it is done; false if it was not. */
   run(ms: number, isDone: () => boolean = () => false): boolean {
-    for (const endMs = this.nowMs + ms; this.nowMs < endMs && !isDone();) this.#step();
-    return isDone();
-  }
-
-  #step(): void {
-    this.nowMs += STEP_MS;
-    for (;;) {
-      const due = this.#travelling
-        .filter(({ atMs }) => atMs <= this.nowMs)
-        .sort((a, b) => a.atMs - b.atMs)[0];
-      if (due === undefined) break;
-      this.#travelling.splice(this.#travelling.indexOf(due), 1);
-      const seat = this.seats.find(({ address }) => formatAddress(address) === formatAddress(due.to));
-      if (seat === undefined || seat.isPaused) continue;
-      this.arrived.push(due);
-      const nowMs = due.atMs + this.clockMsOf(seat.address);
-      seat.events.push(...seat.session.openDatagram(due.from, due.bytes, nowMs));
-      this.#post(seat, due.atMs);
+    for (const { address } of this.seats) this.#network.wake(address); // what the test asked of them since
+    const endMs = this.nowMs + ms;
+    while (!isDone()) {
+      if (this.nowMs >= endMs) return false;
+      this.#network.runUntil(Math.min(endMs, this.nowMs + LOOK_MS));
     }
-    for (const seat of this.seats) {
-      if (seat.isPaused) continue;
-      seat.events.push(...seat.session.update(this.nowMs + this.clockMsOf(seat.address)));
-      this.#post(seat, this.nowMs);
-    }
-  }
-
-  #post({ session, address: from }: SeatedSession, nowMs: number): void {
-    for (const { to, bytes } of session.takeDatagrams()) {
-      this.sent.push({ atMs: nowMs, from, to, bytes });
-      const key = keyOf(from, to);
-      if (this.#cut.has(key)) continue;
-      for (const atMs of this.#link(key).depart(key, bytes.length, nowMs)) {
-        this.#travelling.push({ atMs, from, to, bytes });
-      }
-    }
-  }
-
-  #link(key: string): HostLink {
-    const known = this.#links.get(key);
-    if (known !== undefined) return known;
-    const link = new HostLink(this.#chosen.get(key) ?? this.#settings, this.#seed * 1_000 + this.#links.size);
-    this.#links.set(key, link);
-    return link;
+    return true;
   }
 }
 

@@ -44,7 +44,7 @@ test("who asks one that is on its way in itself waits for it, for as long as tha
   const late = world.join(2, addressOf(1));
   world.run(3_000);
   const first = world.join(1, addressOf(0));
-  world.run(20);
+  world.run(12);
   host.isPaused = true; // it has been answered, and no more
   world.run(9_000);
   expect([first.session.phase, late.session.phase]).toEqual(["connecting", "connecting"]);
@@ -65,7 +65,7 @@ test("part of a welcome says as well that somebody is there", () => {
   const world = new SessionWorld();
   const host = world.host();
   const guest = world.join(1, addressOf(0));
-  world.run(20);
+  world.run(12);
   host.isPaused = true;
   world.run(10); // its cookie has come
   const bytes = new Uint8Array(WELCOME_PART_BYTES_MAX);

@@ -161,12 +161,14 @@ describe("teams", () => {
     const { world, host, guests } = lobbyOf(2);
     const { session } = guests[0]!;
     for (const lastTeam of [2, 7]) {
+      world.block(addressOf(0), addressOf(1)); // the host grants it, and the player has not heard so
       session.lobby.setTeam(2, 0, world.nowMs);
       world.run(120, () => teamsOf(host)[1] === 0);
       expect([teamsOf(host), teamsOf(guests[0]!)]).toEqual([
         [1, 0],
         [1, 2],
       ]);
+      world.heal(addressOf(0), addressOf(1));
       session.lobby.setTeam(2, lastTeam, world.nowMs);
       expect(world.run(2_000, () => teamsOf(host)[1] === lastTeam && isReady(host, 2))).toBe(true);
       world.run(300);

@@ -17,16 +17,10 @@ function startLobby(seed: number): SessionWorld {
   const places = Array.from({ length: 2 + (seed % 4) }, (_, place) => place);
   for (const a of places) {
     world.setClock(addressOf(a), numberOf(seed, a + 20, 200_000));
-    for (const b of places.slice(0, a)) {
-      const delayMs = 10 + numberOf(seed, a * 8 + b, 291);
-      const jitterMs = numberOf(seed, a + b + 10, 1 + Math.min(delayMs, WORST_JITTER_MS));
-      world.setLink(addressOf(a), addressOf(b), {
-        ...PERFECT_LINK,
-        delayMs,
-        jitterMs,
-        lossPercent: seed % 21,
-      });
-    }
+    const delayMs = 5 + numberOf(seed, a * 8, 146);
+    const jitterMs = numberOf(seed, a + 10, 1 + Math.min(delayMs, WORST_JITTER_MS));
+    const link = { ...PERFECT_LINK, delayMs, downDelayMs: delayMs, jitterMs, lossPercent: seed % 21 };
+    world.setHost(addressOf(a), link);
   }
   const host = world.host();
   for (const place of places.slice(1)) world.join(place, addressOf(0));

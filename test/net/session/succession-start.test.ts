@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { GOODBYE_MS } from "../../../src/net/constants.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
-import { kill, lobbyOf } from "../../support/lobbies.ts";
+import { lobbyOf } from "../../support/lobbies.ts";
 import { addressOf, packetsTo, startOf } from "../../support/session-world.ts";
 
 const LOSSY = { ...PERFECT_LINK, delayMs: 20, jitterMs: 20, lossPercent: 30, duplicatePercent: 10 };
@@ -13,7 +13,7 @@ describe("a host that is gone before all have begun", () => {
     for (const place of [2, 3]) world.block(addressOf(0), addressOf(place));
     host.session.lobby.start(11, world.nowMs);
     expect(world.run(1_000, () => startOf(guests[0]!) !== undefined)).toBe(true);
-    kill(world, host);
+    world.kill(host);
     expect(guests.slice(1).map(startOf)).toEqual([undefined, undefined]);
     expect(world.run(5_000, () => guests.every((seat) => startOf(seat) !== undefined))).toBe(true);
     expect(guests.map((seat) => startOf(seat)!.seed)).toEqual([11, 11, 11]);
@@ -40,7 +40,7 @@ describe("a host that is gone before all have begun", () => {
       world.run(20);
       host.session.leave("left", world.nowMs);
       world.run(GOODBYE_MS + 50);
-      kill(world, host);
+      world.kill(host);
       expect(
         world.run(9_000, () => guests.every((seat) => startOf(seat) !== undefined)),
         `seed ${seed}`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GOODBYE_MS, LOBBY_SILENCE_MS } from "../../../src/net/constants.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
 import type { MatchOptions } from "../../../src/sim/index.ts";
-import { isReady, kill, lobbyOf, masterNameOf, toldOf } from "../../support/lobbies.ts";
+import { isReady, lobbyOf, masterNameOf, toldOf } from "../../support/lobbies.ts";
 import { pillarMap } from "../../support/pillar-map.ts";
 import {
   addressOf,
@@ -32,7 +32,7 @@ describe("a host that leaves the lobby", () => {
     host.session.leave("left", world.nowMs);
     world.run(GOODBYE_MS + 50);
     expect(host.session.phase).toBe("closed");
-    kill(world, host);
+    world.kill(host);
     expect(world.run(9_000, () => isReady(guests, 3))).toBe(true);
     for (const seat of guests) {
       expect(toldOf(seat)).toEqual([
@@ -50,7 +50,7 @@ describe("a host that leaves the lobby", () => {
     expect(world.run(9_000, () => isReady([second, third, guest], 4))).toBe(true);
     second.session.lobby.removePlayer(guest.session.localPlayerId!);
     expect(world.run(9_000, () => lossOf(guest)?.kind === "refused")).toBe(true);
-    kill(world, guest);
+    world.kill(guest);
     expect(world.run(9_000, () => isReady([second, third], 3) && second.session.lobby.canStart)).toBe(true);
     second.session.lobby.start(7, world.nowMs);
     expect(world.run(3_000, () => startOf(third) !== undefined)).toBe(true);
@@ -75,7 +75,7 @@ describe("a host that leaves the lobby", () => {
     world.run(1_000, () => newcomer.session.localPlayerId === 3);
     // The second one never learns of it from the first.
     world.heal(addressOf(1), addressOf(2));
-    kill(world, host);
+    world.kill(host);
     const others = [guests[0]!, newcomer];
     expect(world.run(LOBBY_SILENCE_MS + 5_000, () => isReady(others, 2))).toBe(true);
     expect(masterNameOf(newcomer)).toBe("Cat 1");
@@ -86,7 +86,7 @@ describe("a host that leaves the lobby", () => {
     const { world, host, guests } = lobbyOf(3);
     const newcomer = world.join(5, addressOf(0));
     world.run(1_000, () => newcomer.session.phase === "lobby");
-    kill(world, host); // its word on the newcomer is under way to nobody
+    world.kill(host); // its word on the newcomer is under way to nobody
     for (const guest of guests) expect(rosterOf(guest)).toHaveLength(3);
     const all = [...guests, newcomer];
     expect(world.run(LOBBY_SILENCE_MS + 6_000, () => isReady(all, 3))).toBe(true);
@@ -109,7 +109,7 @@ describe("a host that leaves the lobby", () => {
       expect(world.run(3_000, () => guests.every(({ session }) => session.lobby.mapChecksum !== 0))).toBe(
         true,
       );
-      kill(world, host);
+      world.kill(host);
       expect(world.run(LOBBY_SILENCE_MS + 9_000, () => isReady(guests, 3))).toBe(true);
       expect(guests.map(({ session }) => session.lobby.map === null)).toEqual([false, false, false]);
     }
@@ -120,7 +120,7 @@ describe("a host that leaves the lobby", () => {
     host.session.lobby.setOptions(BATTLE, MAP);
     expect(world.run(1_000, () => guests.every(({ session }) => session.lobby.mapChecksum !== 0))).toBe(true);
     expect(guests.every(({ session }) => session.lobby.map === null)).toBe(true);
-    kill(world, host);
+    world.kill(host);
     world.run(LOBBY_SILENCE_MS + 2_000);
     expect(guests[0]!.session.isMasterPeer).toBe(true);
     expect(guests[0]!.session.lobby.setupProblem).toBe("map-missing");
