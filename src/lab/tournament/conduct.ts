@@ -4,7 +4,6 @@ import {
   ONE,
   ORDER_ASLEEP,
   ORDER_IDLE,
-  SUB_TURNS_PER_SECOND,
   type Command,
   type PlayerId,
   type World,
@@ -18,18 +17,17 @@ export type Conduct = "idle" | "attack" | "attack-move" | "focus";
 
 const FIXED_PER_POINT = ONE / COMMAND_POINTS_PER_UNIT;
 /** Who sees cats that have nothing to do clicks again, once a second. */
-const CLICK_SUB_TURNS = SUB_TURNS_PER_SECOND;
-/** Who concentrates fire gives orders three times a second. */
-const FOCUS_SUB_TURNS = 10;
+const CLICK_TURNS = 10;
+/** Who concentrates fire gives orders some three times a second. */
+const FOCUS_TURNS = 3;
 const ATTACK_RANGE_SQUARED = ATTACK_RANGE ** 2;
 
-/** What a player who leads their army so orders in this sub-turn, for the first time in sub-turn `since`. */
-export function lead(world: World, playerId: PlayerId, conduct: Conduct, since: number): readonly Command[] {
-  const passed = world.header.subTurn - since;
-  if (conduct === "idle" || passed < 0) return [];
+/** What a player who leads their army so orders as many turns after the first order, which is of turn 0. */
+export function lead(world: World, playerId: PlayerId, conduct: Conduct, turn: number): readonly Command[] {
+  if (conduct === "idle" || turn < 0) return [];
   const kind = conduct === "attack" ? "attack" : "attack-move";
-  const sent = passed % CLICK_SUB_TURNS === 0 ? sendIdle(world, playerId, kind) : [];
-  const isDue = conduct === "focus" && passed % FOCUS_SUB_TURNS === 0;
+  const sent = turn % CLICK_TURNS === 0 ? sendIdle(world, playerId, kind) : [];
+  const isDue = conduct === "focus" && turn % FOCUS_TURNS === 0;
   return isDue ? [...sent, ...concentrate(world, playerId)] : sent;
 }
 

@@ -178,8 +178,8 @@ function fightOut({ seed, size, ground }: Fight, armies: readonly [Army, Army]):
   });
   const pilots = [1, 2].map(
     (playerId): Pilot =>
-      (now) =>
-        lead(now, playerId, "attack-move", 0),
+      (now, turn) =>
+        lead(now, playerId, "attack-move", turn),
   );
   const game = new LoneGame({ world, pilots });
   game.runUntil(() => game.isDecided, TURNS_MAX);

@@ -26,8 +26,8 @@ const SIZES_QUICK = [60] as const;
 const SIZE_VARIES = 15;
 const SEEDS = 8;
 const SEEDS_QUICK = 3;
-/** The first order is given within the first second. */
-const SINCE_MAX = 30;
+/** The first order is given within the first second: in one of these turns. */
+const SINCE_MAX = 9;
 
 /** One fight's share for the first of a pair. */
 interface Score {
@@ -104,7 +104,7 @@ function fightFrom(seat: 1 | 2, { seed, size, first, second, ground }: Fight): S
     map: ground.mapOf(seed),
     catCount: Math.round((size * percent) / 100),
     conducts: seat === 1 ? [first, second] : [second, first],
-    since: drawFromSeed(seed, `since ${size}`, 1, SINCE_MAX),
+    since: drawFromSeed(seed, `since ${size}`, 0, SINCE_MAX),
   });
   const won = (player: number): number => (winner === null ? 0.5 : winner === player ? 1 : 0);
   return { size, ground: ground.name, won: won(seat), wonByFirstSeat: won(1) };

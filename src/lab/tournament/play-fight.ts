@@ -1,12 +1,5 @@
-import {
-  createWorld,
-  OUTCOME_RUNNING,
-  runCommand,
-  step,
-  SUB_TURNS_PER_SECOND,
-  type GameMap,
-  type PlayerId,
-} from "../../sim/index.ts";
+import { createWorld, SUB_TURNS_PER_SECOND, type GameMap, type PlayerId } from "../../sim/index.ts";
+import { LoneGame, TURNS_A_MINUTE } from "../simulate/lone-game.ts";
 import { lead, type Conduct } from "./conduct.ts";
 
 /** A battle of two armies of the same size. */
@@ -15,7 +8,7 @@ interface FightPlan {
   readonly map: GameMap; // with two spawns or more
   readonly catCount: number; // of each army
   readonly conducts: readonly [Conduct, Conduct]; // of players 1 and 2
-  readonly since: number; // the sub-turn of the first orders, 1 or later
+  readonly since: number; // the turn of the first orders, 0 or later
 }
 
 interface FightEnd {
@@ -26,22 +19,20 @@ interface FightEnd {
 }
 
 /** Whoever has not won by then will not. */
-const SUB_TURNS_MAX = 6 * 60 * SUB_TURNS_PER_SECOND;
+const TURNS_MAX = 6 * TURNS_A_MINUTE;
 
 /** Fights a battle out: each player leads their army in one way. The same plan comes to the same end. */
 export function playFight({ seed, map, catCount, conducts, since }: FightPlan): FightEnd {
   const ground = { mode: "battle", map, catLimit: catCount, timeLimitMinutes: 0 } as const;
-  const world = createWorld({ seed, catsPerPlayer: catCount, playerIds: [1, 2], ground });
-  const { header } = world;
-  while (header.subTurn < SUB_TURNS_MAX && header.outcome === OUTCOME_RUNNING) {
-    conducts.forEach((conduct, i) => {
-      for (const command of lead(world, i + 1, conduct, since)) runCommand(world, i + 1, command);
-    });
-    step(world);
-  }
+  const game = new LoneGame({
+    world: createWorld({ seed, catsPerPlayer: catCount, playerIds: [1, 2], ground }),
+    pilots: conducts.map((conduct, i) => (world, turn) => lead(world, i + 1, conduct, turn - since)),
+  });
+  game.runUntil(() => game.isDecided, TURNS_MAX);
+  const { header } = game.world;
   return {
     winner: header.outcome > 0 ? header.outcome : null,
-    isOpen: header.outcome === OUTCOME_RUNNING,
+    isOpen: !game.isDecided,
     survivors: header.catCount,
     seconds: header.subTurn / SUB_TURNS_PER_SECOND,
   };

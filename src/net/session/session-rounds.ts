@@ -173,11 +173,11 @@ export class SessionRounds {
 
   /** Intros by each way that is to be tried; what is found or lost in the lobby may be shown. */
   #tryWays(lobby: Lobby, isInMatch: boolean, nowMs: number): void {
-    const waysOf = (): string =>
-      this.#state.phase.kind === "lobby" ? JSON.stringify(lobby.remotes.map(({ ways }) => ways.way)) : "";
-    const before = waysOf();
+    const { remotes } = lobby;
+    const before = this.#state.phase.kind === "lobby" ? remotes.map(({ ways }) => ways.way) : [];
     this.#state.output.sendAll(this.#intros.collect(lobby, this.#state, { nowMs, isInMatch }), lobby);
-    if (waysOf() !== before) this.#state.output.tell({ kind: "players-changed" });
+    if (before.some((way, i) => way !== remotes[i]!.ways.way))
+      this.#state.output.tell({ kind: "players-changed" });
   }
 
   #doorOf(asked: RemotePeer, cookie: Uint8Array | null): Door | null {

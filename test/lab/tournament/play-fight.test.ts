@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { playFight } from "../../../src/lab/tournament/play-fight.ts";
 import { EMPTY_MAP } from "../../support/test-maps.ts";
 
-const plan = { seed: 1, map: EMPTY_MAP, catCount: 8, since: 1 } as const;
+const plan = { seed: 1, map: EMPTY_MAP, catCount: 8, since: 0 } as const;
 
 test("a fight has a winner, and the same plan the same end", () => {
   const end = playFight({ ...plan, conducts: ["attack", "attack-move"] });
