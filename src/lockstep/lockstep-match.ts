@@ -1,7 +1,7 @@
-import { assert, type Result } from "../base/index.ts";
-import type { Command, MatchSetup, PlayerId, World } from "../sim/index.ts";
+import { assert } from "../base/index.ts";
+import type { MatchSetup, PlayerId, World } from "../sim/index.ts";
 import { startOfMatch, type AgreedState, type LogState } from "./agreed-state.ts";
-import type { MeasureCommand } from "./command-queue.ts";
+import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
 import { isCommandDelay } from "./command-delay.ts";
 import { FIRST_TURN } from "./constants.ts";
 import type { TurnOutcome } from "./decide-turn.ts";
@@ -59,6 +59,8 @@ export class LockstepMatch {
   readonly #giver: TurnGiver;
   /** The peers that are there, gone, and back. */
   readonly participants: Participants;
+  /** What the local player has ordered in this turn, also while the match is in delay; its end takes them. */
+  readonly commands: CommandQueue;
   /** Whether a turn can be entered, and whether all games are alike in it. */
   readonly judge: TurnJudge;
   readonly #guarded: GuardedRules;
@@ -73,7 +75,8 @@ export class LockstepMatch {
     this.book = new TurnBook({ localPlayerId, roster: this.#game.roster, turn: FIRST_TURN });
     this.participants = new Participants({ setup, localPlayerId, game: this.#game, book: this.book });
     this.judge = new TurnJudge(this.book, this.participants);
-    this.#giver = new TurnGiver(localPlayerId, this.book, measureCommand);
+    this.commands = new CommandQueue(measureCommand);
+    this.#giver = new TurnGiver(localPlayerId, this.book, this.commands);
     this.#game.enter([]);
   }
 
@@ -119,11 +122,6 @@ export class LockstepMatch {
   wishDelay(turns: number): void {
     assert(isCommandDelay(turns), `a command delay of ${turns} turns`);
     this.#giver.wantedDelay = turns;
-  }
-
-  /** Keeps a command for the end of this turn, also while the match is in delay. */
-  giveCommand(command: Command): Result<"kept", "out-of-range" | "too-many"> {
-    return this.#giver.giveCommand(command);
   }
 
   /** Runs a sub-turn, a third of a turn. Before turn 0 the world stands still. */

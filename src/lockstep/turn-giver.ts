@@ -1,7 +1,6 @@
-import type { Result } from "../base/index.ts";
-import type { Command, PlayerId } from "../sim/index.ts";
+import type { PlayerId } from "../sim/index.ts";
 import type { LogState } from "./agreed-state.ts";
-import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
+import type { CommandQueue } from "./command-queue.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "./constants.ts";
 import type { TurnEnd } from "./game.ts";
 import type { TurnBook } from "./turn-book.ts";
@@ -18,15 +17,10 @@ export class TurnGiver {
   wantedDelay = COMMAND_DELAY_TURNS_MIN; // what its turn data say that it needs
   fromTurn = 0; // what goes before is none of ours, whoever gave it
 
-  constructor(localPlayerId: PlayerId, book: TurnBook, measureCommand: MeasureCommand) {
+  constructor(localPlayerId: PlayerId, book: TurnBook, queue: CommandQueue) {
     this.#localPlayerId = localPlayerId;
     this.#book = book;
-    this.#queue = new CommandQueue(measureCommand);
-  }
-
-  /** Keeps a command until turn data are given. */
-  giveCommand(command: Command): Result<"kept", "out-of-range" | "too-many"> {
-    return this.#queue.give(command);
+    this.#queue = queue;
   }
 
   /**

@@ -272,7 +272,7 @@ export class MatchCourse {
     const tookMs = orders.run(turn, nowMs);
     if (tookMs.length > 0) this.#events.push({ kind: "orders-ran", turn, tookMs });
     for (const command of ordersOf(pilot, world, turn))
-      if (this.#match.giveCommand(command).ok) orders.give(nowMs);
+      if (this.#match.commands.give(command).ok) orders.give(nowMs);
   }
 
   #wait(missing: readonly PlayerId[], nowMs: number): void {

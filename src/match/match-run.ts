@@ -177,7 +177,7 @@ export class MatchRun {
 
   /** The local player gives a command; false if it is none, or there are too many. */
   giveCommand(command: Command, nowMs: number): boolean {
-    if (!this.match.giveCommand(command).ok) return false;
+    if (!this.match.commands.give(command).ok) return false;
     this.#orders.give(nowMs);
     return true;
   }

@@ -204,7 +204,7 @@ function play(setup: MatchSetup, events: readonly Happening[], leftIn: number): 
     for (const { turn: at, place, wish, command } of events) {
       const one = peers.peers[place % peers.peers.length]!.match;
       if (at !== turn) continue;
-      one.giveCommand(command);
+      one.commands.give(command);
       one.wishDelay(wish);
     }
     const { logState } = match;

@@ -87,7 +87,7 @@ describe("a command", () => {
     for (const subTurns of [0, 1, 2, 3]) {
       const match = matchOf(ALONE);
       for (let i = 0; i < subTurns; i += 1) match.runSubTurn();
-      match.giveCommand(move(1));
+      match.commands.give(move(1));
       while (match.subTurnsRun < 3) match.runSubTurn();
       expect(match.endTurn().turnData).toMatchObject([{ turn: 0, commands: [move(1)] }]);
     }
@@ -102,7 +102,7 @@ describe("a command", () => {
     match.endTurn();
     for (let i = 1; i <= 3; i += 1) {
       expect(match.tryAdvance().kind).toBe("waiting");
-      expect(match.giveCommand(move(i)).ok).toBe(true);
+      expect(match.commands.give(move(i)).ok).toBe(true);
     }
     const other = matchOf(TWO, 2);
     runSubTurns(other);
@@ -114,7 +114,7 @@ describe("a command", () => {
 
   test("that is none is refused, and nothing is sent", () => {
     const match = matchOf(ALONE);
-    expect(match.giveCommand({ kind: "stop", cats: [] })).toEqual({ ok: false, reason: "out-of-range" });
+    expect(match.commands.give({ kind: "stop", cats: [] })).toEqual({ ok: false, reason: "out-of-range" });
     runSubTurns(match);
     expect(match.endTurn().turnData).toMatchObject([{ commands: [] }]);
   });

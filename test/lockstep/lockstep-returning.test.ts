@@ -87,7 +87,7 @@ const admit = (playerId: number): Command => ({ kind: "admit", playerId });
 describe("an admission", () => {
   test("gives the seat back 20 turns after its turn, for all in the same turn", () => {
     const { one, three, playOn } = withoutTwo();
-    one.giveCommand(admit(2)); // after the end of turn 12, for turn 15
+    one.commands.give(admit(2)); // after the end of turn 12, for turn 15
     playOn(16);
     const expected = { playerId: 2, turn: 15 + ADMIT_TURNS };
     for (const match of [one, three]) {
@@ -109,7 +109,7 @@ describe("an admission", () => {
   ])("%s has no effect", (_who, playerId) => {
     const { one, three, playOn } = withoutTwo();
     const before = [one.participants.departures.peers, one.book.changes];
-    one.giveCommand(admit(playerId));
+    one.commands.give(admit(playerId));
     playOn(50);
     for (const match of [one, three]) {
       expect(match.participants.takeAdmitted()).toEqual([]);
@@ -120,10 +120,10 @@ describe("an admission", () => {
 
   test("that is said twice, by one or by two, is the first of them", () => {
     const { one, three, playOn } = withoutTwo();
-    one.giveCommand(admit(2));
-    three.giveCommand(admit(2));
+    one.commands.give(admit(2));
+    three.commands.give(admit(2));
     playOn(15);
-    one.giveCommand(admit(2));
+    one.commands.give(admit(2));
     playOn(18);
     for (const match of [one, three])
       expect(match.participants.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
@@ -132,7 +132,7 @@ describe("an admission", () => {
   // Whoever plays may say it, as nobody can look into another's post: it costs a silence, and then all is as before.
   test("of one who does not come back is agreed on, and ends as one that is gone again", () => {
     const { one, three, playOn } = withoutTwo();
-    one.giveCommand(admit(2));
+    one.commands.give(admit(2));
     playOn(34);
     const before = one.book.rosterIn(34).bots;
     for (const match of [one, three]) {
@@ -148,7 +148,7 @@ describe("an admission", () => {
 
   test("by another one than the lowest has no effect, and is told", () => {
     const { one, three, playOn } = withoutTwo();
-    three.giveCommand(admit(2));
+    three.commands.give(admit(2));
     playOn(34);
     for (const match of [one, three]) {
       expect(match.book.rosterIn(60).peers).toEqual([1, 3]);
@@ -160,9 +160,9 @@ describe("an admission", () => {
   // It is gone again before its seat is its own, which some learn sooner than others: an admission must not go by that.
   test("of one who was admitted lately has no effect, whether or not it is known here to be gone again", () => {
     const { one, three, playOn } = withoutTwo();
-    one.giveCommand(admit(2));
+    one.commands.give(admit(2));
     playOn(16);
-    one.giveCommand(admit(2));
+    one.commands.give(admit(2));
     playOn(17);
     for (const match of [one, three]) match.participants.hear({ kind: "goodbye", playerId: 2 });
     const { said: statement } = three.participants.departures;
@@ -176,7 +176,7 @@ describe("an admission", () => {
       expect(match.participants.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
     expect(one.book.changes).toEqual(three.book.changes);
     playOn(34);
-    one.giveCommand(admit(2)); // in time again
+    one.commands.give(admit(2)); // in time again
     playOn(40);
     for (const match of [one, three])
       expect(match.participants.takeAdmitted()).toEqual([{ playerId: 2, turn: 56 }]);
@@ -186,7 +186,7 @@ describe("an admission", () => {
   test("is the same in a turn that is entered again after a halt", () => {
     const { one, three, playOn } = withoutTwo();
     const state = { ...stateOf(one), settledThrough: one.turn };
-    one.giveCommand(admit(2));
+    one.commands.give(admit(2));
     playOn(20);
     expect(one.participants.takeAdmitted()).toHaveLength(1);
     const { changes } = one.book;
@@ -202,7 +202,7 @@ describe("an admission", () => {
 
   test("counts as new for ten turns: by then all have come to it", () => {
     const { one, playOn } = withoutTwo();
-    one.giveCommand(admit(2));
+    one.commands.give(admit(2));
     playOn(15);
     expect(one.participants.departures.joining).toBe(0b10);
     playOn(25);
@@ -216,13 +216,13 @@ describe("whoever comes back", () => {
   test("runs what the others run, gives nothing until its seat is its own, and then plays", () => {
     const { one, three, playOn } = withoutTwo();
     const back = comeBack(one);
-    one.giveCommand(admit(2));
+    one.commands.give(admit(2));
     playOn(30, back);
     expect(back.turn).toBeGreaterThan(28);
     expect([back.isPlaying, back.roster.peers]).toEqual([false, [1, 3]]);
     expect(back.participants.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
     for (let turn = 15; turn < 35; turn += 1) expect(one.book.received(turn).has(2)).toBe(false);
-    back.giveCommand({ kind: "surrender" });
+    back.commands.give({ kind: "surrender" });
     playOn(50, back);
     expect([back.isPlaying, back.participants.stayers, back.participants.departures.joining]).toEqual([
       true,
@@ -265,7 +265,7 @@ describe("whoever comes back", () => {
 
   test("that comes late knows of an admission that was said before, by its offer", () => {
     const { one, playOn } = withoutTwo();
-    one.giveCommand(admit(2));
+    one.commands.give(admit(2));
     playOn(15);
     // It joins behind the admission: then the offer says that it is among the peers, and is of no use to it.
     expect(() => comeBack(one)).toThrow("who comes back is none of those who take part");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { CommandQueue } from "../../src/lockstep/command-queue.ts";
 import { FIRST_COMMAND_DELAY } from "../../src/lockstep/command-delay.ts";
 import { rosterOf, TurnBook, type PlayedBy } from "../../src/lockstep/index.ts";
 import { TurnGiver } from "../../src/lockstep/turn-giver.ts";
@@ -12,16 +13,17 @@ const PEER: PlayedBy = { kind: "peer" };
 /** Player 2's, with two others, before turn 0. */
 function startGiver() {
   const book = new TurnBook({ localPlayerId: 2, roster: rosterOf({ playerIds: [1, 2, 3] }), turn: -1 });
-  const giver = new TurnGiver(2, book, commandBits);
+  const queue = new CommandQueue(commandBits);
+  const giver = new TurnGiver(2, book, queue);
   const give = (turn: number, delay = 2) =>
     giver.give(turn, END, { logChecksum: 0xaaaa_bbbb, delay: { ...FIRST_COMMAND_DELAY, turns: delay } });
-  return { book, giver, give };
+  return { book, queue, giver, give };
 }
 
 describe("what the local player gives", () => {
   test("is for every turn up to the delay, of low halves, with its commands in the first", () => {
-    const { giver, give } = startGiver();
-    giver.giveCommand({ kind: "surrender" });
+    const { queue, giver, give } = startGiver();
+    queue.give({ kind: "surrender" });
     giver.wantedDelay = 5;
     const given = give(-1, 3);
     expect(given.map(({ turn, commands }) => [turn, commands.length])).toEqual([
@@ -50,10 +52,10 @@ describe("what the local player gives", () => {
   });
 
   test("keeps commands until there is a turn for them", () => {
-    const { book, giver, give } = startGiver();
+    const { book, queue, give } = startGiver();
     book.changeSeat({ playerId: 2, playedBy: BOT, turn: 0 });
     book.changeSeat({ playerId: 2, playedBy: PEER, turn: 2 });
-    giver.giveCommand({ kind: "surrender" });
+    queue.give({ kind: "surrender" });
     expect(give(-1, 2)).toEqual([]);
     expect(give(0, 2).map(({ turn, commands }) => [turn, commands.length])).toEqual([[2, 1]]);
   });

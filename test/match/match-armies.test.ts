@@ -103,8 +103,8 @@ describe("an observer", () => {
 
   test("that sends commands all the same changes nothing but the log", () => {
     const world = startMatch({ teams: [1, 0, 3], stopAfterTurn: 10 });
-    world.seatOf(2).peer.run!.match.giveCommand({ kind: "surrender" });
-    world.seatOf(2).peer.run!.match.giveCommand({ kind: "move", cats: [1, 2, 3], x: 0, y: 0 });
+    world.seatOf(2).peer.run!.match.commands.give({ kind: "surrender" });
+    world.seatOf(2).peer.run!.match.commands.give({ kind: "move", cats: [1, 2, 3], x: 0, y: 0 });
     world.runToEnd(30_000);
     const plain = startMatch({ teams: [1, 0, 3], stopAfterTurn: 10 });
     plain.runToEnd(30_000);

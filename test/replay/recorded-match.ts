@@ -58,7 +58,7 @@ export function recordMatch(options: RecordOptions): RecordedMatch {
   while (checksums.length < turnCount) {
     const ended = peers.map((peer, i) => {
       const { match, recorder, parts } = peer;
-      for (const command of commandsOf(match.turn, i)) match.giveCommand(command);
+      for (const command of commandsOf(match.turn, i)) match.commands.give(command);
       const wish = wishOf?.(match.turn, i) ?? null;
       if (wish !== null) match.wishDelay(wish);
       for (let subTurn = 0; subTurn < 3; subTurn += 1) match.runSubTurn();

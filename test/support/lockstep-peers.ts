@@ -43,7 +43,7 @@ export class LockstepPeers {
   }
 
   give(playerId: PlayerId, command: Command): void {
-    this.peer(playerId).match.giveCommand(command);
+    this.peer(playerId).match.commands.give(command);
   }
 
   /** The next thing that a peer's clock would make it do: a sub-turn, the end of the turn, or an attempt to go on. */

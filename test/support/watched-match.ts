@@ -98,7 +98,7 @@ function giveOrders(match: LockstepMatch, { playerIds, ground }: MatchSetup): vo
   const enemies = rows.filter((row) => cats.playerId[row] !== localPlayerId);
   const target = enemies[(turn + 8) % Math.max(1, enemies.length)];
   if (own.length === 0 || target === undefined || playerIds.length < 2) return;
-  match.giveCommand(
+  match.commands.give(
     orderTo(
       ground === undefined,
       own.map((row) => cats.networkId[row]!),

@@ -150,7 +150,7 @@ export class ReturnDesk {
       const isHeldBack = match.turn < (this.#heldBack.get(playerId)?.untilTurn ?? 0);
       if (!keepsUp || !isOurs || isTooEarly || isOpen || isHeldBack) continue;
       returner.admittedTurn = match.turn;
-      match.giveCommand({ kind: "admit", playerId });
+      match.commands.give({ kind: "admit", playerId });
     }
   }
 

@@ -194,7 +194,7 @@ describe("an admission", () => {
     // Its commands are lost: nothing comes of them.
     const deaf = new Proxy(match, {
       get: (target, key) => {
-        if (key === "giveCommand") return () => said.push(target.turn);
+        if (key === "commands") return { give: () => said.push(target.turn) };
         const value: unknown = Reflect.get(target, key, target);
         return typeof value === "function" ? (value.bind(target) as unknown) : value;
       },
