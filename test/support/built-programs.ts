@@ -1,0 +1,74 @@
+// What `npm start` and `npm run robocat` run, bundled for the tests that start them: most of what a short process takes is spent
+// on finding and reading some 700 modules. The same code finds the same files, for each module still knows where its source lies.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { builtinModules } from "node:module";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+import { stampOfSources } from "../../scripts/build.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const FOLDER = path.join(ROOT, ".cache/programs");
+const FOLDER_VARIABLE = "ROBOCAT_TEST_PROGRAMS";
+/** Kept, for another run may be using them. */
+const OLD_FOLDERS_MAX = 3;
+
+/** What Node runs as that program: the bundle of this test run, or the source where nothing was built. */
+export function programFile(name: "robocat" | "start"): string {
+  const folder = process.env[FOLDER_VARIABLE];
+  return folder === undefined ? path.join(ROOT, `src/cli/${name}.ts`) : path.join(folder, `${name}.js`);
+}
+
+/** Vitest calls it before the tests of a project (globalSetup). A bundle is named after its sources, so none is ever stale. */
+export async function setup(): Promise<void> {
+  const own = readFileSync(import.meta.filename);
+  const name = createHash("sha256")
+    .update(await stampOfSources())
+    .update(own)
+    .digest("hex")
+    .slice(0, 16);
+  const folder = path.join(FOLDER, name);
+  if (!existsSync(folder)) await buildInto(folder);
+  process.env[FOLDER_VARIABLE] = folder;
+}
+
+async function buildInto(folder: string): Promise<void> {
+  const { build } = await import("vite"); // slow to load, and mostly not needed
+  mkdirSync(FOLDER, { recursive: true });
+  const old = readdirSync(FOLDER);
+  if (old.length > OLD_FOLDERS_MAX)
+    for (const name of old) rmSync(path.join(FOLDER, name), { recursive: true });
+  const unfinished = `${folder}-${process.pid}`;
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: "error",
+    plugins: [placesOfSources],
+    ssr: { target: "node", noExternal: true },
+    build: {
+      ssr: true,
+      outDir: unfinished,
+      target: "node22",
+      minify: false,
+      rolldownOptions: {
+        input: { robocat: path.join(ROOT, "src/cli/robocat.ts"), start: path.join(ROOT, "src/cli/start.ts") },
+        external: [/^node:/, ...builtinModules, "bufferutil", "utf-8-validate", "fastify"],
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+  renameSync(unfinished, folder);
+}
+
+const placesOfSources: Plugin = {
+  name: "places-of-sources",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.startsWith(path.join(ROOT, "src/"))) return null;
+    return code
+      .replaceAll("import.meta.dirname", JSON.stringify(path.dirname(id)))
+      .replaceAll("import.meta.url", JSON.stringify(`file://${id}`));
+  },
+};
