@@ -79,7 +79,14 @@ export default defineConfig({
       },
       {
         // Real processes and ports.
-        test: { name: "processes", include: [PROCESSES], ...STARTS_PROGRAMS, ...WAITS, ...ONCE_MORE },
+        test: {
+          name: "processes",
+          include: [PROCESSES],
+          ...STARTS_PROGRAMS,
+          ...WAITS,
+          ...SHARED,
+          ...ONCE_MORE,
+        },
       },
       {
         // Real windows, last, in a browser for each worker that goes on. Each takes less than half a core, for few of its pictures are drawn:

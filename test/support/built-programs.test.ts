@@ -26,7 +26,9 @@ test("a bundle finds the maps and the frozen rules, as the source does", () => {
 
 test("no module of a bundle looks for its files beside the bundle", () => {
   const folder = path.dirname(BUILT);
-  const texts = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"));
-  expect(texts.filter((text) => text.includes("import.meta.dirname"))).toEqual([]);
-  expect(texts.join("\n")).toContain(JSON.stringify(path.join(ROOT, "src/peer/files")));
+  const files = readdirSync(folder);
+  const says = (words: string) => (file: string) =>
+    readFileSync(path.join(folder, file), "utf8").includes(words);
+  expect(files.filter(says("import.meta.dirname"))).toEqual([]);
+  expect(files.filter(says(JSON.stringify(path.join(ROOT, "src/peer/files"))))).not.toEqual([]);
 });
