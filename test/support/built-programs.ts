@@ -7,6 +7,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 import { stampOfSources } from "../../scripts/build.ts";
+import { hashOfSources } from "../../src/peer/source-hash.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDER = path.join(ROOT, ".cache/programs");
@@ -46,6 +47,7 @@ async function buildInto(folder: string): Promise<void> {
     publicDir: false,
     logLevel: "error",
     plugins: [placesOfSources],
+    define: { ROBOCAT_CODE_HASH: JSON.stringify(hashOfSources(path.join(ROOT, "src"))) }, // else each process reads them all
     ssr: { target: "node", noExternal: true },
     build: {
       ssr: true,
