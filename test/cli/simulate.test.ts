@@ -29,7 +29,7 @@ test("says of a match in one line how it came out", async () => {
 });
 
 test("sums several matches up", async () => {
-  const { status, lines } = await simulate("--seed", "3", "--seeds", "2", "--turns", "20");
+  const { status, lines } = await simulate("--seed", "3", "--seeds", "2", "--turns", "20", "--peers", "2");
   expect(status).toBe(0);
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(

@@ -1,7 +1,7 @@
 // What `npm start` and `npm run robocat` run, bundled for the tests that start them: most of what a short process takes is spent
 // on finding and reading some 700 modules. The same code finds the same files, for each module still knows where its source lies.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
@@ -12,8 +12,8 @@ import { hashOfSources } from "../../src/peer/source-hash.ts";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDER = path.join(ROOT, ".cache/programs");
 const FOLDER_VARIABLE = "ROBOCAT_TEST_PROGRAMS";
-/** Kept, for another run may be using them. */
-const OLD_FOLDERS_MAX = 3;
+/** So many of the newest are kept, for another run may be using them. */
+const FOLDERS_KEPT = 8;
 
 /** What Node runs as that program: the bundle of this test run, or the source where nothing was built. */
 export function programFile(name: "robocat" | "start"): string {
@@ -37,9 +37,7 @@ export async function setup(): Promise<void> {
 async function buildInto(folder: string): Promise<void> {
   const { build } = await import("vite"); // slow to load, and mostly not needed
   mkdirSync(FOLDER, { recursive: true });
-  const old = readdirSync(FOLDER);
-  if (old.length > OLD_FOLDERS_MAX)
-    for (const name of old) rmSync(path.join(FOLDER, name), { recursive: true });
+  removeOld();
   const unfinished = `${folder}-${process.pid}`;
   await build({
     configFile: false,
@@ -61,7 +59,20 @@ async function buildInto(folder: string): Promise<void> {
       },
     },
   });
-  renameSync(unfinished, folder);
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // else another run has built the same
+    rmSync(unfinished, { recursive: true });
+  }
+}
+
+function removeOld(): void {
+  const folders = readdirSync(FOLDER).map((name) => path.join(FOLDER, name));
+  const newestFirst = folders
+    .map((folder) => ({ folder, builtMs: statSync(folder).mtimeMs }))
+    .toSorted((a, b) => b.builtMs - a.builtMs);
+  for (const { folder } of newestFirst.slice(FOLDERS_KEPT)) rmSync(folder, { recursive: true, force: true });
 }
 
 const placesOfSources: Plugin = {
