@@ -25,6 +25,8 @@ const WAITS = { ...AS_IT_IS, maxWorkers: 6, sequence: { groupOrder: 1 } };
 // Reading what a test imports takes longer than most tests: files share a process, and what is read already. Nothing of ours
 // keeps state in a module.
 const SHARED = { isolate: false };
+// What they start as processes is built first.
+const STARTS_PROGRAMS = { globalSetup: path.join(import.meta.dirname, "test/support/built-programs.ts") };
 
 // What touches real time, sockets or browsers may fail for a reason outside of us, and is run once more. The reporter tells of it.
 const ONCE_MORE = { retry: 1 };
@@ -64,7 +66,7 @@ export default defineConfig({
         },
       },
       { test: { name: "alone", include: FILES_ALONE, exclude: [ELECTRON], ...COMPUTES } },
-      { test: { name: "outside", include: OUTSIDE, ...WAITS, ...SHARED, ...ONCE_MORE } },
+      { test: { name: "outside", include: OUTSIDE, ...STARTS_PROGRAMS, ...WAITS, ...SHARED, ...ONCE_MORE } },
       {
         // These put stand-ins in the place of modules, which Vitest can where it reads them itself.
         test: {
@@ -77,13 +79,21 @@ export default defineConfig({
       },
       {
         // Real processes and ports.
-        test: { name: "processes", include: [PROCESSES], ...WAITS, ...ONCE_MORE },
+        test: {
+          name: "processes",
+          include: [PROCESSES],
+          ...STARTS_PROGRAMS,
+          ...WAITS,
+          ...SHARED,
+          ...ONCE_MORE,
+        },
       },
       {
         // Real windows, last, in a browser for each worker that goes on. Each takes less than half a core, for few of its pictures are drawn:
         // four keep two cores busy, and more would wait for each other.
         test: {
           ...AS_IT_IS,
+          ...STARTS_PROGRAMS,
           ...ONCE_MORE,
           name: "windows",
           include: [WINDOWS],

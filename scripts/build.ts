@@ -56,7 +56,7 @@ async function isUpToDate(stamp: string): Promise<boolean> {
 }
 
 /** A hash of the names and contents of all that goes into the build: file times mean little after a checkout. */
-async function stampOfSources(): Promise<string> {
+export async function stampOfSources(): Promise<string> {
   const hash = createHash("sha256");
   const files = [...SOURCE_FILES];
   for (const folder of SOURCE_FOLDERS) {

@@ -7,7 +7,8 @@ import { optionHelp } from "./arguments/match-options.ts";
 import { EXIT } from "./exit-status.ts";
 import { printProblem, printText } from "./printing.ts";
 
-const HELP = `robocat COMMAND ...
+/** Made when it is asked for: the lists in it take longer than all the rest of a command that is refused. */
+const helpText = (): string => `robocat COMMAND ...
 
   host PORT NAME       open a lobby on a UDP port (0: any free one) and play
   join HOST:PORT NAME  enter a lobby through any peer in it, and play; HOST:PORT may be an invitation
@@ -95,7 +96,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     case undefined:
     case "help":
     case "--help":
-      printText(process.stdout, HELP);
+      printText(process.stdout, helpText());
       return command === undefined ? EXIT.cannotStart : EXIT.inSync;
     default:
       printProblem(`Cannot start: there is no command "${command}"; see robocat help.`);

@@ -4,7 +4,6 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { findLinkedReplay, homeFolder, wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { serveGame } from "./start/browser.ts";
 import { findElectron, hasDisplay, ROOT_FOLDER, runElectron, usualElectronSearch } from "./start/electron.ts";
 import {
   readStartArguments,
@@ -51,6 +50,7 @@ async function start(wanted: StartArguments): Promise<void> {
     return;
   }
   if (wanted.shell === "electron" && hasDisplay() && (await startElectron(wanted))) return;
+  const { serveGame } = await import("./start/browser.ts"); // Electron has a peer of its own
   await serveGame({
     homeFolder: wanted.homeFolder ?? homeFolder(),
     link: link.value,

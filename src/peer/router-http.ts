@@ -1,11 +1,11 @@
-import { request } from "node:http";
 import { UPNP_BODY_BYTES_MAX, type RouterReply, type RouterRequest } from "../nat/index.ts";
 import { ROUTER_REPLY_MS_MAX } from "./limits.ts";
 
 const HEADER_BYTES_MAX = 8_192;
 
 /** Carries one request to a router. It rejects never: null is no answer, one that is too long, or one that takes too long. */
-export function askRouter(wish: RouterRequest, signal?: AbortSignal): Promise<RouterReply> {
+export async function askRouter(wish: RouterRequest, signal?: AbortSignal): Promise<RouterReply> {
+  const { request } = await import("node:http"); // an import of it loads all of fetch too, which few peers need
   const { host, port, path, method, headers, body } = wish;
   return new Promise((resolve) => {
     const limit = AbortSignal.timeout(ROUTER_REPLY_MS_MAX);

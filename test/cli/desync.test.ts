@@ -15,7 +15,7 @@ const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
 const RUNS_PER_KIND = 1;
 const RUNS_OF_FIELDS = 4;
 /** A run of the suite plays a part of them: judge-case.test.ts plays each kind as well. */
-const isInPart = (_plan: CasePlan, i: number): boolean => i % 4 === 0;
+const isInPart = (_plan: CasePlan, i: number): boolean => i % 8 === 0;
 
 async function desync(...args: readonly string[]): Promise<{ status: number; lines: readonly string[] }> {
   let text = "";
@@ -71,9 +71,9 @@ describe("the campaign", () => {
   test("writes JSON, the same whether one process plays or two, and one case alone as among others", async () => {
     const read = (lines: readonly string[]): readonly unknown[] =>
       lines.map((line) => ({ ...(JSON.parse(line) as CaseResult), tookMs: 0 }));
-    const args = ["--json", "--seed", "106", "--kind", "draw", "--runs", "3"];
+    const args = ["--json", "--seed", "106", "--kind", "draw", "--runs", "2"];
     const one = read((await desync(...args)).lines);
-    expect(one).toHaveLength(3);
+    expect(one).toHaveLength(2);
     expect(one[0]).toMatchObject({
       event: "desync-test",
       index: 0,
@@ -82,7 +82,7 @@ describe("the campaign", () => {
       problems: [],
     });
     expect(read((await desync(...args, "--jobs", "2")).lines)).toEqual(one);
-    expect(read((await desync(...args, "--only", "2")).lines)).toEqual(one.slice(2));
+    expect(read((await desync(...args, "--only", "1")).lines)).toEqual(one.slice(1));
   });
 
   test("says of what went wrong how to see it again, and fails", async () => {

@@ -265,7 +265,7 @@ test.each([
   [["0", ""], "the name is empty"],
   [["0", "  "], "the name is empty"],
   [["0", "🐱".repeat(25)], "the name is longer than 24 characters"],
-  [["0", "a\u0007b"], "the name holds characters that do not show, or a space at its end"],
+  [["0", "a\nb"], "the name holds characters that do not show, or a space at its end"],
   [["0", "a\u202eb"], "the name holds characters that do not show, or a space at its end"],
   [["0", "a "], "the name holds characters that do not show, or a space at its end"],
 ])("host refuses %j in one sentence", (args, reason) => {

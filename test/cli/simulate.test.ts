@@ -20,16 +20,16 @@ async function simulate(...args: readonly string[]): Promise<{
 }
 
 test("says of a match in one line how it came out", async () => {
-  const { status, lines } = await simulate("--seed", "7", "--peers", "4", "--turns", "60", "--loss", "20");
+  const { status, lines } = await simulate("--seed", "7", "--peers", "4", "--turns", "20", "--loss", "20");
   expect(status).toBe(0);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
-    /^seed 7: 4 peers, loss 20 %, delay 20 \+- 10 ms, dup 0 %: stopped at turn 60, checksum [0-9a-f]{8}, [0-9.]+ s, [0-9.]+ turns\/s$/,
+    /^seed 7: 4 peers, loss 20 %, delay 20 \+- 10 ms, dup 0 %: stopped at turn 20, checksum [0-9a-f]{8}, [0-9.]+ s, [0-9.]+ turns\/s$/,
   );
 });
 
 test("sums several matches up", async () => {
-  const { status, lines } = await simulate("--seed", "3", "--seeds", "2", "--turns", "20");
+  const { status, lines } = await simulate("--seed", "3", "--seeds", "2", "--turns", "20", "--peers", "2");
   expect(status).toBe(0);
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(
@@ -66,12 +66,12 @@ test("writes JSON, an object a line", async () => {
 });
 
 test("plays on maps, each seed in each mode, and sums them up in a table", async () => {
-  const many = ["--modes", "all", "--map", "the-hallway", "--turns", "30", "--seeds", "2", "--cats", "4"];
+  const many = ["--modes", "all", "--map", "the-hallway", "--turns", "10", "--seeds", "2", "--cats", "4"];
   const { status, lines } = await simulate(...many);
   expect(status).toBe(0);
   expect(lines).toHaveLength(6 + 4 + 1);
   expect(lines[2]).toMatch(
-    /^seed 1: battle on The Hallway, 4 cats, 20 min, bots mixed, 2 peers, .*: stopped at turn 30/,
+    /^seed 1: battle on The Hallway, 4 cats, 20 min, bots mixed, 2 peers, .*: stopped at turn 10/,
   );
   expect(lines[4]).toMatch(/^seed 1: cushions on The Hallway, 4 to 16 cats, /);
   expect(lines[6]).toMatch(/^mode and map +matches +won +draws +by time +stopped/);
@@ -137,15 +137,15 @@ test("a match that gets stuck is named by its seed, with status 4", async () => 
 test("--link makes the whole network, and the line names it where the usual words do not say all", async () => {
   const { status, lines } = await simulate(
     "--turns",
-    "30",
+    "10",
     "--link",
     "delay=40,loss=10,burst=3",
     "--seeds",
     "2",
   );
   expect(status).toBe(0);
-  expect(lines[0]).toMatch(/^seed 1: 4 peers, link delay=40,loss=10,burst=3: stopped at turn 30, /);
-  const { lines: same } = await simulate("--turns", "30", "--link", "delay=40,jitter=5", "--json");
+  expect(lines[0]).toMatch(/^seed 1: 4 peers, link delay=40,loss=10,burst=3: stopped at turn 10, /);
+  const { lines: same } = await simulate("--turns", "10", "--link", "delay=40,jitter=5", "--json");
   expect(JSON.parse(same[0]!)).toMatchObject({
     delayMs: 40,
     jitterMs: 5,

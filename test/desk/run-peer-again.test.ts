@@ -115,14 +115,14 @@ test("a host that goes from the result to the menu is waited for no longer than 
   await meetAtBerts(bert, cleo);
 });
 
-test("a host that reads its result for minutes is waited for", async () => {
+test("a host that reads its result for more than a minute is waited for", async () => {
   const { anna, bert, cleo, address } = await begin();
   await bertGivesUp(bert, anna, cleo);
   for (const { ask, window } of [anna, bert, cleo]) {
     window.forget();
     if (window !== anna.window) ask({ kind: "again" });
   }
-  await clock.skip(120_000);
+  await clock.skip(70_000);
   for (const { window } of [bert, cleo]) expect(window.of("lobby")).toEqual([]);
   anna.ask({ kind: "again" });
   const lobby = await anna.window.waitFor("lobby", ({ players }) => players.length === 3);

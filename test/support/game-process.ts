@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { programFile } from "./built-programs.ts";
 import { wordsIn } from "./houses.ts";
 import { saveSettings } from "../../src/peer/index.ts";
 
@@ -54,7 +55,7 @@ export async function startGame(
   const saved = saveSettings(homeFolder, { announceNear: false });
   if (!saved.ok) throw new Error(saved.reason.kind);
   const options = ["--no-open", "--no-port-mapping", "--home", homeFolder, ...words];
-  const [command, ...rest] = wordsIn(namespace, process.execPath, "src/cli/start.ts", ...options);
+  const [command, ...rest] = wordsIn(namespace, process.execPath, programFile("start"), ...options);
   const child = spawn(command, rest, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   let isStopped = false;
@@ -111,7 +112,7 @@ export function startHeadless(address: string, name: string, ...options: readonl
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   const child = spawn(
     process.execPath,
-    ["src/cli/robocat.ts", "join", address, name, ...options, "--json", "--home", homeFolder],
+    [programFile("robocat"), "join", address, name, ...options, "--json", "--home", homeFolder],
     { cwd: ROOT, stdio: "ignore" },
   );
   return Object.assign(child, { homeFolder });

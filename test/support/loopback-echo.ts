@@ -10,10 +10,12 @@ const AGAIN_MS = 1_000;
  */
 export class LoopbackEcho {
   readonly #socket: Socket;
+  readonly #port: number;
   readonly #waiting: (() => void)[] = [];
 
   private constructor(socket: Socket) {
     this.#socket = socket;
+    this.#port = socket.address().port;
     socket.on("message", () => this.#waiting.shift()?.());
   }
 
@@ -26,7 +28,7 @@ export class LoopbackEcho {
 
   /** Resolves when what was sent before has come to its socket, and was heard there. */
   async comeBack(): Promise<void> {
-    const send = (): void => this.#socket.send("", this.#socket.address().port, "127.0.0.1");
+    const send = (): void => this.#socket.send("", this.#port, "127.0.0.1");
     const again = setInterval(send, AGAIN_MS);
     await new Promise<void>((resolve) => {
       this.#waiting.push(resolve);

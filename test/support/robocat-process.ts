@@ -2,9 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { programFile } from "./built-programs.ts";
 import { wordsIn } from "./houses.ts";
-
-const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
 
 /** A line of `--json`. */
 export interface JsonLine {
@@ -36,7 +35,13 @@ export class RobocatProcess {
   /** `nodeOptions`: of Node itself. `namespace`: a network of its own, in which it runs. */
   constructor(args: readonly string[], nodeOptions: readonly string[] = [], namespace: string | null = null) {
     this.#args = args;
-    const [command, ...rest] = wordsIn(namespace, process.execPath, ...nodeOptions, ROBOCAT, ...args);
+    const [command, ...rest] = wordsIn(
+      namespace,
+      process.execPath,
+      ...nodeOptions,
+      programFile("robocat"),
+      ...args,
+    );
     this.#child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child.stdout!.setEncoding("utf8").on("data", (text: string) => this.#hear(text));
     this.#child.stderr!.setEncoding("utf8").on("data", (text: string) => (this.errors += text));

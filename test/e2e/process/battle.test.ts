@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { checksumsOf, ProcessBench } from "../../support/robocat-process.ts";
 
-const TURNS = 60;
+const TURNS = 40;
 
 const bench = new ProcessBench();
 afterAll(() => bench.clear());

@@ -8,7 +8,7 @@ afterAll(() => bench.clear());
 // Goal: seats of bots are played to the end of a match in every process, and the replay of each is that match.
 // Method: a host and a guest who play by themselves, a guest who watches, and three bots by the command line.
 test("a match with three bots comes to its end in all processes", async () => {
-  const bots = ["--bots", "strong,weak,master", "--bot", "--players", 6, "--cats", 4];
+  const bots = ["--bots", "strong,weak,master", "--bot", "--players", 6, "--cats", 2];
   const host = bench.host("Ada", ...bots, "--seed", 5);
   const port = await host.port();
   const guest = bench.join(port, "Ben", "--bot");

@@ -148,14 +148,28 @@ describe.concurrent("a peer", () => {
     expect(host.linesOf("silence")[0]!["players"]).toEqual([{ playerId: 2, name: "Tim" }]);
   });
 
-  test.for(["SIGINT", "SIGTERM", "SIGHUP"] as const)("that leaves a match by %s says so", async (signal) => {
-    const { host, guest } = await startMatch(`H-${signal}`, `G-${signal}`, "--turns", TURNS);
-    await guest.playedTurn(5);
-    guest.signal(signal);
-    expect(await guest.ended).toBe(130);
-    expect(guest.result).toMatchObject({ outcome: "left", message: "You left the match." });
-    await expectPlaysOn(host, { playerId: 2, name: `G-${signal}` });
-    expect(await bench.run("verify", bench.replayOf(`G-${signal}`)).ended).toBe(0);
+  test("that leaves a match by a signal says so, whichever it is", async () => {
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+    const host = bench.host("Hal", ...LASTING, "--players", 4, "--turns", TURNS);
+    const port = await host.port();
+    const guests = signals.map((signal) => bench.join(port, `G-${signal}`, "--bot", "--turns", TURNS));
+    for (const [i, guest] of guests.entries()) {
+      await guest.playedTurn(5);
+      guest.signal(signals[i]!);
+      expect(await guest.ended).toBe(130);
+      expect(guest.result).toMatchObject({
+        outcome: "left",
+        message: expect.stringMatching(/^You left the match\./),
+      });
+    }
+    expect(await host.ended).toBe(0);
+    expect(host.linesOf("left")).toMatchObject(
+      signals.map((signal) => ({ players: [{ name: `G-${signal}` }], cause: "left", playedBy: "bot" })),
+    );
+    expect(host.linesOf("silence")).toEqual([]);
+    expect(host.result).toMatchObject({ outcome: "stopped", turn: TURNS });
+    const replays = signals.map((signal) => bench.replayOf(`G-${signal}`));
+    expect(await bench.run("verify", ...replays).ended).toBe(0);
   });
 
   test("whose reader is gone leaves as by Ctrl+C", async () => {

@@ -33,19 +33,11 @@ describe.concurrent("robocat cannot start", () => {
     await expectCannotStart(bench.run("host", port, "Ada", "--home", bench.homeOf("Ada")), sentence);
   });
 
+  // Each sentence about arguments is in test/cli/play-arguments.test.ts.
   test.for([
-    [["host", "65536", "A"], 'the port is "65536", not a whole number of 0 to 65535.'],
     [["host", "many", "A"], 'the port is "many", not a whole number of 0 to 65535.'],
-    [["host", "0"], "robocat host takes a port and a name, then options."],
     [["join", "127.0.0.1:45000"], "robocat join takes an invitation or host:port and a name, then options."],
-    [["join", "127.0.0.1:", "A"], '"127.0.0.1:" is not an address; it looks like 192.168.0.7:45000.'],
     [["join", "robocat.invalid:45000", "A"], 'there is no host named "robocat.invalid".'],
-    [["host", "0", ""], "the name is empty."],
-    [["host", "0", "x".repeat(25)], "the name is longer than 24 characters."],
-    [["host", "0", "a\nb"], "the name holds characters that do not show, or a space at its end."],
-    [["host", "0", "A", "--wrong"], "Unknown option '--wrong'."],
-    [["host", "0", "A", "--seed", "--bot"], "Option '--seed' argument is ambiguous."],
-    [["host", "0", "A", "--players", "9"], '--players is "9", not a whole number of 1 to 8.'],
     [
       ["host", "0", "A", "--home", "/dev/null/here"],
       "the folder /dev/null/here can't be used: a file is where a folder should be. --home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.",

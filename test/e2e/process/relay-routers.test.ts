@@ -5,7 +5,7 @@ import { MAY_SERVE_HOUSES, ServedHouses } from "../../support/served-houses.ts";
 // Goal: who is behind a router that lets nobody in plays with others who are as well, through a relay.
 // Method: network namespaces with routers of Linux itself; coturn, service, host and guests as processes in them.
 
-const TURNS = 50;
+const TURNS = 20;
 const whereHouses = MAY_SERVE_HOUSES ? test.concurrent : test.skip;
 
 /** A service and houses of one test, which end with it. */
