@@ -17,7 +17,7 @@ import { createMatch } from "./disturbed-match.ts";
 import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
 /** Later than anybody in these tests is back, unless said otherwise. */
-const STOP_TURN = 200;
+const STOP_TURN = 170;
 /** By which the commands of a peer that has come back are known: Classic has no cushions. */
 export const MARK: Command = { kind: "rally", cushion: 7, at: null };
 /** Far more than a match takes. */
@@ -48,7 +48,7 @@ export class ReturningMatch {
     );
     made = this.match;
     for (const note of early) note();
-    this.match.runToTurn(40);
+    this.match.runToTurn(12);
     const { network } = this.match;
     const usual = network.onActivity;
     network.onActivity = (peer, nowMs) => {
