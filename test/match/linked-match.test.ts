@@ -73,15 +73,9 @@ const WAYS = [
 ] as const;
 
 const LOSSES = [
-  [1, 1],
-  [5, 1],
-  [10, 1],
-  [20, 1],
-  [30, 1],
-  [10, 3],
-  [20, 3],
-  [30, 3],
-] as const;
+  ...[1, 5, 10, 20, 30].map((percent) => [percent, 1] as const),
+  ...[10, 20, 30].map((percent) => [percent, 3] as const),
+];
 
 /** In a run of the suite two play each other way, and four those between; of losses four play the hardest of either kind, and two one. */
 describe.each([2, 4])("%d peers with a way of", (peers) => {
@@ -263,14 +257,9 @@ describe("a peer that", () => {
 
 describe("a clock that is far too fast", () => {
   const FAST = [
-    [2, 1.5],
-    [2, 2],
-    [2, 8],
-    [3, 1.5],
-    [3, 2],
-    [3, 8],
-    [4, 8],
-  ] as const;
+    ...[2, 3].flatMap((peers) => [1.5, 2, 8].map((rate) => [peers, rate] as const)),
+    [4, 8] as const,
+  ];
   test.each(partOf(FAST, ([peers, rate]) => peers * rate === 3 || peers * rate === 6 || peers === 4))(
     "of one of %d peers, %d times the usual: the match goes at most 6 %% too fast",
     (peers, rate) => {
