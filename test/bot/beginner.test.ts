@@ -34,8 +34,13 @@ interface Deeds {
   readonly cushions: number; // the most that it had at a time
 }
 
-/** What a bot does in so many turns against a seat that nobody plays: whose cats stand where they began. */
+/** What a bot does in the first so many turns against a seat that nobody plays: whose cats stand where they began. */
 function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Deeds {
+  return deedsAfter(strength, setup, [turns])[0]!;
+}
+
+/** The same after each of these counts of turns, which rise. */
+function deedsAfter(strength: BotStrength, setup: MatchSetup, counts: readonly number[]): readonly Deeds[] {
   const { seed } = setup;
   const bot = createBot(seed, 1, strength);
   const enemy = middleOf(createWorld(setup), 2);
@@ -60,7 +65,8 @@ function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Dee
   const game = new LoneGame({ world: createWorld(setup), pilots: [pilot, null], delayTurns });
   const { world } = game;
   const atStart = world.header.nextNetworkId;
-  for (let turn = 0; turn < turns; turn += 1) {
+  const deeds: Deeds[] = [];
+  for (let turn = 0; turn < counts.at(-1)!; turn += 1) {
     const before = { claimant: world.ground!.cushions.claimant.slice() };
     game.runTurn();
     const { owner, claimant } = world.ground!.cushions;
@@ -69,11 +75,23 @@ function playAlone(strength: BotStrength, setup: MatchSetup, turns: number): Dee
     if (own > cushions) takenTurns.push(turn);
     cushions = Math.max(cushions, own);
     for (const kind of kindsOf(world, bredIds(world, atStart))) bred.add(kind);
+    if (!counts.includes(turn + 1)) continue;
+    deeds.push({
+      ...{ attackTurns: [...attackTurns], attackers, movedInProbe: movedInProbe.size, knittersSent },
+      ...{ claims, takenTurns: [...takenTurns], bred: [...bred], cushions },
+    });
   }
-  return {
-    ...{ attackTurns, attackers, movedInProbe: movedInProbe.size, knittersSent },
-    ...{ claims, takenTurns, bred: [...bred], cushions },
-  };
+  return deeds;
+}
+
+/** Of a beginner in a match for cushions, for each seed: in the calm, in four and a half minutes, and in more; played once for all tests. */
+const CUSHION_DEEDS = once(() =>
+  SEEDS.map((seed) => deedsAfter("beginner", groundSetup("cushions", seed), [calmTurns, 4_500, 5_000])),
+);
+
+function once<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
 }
 
 /** Cats that the first player's cushions have bred. */
@@ -106,23 +124,22 @@ test("in a match for cushions a beginner sends two to look after two and a half 
     ...{ calmTurns: 1_800, probeCats: 2, probeRestTurns: 1_500 },
     ...{ waveCats: 3, restTurns: 300 },
   });
-  const setups = SEEDS.map((seed) => groundSetup("cushions", seed));
-  const probes = setups.map((setup) => playAlone("beginner", setup, calmTurns));
+  const probes = CUSHION_DEEDS().map(([inCalm]) => inCalm!);
   expect(Math.min(...probes.flatMap(({ attackTurns }) => attackTurns))).toBeGreaterThanOrEqual(
     probeRestTurns,
   );
   expect(Math.max(...probes.map(({ attackers }) => attackers))).toBe(probeCats);
   expect(probes.filter(({ attackers }) => attackers > 0).length).toBe(SEEDS.length);
   expect(Math.max(...probes.map(({ movedInProbe }) => movedInProbe))).toBe(probeCats); // nobody else is called together
-  const deeds = setups.map((setup) => playAlone("beginner", setup, 5_000));
+  const deeds = CUSHION_DEEDS().map((all) => all.at(-1)!);
   const later = deeds.map(({ attackTurns }) => attackTurns.find((turn) => turn >= calmTurns) ?? Infinity);
   expect(Math.max(...later)).toBeLessThan(2 * calmTurns);
   expect(Math.max(...deeds.map(({ attackers }) => attackers))).toBeLessThanOrEqual(waveCats);
 });
 
 test("what it breeds takes longest, so that it has few of them, and stays at home when the others attack", () => {
-  for (const seed of SEEDS) {
-    const { bred, knittersSent, attackers } = playAlone("beginner", groundSetup("cushions", seed), 4_500);
+  for (const [i, seed] of SEEDS.entries()) {
+    const { bred, knittersSent, attackers } = CUSHION_DEEDS()[i]![1]!;
     expect(bred, `seed ${seed}`).toContain(KNITTER);
     expect(attackers, `seed ${seed}`).toBeGreaterThan(0);
     expect(knittersSent, `seed ${seed}`).toBe(0);
@@ -140,10 +157,11 @@ test.each(["the-hallway", "the-pantry-door"])(
     const firsts: number[] = [];
     for (const seed of SEEDS) {
       const setup = groundSetup("cushions", seed, gameMap(name));
-      const { takenTurns } = playAlone("beginner", setup, 3_400);
+      const [toScout, later] = deedsAfter("beginner", setup, [scoutTurn, 3_400]);
+      const { takenTurns } = later!;
       expect(takenTurns.length, `seed ${seed}`).toBeGreaterThanOrEqual(2);
       // It begins no other ring until somebody goes to look, who walks over whatever ring is on the way.
-      expect(playAlone("beginner", setup, scoutTurn).claims, `seed ${seed}`).toBe(1);
+      expect(toScout!.claims, `seed ${seed}`).toBe(1);
       expect(takenTurns[0], `seed ${seed}`).toBeGreaterThanOrEqual(EARLY.from);
       expect(takenTurns[0], `seed ${seed}`).toBeLessThanOrEqual(EARLY.to);
       expect(takenTurns[1]! - takenTurns[0]!, `seed ${seed}`).toBeGreaterThan(claimEvery - 150);
@@ -154,10 +172,11 @@ test.each(["the-hallway", "the-pantry-door"])(
 );
 
 test("is content with two cushions or so until three minutes are over, where others take what there is", () => {
-  const most = (strength: BotStrength): number =>
-    Math.max(...SEEDS.map((seed) => playAlone(strength, groundSetup("cushions", seed), calmTurns).cushions));
-  expect(most("beginner")).toBeLessThanOrEqual(cushionsMax + 1);
-  expect(most("weak")).toBeGreaterThan(cushionsMax + 1);
+  const beginners = CUSHION_DEEDS().map(([inCalm]) => inCalm!.cushions);
+  expect(Math.max(...beginners)).toBeLessThanOrEqual(cushionsMax + 1);
+  const takesMore = (seed: number): boolean =>
+    playAlone("weak", groundSetup("cushions", seed), calmTurns).cushions > cushionsMax + 1;
+  expect(SEEDS.some(takesMore)).toBe(true);
 });
 
 test("in a battle, where there is nothing else to do, it attacks at once", () => {

@@ -9,6 +9,7 @@ import { readFrozenReplay } from "../../src/replay/frozen/frozen-replay.ts";
 import type { FrozenSim } from "../../src/replay/frozen/frozen-sim.ts";
 import { readReplay, ReplayPlayer, type Replay } from "../../src/replay/index.ts";
 import { COMMAND_KINDS, packWorld, SIM_VERSION } from "../../src/sim/index.ts";
+import { partOf } from "../support/drawn.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const SIMS_FOLDER = path.join(ROOT, "sims");
@@ -22,6 +23,9 @@ const REPLAYS = [
     (name) => `test/golden/${name.split(path.sep).join("/")}`,
   ),
 ].filter((file) => file.endsWith(".rcr"));
+
+/** Those of which a version plays its own: a run of the suite leaves those to kept-recordings.test.ts that it plays by the same rules. */
+const OWN_REPLAYS = partOf(REPLAYS, (file) => !/\/sim-\d/.test(file) || file.endsWith("busy-ground.rcr"));
 
 /** Versions that a program of this SIM_VERSION needs frozen rules of, and has none. */
 function missingVersions(simVersion: number, frozen: readonly number[]): readonly number[] {
@@ -72,12 +76,12 @@ describe.each(FROZEN_SIMS.versions)("sims/%d.js", (version) => {
   });
 
   test("plays every replay that was recorded with it, to the checksum of each turn", () => {
-    const played = REPLAYS.flatMap((file) => {
+    const played = OWN_REPLAYS.flatMap((file) => {
       const read = readFrozenReplay(load(version), readFileSync(path.join(ROOT, file)));
       if (!read.ok || read.value.simVersion !== version) return [];
       return [{ file, mismatch: mismatchOf(read.value) }];
     });
-    expect(played.length).toBeGreaterThan(2);
+    expect(played.length).toBeGreaterThan(0);
     expect(played.filter(({ mismatch }) => mismatch !== null)).toEqual([]);
   });
 });

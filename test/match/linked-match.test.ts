@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Command } from "../../src/sim/index.ts";
 import type { LinkSettings } from "../../src/simnet/index.ts";
 import { LinkedMatch, type LinkedMatchOptions } from "../support/linked-match.ts";
-import { longTest } from "../support/drawn.ts";
+import { longTest, partOf } from "../support/drawn.ts";
 
 /** From here on everything has settled: turn -2 is at 3 s. */
 const SETTLED_MS = 8_200;
@@ -63,34 +63,36 @@ function lastDelays(match: LinkedMatch, turnCount: number): readonly number[] {
   return match.peers[0]!.delays.slice(-turnCount);
 }
 
-describe.each([2, 4])("%d peers with a way of", (peers) => {
-  test.each([
-    [25, [2, 2]],
-    [50, [2, 2]],
-    [100, [2, 3]],
-    [150, [2, 3]],
-    [200, [3, 4]],
-    [250, [4, 5]],
-  ] as const)("%d ms play ten turns a second; the command delay is in %o", (delayMs, [least, most]) => {
-    const match = play({ peers, link: { delayMs } });
-    match.runUntil(SETTLED_MS);
-    expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
-    const delays = lastDelays(match, 100);
-    expect(Math.min(...delays)).toBeGreaterThanOrEqual(least);
-    expect(Math.max(...delays)).toBeLessThanOrEqual(most);
-    expectEqualWorlds(match);
-  });
+const WAYS = [
+  [25, [2, 2]],
+  [50, [2, 2]],
+  [100, [2, 3]],
+  [150, [2, 3]],
+  [200, [3, 4]],
+  [250, [4, 5]],
+] as const;
 
-  test.each([
-    [1, 1],
-    [5, 1],
-    [10, 1],
-    [20, 1],
-    [30, 1],
-    [10, 3],
-    [20, 3],
-    [30, 3],
-  ])(
+const LOSSES = [
+  ...[1, 5, 10, 20, 30].map((percent) => [percent, 1] as const),
+  ...[10, 20, 30].map((percent) => [percent, 3] as const),
+];
+
+/** In a run of the suite two play each other way, and four those between; of losses four play the hardest of either kind, and two one. */
+describe.each([2, 4])("%d peers with a way of", (peers) => {
+  test.each(partOf(WAYS, (_, i) => i % 2 === (peers === 2 ? 0 : 1)))(
+    "%d ms play ten turns a second; the command delay is in %o",
+    (delayMs, [least, most]) => {
+      const match = play({ peers, link: { delayMs } });
+      match.runUntil(SETTLED_MS);
+      expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
+      const delays = lastDelays(match, 100);
+      expect(Math.min(...delays)).toBeGreaterThanOrEqual(least);
+      expect(Math.max(...delays)).toBeLessThanOrEqual(most);
+      expectEqualWorlds(match);
+    },
+  );
+
+  test.each(partOf(LOSSES, ([percent]) => percent === (peers === 2 ? 5 : 30)))(
     "50 ms that loses %d percent, %d at a time, play at least 9.5 turns a second",
     (lossPercent, burstLength) => {
       const match = play({ peers, link: { delayMs: 50, lossPercent, burstLength } });
@@ -166,9 +168,9 @@ test.each([1.005, 0.995])("where one clock goes at %d, nobody waits systematical
   const match = play({ peers: 3, link: { delayMs: 50 }, clockRates: [1, rate, 1] });
   match.runUntil(SETTLED_MS);
   const before = match.peers.map(({ waits }) => waits.length);
-  expect(turnsPerSecond(match, 2 * MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
+  expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
   for (const [i, { waits }] of match.peers.entries())
-    expect(waits.length - before[i]!).toBeLessThan(0.02 * 200);
+    expect(waits.length - before[i]!).toBeLessThan(0.02 * 100);
   expectEqualWorlds(match);
 });
 
@@ -243,9 +245,9 @@ describe("a peer that", () => {
       forgedCount += forged.length;
       return { ...packet, turnData: [own, ...forged] };
     };
-    match.runUntil(20_000);
-    plain.runUntil(20_000);
-    expect(forgedCount).toBeGreaterThan(500);
+    match.runUntil(10_000);
+    plain.runUntil(10_000);
+    expect(forgedCount).toBeGreaterThan(200);
     expect(match.peers.map(({ checksums }) => checksums)).toEqual(
       plain.peers.map(({ checksums }) => checksums),
     );
@@ -254,22 +256,21 @@ describe("a peer that", () => {
 });
 
 describe("a clock that is far too fast", () => {
-  test.each([
-    [2, 1.5],
-    [2, 2],
-    [2, 8],
-    [3, 1.5],
-    [3, 2],
-    [3, 8],
-    [4, 8],
-  ])("of one of %d peers, %d times the usual: the match goes at most 6 %% too fast", (peers, rate) => {
-    const match = play({ peers, link: { delayMs: 30 }, clockRates: [1, rate] });
-    match.runUntil(SETTLED_MS);
-    const before = match.peers[0]!.turnMs.length;
-    match.runUntil(match.nowMs + 20_000);
-    expect(match.peers[0]!.turnMs.length - before).toBeLessThanOrEqual(213);
-    expectEqualWorlds(match);
-  });
+  const FAST = [
+    ...[2, 3].flatMap((peers) => [1.5, 2, 8].map((rate) => [peers, rate] as const)),
+    [4, 8] as const,
+  ];
+  test.each(partOf(FAST, ([peers, rate]) => peers * rate === 3 || peers * rate === 6 || peers === 4))(
+    "of one of %d peers, %d times the usual: the match goes at most 6 %% too fast",
+    (peers, rate) => {
+      const match = play({ peers, link: { delayMs: 30 }, clockRates: [1, rate] });
+      match.runUntil(SETTLED_MS);
+      const before = match.peers[0]!.turnMs.length;
+      match.runUntil(match.nowMs + 20_000);
+      expect(match.peers[0]!.turnMs.length - before).toBeLessThanOrEqual(213);
+      expectEqualWorlds(match);
+    },
+  );
 });
 
 test.each([
@@ -301,7 +302,8 @@ test.each([5, 20, 60])(
 );
 
 describe("one machine that stands still for a moment", () => {
-  test.each([20, 200].flatMap((delayMs) => [400, 700].map((stillMs) => [delayMs, stillMs] as const)))(
+  const STILL = [20, 200].flatMap((delayMs) => [400, 700].map((stillMs) => [delayMs, stillMs] as const));
+  test.each(partOf(STILL, ([delayMs, stillMs]) => (delayMs === 20) === (stillMs === 700)))(
     "with a way of %d ms, for %d ms, makes the delay a turn longer at most, for 33 s at most",
     (delayMs, stillMs) => {
       const match = play({ peers: 3, link: { delayMs } });

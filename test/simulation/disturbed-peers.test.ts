@@ -11,9 +11,9 @@ const VICTIMS = [0, 2]; // the master peer and another
 
 describe.for(VICTIMS)("peer %d", (victimIndex) => {
   test("may stand still for 3 s", () => {
-    const match = createMatch({ seed: 31 + victimIndex });
+    const match = createMatch({ seed: 31 + victimIndex, stopAfterTurn: 80 });
     const victim = match.records[victimIndex]!;
-    match.runToTurn(40);
+    match.runToTurn(10);
     match.network.remove(victim.address);
     match.network.runUntil(match.network.nowMs + 3_000);
     const others = match.records.filter((record) => record !== victim);
@@ -27,9 +27,9 @@ describe.for(VICTIMS)("peer %d", (victimIndex) => {
   });
 
   test("may be cut off for 5 s", () => {
-    const match = createMatch({ seed: 41 + victimIndex });
+    const match = createMatch({ seed: 41 + victimIndex, stopAfterTurn: 80 });
     const victim = match.records[victimIndex]!;
-    match.runToTurn(40);
+    match.runToTurn(10);
     const turnsBefore = victim.checksums.length;
     match.network.onDatagram = (from, to, bytes) =>
       isSameAddress(from, victim.address) || isSameAddress(to, victim.address) ? null : bytes;
@@ -44,9 +44,9 @@ describe.for(VICTIMS)("peer %d", (victimIndex) => {
   });
 
   test("may be killed: the others tell whom they wait for, and go on after 8 s", () => {
-    const match = createMatch({ seed: 51 + victimIndex, peerCount: 4, stopAfterTurn: 110 });
+    const match = createMatch({ seed: 51 + victimIndex, peerCount: 4, stopAfterTurn: 80 });
     const victim = match.records[victimIndex]!;
-    match.runToTurn(40);
+    match.runToTurn(10);
     match.network.remove(victim.address);
     match.runToEnd((record) => record === victim);
     const others = match.records.filter((record) => record !== victim);
@@ -55,23 +55,23 @@ describe.for(VICTIMS)("peer %d", (victimIndex) => {
       expect(silences.length).toBeGreaterThanOrEqual(6);
       for (const { playerIds } of silences.slice(0, 6)) expect(playerIds).toEqual([playerIdOf(victim)]);
       expect(record.results).toHaveLength(1);
-      expect(resultOf(record)).toMatchObject({ outcome: "stopped", turn: 110, lostPlayerIds: [] });
+      expect(resultOf(record)).toMatchObject({ outcome: "stopped", turn: 80, lostPlayerIds: [] });
     }
     expectEqualChecksums(match.records);
   });
 
   test("may leave: the others go on at once, and all close in time", () => {
     const link = { ...PERFECT_LINK, delayMs: 30, jitterMs: 20, lossPercent: 20, duplicatePercent: 5 };
-    const match = createMatch({ seed: 61 + victimIndex, peerCount: 4, link, stopAfterTurn: 110 });
+    const match = createMatch({ seed: 61 + victimIndex, peerCount: 4, link, stopAfterTurn: 80 });
     const victim = match.records[victimIndex]!;
-    match.runToTurn(40);
+    match.runToTurn(10);
     victim.peer.leave(match.network.nowMs);
     match.runToEnd();
     expect(resultOf(victim)).toMatchObject({ outcome: "left" });
     for (const record of match.records) {
       expect(record.peer.isClosed).toBe(true);
       if (record === victim) continue;
-      expect(resultOf(record)).toMatchObject({ outcome: "stopped", turn: 110 });
+      expect(resultOf(record)).toMatchObject({ outcome: "stopped", turn: 80 });
       expect(record.gone).toMatchObject([{ playerId: playerIdOf(victim), cause: "left" }]);
     }
     expectEqualChecksums(match.records);
@@ -79,9 +79,9 @@ describe.for(VICTIMS)("peer %d", (victimIndex) => {
 });
 
 test("two peers may be cut off from each other for 5 s while both hear the others", () => {
-  const match = createMatch({ seed: 71, peerCount: 4 });
+  const match = createMatch({ seed: 71, peerCount: 4, stopAfterTurn: 80 });
   const [a, b] = [match.records[1]!, match.records[3]!];
-  match.runToTurn(40);
+  match.runToTurn(10);
   match.network.onDatagram = (from, to, bytes) => {
     const isBetween = [a, b].every(
       ({ address }) => isSameAddress(from, address) || isSameAddress(to, address),

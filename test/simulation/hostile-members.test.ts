@@ -116,7 +116,7 @@ function returnOf(
 test.each([1, 2])(
   "a return in the name of player %d, who is there, ends nothing: of two, nobody goes on alone",
   (named) => {
-    const match = new ReturningMatch({ seed: 215, peerCount: 2 });
+    const match = new ReturningMatch({ seed: 215, peerCount: 2, stopAfterTurn: 80 });
     const victim = match.recordOf(3 - named);
     const { address } = match.recordOf(named);
     for (let i = 0; i < 100; i += 1) {
@@ -154,7 +154,7 @@ describe("what a member says in the name of another one, who is there,", () => {
   const alteredOf = ({ drops }: PeerRecord): number => drops.get("altered") ?? 0;
 
   test("a goodbye, is as good as altered", () => {
-    const match = new ReturningMatch({ seed: 216, peerCount: 4 });
+    const match = new ReturningMatch({ seed: 216, peerCount: 4, stopAfterTurn: 60 });
     const before = [1, 3].map((id) => alteredOf(match.recordOf(id)));
     for (let i = 0; i < 3; i += 1) {
       sayForFour(match, [1, 3], 2);
@@ -168,7 +168,7 @@ describe("what a member says in the name of another one, who is there,", () => {
   test.each(partOf([[[1]], [[1, 2]]], ([to]) => to.length === 1))(
     "a goodbye of its own to %j, is taken back, and neither is put out for it",
     (to) => {
-      const match = new ReturningMatch({ seed: 216, peerCount: 4, stopAfterTurn: 420 });
+      const match = new ReturningMatch({ seed: 216, peerCount: 4, stopAfterTurn: 330 });
       for (let i = 0; i < 3; i += 1) {
         sayForFour(match, to, 4);
         match.run(10_000);
@@ -181,7 +181,7 @@ describe("what a member says in the name of another one, who is there,", () => {
   test.each(partOf(SIGNERS, (who) => who === "another one there"))(
     "a return, signed by %s, whenever nothing has come of it for a moment, makes no accusers of those who hear it",
     (who) => {
-      const match = new ReturningMatch({ seed: 217, peerCount: 4, stopAfterTurn: 500 });
+      const match = new ReturningMatch({ seed: 217, peerCount: 4, stopAfterTurn: 330 });
       const { network } = match.match;
       const four = match.recordOf(4).address;
       const by = {
@@ -264,7 +264,7 @@ describe("who gives one wrong part of a state to one who comes back", () => {
 });
 
 test("a line that is cut between two, for half a minute, puts neither out", () => {
-  const match = new ReturningMatch({ seed: 213, peerCount: 4, stopAfterTurn: 400 });
+  const match = new ReturningMatch({ seed: 213, peerCount: 4, stopAfterTurn: 370 });
   const { network } = match.match;
   const [a, b] = [match.recordOf(2).address.port, match.recordOf(3).address.port];
   const isCut = (from: number, to: number): boolean => (from === a && to === b) || (from === b && to === a);

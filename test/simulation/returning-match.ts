@@ -16,8 +16,8 @@ import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { createMatch } from "./disturbed-match.ts";
 import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
-/** Later than anybody in these tests is back. */
-const STOP_TURN = 260;
+/** Later than anybody in these tests is back, unless said otherwise. */
+const STOP_TURN = 170;
 /** By which the commands of a peer that has come back are known: Classic has no cushions. */
 export const MARK: Command = { kind: "rally", cushion: 7, at: null };
 /** Far more than a match takes. */
@@ -48,7 +48,7 @@ export class ReturningMatch {
     );
     made = this.match;
     for (const note of early) note();
-    this.match.runToTurn(40);
+    this.match.runToTurn(12);
     const { network } = this.match;
     const usual = network.onActivity;
     network.onActivity = (peer, nowMs) => {
@@ -57,6 +57,10 @@ export class ReturningMatch {
       if (record === undefined) return usual(peer, nowMs);
       for (const event of peer.takeEvents()) this.#note(record, event, nowMs);
     };
+  }
+
+  get #stopTurn(): number {
+    return this.match.plan.stopAfterTurn;
   }
 
   get nowMs(): number {
@@ -113,7 +117,7 @@ export class ReturningMatch {
     const session = Session.comeBack(options, seat, run, this.nowMs);
     const peer = MatchPeer.comeBack(
       {
-        ...{ session, seed: seat.seed, autoStartPlayers: null, stopAfterTurn: STOP_TURN },
+        ...{ session, seed: seat.seed, autoStartPlayers: null, stopAfterTurn: this.#stopTurn },
         createPilot: () => markingPilot,
       },
       this.nowMs,
@@ -144,13 +148,13 @@ export class ReturningMatch {
     const [first] = this.stayers;
     for (const record of records) {
       expect(resultOf(record)).toEqual(resultOf(first!));
-      expect(resultOf(record)).toMatchObject({ outcome: "stopped", turn: STOP_TURN, lostPlayerIds: [] });
+      expect(resultOf(record)).toMatchObject({ outcome: "stopped", turn: this.#stopTurn, lostPlayerIds: [] });
       expect(checksumsBeside(record, first!)).toEqual(checksumsBeside(first!, record));
       expect(record.checksums.at(-1)).toBe(first!.checksums.at(-1));
     }
     for (const record of this.stayers) {
       const replay = readWhole(joinBytes(this.#replays.get(record)!));
-      expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: STOP_TURN + 1 });
+      expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: this.#stopTurn + 1 });
       expect(replay.turns.map(({ checksum }) => checksum)).toEqual(record.checksums);
       expect(replay.seatChanges).toEqual(seatChangesOf(record));
     }

@@ -8,7 +8,7 @@ import { longTest, partOf } from "../support/drawn.ts";
 import { resultOf } from "../../src/lab/simulate/peer-record.ts";
 
 /** Those who stay have called it gone by then, and go on. */
-const GONE_MS = 12_000;
+const GONE_MS = 9_500;
 /** From the first word of one who comes back until it plays, on links of 30 ms. */
 const BACK_MS_MAX = 6_000;
 
@@ -93,7 +93,7 @@ describe("a peer that was killed comes back from another address", () => {
     const back = match.comeBack(seat);
     match.match.network.setHost(back.address, { ...link, rateKbit: 28.8 });
     match.runUntil(() => match.stayers.every((record) => record.back.length > 0));
-    match.run(10_000);
+    match.run(5_000);
     expect(match.longestTurnMs(sinceMs)).toBeLessThan(1_000);
     const turns = match.turnMs.get(match.stayers[0]!)!.filter((atMs) => atMs >= sinceMs).length;
     expect((turns * 1_000) / (match.nowMs - sinceMs)).toBeGreaterThan(9.5);
@@ -274,7 +274,7 @@ test.each([
 test("the lower one of two says goodbye while somebody comes back", () => {
   const match = new ReturningMatch({ seed: 133, peerCount: 3 });
   const seat = match.kill(3);
-  match.run(9_500);
+  match.run(GONE_MS);
   const back = match.comeBack(seat);
   match.runUntil(() => back.peer.run !== null);
   match.recordOf(1).peer.leave(match.nowMs);

@@ -128,22 +128,22 @@ describe("a peer that stands still again and again", () => {
   });
 
   test("for 7.5 s each time, which nobody votes on, is waited for 30 s in a match; then each 3 s put it out, and it comes back", () => {
-    const match = startMatch(36);
+    const match = startMatch(36, 3);
     const since = match.network.nowMs;
     stall(match, recordOf(match, 3).peer, { forMs: 7_500, everyMs: 9_000 });
     run(match, 60_000);
-    for (const id of OTHERS) expect(goneIn(match, id)[0]).toMatchObject({ playerId: 3, cause: "silent" });
+    for (const id of [1, 2]) expect(goneIn(match, id)[0]).toMatchObject({ playerId: 3, cause: "silent" });
     expect(match.network.nowMs - since).toBeGreaterThan(30_000);
     // Before: 13 turns in 9 s. From then on the others wait for 3 s at most, and only once it takes part again.
     expect(turnsIn(match, 1, 30_000)).toBeGreaterThan(175);
-    expectEqualChecksums(OTHERS.map((id) => recordOf(match, id)));
+    expectEqualChecksums([1, 2].map((id) => recordOf(match, id)));
   });
 
   test("for 300 ms a second makes nobody wait: the command delay takes it", () => {
-    const match = startMatch(33);
+    const match = startMatch(33, 3);
     stall(match, recordOf(match, 3).peer, { forMs: 300, everyMs: 1_000 });
-    run(match, 30_000);
-    for (const id of [1, 2, 3, 4]) expect(slowIn(match, id)).toEqual([]);
+    run(match, 15_000);
+    for (const id of [1, 2, 3]) expect(slowIn(match, id)).toEqual([]);
     expect(turnsIn(match, 1, 10_000)).toBeGreaterThanOrEqual(97);
   });
 });
@@ -152,7 +152,7 @@ test("a player who is fine is called slow by nobody, and is not put out by a min
   const match = startMatch(34);
   const run1 = recordOf(match, 1).peer.run!;
   vote(match, [1], 2);
-  for (let i = 0; i < 20; i += 1) {
+  for (let i = 0; i < 10; i += 1) {
     run1.wire.sendLetter(2, { view: 0, message: { kind: "waited", waitedMs: 60_000 } });
     run(match, 1_000);
     expect(recordOf(match, 2).peer.run!.members.warnedMs(match.network.nowMs)).toBe(0);

@@ -8,7 +8,7 @@ import { MATCH_TAP, MatchWorld } from "../support/match-world.ts";
 import { pillarMap } from "../support/pillar-map.ts";
 import { ReturningMatch } from "./returning-match.ts";
 
-const BATTLE = { mode: "battle", map: pillarMap(192, 4), catLimit: 300, timeLimitMinutes: 0 } as const;
+const BATTLE = { mode: "battle", map: pillarMap(192, 4), catLimit: 100, timeLimitMinutes: 0 } as const;
 const SMALL = { ...PERFECT_LINK, delayMs: 30, mtuBytes: 576 };
 
 test("eight come into a lobby whose welcome takes several packets", () => {
@@ -24,9 +24,9 @@ test("eight come into a lobby whose welcome takes several packets", () => {
   expect(longest).toBeLessThanOrEqual(PATH_BYTES_MAX);
 });
 
-test("a map is received, a battle of 1,200 cats is come back to, and somebody watches it", () => {
+test("a map is received, a battle of 400 cats is come back to, and somebody watches it", () => {
   const match = new ReturningMatch({
-    ...{ seed: 576, peerCount: 4, catsPerPlayer: 300, ground: BATTLE, link: SMALL },
+    ...{ seed: 576, peerCount: 4, catsPerPlayer: 100, ground: BATTLE, link: SMALL },
     ...{ watchDelaySeconds: 0 },
   });
   let longest = 0;

@@ -8,17 +8,18 @@ import { createWalker } from "../support/walker.ts";
 import { WatchedCrowd } from "../support/watched-crowd.ts";
 
 const LINK = { ...PERFECT_LINK, delayMs: 40, jitterMs: 10 };
+const STOP_TURN = 280;
 const PLAN = {
   seed: 11,
   peerCount: 3,
   catsPerPlayer: 8,
-  stopAfterTurn: 520,
+  stopAfterTurn: STOP_TURN,
   link: LINK,
   watchDelaySeconds: 0,
 };
 
-function crowdOf(): WatchedCrowd {
-  return new WatchedCrowd(PLAN, { createPilot: createWalker });
+function crowdOf(stopAfterTurn = STOP_TURN): WatchedCrowd {
+  return new WatchedCrowd({ ...PLAN, stopAfterTurn }, { createPilot: createWalker });
 }
 
 describe("who watches is not deceived", () => {
@@ -30,12 +31,12 @@ describe("who watches is not deceived", () => {
     const watcher = crowd.watch(liar);
     crowd.runUntil(() => watcher.peer.isDone, 120_000);
     expect(watcher.events.filter(({ kind }) => kind === "distrusted")).not.toEqual([]);
-    expect(watcher.events.at(-1)).toMatchObject({ kind: "over", turn: 520 });
+    expect(watcher.events.at(-1)).toMatchObject({ kind: "over", turn: STOP_TURN });
     crowd.expectAlike();
   });
 
   test("by one that goes on giving nothing new: it is left for another one, without being blamed", () => {
-    const crowd = crowdOf();
+    const crowd = crowdOf(400);
     crowd.runToTurn(140);
     const idle = crowd.players[1]!.address;
     crowd.forge(idle, (packet) =>
@@ -46,7 +47,7 @@ describe("who watches is not deceived", () => {
     const watcher = crowd.watch(idle);
     crowd.runUntil(() => watcher.peer.isDone, 120_000);
     expect(watcher.events.map(({ kind }) => kind)).toEqual(["header", "joined", "over"]);
-    expect(watcher.checksums.has(520)).toBe(true);
+    expect(watcher.checksums.has(400)).toBe(true);
     crowd.expectAlike();
   });
 

@@ -2,16 +2,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** By name, the longest first: each takes many times as long as all others. */
 export const LONG_FILES: readonly string[] = [
-  "play-runs.test.ts",
-  "judge-case.test.ts",
   "attacks.test.ts",
+  "play-runs.test.ts",
   "returning-peers.test.ts",
-  "linked-match.test.ts",
-  "watchers.test.ts",
-  "split-matches.test.ts",
-  "varied-seeds.test.ts",
-  "session-load.test.ts",
   "hostile-members.test.ts",
+  "judge-case.test.ts",
+  "watchers.test.ts",
+  "slow-peers.test.ts",
+  "split-matches.test.ts",
+  "session-load.test.ts",
+  "linked-match.test.ts",
   "desync.test.ts",
   "run-peer-lobby.test.ts",
   "guards.test.ts",

@@ -10,7 +10,7 @@ export interface AttackRow {
 /** Which attacks, and how many of them. */
 export interface AttackWish {
   readonly seed: number; // u32
-  readonly isQuick: boolean; // a fiftieth of the packets, a few seeds
+  readonly isQuick: boolean; // a small part of the packets, one seed
   readonly only: string; // of the rows those whose names hold it
   readonly nth?: number; // of many runs, from 0 on: a row plays one seed; absent: as many as it has by itself
 }

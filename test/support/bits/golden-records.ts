@@ -15,33 +15,41 @@ const RECORDS = 1_000;
 const RECORDS_PER_HASH = 100;
 const WHOLE = 3;
 const WHOLE_BYTES_MAX = 60;
-const DAMAGED = 10_000;
-const DAMAGED_PER_HASH = 1_000;
+export const DAMAGED = 10_000;
+export const DAMAGED_PER_HASH = 1_000;
 const HASH_DIGITS = 16;
 
-/**
- * What a codec makes of 1,000 seeded records, and of 10,000 damaged ones: the first records whole, as far as they are short, then a hash for each
- * hundred; how many of the damaged are taken, and refused for which reason, then a hash of verdicts and values for each thousand.
- */
-export function goldenRecords(name: string, { make, write, read }: Codec): string {
+/** What a codec makes of seeded records, line by line. */
+interface GoldenRecords {
+  readonly records: readonly string[]; // the first ones whole, as far as they are short, then a hash for each hundred
+  readonly counts: string; // of the damaged how many are taken, and refused for which reason
+  readonly judged: readonly string[]; // a hash of verdicts and values for each thousand of the damaged
+}
+
+/** What a codec makes of 1,000 seeded records, and of the first so many of 10,000 damaged ones. */
+export function goldenRecords(
+  name: string,
+  { make, write, read }: Codec,
+  damagedCount = DAMAGED,
+): GoldenRecords {
   const draw = seededDraw(Number.parseInt(hashOf([name]).slice(0, 8), 16));
   const records = Array.from({ length: RECORDS }, () => write(make(draw) as never));
   const verdicts = new Map<string, number>();
-  const judged = Array.from({ length: DAMAGED }, () => {
+  const judged = Array.from({ length: damagedCount }, () => {
     const result = read(damaged(records[draw.int(0, RECORDS - 1)]!, records, draw));
     const verdict = result.ok ? "ok" : result.reason;
     verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
     return `${verdict} ${result.ok ? textOf(result.value) : ""}`;
   });
   const counts = [...verdicts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.join(" "));
-  return [
-    `# ${name}`,
-    ...records.slice(0, WHOLE).map((bytes) => hexOf(bytes.subarray(0, WHOLE_BYTES_MAX))),
-    ...hashes(records.map(hexOf), RECORDS_PER_HASH),
-    `damaged: ${counts.join(", ")}`,
-    ...hashes(judged, DAMAGED_PER_HASH),
-    "",
-  ].join("\n");
+  return {
+    records: [
+      ...records.slice(0, WHOLE).map((bytes) => hexOf(bytes.subarray(0, WHOLE_BYTES_MAX))),
+      ...hashes(records.map(hexOf), RECORDS_PER_HASH),
+    ],
+    counts: `damaged: ${counts.join(", ")}`,
+    judged: hashes(judged, DAMAGED_PER_HASH),
+  };
 }
 
 function damaged(bytes: Uint8Array, others: readonly Uint8Array[], draw: Draw): Uint8Array {

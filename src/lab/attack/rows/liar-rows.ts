@@ -5,7 +5,7 @@ import { chosenMap } from "../../simulate/chosen-map.ts";
 
 const MEMBERS = 4;
 const STEP_MS = 50;
-const LIES_MS = 6_000;
+const LIES_MS = { full: 6_000, quick: 4_000 };
 const SEEDS = { full: 100, one: 1 };
 const GAP_MS_MAX = 1_000;
 /** So long the host tries to start with it. */
@@ -18,7 +18,7 @@ function playLie(lie: Lie, { seed, isQuick, nth }: AttackWish): AttackRow {
   const bounds: (readonly [text: string, holds: boolean])[] = [];
   let awayCount = 0;
   for (let i = 0; i < seeds; i += 1) {
-    const outcome = playOnce(lie, seed + i);
+    const outcome = playOnce(lie, seed + i, isQuick ? LIES_MS.quick : LIES_MS.full);
     if (outcome.isSentAway) awayCount += 1;
     if (outcome.problem !== null) problems.push(`seed ${seed + i}: ${outcome.problem}`);
     if (outcome.bound !== null) bounds.push(outcome.bound);
@@ -37,7 +37,8 @@ interface Outcome {
   readonly bound: readonly [text: string, holds: boolean] | null;
 }
 
-function playOnce(lie: Lie, seed: number): Outcome {
+/** So long it lies before it may be sent away, and once the match begins. */
+function playOnce(lie: Lie, seed: number, liesMs: number): Outcome {
   const scene = lie.hasMap === true ? lobbyWithMap(seed) : Scene.lobby({ seed }, MEMBERS);
   const liar = scene.members[1]!;
   const traffic = new Map<string, number>();
@@ -49,15 +50,15 @@ function playOnce(lie: Lie, seed: number): Outcome {
   const { peer: host } = scene.host;
   let startMs = Infinity;
   let isSentAway = false;
-  while (scene.nowMs < sinceMs + 2 * LIES_MS || scene.nowMs < startMs + LIES_MS) {
+  while (startMs === Infinity || scene.nowMs < startMs + liesMs) {
     lie.say(scene, liar);
     scene.run(STEP_MS);
-    if (scene.nowMs >= sinceMs + 3 * LIES_MS && startMs === Infinity) break;
-    if (scene.nowMs < sinceMs + LIES_MS / 2 || startMs < Infinity) continue;
+    if (scene.nowMs >= sinceMs + 3 * LIES_MS.full && startMs === Infinity) break;
+    if (scene.nowMs < sinceMs + liesMs / 2 || startMs < Infinity) continue;
     if (host.canStart) {
       host.start(scene.nowMs);
       startMs = scene.nowMs;
-    } else if (!isSentAway && scene.nowMs >= sinceMs + LIES_MS / 2 + PATIENCE_MS) {
+    } else if (!isSentAway && scene.nowMs >= sinceMs + liesMs / 2 + PATIENCE_MS) {
       isSentAway = true; // the lobby shows who is not ready
       host.session.lobby.removePlayer(idOf(liar));
     }

@@ -224,7 +224,7 @@ function playIntroductions({ seed, isQuick }: AttackWish): AttackRow {
     from.host === liar.address.host && to.host === victim.address.host ? LOST : bytes;
   scene.runUntil(LIES_MS.full, () => liar.tap.shares(victim.peer.session.key));
   checks = 0;
-  const ms = isQuick ? LIES_MS.quick : LIES_MS.full;
+  const ms = isQuick ? 2 * LIES_MS.quick : LIES_MS.full; // what was saved up is looked at first
   let said = 0;
   for (const untilMs = scene.nowMs + ms; scene.nowMs < untilMs;) {
     for (let i = 0; i < INTROS_PER_STEP; i += 1) {

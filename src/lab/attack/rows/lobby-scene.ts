@@ -6,7 +6,7 @@ import { Scene, type Member, type MemberWish } from "../scene.ts";
 
 export const MEMBERS = 4;
 export const STEP_MS = 50;
-export const LIES_MS = { full: 30_000, quick: 3_000 };
+export const LIES_MS = { full: 30_000, quick: 1_500 };
 export const MATCH_MS = 5_000;
 /** Two seconds of the start, when turns have not begun, are left out. */
 const TURNS_MIN = (MATCH_MS - 2_000) / 100;

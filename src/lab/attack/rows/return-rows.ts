@@ -4,7 +4,7 @@ import { simulatedSecrets } from "../../simulate/simulated-secrets.ts";
 import { count, judge, type Attack, type AttackRow, type AttackWish } from "../attack-row.ts";
 import { Scene, type Member } from "../scene.ts";
 
-const MEMBERS = 4;
+const MEMBERS = { full: 4, quick: 3 };
 const STEP_MS = 50;
 const RETURN_KIND = 19;
 /** Longer than a return is kept waiting, shorter than somebody is taken for gone. */
@@ -18,7 +18,7 @@ const ELSEWHERE: Address = { host: "10.66.0.1", port: 666 };
  * time: believed, it would speak by an old key, and nobody would understand the member any more.
  */
 function playOldReturns({ seed, isQuick }: AttackWish): AttackRow {
-  const scene = Scene.match({ seed }, MEMBERS);
+  const scene = Scene.match({ seed }, isQuick ? MEMBERS.quick : MEMBERS.full);
   const returns: Uint8Array[] = [];
   scene.network.onDatagram = (_from, _to, bytes) => {
     if (isReturn(bytes)) returns.push(bytes);
@@ -82,14 +82,14 @@ function goneOf(members: readonly Member[]): number {
 
 /** A member comes back in the name of one that has crashed, by its own key and identity; then the true one comes. */
 function playStolenSeat({ seed, isQuick }: AttackWish): AttackRow {
-  const scene = Scene.match({ seed }, MEMBERS);
+  const scene = Scene.match({ seed }, isQuick ? MEMBERS.quick : MEMBERS.full);
   const liar = scene.members[1]!;
   const victim = scene.members[2]!;
   const { signingKey } = simulatedSecrets(scene.seed, liar.place);
   const seat = scene.crash(victim);
   const others = scene.members.filter((one) => one !== liar);
   let said = 0;
-  for (let ms = 0; ms < (isQuick ? 15_000 : 60_000); ms += STEP_MS) {
+  for (let ms = 0; ms < (isQuick ? 12_000 : 60_000); ms += STEP_MS) {
     const fact = { kind: "return", matchId: scene.sessionId, run: 1 + scene.dice.below(1_000) } as const;
     const unsigned: Omit<ReturnPacket, "signature"> = { ...fact, key: liar.peer.session.key };
     const speakers = { sessionId: scene.sessionId, sender: victim.place, receiver: null };

@@ -105,7 +105,7 @@ function playParts({ seed, isQuick }: AttackWish): AttackRow {
         ? liar.tap.renumbered(bytes, scene.sessionId)
         : bytes;
   let [said, late, slowestMs] = [0, 0, 0];
-  const changes = isQuick ? 2 : 60;
+  const changes = isQuick ? 1 : 60;
   for (let change = 0; change < changes && late === 0; change += 1) {
     host.peer.session.lobby.setTeam(FULL, 1 + (change % FULL), scene.nowMs);
     const sinceMs = scene.nowMs;

@@ -17,17 +17,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const TURNS = 110;
+
 /** A match in Classic on a good network, with these troubles. */
 function planOf(peerCount: number, troubles: readonly Trouble[], delayMs = 30): RunPlan {
   const link = { ...PERFECT_LINK, delayMs, jitterMs: 10, lossPercent: 2 };
-  const match = { seed: 7, peerCount, catsPerPlayer: 2, stopAfterTurn: 150, link };
+  const match = { seed: 7, peerCount, catsPerPlayer: 2, stopAfterTurn: TURNS, link };
   return { seed: 7, match, hasObserver: false, isPeaceful: true, comesBack: false, troubles };
 }
 
 /** The same where whoever is gone comes back, and there is time for it. */
 function returnsOf(peerCount: number, troubles: readonly Trouble[]): RunPlan {
   const plan = planOf(peerCount, troubles);
-  return { ...plan, match: { ...plan.match, catsPerPlayer: 12, stopAfterTurn: 330 }, comesBack: true };
+  return { ...plan, match: { ...plan.match, catsPerPlayer: 4, stopAfterTurn: 290 }, comesBack: true };
 }
 
 function at(turn: number, ms = 0): Trouble["when"] {
@@ -44,8 +46,17 @@ const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1)
   })
   .slice(0, 20);
 
+/** What came of runs of the campaign, each played once. */
+const played = new Map<number, RunResult>();
+
+function runOf(seed: number): RunResult {
+  const result = played.get(seed) ?? playPlan(planRun(seed));
+  played.set(seed, result);
+  return result;
+}
+
 test.for(partOf(SEEDS, (_, i) => i % 10 === 0))("run %d of the campaign is in order", (seed) => {
-  expect(playPlan(planRun(seed)).problems).toEqual([]);
+  expect(runOf(seed).problems).toEqual([]);
 });
 
 // What others agreed on while somebody fetched its state was lost to it; who came back while another one began anew was not admitted.
@@ -54,8 +65,8 @@ test.for(partOf(SEEDS, (_, i) => i % 10 === 0))("run %d of the campaign is in or
 // Who was cut off in a halt for a moment longer than an account may take was judged without, by each side another one, and the match stood.
 // Who found somebody gone after the other one had gone on without that player heard no promise any more, and stood.
 // Those that take longest are no part of a run of the suite.
-const LONG_RUNS = [576, 71030, 865, 5319, 71105, 71130, 5088];
-test.for(partOf([78, 770616, 771623, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
+const LONG_RUNS = [770616, 576, 71030, 865, 5319, 71105, 71130, 5088];
+test.for(partOf([78, 771623, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
   "run %d, which went wrong once, is in order",
   (seed) => {
     expect(playPlan(planRun(seed)).problems).toEqual([]);
@@ -63,20 +74,20 @@ test.for(partOf([78, 770616, 771623, ...LONG_RUNS], (seed) => !LONG_RUNS.include
 );
 
 test("a run follows from its seed", () => {
-  expect(playPlan(planRun(10))).toEqual(playPlan(planRun(10)));
+  expect(playPlan(planRun(SEEDS[0]!))).toEqual(runOf(SEEDS[0]!));
 });
 
 test("nobody is gone where nothing goes wrong", () => {
   const { problems, outcome, turn, reached } = playPlan(planOf(3, []));
-  expect([problems, outcome, turn]).toEqual([[], "3 finished", 150]);
+  expect([problems, outcome, turn]).toEqual([[], "3 finished", TURNS]);
   expect(reached).not.toContain("one gave up");
 });
 
 describe("once this went wrong:", () => {
   test("one says goodbye, and another dies before it has agreed to that: its turn data are all here, and still it is missed", () => {
     const troubles: readonly Trouble[] = [
-      { when: at(60), deed: { kind: "goodbye", peer: 1 } },
-      { when: at(60, 150), deed: { kind: "crash", peers: [2] } },
+      { when: at(20), deed: { kind: "goodbye", peer: 1 } },
+      { when: at(20, 150), deed: { kind: "crash", peers: [2] } },
     ];
     const { problems, outcome } = playPlan(planOf(4, troubles, 100));
     expect([problems, outcome]).toEqual([[], "1 crashed, 2 finished, 1 left"]);
@@ -95,12 +106,12 @@ describe("once this went wrong:", () => {
 });
 
 describe("what is wrong is found:", () => {
-  const KILLED: Trouble = { when: at(30), deed: { kind: "crash", peers: [1], againMs: 1_000 } };
-  const CRASH: Trouble = { when: at(60), deed: { kind: "crash", peers: [1] } };
+  const KILLED: Trouble = { when: at(10), deed: { kind: "crash", peers: [1], againMs: 1_000 } };
+  const CRASH: Trouble = { when: at(20), deed: { kind: "crash", peers: [1] } };
 
   test("no quorum", () => {
     vi.spyOn(DEPARTURE_RULES, "hasQuorum").mockReturnValue(true);
-    const halves: Trouble = { when: at(60), deed: { kind: "split", groups: [0, 0, 1, 1], ms: null } };
+    const halves: Trouble = { when: at(20), deed: { kind: "split", groups: [0, 0, 1, 1], ms: null } };
     expect(wrongIn(playPlan(planOf(4, [halves])))).toMatch(/went on without each other/u);
   });
 
@@ -111,7 +122,7 @@ describe("what is wrong is found:", () => {
       { when: { kind: "halted", ms: 20 }, deed: { kind: "crash", peers: [0] } },
     ]);
     const link = { ...PERFECT_LINK, delayMs: 54, jitterMs: 24, lossPercent: 28, duplicatePercent: 3 };
-    const match = { ...plan.match, seed: 15, catsPerPlayer: 4, stopAfterTurn: 160, link };
+    const match = { ...plan.match, seed: 15, catsPerPlayer: 4, stopAfterTurn: TURNS, link };
     expect(wrongIn(playPlan({ ...plan, match }))).toMatch(
       /has begun, and a seat changes|goes on without it/u,
     );
@@ -125,7 +136,7 @@ describe("what is wrong is found:", () => {
       { when: { kind: "promised", ms }, deed: { kind: "goodbye", peer: 4 } },
     ]);
     const link = { ...PERFECT_LINK, delayMs: 29, jitterMs: 24, lossPercent: 2, duplicatePercent: 3 };
-    return { ...plan, match: { ...plan.match, seed: 2, catsPerPlayer: 4, stopAfterTurn: 160, link } };
+    return { ...plan, match: { ...plan.match, seed: 2, catsPerPlayer: 4, stopAfterTurn: TURNS, link } };
   }
 
   test.each(partOf(GOODBYES_MS, (ms) => ms === 8))(
@@ -166,7 +177,7 @@ describe("what is wrong is found:", () => {
 
   test("a state is taken that one peer alone offers", () => {
     vi.spyOn(FETCH_RULES, "areEnough").mockReturnValue(true);
-    const lies = [0, 2].map((peer): Trouble => ({ when: at(20), deed: { kind: "lie", peer } }));
+    const lies = [0, 2].map((peer): Trouble => ({ when: at(5), deed: { kind: "lie", peer } }));
     expect(wrongIn(playPlan(returnsOf(3, [...lies, KILLED])))).toMatch(
       /player 2 (took a state that is none of the match|did not come back at all)/u,
     );
