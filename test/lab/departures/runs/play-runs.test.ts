@@ -65,8 +65,8 @@ test.for(partOf(SEEDS, (_, i) => i % 10 === 0))("run %d of the campaign is in or
 // Who was cut off in a halt for a moment longer than an account may take was judged without, by each side another one, and the match stood.
 // Who found somebody gone after the other one had gone on without that player heard no promise any more, and stood.
 // Those that take longest are no part of a run of the suite.
-const LONG_RUNS = [770616, 576, 71030, 865, 5319, 71105, 71130, 5088];
-test.for(partOf([78, 771623, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
+const LONG_RUNS = [576, 71030, 865, 5319, 71105, 71130, 5088];
+test.for(partOf([78, 770616, 771623, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
   "run %d, which went wrong once, is in order",
   (seed) => {
     expect(playPlan(planRun(seed)).problems).toEqual([]);
