@@ -1,18 +1,19 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import type { OpenMulticastDns } from "../../src/peer/index.ts";
+import { startBotInProcess } from "./bot-in-process.ts";
 import { launchBrowser, openPage, sharedBrowser, type PageOptions } from "./browser.ts";
 import { startGameInProcess, type GameInProcess } from "./game-in-process.ts";
 import { stepsLeft } from "./step.ts";
 import { TestClock } from "./test-clock.ts";
-import { startBot, startGame, stopBot, type Game, type GameProcess, type LogLine } from "./game-process.ts";
+import { startGame, type Game, type GameProcess, type LogLine } from "./game-process.ts";
 
 /** Games and windows of a test. */
 export interface WindowBench {
   /** `npm start` with these words, as a process of its own. */
   startGame(...words: readonly string[]): Promise<GameProcess>;
-  /** A headless bot that joins a lobby. */
-  startBot(address: string, name: string): void;
+  /** A bot without a window, in the process of the test, that joins a lobby. */
+  startBot(address: string, name: string): Promise<void>;
   /** The window at that address, in a browser session of its own. */
   openPage(address: string, options?: PageOptions): Promise<Page>;
   /** A game in the process of the test, by the words of `npm start`, and the window on it. */
@@ -68,9 +69,8 @@ export function useWindows({ isForAll = false, expected, near, ...inPages }: Ben
   const bench: WindowBench = {
     endLater: (end) => void ends.push(end),
     startGame: (...words) => startIn(null, words),
-    startBot(address, name) {
-      const bot = startBot(address, name);
-      ends.push(() => stopBot(bot));
+    async startBot(address, name) {
+      ends.push(await startBotInProcess(address, name, clock));
     },
     async openPage(address, options) {
       const browser = options?.browser ?? (await sharedBrowser());

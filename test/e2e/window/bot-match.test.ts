@@ -37,7 +37,7 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
     });
 
     await step("plays against a bot to the end and shows the winner", async () => {
-      windows.startBot(await invitationOf(page), "Tom");
+      await windows.startBot(await invitationOf(page), "Tom");
       await sees(page, "lobby-player-2");
       await presses(page, "start");
       await page.waitForFunction(() => window.robocatView!.screen() === "result");

@@ -1,5 +1,5 @@
 // Goal: whoever comes too late for a match watches it from the window's Join, live; who plays sees that somebody looks on.
-// Method: a game whose host plays in a page, a headless bot, and another game that joins once they have begun.
+// Method: a game whose host plays in a page, a bot, and another game that joins once they have begun.
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
@@ -19,7 +19,7 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
     ann = host.page;
     await hosts(ann, "Ann", "battle");
     port = await hostedPort(host.game);
-    windows.startBot(`127.0.0.1:${port}`, "Bob");
+    await windows.startBot(`127.0.0.1:${port}`, "Bob");
     await sees(ann, "lobby-player-2");
     await presses(ann, "start");
     await matchBegins(ann);
