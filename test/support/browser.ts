@@ -165,6 +165,11 @@ export async function lookAt(page: Page): Promise<void> {
   if (isNew) await picturesPass(page, 2); // the first may have begun before
 }
 
+/** Nobody looks at the pictures of this page any more, until somebody does again. */
+export async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => (window.robocatIsLookedAt = false));
+}
+
 /**
  * In the page, before all else: its screen is one that shows a picture only so often, but soon after somebody has pressed something, and
  * while a test waits for pictures. The window makes every picture, with all that it asks of WebGL, but what fills pixels is done only

@@ -16,9 +16,11 @@ export interface WindowBench {
   startBot(address: string, name: string): Promise<void>;
   /** The window at that address, in a browser session of its own. */
   openPage(address: string, options?: PageOptions): Promise<Page>;
-  /** A game in the process of the test, by the words of `npm start`, and the window on it. */
+  /** A game in the process of the test, by the words of `npm start`. */
+  startGameHere(...words: readonly string[]): Promise<GameInProcess>;
+  /** The same, and the window on it. */
   openGame(...words: readonly string[]): Promise<{ readonly game: GameInProcess; readonly page: Page }>;
-  /** The same as a process of its own, as players have it. */
+  /** The same with a process of its own, as players have it. */
   openGameProcess(...words: readonly string[]): Promise<{ readonly game: GameProcess; readonly page: Page }>;
   /** The same in a network of its own, the browser as well. */
   openGameIn(
@@ -78,10 +80,14 @@ export function useWindows({ isForAll = false, expected, near, ...inPages }: Ben
       pages.push(page);
       return page;
     },
-    async openGame(...words) {
+    async startGameHere(...words) {
       const game = await startGameInProcess(words, clock, near);
       games.push(game);
       ends.push(() => game.stop());
+      return game;
+    },
+    async openGame(...words) {
+      const game = await bench.startGameHere(...words);
       return { game, page: await bench.openPage(game.address) };
     },
     async openGameProcess(...words) {
