@@ -38,6 +38,8 @@ export interface BenchOptions {
   readonly isForAll?: boolean;
   /** Its pages have sound. */
   readonly hasSound?: boolean;
+  /** The test listens to what its pages send and receive. */
+  readonly isOverheard?: boolean;
   /** All that the tables of words say stands in «marks» in its pages. */
   readonly isMarked?: boolean;
   /** An error of a page that is as it should be. Any other fails the test. */

@@ -10,7 +10,7 @@ import { beatsPass, cameraRests, comesTo, matchBegins, worldOf } from "../../sup
 // Goal: who starts the game is in a match with one click, and no click and no reload takes keys, groups or the match away.
 // Method: the title's first button in a real Chromium, then what players do by the way. What is ordered is read on the way out.
 describe.skipIf(browserPath === undefined)("a match with one click", () => {
-  const windows = useWindows();
+  const windows = useWindows({ isOverheard: true });
   let game: Game;
   let page: Page;
   const commands: { kind: string; cats?: number[]; x?: number; y?: number }[] = [];
