@@ -67,6 +67,8 @@ export interface PageOptions {
   readonly hasSound?: boolean;
   /** All that the tables of words say stands in «marks» in it. */
   readonly isMarked?: boolean;
+  /** The test listens to what it sends and receives. Else nobody is told of each picture of a match, which takes as much as the match. */
+  readonly isOverheard?: boolean;
   /** The processes that it needs. */
   readonly processes?: Pick<Surroundings, "failure" | "log">;
 }
@@ -128,6 +130,7 @@ export async function openPage(
     isAsShown = false,
     hasSound = isAsShown || isShown,
     isMarked = false,
+    isOverheard = false,
     problems = [],
     processes = {},
   }: PageOptions = {},
@@ -151,7 +154,27 @@ export async function openPage(
     if (message.type() === "error") problems.push(message.text());
   });
   await page.goto(address);
+  if (!isOverheard) await overhearNoMore(page);
   return { page, problems };
+}
+
+/** What Playwright has inside; only this much of it is known here. */
+interface PageInside {
+  readonly delegate?: { readonly _mainFrameSession?: { readonly _client?: ClientInside } };
+}
+interface ClientInside {
+  send(method: "Network.disable"): Promise<unknown>;
+}
+
+/**
+ * The browser tells Playwright of all that a page sends and receives, some 25 kB for each picture of a match, and Playwright has no word to
+ * stop it. Where its inside is another one day, windows take longer, and nothing else changes.
+ */
+async function overhearNoMore(page: Page): Promise<void> {
+  const { _connection: outside } = page as unknown as {
+    readonly _connection?: { toImpl?(of: Page): PageInside | undefined };
+  };
+  await outside?.toImpl?.(page)?.delegate?._mainFrameSession?._client?.send("Network.disable");
 }
 
 /** In the page, before its modules: see src/words/voice.ts. */
@@ -163,6 +186,11 @@ function markWords(): void {
 export async function lookAt(page: Page): Promise<void> {
   const isNew = await page.evaluate(() => window.robocatIsLookedAt !== (window.robocatIsLookedAt = true));
   if (isNew) await picturesPass(page, 2); // the first may have begun before
+}
+
+/** Nobody looks at the pictures of this page any more, until somebody does again. */
+export async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => (window.robocatIsLookedAt = false));
 }
 
 /**

@@ -102,11 +102,6 @@ export async function hostedPort(game: Pick<Game, "address" | "readLog" | "failu
   throw new Error(`waited for a lobby, which the game has not opened: ${log.slice(-8).join("\n")}`);
 }
 
-/** A headless bot that joins a lobby: ends with the match. */
-export function startBot(address: string, name: string): HeadlessPeer {
-  return startHeadless(address, name, "--bot");
-}
-
 /** A headless peer that joins a lobby and gives no orders, unless it is a bot. */
 export function startHeadless(address: string, name: string, ...options: readonly string[]): HeadlessPeer {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));

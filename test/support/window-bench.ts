@@ -1,23 +1,26 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import type { OpenMulticastDns } from "../../src/peer/index.ts";
+import { startBotInProcess } from "./bot-in-process.ts";
 import { launchBrowser, openPage, sharedBrowser, type PageOptions } from "./browser.ts";
 import { startGameInProcess, type GameInProcess } from "./game-in-process.ts";
 import { stepsLeft } from "./step.ts";
 import { TestClock } from "./test-clock.ts";
-import { startBot, startGame, stopBot, type Game, type GameProcess, type LogLine } from "./game-process.ts";
+import { startGame, type Game, type GameProcess, type LogLine } from "./game-process.ts";
 
 /** Games and windows of a test. */
 export interface WindowBench {
   /** `npm start` with these words, as a process of its own. */
   startGame(...words: readonly string[]): Promise<GameProcess>;
-  /** A headless bot that joins a lobby. */
-  startBot(address: string, name: string): void;
+  /** A bot without a window, in the process of the test, that joins a lobby. */
+  startBot(address: string, name: string): Promise<void>;
   /** The window at that address, in a browser session of its own. */
   openPage(address: string, options?: PageOptions): Promise<Page>;
-  /** A game in the process of the test, by the words of `npm start`, and the window on it. */
+  /** A game in the process of the test, by the words of `npm start`. */
+  startGameHere(...words: readonly string[]): Promise<GameInProcess>;
+  /** The same, and the window on it. */
   openGame(...words: readonly string[]): Promise<{ readonly game: GameInProcess; readonly page: Page }>;
-  /** The same as a process of its own, as players have it. */
+  /** The same with a process of its own, as players have it. */
   openGameProcess(...words: readonly string[]): Promise<{ readonly game: GameProcess; readonly page: Page }>;
   /** The same in a network of its own, the browser as well. */
   openGameIn(
@@ -35,6 +38,8 @@ export interface BenchOptions {
   readonly isForAll?: boolean;
   /** Its pages have sound. */
   readonly hasSound?: boolean;
+  /** The test listens to what its pages send and receive. */
+  readonly isOverheard?: boolean;
   /** All that the tables of words say stands in «marks» in its pages. */
   readonly isMarked?: boolean;
   /** An error of a page that is as it should be. Any other fails the test. */
@@ -68,9 +73,8 @@ export function useWindows({ isForAll = false, expected, near, ...inPages }: Ben
   const bench: WindowBench = {
     endLater: (end) => void ends.push(end),
     startGame: (...words) => startIn(null, words),
-    startBot(address, name) {
-      const bot = startBot(address, name);
-      ends.push(() => stopBot(bot));
+    async startBot(address, name) {
+      ends.push(await startBotInProcess(address, name, clock));
     },
     async openPage(address, options) {
       const browser = options?.browser ?? (await sharedBrowser());
@@ -78,10 +82,14 @@ export function useWindows({ isForAll = false, expected, near, ...inPages }: Ben
       pages.push(page);
       return page;
     },
-    async openGame(...words) {
+    async startGameHere(...words) {
       const game = await startGameInProcess(words, clock, near);
       games.push(game);
       ends.push(() => game.stop());
+      return game;
+    },
+    async openGame(...words) {
+      const game = await bench.startGameHere(...words);
       return { game, page: await bench.openPage(game.address) };
     },
     async openGameProcess(...words) {

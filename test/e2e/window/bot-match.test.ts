@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { readReplay, verifyReplay } from "../../../src/replay/index.ts";
 import { browserPath } from "../../support/browser.ts";
-import type { GameProcess } from "../../support/game-process.ts";
+import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { fitsAtBothSizes, invitationOf, presses, sees } from "../../support/window-steps.ts";
+import { fitsAtBothSizes, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
 
 // Goal: a match against a bot ends and shows its winner, and what it left can be watched.
-// Method: host from the menu with the keyboard, let a headless bot join, do nothing, lose.
+// Method: host from the menu with the keyboard, let a bot join, do nothing, lose.
 describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to its replay", () => {
   const windows = useWindows();
-  let game: GameProcess;
+  let game: Game;
   let page: Page;
 
   beforeEach(async () => {
-    ({ game, page } = await windows.openGameProcess());
+    ({ game, page } = await windows.openGame());
   });
   test("is played with the keyboard and a bot to its end, and its replay is watched", async () => {
     await step("says beside the field what is wrong with a name", async () => {
@@ -37,10 +37,13 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
     });
 
     await step("plays against a bot to the end and shows the winner", async () => {
-      windows.startBot(await invitationOf(page), "Tom");
+      await windows.startBot(await invitationOf(page), "Tom");
       await sees(page, "lobby-player-2");
       await presses(page, "start");
+      await matchBegins(page);
+      windows.clock.setSpeed(3);
       await page.waitForFunction(() => window.robocatView!.screen() === "result");
+      windows.clock.setSpeed(1);
       expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
     });
 

@@ -9,7 +9,7 @@ import { runPeer, startWindowServer, type RunningPeer } from "../../../src/desk/
 import { readReport } from "../../../src/desync/index.ts";
 import type { LivePeer } from "../../../src/peer/index.ts";
 import { browserPath } from "../../support/browser.ts";
-import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { hostedPort, type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
@@ -19,12 +19,12 @@ const SENTENCE =
   /^Jane's game differed at turn \d+: cat 4's health was 4 there and 5 elsewhere\. Repaired in \d\.\d s\.$/;
 
 // Goal: players are told of a desync that was repaired, can read why, and choose when it can't be.
-// Method: two real peers, John's a process of its own, each with a window in a real Chromium; a value of Jane's world is
+// Method: two real peers, each with a window in a real Chromium; a value of Jane's world is
 // changed by hand, as damaged memory would be.
 describe.skipIf(browserPath === undefined)("a desync between two real peers", () => {
   const janeHome = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   const windows = useWindows();
-  let john: GameProcess;
+  let john: Game;
   let jane: RunningPeer;
   let janeLive: LivePeer;
   let johnPage: Page;
@@ -39,7 +39,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
     readdirSync(path.join(home, "reports")).map((file) => path.join(home, "reports", file));
 
   beforeEach(async () => {
-    john = await windows.startGame("0", "John");
+    john = await windows.startGameHere("0", "John");
     const port = await hostedPort(john);
     jane = await runPeer({ homeFolder: janeHome, onLivePeer: (live) => (janeLive = live) });
     const server = await startWindowServer({ folder: WINDOW_FOLDER, peer: jane });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { browserPath } from "../../support/browser.ts";
+import { browserPath, lookAway } from "../../support/browser.ts";
 import type { GameInProcess } from "../../support/game-in-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
@@ -23,6 +23,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
   let page: Page;
   /** So many turns more, and what they changed is on the page. */
   const plays = async (turns: number): Promise<void> => {
+    await lookAway(page);
     await playsOn(page, windows.clock, turns);
     await picturesPass(page, 2);
   };

@@ -7,7 +7,7 @@ import { cameraRests, matchBegins, presses, sees } from "../../support/window-st
 // Goal: what hands do with a mouse, a touchpad and any keyboard means what they meant.
 // Method: one match in a real Chromium, by the browser's own input events; what the window sends is what it made of them.
 describe.skipIf(browserPath === undefined)("hands", () => {
-  const windows = useWindows();
+  const windows = useWindows({ isOverheard: true });
 
   test("buttons that overlap, letters of other alphabets, zoom by distance, panels that are no ground", async () => {
     const { page } = await windows.openGame();

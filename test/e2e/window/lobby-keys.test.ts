@@ -14,7 +14,7 @@ describe.skipIf(browserPath === undefined)("the keys of a lobby", () => {
   test("are the lobby's after a choice by mouse, and Ctrl+A marks nothing but text in a field", async () => {
     const { page, game } = await windows.openGame();
     await hosts(page, "Ann", "battle");
-    windows.startBot(`127.0.0.1:${await hostedPort(game)}`, "Bob");
+    await windows.startBot(`127.0.0.1:${await hostedPort(game)}`, "Bob");
     await sees(page, "lobby-player-2");
 
     await step("a select that was used has no page marked", async () => {

@@ -16,19 +16,22 @@ const FOCUSED = (): string | undefined =>
 describe.skipIf(browserPath === undefined)("menu and lobby", () => {
   const windows = useWindows({ expected: /403/ });
   let game: Game;
+  let address: string; // that the page was opened by
   let page: Page;
 
   beforeEach(async () => {
-    ({ game, page } = await windows.openGameProcess());
+    game = await windows.startGameHere();
+    address = game.address;
+    page = await windows.openPage(address);
   });
   test("do what they say, in small windows, for eight players and by keyboard", async () => {
     await step("an old address says in words what to do", async () => {
-      const old = await windows.openPage(game.address, { problems: [] }); // it was used, and is refused
+      const old = await windows.openPage(address, { problems: [] }); // it was used, and is refused
       expect(await old.locator("body").innerText()).toContain("npm start");
       // Also where the browser has the cookie of the page that is open.
-      for (const address of [game.address, new URL(game.address).origin]) {
+      for (const used of [address, new URL(address).origin]) {
         const beside = await page.context().newPage();
-        await beside.goto(address);
+        await beside.goto(used);
         await beside.locator("h1", { hasText: "does not open the game any more" }).waitFor();
         await beside.close();
       }

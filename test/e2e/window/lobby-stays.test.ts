@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)("a lobby that fills", () => {
       await page.setViewportSize({ width: 1280, height: 720 });
       await picturesPass(page, 1);
       const before = await placesOf(page);
-      windows.startBot(await invitationOf(page), "Tom");
+      await windows.startBot(await invitationOf(page), "Tom");
       await sees(page, "lobby-player-2");
       expect(await placesOf(page)).toEqual(before);
       const { x, y, width, height } = (await page.getByTestId("lobby-add-bot-weak").boundingBox())!;

@@ -17,12 +17,12 @@ describe.skipIf(browserPath === undefined)("a replay of SIM_VERSION 2", () => {
   let page: Page;
 
   beforeEach(async () => {
-    const game = await windows.startGame();
-    const folder = path.join(game.homeFolder, "replays");
+    const opened = await windows.openGame();
+    page = opened.page;
+    const folder = path.join(opened.game.homeFolder, "replays");
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, "2026-01-01_none.rcr"), "no replay");
     copyFileSync(KEPT, path.join(folder, "2026-01-02_kept.rcr"));
-    page = await windows.openPage(game.address);
   });
   test("is listed, opened and watched to its end", async () => {
     await step("is listed by who played", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import { type GameProcess } from "../../support/game-process.ts";
+import { type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
@@ -10,13 +10,13 @@ import { beatsPass, cameraRests, comesTo, matchBegins, worldOf } from "../../sup
 // Goal: who starts the game is in a match with one click, and no click and no reload takes keys, groups or the match away.
 // Method: the title's first button in a real Chromium, then what players do by the way. What is ordered is read on the way out.
 describe.skipIf(browserPath === undefined)("a match with one click", () => {
-  const windows = useWindows();
-  let game: GameProcess;
+  const windows = useWindows({ isOverheard: true });
+  let game: Game;
   let page: Page;
   const commands: { kind: string; cats?: number[]; x?: number; y?: number }[] = [];
 
   beforeEach(async () => {
-    game = await windows.startGame();
+    game = await windows.startGameHere();
     page = await windows.openPage(game.address, { hasMotion: true, hasSound: true }); // as a player who has set nothing
     page.on("websocket", (socket) =>
       socket.on("framesent", ({ payload }) => {

@@ -27,7 +27,7 @@ describe.skipIf(browserPath === undefined || whyNot !== undefined)("real input",
     const game = await windows.startGame();
     windows.endLater(() => browser.close());
     windows.endLater(() => hands.end());
-    page = await windows.openPage(game.address, { browser, isAsShown: true });
+    page = await windows.openPage(game.address, { browser, isAsShown: true, isOverheard: true });
     page.on("websocket", (socket) =>
       socket.on("framesent", ({ payload }) => {
         if (String(payload).includes('"kind":"command"')) commands.push(String(payload));

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import type { GameProcess } from "../../support/game-process.ts";
+import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
@@ -30,7 +30,7 @@ describe.skipIf(browserPath === undefined)("the camera of a replay", () => {
   const windows = useWindows();
 
   test("follows where its recorder looked, forward and back, and is free once it is moved", async () => {
-    const { game, page } = await windows.openGameProcess();
+    const { game, page } = await windows.openGame();
     const looks: Look[] = [];
 
     await step("in the match the camera goes to three places", async () => {
@@ -121,7 +121,7 @@ describe.skipIf(browserPath === undefined)("the camera of a replay", () => {
 });
 
 /** The one file of a camera is made anew. */
-function change({ homeFolder }: GameProcess, make: (bytes: Uint8Array) => Uint8Array): void {
+function change({ homeFolder }: Game, make: (bytes: Uint8Array) => Uint8Array): void {
   const folder = path.join(homeFolder, "replays");
   const [name, ...more] = readdirSync(folder).filter((file) => file.endsWith(".camera"));
   expect(more).toEqual([]);

@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined)("the cameras of a replay", () => {
   const windows = useWindows();
 
   test("are followed one after the other, with the eyes of whose they are", async () => {
-    const game = await windows.startGame();
+    const { game, page } = await windows.openGame();
     const folder = path.join(game.homeFolder, "replays");
     mkdirSync(folder, { recursive: true });
     const bytes = readFileSync(path.join(REPLAY_FOLDER, "drill.rcr"));
@@ -35,7 +35,6 @@ describe.skipIf(browserPath === undefined)("the cameras of a replay", () => {
       writer.note(1);
       writeFileSync(path.join(folder, name), writer.end()!);
     }
-    const page = await windows.openPage(game.address);
     await presses(page, "replays");
     await page.getByTestId("replay-entry").first().click();
     await sees(page, "replay-bar");

@@ -15,14 +15,13 @@ describe.skipIf(browserPath === undefined)("the timeline of a replay under the p
   const windows = useWindows();
 
   test("shows a small picture of that moment, while it is not dragged", async () => {
-    const game = await windows.startGame();
+    const { game, page } = await windows.openGame();
     const folder = path.join(game.homeFolder, "replays");
     mkdirSync(folder, { recursive: true });
     copyFileSync(
       path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr"),
       path.join(folder, "2026-01-02_a.rcr"),
     );
-    const page = await windows.openPage(game.address);
     await presses(page, "replays");
     await page.getByTestId("replay-entry").first().click();
     await sees(page, "replay-bar");

@@ -37,11 +37,11 @@ describe.skipIf(browserPath === undefined)(
     let page: Page;
 
     beforeEach(async () => {
-      const game = await windows.startGame();
-      const folder = path.join(game.homeFolder, "replays");
+      const opened = await windows.openGame();
+      page = opened.page;
+      const folder = path.join(opened.game.homeFolder, "replays");
       mkdirSync(folder, { recursive: true });
       writeFileSync(path.join(folder, "2026-01-02_gone.rcr"), recorded());
-      page = await windows.openPage(game.address);
       await presses(page, "replays");
       await page.getByTestId("replay-entry").first().click();
       await sees(page, "replay-bar");

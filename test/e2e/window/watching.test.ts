@@ -1,5 +1,5 @@
 // Goal: whoever comes too late for a match watches it from the window's Join, live; who plays sees that somebody looks on.
-// Method: a game whose host plays in a page, a headless bot, and another game that joins once they have begun.
+// Method: a game whose host plays in a page, a bot, and another game that joins once they have begun.
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
@@ -19,51 +19,46 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
     ann = host.page;
     await hosts(ann, "Ann", "battle");
     port = await hostedPort(host.game);
-    windows.startBot(`127.0.0.1:${port}`, "Bob");
+    await windows.startBot(`127.0.0.1:${port}`, "Bob");
     await sees(ann, "lobby-player-2");
     await presses(ann, "start");
     await matchBegins(ann);
     ({ page: zoe } = await windows.openGame());
   });
 
-  test("is there by Join, live, and the players are told", async () => {
-    await zoe!.getByTestId("name").fill("Zoe");
-    await zoe!.getByTestId("join-address").fill(`127.0.0.1:${port}`);
-    await zoe!.getByTestId("join-address").press("Enter");
-    await matchBegins(zoe!);
-    await sees(zoe!, "replay-time", /– live/);
-    await sees(ann!, "watchers", "1 looks on");
-  });
-
-  test("stands for who wants it to, and goes on to what is played now by one key or button", async () => {
-    await zoe!.getByTestId("name").fill("Zoe");
-    await zoe!.getByTestId("join-address").fill(`127.0.0.1:${port}`);
-    await zoe!.getByTestId("join-address").press("Enter");
-    await matchBegins(zoe!);
-    await sees(zoe!, "replay-time", /– live/);
-    const toNow = zoe!.getByTestId("replay-to-now");
-    await toNow.waitFor({ state: "hidden" });
-    for (const goOn of [() => zoe!.keyboard.press("q"), () => toNow.click()]) {
-      await zoe!.keyboard.press("Space");
-      await sees(zoe!, "replay-play", "▶ Go on");
-      await toNow.waitFor();
-      await goOn();
-      await sees(zoe!, "replay-play", "❚❚ Pause for me");
+  test("is there by Join, live, and is stood still in, gone back in and left for what is played now", async () => {
+    await step("by Join it is there, live, and the players are told", async () => {
+      await zoe!.getByTestId("name").fill("Zoe");
+      await zoe!.getByTestId("join-address").fill(`127.0.0.1:${port}`);
+      await zoe!.getByTestId("join-address").press("Enter");
+      await matchBegins(zoe!);
       await sees(zoe!, "replay-time", /– live/);
-      await toNow.waitFor({ state: "hidden" });
-    }
-  });
+      await sees(ann!, "watchers", "1 looks on");
+    });
 
-  test("is gone back in by its timeline and keys, and left for what is played now", async () => {
-    await zoe!.getByTestId("name").fill("Zoe");
-    await zoe!.getByTestId("join-address").fill(`127.0.0.1:${port}`);
-    await zoe!.getByTestId("join-address").press("Enter");
-    await matchBegins(zoe!);
-    await sees(zoe!, "replay-time", /– live/);
+    await step(
+      "it stands for who wants it to, and goes on to what is played now by one key or button",
+      async () => {
+        const toNow = zoe!.getByTestId("replay-to-now");
+        await toNow.waitFor({ state: "hidden" });
+        for (const goOn of [() => zoe!.keyboard.press("q"), () => toNow.click()]) {
+          await zoe!.keyboard.press("Space");
+          await sees(zoe!, "replay-play", "▶ Go on");
+          await toNow.waitFor();
+          await goOn();
+          await sees(zoe!, "replay-play", "❚❚ Pause for me");
+          await sees(zoe!, "replay-time", /– live/);
+          await toNow.waitFor({ state: "hidden" });
+        }
+      },
+    );
+
     const slider = zoe!.getByTestId("replay-slider");
     const turns = (): Promise<number> => slider.getAttribute("aria-valuemax").then(Number);
     const shown = (): Promise<number> => zoe!.evaluate(() => window.robocatView!.world()?.turn ?? -1);
+    windows.clock.setSpeed(3);
     await soon(zoe!, turns).toBeGreaterThan(80);
+    windows.clock.setSpeed(1);
     expect(await slider.getAttribute("role")).toBe("slider");
 
     await step("a click leads there, and it plays on from there", async () => {
@@ -83,7 +78,9 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
       await sees(zoe!, "replay-play", "▶ Go on");
       await zoe!.keyboard.press("Home");
       const count = await turns();
+      windows.clock.setSpeed(3);
       await soon(zoe!, turns).toBeGreaterThan(count + 20);
+      windows.clock.setSpeed(1);
       const stood = await shown();
       await zoe!.keyboard.press("j");
       await soon(zoe!, async () => (await shown()) <= stood).toBe(true);

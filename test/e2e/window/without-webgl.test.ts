@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)("a browser without WebGL 2", () => {
 
     await step("says so in place of the match, and leaves it", async () => {
       await hosts(page, "Ada");
-      windows.startBot(`127.0.0.1:${await hostedPort(game)}`, "Tom");
+      await windows.startBot(`127.0.0.1:${await hostedPort(game)}`, "Tom");
       await sees(page, "lobby-player-2");
       await presses(page, "start");
       await sees(page, "undrawn");

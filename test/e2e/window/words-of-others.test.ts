@@ -12,7 +12,7 @@ import { comesTo, matchBegins, picturesPass, presses, sees } from "../../support
 // Method: as in words.test.ts, with two marked windows, a lobby service and a network of the test.
 describe.skipIf(browserPath === undefined)("two windows whose words are marked", () => {
   const lan = new TestLan();
-  const windows = useWindows({ isMarked: true, near: lan.opener() });
+  const windows = useWindows({ isMarked: true, isOverheard: true, near: lan.opener() });
 
   test("have no text that is not from a table", async () => {
     const service = await new TestService({ sweepsByItself: true, now: Date.now }).open();

@@ -8,7 +8,7 @@ import { comesTo, matchBegins, picturesPass, presses, sees, sightEnds } from "..
 // Goal: whatever a player reads comes out of the tables of src/words.
 // Method: the tables speak in «marks», as no player can make them; every screen is opened, and each text without marks is named.
 describe.skipIf(browserPath === undefined)("a window whose words are marked", () => {
-  const windows = useWindows({ isMarked: true });
+  const windows = useWindows({ isMarked: true, isOverheard: true });
 
   test("has no text that is not from a table", async () => {
     const { page } = await windows.openGame();
