@@ -17,6 +17,7 @@ function ringing(clock: TestClock) {
 
 test("time passes at once, and rings what is due in its order, late by less than a step", async () => {
   const clock = new TestClock();
+  clock.setSpeed(0); // until it is skipped, however long this machine takes
   const { rung, set } = ringing(clock);
   set("late", 60_000);
   set("soon", 7);
