@@ -110,7 +110,7 @@ function textOf({ bytes, plan }: Kernel): string {
 function placesOf(plan: MemoryPlan): readonly (readonly [string, number])[] {
   const tables = tablesIn(plan);
   return [...plan.scalars, ...plan.arrays]
-    .filter(([name]) => tables.includes(name) || /^[a-z]+(\.[a-z0-9]+)?$/iu.test(name))
+    .filter(([name]) => tables.includes(name) || /^([a-z]+|scratch\.[a-z]+)(\.[a-z0-9]+)?$/iu.test(name))
     .map(([name, { at }]) => [name, at]);
 }
 

@@ -163,18 +163,32 @@ export function planWorld(plan: MemoryPlan, tables: WorldTables): Parts {
 }
 
 function planScratch(plan: MemoryPlan, { scratch, ways }: WorldTables): Parts {
+  const parts = planNumbers(plan, "scratch", scratch);
+  const place = plan.array("scratch.ways", "u16", ways.rows * ways.cells);
+  return {
+    ...parts,
+    parts: new Map([...parts.parts, ["memos", { kind: "runs", field: "via", place, stride: ways.cells }]]),
+  };
+}
+
+/** The numbers and arrays of an object, and of those of its own classes in it. */
+function planNumbers(plan: MemoryPlan, name: string, from: object): Parts {
   const parts = new Map<string, Value>();
-  for (const [name, value] of Object.entries(scratch)) {
+  for (const [field, value] of Object.entries(from) as [string, unknown][]) {
+    const at = `${name}.${field}`;
     if (typeof value === "number" || typeof value === "boolean")
-      parts.set(name, { ...plan.scalar(`scratch.${name}`), isTruth: typeof value === "boolean" });
+      parts.set(field, { ...plan.scalar(at), isTruth: typeof value === "boolean" });
     else if (ArrayBuffer.isView(value)) {
       const array = value as NumberArray;
-      parts.set(name, plan.array(`scratch.${name}`, elementOf(array), array.length));
-    }
+      parts.set(field, plan.array(at, elementOf(array), array.length));
+    } else if (isOfClass(value)) parts.set(field, planNumbers(plan, at, value));
   }
-  const place = plan.array("scratch.ways", "u16", ways.rows * ways.cells);
-  parts.set("memos", { kind: "runs", field: "via", place, stride: ways.cells });
-  return { kind: "parts", name: "scratch", parts };
+  return { kind: "parts", name, parts };
+}
+
+function isOfClass(value: unknown): value is object {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.getPrototypeOf(value) !== Object.prototype;
 }
 
 /** A value that a module computed, as a place: typed arrays and objects of numbers are memory, anything else is known. */

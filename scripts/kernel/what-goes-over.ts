@@ -3,7 +3,7 @@
 
 /** Words of what a step works with that are told to the kernel. It does not tell them back. */
 const TOLD =
-  /^scratch\.(width|height|halfWidth|halfHeight|blockColumns|blockCount|columns|lines|subTurn|catCount)$/u;
+  /^scratch\.(width|height|halfWidth|halfHeight|grid\.blockColumns|grid\.blockCount|grid\.columns|grid\.lines|subTurn|catCount)$/u;
 /** Copied in only. */
 const READ_ONLY = /^(players|seats)\.|^(walls|scratch\.ways)$/u;
 /** Of balls that fly the kernel has no more than whom they fly at, and of what kind they are. */

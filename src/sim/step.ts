@@ -54,7 +54,8 @@ function moveHere(world: World, ground: Ground): void {
   const { scratch } = ground;
   for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) recallFlowField(ground, row); // any cat may ask for any
   moveGround(world, ground);
-  const { stood, cellStart, spots, west, east, south, north } = scratch;
+  const { stood } = scratch;
+  const { cellStart, spots, west, east, south, north } = scratch.grid;
   stood.cellStart = cellStart;
   stood.spots = spots;
   stood.west = west;

@@ -15,7 +15,7 @@ import { isLate } from "../late.ts";
 import { teamOfRow } from "../outcome.ts";
 import { ORDER_HOLD, ORDER_IDLE, OUTCOME_DRAW, OUTCOME_RUNNING } from "../world/fields.ts";
 import { rowOfPlayer } from "../world/rows.ts";
-import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
+import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";
 
@@ -91,7 +91,8 @@ export function judgeGround(world: World, { rules }: Ground): void {
 /** Puts the rows of the cats awake on a cushion into scratch.near; returns how many. */
 function findCats({ cats }: World, ground: Ground, cushion: number): number {
   const { scratch, cushions } = ground;
-  const { cellStart, cellTeams, columns, halfWidth, halfHeight, near, spots } = scratch;
+  const { halfWidth, halfHeight, near } = scratch;
+  const { cellStart, cellTeams, columns, spots } = scratch.grid;
   const x = cushions.x[cushion]!;
   const y = cushions.y[cushion]!;
   const west = gridLine(x + halfWidth - CUSHION_RADIUS);

@@ -10,7 +10,7 @@ import {
   ORDER_PATROL,
 } from "../world/fields.ts";
 import { rowOfNetworkId } from "../world/rows.ts";
-import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { approach, chase, isWaiting, march } from "./march.ts";
 import { loseTarget, takeUpNext } from "./orders.ts";
@@ -77,8 +77,9 @@ function noteIncoming({ yarn, cats, header }: World, { scratch, balls }: Ground)
 
 /** Puts where a cat goes into the neighbour grid. Who moves gives way to who stands and fights. */
 function noteWish({ scratch, steering }: Ground, row: number): void {
-  const { spots, wishX, wishY } = scratch;
-  const spot = scratch.spot[row]!;
+  const { wishX, wishY } = scratch;
+  const { spots } = scratch.grid;
+  const spot = scratch.grid.spot[row]!;
   const kind = spots[spot + SPOT_KIND]! & ~(FIRM | FLOW_MASK);
   spots[spot + SPOT_KIND] = kind | MOVING | (steering.flowRow[row]! << FLOW_SHIFT);
   spots[spot + SPOT_X]! += wishX[row]!;
@@ -175,7 +176,7 @@ function isHunting(ground: Ground, row: number, enemy: number): boolean {
 
 /** In this sub-turn a cat is not held up by those that let it past. */
 function slip({ scratch }: Ground, row: number): void {
-  scratch.spots[scratch.spot[row]! + SPOT_KIND]! |= SLIPS;
+  scratch.grid.spots[scratch.grid.spot[row]! + SPOT_KIND]! |= SLIPS;
 }
 
 /** Whom such a cat takes on: who is in range or in sight, else whom comrades near fight. A holding one only who is in range. */

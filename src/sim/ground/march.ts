@@ -5,7 +5,7 @@ import { OF_KIND } from "../kinds.ts";
 import { NO_VIA } from "../map/flow-builder.ts";
 import { isWallAt } from "../map/game-map.ts";
 import { ORDER_ATTACK } from "../world/fields.ts";
-import { SPOT_KIND } from "../world/scratch.ts";
+import { SPOT_KIND } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { requestFlowField, viaOf } from "./flow-fields.ts";
 import { arrive } from "./orders.ts";
@@ -66,7 +66,7 @@ export function march(world: World, ground: Ground, row: number): void {
   scratch.atY = endY;
   let corner = -1;
   if ((place & DIRECT) !== 0) {
-    scratch.spots[scratch.spot[row]! + SPOT_KIND]! |= (steering.kind[row]! + 1) << PASSING_SHIFT;
+    scratch.grid.spots[scratch.grid.spot[row]! + SPOT_KIND]! |= (steering.kind[row]! + 1) << PASSING_SHIFT;
   } else {
     corner = cornerOnTheWay(world, ground, row, cellAt(ground, goalX, goalY));
     if (corner >= 0) lookUpMiddle(ground, corner);

@@ -11,7 +11,7 @@ import {
   SPOT_X,
   SPOT_Y,
   TEAM_BITS,
-} from "../world/scratch.ts";
+} from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { FLOW_SHIFT, standingBits, TEAM_SHIFT } from "./spot-kind.ts";
 
@@ -40,20 +40,20 @@ function noteTeams({ header, players }: World, { scratch, seats }: Ground): void
 }
 
 /** Of the lines that were in use before. */
-function clearCells({ scratch }: Ground): void {
-  const { columns, south, north, blockCount } = scratch;
+function clearCells({ scratch: { grid } }: Ground): void {
+  const { columns, south, north, blockCount } = grid;
   const first = Math.imul(south, columns);
   const end = Math.imul(north + 1, columns);
-  scratch.blockTeams.fill(0, 0, blockCount);
-  scratch.blockFighter.fill(0, 0, blockCount << TEAM_BITS);
-  scratch.cellTeams.fill(0, first, end);
-  scratch.cellStart.fill(0, Math.max(0, first - 1), end + columns + 2);
+  grid.blockTeams.fill(0, 0, blockCount);
+  grid.blockFighter.fill(0, 0, blockCount << TEAM_BITS);
+  grid.cellTeams.fill(0, first, end);
+  grid.cellStart.fill(0, Math.max(0, first - 1), end + columns + 2);
 }
 
 /** A place outside of the map counts to its edge. */
 function countCells({ cats }: World, { scratch }: Ground): void {
-  const { cell, cellStart, catCount, columns, lines, halfWidth, halfHeight } = scratch;
-  const { blockColumns, blockTeams, blockFighter, cellTeams, teamOfPlayer } = scratch;
+  const { catCount, halfWidth, halfHeight, teamOfPlayer, grid } = scratch;
+  const { cell, cellStart, columns, lines, blockColumns, blockTeams, blockFighter, cellTeams } = grid;
   const { x, y, playerId, order, cooldown } = cats;
   const widthMax = 2 * halfWidth - 1;
   const heightMax = 2 * halfHeight - 1;
@@ -80,15 +80,15 @@ function countCells({ cats }: World, { scratch }: Ground): void {
     blockTeams[block]! |= 1 << team;
     if (cooldown[row]! > 0) blockFighter[(block << TEAM_BITS) + team - 1] = row + 1;
   }
-  scratch.west = west;
-  scratch.east = east;
-  scratch.south = south;
-  scratch.north = north;
+  grid.west = west;
+  grid.east = east;
+  grid.south = south;
+  grid.north = north;
 }
 
 /** Turns counts into starts, in the cells that have cats and those around them: the others nobody asks for. */
 function sumUp({ scratch }: Ground): void {
-  const { cellStart, columns, west, east, south, north } = scratch;
+  const { cellStart, columns, west, east, south, north } = scratch.grid;
   let sum = 0;
   let from = 0;
   for (let line = south; line <= north + 1; line += 1) {
@@ -103,7 +103,8 @@ function sumUp({ scratch }: Ground): void {
 }
 
 function sortRows({ cats }: World, { scratch, steering }: Ground): void {
-  const { cell, cellStart, catCount, spot, spots, teamOfPlayer } = scratch;
+  const { catCount, teamOfPlayer, grid } = scratch;
+  const { cell, cellStart, spot, spots } = grid;
   const { x, y, playerId, order, cooldown } = cats;
   const { flowRow, blocked } = steering;
   for (let row = 0; row < catCount; row += 1) {

@@ -3,7 +3,7 @@ import { fixedRatio } from "../fixed.ts";
 import { CAT_KINDS, CAT_RULES, OF_KIND } from "../kinds.ts";
 import { ORDER_ASLEEP } from "../world/fields.ts";
 import { rowOfNetworkId } from "../world/rows.ts";
-import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, TEAM_BITS } from "../world/scratch.ts";
+import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, TEAM_BITS } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { maySee } from "./sight.ts";
 import { TEAM_SHIFT, teamsWith } from "./spot-kind.ts";
@@ -93,9 +93,10 @@ export function isPrey({ steering }: Ground, row: number): boolean {
 export function enemyOfComrades(world: World, ground: Ground, row: number): number {
   const { cats } = world;
   const { scratch } = ground;
-  const { halfWidth, halfHeight, blockColumns, blockFighter, width, height, teamOfPlayer } = scratch;
+  const { halfWidth, halfHeight, width, height, teamOfPlayer, search } = scratch;
+  const { blockColumns, blockFighter } = scratch.grid;
   const team = teamOfPlayer[cats.playerId[row]!]! - 1;
-  scratch.ownRow = row;
+  search.ownRow = row;
   const x = cats.x[row]!;
   const y = cats.y[row]!;
   const west = Math.max(0, (x + halfWidth - EARSHOT) >> BLOCK_SHIFT);
@@ -104,44 +105,45 @@ export function enemyOfComrades(world: World, ground: Ground, row: number): numb
   const north = Math.min((height - 1) >> 2, (y + halfHeight + EARSHOT) >> BLOCK_SHIFT);
   way.fromX = x;
   way.fromY = y;
-  scratch.nearest = -1;
-  scratch.nearestSquared = HELP_REACH_SQUARED;
+  search.nearest = -1;
+  search.nearestSquared = HELP_REACH_SQUARED;
   for (let r = south; r <= north; r += 1) {
     for (let c = west; c <= east; c += 1) {
       const fighter = blockFighter[((Math.imul(r, blockColumns) + c) << TEAM_BITS) + team]! - 1;
       if (fighter >= 0) lookWith(world, ground, fighter);
     }
   }
-  return scratch.nearest;
+  return search.nearest;
 }
 
-/** Takes the enemy of a comrade for scratch.nearest, if it is nearer than that. */
+/** Takes the enemy of a comrade for the nearest of the search, if it is nearer than that. */
 function lookWith(world: World, ground: Ground, fighter: number): void {
   const { cats } = world;
-  const { scratch } = ground;
+  const { search } = ground.scratch;
   const foeId = ground.steering.foeId[fighter]!;
   const enemy = targetRowOf(world, ground, fighter, foeId > 0 ? foeId : cats.targetId[fighter]!);
   if (enemy < 0 || cats.order[enemy] === ORDER_ASLEEP) return;
   const dx = cats.x[enemy]! - way.fromX;
   const dy = cats.y[enemy]! - way.fromY;
   const distanceSquared = dx * dx + dy * dy;
-  if (distanceSquared > scratch.nearestSquared || !maySee(world, ground, scratch.ownRow, enemy)) return;
+  if (distanceSquared > search.nearestSquared || !maySee(world, ground, search.ownRow, enemy)) return;
   way.dx = dx;
   way.dy = dy;
   if (!isWalkable(ground, way)) return;
-  scratch.nearest = enemy;
-  scratch.nearestSquared = distanceSquared;
+  search.nearest = enemy;
+  search.nearestSquared = distanceSquared;
 }
 
 /** Sets who looks; false if no other team has a cat in the blocks of cells that its kind looks into, so far. */
 function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number, far: Int32Array): boolean {
-  const { halfWidth, halfHeight, blockColumns, blockTeams, width, height } = scratch;
+  const { halfWidth, halfHeight, width, height, search } = scratch;
+  const { blockColumns, blockTeams } = scratch.grid;
   const x = cats.x[row]!;
   const y = cats.y[row]!;
-  scratch.ownTeam = scratch.teamOfPlayer[cats.playerId[row]!]!;
-  scratch.ownRow = row;
-  scratch.ownKind = steering.kind[row]!;
-  const reach = far[scratch.ownKind]!;
+  search.ownTeam = scratch.teamOfPlayer[cats.playerId[row]!]!;
+  search.ownRow = row;
+  search.ownKind = steering.kind[row]!;
+  const reach = far[search.ownKind]!;
   const west = Math.max(0, (x + halfWidth - reach) >> BLOCK_SHIFT);
   const east = Math.min((width - 1) >> 2, (x + halfWidth + reach) >> BLOCK_SHIFT);
   const south = Math.max(0, (y + halfHeight - reach) >> BLOCK_SHIFT);
@@ -150,39 +152,41 @@ function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number, f
   for (let r = south; r <= north; r += 1) {
     for (let c = west; c <= east; c += 1) teams |= blockTeams[Math.imul(r, blockColumns) + c]!;
   }
-  return (teams & ~(1 << scratch.ownTeam)) !== 0;
+  return (teams & ~(1 << search.ownTeam)) !== 0;
 }
 
 /** Looks through the cells in reach that another team has a cat in; a hunter for its prey only. */
 function nearestWithin(world: World, ground: Ground, row: number, searches: readonly Search[]): number {
   const { scratch } = ground;
-  const { reach, squared, isHunt } = searches[scratch.ownKind]!;
+  const { halfWidth, halfHeight, search } = scratch;
+  const { reach, squared, isHunt } = searches[search.ownKind]!;
   const x = world.cats.x[row]!;
   const y = world.cats.y[row]!;
-  const { halfWidth, halfHeight, columns, lines, cellTeams } = scratch;
-  const others = ~(1 << scratch.ownTeam);
+  const { columns, lines, cellTeams } = scratch.grid;
+  const others = ~(1 << search.ownTeam);
   const west = Math.max(0, gridLine(x + halfWidth - reach));
   const east = Math.min(columns - 1, gridLine(x + halfWidth + reach));
   const south = Math.max(0, gridLine(y + halfHeight - reach));
   const north = Math.min(lines - 1, gridLine(y + halfHeight + reach));
   way.fromX = x;
   way.fromY = y;
-  scratch.nearest = -1;
-  scratch.nearestSquared = squared;
+  search.nearest = -1;
+  search.nearestSquared = squared;
   for (let line = south; line <= north; line += 1) {
     const last = Math.imul(line, columns) + east;
     for (let cell = last - east + west; cell <= last; cell += 1) {
       if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell, isHunt);
     }
   }
-  return scratch.nearest;
+  return search.nearest;
 }
 
-/** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
+/** Takes the nearest enemy in a cell for the nearest of the search, if it is nearer than that. */
 function lookInto(world: World, ground: Ground, cell: number, isHunt: number): void {
   const { cats } = world;
-  const { scratch } = ground;
-  const { cellStart, spots, ownTeam, ownKind } = scratch;
+  const { grid, search, incoming } = ground.scratch;
+  const { cellStart, spots } = grid;
+  const { ownTeam, ownKind } = search;
   const end = cellStart[cell + 1]!;
   const least = leastRangeSquared[ownKind]!;
   const range = rangeSquared[ownKind]!;
@@ -193,16 +197,16 @@ function lookInto(world: World, ground: Ground, cell: number, isHunt: number): v
     const dx = cats.x[row]! - way.fromX;
     const dy = cats.y[row]! - way.fromY;
     const distanceSquared = dx * dx + dy * dy;
-    if (distanceSquared > scratch.nearestSquared || distanceSquared < least) continue;
-    const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
-    if (isTie && row > scratch.nearest) continue;
+    if (distanceSquared > search.nearestSquared || distanceSquared < least) continue;
+    const isTie = distanceSquared === search.nearestSquared && search.nearest >= 0;
+    if (isTie && row > search.nearest) continue;
     if (isHunt === 1 && !isPrey(ground, row)) continue;
-    if (scratch.incoming[row]! >= cats.health[row]!) continue; // falls without another ball
-    if (!maySee(world, ground, scratch.ownRow, row)) continue;
+    if (incoming[row]! >= cats.health[row]!) continue; // falls without another ball
+    if (!maySee(world, ground, search.ownRow, row)) continue;
     way.dx = dx;
     way.dy = dy;
     if (distanceSquared > range && !isWalkable(ground, way)) continue;
-    scratch.nearest = row;
-    scratch.nearestSquared = distanceSquared;
+    search.nearest = row;
+    search.nearestSquared = distanceSquared;
   }
 }

@@ -3,7 +3,7 @@ import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
 import { divTrunc, sqrtFloor } from "../fixed.ts";
 import { OF_KIND } from "../kinds.ts";
 import { ORDER_HOLD, ORDER_IDLE } from "../world/fields.ts";
-import { SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import { SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import {
   BLOCKED,
@@ -66,7 +66,8 @@ export const SHARES = Int32Array.from({ length: (DISTANCE_SQUARED >> BUCKET_SHIF
  * sub-turns. After "Position Based Dynamics" (Mueller et al., 2007).
  */
 export function separateAll(world: World, ground: Ground): void {
-  const { spots, near, cell, cellStart, columns, catCount, subTurn } = ground.scratch;
+  const { near, catCount, subTurn } = ground.scratch;
+  const { spots, cell, cellStart, columns } = ground.scratch.grid;
   const isForward = (subTurn & 1) === 0;
   const last = SPOT_WORDS * (catCount - 1);
   for (let i = 0; i <= last; i += SPOT_WORDS) {
@@ -97,7 +98,8 @@ export function separateAll(world: World, ground: Ground): void {
  * firm.
  */
 function pushApart(world: World, ground: Ground, spot: number, count: number): void {
-  const { near, spots } = ground.scratch;
+  const { near } = ground.scratch;
+  const { spots } = ground.scratch.grid;
   let x = spots[spot + SPOT_X]!;
   let y = spots[spot + SPOT_Y]!;
   let kind = spots[spot + SPOT_KIND]!;
@@ -167,7 +169,8 @@ function arePassing(kind: number, otherKind: number): number {
  * does on its way to its prey.
  */
 function meet(world: World, ground: Ground, spot: number, other: number): boolean {
-  const { spots, wishX, wishY } = ground.scratch;
+  const { wishX, wishY } = ground.scratch;
+  const { spots } = ground.scratch.grid;
   const kind = spots[spot + SPOT_KIND]!;
   const otherKind = spots[other + SPOT_KIND]!;
   const either = kind | otherKind;
@@ -199,7 +202,7 @@ function meet(world: World, ground: Ground, spot: number, other: number): boolea
 
 /** Whether a hunter gets past another cat: all of its team let it, and of the others those who are slow to turn. */
 function isLetPast({ scratch, steering }: Ground, spot: number, other: number): boolean {
-  const { spots } = scratch;
+  const { spots } = scratch.grid;
   if (spots[spot + SPOT_KIND]! >> TEAM_SHIFT === spots[other + SPOT_KIND]! >> TEAM_SHIFT) return true;
   const kind = steering.kind[spots[spot + SPOT_ROW]!]!;
   const otherKind = steering.kind[spots[other + SPOT_ROW]!]!;
@@ -208,7 +211,7 @@ function isLetPast({ scratch, steering }: Ground, spot: number, other: number): 
 
 /** Whether two cats that slip past each other are in the middle of it: then they must not be pushed back. */
 function isHalfPast({ scratch }: Ground, spot: number, other: number): boolean {
-  const { spots } = scratch;
+  const { spots } = scratch.grid;
   const dx = spots[other + SPOT_X]! - spots[spot + SPOT_X]!;
   const dy = spots[other + SPOT_Y]! - spots[spot + SPOT_Y]!;
   return squareOf(dx, dy) < HALF_PAST_SQUARED;
@@ -217,7 +220,7 @@ function isHalfPast({ scratch }: Ground, spot: number, other: number): boolean {
 /** A cat on its way notes that it touches one of its own that has come to the same goal, or that holds at its goal. */
 function noteTouch(world: World, ground: Ground, moverSpot: number, resterSpot: number): void {
   const { cats } = world;
-  const { spots } = ground.scratch;
+  const { spots } = ground.scratch.grid;
   const { reach } = ground.steering;
   const mover = spots[moverSpot + SPOT_ROW]!;
   const rester = spots[resterSpot + SPOT_ROW]!;

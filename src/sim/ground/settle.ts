@@ -3,7 +3,7 @@ import { CAT_RADIUS, CAT_STEP, SUB_TURNS_PER_SECOND } from "../constants.ts";
 import { divTrunc, ONE } from "../fixed.ts";
 import { OF_KIND } from "../kinds.ts";
 import { ORDER_MOVE } from "../world/fields.ts";
-import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { isNearPlace, PACE_GAIN, paceOf } from "./march.ts";
 import { arrive } from "./orders.ts";
@@ -46,7 +46,8 @@ assert(
 export function moveAll(world: World, ground: Ground): void {
   const { x, y } = world.cats;
   const { scratch } = ground;
-  const { spot, spots, wishX, wishY, catCount } = scratch;
+  const { wishX, wishY, catCount } = scratch;
+  const { spot, spots } = scratch.grid;
   for (let row = 0; row < catCount; row += 1) {
     const at = spot[row]!;
     const oldX = x[row]!;

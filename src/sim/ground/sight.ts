@@ -1,7 +1,7 @@
 import { CUSHION_WINDOW } from "../cushion-kinds.ts";
 import { WINDOW_SIGHT } from "../constants.ts";
 import { OF_KIND, SIGHT_MAX } from "../kinds.ts";
-import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
+import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";
 
@@ -27,7 +27,8 @@ export function maySee(world: World, ground: Ground, row: number, target: number
  */
 function isSeenBy(world: World, ground: Ground, team: number, target: number): boolean {
   const { scratch, steering } = ground;
-  const { columns, lines, halfWidth, halfHeight, cellTeams, cellStart, spots } = scratch;
+  const { halfWidth, halfHeight } = scratch;
+  const { columns, lines, cellTeams, cellStart, spots } = scratch.grid;
   const { cats } = world;
   const x = cats.x[target]!;
   const y = cats.y[target]!;

@@ -1,7 +1,7 @@
 import { assert } from "../../base/index.ts";
 import { CAT_RADIUS } from "../constants.ts";
 import { OF_KIND } from "../kinds.ts";
-import { gridLine, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
+import { gridLine, SPOT_ROW, SPOT_WORDS } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { PUSH_MAX } from "./settle.ts";
 
@@ -16,7 +16,8 @@ assert(PUSH_MAX + CAT_RADIUS <= MOVED_MAX, "a step, and a way off a wall, are wi
  */
 export function splash(world: World, ground: Ground, ball: number): number {
   const { scratch, balls, steering } = ground;
-  const { columns, halfWidth, halfHeight, stood } = scratch;
+  const { halfWidth, halfHeight, stood } = scratch;
+  const { columns } = scratch.grid;
   const { cellStart, spots } = stood;
   const { cats, yarn } = world;
   const kind = balls.kind[ball]!;

@@ -4,7 +4,7 @@ import { divTrunc, fixedRatio } from "../fixed.ts";
 import { OF_KIND } from "../kinds.ts";
 import { throwYarn } from "../world/add-object.ts";
 import { ORDER_ASLEEP } from "../world/fields.ts";
-import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
+import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { isOnOwnGround } from "./own-ground.ts";
 import { TEAM_SHIFT, teamsWith } from "./spot-kind.ts";
@@ -78,7 +78,8 @@ function shieldOf(world: World, ground: Ground, row: number, target: number): nu
   if (scratch.shieldTeams === 0 || cats.order[target] === ORDER_ASLEEP) return target;
   const team = scratch.teamOfPlayer[cats.playerId[target]!]!;
   if ((scratch.shieldTeams & (1 << team)) === 0) return target;
-  const { columns, lines, halfWidth, halfHeight, cellTeams, cellStart, spots } = scratch;
+  const { halfWidth, halfHeight } = scratch;
+  const { columns, lines, cellTeams, cellStart, spots } = scratch.grid;
   const x = cats.x[target]!;
   const y = cats.y[target]!;
   const awayX = (cats.x[row]! - x) >> COARSE; // to the thrower

@@ -94,9 +94,9 @@ function open(code?: string): KernelState | NoKernel {
     kernel,
     at: scratchWords(),
     bindings: new WeakMap(),
-    cellStart: words("scratch.cellStart"),
-    spots: words("scratch.spots"),
-    cellTeams: new Uint16Array(buffer, placeOf("scratch.cellTeams")),
+    cellStart: words("scratch.grid.cellStart"),
+    spots: words("scratch.grid.spots"),
+    cellTeams: new Uint16Array(buffer, placeOf("scratch.grid.cellTeams")),
     walls: new Int32Array(buffer, placeOf("walls"), wallWordCount(cells) + MAP_SIDE_MAX),
     ways: Array.from(
       { length: FLOW_FIELD_ROWS },
@@ -135,14 +135,14 @@ function scratchWords() {
     height: wordOf("scratch.height"),
     halfWidth: wordOf("scratch.halfWidth"),
     halfHeight: wordOf("scratch.halfHeight"),
-    blockColumns: wordOf("scratch.blockColumns"),
-    blockCount: wordOf("scratch.blockCount"),
-    columns: wordOf("scratch.columns"),
-    lines: wordOf("scratch.lines"),
-    west: wordOf("scratch.west"),
-    east: wordOf("scratch.east"),
-    south: wordOf("scratch.south"),
-    north: wordOf("scratch.north"),
+    blockColumns: wordOf("scratch.grid.blockColumns"),
+    blockCount: wordOf("scratch.grid.blockCount"),
+    columns: wordOf("scratch.grid.columns"),
+    lines: wordOf("scratch.grid.lines"),
+    west: wordOf("scratch.grid.west"),
+    east: wordOf("scratch.grid.east"),
+    south: wordOf("scratch.grid.south"),
+    north: wordOf("scratch.grid.north"),
     subTurn: wordOf("scratch.subTurn"),
     catCount: wordOf("scratch.catCount"),
   };
@@ -161,14 +161,14 @@ function layOut(kernelState: KernelState, scratch: Scratch): void {
   words[at.height] = scratch.height;
   words[at.halfWidth] = scratch.halfWidth;
   words[at.halfHeight] = scratch.halfHeight;
-  words[at.blockColumns] = scratch.blockColumns;
-  words[at.blockCount] = scratch.blockCount;
-  words[at.columns] = scratch.columns;
-  words[at.lines] = scratch.lines;
+  words[at.blockColumns] = scratch.grid.blockColumns;
+  words[at.blockCount] = scratch.grid.blockCount;
+  words[at.columns] = scratch.grid.columns;
+  words[at.lines] = scratch.grid.lines;
   words[at.south] = 0;
   words[at.north] = 0;
-  kernelState.cellStart.fill(0, 0, scratch.cellStart.length);
-  kernelState.cellTeams.fill(0, 0, scratch.cellTeams.length);
+  kernelState.cellStart.fill(0, 0, scratch.grid.cellStart.length);
+  kernelState.cellTeams.fill(0, 0, scratch.grid.cellTeams.length);
   kernelState.walls.fill(0);
 }
 
