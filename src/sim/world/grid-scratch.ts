@@ -44,11 +44,19 @@ export class GridScratch {
     this.cell = new Int32Array(catCapacity);
     this.spot = new Int32Array(catCapacity);
     this.spots = new Int32Array(SPOT_WORDS * catCapacity);
+    this.#reserveCells(width, height);
+    this.#reserveBlocks(width, height);
+  }
+
+  #reserveCells(width: number, height: number): void {
     this.columns = gridLine(width * ONE) + 1;
     this.lines = gridLine(height * ONE) + 1;
     this.cellStart = new Int32Array(this.columns * (this.lines + 1) + 3); // up to the end of the line north of the last
     this.cellTeams = new Uint16Array(this.columns * this.lines);
     this.west = this.east = this.south = this.north = 0;
+  }
+
+  #reserveBlocks(width: number, height: number): void {
     this.blockColumns = (width >> 2) + 1;
     this.blockCount = this.blockColumns * ((height >> 2) + 1);
     this.blockTeams = new Uint16Array(this.blockCount);
