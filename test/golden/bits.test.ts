@@ -9,8 +9,10 @@ import { DAMAGED, DAMAGED_PER_HASH, goldenRecords } from "../support/bits/golden
 import { linkCodec } from "../support/bits/link-codec.ts";
 import { messageCodecs } from "../support/bits/message-codecs.ts";
 import { packetCodecs } from "../support/bits/packet-codecs.ts";
+import { replayCodecs } from "../support/bits/replay-codecs.ts";
 import { stateCodec } from "../support/bits/state-codec.ts";
 import * as desync from "../../src/desync/index.ts";
+import * as endings from "../../src/replay/ending-codec.ts";
 import * as letters from "../../src/desync/letters/message-codec.ts";
 import * as wire from "../../src/wire/index.ts";
 import { runsOf } from "../support/drawn.ts";
@@ -19,6 +21,7 @@ const SETS = [
   ["packets", packetCodecs(wire)],
   ["link-packets", new Map([["link", linkCodec(wire)]])],
   ["messages", new Map([...messageCodecs(letters), ["state", stateCodec(desync)]])],
+  ["replays", replayCodecs(endings)],
 ] as const;
 const fileOf = (set: string): string => path.resolve(import.meta.dirname, "bits", `${set}.txt`);
 const keptIn = (set: string): string => (existsSync(fileOf(set)) ? readFileSync(fileOf(set), "utf8") : "");
