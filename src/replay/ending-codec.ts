@@ -1,10 +1,10 @@
-import { assert, BitReader, BitWriter } from "../base/index.ts";
+import { assert, BitReader, BitWriter, checked, given, list, record, u, when, word } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { RECORD_BODY_BYTES_MAX } from "./constants.ts";
 import {
-  readSignatures,
+  signatures,
   SIGNATURES_BYTES_MAX,
-  writeSignatures,
+  type MatchScope,
   type RecordedSignatures,
 } from "./signatures-codec.ts";
 
@@ -33,6 +33,10 @@ interface EndingPlace {
   readonly departureCount: number;
 }
 
+interface EndingScope extends EndingPlace, MatchScope {
+  readonly hasSignatures: boolean;
+}
+
 /** The order in the file; only ever append. "gone": it is not known why. */
 const DEPARTURE_CAUSES = [
   "gone",
@@ -46,40 +50,8 @@ const DEPARTURE_CAUSES = [
   "lied",
 ] as const;
 /** The same. */
-const ENDING_KINDS: readonly ReplayEnding["kind"][] = [
-  "won",
-  "draw",
-  "stopped",
-  "desynced",
-  "lost-peers",
-  "left",
-];
+const ENDING_KINDS = ["won", "draw", "stopped", "desynced", "lost-peers", "left"] as const;
 const ENDING_BODY_BYTES = 6;
-
-/** The body of the last record. The winner must be one of the match. */
-export function writeEndingBody(
-  { ending, causes, signed }: RecordedEnding,
-  playerIds: readonly PlayerId[],
-  { turnCount, departureCount }: EndingPlace,
-): Uint8Array {
-  const winnerId = ending.kind === "won" ? ending.winnerId : 0;
-  assert(
-    winnerId === 0 || playerIds.includes(winnerId),
-    `writeEndingBody: player ${winnerId} is not in the match`,
-  );
-  assert(causes.length === departureCount, `${causes.length} causes of ${departureCount} departures`);
-  assert(
-    departureCount <= RECORD_BODY_BYTES_MAX - ENDING_BODY_BYTES - SIGNATURES_BYTES_MAX,
-    `${departureCount} departures fit a record`,
-  );
-  const writer = new BitWriter(ENDING_BODY_BYTES + departureCount + SIGNATURES_BYTES_MAX);
-  writer.u8(ENDING_KINDS.indexOf(ending.kind));
-  writer.u8(winnerId);
-  writer.u32(turnCount);
-  for (const cause of causes) writer.u8(DEPARTURE_CAUSES.indexOf(cause));
-  if (signed !== undefined) writeSignatures(writer, signed);
-  return writer.finish();
-}
 
 /** What an end record says whatever the match was: enough for a list. */
 export interface EndingHead {
@@ -88,31 +60,60 @@ export interface EndingHead {
   readonly turnCount: number;
 }
 
+const endingHead = record({
+  kind: word(ENDING_KINDS, 8),
+  winnerId: u(8, "0 unless won"),
+  turnCount: u(32),
+});
+
+const endingBody = record({
+  head: checked(
+    endingHead,
+    "an ending after exactly these turns, won by a player of the match or by nobody",
+    ({ kind, winnerId, turnCount }, scope: EndingScope) =>
+      turnCount === scope.turnCount && (kind === "won" ? scope.playerIds.includes(winnerId) : winnerId === 0),
+  ),
+  causes: list(
+    given((scope: EndingScope) => scope.departureCount),
+    word(DEPARTURE_CAUSES, 8),
+  ),
+  signed: when((scope: EndingScope) => scope.hasSignatures, signatures, undefined),
+});
+
+/** The body of the last record. Asserts every range: the caller is us. */
+export function writeEndingBody(
+  { ending, causes, signed }: RecordedEnding,
+  playerIds: readonly PlayerId[],
+  { turnCount, departureCount }: EndingPlace,
+): Uint8Array {
+  assert(
+    departureCount <= RECORD_BODY_BYTES_MAX - ENDING_BODY_BYTES - SIGNATURES_BYTES_MAX,
+    `${departureCount} departures fit a record`,
+  );
+  const writer = new BitWriter(ENDING_BODY_BYTES + departureCount + SIGNATURES_BYTES_MAX);
+  const head = { kind: ending.kind, winnerId: ending.kind === "won" ? ending.winnerId : 0, turnCount };
+  const scope = { playerIds, turnCount, departureCount, hasSignatures: signed !== undefined };
+  endingBody.write(writer, { head, causes, signed }, scope);
+  return writer.finish();
+}
+
 /** Of the body of an end record of any version; null: it is none. */
 export function readEndingHead(body: Uint8Array): EndingHead | null {
   const reader = new BitReader(body);
-  const kind = ENDING_KINDS[reader.u8()];
-  const winnerId = reader.u8();
-  const turnCount = reader.u32();
-  return reader.failed || kind === undefined ? null : { kind, winnerId, turnCount };
+  const head = endingHead.read(reader, null);
+  return reader.failed ? null : head;
 }
 
 /** The ending after exactly so many turns and departures, or null if the body is none. */
 export function readEndingBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
-  { turnCount, departureCount, hasSignatures = false }: EndingPlace & { readonly hasSignatures?: boolean },
+  { hasSignatures = false, ...place }: EndingPlace & { readonly hasSignatures?: boolean },
 ): RecordedEnding | null {
   const reader = new BitReader(body);
-  const kind = ENDING_KINDS[reader.u8()];
-  const winnerId = reader.u8();
-  const isForTheseTurns = reader.u32() === turnCount;
-  const causes = Array.from({ length: departureCount }, () => DEPARTURE_CAUSES[reader.u8()]);
-  const signed = hasSignatures ? { signed: readSignatures(reader, playerIds) } : {};
-  if (!reader.finished || kind === undefined || !isForTheseTurns) return null;
-  const known = causes.filter((cause) => cause !== undefined);
-  if (known.length < departureCount) return null;
-  if (kind === "won")
-    return playerIds.includes(winnerId) ? { ending: { kind, winnerId }, causes: known, ...signed } : null;
-  return winnerId === 0 ? { ending: { kind }, causes: known, ...signed } : null;
+  const { head, causes, signed } = endingBody.read(reader, { playerIds, ...place, hasSignatures });
+  if (!reader.finished) return null;
+  const { kind, winnerId } = head;
+  const ending = kind === "won" ? { kind, winnerId } : { kind };
+  return { ending, causes, ...(signed === undefined ? {} : { signed }) };
 }

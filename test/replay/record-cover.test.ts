@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { crc32 } from "../../src/base/index.ts";
+import { PREAMBLE_BYTES } from "../../src/replay/constants.ts";
+import { readRecord, writeRecord } from "../../src/replay/format.ts";
 import { testSigningKey } from "../support/test-notary.ts";
 import { recordedTurnDigest } from "../../src/lockstep/index.ts";
 import { NODE_CIPHER_SUITE } from "../../src/peer/index.ts";
@@ -9,7 +12,6 @@ import {
   ReplayRecorder,
   sayingOfRecord,
   startOfRecord,
-  type RecordedSignatures,
 } from "../../src/replay/index.ts";
 import { signClaim } from "../../src/seal/index.ts";
 import { headerOf, joinBytes, readWhole } from "./recorded-match.ts";
@@ -18,13 +20,8 @@ const WHERE = { matchDigest: "0123456789abcdef".repeat(2), protocolVersion: 8 };
 const HEADER = headerOf(2);
 const STOP = { kind: "stop", cats: [1] } as const;
 
-type Signed = RecordedSignatures["signatures"][number];
-
 /** A file of twenty turns, with signatures of both players up to turn 9 and 19; the commands of turn 12 as they are told. */
-function fileOf(
-  commands: readonly (typeof STOP)[],
-  change = (signed: readonly Signed[]) => signed,
-): Uint8Array {
+function fileOf(commands: readonly (typeof STOP)[]): Uint8Array {
   const recorder = new ReplayRecorder(HEADER);
   const parts = [recorder.start()];
   let digest = startOfRecord(HEADER);
@@ -42,8 +39,32 @@ function fileOf(
     const { signature } = signClaim(key, WHERE, playerId, sayingOfRecord(turn, heads[turn]!));
     return { playerId, identity: key.identity, turn, signature };
   });
-  parts.push(recorder.end({ kind: "stopped" }, undefined, { ...WHERE, signatures: change(signatures) }));
+  parts.push(recorder.end({ kind: "stopped" }, undefined, { ...WHERE, signatures }));
   return joinBytes(parts);
+}
+
+/** Outcome, winner, turn count; how many signatures, the digest of the match and the version. */
+const BEFORE_SIGNATURES = 6 + 1 + 16 + 1;
+const SIGNATURE_BYTES = 1 + 32 + 4 + 64;
+
+/** The same file with other signatures in its end record: no recorder of ours writes them. */
+function forged(
+  file: Uint8Array,
+  change: (signed: readonly Uint8Array[]) => readonly Uint8Array[],
+): Uint8Array {
+  let [at, crc] = [PREAMBLE_BYTES, crc32(file.subarray(0, PREAMBLE_BYTES))];
+  for (;;) {
+    const read = readRecord(file, at, crc);
+    if (read.kind !== "whole") throw new Error(`a record is ${read.kind}`);
+    if (read.record === "end") {
+      const all = read.body.subarray(BEFORE_SIGNATURES);
+      const signed = [0, 1].map((i) => all.subarray(i * SIGNATURE_BYTES, (i + 1) * SIGNATURE_BYTES));
+      const body = joinBytes([read.body.subarray(0, BEFORE_SIGNATURES), ...change(signed)]);
+      return joinBytes([file.subarray(0, at), writeRecord("end", body, crc).bytes]);
+    }
+    at = read.end;
+    crc = read.record === "recorder" ? 0 : read.crc; // that of the match record begins anew
+  }
 }
 
 describe("the signatures of a replay", () => {
@@ -75,12 +96,17 @@ describe("the signatures of a replay", () => {
 });
 
 describe("signatures that no recorder writes are damage, and nobody's", () => {
-  test.each<readonly [string, (signed: readonly Signed[]) => readonly Signed[]]>([
-    ["of one who is not in the match", ([first, second]) => [first!, { ...second!, playerId: 5 }]],
+  test.each<readonly [string, (signed: readonly Uint8Array[]) => readonly Uint8Array[]]>([
+    [
+      "of one who is not in the match",
+      ([first, second]) => [first!, Uint8Array.from([5, ...second!.slice(1)])],
+    ],
     ["of one player twice", ([first]) => [first!, first!]],
     ["out of order", (signed) => signed.toReversed()],
   ])("%s", (_, change) => {
-    const read = readReplay(fileOf([STOP], change));
+    const file = fileOf([STOP]);
+    expect(readWhole(forged(file, (signed) => signed))).toEqual(readWhole(file));
+    const read = readReplay(forged(file, change));
     expect(read.ok).toBe(true);
     if (!read.ok) return;
     expect(read.value.damage).not.toBeNull();
