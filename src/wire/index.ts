@@ -1,7 +1,6 @@
 // wire: bytes <-> records. One file a packet kind, one legal encoding a record, readers that never throw.
 // The command codec is also what a replay is written with.
 // It must not know sockets, time, or what a packet makes a peer do.
-export { readDigest, writeDigest, writeOctets } from "./parts/octets-codec.ts";
 export {
   FRAGMENT_BYTES_MAX,
   FRAGMENT_OFFSET_BITS,

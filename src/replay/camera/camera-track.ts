@@ -1,7 +1,6 @@
-import { assert, BitReader, BitWriter, crc32, fail, isDigest, joined, ok } from "../../base/index.ts";
+import { assert, BitReader, BitWriter, crc32, digest, fail, isDigest, joined, ok } from "../../base/index.ts";
 import type { Digest, Result } from "../../base/index.ts";
 import { ONE, WORLD_HALF_HEIGHT, WORLD_HALF_WIDTH, type MatchSetup, type PlayerId } from "../../sim/index.ts";
-import { readDigest, writeDigest } from "../../wire/index.ts";
 import { MATCH_TURNS_MAX, RECORD_BODY_BYTES_MAX } from "../constants.ts";
 import { readRecord, writeRecord } from "../format.ts";
 import type { Replay } from "../read-replay.ts";
@@ -48,6 +47,7 @@ type CameraFault =
 const MAGIC = 0x5243431a; // u32
 const VERSION = 1; // u8
 const HEAD_BYTES = 4 + 1 + 16 + 1;
+const recordDigest = digest("of the records of the match");
 const CAMERA_POINTS_PER_UNIT = 16;
 const POINT_BITS = 12;
 const ORIGIN = 2 ** (POINT_BITS - 1);
@@ -159,7 +159,7 @@ export function readCamera(
   if (reader.u32() !== MAGIC) return fail({ kind: "not-a-camera" });
   const version = reader.u8();
   if (!reader.failed && version !== VERSION) return fail({ kind: "other-camera-version", version });
-  const match = readDigest(reader);
+  const match = recordDigest.read(reader, null);
   const playerId = reader.u8();
   if (reader.failed) return fail({ kind: "camera-cut" });
   if (match !== recordStart) return fail({ kind: "camera-of-other-match" });
@@ -232,7 +232,7 @@ function headOf({ recordStart, playerId }: CameraOwner): Uint8Array {
   const writer = new BitWriter(HEAD_BYTES);
   writer.u32(MAGIC);
   writer.u8(VERSION);
-  writeDigest(writer, recordStart);
+  recordDigest.write(writer, recordStart, null);
   writer.u8(playerId);
   return writer.finish();
 }
