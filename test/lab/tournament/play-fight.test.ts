@@ -21,3 +21,16 @@ test("where nobody does anything nobody wins", () => {
 test.each(["attack", "attack-move", "focus"] as const)("whoever leads by %s comes to fight", (conduct) => {
   expect(playFight({ ...plan, conducts: [conduct, "idle"] }).isOpen).toBe(false);
 });
+
+test("nobody orders before the turn that the plan says", () => {
+  const conducts = ["attack", "idle"] as const;
+  const [soon, late] = [0, 100].map((since) => playFight({ ...plan, since, conducts }).seconds);
+  expect(late! - soon!).toBeGreaterThan(5);
+});
+
+test("concentrated fire beats attack-move of as many cats, mostly", () => {
+  const winners = [1, 2, 3, 4, 5, 6, 7, 8].map(
+    (seed) => playFight({ ...plan, seed, catCount: 40, conducts: ["focus", "attack-move"] }).winner,
+  );
+  expect(winners.filter((winner) => winner === 1).length).toBeGreaterThanOrEqual(6);
+});
