@@ -27,6 +27,23 @@ export async function presses(page: Page, ...testIds: readonly string[]): Promis
   for (const testId of testIds) await page.getByTestId(testId).click();
 }
 
+/**
+ * The host starts the match. A click waits some seconds for who can't be heard; where the host is then told that the match did not start,
+ * it clicks again. Resolves once the match is on its screen.
+ */
+export async function startsMatch(host: Page): Promise<void> {
+  for (let isBegun = false; !isBegun;) {
+    const toldBefore = await host.evaluate(() => window.robocatTold!.length);
+    await presses(host, "start");
+    const outcome = await host.waitForFunction((before) => {
+      if (window.robocatView?.screen() === "match") return "begun";
+      const isRefused = window.robocatTold!.slice(before).some((told) => /match did not start/.test(told));
+      return isRefused ? "refused" : null;
+    }, toldBefore);
+    isBegun = (await outcome.jsonValue()) === "begun";
+  }
+}
+
 export function sightEnds(page: Page, testId: string): Promise<void> {
   return page.getByTestId(testId).waitFor({ state: "hidden" });
 }

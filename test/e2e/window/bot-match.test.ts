@@ -7,7 +7,14 @@ import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { fitsAtBothSizes, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
+import {
+  fitsAtBothSizes,
+  invitationOf,
+  matchBegins,
+  presses,
+  sees,
+  startsMatch,
+} from "../../support/window-steps.ts";
 
 // Goal: a match against a bot ends and shows its winner, and what it left can be watched.
 // Method: host from the menu with the keyboard, let a bot join, do nothing, lose.
@@ -39,7 +46,7 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
     await step("plays against a bot to the end and shows the winner", async () => {
       await windows.startBot(await invitationOf(page), "Tom");
       await sees(page, "lobby-player-2");
-      await presses(page, "start");
+      await startsMatch(page);
       await matchBegins(page);
       windows.clock.setSpeed(3);
       await page.waitForFunction(() => window.robocatView!.screen() === "result");

@@ -7,7 +7,7 @@ import { browserPath } from "../../support/browser.ts";
 import { TestService } from "../../support/service-peer.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, getReady, matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { comesTo, getReady, matchBegins, presses, sees, startsMatch } from "../../support/window-steps.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
 
@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)("a lobby with a code", () => {
       await sees(johnPage, "lobby-code-note", /can't be reached.*The lobby stays open/);
       await picture(johnPage, "code-service-gone");
       await getReady(johnPage, janePage);
-      await presses(johnPage, "start");
+      await startsMatch(johnPage);
       for (const page of [johnPage, janePage]) await matchBegins(page);
       for (const page of [janePage, johnPage]) {
         await page.getByTestId("menu-button").click();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { cameraRests, hosts, presses, sees } from "../../support/window-steps.ts";
+import { cameraRests, hosts, presses, sees, startsMatch } from "../../support/window-steps.ts";
 
 // Goal: by mouse one takes a cushion, chooses what it breeds and where its cats go; kinds are told apart and chosen.
 // Method: a match of all kinds in a real Chromium against a bot; the pictures of the world say what came of each click.
@@ -33,7 +33,7 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
     await step(
       "the panel counts the kinds of the selected cats, and a click on one leaves the others out",
       async () => {
-        await presses(page, "start");
+        await startsMatch(page);
         await sees(page, "score-1", "12 / ");
         await page.getByTestId("match-surface").press("Control+a");
         for (const kind of ["tabby", "tom", "kitten", "knitter"]) await sees(page, `selected-${kind}`, "3");

@@ -11,6 +11,7 @@ import {
   presses,
   sees,
   sightEnds,
+  startsMatch,
   turnsPass,
 } from "../../support/window-steps.ts";
 
@@ -54,7 +55,7 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
     });
 
     await step("starts once the bot has the map", async () => {
-      await presses(page, "start");
+      await startsMatch(page);
       await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 28);
       // The first frame with a map may take its time; before it there is nothing to select.
       await sees(page, "score-1", "14 / 40");

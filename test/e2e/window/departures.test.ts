@@ -12,6 +12,7 @@ import {
   presses,
   sees,
   sightEnds,
+  startsMatch,
   turnsPass,
   wasTold,
 } from "../../support/window-steps.ts";
@@ -65,7 +66,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
     await page.getByTestId("lobby-mode").selectOption("battle");
     await sees(page, "lobby-map"); // the peer has taken it
     await page.getByTestId("lobby-team-3").selectOption("2"); // Ada and Mio: who gives up against them has lost
-    await presses(page, "start");
+    await startsMatch(page);
     await matchBegins(page);
   });
   test("is left in every way, and goes on", async () => {

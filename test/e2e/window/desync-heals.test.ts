@@ -13,7 +13,7 @@ import { hostedPort, type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { comesTo, getReady, presses, sees, sightEnds } from "../../support/window-steps.ts";
+import { comesTo, getReady, presses, sees, sightEnds, startsMatch } from "../../support/window-steps.ts";
 
 const SENTENCE =
   /^Jane's game differed at turn \d+: cat 4's health was 4 there and 5 elsewhere\. Repaired in \d\.\d s\.$/;
@@ -52,7 +52,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
     johnPage = await windows.openPage(john.address);
     janePage = await windows.openPage(server.makeAddress());
     await getReady(johnPage, janePage);
-    await presses(johnPage, "start");
+    await startsMatch(johnPage);
   });
   test("is told, explained, repaired, and chosen about when it comes back", async () => {
     await step("is told in both windows in one sentence, and the match goes on", async () => {

@@ -8,7 +8,15 @@ import { browserPath } from "../../support/browser.ts";
 import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, getReady, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
+import {
+  comesTo,
+  getReady,
+  invitationOf,
+  matchBegins,
+  presses,
+  sees,
+  startsMatch,
+} from "../../support/window-steps.ts";
 
 const INVITATION = /^robocat:\/\/[0-9.]+:\d+#([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/;
 
@@ -118,7 +126,7 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
     });
 
     await step("lets them play a match", async () => {
-      await presses(johnPage, "start");
+      await startsMatch(johnPage);
       for (const page of [johnPage, janePage]) await matchBegins(page);
       for (const page of [janePage, johnPage]) {
         await page.getByTestId("menu-button").click();

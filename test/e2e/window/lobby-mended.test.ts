@@ -6,7 +6,14 @@ import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon, until } from "../../support/window-waiting.ts";
-import { fitsAtBothSizes, beatsPass, presses, reachable, sees } from "../../support/window-steps.ts";
+import {
+  beatsPass,
+  fitsAtBothSizes,
+  presses,
+  reachable,
+  sees,
+  startsMatch,
+} from "../../support/window-steps.ts";
 
 const FOCUSED = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.dataset["testid"] ?? document.activeElement?.tagName;
@@ -184,7 +191,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
         await page.setViewportSize({ width: 960, height: 600 });
         for (let id = 6; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
         await page.getByTestId("lobby-team-1").selectOption("0");
-        await presses(page, "start");
+        await startsMatch(page);
         const note = page.getByTestId("watch-note");
         await note.waitFor();
         for (const id of [2, 3]) {

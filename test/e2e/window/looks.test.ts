@@ -4,7 +4,7 @@ import { browserPath } from "../../support/browser.ts";
 import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { getReady, presses, sees } from "../../support/window-steps.ts";
+import { getReady, presses, sees, startsMatch } from "../../support/window-steps.ts";
 
 const PICTURES = process.env["ROBOCAT_PICTURES"];
 
@@ -57,7 +57,7 @@ describe.skipIf(browserPath === undefined)("colours and emblems", () => {
 
     await step("they wear them in the match and at its result", async () => {
       await getReady(john, jane);
-      await presses(john, "start");
+      await startsMatch(john);
       for (const page of [john, jane]) {
         await page.waitForFunction(() => (window.robocatView?.world()?.turn ?? -1) > 5);
         await page.locator('[aria-label="yellow moon"]').first().waitFor();

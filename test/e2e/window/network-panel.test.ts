@@ -4,7 +4,7 @@ import { browserPath } from "../../support/browser.ts";
 import { hostedPort, type GameProcess } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { getReady, presses, sees } from "../../support/window-steps.ts";
+import { getReady, sees, startsMatch } from "../../support/window-steps.ts";
 
 // Goal: in a real match the network panel shows what the peer measures, and takes neither keys nor clicks from the match;
 // who falls silent is named, and welcomed back.
@@ -30,7 +30,7 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
 
     await step("N opens it with the numbers of the other peer", async () => {
       await getReady(page, janePage);
-      await presses(page, "start");
+      await startsMatch(page);
       await page.waitForFunction(() => window.robocatView!.world() !== null);
       expect(await page.getByTestId("network-panel").isVisible()).toBe(false);
       await page.keyboard.press("n");

@@ -12,6 +12,7 @@ import {
   presses,
   sees,
   sightEnds,
+  startsMatch,
   wasTold,
 } from "../../support/window-steps.ts";
 
@@ -65,7 +66,7 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
       await sees(cem!, "lobby-player-1", "medium"); // below the host's seat there is room for bots
       await ben!.getByTestId("lobby-team-3").selectOption("2");
       await getReady(ben!, cem!);
-      await presses(ben!, "start");
+      await startsMatch(ben!);
       await Promise.all([matchBegins(ben!), matchBegins(cem!)]);
     });
   });

@@ -4,7 +4,7 @@ import { browserPath } from "../../support/browser.ts";
 import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { getReady, matchBegins, presses, sees, sightEnds, worldOf } from "../../support/window-steps.ts";
+import { getReady, matchBegins, sees, sightEnds, startsMatch, worldOf } from "../../support/window-steps.ts";
 
 // Goal: a match is paused and goes on by the keyboard, for everybody and with who and why; nothing moves and nobody gives orders
 // meanwhile. Method: two peers as processes of their own, each with a window in a real Chromium.
@@ -33,7 +33,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
 
     await step("the key of pauses stops both windows, and both say who it was and how to go on", async () => {
       await getReady(john, jane);
-      await presses(john, "start");
+      await startsMatch(john);
       for (const page of [john, jane]) await matchBegins(page);
       await john.waitForFunction(() => window.robocatView!.world()!.subTurn > 10);
       await jane.keyboard.press("Pause");

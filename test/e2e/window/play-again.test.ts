@@ -5,7 +5,7 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { getReady, presses, sees, worldOf } from "../../support/window-steps.ts";
+import { getReady, sees, startsMatch, worldOf } from "../../support/window-steps.ts";
 
 /** So many times as fast as a player would see it, two bots play to the end of a match. */
 const BOTS_SPEED = 8;
@@ -36,7 +36,7 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
     await john.getByTestId("lobby-team-3").selectOption("1");
     await john.getByTestId("lobby-team-4").selectOption("2");
     await getReady(john, jane);
-    await presses(john, "start");
+    await startsMatch(john);
     await waitForScreen([john, jane], "match");
   });
   test("goes through the result, with teams, bots, map and options, into a second match", async () => {
@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
         strong: "1",
       });
       await getReady(john, jane);
-      await presses(john, "start");
+      await startsMatch(john);
       await waitForScreen([john, jane], "match");
       await jane.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3);
     });

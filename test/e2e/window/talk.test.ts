@@ -5,7 +5,7 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { getReady, matchBegins, presses, sees, wasTold } from "../../support/window-steps.ts";
+import { getReady, matchBegins, presses, sees, startsMatch, wasTold } from "../../support/window-steps.ts";
 
 const linesOf = (page: Page) => page.getByTestId("talk-line").allTextContents();
 const reads = (page: Page, text: string): Promise<unknown> =>
@@ -79,7 +79,7 @@ describe.skipIf(browserPath === undefined)("two people", () => {
     });
     await step("in the match, and keys that are typed give no orders", async () => {
       await getReady(john, jane);
-      await presses(john, "start");
+      await startsMatch(john);
       for (const page of [john, jane]) await matchBegins(page);
       await jane.keyboard.press("Control+a");
       const chosen = await jane.evaluate(() => window.robocatView!.selected());

@@ -7,7 +7,7 @@ import { MAY_SERVE_HOUSES, ServedHouses } from "../../support/served-houses.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { getReady, matchBegins, presses, sees, turnsPass } from "../../support/window-steps.ts";
+import { getReady, matchBegins, presses, sees, startsMatch, turnsPass } from "../../support/window-steps.ts";
 
 // Goal: two friends behind routers that let nobody in find each other, talk, play, and play again, without a setting.
 // Method: two houses behind symmetric routers of Linux, each with the game as players start it and a window in a Chromium of its own;
@@ -80,7 +80,7 @@ describe.skipIf(browserPath === undefined || !MAY_SERVE_HOUSES)(
 /** From the lobby into a match that goes on for both. */
 async function playOn(john: Page, jane: Page): Promise<void> {
   await getReady(john, jane);
-  await presses(john, "start");
+  await startsMatch(john);
   for (const page of [john, jane]) await matchBegins(page);
   for (const page of [john, jane]) await turnsPass(page, 20);
 }

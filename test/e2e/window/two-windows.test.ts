@@ -9,8 +9,8 @@ import {
   comesTo,
   getReady,
   matchBegins,
-  presses,
   sees,
+  startsMatch,
   turnsPass,
   wasTold,
   worldOf,
@@ -43,7 +43,7 @@ describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
 
     await step("starts the match in both windows", async () => {
       await getReady(johnPage, janePage);
-      await presses(johnPage, "start");
+      await startsMatch(johnPage);
       for (const page of [johnPage, janePage]) {
         await matchBegins(page);
         expect((await worldOf(page)).cats).toHaveLength(6);

@@ -7,7 +7,7 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { hosts, matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { hosts, matchBegins, presses, sees, startsMatch } from "../../support/window-steps.ts";
 
 describe.skipIf(browserPath === undefined)("a match that has begun, in the window of a stranger", () => {
   const windows = useWindows();
@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
     port = await hostedPort(host.game);
     await windows.startBot(`127.0.0.1:${port}`, "Bob");
     await sees(ann, "lobby-player-2");
-    await presses(ann, "start");
+    await startsMatch(ann);
     await matchBegins(ann);
     ({ page: zoe } = await windows.openGame());
   });

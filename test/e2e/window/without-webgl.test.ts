@@ -4,7 +4,7 @@ import { browserPath } from "../../support/browser.ts";
 import { hostedPort, type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, hosts, presses, sees } from "../../support/window-steps.ts";
+import { comesTo, hosts, sees, startsMatch } from "../../support/window-steps.ts";
 
 // Goal: where nothing can be drawn, a player is told so and can get out of a match.
 // Method: a page whose canvases give no WebGL context, hosting a match against a headless bot.
@@ -30,7 +30,7 @@ describe.skipIf(browserPath === undefined)("a browser without WebGL 2", () => {
       await hosts(page, "Ada");
       await windows.startBot(`127.0.0.1:${await hostedPort(game)}`, "Tom");
       await sees(page, "lobby-player-2");
-      await presses(page, "start");
+      await startsMatch(page);
       await sees(page, "undrawn");
       await page.getByTestId("undrawn-leave").click();
       await comesTo(page, "menu");

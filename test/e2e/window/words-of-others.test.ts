@@ -6,7 +6,14 @@ import { step } from "../../support/step.ts";
 import { TestLan } from "../../support/test-lan.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { MarkedReader } from "../../support/window-unmarked.ts";
-import { comesTo, matchBegins, picturesPass, presses, sees } from "../../support/window-steps.ts";
+import {
+  comesTo,
+  matchBegins,
+  picturesPass,
+  presses,
+  sees,
+  startsMatch,
+} from "../../support/window-steps.ts";
 
 // Goal: whatever a player reads of others comes out of the tables of src/words as well.
 // Method: as in words.test.ts, with two marked windows, a lobby service and a network of the test.
@@ -69,7 +76,7 @@ describe.skipIf(browserPath === undefined)("two windows whose words are marked",
     await step(
       "a match of two, a phrase, a pause with a reason, and the numbers of the network",
       async () => {
-        await presses(john, "start");
+        await startsMatch(john);
         for (const page of [john, jane]) await matchBegins(page);
         await jane.keyboard.press("n");
         await sees(jane, "network-row-1");

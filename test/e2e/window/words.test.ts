@@ -3,7 +3,15 @@ import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
 import { MarkedReader, NOT_YET } from "../../support/window-unmarked.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, matchBegins, picturesPass, presses, sees, sightEnds } from "../../support/window-steps.ts";
+import {
+  comesTo,
+  matchBegins,
+  picturesPass,
+  presses,
+  sees,
+  sightEnds,
+  startsMatch,
+} from "../../support/window-steps.ts";
 
 // Goal: whatever a player reads comes out of the tables of src/words.
 // Method: the tables speak in «marks», as no player can make them; every screen is opened, and each text without marks is named.
@@ -75,7 +83,7 @@ describe.skipIf(browserPath === undefined)("a window whose words are marked", ()
     });
 
     await step("a match, its panels and dialogs", async () => {
-      await presses(page, "start");
+      await startsMatch(page);
       await matchBegins(page);
       await page.keyboard.press("n");
       await sees(page, "network-panel");
