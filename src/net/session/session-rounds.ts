@@ -61,6 +61,7 @@ export class SessionRounds {
   /** Does what is due by now. Call it when nextDueMs says, which datagrams that came may have made earlier. */
   update(nowMs: number): void {
     const phase = this.#state.phase;
+    if (this.#isAtRest(phase, nowMs)) return; // so it is in play, where each datagram calls this
     if (phase.kind === "connecting") this.#updateConnecting(phase.newcomer, nowMs);
     else if (phase.kind === "lobby" || phase.kind === "starting") this.#updateLobby(phase, nowMs);
     const given = "start" in phase ? phase.start : null;
@@ -88,14 +89,32 @@ export class SessionRounds {
   nextDueMs(nowMs: number): number {
     const phase = this.#state.phase;
     if (phase.kind === "closed") return Infinity;
-    const isPlaying = phase.kind === "starting" && nowMs >= phase.start.startAtMs;
     const remotes = lobbyOf(this.#state)?.remotes ?? [];
-    const isReturnHeard = remotes.every(({ returnAcknowledged }) => returnAcknowledged);
-    const isQuiet = isPlaying && isReturnHeard && !isStartToTell(phase.lobby, phase.start, nowMs);
-    if (!isQuiet || (this.#state.goodbye !== null && !this.#isGoodbyeAcknowledged))
-      return Math.min(nowMs + RESEND_MS, Math.max(nowMs, this.#state.talk.nextDueMs(remotes)));
-    const waysMs = Math.min(Infinity, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
-    return Math.min(waysMs, Math.max(nowMs, this.#state.talk.nextDueMs(remotes)));
+    const talkMs = Math.max(nowMs, this.#state.talk.nextDueMs(remotes));
+    if (!this.#isQuiet(phase, nowMs)) return Math.min(nowMs + RESEND_MS, talkMs);
+    return Math.min(talkMs, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
+  }
+
+  /** Nothing is due, and nothing is under way that only a look at it would show. */
+  #isAtRest(phase: Phase, nowMs: number): boolean {
+    if (this.#state.goodbye !== null || !this.#isQuiet(phase, nowMs)) return false;
+    const remotes = lobbyOf(this.#state)!.remotes;
+    return (
+      remotes.length > 0 &&
+      remotes.every(({ ways }) => ways.isAtRest(nowMs)) &&
+      nowMs < this.#state.talk.nextDueMs(remotes)
+    );
+  }
+
+  /** In play, and all has been said that is said until it is heard. */
+  #isQuiet(phase: Phase, nowMs: number): boolean {
+    if (phase.kind !== "starting" || nowMs < phase.start.startAtMs) return false;
+    if (this.#state.goodbye !== null && !this.#isGoodbyeAcknowledged) return false;
+    const { lobby, start } = phase;
+    return (
+      lobby.remotes.every(({ returnAcknowledged }) => returnAcknowledged) &&
+      !isStartToTell(lobby, start, nowMs)
+    );
   }
 
   /** To those who have not acknowledged that this peer comes back, by the name of the match that it asks for. */

@@ -175,12 +175,19 @@ export class PeerWays {
       .map(({ route, lastIntroMs, introCount }) => ({ route, lastIntroMs, introCount }));
   }
 
+  /** In play, on a direct way that is heard: update has nothing to do before silentAtMs, if nothing comes before. */
+  isAtRest(nowMs: number): boolean {
+    return this.#hearing.isInMatch && this.#searchSinceMs === null && this.#isQuiet(nowMs);
+  }
+
   /** When update may have something to do again, ms. */
   nextDueMs(nowMs: number): number {
-    const isQuiet = this.isDirectFresh(nowMs) && this.#settleUntilMs === null;
-    if (!isQuiet || this.candidates.direct.some(({ probeUntilMs }) => nowMs < probeUntilMs))
-      return nowMs + RESEND_MS;
-    return this.#hearing.silentAtMs;
+    return this.#isQuiet(nowMs) ? this.#hearing.silentAtMs : nowMs + RESEND_MS;
+  }
+
+  #isQuiet(nowMs: number): boolean {
+    const isSettled = this.isDirectFresh(nowMs) && this.#settleUntilMs === null;
+    return isSettled && !this.candidates.direct.some(({ probeUntilMs }) => nowMs < probeUntilMs);
   }
 
   #learnNow(address: Address, nowMs: number): boolean {
