@@ -27,6 +27,7 @@ describe("the arguments", () => {
       "idle",
       "loopback",
       "wire",
+      "coding",
     ];
     groups.push("seal", "signing", "returns", "watchers", "replay-list");
     expect(readBenchArguments([])).toEqual({ ok: true, value: { groups, isJson: false } });

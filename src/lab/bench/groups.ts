@@ -1,6 +1,7 @@
 import { measureKernel } from "../kernel/measure-kernel.ts";
 import type { Figure } from "./figure.ts";
 import { measureChecksum, measureHealing, measureSim, measureVerify } from "./measure-computing.ts";
+import { measureCoding } from "./measure-coding.ts";
 import { measureCrowds } from "./measure-crowds.ts";
 import { measureArmies } from "./measure-armies.ts";
 import { measureBotSeats } from "./measure-bot-seats.ts";
@@ -29,6 +30,7 @@ export const GROUPS = {
   idle: measureIdle,
   loopback: measureLoopback,
   wire: measureWire,
+  coding: measureCoding,
   seal: measureSeal,
   signing: measureSigning,
   returns: measureReturns,

@@ -1,12 +1,10 @@
 import { TURN_COMMAND_BITS_MAX } from "../../lockstep/index.ts";
-import { readTurnBody, writeTurnBody } from "../../replay/index.ts";
-import { CATS_PER_PLAYER_CLASSIC, type Command, type PlayerId } from "../../sim/index.ts";
+import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
 import { PERFECT_LINK } from "../../simnet/index.ts";
-import { commandBits, readLinkPacket, writeLinkPacket, type LinkPacket } from "../../wire/index.ts";
+import { commandBits } from "../../wire/index.ts";
 import type { PeerRecord } from "../simulate/peer-record.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
 import { atMost, createFigure, type Figure } from "./figure.ts";
-import { measureNs } from "./measure.ts";
 
 const CLEAN_LINK = { ...PERFECT_LINK, delayMs: 20 };
 const SEED = 1;
@@ -22,29 +20,6 @@ const MOVE_BYTES_MAX = 44;
 const ORDERED_CATS = 200;
 const ID_GAP = 300;
 
-/** What is written and read often enough for a timer. */
-const CODINGS_PER_PART = 200;
-const SENDER = 3;
-const LINK_TURN = 411;
-const PLAYER_IDS: readonly PlayerId[] = [1, 2, 3, 4];
-const MOVE: Command = { kind: "move", cats: [1, 2, 3], x: 100, y: -200 };
-const LINK_PACKET: LinkPacket = {
-  sequence: 0x0102,
-  ack: { sequence: 0xfffe, bits: 0xffff_ffff, heldMs: 48 },
-  position: { turn: LINK_TURN - 1, ms: 33 },
-  turnData: [
-    {
-      ...{ turn: LINK_TURN + 1, playerId: SENDER, wantedDelay: 2, commands: [MOVE] },
-      ...{ randomValue: 0x1122, checksum: 0xcbf4_3926, logChecksum: 0xcafe },
-    },
-  ],
-  request: null,
-  fragments: [],
-};
-const TURN_OF_FOUR = PLAYER_IDS.map((playerId) => ({ playerId, commands: [MOVE] }));
-const TURN_PLACE = { turn: LINK_TURN, delayBefore: 2 };
-const TURN_END = { checksum: 0xcbf4_3926, commandDelayTurns: 2, delayBefore: 2, mark: null };
-
 /** What real peers send each other on a simulated network that loses nothing. */
 export function* measureWire(tell: (text: string) => void): Iterable<Figure> {
   tell("wire: two peers");
@@ -54,27 +29,6 @@ export function* measureWire(tell: (text: string) => void): Iterable<Figure> {
   yield createFigure("wire: idle turn, signed", measureIdleTurn(), "bytes", atMost(SIGNED_TURN_BYTES_MAX));
   const orderName = `wire: a move of ${ORDERED_CATS} scattered cats`;
   yield createFigure(orderName, measureLargeOrder(), "bytes", atMost(TURN_COMMAND_BITS_MAX / 8));
-  tell("wire: written and read");
-  yield* measureCoding();
-}
-
-/** How long it takes to write and to read what peers send most, and what a replay has most of. */
-function* measureCoding(): Iterable<Figure> {
-  const packet = writeLinkPacket(LINK_PACKET, SENDER);
-  const body = writeTurnBody(PLAYER_IDS, TURN_OF_FOUR, TURN_END);
-  const codings = [
-    ["link packet with a move, written", () => writeLinkPacket(LINK_PACKET, SENDER)],
-    ["link packet with a move, read", () => readLinkPacket(packet, LINK_TURN)],
-    ["turn of four peers in a replay, written", () => writeTurnBody(PLAYER_IDS, TURN_OF_FOUR, TURN_END)],
-    ["turn of four peers in a replay, read", () => readTurnBody(body, PLAYER_IDS, TURN_PLACE)],
-  ] as const;
-  for (const [name, code] of codings) {
-    const runPart = (): void => {
-      for (let i = 0; i < CODINGS_PER_PART; i += 1) code();
-    };
-    const ns = measureNs({ runPart, partCount: 1 }) / CODINGS_PER_PART;
-    yield createFigure(`wire: ${name}`, ns / 1_000, "us", null);
-  }
 }
 
 /** All that a peer sends another in a turn without commands, with what is signed each ten seconds. */
