@@ -62,11 +62,12 @@ export interface EndingHead {
 
 const endingHead = record({
   kind: word(ENDING_KINDS, 8),
-  winnerId: u(8, "0 unless won"),
+  winnerId: u(8, "player id; 0 unless won"),
   turnCount: u(32),
 });
 
-const endingBody = record({
+/** Layout: docs/replay-format.md. */
+export const endingBody = record({
   head: checked(
     endingHead,
     "an ending after exactly these turns, won by a player of the match or by nobody",
@@ -75,9 +76,9 @@ const endingBody = record({
   ),
   causes: list(
     given((scope: EndingScope) => scope.departureCount),
-    word(DEPARTURE_CAUSES, 8),
+    word(DEPARTURE_CAUSES, 8, "of all who were gone, in the order of the turns and then of player ids"),
   ),
-  signed: when((scope: EndingScope) => scope.hasSignatures, signatures, undefined),
+  signed: when((scope: EndingScope) => scope.hasSignatures, signatures, undefined, "from version 9 on"),
 });
 
 /** The body of the last record. Asserts every range: the caller is us. */

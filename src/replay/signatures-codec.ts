@@ -39,11 +39,12 @@ const isAny = ({ count }: Count): boolean => count > 0;
 const countedSignatures = headed(
   record({ count: whole({ from: 0, to: PLAYER_COUNT_MAX, bits: 8 }) }),
   record({
-    matchDigest: when(isAny, digest("of all keys with which the match began"), NO_DIGEST),
-    protocolVersion: when(isAny, u(8), 0),
+    matchDigest: when(isAny, digest("of the match: protocol.md, message 16"), NO_DIGEST, "with any"),
+    protocolVersion: when(isAny, u(8, "`PROTOCOL_VERSION` of the program that recorded"), 0, "with any"),
     signatures: list(
       given(({ count }: Count) => count),
       oneSignature,
+      "of each player its last, in ascending player id",
     ),
   }),
 );

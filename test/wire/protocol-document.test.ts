@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { ENVIRONMENT_TEXT_MAX, OTHER_DATA_MAX } from "../../src/desync/index.ts";
+import { ENVIRONMENT_TEXT_MAX } from "../../src/desync/index.ts";
 import { ACCOUNT_TURNS_MAX } from "../../src/desync/letters/account.ts";
 import { MESSAGE_KINDS } from "../../src/desync/letters/message-codec.ts";
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
-import { LINE_CHARACTERS_MAX, PHRASES, PING_KINDS, ROOM_KEY_BYTES } from "../../src/base/index.ts";
+import { ROOM_KEY_BYTES } from "../../src/base/index.ts";
 import { COOKIE_BYTES, SEAL_BYTES } from "../../src/seal/index.ts";
 import {
   CAT_LIMIT_MAX,
@@ -15,14 +15,10 @@ import {
   COMMAND_CATS_MAX,
   COMMAND_KINDS,
   FIELDS,
-  MATCH_MODES,
   PATH_LENGTH_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
-  SIM_VERSION,
-  TIME_LIMIT_MINUTES_MAX,
 } from "../../src/sim/index.ts";
 import {
-  HELLO_SEALED_BYTES_MAX,
   LINK_PACKET_BYTES_MAX,
   LINK_TURN_DISTANCE_MAX,
   LINK_TURN_MIN,
@@ -30,43 +26,31 @@ import {
   PACKET_BYTES_MAX,
   POSITION_MS_MAX,
   SEALED_PACKET_BYTES_MAX,
-  START_DELAY_MS_MAX,
   WATCHER_BYTES_MAX,
   WELCOME_PART_BYTES_MAX,
   WELCOME_PART_BYTES_SMALL,
 } from "../../src/wire/constants.ts";
 import {
   BLOCK_WORDS,
-  COOKIE_ECHO_BYTES,
   FRAGMENT_BYTES_MAX,
   FRAGMENT_OFFSET_BITS,
   FRAGMENTS_PER_PACKET_MAX,
   HELD_MS_END,
   HELD_STEP_MS,
-  MAP_BYTES_MAX,
-  MAP_PART_BYTES_MAX,
   LINK_HEAD_BYTES,
   PACKET_HEAD_BYTES,
   PROTOCOL_VERSION,
-  RELAYED_BYTES_MAX,
   TURNS_PER_PACKET_MAX,
 } from "../../src/wire/index.ts";
-import { SAYINGS_BITS_MAX, SAYINGS_MAX } from "../../src/wire/packets/talk.ts";
+import { SAYINGS_BITS_MAX } from "../../src/wire/packets/talk.ts";
 import { WELCOME_BYTES_MAX } from "../../src/wire/packets/welcome.ts";
 import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
-import { WELCOME_PARTS_MAX } from "../../src/wire/packets/welcome-part.ts";
 import { COMMAND_BITS_MIN } from "../../src/wire/parts/command-codec.ts";
 import { readGolden } from "../support/golden-file.ts";
 import * as net from "../../src/net/constants.ts";
 import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/limits.ts";
 import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/limits.ts";
-import {
-  AGREED_DATA_MAX,
-  MESSAGE_BLOCKS_MAX,
-  MESSAGE_WORDS_MAX,
-  PARTS_MAX,
-  RUNS_MAX,
-} from "../../src/desync/letters/limits.ts";
+import { AGREED_DATA_MAX, MESSAGE_BLOCKS_MAX, MESSAGE_WORDS_MAX } from "../../src/desync/letters/limits.ts";
 
 const read = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, "../../docs", name), "utf8").replace(/\s+/g, " ");
@@ -101,7 +85,6 @@ describe("docs/protocol.md says what the code says:", () => {
   test.each([
     ["magic", `0x${MAGIC.toString(16)}`],
     ["the protocol version", `\`PROTOCOL_VERSION\`, ${PROTOCOL_VERSION} |`],
-    ["the simulation version", `\`SIM_VERSION\`, ${SIM_VERSION} |`],
     ["the size of a packet", `at most ${text(PACKET_BYTES_MAX)} bytes`],
     ["the size of a packet before it is sealed", `at most ${text(SEALED_PACKET_BYTES_MAX)} before that`],
     ["the length of a seal", `its tag of ${SEAL_BYTES} bytes (\`SEAL_BYTES\`)`],
@@ -109,27 +92,16 @@ describe("docs/protocol.md says what the code says:", () => {
     ["what of a link packet is in clear", `its first ${LINK_HEAD_BYTES} bytes |`],
     ["the room key", `the ${ROOM_KEY_BYTES} bytes of the room key`],
     ["the cookie", `HMAC-SHA-256, cut to ${COOKIE_BYTES} bytes`],
-    ["the echo of a cookie", `the first ${COOKIE_ECHO_BYTES} bytes (\`COOKIE_ECHO_BYTES\`)`],
-    ["what of a hello is sealed", `1 to ${text(HELLO_SEALED_BYTES_MAX)} (\`HELLO_SEALED_BYTES_MAX\`)`],
     ["the bytes of a welcome", `at most ${text(WELCOME_BYTES_MAX)} bytes (\`WELCOME_BYTES_MAX\`)`],
     [
       "the bytes of a part of a welcome",
       `bytes: ${text(WELCOME_PART_BYTES_MAX)} (\`WELCOME_PART_BYTES_MAX\`), of small ones ${text(WELCOME_PART_BYTES_SMALL)}`,
     ],
-    ["the parts of a welcome", `parts - 1; 1 to 2, of small ones 1 to ${WELCOME_PARTS_MAX} |`],
     ["the size of any link packet", `| any link packet | ${text(LINK_PACKET_BYTES_MAX + SEAL_BYTES)} |`],
     ["what who watches says or hears", `At most ${WATCHER_BYTES_MAX} bytes (\`WATCHER_BYTES_MAX\`)`],
-    ["the sayings of a packet", `of sayings, at most ${SAYINGS_MAX} (\`SAYINGS_MAX\`)`],
     ["the bits of sayings", `${text(SAYINGS_BITS_MAX)} bits (\`SAYINGS_BITS_MAX\`)`],
-    ["the length of a line", `of a line: 1 to ${LINE_CHARACTERS_MAX} code points |`],
-    [
-      "the kinds of a ping",
-      `of a ping: ${PING_KINDS.map((kind, number) => `${number} ${kind}`).join(", ")} |`,
-    ],
-    ["the phrases", `0 to ${PHRASES.length - 1}, in the order of \`PHRASES\``],
     ["the length of a name", `1 to ${PLAYER_NAME_CHARACTERS_MAX} code points`],
     ["the cats of a player", `1 to ${text(CATS_PER_PLAYER_MAX)}`],
-    ["the longest countdown", `at most ${text(START_DELAY_MS_MAX)}`],
     ["the turns of a packet", `1 to ${TURNS_PER_PACKET_MAX} of them`],
     ["the commands of a turn", `at most ${text(Math.floor(TURN_COMMAND_BITS_MAX / COMMAND_BITS_MIN))} |`],
     ["the bits of a turn", `${text(TURN_COMMAND_BITS_MAX)} bits (\`TURN_COMMAND_BITS_MAX\`)`],
@@ -158,14 +130,9 @@ describe("docs/protocol.md says what the code says:", () => {
       "the lane 2",
       `| 2 bulk | ${LANES[2]!.messageBytesMax >> 20} MiB | ${MESSAGES_QUEUED_MAX} messages, 32 MiB |`,
     ],
-    ["the modes", MATCH_MODES.map((mode, number) => `${number} ${mode}`).join(", ")],
     ["the cats of a match on a map", `not in Classic 1 to ${text(CAT_LIMIT_MAX)}`],
-    ["the longest time limit", `0 (none) to ${TIME_LIMIT_MINUTES_MAX}`],
     ["the cats of a packet", `${text(TURN_COMMAND_CATS_MAX)} cats (\`TURN_COMMAND_CATS_MAX\`)`],
     ["the cats of a command", `to 1 to ${text(COMMAND_CATS_MAX)} cats`],
-    ["the bytes of a map", `1 to ${text(MAP_BYTES_MAX)} (\`MAP_BYTES_MAX\`)`],
-    ["the bytes of a part of a map", `${text(MAP_PART_BYTES_MAX)} in every part but the last`],
-    ["the bytes that may be passed on", `1 to ${text(RELAYED_BYTES_MAX)} (\`RELAYED_BYTES_MAX\`)`],
     ["the quick heartbeat", `${net.READY_QUICK_MS} ms (\`READY_QUICK_MS\`)`],
     ["the answers of a clock", `${net.READY_QUICK_COUNT} answers (\`READY_QUICK_COUNT\`)`],
     ["the last reckoning", `${net.START_FIXED_MS} ms (\`START_FIXED_MS\`)`],
@@ -202,12 +169,9 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the bytes that are repeated", `${text(REPEATED_BYTES_MAX)} bytes (\`REPEATED_BYTES_MAX\`)`],
     ["the repetitions", `every ${NEXT_MS} ms (\`NEXT_MS\`), ${REPEATS_MAX} times (\`REPEATS_MAX\`)`],
     ["the turns of an account", `at most ${ACCOUNT_TURNS_MAX} turns (\`ACCOUNT_TURNS_MAX\`)`],
-    ["the other data of an account", `count eg(0), at most ${OTHER_DATA_MAX};`],
     ["the texts of an account", `u6, at most ${Math.max(PATH_LENGTH_MAX, ENVIRONMENT_TEXT_MAX)}, then each`],
     ["the agreed turn data", `1 to ${AGREED_DATA_MAX} (\`AGREED_DATA_MAX\`)`],
     ["the words of a block", `blocks of ${BLOCK_WORDS} words (\`BLOCK_WORDS\`)`],
-    ["the parts of a world", `1 to ${PARTS_MAX} (\`PARTS_MAX\`)`],
-    ["the blocks of a part", `0 to ${text(RUNS_MAX)} (\`RUNS_MAX\`)`],
     ["the blocks of a world", `at most ${text(MESSAGE_BLOCKS_MAX)} in all (\`MESSAGE_BLOCKS_MAX\`)`],
     ["the words of a world", `${text(MESSAGE_WORDS_MAX)} words (\`MESSAGE_WORDS_MAX\`)`],
     [

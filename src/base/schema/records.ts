@@ -56,11 +56,12 @@ export function optional<Value, Scope>(
   };
 }
 
-/** A value where the scope says so; else it is that one, and takes no bits. */
+/** A value where the scope says so, `where` for the documents; else it is that one, and takes no bits. */
 export function when<Value, Otherwise, Scope>(
   is: (scope: Scope) => boolean,
   of: Schema<Value, Scope>,
   otherwise: Otherwise,
+  where = "",
 ): Schema<Value | Otherwise, Scope> {
   return {
     write: (writer, value, scope) => {
@@ -68,7 +69,7 @@ export function when<Value, Otherwise, Scope>(
       else assert(value === otherwise, `there is none here: ${of.note}`);
     },
     read: (reader, scope) => (is(scope) ? of.read(reader, scope) : otherwise),
-    ...{ type: of.type, note: of.note, shape: { form: "when", of, is, otherwise } },
+    ...{ type: of.type, note: of.note, shape: { form: "when", of, is, otherwise, where } },
   };
 }
 
@@ -113,7 +114,7 @@ export function choice<const F extends Fields>(
       if (kind === undefined) reader.fail();
       return body.read(reader, kind ?? order[0]!, scope);
     },
-    ...{ type: `u${bits}`, note: "", shape: { form: "choice", cases } },
+    ...{ type: `u${bits}`, note: "", shape: { form: "choice", order, cases } },
   };
 }
 

@@ -20,7 +20,7 @@ export interface AnySchema extends About {
 
 interface About {
   readonly type: string; // as the documents name it: "u16", "key"
-  readonly note: string; // what the field means there
+  readonly note: string; // what the field means there, behind its range: "(`BYTES_MAX`): of the map" names that first
   readonly shape: Shape;
 }
 
@@ -41,10 +41,11 @@ export type Shape =
       readonly of: AnySchema;
       readonly is: (scope: never) => boolean;
       readonly otherwise: unknown;
+      readonly where: string; // the same in words, before what the field means
     }
   | { readonly form: "record"; readonly fields: Fields }
   | { readonly form: "headed"; readonly head: AnySchema; readonly body: AnySchema }
-  | { readonly form: "choice"; readonly cases: Fields }
+  | { readonly form: "choice"; readonly order: readonly string[]; readonly cases: Fields }
   | { readonly form: "as"; readonly of: AnySchema; readonly to: (raw: never, scope: never) => unknown }
   | {
       readonly form: "checked";

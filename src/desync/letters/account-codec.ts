@@ -45,23 +45,29 @@ const CODE_HASH = /^[0-9a-f]{16}$/;
 const points = list(
   given(() => POINTS_PER_TURN),
   u(32),
-  "CRC-32 of the world, at each of its points in the second run",
+  `${POINTS_PER_TURN} CRC-32 of the world, at each of its points in the second run`,
 );
+const IS_SAME = "the first run ended that turn with the same checksum as the second; 1 wherever that is so";
 /** The points of the second run, then how the first run ended: mostly the same, which takes one bit. */
 interface SecondEnd extends RunTurn {
   readonly isSame: boolean;
 }
 const run = headed(
-  record({ points, randomValue: u(32, "drawn at the end of that turn in the first run"), isSame: flag() }),
+  record({
+    points,
+    randomValue: u(32, "drawn at the end of that turn in the first run"),
+    isSame: flag(IS_SAME),
+  }),
   record({
     checksum: when(
       ({ isSame }: SecondEnd) => !isSame,
       checked(
-        u(32, "where not: that of the first run"),
+        u(32, "that of the first run"),
         "that it is the same is said by a bit",
         (checksum, { points: second }: SecondEnd) => checksum !== second[END_POINT],
       ),
       null,
+      "where isSame is 0",
     ),
   }),
 );
@@ -80,7 +86,12 @@ interface Turns {
 const digests = checked(
   list(
     given(({ turns }: Turns) => turns + 1),
-    list(whole({ from: 1, to: PLAYER_COUNT_MAX, bits: 3 }), digestOrNone),
+    list(
+      whole({ from: 1, to: PLAYER_COUNT_MAX, bits: 3 }),
+      digestOrNone,
+      "of each player the first of the SHA-256 of what of its turn data runs; all 0: not here, with haltTurn, or before the player came back",
+    ),
+    "for each of the turns and for haltTurn",
   ),
   "turn data of a turn that has run are here",
   (rows) => rows.every((row, at) => at === rows.length - 1 || mayBe(row, rows, at)),
@@ -97,11 +108,17 @@ const toldValues = optional(record({ randomValue: u(16), checksum: u(32), logChe
 
 const otherData = list(
   packed({ from: 0, to: OTHER_DATA_MAX, order: 0 }),
-  record({ turn: nearHalt(), playerId: id3(), kind: word(["ran-other", "passed-on"], 1), from: id3() }),
+  record({
+    turn: nearHalt(),
+    playerId: id3("its author"),
+    kind: word(["ran-other", "passed-on"], 1),
+    from: id3("who ran other than it was sent, or passed it on"),
+  }),
+  "turn data as others say that they are",
 );
 
 /** 16 hex digits; "" where it is not known. */
-const codeHash = as(optional(record({ high: u(32), low: u(32) })), {
+const codeHash = as(optional(record({ high: u(32), low: u(32) }), "the hash of its code"), {
   to: (words) => (words === null ? "" : hexOf(words.high) + hexOf(words.low)),
   from: (hash) => {
     if (hash === "") return null;
@@ -118,11 +135,13 @@ function hexOf(word32: number): string {
 }
 
 const environment: Schema<Environment> = record({
-  gameVersion: ascii(ENVIRONMENT_TEXT_MAX),
+  gameVersion: ascii(ENVIRONMENT_TEXT_MAX, "version of the game"),
   codeHash,
   platform: ascii(ENVIRONMENT_TEXT_MAX),
   engine: ascii(ENVIRONMENT_TEXT_MAX),
 });
+
+const RUN_TWICE = `that were run a second time, at most ${ACCOUNT_TURNS_MAX} (\`ACCOUNT_TURNS_MAX\`): haltTurn - 1 - baseTurn; baseTurn, from -1 on, is the last turn at whose end all agreed`;
 
 const head = headed(
   record({
@@ -131,32 +150,36 @@ const head = headed(
     hasFound: flag("the sender saw a difference itself"),
   }),
   record({
-    turns: within(
-      whole({ from: 0, to: ACCOUNT_TURNS_MAX, bits: 5 }, "that were run a second time"),
-      (halt: Halted) => ({ from: 0, to: Math.min(ACCOUNT_TURNS_MAX, halt.haltTurn) }),
-    ),
+    turns: within(whole({ from: 0, to: ACCOUNT_TURNS_MAX, bits: 5 }, RUN_TWICE), (halt: Halted) => ({
+      from: 0,
+      to: Math.min(ACCOUNT_TURNS_MAX, halt.haltTurn),
+    })),
   }),
 );
 
 const runs = headed(
   head,
   record({
-    baseChecksum: u(32, "CRC-32 of the world at the end of the turn before those"),
+    baseChecksum: u(32, "CRC-32 of the world at the end of baseTurn"),
     givenTurn: nearHalt("the last turn that the sender has given turn data for"),
     logChecksum: u(32, "of all that was said, and that bots did, for the turns up to haltTurn - 1"),
     runs: list(
       given(({ turns }: Turns) => turns),
       run,
+      "for each of the turns",
     ),
     digests,
   }),
 );
 
+const TOLD_BEFORE =
+  "haltTurn - the turn at whose end the check values for haltTurn were taken, which is -2 or later";
+
 /** As it is said; turns are told relative to that of the halt. */
 const said = headed(
   runs,
   record({
-    toldBefore: within(whole({ from: 1, to: TOLD_TURNS_MAX, bits: 5 }), (halt: Halted) => ({
+    toldBefore: within(whole({ from: 1, to: TOLD_TURNS_MAX, bits: 5 }, TOLD_BEFORE), (halt: Halted) => ({
       from: 1,
       to: Math.min(TOLD_TURNS_MAX, halt.haltTurn + 2),
     })),

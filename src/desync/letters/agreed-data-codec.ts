@@ -2,6 +2,7 @@ import {
   assert,
   custom,
   headed,
+  noted,
   packed,
   record,
   type BitReader,
@@ -60,7 +61,9 @@ export function agreedDataMessages(
 /** Turn data as agreed, for those who have others. Together they name no more cats than a packet may: see agreedDataMessages. */
 export const agreedData = headed(
   record({ haltTurn }),
-  record({ turnData: custom<readonly TurnData[], Halted>("agreed turn data", { write, read }) }),
+  record({
+    turnData: noted(custom<readonly TurnData[], Halted>("agreed turn data", { write, read }), "below"),
+  }),
 );
 type AgreedDataMessage = WithKind<"agreed-data", typeof agreedData>;
 

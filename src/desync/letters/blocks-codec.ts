@@ -4,6 +4,7 @@ import {
   custom,
   headed,
   list,
+  noted,
   packed,
   record,
   u,
@@ -27,8 +28,8 @@ const blockCount = packed({ from: 1, to: MESSAGE_BLOCKS_MAX, order: 3 });
 
 const checksums = list(
   whole({ from: 1, to: PARTS_MAX, bits: 8 }),
-  list(packed({ from: 0, to: RUNS_MAX, order: 2 }), u(32)),
-  "of each part in turn: the CRC-32 of each of its blocks",
+  list(packed({ from: 0, to: RUNS_MAX, order: 2 }), u(32), "(`RUNS_MAX`): the CRC-32 of each of its blocks"),
+  "(`PARTS_MAX`): for each part in turn",
 );
 
 /** To one whose second run is right: how mine is there, block by block. It answers with the blocks in which its own differs. */
@@ -47,7 +48,7 @@ export const blocksWanted = headed(
 /** The answer. The header's block is always among them, for the places of all others follow from it. */
 export const blocks = headed(
   record({ haltTurn }),
-  record({ at: moment, blocks: custom<readonly Block[]>("blocks", { write, read }) }),
+  record({ at: moment, blocks: noted(custom<readonly Block[]>("blocks", { write, read }), "below") }),
 );
 
 /** Ascending by part, then by run. */

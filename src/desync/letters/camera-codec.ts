@@ -8,7 +8,7 @@ export const cameraPart = record({
   isLast: flag("nothing of it follows"),
   bytes: counted(
     whole({ from: 1, to: CAMERA_PART_BYTES, bits: 15, less: 0 }),
-    "of a file as it lies beside a replay, from the end of the part before on: 1 to 8,192 (`CAMERA_PART_BYTES`)",
+    "(`CAMERA_PART_BYTES`): of the file, from the end of the part before on",
   ),
 });
 export type CameraMessage = WithKind<"camera", typeof cameraPart>;

@@ -67,8 +67,8 @@ export const slip: Schema<Slip, Halted> = {
     second: i32("in the second run; in a finding what is right"),
     wordCount: u(32, "words that differ then"),
     draws: optional(
-      record({ first: u(16), second: u(16) }),
-      "random numbers drawn in that turn up to then, in the first run and in the second",
+      record({ first: u(16, "in the first run"), second: u(16, "in the second") }),
+      "random numbers drawn in that turn up to then",
     ),
   }),
   type: "slip",

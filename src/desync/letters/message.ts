@@ -1,4 +1,4 @@
-import { bodies, headed, record, u, whole, type WithKind } from "../../base/index.ts";
+import { bodies, headed, noted, record, u, whole, type WithKind } from "../../base/index.ts";
 import { account } from "./account-codec.ts";
 import { agreedData } from "./agreed-data-codec.ts";
 import { blocks, blocksWanted } from "./blocks-codec.ts";
@@ -12,14 +12,17 @@ import { promise, statementOf } from "./statement-codec.ts";
 const WITHOUT_ALL = 0xff;
 
 /** To all, from one that had to ask for blocks to learn it: where the sender's game was another. */
-const finding = headed(record({ haltTurn }), record({ difference: slip }));
+const finding = headed(
+  record({ haltTurn }),
+  record({ difference: noted(slip, "where the sender's game was another") }),
+);
 
 /** To all while the match stands still: whether the sender goes on without those players. */
 const choice = record({
   haltTurn,
   withoutMask: whole(
     { from: 0, to: WITHOUT_ALL - 1, bits: 8 },
-    "bit (player id - 1) of each player without whom the sender goes on; 0: none; 255 is refused",
+    "bit (player id - 1) of each player without whom the sender goes on; 0: none",
   ),
 });
 export type ChoiceMessage = WithKind<"choice", typeof choice>;

@@ -4,6 +4,7 @@ import {
   custom,
   i32,
   list,
+  noted,
   record,
   u,
   whole,
@@ -34,8 +35,10 @@ const turnCount = whole({ from: 0, to: ACCOUNT_TURNS_MAX, bits: 5 });
 const botCount = u(3);
 const player = id3();
 
+const WORDS =
+  "(`MINDS_WORDS_MAX`): as many as a bot remembers (`MEMORY_FIELDS`) for each seat of the match, zeros where no bot plays it";
 /** What all bots remember: the same number of words for each seat of the match, zeros where no bot plays it. */
-export const minds: Schema<Minds> = as(list(whole({ from: 0, to: MINDS_WORDS_MAX, bits: 8 }), i32()), {
+export const minds: Schema<Minds> = as(list(whole({ from: 0, to: MINDS_WORDS_MAX, bits: 8 }), i32(), WORDS), {
   to: (words): Minds => Int32Array.from(words),
   from: (words) => [...words],
 });
@@ -46,7 +49,7 @@ export const minds: Schema<Minds> = as(list(whole({ from: 0, to: MINDS_WORDS_MAX
  */
 export const mindsOfHalt = record({
   haltTurn,
-  botTurns: custom<readonly BotTurn[]>("bot turns", { write, read }),
+  botTurns: noted(custom<readonly BotTurn[]>("bot turns", { write, read }), "below"),
   minds,
 });
 

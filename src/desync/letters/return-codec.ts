@@ -35,7 +35,10 @@ export function turnsOf<Scope>(mask: (scope: Scope) => number, note = "") {
 /** By which a view came about. */
 export const installation = headed(
   record({
-    gone: whole({ from: 1, to: 255, bits: 8, less: 0 }, "who left as that view came about, never 0"),
+    gone: whole(
+      { from: 1, to: 255, bits: 8, less: 0 },
+      "bit (player id - 1) of each who left as that view came about",
+    ),
   }),
   record({
     lastTurns: turnsOf(
@@ -56,14 +59,14 @@ const seatChange = record({ playerId: id3(), playedBy, turn: u(31, "the first tu
 /** A state of the match that its sender can give, and what a peer that comes back has to know besides. */
 const offer = record({
   turn: endOfTurn("the turn at whose end it is so"),
-  byteCount: whole({ from: 1, to: STATE_BYTES_MAX, bits: 32, less: 0 }, "of the state"),
+  byteCount: whole({ from: 1, to: STATE_BYTES_MAX, bits: 32, less: 0 }, "(`STATE_BYTES_MAX`): of the state"),
   checksum: u(32, "CRC-32 of its bytes"),
   view: whole(
     { from: 1, to: 0xffff, bits: 16, less: 0 },
-    "how often those who are left have agreed on who is gone; never 0",
+    "how often those who are left have agreed on who is gone",
   ),
   lineage: u(32, "how that came about, as in a statement"),
-  peers: whole({ from: 1, to: 255, bits: 8, less: 0 }, "mask: who takes part by then; never 0"),
+  peers: whole({ from: 1, to: 255, bits: 8, less: 0 }, "bit (player id - 1) of each who takes part by then"),
   installed: installation,
   changes: list(
     whole({ from: 0, to: CHANGES_MAX, bits: 4 }),
@@ -88,9 +91,9 @@ export const partsWanted = checked(
 
 export const statePart = record({
   turn: endOfTurn("the turn of the offer"),
-  index: u(16, "which part: the bytes from index times 1,024 on"),
+  index: u(16, "which part: the bytes from index times `STATE_PART_BYTES` on"),
   bytes: counted(
     whole({ from: 1, to: STATE_PART_BYTES, bits: 16, less: 0 }),
-    "of the state: 1,024 (`STATE_PART_BYTES`) in every part but the last, 1 to 1,024 in that one",
+    "(`STATE_PART_BYTES`): of the state; as many as that in every part but the last",
   ),
 });

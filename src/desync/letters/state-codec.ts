@@ -63,7 +63,11 @@ export const state = headed(
     logChecksum: u(32, "of all that was said, and that bots did, up to that turn"),
     delay,
     seats: checked(
-      list(whole({ from: 1, to: PLAYER_COUNT_MAX, bits: 3 }), seat, "all of the match"),
+      list(
+        whole({ from: 1, to: PLAYER_COUNT_MAX, bits: 3 }),
+        seat,
+        "all of the match; they ascend by player id",
+      ),
       "seats ascend by player",
       (seats) => seats.every(({ playerId }, i) => playerId > (seats[i - 1]?.playerId ?? 0)),
     ),

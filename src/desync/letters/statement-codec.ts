@@ -3,6 +3,7 @@ import {
   checked,
   flag,
   headed,
+  noted,
   optional,
   record,
   u,
@@ -30,15 +31,18 @@ const ofPromised = ({ promised }: Head): number => promised;
 const head = record({
   number: whole({ from: 1, to: 2 ** 32 - 1, bits: 32, less: 0 }, "one more with each other statement"),
   view: u(16, "how often the sender has agreed with others on who is gone"),
-  lineage: u(32, "how that view came about; a promise of another lineage counts for nothing"),
+  lineage: u(32, "how that view came about, below; a promise of another lineage counts for nothing"),
   gone: players("who is gone, by what the sender knows itself"),
   promised: players(
-    "of those: of whom it enters no turn any more that it did not hold then, until all agree",
+    "of those: of whom it enters no turn any more that it did not hold then, until all agree; a player in it that is not in gone makes it refused",
   ),
 });
 
-/** Who is gone, by its sender. That it is true is not asked here. */
-export const statement: Schema<Statement> = headed(
+const WITH_PROMISE = "where promised is not 0";
+const NAMED =
+  "of each player in promised, ascending: the last turn whose data count, by the promises of those";
+
+const fields: Schema<Statement> = headed(
   checked(
     head,
     "who is promised to be gone is said to be gone, and somebody is left",
@@ -47,28 +51,32 @@ export const statement: Schema<Statement> = headed(
   record({
     held: turnsOf(
       ofPromised,
-      "of each player in promised, ascending: the last turn whose data the sender held without a gap as it first promised that",
+      "of each player in promised, ascending: the last turn whose data the sender held without a gap as it first promised that; -1: not even turn 0's",
     ),
     among: when(
       isPromise,
       checked(
         players(
-          "where promised is not 0 only: of those who are left without them, by whose promises the sender goes",
+          "of those who are left without them, by whose promises the sender goes; 0, or a player in promised, is refused",
         ),
         "a promise goes by the word of somebody who is left",
         (among, { promised }: Head) => among !== 0 && (among & promised) === 0,
       ),
       0,
+      WITH_PROMISE,
     ),
-    named: as(when(isPromise, optional(turnsOf(ofPromised)), null), {
+    named: as(when(isPromise, optional(turnsOf(ofPromised, NAMED)), null, WITH_PROMISE), {
       to: (turns): readonly number[] => turns ?? [],
       from: (turns) => (turns.length === 0 ? null : turns),
     }),
     votes: players("whom the sender wants to be played for"),
     isAlone: flag("the sender goes on although too few are left, if all who are left do"),
-    installed: when(({ view }: Head) => view !== 0, installation, null),
+    installed: when(({ view }: Head) => view !== 0, installation, null, "where view is not 0"),
   }),
 );
+
+/** Who is gone, by its sender. That it is true is not asked here. */
+export const statement: Schema<Statement> = { ...fields, type: "statement" };
 
 export const statementOf = record({ statement });
 
@@ -76,6 +84,9 @@ export const statementOf = record({ statement });
 export const promise = record({
   signer: whole({ from: 1, to: PLAYER_COUNT_MAX, bits: 8, less: 0 }, "whose it is"),
   signature: signature("of the promise"),
-  statement: checked(statement, "it promises something", isPromise),
+  statement: noted(
+    checked(statement, "it promises something", isPromise),
+    "as in message 8; one that promises nothing is refused",
+  ),
 });
 export type PromiseMessage = WithKind<"promise", typeof promise>;

@@ -42,29 +42,48 @@ const MINUTES = { from: 0, to: TIME_LIMIT_MINUTES_MAX };
 
 assert(WATCH_DELAY_SECONDS_MAX < NOBODY_WATCHES, "no delay is taken for none");
 
-const limitBits: Schema<number, Chosen> = as(packed({ from: 0, to: CAT_LIMIT_MAX, order: CATS_ORDER }), {
-  to: (more: number, { catsPerPlayer }: Chosen) => catsPerPlayer + more,
-  from: (limit, { catsPerPlayer }) => limit - catsPerPlayer,
-});
+const LIMIT = "cats that a player may have by breeding - catsPerPlayer";
+const limitBits: Schema<number, Chosen> = as(
+  packed({ from: 0, to: CAT_LIMIT_MAX, order: CATS_ORDER }, LIMIT),
+  {
+    to: (more: number, { catsPerPlayer }: Chosen) => catsPerPlayer + more,
+    from: (limit, { catsPerPlayer }) => limit - catsPerPlayer,
+  },
+);
 
 /** How often each player may pause, 0 for never, and if they may for how many seconds. Who reads asks whether both are in range. */
 const pauseBits: Schema<PauseRules | undefined> = as(
-  headed(record({ each: u(4) }), record({ seconds: when(hasPauses, u(9), 0) })),
+  headed(
+    record({ each: u(4, `that each player may make, 0 (none) to ${PAUSES_EACH_MAX}`) }),
+    record({
+      seconds: when(
+        hasPauses,
+        u(9, `of one pause, ${PAUSE_SECONDS_MIN} to ${PAUSE_SECONDS_MAX}`),
+        0,
+        "unless there are none",
+      ),
+    }),
+  ),
   {
     to: ({ each, seconds }): PauseRules | undefined => (each === 0 ? undefined : { each, seconds }),
     from: (pauses) => pauses ?? { each: 0, seconds: 0 },
   },
 );
 
-const mixedBits: Schema<"mixed" | undefined> = as(flag(), {
-  to: (isMixed) => (isMixed ? "mixed" : undefined),
-  from: (kinds) => kinds === "mixed",
-});
+const mixedBits: Schema<"mixed" | undefined> = as(
+  flag("1: armies at the start are of all kinds, else of tabbies"),
+  {
+    to: (isMixed) => (isMixed ? "mixed" : undefined),
+    from: (kinds) => kinds === "mixed",
+  },
+);
 
-const yesBits: Schema<true | undefined> = as(flag(), {
+const fogBits: Schema<true | undefined> = as(flag("1: there is fog"), {
   to: (isOn) => (isOn ? true : undefined),
   from: (isOn) => isOn === true,
 });
+
+const WATCH_DELAY = `seconds by which those who are not in the match see it late, 0 to ${DELAY.to}; ${NOBODY_WATCHES}: nobody else may see it`;
 
 /**
  * What a host chooses in the lobby besides the map and the teams, an option a row. Welcome, setup, replay, report, the window's check,
@@ -91,7 +110,7 @@ export const OPTION_TABLE = [
     group: "cats",
     isOfMode: true,
     usual: ({ mode }) => CATS_AT_START[mode],
-    bits: packed({ from: 1, to: CATS_PER_PLAYER_MAX, order: CATS_ORDER }),
+    bits: packed({ from: 1, to: CATS_PER_PLAYER_MAX, order: CATS_ORDER }, "of each player"),
   }),
   /** Of each player, by breeding. */
   option("catLimit", {
@@ -115,7 +134,7 @@ export const OPTION_TABLE = [
     group: "cats",
     usual: () => 0,
     inClassic: () => 0,
-    bits: whole({ ...MINUTES, bits: MINUTES_BITS }),
+    bits: whole({ ...MINUTES, bits: MINUTES_BITS }, "0: none"),
     inReplay: { since: 2, bits: u(MINUTES_BITS) },
   }),
   /** The army at the start has all kinds in equal parts; absent: tabbies. */
@@ -135,8 +154,8 @@ export const OPTION_TABLE = [
     isOfWorld: true,
     group: "army",
     usual: () => undefined,
-    bits: yesBits,
-    inReplay: { since: 5, bits: yesBits },
+    bits: fogBits,
+    inReplay: { since: 5, bits: fogBits },
   }),
   /** Absent: nobody may pause. */
   option("pauses", {
@@ -163,7 +182,7 @@ export const OPTION_TABLE = [
     isOfWorld: false,
     group: "watching",
     usual: () => 0,
-    bits: as(u(7), {
+    bits: as(u(7, WATCH_DELAY), {
       to: (raw) => (raw === NOBODY_WATCHES ? undefined : raw),
       from: (seconds) => seconds ?? NOBODY_WATCHES,
     }),

@@ -20,15 +20,19 @@ export const goodbye = headed(
     lostMask: when(
       ({ reason }: { readonly reason: GoodbyeReason }) => reason === "lost-others",
       checked(
-        players(
-          "with lost-others only: for want of whom the sender goes, or whom it had taken for gone; never 0",
-        ),
+        players("for want of whom the sender goes, or whom it had taken for gone; never 0"),
         "somebody is lost",
         (mask) => mask !== 0,
       ),
       0,
+      "with lost-others",
     ),
-    end: when(({ reason }: { readonly reason: GoodbyeReason }) => reason === "finished", end, null),
+    end: when(
+      ({ reason }: { readonly reason: GoodbyeReason }) => reason === "finished",
+      end,
+      null,
+      "with finished",
+    ),
   }),
 );
 export type GoodbyePacket = WithKind<"goodbye", typeof goodbye>;

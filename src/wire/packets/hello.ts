@@ -4,6 +4,7 @@ import {
   custom,
   decoded,
   encoded,
+  noted,
   octets,
   optional,
   record,
@@ -14,6 +15,7 @@ import {
   type WithKind,
 } from "../../base/index.ts";
 import { COOKIE_BYTES, KEY_BYTES } from "../../seal/index.ts";
+import { SIM_VERSION } from "../../sim/index.ts";
 import { address, addresses, cause, identity, key, name, signature } from "../parts/members.ts";
 import { HELLO_SEALED_BYTES_MAX } from "../constants.ts";
 
@@ -26,12 +28,12 @@ const FORM_BARE = 0;
 const FORM_PROVEN = 1;
 
 /** That the newcomer reads where it writes from, and who it is, for the receiver alone. */
-const proof = record({
+export const proof = record({
   cookie: octets(COOKIE_BYTES, "as it came"),
   number: u(32, "with which the rest is sealed"),
   sealed: counted(
     whole({ from: 1, to: HELLO_SEALED_BYTES_MAX, bits: 16, less: 0 }),
-    "1 to 1,000 (`HELLO_SEALED_BYTES_MAX`): below, sealed for who gave the cookie",
+    "(`HELLO_SEALED_BYTES_MAX`): below, sealed for who gave the cookie",
   ),
 });
 export type HelloProof = Of<typeof proof>;
@@ -51,18 +53,19 @@ const formed = custom<HelloProof | null>("form u8", {
   },
   shape: optional(proof).shape,
 });
+const FORMS = `0: without a cookie, then ${PADDING_BYTES} bytes of 0; 1: with one, then what is below; others are refused`;
 
 /**
  * A newcomer asks to be let in. Sent to any peer until it is answered: the first one by a cookie, the next ones, which bring it
  * back, by whoever lets newcomers in.
  */
-export const hello = record({ key: key("the newcomer's, of this session"), proof: formed });
+export const hello = record({ key: key("the newcomer's, of this session"), proof: noted(formed, FORMS) });
 export type HelloPacket = WithKind<"hello", typeof hello>;
 
 /** What a newcomer says of itself. */
 export const helloFacts = record({
-  token: u(32, "chosen by the newcomer at random: this run of it, whatever its address"),
-  simVersion: u(16, "`SIM_VERSION`"),
+  token: u(32, "chosen at random by the newcomer: this run of it, whatever its address"),
+  simVersion: u(16, `\`SIM_VERSION\`, ${SIM_VERSION}`),
   content: u(32, "of the rules as they are built: the first digits of the hash of their sources"),
   mapChecksum: u(32, "of the map that the newcomer holds already; 0: none"),
   name: name(),
@@ -89,7 +92,7 @@ export function readHelloFacts(bytes: Uint8Array): HelloFacts | null {
 export const cookie = record({
   echo: octets(
     COOKIE_ECHO_BYTES,
-    "the first 8 bytes (`COOKIE_ECHO_BYTES`) of the newcomer's key; where its hello does not open, of the cookie",
+    `the first ${COOKIE_ECHO_BYTES} bytes (\`COOKIE_ECHO_BYTES\`) of the newcomer's key; where its hello does not open, of the cookie`,
   ),
   cookie: octets(COOKIE_BYTES, "to come back with"),
   key: key("the sender's, of this session"),
@@ -116,7 +119,7 @@ export const notJoinable = checked(
   record({
     token: u(32, "of the hello; of the peer that is removed or missed"),
     reason: word(REASONS, 8),
-    cause: optional(cause("as the host gave it")),
+    cause: optional(cause("as the host gave it; of removed alone")),
   }),
   "there is a cause of removed alone",
   ({ reason, cause: given }) => given === null || reason === "removed",

@@ -14,29 +14,29 @@ import { MAP_PART_BYTES_MAX, MAP_PARTS_MAX } from "../constants.ts";
 import { MAP_BYTES_MAX } from "../parts/map-codec.ts";
 
 const INDEX_BITS = 6;
+const EACH = MAP_PART_BYTES_MAX;
 
 assert(MAP_PARTS_MAX <= 2 ** INDEX_BITS, "the index of a part takes six bits");
 
 /** A peer that lacks the map of the lobby asks the master peer for a piece of it. */
 export const mapRequest = record({
   mapChecksum: u(32, "as in the welcome"),
-  index: whole({ from: 0, to: MAP_PARTS_MAX - 1, bits: INDEX_BITS }, "which part, from 0"),
+  index: whole({ from: 0, to: MAP_PARTS_MAX - 1, bits: INDEX_BITS }, "which part"),
 });
 export type MapRequestPacket = WithKind<"map-request", typeof mapRequest>;
 
 const partHead = record({
   mapChecksum: u(32, "of the whole map"),
   index: u(INDEX_BITS, "of the request"),
-  byteCount: whole(
-    { from: 1, to: MAP_BYTES_MAX, bits: 15 },
-    "of the whole map, 1 to 25,600 (`MAP_BYTES_MAX`)",
-  ),
+  byteCount: whole({ from: 1, to: MAP_BYTES_MAX, bits: 15 }, "(`MAP_BYTES_MAX`): of the whole map"),
 });
 
 /** The answer to a map-request: a piece of the map's bytes. */
 export const mapPart = headed(
   checked(partHead, "the map has such a part", (part) => mapPartBytes(part) > 0),
-  record({ bytes: counted(given(mapPartBytes), "480 in every part but the last, 1 to 480 in that one") }),
+  record({
+    bytes: counted(given(mapPartBytes), `${EACH} in every part but the last, 1 to ${EACH} in that one`),
+  }),
 );
 export type MapPartPacket = WithKind<"map-part", typeof mapPart>;
 

@@ -16,7 +16,7 @@ const fields = record({
   from: id3("who sends it; another than `to`"),
   bytes: counted(
     whole({ from: 1, to: RELAYED_BYTES_MAX, bits: 11 }),
-    "at most 1,173 (`RELAYED_BYTES_MAX`): a whole packet as it would travel, sealed for `to`; not a relay packet",
+    "(`RELAYED_BYTES_MAX`): a whole packet as it would travel: of this section, or of a link; not a relay packet",
   ),
 });
 

@@ -8,7 +8,7 @@ export const seatRequest = record({
     16,
     "the roster that the sender has; a request on another one than the present is passed over",
   ),
-  team: team("1 to 8, or 0 to watch"),
+  team: team("0: to watch"),
   color: u(3, "one that another player has is not given"),
   emblem: u(3, "the same"),
 });

@@ -9,17 +9,14 @@ export const REIGN_BITS = 5;
 const rosterId = {
   reign: u(REIGN_BITS, "of the roster that the sender has"),
   masterId: id3("its master peer: whom the sender follows"),
-  rosterVersion: u(16, "its version"),
+  rosterVersion: u(16, "its version; a ready acknowledges the welcome by it"),
 };
 
 /** The master peer tells every peer that the match begins. The roster of that version are its players. */
 export const start = record({
-  seed: u(32, "first state of the shared random stream"),
+  seed: u(32, "seeds the shared generator"),
   ...rosterId,
-  delayMs: whole(
-    { from: 0, to: START_DELAY_MS_MAX, bits: 16 },
-    "from sending this packet to turn -2; at most 10,000",
-  ),
+  delayMs: whole({ from: 0, to: START_DELAY_MS_MAX, bits: 16 }, "from sending this packet to turn -2"),
   startMs: u(16, "low bits of the master peer's clock at turn -2"),
 });
 

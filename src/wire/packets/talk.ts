@@ -44,32 +44,45 @@ assert(1 + KIND_BITS + LENGTH_BITS + LINE_CHARACTERS_MAX * CHARACTER_BITS_MAX <=
 
 const line: Schema<string> = {
   ...custom("line", { write: writeLine, read: readLine }),
-  note: "its count of characters u7, then each as exponential-Golomb code of order 7",
+  note: `count of code points u7, 1 to ${LINE_CHARACTERS_MAX}, then each as eg(7); what a name must not hold is refused here as well, and the packet with it`,
 };
 
 const said = choice(["line", "phrase", "ping", "again"], KIND_BITS, {
   line: record({ text: line }),
-  phrase: record({ phrase: u(PHRASE_BITS, "which phrase") }),
-  ping: record({ ping: word(PING_KINDS, PING_BITS), x: coordinate("where"), y: coordinate("where") }),
+  phrase: record({
+    phrase: u(
+      PHRASE_BITS,
+      `0 to ${PHRASES.length - 1}, in the order of \`PHRASES\` (\`src/base/saying.ts\`)`,
+    ),
+  }),
+  ping: record({
+    ping: word(PING_KINDS, PING_BITS),
+    x: coordinate("where, in 1/256 of a world unit"),
+    y: coordinate("the same"),
+  }),
   again: record({}),
 });
 
-const saying: Schema<Saying> = as(record({ isForTeam: flag("for the team alone"), said }), {
+const saying: Schema<Saying> = as(record({ isForTeam: flag("for allies, else for all"), said }), {
   to: (raw) => ({ isForTeam: raw.isForTeam, ...raw.said }),
   from: ({ isForTeam, ...rest }) => ({ isForTeam, said: rest }),
 });
 
 const head = record({
-  awaited: u(16, "the low bits of the number of the next saying that the sender lacks"),
-  count: u(COUNT_BITS, "of the sayings"),
+  awaited: u(16, "low bits of the number of the next saying that the sender lacks; all before came"),
+  count: u(
+    COUNT_BITS,
+    `of sayings, at most ${SAYINGS_MAX} (\`SAYINGS_MAX\`); 0: this acknowledges, and no more`,
+  ),
 });
 type Head = ReturnType<typeof head.read>;
 
 const body = record({
   first: when<number, number, Head>(
     ({ count }) => count > 0,
-    u(16, "the low bits of the number of the first one"),
+    u(16, "low bits of the number of the first"),
     0,
+    "with sayings",
   ),
   sayings: list<Saying, Head>(
     given(({ count }) => count),

@@ -20,9 +20,9 @@ export const watchQuestion = record({
     "of the receiver; where it is not good any more, or what is sealed does not open, the answer is another one",
   ),
   number: u(32, "with which the question is sealed, as a hello's is: associated are key and cookie"),
-  sealed: counted(whole(SEALED), "a question of the tables below"),
+  sealed: counted(whole(SEALED), "a question of the tables below, sealed"),
 });
 export type WatchQuestionPacket = WithKind<"watch-question", typeof watchQuestion>;
 
 /** The answer, sealed for who asked. */
-export const watchAnswer = record({ bytes: counted(whole(ANSWER), "an answer of the tables below") });
+export const watchAnswer = record({ bytes: counted(whole(ANSWER), "an answer of the tables below, sealed") });

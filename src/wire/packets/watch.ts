@@ -35,9 +35,9 @@ export const watchOffer = record({
   token: u(32, "of the watch"),
   pass: u(32, "chosen at random: parts are given to who shows it, from the address of the watch"),
   match: whole({ from: 1, to: 2 ** 32 - 1, bits: 32, less: 0 }, "CRC-32 of the head, 1 if that is 0"),
-  headBytes: whole(SIZE, "1 to 8,388,608 (`WATCH_BYTES_MAX`)"),
+  headBytes: whole(SIZE, "(`WATCH_BYTES_MAX`)"),
   stateTurn: endOfTurn("at the end of that turn, -1 or later, the match can be joined"),
-  stateBytes: whole(SIZE, "1 to 8,388,608"),
+  stateBytes: whole(SIZE),
   stateChecksum: u(32, "CRC-32 of the state"),
   delaySeconds: u(7, "seconds, as the host set it"),
   depth: u(4, "watchers between the sender and a player; 0: it plays"),
@@ -55,7 +55,7 @@ export const watchRefusal = record({
   addresses: list(
     whole({ from: 0, to: WATCH_PLACES_MAX, bits: 2 }),
     address(),
-    "at most 3 (`WATCH_PLACES_MAX`) of those who watch by the sender: they may have room",
+    `of those who watch by the sender, at most ${WATCH_PLACES_MAX} (\`WATCH_PLACES_MAX\`): they may have room`,
   ),
 });
 
@@ -89,11 +89,8 @@ export const watchPart = checked(
     byteCount: whole({ ...SIZE, from: 0 }, "of the section, as far as it is there for those who watch"),
     isWhole: flag("it will not grow"),
     newestTurn: endOfTurn("the last turn that is there for those who watch"),
-    depth: u(4, "as in the offer, as it is now; 15: the sender gets nothing itself"),
-    bytes: counted(
-      whole({ from: 0, to: WATCH_PART_BYTES_MAX, bits: 16 }),
-      "at most 480 (`WATCH_PART_BYTES_MAX`)",
-    ),
+    depth: u(4, `as in the offer, as it is now; ${WATCH_DEPTH_NONE}: the sender gets nothing itself`),
+    bytes: counted(whole({ from: 0, to: WATCH_PART_BYTES_MAX, bits: 16 }), "(`WATCH_PART_BYTES_MAX`)"),
   }),
   "a part is within its section",
   ({ offset, byteCount, bytes }) => offset + bytes.length <= byteCount,
@@ -110,7 +107,7 @@ export const watchCheck = record({
 export const watchChecked = record({
   token: u(32, "of the question"),
   turn: endOfTurn("of the question"),
-  checksum: optional(u(32, "CRC-32 of the state; null: it is not kept any more, or not to be seen yet")),
+  checksum: optional(u(32, "CRC-32 of the state; none where it is not kept any more, or not to be seen yet")),
 });
 
 /** Where others are: the bytes of the section "places". */

@@ -18,6 +18,7 @@ import { WELCOME_PART_BYTES_MAX, WELCOME_PART_BYTES_SMALL } from "../constants.t
 
 export const WELCOME_PARTS_MAX = partsOf(WELCOME_BYTES_MAX, WELCOME_PART_BYTES_SMALL);
 
+const WELCOME_PARTS_LONG = partsOf(WELCOME_BYTES_MAX, WELCOME_PART_BYTES_MAX);
 const INDEX_BITS = 3;
 
 assert(WELCOME_PARTS_MAX <= 2 ** INDEX_BITS, "the parts of a welcome can be told apart");
@@ -26,7 +27,10 @@ const partHead = record({
   checksum: u(32, "CRC-32 of the whole welcome: which one it is a part of"),
   isSmall: flag("how it is cut, below"),
   index: u(INDEX_BITS, "which part, from 0; below count"),
-  count: whole({ from: 1, to: 2 ** INDEX_BITS, bits: INDEX_BITS }, "parts; 1 to 2, of small ones 1 to 5"),
+  count: whole(
+    { from: 1, to: 2 ** INDEX_BITS, bits: INDEX_BITS },
+    `parts; 1 to ${WELCOME_PARTS_LONG}, of small ones 1 to ${WELCOME_PARTS_MAX}`,
+  ),
 });
 
 /** One part of a welcome, which is longer than a packet where many are in. */
@@ -39,7 +43,7 @@ export const welcomePart = headed(
   record({
     bytes: counted(
       within(u(11), lengths),
-      "1,024 (`WELCOME_PART_BYTES_MAX`), of small ones 480 (`WELCOME_PART_BYTES_SMALL`), in every part but the last, 1 to as many in that one",
+      "as many as a part has in every part but the last, 1 to as many in that one",
     ),
   }),
 );

@@ -54,11 +54,12 @@ export type RosterEntry = { readonly playerId: PlayerId } & Of<typeof rosterEntr
 /** In ascending player id. */
 const roster = as(
   headed(
-    record({ players: players() }),
+    record({ players: players("who they are") }),
     record({
       entries: list(
         given((head: { readonly players: number }) => playersOfMask(head.players).length),
         rosterEntry,
+        "of each, in ascending player id",
       ),
     }),
   ),
@@ -72,13 +73,21 @@ const roster = as(
 /** Somebody whom a master sent away: whoever is master next does not let it in either. */
 const removedEntry = record({
   token: u(32, "from its hello"),
-  mark: octets(MARK_BYTES, "the first bytes of its identity; all 0: only the token counts"),
+  mark: octets(
+    MARK_BYTES,
+    "the first of its identity; all 0 where that is the master's own: only the token counts",
+  ),
   cause: optional(cause("as the host gave it")),
 });
 export type RemovedEntry = Of<typeof removedEntry>;
 
 /** A seat that a bot is to play. Every peer computes it, so there is nobody to be reached. */
-const botEntry = record({ playerId: id3(), level: word(BOT_STRENGTHS, 3), team: team(), name: name() });
+const botEntry = record({
+  playerId: id3("whose seat it is"),
+  level: word(BOT_STRENGTHS, 3),
+  team: team(),
+  name: name(),
+});
 export type BotEntry = Of<typeof botEntry>;
 
 function matchOptions(): Schema<MatchOptions> {
@@ -98,7 +107,7 @@ const head = record({
     16,
     "grows by one with each change of the roster, a team, the options or the map, 200 ms after a newcomer is first heard, and with a new master; 0 follows 65,535",
   ),
-  options: matchOptions(),
+  options: noted(matchOptions(), "below"),
 });
 
 const fields = headed(
@@ -106,10 +115,11 @@ const fields = headed(
   record({
     mapChecksum: when(
       ({ options }: { readonly options: MatchOptions }) => options.mode !== "classic",
-      u(32, "not in Classic: of the map (below); 0: none is chosen yet"),
+      u(32, "of the map (below); 0: none is chosen yet"),
       0,
+      "not in Classic",
     ),
-    roster: noted(roster, "for each player, in ascending player id"),
+    roster: noted(roster, "the players"),
     bots: list(
       u(3),
       botEntry,
@@ -120,7 +130,7 @@ const fields = headed(
     ),
     startCount: whole(
       { from: 0, to: PLAYER_COUNT_MAX, bits: COUNT_BITS },
-      "the match starts by itself with so many players, 1 to 8; 0: by hand",
+      "the match starts by itself with so many players; 0: by hand",
     ),
     removed: list(
       whole({ from: 0, to: REMOVED_TOLD_MAX, bits: COUNT_BITS }),

@@ -18,7 +18,7 @@ export function team(note = ""): Schema<number> {
 
 /** Which players: bit playerId - 1 of each. */
 export function players(note = ""): Schema<number> {
-  return u(8, note);
+  return { ...u(8, note), type: "players" };
 }
 
 /** The end of a turn, also of that before the first one. */

@@ -60,7 +60,8 @@ export function readWorldOptions(
   return tidyOptions(values, rows);
 }
 
-function inOrder(rows: readonly OptionRow[]): readonly OptionRow[] {
+/** Those of all modes, then those of maps. */
+export function inOrder(rows: readonly OptionRow[]): readonly OptionRow[] {
   return [...rows.filter(({ modes }) => modes === "all"), ...rows.filter(({ modes }) => modes === "maps")];
 }
 
