@@ -97,7 +97,7 @@ export class SessionRounds {
 
   /** Nothing is due, and nothing is under way that only a look at it would show. */
   #isAtRest(phase: Phase, nowMs: number): boolean {
-    if (this.#state.goodbye !== null || !this.#isQuiet(phase, nowMs)) return false;
+    if (!this.#isQuiet(phase, nowMs)) return false;
     const remotes = lobbyOf(this.#state)!.remotes;
     return (
       remotes.length > 0 &&

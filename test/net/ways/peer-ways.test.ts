@@ -25,6 +25,10 @@ class Clocked {
   isInMatch = false;
   relays: readonly number[] = [];
   othersHeardMs = Infinity;
+  /** It is left alone while it is at rest, as a session does in play. */
+  restsToo = false;
+  /** For how long it was at rest. */
+  restMs = 0;
   sent: { readonly route: Route; readonly atMs: number; readonly stamp: number }[] = [];
 
   constructor(...addresses: readonly Address[]) {
@@ -41,6 +45,9 @@ class Clocked {
         this.ways.hear(route, nowMs, "intro-ack");
         this.ways.hearAck(route, { stamp, nonce: NONCE }, nowMs);
       }
+      const isAtRest = this.ways.isAtRest(nowMs);
+      if (isAtRest) this.restMs += 10;
+      if (isAtRest && this.restsToo) continue;
       for (const { route } of this.ways.update({ nowMs, isInMatch, relays, othersHeardMs })) {
         const stamp = this.ways.candidates.noteIntro(route, nowMs, NONCE);
         this.sent.push({ route, atMs: nowMs, stamp });
@@ -305,4 +312,31 @@ describe("in the match", () => {
     expect(clocked.count(direct(elsewhere))).toBeGreaterThan(0);
     expect(clocked.ways.way).toEqual(direct(OUTSIDE));
   });
+});
+
+test("a way that is left alone while it is at rest in play sends what it would have sent", () => {
+  const play = (restsToo: boolean): Clocked => {
+    const clocked = new Clocked(OUTSIDE, INSIDE);
+    Object.assign(clocked, { restsToo, relays: [4] });
+    const hears = (ms: number): void => {
+      for (let heard = 0; heard < ms; heard += 100) {
+        clocked.ways.hear(direct(OUTSIDE), clocked.nowMs, "other");
+        clocked.run(100);
+      }
+    };
+    clocked.run(4_000, [[direct(OUTSIDE), 20]]);
+    expect(clocked.restMs).toBe(0); // in the lobby there is always something to say
+    clocked.isInMatch = true;
+    hears(2_000);
+    clocked.run(1_500, [[direct(OUTSIDE), 20]]); // it falls silent, and answers
+    hears(2_000);
+    clocked.ways.hear(direct(OUTSIDE), clocked.nowMs, "intro"); // the peer does not hear us
+    hears(500);
+    clocked.run(2_000);
+    return clocked;
+  };
+  const [asked, alone] = [play(false), play(true)];
+  expect(alone.sent).toEqual(asked.sent);
+  expect([alone.restMs, alone.count(BY_4) > 0]).toEqual([asked.restMs, true]);
+  expect(alone.restMs).toBeGreaterThan(3_000);
 });
