@@ -8,65 +8,14 @@ import {
   SETTLE_MS,
   WAYS_MAX,
 } from "../../../src/net/constants.ts";
-import { PeerWays } from "../../../src/net/ways/peer-ways.ts";
 import { direct, type Route } from "../../../src/net/ways/route.ts";
 import type { Address } from "../../../src/wire/index.ts";
+import { Clocked, NONCE } from "../../support/clocked-ways.ts";
 
 const at = (host: string, port = 45_000): Address => ({ host, port });
 const OUTSIDE = at("198.51.100.7");
 const INSIDE = at("192.168.0.7");
 const BY_4: Route = { kind: "relayed", by: 4 };
-const NONCE = 0xabcd_ef01;
-
-/** Ways with a clock, and the intros that were sent. */
-class Clocked {
-  readonly ways: PeerWays;
-  nowMs = 0;
-  isInMatch = false;
-  relays: readonly number[] = [];
-  othersHeardMs = Infinity;
-  /** It is left alone while it is at rest, as a session does in play. */
-  restsToo = false;
-  /** For how long it was at rest. */
-  restMs = 0;
-  sent: { readonly route: Route; readonly atMs: number; readonly stamp: number }[] = [];
-
-  constructor(...addresses: readonly Address[]) {
-    this.ways = new PeerWays(addresses, [], 0);
-  }
-
-  /** Runs for so long; these routes answer after so many ms each. */
-  run(ms: number, answering: readonly (readonly [Route, number])[] = []): this {
-    for (const endMs = this.nowMs + ms; this.nowMs < endMs; this.nowMs += 10) {
-      const { nowMs, isInMatch, relays, othersHeardMs } = this;
-      for (const { route, atMs, stamp } of this.sent) {
-        const rttMs = answering.find(([one]) => JSON.stringify(one) === JSON.stringify(route))?.[1];
-        if (rttMs === undefined || nowMs - atMs < rttMs || nowMs - atMs >= rttMs + 10) continue;
-        this.ways.hear(route, nowMs, "intro-ack");
-        this.ways.hearAck(route, { stamp, nonce: NONCE }, nowMs);
-      }
-      const isAtRest = this.ways.isAtRest(nowMs);
-      if (isAtRest) this.restMs += 10;
-      if (isAtRest && this.restsToo) continue;
-      for (const { route } of this.ways.update({ nowMs, isInMatch, relays, othersHeardMs })) {
-        const stamp = this.ways.candidates.noteIntro(route, nowMs, NONCE);
-        this.sent.push({ route, atMs: nowMs, stamp });
-      }
-    }
-    return this;
-  }
-
-  /** Where a packet would go now. */
-  get routes(): readonly Route[] {
-    return this.ways.takeFirstRoutes(this.nowMs);
-  }
-
-  /** How often that was tried since then. */
-  count(route: Route, sinceMs = 0): number {
-    const key = JSON.stringify(route);
-    return this.sent.filter((one) => JSON.stringify(one.route) === key && one.atMs >= sinceMs).length;
-  }
-}
 
 describe("in the lobby", () => {
   test("all addresses are tried at once, and packets go to the first until one answers", () => {
@@ -312,31 +261,4 @@ describe("in the match", () => {
     expect(clocked.count(direct(elsewhere))).toBeGreaterThan(0);
     expect(clocked.ways.way).toEqual(direct(OUTSIDE));
   });
-});
-
-test("a way that is left alone while it is at rest in play sends what it would have sent", () => {
-  const play = (restsToo: boolean): Clocked => {
-    const clocked = new Clocked(OUTSIDE, INSIDE);
-    Object.assign(clocked, { restsToo, relays: [4] });
-    const hears = (ms: number): void => {
-      for (let heard = 0; heard < ms; heard += 100) {
-        clocked.ways.hear(direct(OUTSIDE), clocked.nowMs, "other");
-        clocked.run(100);
-      }
-    };
-    clocked.run(4_000, [[direct(OUTSIDE), 20]]);
-    expect(clocked.restMs).toBe(0); // in the lobby there is always something to say
-    clocked.isInMatch = true;
-    hears(2_000);
-    clocked.run(1_500, [[direct(OUTSIDE), 20]]); // it falls silent, and answers
-    hears(2_000);
-    clocked.ways.hear(direct(OUTSIDE), clocked.nowMs, "intro"); // the peer does not hear us
-    hears(500);
-    clocked.run(2_000);
-    return clocked;
-  };
-  const [asked, alone] = [play(false), play(true)];
-  expect(alone.sent).toEqual(asked.sent);
-  expect([alone.restMs, alone.count(BY_4) > 0]).toEqual([asked.restMs, true]);
-  expect(alone.restMs).toBeGreaterThan(3_000);
 });
