@@ -10,7 +10,7 @@ import {
 } from "../../../src/net/constants.ts";
 import { direct, type Route } from "../../../src/net/ways/route.ts";
 import type { Address } from "../../../src/wire/index.ts";
-import { Clocked, NONCE } from "../../support/clocked-ways.ts";
+import { Clocked } from "../../support/clocked-ways.ts";
 
 const at = (host: string, port = 45_000): Address => ({ host, port });
 const OUTSIDE = at("198.51.100.7");
