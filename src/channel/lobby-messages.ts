@@ -39,7 +39,7 @@ export interface AgreedTerms {
   readonly players: readonly Pick<LobbyPlayer, "playerId" | "name" | "team" | "isBot">[];
 }
 
-/** Who can join from where. */
+/** Which guests can join, and from where. */
 interface LobbyReach {
   readonly told: ReachFact;
   readonly place: string; // all addresses of an invitation, for invitationTo
@@ -73,6 +73,6 @@ export interface LobbyNotice {
   readonly canStart: boolean; // for the master peer: everybody is ready
   readonly canStartAnyway: boolean; // the same, but that some have not said so
   readonly startsInMs: number | null; // once the countdown runs
-  readonly awaited: readonly string[]; // who was in the match before and is not back; for the master peer
-  readonly away: readonly string[]; // who went out of this lobby a moment ago and may come back; for the master peer
+  readonly awaited: readonly string[]; // people that were in the match before and are not back; for the master peer
+  readonly away: readonly string[]; // people that went out of this lobby a moment ago and may come back; for the master peer
 }

@@ -78,7 +78,7 @@ interface MenuNotice {
   readonly matchWith?: readonly string[]; // the others of a match that may still run, and can be gone back to; absent: there is none
 }
 
-/** Whom the player has blocked, the last one first. */
+/** The people that the player has blocked, the last one first. */
 export interface BlockedNotice {
   readonly kind: "blocked-list";
   readonly ownFingerprint: string; // of the player
@@ -99,7 +99,7 @@ export interface MapEntry {
   readonly cushionCount: number;
   readonly problem: MapTrouble | null; // why it can't be played; null if it can
   readonly about?: string; // what its author says of it; absent: nothing, or it is one of the game
-  readonly favours?: MapFavour; // absent: neither who comes nor who waits
+  readonly favours?: MapFavour; // absent: neither the side that comes nor the one that waits
 }
 
 /** A map as it is drawn in the lobby. */
@@ -144,15 +144,15 @@ export interface StatusNotice {
   readonly waitingFor: readonly PlayerId[]; // empty: not in delay
   readonly waitedMs: number;
   readonly rttMs: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[]; // of the others
-  readonly absent: readonly AbsentPlayer[]; // for whom the match waits, and who are not gone yet
-  readonly slow: readonly SlowPlayer[]; // who is there, and for whom the match waits too much; ascending player id
+  readonly absent: readonly AbsentPlayer[]; // players that the match waits for, and that are not gone yet
+  readonly slow: readonly SlowPlayer[]; // players that are there, and that the match waits for too much; ascending player id
   readonly warnedMs: number; // the others waited so long for the local player in the last minute; 0: not too long
   readonly split: SplitMatch | null; // too few are left here to go on
   readonly gone: readonly GonePlayer[]; // in that order
-  readonly watchers: number; // who look on and are not in the match
+  readonly watchers: number; // people that look on and are not in the match
 }
 
-/** Somebody for whom the match waits, as the player is asked about it. */
+/** Somebody that the match waits for, as the player is asked about it. */
 export interface AbsentPlayer {
   readonly playerId: PlayerId;
   readonly silentMs: number;
@@ -165,11 +165,11 @@ export interface AbsentPlayer {
   readonly voteAgainInMs: number; // the local player took that back, and may want it again then; 0: now
 }
 
-/** Somebody who is there, and for whom the match waits too much. */
+/** Somebody that is there, and that the match waits for too much. */
 export interface SlowPlayer {
   readonly playerId: PlayerId;
   readonly waitedMs: number; // for it alone, in the last minute
-  readonly mayVote: boolean; // those who are left without it would be enough
+  readonly mayVote: boolean; // enough would be left without it
   readonly hasVote: boolean; // the local player wants to go on without it
   readonly votes: number; // of all who do, as far as it is known
   readonly votesNeeded: number;
@@ -178,9 +178,9 @@ export interface SlowPlayer {
 
 /** The match stands: too few are left here. */
 export interface SplitMatch {
-  readonly gone: readonly PlayerId[]; // who can't be reached, ascending
+  readonly gone: readonly PlayerId[]; // players that can't be reached, ascending
   readonly here: readonly PlayerId[]; // the others who are left, ascending
-  readonly mayGoAloneInMs: number; // 0: those who are here may go on by themselves now
+  readonly mayGoAloneInMs: number; // 0: the players that are here may go on by themselves now
   readonly isAlone: boolean; // the local player wants that
 }
 
@@ -244,7 +244,7 @@ export interface ResultNotice {
   readonly scores: readonly { readonly playerId: PlayerId; readonly score: number }[];
   readonly told: ResultFact;
   readonly replayFile: string | null;
-  readonly replayWith?: readonly PlayerId[]; // who has a whole one, where this peer has none because it came back to the match; missing: it did not
+  readonly replayWith?: readonly PlayerId[]; // players that have a whole one, where this peer has none because it came back to the match; missing: it did not
   readonly reportFile: string | null; // of a desync
   readonly gone: readonly GonePlayer[]; // by then, in that order
   readonly stood?: readonly Stood[]; // ascending turn; missing: it never did

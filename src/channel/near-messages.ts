@@ -3,7 +3,7 @@ import type { MatchMode } from "../sim/index.ts";
 /** A lobby on the local network, as it is told of there: anybody there may say anything. */
 export interface NearLobby {
   readonly id: string; // of what is told, to know it again
-  readonly address: string; // "host:port", of who tells it
+  readonly address: string; // "host:port", of the peer that tells it
   readonly hostName: string;
   readonly match: {
     readonly mode: MatchMode;

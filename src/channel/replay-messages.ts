@@ -16,7 +16,7 @@ export interface ReplayEntry {
   readonly match: ListedMatch | null; // null: there is a problem
 }
 
-/** What a list shows of a match besides who played it. */
+/** What a list shows of a match besides its players. */
 export interface ListedMatch {
   readonly mode: MatchMode;
   readonly mapName: string | null; // null: Classic has none
@@ -38,7 +38,7 @@ export interface ReplayStatusNotice {
   readonly playing: boolean;
   readonly speed: ReplaySpeed;
   readonly marks: readonly ReplayMark[]; // ascending turn; the same in every status of a replay
-  readonly seats: readonly ReplaySeat[]; // who plays them in that turn, ascending player id
+  readonly seats: readonly ReplaySeat[]; // what plays them in that turn, ascending player id
   readonly stood?: readonly Stood[]; // ascending turn; missing: not known, or it never did
   readonly live?: LiveStatus; // it is played now, and only watched; missing: a replay
   readonly jumps?: ReplayJumps; // one can go to any place of it; missing where a match is watched of which nothing is held
@@ -62,10 +62,10 @@ export interface LiveStatus {
   readonly stands?: { readonly seconds: number; readonly lacks: "players" | "source" }; // nothing new came for so long
 }
 
-/** Who plays a seat in a moment of a replay. */
+/** What plays a seat in a moment of a replay. */
 export interface ReplaySeat {
   readonly playerId: PlayerId;
-  readonly playedBy: "peer" | "bot" | "nobody"; // nobody: who only watched has left
+  readonly playedBy: "peer" | "bot" | "nobody"; // nobody: a player that only watched has left
 }
 
 /** Games were repaired, a player was gone or came back, the match was paused, or split: players went on without the others. */
@@ -93,7 +93,7 @@ export type GivenOrderKind =
 
 /** An order that has just begun to run, or several of a kind to almost the same place. In units of the world. */
 export interface GivenOrder {
-  readonly playerId: PlayerId; // who gave it
+  readonly playerId: PlayerId; // the player that gave it
   readonly kind: GivenOrderKind;
   readonly x: number; // its goal; of a hold or a stop the middle of its cats
   readonly y: number;
@@ -181,6 +181,6 @@ export interface PlayerFacts {
 export interface FactsMoment {
   readonly kind: "fight" | "claim" | "fall";
   readonly turn: number;
-  readonly names: readonly string[]; // of whom it is, as they may be shown
+  readonly names: readonly string[]; // of its players, as they may be shown
   readonly count: number; // of cats that a fight costs, or of the cushion
 }

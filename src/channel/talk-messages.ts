@@ -34,7 +34,7 @@ export interface TalkNotice {
     readonly name: string;
     readonly isMuted: boolean;
   }[]; // the others
-  readonly wantAgain: readonly string[]; // names of those who want another match, at a result
+  readonly wantAgain: readonly string[]; // names of the players that want another match, at a result
 }
 
 /** Somebody, or the local player, points at a place. */

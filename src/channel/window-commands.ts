@@ -20,7 +20,7 @@ const toPoint = { cats, x: point16, y: point16, queued: optional(only(true)) } a
 const place = orNull(record({ x: point16, y: point16 }));
 const cushion = whole(0, U31_MAX);
 
-/** Who plays which seat is none of a window's business, so it has no `admit`. */
+/** A window does not decide which player plays which seat, so it has no `admit`. */
 const COMMANDS = {
   move: toPoint,
   attack: { cats, targetId: whole(0, U31_MAX), queued: toPoint.queued },

@@ -46,7 +46,7 @@ import { LAST_TURN, REPLAY_SPEEDS } from "./replay-messages.ts";
 import { MATCH_MEMORY_CHARS_MAX, NEW_ROOM_KEY } from "./request-values.ts";
 import { WINDOW_COMMAND } from "./window-commands.ts";
 
-/** "go-on": without those who differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
+/** "go-on": without the players that differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
 const DESYNC_CHOICES = ["go-on", "leave", "open-folder"] as const;
 export type DesyncChoice = (typeof DESYNC_CHOICES)[number];
 
@@ -155,15 +155,15 @@ const WINDOW_REQUESTS = {
   "list-maps": {},
   "list-ladder": {}, // the maps of its matches
   "swap-teams": {}, // the master peer: each team's players become those of the next
-  // Only the master peer may, when everybody is ready but those who need not be: it has read their names.
+  // Only the master peer may, when everybody is ready but those that need not be: it has read their names.
   "start-match": { unready: optional(players) },
   again: {}, // at a result: back to the lobby of that match, or the same set match once more
   rejoin: {}, // from the menu: back to the match that it offers
   leave: {}, // the lobby, match, result or replay; back to the menu
   command: { command: WINDOW_COMMAND },
-  "wait-longer": { playerIds: players }, // for those who are absent, once for each
+  "wait-longer": { playerIds: players }, // for absent players, once for each
   "go-on": { playerIds: players, isFor: flag() }, // without them: a vote
-  "go-alone": {}, // in a split, with those who are here
+  "go-alone": {}, // in a split, with the players that are here
   "list-replays": {},
   // One of the replay list, for no way leads to another file; it begins at that mark: see readReplayMark.
   "open-replay": { replayId: fileName(), mark: optional(mark) },
@@ -190,7 +190,7 @@ const WINDOW_REQUESTS = {
 } as const;
 export type WindowRequest = ChoiceOf<typeof WINDOW_REQUESTS>;
 
-/** What a window may ask; whoever reads one checks it by this. */
+/** What a window may ask; every reader checks requests by this. */
 export const WINDOW_REQUEST: Shape<WindowRequest> = choice(WINDOW_REQUESTS);
 
 /** The request of that kind. */

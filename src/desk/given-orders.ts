@@ -19,7 +19,7 @@ interface Point {
 const LOOKED_AT_MAX = 32;
 /** Orders of a kind to places as near as that are one: a crowd of Classic goes to a place by up to 36 commands. */
 const SAME_PLACE_UNITS = 3;
-/** Who sends cats there wants the cushion. */
+/** A player that sends cats there wants the cushion. */
 const CUSHION_UNITS = CUSHION_RADIUS / ONE;
 
 /** What those turns ordered, as it is drawn; each has just been entered. `world` says where cats and cushions are. */

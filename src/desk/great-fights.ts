@@ -8,13 +8,13 @@ export interface GreatFight {
   readonly had: number; // cats of that team when it began
   readonly own: number; // that it lost in it
   readonly theirs: number; // that the others lost in it
-  readonly left: number; // cats when it was over, with those who were bred meanwhile
+  readonly left: number; // cats when it was over, with those that were bred meanwhile
 }
 
 const TURNS_MAX = 600;
 /** After so many turns without a loss of either a fight is over: 10 s, as for the marks of a replay. */
 const CALM_TURNS = 100;
-/** Who had so many cats for each of the team's was far ahead already. */
+/** A side with so many cats for each of the team's was far ahead already. */
 const AHEAD_SHARE = 1.25;
 /** Of its cats it lost at least so many. */
 const LOST_SHARE = 0.5;

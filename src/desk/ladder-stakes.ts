@@ -4,7 +4,7 @@ import type { PlayerId } from "../sim/index.ts";
 import type { PlayerSettings } from "./player-settings.ts";
 import { awardStars } from "./award-stars.ts";
 
-/** A match of the ladder that is played, and who says what its result is worth. */
+/** A match of the ladder that is played, and the function that says what its result is worth. */
 export interface LadderStake {
   readonly match: LadderMatch;
   readonly award: (match: LadderMatch, result: ResultNotice, playerId: PlayerId) => LadderStars;

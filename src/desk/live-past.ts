@@ -189,7 +189,7 @@ export class LivePast {
       case "orders-given":
         return this.#isBack && this.#target === null ? this.#options.tell(notice) : undefined;
       default:
-        return; // whoever watches says what is wrong with the match
+        return; // the live screen says what is wrong with the match
     }
   }
 

@@ -1,7 +1,7 @@
 import type { SessionPlayer } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 
-/** Who went out of a lobby is told of for so long: by then they are back, or the host knows that they are not. */
+/** A person that went out of a lobby is told of for so long: by then they are back, or the host knows that they are not. */
 const TOLD_FOR_MS = 60_000;
 
 interface Leaver {
@@ -9,9 +9,9 @@ interface Leaver {
   readonly sinceMs: number;
 }
 
-/** Who went out of an own lobby by themselves, or fell silent, and may come back. Whom the host sent away may not. */
+/** People that went out of an own lobby by themselves, or fell silent, and may come back. Those that the host sent away may not. */
 export class LobbyLeavers {
-  #people: ReadonlyMap<PlayerId, string> = new Map(); // who were in when we looked last
+  #people: ReadonlyMap<PlayerId, string> = new Map(); // the people that were in when we looked last
   #leavers: readonly Leaver[] = []; // of each name one
   readonly #sentAway = new Set<PlayerId>();
 
@@ -20,7 +20,7 @@ export class LobbyLeavers {
     this.#sentAway.add(playerId);
   }
 
-  /** Who is in now. */
+  /** Takes the players that are in now. */
   update(players: readonly SessionPlayer[], nowMs: number): void {
     const people = new Map(
       players.filter(({ bot }) => bot === null).map(({ playerId, name }) => [playerId, name]),

@@ -16,14 +16,14 @@ export interface LobbyOpening {
   readonly map: GameMap | null; // null: Classic has none
   readonly mapId: string | null;
   readonly mayGrow: boolean; // nobody chose that map by hand
-  readonly seats: readonly PlannedSeat[]; // who is to be in it; those of people are kept for them
+  readonly seats: readonly PlannedSeat[]; // the seats that are to be in it; those of people are kept for them
   readonly ownSeat: PlayerId | null; // of its host, in the match before; null: there was none
   readonly looks: Looks; // of all seats, in the match before
 }
 
 const LOBBY_PLACES = 4;
 
-/** The map of a lobby: that one, or for null what that mode is best on with room for who is there and likely to come. */
+/** The map of a lobby: that one, or for null what that mode is best on with room for the people that are there and likely to come. */
 export function chooseLobbyMap(
   homeFolder: string,
   {

@@ -38,11 +38,11 @@ export type LobbyRequest = Extract<
 
 type NewHost = Extract<LivePeerEvent, { readonly kind: "master-changed" }>;
 
-/** A start that waits for who is not ready. */
+/** A start that waits for players that are not ready. */
 interface WantedStart {
   readonly untilMs: number;
-  readonly away: readonly string[]; // who was known to be away when the host wanted it
-  readonly unready: readonly PlayerId[]; // who need not say that they are ready: the host does not wait for them
+  readonly away: readonly string[]; // people known to be away when the host wanted it
+  readonly unready: readonly PlayerId[]; // players that need not say that they are ready: the host does not wait for them
 }
 
 /** A map that made way for a larger one, and is back once there is room. */
@@ -62,12 +62,12 @@ export class LobbyScreen {
   readonly #live: LivePeer;
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
-  readonly #plan: SeatPlan | null; // who is to be in it
+  readonly #plan: SeatPlan | null; // the players that are to be in it
   #mapId: string | null = null; // null: none was chosen here
   #inherited: GameMap | null; // the map of the host or match before, which need not be among the maps here
   #mayGrow = false; // the map: nobody chose it by hand
   #outgrown: OutgrownMap | null = null;
-  #playingCount = 0; // who had a seat with cats when we looked last
+  #playingCount = 0; // players that had a seat with cats when we looked last
   readonly #leavers = new LobbyLeavers();
   #start: WantedStart | null = null; // the host wants to: as soon as everybody is ready
   #drawn: LobbyRequest | null = null; // it waits for its map
@@ -242,8 +242,9 @@ export class LobbyScreen {
   }
 
   /**
-   * Somebody came for whom the map has no place: the smallest one that has is taken. Once there is room again, because somebody left or only
-   * watches, the map is the one of before, unless the host has chosen meanwhile. All are told.
+   * Somebody came, and the map has no place for them: the smallest one that has is taken. Once there is room again,
+   * because somebody left or only watches, the map is the one of before, unless the host has chosen meanwhile. All are
+   * told.
    */
   #makeRoom(): void {
     const { session, players } = this.#live.matchPeer;
@@ -295,7 +296,7 @@ export class LobbyScreen {
       return this.#refuse({ kind: "host-stays" });
     }
     this.#leavers.noteSentAway(playerId);
-    this.#live.lobby.removePlayer(playerId, cause); // or nobody, who has gone already
+    this.#live.lobby.removePlayer(playerId, cause); // or nobody, if that player has gone already
   }
 
   /** Out of this lobby, and of those to come. */
@@ -313,7 +314,10 @@ export class LobbyScreen {
     this.#startIfWanted(); // or soon, when it is shown
   }
 
-  /** The button was there, so the click counts: who is not ready in that moment is waited for. Who goes meanwhile is told first. */
+  /**
+   * The button was there, so the click counts: players that are not ready in that moment are waited for. Players that
+   * go meanwhile are told first.
+   */
   #startIfWanted(): void {
     if (this.#start === null || this.#drawn !== null) return;
     const { untilMs, away, unready } = this.#start;

@@ -3,7 +3,7 @@ import { mapChecksumOf, type GameMap } from "../sim/index.ts";
 
 type MapFact = Extract<LobbyFact, { readonly kind: "map-grew" | "map-back" }>;
 
-/** A map has made way for a larger one, for so many who play; null: it has not, or was changed for something else. */
+/** A map has made way for a larger one, for so many players; null: it has not, or was changed for something else. */
 export function growthOf(
   before: GameMap | null,
   now: GameMap | null,
@@ -16,12 +16,12 @@ export function growthOf(
     : null;
 }
 
-/** What is told of a lobby's map that makes way by itself, and comes back: to whom sees only which map it is. */
+/** What is told of a lobby's map that makes way by itself, and comes back: players see only which map it is. */
 export class MapTeller {
   #map: GameMap | null = null; // the last that there was
   #outgrown: GameMap | null = null; // it made way for the one of now
 
-  /** On the map of now, for so many who play; null: there is nothing to tell. */
+  /** On the map of now, for so many players; null: there is nothing to tell. */
   look(now: GameMap | null, playingCount: number): MapFact | null {
     const before = this.#map;
     if (now === null || now === before) return null;

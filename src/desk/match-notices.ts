@@ -40,7 +40,7 @@ interface LobbyContext {
   readonly startsAtMs: number | null; // once the countdown runs
   readonly mapId: string | null;
   readonly awaited: readonly string[]; // names, of the match before
-  readonly away: readonly string[]; // names, who were in this lobby
+  readonly away: readonly string[]; // names of people that were in this lobby
   readonly agreed: AgreedTerms | null;
 }
 
@@ -125,7 +125,7 @@ function reachFacts({ place: { reach, code } }: LivePeer): Pick<LobbyNotice, "re
   };
 }
 
-/** Who a player is, and whether they were met before. */
+/** A player's identity, and whether they were met before. */
 function personFacts(
   live: LivePeer,
   { playerId, name }: SessionPlayer,
@@ -180,7 +180,7 @@ export function matchInfo(
   };
 }
 
-/** How the match stands now: turn, pings, whom it waits for. */
+/** How the match stands now: turn, pings, awaited players. */
 export function statusNotice(live: LivePeer): StatusNotice {
   const { run, session } = live.matchPeer;
   const nowMs = live.nowMs();
@@ -189,7 +189,7 @@ export function statusNotice(live: LivePeer): StatusNotice {
     kind: "status",
     turn: run?.match.turn ?? 0,
     commandDelayTurns: run?.match.logState.delay.turns ?? COMMAND_DELAY_TURNS_MIN,
-    // While games are compared a notice of its own says whom that waits for.
+    // While games are compared a notice of its own names the awaited players.
     waitingFor: isHalted ? [] : (run?.waitingFor ?? []),
     waitedMs: isHalted ? 0 : Math.round(run?.waitedMs(nowMs) ?? 0),
     rttMs: session.lobby.remotes.map(({ playerId, roundTrip }) => ({

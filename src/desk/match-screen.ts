@@ -106,7 +106,7 @@ export class MatchScreen {
     return !this.#info.isObserver && (row < 0 || players!.score[row]! > 0);
   }
 
-  /** Takes part no more; also who came back too late to play. */
+  /** Takes part no more; also a player that came back too late to play. */
   isAway(playerId: PlayerId): boolean {
     return this.#live.matchPeer.run?.match.participants.stayers.includes(playerId) === false;
   }
@@ -193,7 +193,7 @@ export class MatchScreen {
     else this.#wish(request);
   }
 
-  /** What the player wants for those who are absent. */
+  /** What the player wants done about absent players. */
   #wish(wish: AbsenceWish): void {
     if (wish.kind === "wait-longer") for (const playerId of wish.playerIds) this.#longer.add(playerId);
     this.#live.hearWish(wish);
@@ -215,7 +215,7 @@ export class MatchScreen {
     this.#board.tell(statusNotice(this.#live));
   }
 
-  /** The local player is of those who go on. */
+  /** The local player is one of those that go on. */
   #showSplit({ turn, playerIds, goingOn }: EventOf<"split">): void {
     const gone = this.#live.matchPeer.run?.members.gone ?? [];
     const without = gone.filter(({ playerId }) => playerIds.includes(playerId));
@@ -230,7 +230,7 @@ export class MatchScreen {
     return this.#alone.isNews({ gone: run?.members.gone ?? [], isAlone, nowMs: this.#live.nowMs() });
   }
 
-  /** Who does what it may not is named, also where it is not put out. */
+  /** A player that does what it may not is named, also where it is not put out. */
   #warn({ playerId, reason }: EventOf<"refused">): void {
     if (playerId === this.#info.localPlayerId) return; // its own mishap, which the story of the desync tells
     const warning = this.#warnings.refused(playerId, reason, this.#nameOf(playerId));

@@ -15,7 +15,10 @@ const MISDEEDS: readonly (readonly [said: RegExp, misdeed: Misdeed])[] = [
   [/blocks|minds|messages|finding|account|turn data|unasked/, "false-account"],
 ];
 
-/** What players are told at once of others who do what they may not: each kind once a player, for whoever lies all the time must not fill the screen. */
+/**
+ * What players are told at once of others that do what they may not: each kind once a player, for a player that lies
+ * all the time must not fill the screen.
+ */
 export class MatchWarnings {
   readonly #told = new Set<string>(); // kind and player: bounded by both
   #floodToldMs = -Infinity;

@@ -3,7 +3,7 @@ import type { DeskScreen } from "./desk-screen.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import type { PlayerSettings } from "./player-settings.ts";
 
-/** The name of the setting: false for who does not want own lobbies told of on the local network. */
+/** The name of the setting: false for a player that does not want own lobbies told of on the local network. */
 const SETTING = "announceNear";
 
 interface NearDeskOptions {

@@ -21,14 +21,14 @@ import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { PeerOptions } from "./running-peer.ts";
 
-/** A peer that is to be opened, and whom to tell what came of it: nobody, once it was given up. */
+/** A peer that is to be opened, and the caller that hears what came of it: none, once it was given up. */
 export interface SeatWish {
   readonly name: string;
   readonly role: LivePeerOptions["role"];
   readonly team?: number | null; // null, and by default: as it comes
   readonly isLocal?: boolean; // see LivePeerOptions
   readonly isPublic?: boolean; // the same
-  readonly usesRelay?: boolean; // who is looked for was reached through one; false by default
+  readonly usesRelay?: boolean; // the peer that is looked for was reached through one; false by default
   readonly onOpened: (live: LivePeer) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onEvent: (live: LivePeer, event: LivePeerEvent) => void;
@@ -125,7 +125,7 @@ export class OwnPeers {
     return findQuickMatch({ ...ours, tried, service: this.#service, signal: this.#finding.signal });
   }
 
-  /** For who looks at public lobbies; of a player who hides the only way. Throws NoRelayError where there is no service. */
+  /** For a player that looks at public lobbies; for one that hides the only way. Throws NoRelayError where there is no service. */
   publicRelay(): RelayWish | null {
     return this.#relayWish(true);
   }
@@ -247,7 +247,10 @@ export class OwnPeers {
     }));
   }
 
-  /** The relay of the service, for who meets others by a code, or hides. Throws NoRelayError where a player hides and there is no service. */
+  /**
+   * The relay of the service, for a player that meets others by a code, or hides. Throws NoRelayError where a player
+   * hides and there is no service.
+   */
   #relayWish(isByCode: boolean): RelayWish | null {
     const isOnly = this.isHiding;
     const service = this.#service;

@@ -27,8 +27,8 @@ interface Wish {
 }
 
 /**
- * Leads whoever wants another match to the lobby of the match before. Its host opens it where it was. Where the host is away, whoever
- * wanted it first does, of two in one moment the lower player; the others look for it there.
+ * Leads players that want another match to the lobby of the match before. Its host opens it where it was. Where the
+ * host is away, the first player that wanted it does, of two in one moment the lower one; the others look for it there.
  */
 export class PlayAgain {
   readonly #parts: AgainParts;
@@ -40,7 +40,7 @@ export class PlayAgain {
     this.#parts = parts;
   }
 
-  /** `wanters`: who said so before, the first one first. */
+  /** `wanters`: the players that said so before, the first one first. */
   begin(way: LobbyWay, live: LivePeer, match: MatchScreen, wanters: readonly PlayerId[]): void {
     const { localPlayerId } = live.matchPeer.session;
     const hostId = way.kind === "host" ? localPlayerId : way.hostId;
@@ -91,7 +91,7 @@ export class PlayAgain {
     this.#news = null;
   }
 
-  /** The host is asked first, unless it is known to be away; then those who wanted it before. */
+  /** The host is asked first, unless it is known to be away; then the players that wanted it before. */
   #look(wish: Wish, wanters: readonly PlayerId[]): void {
     const { way, live, isHostGone } = wish;
     const { name, roomKey } = way;

@@ -20,7 +20,7 @@ export class PlayClock {
     this.#spent = spent;
   }
 
-  /** Ascending turn. Who came back to the match knows how long it had stood, not when: it counts as if it was just before. */
+  /** Ascending turn. A player that came back to the match knows how long it had stood, not when: it counts as if it was just before. */
   get stood(): readonly Stood[] {
     return this.#stood;
   }

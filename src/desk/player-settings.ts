@@ -6,7 +6,10 @@ import { isShaped } from "../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
-/** Of who has not said a name yet: one of these and one of those, 13 characters at most together, so that they fit wherever names are shown. */
+/**
+ * Parts of a name for a player that has not said one yet: one of these and one of those, 13 characters at most
+ * together, so that they fit wherever names are shown.
+ */
 export const TITLES: readonly string[] = [
   "Tiny",
   "Sir",

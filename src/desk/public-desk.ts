@@ -41,7 +41,7 @@ export class PublicDesk {
       this.#opening = this.#opening
         .then(() => this.#open())
         .catch((error: unknown) => {
-          this.#wish = null; // whoever looks again has it opened again
+          this.#wish = null; // the next look has it opened again
           this.#options.onProblem(error);
         });
   }
@@ -50,7 +50,7 @@ export class PublicDesk {
     void this.take()?.close();
   }
 
-  /** Nobody looks any more; what was opened belongs to who asks. Null: nobody did. */
+  /** Nobody looks any more; what was opened belongs to the caller. Null: nobody did. */
   take(): PublicVisitor | null {
     const visitor = this.#visitor;
     this.#wish = null;

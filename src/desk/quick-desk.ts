@@ -29,7 +29,7 @@ const TRIES_MAX = 8;
 /** Finds the player of a window a match: in the best public lobby, else in the next, else in one of its own that others find. */
 export class QuickDesk {
   readonly #options: QuickDeskOptions;
-  #name: string | null = null; // of whoever wants one; null: nobody does
+  #name: string | null = null; // of the player that wants one; null: nobody does
   #tried = new Set<string>();
   #live: LivePeer | null = null; // with which it was tried last
   #elders: ElderWatch | null = null;
@@ -43,7 +43,7 @@ export class QuickDesk {
     void this.#find(name);
   }
 
-  /** A peer of whoever wants a quick match was opened. */
+  /** A peer was opened for the player that wants a quick match. */
   noteOpened(live: LivePeer, isHost: boolean): void {
     if (this.#name === null) return;
     this.#live = live;

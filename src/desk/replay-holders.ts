@@ -2,8 +2,9 @@ import { FIRST_TURN, type LockstepMatch } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 
 /**
- * Who has recorded all of that match, as far as its members know: they have been there from its start, and still are. The state that a
- * peer comes back with says of each seat since when it is played so, so this also holds of what was before.
+ * The players that have recorded all of that match, as far as its members know: they have been there from its start,
+ * and still are. The state that a peer comes back with says of each seat since when it is played so, so this also holds
+ * of what was before.
  */
 export function replayHolders({
   roster,

@@ -331,7 +331,7 @@ export function stoodIn(replay: Replay): readonly Stood[] {
   return pausesOf(replay).map(({ turn, endTurn }) => ({ turn, endTurn }));
 }
 
-/** Who plays in that turn. */
+/** What plays each seat in that turn. */
 function seatsIn({ header: { setup }, seatChanges }: Replay, turn: number): readonly ReplaySeat[] {
   return setup.playerIds.map((playerId) => {
     const isBot = setup.bots?.some((bot) => bot.playerId === playerId) === true;

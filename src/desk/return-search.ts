@@ -1,6 +1,6 @@
 import type { LivePeer } from "../peer/index.ts";
 
-/** Who plays is heard within 4 s, by a peer that starts anew too. Where nothing came for so long, from anybody, there is nobody. */
+/** A peer that plays is heard within 4 s, by a peer that starts anew too. Where nothing came for so long, from anybody, there is nobody. */
 const NOBODY_AFTER_MS = 4_500;
 
 /** A match is gone back to, which may have ended: tells when nothing comes from anybody of it. */
@@ -15,7 +15,7 @@ export class ReturnSearch {
     this.#heardMs = live.nowMs();
   }
 
-  /** A packet came that can't be read: somebody is there, who does not know us again yet. */
+  /** A packet came that can't be read: somebody is there that does not know us again yet. */
   noteHeard(): void {
     this.#heardMs = this.#live.nowMs();
   }

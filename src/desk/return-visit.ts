@@ -17,13 +17,13 @@ export interface VisitedPlace {
   readonly isHost: boolean; // of the match before; else of one who may have opened the lobby in its place
 }
 
-/** One who opens the lobby in the host's place may not have found out yet that it has to. */
+/** A player that opens the lobby in the host's place may not have found out yet that it has to. */
 const ROUNDS = { host: 1, other: 2 };
 
 /**
- * Asks to be let in where the lobby may be, until it is open: nobody may answer yet, or the old match of who is there still does. The
- * addresses of a place take turns: one may have led through a peer that is not there any more. Where none of them leads to a game of
- * those people, whoever it is is away, and the next place is asked.
+ * Asks to be let in where the lobby may be, until it is open: nobody may answer yet, or the old match of the people
+ * there still does. The addresses of a place take turns: one may have led through a peer that is not there any more.
+ * Where none of them leads to a game of those people, they are away, and the next place is asked.
  */
 export class ReturnVisit {
   #places: readonly VisitedPlace[];

@@ -21,7 +21,7 @@ export function hostRole({
   looks,
 }: Pick<LobbyOpening, "options" | "map" | "seats" | "ownSeat" | "looks"> & {
   readonly port: number;
-  readonly roomKey: Uint8Array | null; // null: whoever has the address may come in
+  readonly roomKey: Uint8Array | null; // null: anybody with the address may come in
 }): LivePeerOptions["role"] {
   const kept = seats.flatMap(({ playerId, identity }) => (identity === null ? [] : [{ playerId, identity }]));
   const seating = ownSeat === null ? {} : { seating: { own: ownSeat, kept, looks } };

@@ -214,7 +214,7 @@ class WindowedPeer implements RunningPeer {
         if (!live.matchPeer.session.isMasterPeer) this.#public.quick.end();
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "master-changed":
-        this.#joinedAt = null; // whoever was there is not the host any more
+        this.#joinedAt = null; // the host of before is not the host any more
         return screen.kind === "lobby" ? screen.lobby.hearNewHost(event) : undefined;
       case "start":
         return this.#countDown(screen, event);
@@ -315,7 +315,7 @@ class WindowedPeer implements RunningPeer {
   }
 
   #look(): void {
-    this.#near.follow(this.#screen); // who hosts it, who is in, the map
+    this.#near.follow(this.#screen); // its host, its players, the map
     const reason = this.#windows.reasonToLeave(this.#screen, this.#board.hasWindows, this.#clock.nowMs());
     if (reason === null) refreshScreen(this.#screen);
     else this.#showMenu(reason);

@@ -26,7 +26,7 @@ type PlayWay = Omit<WayBack & { readonly kind: "play" }, "kind">;
 /** What a lobby of one's own is opened with. */
 type OwnLobby = Pick<HostWay, "name" | "port" | "roomKey"> & LobbyOpening;
 
-/** What becomes of a peer that is opened, for whoever shows it. */
+/** What becomes of a peer that is opened, for the code that shows it. */
 interface OpeningEnds {
   readonly connect: (notice: PeerNotice & { readonly kind: "connecting" }) => void; // something new begins
   readonly showMenu: (problem: Fact | null) => void;
@@ -113,7 +113,7 @@ export class SeatOpening {
     else this.openJoin(name, place.value);
   }
 
-  /** By the list: who looked at it is introduced to the host, or to who plays there. */
+  /** By the list: a player that looked at it is introduced to the host, or to the players there. */
   async enterPublic(
     { lobbyId, name, isWatching }: RequestOf<"enter-public">,
     { visitor, service }: { readonly visitor: PublicVisitor; readonly service: ServicePlace },
@@ -136,7 +136,7 @@ export class SeatOpening {
     else this.openJoin(name, place.value);
   }
 
-  /** A lobby for whoever finds it, on any port that is free, of the mode that was hosted last. */
+  /** A lobby for anybody that finds it, on any port that is free, of the mode that was hosted last. */
   hostPublic(name: string): void {
     const { settings, homeFolder } = this.#parts;
     const mode = MATCH_MODES.find((one) => one === settings.values["hostMode"]) ?? "cushions";

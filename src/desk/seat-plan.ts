@@ -1,7 +1,7 @@
 import type { LivePeer } from "../peer/index.ts";
 import type { BotStrength, PlayerId } from "../sim/index.ts";
 
-/** Who is to sit in a lobby, and in which team: as it was in the match before. */
+/** A player that is to sit in a lobby, and its team: as it was in the match before. */
 export interface PlannedSeat {
   readonly playerId: PlayerId;
   readonly identity: Uint8Array | null; // of a person; null: a bot's
@@ -23,12 +23,12 @@ export class SeatPlan {
     for (const { bot, team, playerId } of seats) if (bot !== null) live.lobby.addBot(bot, team, playerId);
   }
 
-  /** Those who are still to come. */
+  /** The seats whose players are still to come. */
   get missing(): readonly PlannedSeat[] {
     return this.#open;
   }
 
-  /** Seats who has come since. What the host changes later stays. */
+  /** Seats the players that have come since. What the host changes later stays. */
   update(): void {
     for (const { playerId, name, team, bot } of this.#live.matchPeer.players) {
       if (bot !== null || this.#placed.has(playerId)) continue;

@@ -76,7 +76,7 @@ export class Shelf {
     this.#board.tell({ kind: "map-list", maps, folder: mapFolder(this.#homeFolder) });
   }
 
-  /** Each map of the ladder once. One that can't be read has no picture; who starts a match on it is told why. */
+  /** Each map of the ladder once. One that can't be read has no picture; a player that starts a match on it is told why. */
   async #tellLadder(): Promise<void> {
     const maps: LadderMap[] = [];
     for (const mapId of new Set(LADDER.map((match) => match.mapId))) {

@@ -14,7 +14,7 @@ interface SightPlace {
   readonly isMade: boolean; // nothing more will be
 }
 
-/** Tells windows what those teams had seen by whose eyes they see: after each jump, and as soon as it is known. */
+/** Tells windows what the teams had seen whose eyes they show: after each jump, and as soon as it is known. */
 export class SightTeller {
   readonly #sight: SightFold;
   readonly #tell: (notice: PeerNotice) => void;

@@ -25,7 +25,7 @@ interface WhyContext {
 
 /** Once a second. */
 const SAMPLE_TURNS = 10;
-/** Who came back to a match has seen nothing of it for a while; a picture that came late is no such gap. */
+/** A player that came back to a match has seen nothing of it for a while; a picture that came late is no such gap. */
 const SAMPLE_GAP_TURNS_MAX = 50;
 const TURNS_A_SECOND = 10;
 /** Of all a team had: a kind that it had so many of counts, and one of which it had fewer than that does not. */
@@ -33,7 +33,7 @@ const KIND_SHARE = { many: 0.15, none: 0.02 };
 /** A day of play. */
 const SAMPLES_MAX = 86_400;
 
-/** How the teams of a match stood, second by second: who lost can be told since when the winners had more. */
+/** How the teams of a match stood, second by second: the losers can be told since when the winners had more. */
 export class Standings {
   readonly #samples: Sample[] = [];
 
@@ -241,7 +241,7 @@ function fightsOf(
   };
 }
 
-/** All that play, whoever is awake. */
+/** The teams of all that play, awake or not. */
 function teamsOf(world: World): readonly number[] {
   const rows = Array.from({ length: world.header.playerCount }, (_, row) => row);
   return [...new Set(rows.map((row) => teamOfRow(world, row)))].filter((team) => team !== OBSERVER);

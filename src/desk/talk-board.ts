@@ -47,7 +47,7 @@ export class TalkBoard {
     this.#board = board;
   }
 
-  /** That is whom the player is among from now on; null: nobody. What was said before is forgotten. */
+  /** From now on the player is among the players of that peer; null: of none. What was said before is forgotten. */
   follow(live: LivePeer | null): void {
     this.#live = live;
     this.#lines = [];
@@ -116,12 +116,12 @@ export class TalkBoard {
     this.#add({ from: { playerId: from, name, isOwn }, isForTeam: saying.isForTeam, said });
   }
 
-  /** Who else wants another match, the first to say so first. */
+  /** The others that want another match, the first to say so first. */
   get wanters(): readonly PlayerId[] {
     return [...this.#wantAgain];
   }
 
-  /** The local player wants another match with those whom it is among: whoever is still there sees it. */
+  /** The local player wants another match with the players here: those that are still there see it. */
   wantAgain(): void {
     this.#live?.say({ kind: "again", isForTeam: false });
   }
@@ -132,7 +132,7 @@ export class TalkBoard {
     this.#note({ kind: "wants-again", name: this.#nameOf(from) });
   }
 
-  /** Who finds no seat asks several times, and strangers may ask for ever: now and then that is told. */
+  /** A person that finds no seat asks several times, and strangers may ask for ever: now and then that is told. */
   #sayTurnedAway(name: string, live: LivePeer): void {
     const nowMs = live.nowMs();
     if (nowMs < this.#turnedAwayMs + TURNED_AWAY_EVERY_MS) return;
@@ -144,7 +144,7 @@ export class TalkBoard {
     });
   }
 
-  /** Who came into the lobby, and who left it. */
+  /** Tells which players came into the lobby, and which left it. */
   #lookAround(live: LivePeer): void {
     const { session, players } = live.matchPeer;
     if (session.phase !== "lobby") return;

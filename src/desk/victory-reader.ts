@@ -2,7 +2,7 @@ import type { VictoryReader } from "../channel/index.ts";
 import { endingOf } from "../match/index.ts";
 import { OBSERVER, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
 
-/** Who reads how a match was won, and who won it. */
+/** The reader of how a match was won, and its winners. */
 interface Reading {
   readonly localPlayerId: PlayerId | null;
   readonly winnerIds: readonly PlayerId[];

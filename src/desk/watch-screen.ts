@@ -89,8 +89,8 @@ export class WatchScreen {
   }
 
   /**
-   * What is played now goes at its own speed, and catches up by itself. Whoever lets it stand, or go slower, sees an earlier moment from
-   * then on, while what comes goes on coming.
+   * What is played now goes at its own speed, and catches up by itself. A player that lets it stand, or go slower, sees
+   * an earlier moment from then on, while what comes goes on coming.
    */
   control(isPlaying: boolean, speed: ReplaySpeed): void {
     const past = this.#past;

@@ -91,7 +91,7 @@ export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch): WayBac
   return { kind: "join", name, hostId: masterId, hostName, roomKey, addresses, opening };
 }
 
-/** Of who opens the lobby: as in the match, unless that leaves too few above it for the other people. */
+/** The seat of the player that opens the lobby: as in the match, unless that leaves too few above it for the other people. */
 function ownSeatOf(playerId: PlayerId, seats: readonly PlannedSeat[]): PlayerId {
   const otherCount = seats.filter(({ bot }) => bot === null).length - 1;
   return playerId + otherCount <= PLAYER_COUNT_MAX ? playerId : FIRST_SEAT;

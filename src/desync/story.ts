@@ -21,17 +21,17 @@ export interface Fault {
 }
 
 /**
- * How it is known which game is right. "own-runs": whoever was wrong has shown so by its own second run. "majority": more than
- * half of those whose second run repeats their first. "tie-break": neither; the lowest player id decided, which says nothing on
- * who was wrong.
+ * How it is known which game is right. "own-runs": the players that were wrong have shown so by their own second runs.
+ * "majority": more than half of those whose second run repeats their first. "tie-break": neither; the lowest player id
+ * decided, which says nothing on which player was wrong.
  */
 export type RightBy = "own-runs" | "majority" | "tie-break";
 
 /** What is agreed from the accounts of all: the same on every peer that has the same accounts. */
 export interface Judgement {
-  readonly faults: readonly Fault[]; // ascending player id; with "tie-break" those who are not with the lowest player id
+  readonly faults: readonly Fault[]; // ascending player id; with "tie-break" the players that are not with the lowest player id
   readonly rightBy: RightBy;
-  readonly right: readonly PlayerId[]; // whose second run holds, ascending; never empty
+  readonly right: readonly PlayerId[]; // players whose second runs hold, ascending; never empty
 }
 
 /** The first word in which games differed, and what each player's game had there. */
@@ -39,7 +39,7 @@ export interface StoryDifference {
   readonly at: Moment;
   readonly path: string; // such as "cats[3].health"
   readonly networkId: number | null;
-  readonly values: readonly { readonly playerId: PlayerId; readonly value: number }[]; // ascending player id; who is not known is left out
+  readonly values: readonly { readonly playerId: PlayerId; readonly value: number }[]; // ascending player id; players whose value is not known are left out
   readonly wordCount: number | null; // words that differ then
   /** Random numbers drawn in that turn up to that moment; null: can't be told. */
   readonly draws: readonly { readonly playerId: PlayerId; readonly count: number | null }[];
@@ -78,7 +78,7 @@ export interface DesyncStory {
   readonly environments: readonly { readonly playerId: PlayerId; readonly environment: Environment }[];
   readonly outcome: StoryOutcome;
   readonly standstill: StandstillReason | null;
-  readonly without: readonly PlayerId[]; // who is left out, or would be
+  readonly without: readonly PlayerId[]; // players that are left out, or would be
   readonly tookMs: number; // from the halt to the resumption; 0 while it stands
   readonly bytesSent: number; // messages of the healing, all peers together
   readonly bytesReceived: number;

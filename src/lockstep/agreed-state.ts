@@ -12,7 +12,7 @@ import { FIRST_TURN } from "./constants.ts";
 import { createMinds, type Minds } from "./minds.ts";
 import { rosterOf, type Roster } from "./roster.ts";
 
-/** What goes on from turn to turn besides the world and who takes part. */
+/** What goes on from turn to turn besides the world and the roster. */
 export interface LogState {
   readonly logChecksum: number; // u32, of all turn data that have run, and of all that bots did
   readonly delay: CommandDelay;

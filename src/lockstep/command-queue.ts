@@ -38,8 +38,8 @@ export class CommandQueue {
 }
 
 /**
- * What of these commands whoever gives them all at once may say in one turn: as many as a peer, in their order, split where
- * they are to more cats than fit. What is over that is not said at all.
+ * Those of the commands that one player may give in one turn if it gives all at once: as many as a peer, in their
+ * order, split where they are to more cats than fit. What is over that is not said at all.
  */
 export function withinTurn(commands: readonly Command[], measure: MeasureCommand): readonly Command[] {
   const parts = commands

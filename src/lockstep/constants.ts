@@ -15,8 +15,9 @@ export const FIRST_TURN = -COMMAND_DELAY_TURNS_MIN;
  */
 export const TURN_WINDOW = 2 * COMMAND_DELAY_TURNS_MAX;
 /**
- * Turns back that turn data are kept: for peers that lack them, of whom none is further behind than two command delays, to run turns
- * again up to the last that all agreed on, and for whoever comes back: it has a minute to fetch a state of the match.
+ * Turns back that turn data are kept: for peers that lack them, none of which is further behind than two command
+ * delays, to run turns again up to the last that all agreed on, and for a peer that comes back: it has a minute to
+ * fetch a state of the match.
  */
 export const KEPT_TURNS = 640;
 /** The commands of one turn take at most this many bits, so that turn data always fit one packet. */
@@ -41,8 +42,9 @@ export const EARLY_TURNS = 300;
 /** After so many turns without a raise a lowering is tried sooner again. */
 export const CALM_TURNS = 1_200;
 /**
- * One alone gets so many turns more than the next one wants: whom it hears late hears it late as well. Of two too, for each is where the
- * other one's words and half a round trip put it: a way that is longer than the way back is as long for both.
+ * One peer alone gets at most so many turns more than the next one wants: a peer that it hears late hears it late as
+ * well. That holds for two too, for each is where the other one's words and half a round trip put it: a way that is
+ * longer than the way back is as long for both.
  */
 export const LONE_TURNS_MAX = 3;
 

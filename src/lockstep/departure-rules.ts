@@ -1,10 +1,10 @@
 import type { PlayerId } from "../sim/index.ts";
 
-/** Whether those who are left may go on. Masks: bit playerId - 1 of each. */
+/** Whether the remaining players may go on. Masks: bit playerId - 1 of each. */
 interface Standing {
   readonly peers: number; // the last roster that all agreed on
-  readonly goodbyes: number; // of them those who said goodbye to us
-  readonly left: number; // of them those who would go on
+  readonly goodbyes: number; // of the peers, those that said goodbye to us
+  readonly left: number; // of the peers, those that would go on
 }
 
 /**
@@ -16,16 +16,16 @@ export interface DepartureRules {
   readonly lastTurnOf: (held: readonly number[]) => number;
   /** The first turn without it. */
   readonly firstTurnWithout: (lastTurn: number) => number;
-  /** Who is promised to be gone, after others have been added. */
+  /** The players that are promised to be gone, after others have been added. */
   readonly joinMasks: (promised: number, more: number) => number;
   /** Up to which turn the data of one who is promised to be gone count for now. */
   readonly limitOf: (named: readonly number[]) => number;
-  /** Whether those who are left go on by what they have promised to hold, of each all turns; else they name the last ones first. */
+  /** Whether the remaining players go on by what they have promised to hold, of each all turns; else they name the last ones first. */
   readonly areSame: (held: readonly (readonly number[])[]) => boolean;
   /** Whether the data of one who is gone are all here. */
   readonly isHere: (heldTurn: number, lastTurn: number) => boolean;
   readonly hasQuorum: (standing: Standing) => boolean;
-  /** Whether those who are missing go on nowhere, though some of the others may not know it: masks. */
+  /** Whether the missing players go on nowhere, though some of the others may not know it: masks. */
   readonly goOnNowhere: (missing: number, restarted: number) => boolean;
 }
 
@@ -44,8 +44,8 @@ export const DEPARTURE_RULES: DepartureRules = {
 };
 
 /**
- * More than half, or exactly half with the lowest id among them: two parts of a match that was split can't both have it. Who said
- * goodbye to us is in neither part, whether or not the others have heard it as well.
+ * More than half, or exactly half with the lowest id among them: two parts of a match that was split can't both have
+ * it. A player that said goodbye to us is in neither part, whether or not the others have heard it as well.
  */
 export function hasQuorum({ peers, goodbyes, left }: Standing): boolean {
   const base = peers & ~goodbyes;

@@ -3,27 +3,27 @@ import type { PlayerId } from "../sim/index.ts";
 import { TURN_WINDOW } from "./constants.ts";
 import { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 
-/** Who left a match, all of them agree on it: up to which turn the data of each count. */
+/** Players left a match, and all agree on it: up to which turn the data of each count. */
 export interface Installation {
   readonly gone: number; // mask, not 0
   readonly lastTurns: readonly number[]; // of each of them, ascending player id; -1: not even turn 0
 }
 
 /**
- * What a peer says of who is gone. It says it to all, and says it anew as soon as any of it changes: the one with the highest
- * number holds, whatever was lost or came late.
+ * What a peer says about players that are gone. It says it to all, and says it anew as soon as any of it changes: the
+ * one with the highest number holds, whatever was lost or came late.
  */
 export interface Statement {
   readonly number: number; // from 1 upward
   readonly view: number; // rosters agreed on before
   readonly lineage: number; // u32: how that view came about, so that two parts of a match never have the same
-  readonly gone: number; // mask: who is gone by what the speaker knows itself; it may take that back ...
+  readonly gone: number; // mask: players gone by what the speaker knows itself; it may take that back ...
   readonly promised: number; // mask: ... but not this: it takes nothing of theirs any more that nobody else names
   readonly held: readonly number[]; // the last turn of each of those, without a gap, that the speaker holds; ascending player id
-  readonly among: number; // mask: of those who are left then, whose word the promise goes by; 0: nothing is promised
+  readonly among: number; // mask: the players left then, whose word the promise goes by; 0: nothing is promised
   readonly named: readonly number[]; // the last turn of each of those that counts, by the promises of those; empty: not said
-  readonly votes: number; // mask: who is to be played by nobody, and not waited for
-  readonly isAlone: boolean; // goes on without a majority, if all who are left do
+  readonly votes: number; // mask: players that nobody is to play, and that are not waited for
+  readonly isAlone: boolean; // goes on without a majority, if all remaining players do
   readonly installed: Installation | null; // by which that view came about
 }
 
@@ -31,12 +31,12 @@ export interface Statement {
 export interface Departures {
   readonly localPlayerId: PlayerId;
   readonly peers: number; // mask: the roster, the local player among them
-  readonly joining: number; // mask: of those, who came back so lately that some may not know of it
-  readonly fresh: number; // mask: of those, who came back so lately that others may have held them for joining not long ago
-  readonly goodbyes: number; // masks: who said goodbye ...
-  readonly silent: number; // ... or has not been heard of for long
-  readonly restarted: number; // mask: of those, whose peer runs anew, and not what it ran
-  readonly liars: number; // mask: of those who said goodbye, who is proven to have lied: its word counts for nothing
+  readonly joining: number; // mask: of the peers, those that came back so lately that some may not know of it
+  readonly fresh: number; // mask: of the peers, those that came back so lately that others may have held them for joining not long ago
+  readonly goodbyes: number; // masks: players that said goodbye ...
+  readonly silent: number; // ... or have not been heard of for long
+  readonly restarted: number; // mask: of those, players whose peers run anew, and not what they ran
+  readonly liars: number; // mask: of those that said goodbye, the proven liars: their word counts for nothing
   readonly saidGone: readonly number[]; // by player id: in which turn we last said that it is gone; NEVER: not in this view
   readonly limits: readonly number[]; // of those we promised are gone: the last turn that may run; ascending player id
   readonly isBeyond: boolean; // what the others went on by ends before our turn: we have to come back
@@ -112,7 +112,7 @@ export function lineageAfter(lineage: number, view: number, { gone, lastTurns }:
   return parseInt(digestOf(new Uint8Array(bytes.buffer)).slice(0, 8), 16);
 }
 
-/** The statements of those who are left, in this view, if they are here; without us. */
+/** The statements of the remaining players in this view, if they are here; without us. */
 export function others(departures: Departures, gone: number): readonly Statement[] {
   const { peers, localPlayerId } = departures;
   const left = playersOfMask(peers & ~gone).filter((id) => id !== localPlayerId);

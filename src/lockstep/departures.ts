@@ -39,12 +39,14 @@ interface Step {
 }
 
 /**
- * The agreement on who is gone from a match, and on what of theirs still runs, for whatever cause. Pure; docs/leaving.md tells it.
+ * The agreement on which players are gone from a match, and what of theirs still runs, for whatever cause. Pure;
+ * docs/leaving.md tells it.
  *
- * First each says who is gone by what it knows itself, and may take it back. Once all who are left have said so, each promises: it
- * enters no turn of theirs any more that it did not hold then, and so what it names is final. Promises only grow. Once all who are left have
- * promised the same, and held the same or named the same last turns since, and hold what any of them held, those are gone. Say `said` to
- * all whenever it is another one, each of them: nobody goes on by a promise in the same step in which it makes it.
+ * First each player says which ones are gone by what it knows itself, and may take it back. Once all remaining players
+ * have said so, each promises: it enters no turn of the gone ones any more that it did not hold then, and so what it
+ * names is final. Promises only grow. Once all remaining players have promised the same, and held the same or named the
+ * same last turns since, and hold what any of them held, the others are gone. Tell all others each new `said`: nobody
+ * goes on by a promise in the same step in which it makes it.
  */
 export function nextDepartures(
   before: Departures,
@@ -80,7 +82,7 @@ export function lastNeededFrom(departures: Departures, playerId: PlayerId): numb
   return limit === Infinity ? limit : Math.max(limit, promisedTurnOf(departures, playerId));
 }
 
-/** Whether those who are left are too few to go on, once all of them say the same. */
+/** Whether the remaining players are too few to go on, once all of them say the same. */
 export function isSplit(departures: Departures, rules: DepartureRules = DEPARTURE_RULES): boolean {
   const { peers, said } = departures;
   return said.gone !== 0 && !areEnough(departures, peers & ~said.gone, rules);
@@ -136,7 +138,7 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
       heard: heard.with(playerId, null),
       promises: departures.promises.with(playerId, []),
     };
-  // Who was admitted where we have not come to it yet may speak already.
+  // A player that was admitted in a turn that we have not come to yet may speak already.
   if (!isInMask(peers, playerId) && !("from" in event)) return departures;
   switch (event.kind) {
     case "goodbye":
@@ -166,10 +168,10 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
   }
 }
 
-/** Says who is gone by what we know, and remembers when we said it. */
+/** Says which players are gone by what we know, and remembers when we said it. */
 function sayGone(departures: Departures, { turn }: Held): Departures {
   const { peers, goodbyes, silent, localPlayerId, said, saidGone } = departures;
-  // Who is not back yet has no word in it: it follows those who take part, whatever it finds.
+  // A player that is not back yet has no word in it: it follows the players that take part, whatever it finds.
   if (!isInMask(peers, localPlayerId)) return departures;
   const others = playersOfMask(peers).filter((playerId) => playerId !== localPlayerId);
   const votedOut = others.filter((playerId) => isVotedOut(playerId, peers, votersFor(departures, playerId)));
@@ -222,13 +224,13 @@ function promise(departures: Departures, held: Held, rules: DepartureRules): Dep
   };
 }
 
-/** By what those who are left go on. */
+/** What the remaining players go on by. */
 interface Found {
   readonly installation: Installation;
   readonly isBeyond: boolean; // it ends before our turn
 }
 
-/** Whom each of the others has promised to be gone in this view, also where it has gone on by that since. */
+/** The players that each of the others has promised to be gone in this view, also where it has gone on by that since. */
 function promisedByOthers({ peers, localPlayerId, said, heard }: Departures): readonly number[] {
   const left = playersOfMask(peers & ~said.promised).filter((id) => id !== localPlayerId);
   return left.map((id) => {
@@ -240,7 +242,7 @@ function promisedByOthers({ peers, localPlayerId, said, heard }: Departures): re
   });
 }
 
-/** Who is gone for good now; null: nobody yet. */
+/** The players that are gone for good now; null: none yet. */
 function installationOf(departures: Departures, held: Held, rules: DepartureRules): Found | null {
   const { said } = departures;
   if (said.promised === 0) return null;

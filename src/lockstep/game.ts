@@ -26,7 +26,7 @@ export interface TurnEnd {
 /** What a game is computed with. */
 interface GameOptions {
   readonly rules?: Rules; // SIM_RULES by default
-  /** Bots say no more in a turn than a peer may, and only whoever knows the wire knows how much that is. */
+  /** Bots say no more in a turn than a peer may, and only the caller, which knows the wire, knows how much that is. */
   readonly measureCommand?: MeasureCommand | undefined;
 }
 
@@ -37,7 +37,7 @@ interface GameOptions {
  */
 export class Game {
   readonly world: World;
-  /** What the bots remember. Whoever else writes to it damages the match. */
+  /** What the bots remember. Any other code that writes to it damages the match. */
   readonly minds: Minds;
   readonly rules: Rules;
   readonly #measure: MeasureCommand | undefined;
@@ -85,7 +85,7 @@ export class Game {
     return this.#logState;
   }
 
-  /** Who takes part in that turn. */
+  /** The roster of that turn. */
   get roster(): Roster {
     return this.#roster;
   }

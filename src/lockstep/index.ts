@@ -1,5 +1,5 @@
-// lockstep: turns. Turn data in, worlds that advance together out: the game, who plays it, turn data, command queue and delay.
-// It hands back what to send and what happened; whoever calls it owns the clock and the sockets.
+// lockstep: turns. Turn data in, worlds that advance together out: the game, its players, turn data, command queue and delay.
+// It hands back what to send and what happened; its caller owns the clock and the sockets.
 // It must not know bytes, sockets, time or files.
 export { startOfMatch, worldOfState, type AgreedState, type LogState } from "./agreed-state.ts";
 export { FIRST_COMMAND_DELAY, isCommandDelay, type CommandDelay } from "./command-delay.ts";

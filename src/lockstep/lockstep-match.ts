@@ -98,7 +98,7 @@ export class LockstepMatch {
     return this.#game.hasEnded;
   }
 
-  /** Who takes part in the turn that is entered next. */
+  /** The roster of the turn that is entered next. */
   get roster(): Roster {
     return this.book.roster;
   }
@@ -162,7 +162,7 @@ export class LockstepMatch {
     return outcome;
   }
 
-  /** Goes on from what all agreed on: tryAdvance enters the turn after it. Who has left leaves again. */
+  /** Goes on from what all agreed on: tryAdvance enters the turn after it. A player that has left leaves again. */
   resumeAt(state: SettledState): void {
     assert(state.turn >= -1, `resumeAt: turn ${state.turn}`);
     this.#game.resumeAt(state);

@@ -4,13 +4,14 @@ import { hasQuorum } from "./departure-rules.ts";
 
 /** A part of a match that went on although it was none to go on by itself: a match of its own from then on. */
 export interface MatchPart {
-  readonly view: number; // how many times all had agreed on who is gone, with this
-  readonly gone: number; // mask: who is not in it
+  readonly view: number; // how many times all had agreed on departures, with this one
+  readonly gone: number; // mask: the players that are not in it
 }
 
 /**
- * Whether those who are left without these go on as a match of their own: they are no quorum of the last roster. All of them find the
- * same, for who has said goodbye, which some may not have heard, does not count here. So two parts that both go on are never of one name.
+ * Whether the remaining players go on without these as a match of their own: they are no quorum of the last roster. All
+ * of them find the same: goodbyes, which some may not have heard, do not count here. So two parts that both go on are
+ * never of one name.
  */
 export function isPart({ peers }: Pick<Departures, "peers">, gone: number): boolean {
   return !hasQuorum({ peers, goodbyes: 0, left: peers & ~gone });

@@ -30,7 +30,7 @@ export function createMinds({ seats, bots }: Roster, world: World, turn: number)
   return minds;
 }
 
-/** In that turn the seats are played by those of `after`: who begins knows nothing of before, and who goes leaves nothing. */
+/** In that turn the seats are played by those of `after`: a bot that begins knows nothing of before, and a bot that goes leaves nothing. */
 export function changeMinds(
   minds: Minds,
   { before, after }: { readonly before: Roster; readonly after: Roster },

@@ -15,15 +15,15 @@ import { rosterOf, type PlayedBy } from "./roster.ts";
 import type { TurnBook } from "./turn-book.ts";
 import type { TurnData } from "./turn-data.ts";
 
-/** Whose seat is played otherwise from that turn on, because its peer is gone; all agree on it. */
+/** A player whose seat is played otherwise from that turn on, because its peer is gone; all agree on it. */
 export interface Departed {
   readonly playerId: PlayerId;
   readonly turn: number;
   readonly playedBy: PlayedBy;
-  readonly isSplit: boolean; // those who are left were too few, and go on as a match of their own
+  readonly isSplit: boolean; // the remaining players were too few, and go on as a match of their own
 }
 
-/** Who plays its seat again, and from which turn on. */
+/** A player that plays its seat again, and the turn from which on it does. */
 type Admitted = Pick<Departed, "playerId" | "turn">;
 
 /** What the participants of a match follow from. */
@@ -36,12 +36,13 @@ interface ParticipantsOf {
 
 /** So long after it was said somebody who has come back plays: by then it and all others know. */
 const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
-/** So long after it all have long taken it for settled, and have said nothing of who is gone that did not count it. */
+/** So long after it all have long taken it for settled, and have made no statement about departures that did not count it. */
 const STEADY_TURNS = 4 * COMMAND_DELAY_TURNS_MAX;
 const PEER: PlayedBy = { kind: "peer" };
 /**
- * Plays on for who is gone. It keeps their cats together and attacks nobody for the first five minutes of a match for cushions, so that
- * who is left is not beaten by an empty chair, and who comes back finds most of what was theirs. All peers have to know it alike.
+ * Plays on for a player that is gone. It keeps their cats together and attacks nobody for the first five minutes of a
+ * match for cushions. So no remaining player is beaten by an empty chair, and a player that comes back finds most of
+ * what was its own. All peers have to know it alike.
  */
 const STAND_IN: PlayedBy = { kind: "bot", level: "beginner" };
 const NOBODY: PlayedBy = { kind: "nobody" };
@@ -65,12 +66,12 @@ export class Participants {
     this.#departures = startDepartures(of.localPlayerId, of.game.roster.peers);
   }
 
-  /** How far all have agreed on who is gone. */
+  /** How far all have agreed on which players are gone. */
   get departures(): Departures {
     return this.#departures;
   }
 
-  /** How the match has become one of its own, by the players who parted from others, since this peer plays it. */
+  /** How the match has become one of its own, as players parted from others, since this peer plays it. */
   get parts(): readonly MatchPart[] {
     return this.#parts;
   }
@@ -80,12 +81,12 @@ export class Participants {
     return comingParts(this.#departures, this.#promised);
   }
 
-  /** Who is left to talk to and to wait for, as far as all agree on it; ascending. Data of others may still have to run. */
+  /** The players that are left to talk to and to wait for, as far as all agree on it; ascending. Data of others may still have to run. */
   get stayers(): readonly PlayerId[] {
     return playersOfMask(this.#departures.peers);
   }
 
-  /** Who of them takes part in that turn: they are asked when games differ there. */
+  /** Those of them that take part in that turn: they are asked when games differ there. */
   in(turn: number): readonly PlayerId[] {
     return this.#of.book.rosterIn(turn).peers.filter((id) => isInMask(this.#departures.peers, id));
   }
@@ -107,8 +108,8 @@ export class Participants {
   }
 
   /**
-   * Something is known of who is gone, from us or from others: who is gone by it, all agree. What takeStatements hands out then is to be
-   * told to all.
+   * Takes news of players that are gone, from us or from others; returns the players that are gone by it, as all agree.
+   * What takeStatements hands out then is to be told to all.
    */
   hear(event: DepartureEvent): readonly Departed[] {
     const { game, book } = this.#of;
@@ -134,24 +135,24 @@ export class Participants {
     }
   }
 
-  /** What we have to say of who is gone, since the last call, each thing that we have said: promises are among them. */
+  /** What we have to say about players that are gone, since the last call, each thing that we have said: promises are among them. */
   takeStatements(): readonly Statement[] {
     return this.#statements.splice(0);
   }
 
-  /** Who has said since the last call that somebody is back, where it was not for them to say: it had no effect. */
+  /** The players that have said since the last call that somebody is back, though it was not for them to say: it had no effect. */
   takeStrayAdmits(): readonly PlayerId[] {
     const taken = [...this.#strayAdmits];
     this.#strayAdmits.clear();
     return taken;
   }
 
-  /** Who is admitted since the last call, and from which turn on it plays its seat again. */
+  /** The players admitted since the last call, and from which turn on each plays its seat again. */
   takeAdmitted(): readonly Admitted[] {
     return this.#admitted.splice(0);
   }
 
-  /** Takes what others have told of who is gone, to come back to their match. */
+  /** Takes what others have told about players that are gone, to come back to their match. */
   joinWith(departures: Departures): void {
     this.#departures = departures;
   }
@@ -163,7 +164,7 @@ export class Participants {
     for (const { playerId: from, commands } of turnData)
       for (const command of commands) {
         if (command.kind !== "admit") continue;
-        // It is for the lowest of a turn to say who is back.
+        // It is for the lowest of a turn to say which player is back.
         if (from === roster.peers[0]) playsFrom = this.#admit(command.playerId) ?? playsFrom;
         else this.#strayAdmits.add(from);
       }
@@ -174,7 +175,7 @@ export class Participants {
     return playsFrom;
   }
 
-  /** Bots play on for who has cats. */
+  /** Bots play on for players that have cats. */
   #install({ gone, lastTurns }: Installation, isSplit: boolean): readonly Departed[] {
     const { setup, book } = this.#of;
     const seated = seatsOf(setup).map(({ playerId }) => playerId);

@@ -4,15 +4,16 @@ import type { Departures, Installation, Statement } from "./departure-state.ts";
 import { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 
 /*
- * What each has promised in this view, and what follows from it. A promise is final, and its sender signs it: for the same who are gone each
- * promises once. Who lies may promise two things all the same. So all who are left go by the same promises, or they name the same last
- * turns to each other before they go on: of two who name different ones, one was told another promise than the other.
+ * What each has promised in this view, and what follows from it. A promise is final, and its sender signs it: each
+ * promises once for the same gone players. A liar may promise two things all the same. So all remaining players go by
+ * the same promises, or they name the same last turns to each other before they go on: of two that name different ones,
+ * one was told another promise than the other.
  */
 
-/** More than so many promises nobody makes in a view: each is of more who are gone. */
+/** Nobody makes more than so many promises in a view: each is about more players that are gone. */
 export const PROMISES_MAX = 8;
 
-/** Keeps what a player promises: the first thing that it said of the same who are gone. It may name last turns later, once. */
+/** Keeps what a player promises: the first thing that it said of the same gone players. It may name last turns later, once. */
 export function withPromise(departures: Departures, from: PlayerId, statement: Statement): Departures {
   const { promises, said } = departures;
   const isOf = statement.promised !== 0 && (statement.view === said.view || statement.view === said.view + 1);
@@ -37,7 +38,7 @@ export function withPromise(departures: Departures, from: PlayerId, statement: S
   };
 }
 
-/** What that player has promised of those who are gone, no more and no less; null: nothing that we have heard. */
+/** That player's promise about these gone players, no more and no less; null: none that we have heard. */
 function promiseOf({ promises, said }: Departures, playerId: PlayerId, gone: number): Statement | null {
   const { view, lineage } = said;
   const kept = promises[playerId] ?? [];
@@ -51,13 +52,16 @@ export function promisesWithout(departures: Departures, gone: number): readonly 
   return left.map((id) => promiseOf(departures, id, gone)).filter((one) => one !== null);
 }
 
-/** By whose promises those who are left go: of who came back lately only those whom all of them count. */
+/** The players by whose promises the remaining ones go: of players that came back lately only those that all of them count. */
 export function countedAmong({ peers, joining }: Departures, gone: number): number {
   const left = peers & ~gone;
   return (left & ~joining) === 0 ? left : left & ~joining;
 }
 
-/** Those of us whose promises count, as far as we have heard what they go by. Who has been here for long can't be left out by one alone. */
+/**
+ * The players whose promises count, as far as we have heard what they go by. One player alone can't leave out another
+ * that has been here for long.
+ */
 function coreWithout(departures: Departures, gone: number): number {
   const { peers, fresh, localPlayerId } = departures;
   const own = promiseOf(departures, localPlayerId, gone);
@@ -69,7 +73,7 @@ function coreWithout(departures: Departures, gone: number): number {
   return core === 0 ? start : core;
 }
 
-/** Says which last turns count, once those who are left have promised the same and did not hold the same. */
+/** Says which last turns count, once the remaining players have promised the same and did not hold the same. */
 export function name(departures: Departures, rules: DepartureRules): Departures {
   const { said, localPlayerId } = departures;
   if (said.promised === 0 || said.named.length > 0) return departures;
@@ -115,8 +119,9 @@ function standsFor(departures: Departures, id: PlayerId, { gone, lastTurns }: In
 }
 
 /**
- * Whether others have gone on by that. Those whom we hold for present bear it out by what they promised; of who is gone itself by now
- * something may be missing, and who has lied says nothing. One that comes back, and is counted by nobody yet, takes the word of two.
+ * Whether others have gone on by that. Players that we hold for present bear it out by what they promised. Of players
+ * that are gone themselves by now something may be missing, and liars say nothing. A peer that comes back, and that
+ * nobody counts yet, takes the word of two.
  */
 export function isAgreedElsewhere(
   departures: Departures,
@@ -156,7 +161,7 @@ function areMost(
   return lastTurns.every((last, i) => rules.lastTurnOf(held.map((one) => one[i]!)) === last);
 }
 
-/** Who of those who are left says that it has gone on by that. */
+/** The remaining players that say that they have gone on by that. */
 function tellersOf(departures: Departures, { gone, lastTurns }: Installation): readonly PlayerId[] {
   const { peers, said, heard, liars } = departures;
   return playersOfMask(peers & ~gone & ~said.gone & ~liars).filter((id) => {
@@ -174,7 +179,7 @@ export function promisedTurnOf(departures: Departures, playerId: PlayerId): numb
   return all.reduce((last, { held, named }) => Math.max(last, held[at] ?? -1, named[at] ?? -1), -1);
 }
 
-/** Who has promised the same as we, or should have, and names other last turns, or has gone on by others. */
+/** The players that have promised the same as we, or should have, and name other last turns, or have gone on by others. */
 export function namingOtherwise(departures: Departures): readonly PlayerId[] {
   const { said, peers, heard, localPlayerId } = departures;
   if (said.named.length === 0) return [];
@@ -188,7 +193,7 @@ export function namingOtherwise(departures: Departures): readonly PlayerId[] {
   });
 }
 
-/** Who of those who are left keeps us from going on: has not promised what we have, or does not name the same last turns. */
+/** The remaining players that keep us from going on: they have not promised what we have, or do not name the same last turns. */
 export function owing(departures: Departures): readonly PlayerId[] {
   const { said, peers, localPlayerId } = departures;
   if (said.promised === 0) return [];
@@ -215,7 +220,7 @@ export function areAlike(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((turn, i) => turn === b[i]);
 }
 
-/** What of the promises matters from that view on; without those who are gone. */
+/** Those of the promises that matter from that view on; without players that are gone. */
 export function promisesFrom({ promises }: Departures, view: number, gone: number): Departures["promises"] {
   const left = (id: number): boolean => id === 0 || (maskOfPlayers([id]) & gone) === 0;
   return promises.map((kept, id) => (left(id) ? kept.filter((one) => one.view >= view) : []));

@@ -9,7 +9,7 @@ export interface SeatChange {
   readonly turn: number; // from 0 on
 }
 
-/** Who takes part in each turn, in those to come as well, as far as all agree on it. A value that never changes. */
+/** The rosters of all turns, also of those to come, as far as all agree on them. A value that never changes. */
 export interface RosterPlan {
   readonly changes: readonly SeatChange[]; // ascending turn, then player id
   /** At least one, each from its latest change to that of the next; ascending. */
@@ -47,7 +47,7 @@ export function canFollow(roster: Roster, changes: readonly SeatChange[]): boole
   return true;
 }
 
-/** Who takes part in that turn. */
+/** The roster of that turn. */
 export function rosterIn({ rosters }: RosterPlan, turn: number): Roster {
   for (let i = rosters.length - 1; i > 0; i -= 1) if (latestChange(rosters[i]!) <= turn) return rosters[i]!;
   return rosters[0]!;

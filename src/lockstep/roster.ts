@@ -2,7 +2,7 @@ import { assert } from "../base/index.ts";
 import type { BotStrength, MatchSetup, PlayerId } from "../sim/index.ts";
 import { FIRST_TURN } from "./constants.ts";
 
-/** Who plays a seat. Nobody's cats hold where they are and defend themselves. */
+/** What plays a seat. Nobody's cats hold where they are and defend themselves. */
 export type PlayedBy =
   | { readonly kind: "peer" }
   | { readonly kind: "bot"; readonly level: BotStrength } // computed by every peer; no peer's own
@@ -23,18 +23,18 @@ interface BotSeat {
 }
 
 /**
- * Who takes part in a match: part of what all peers agree on, as the world is. A value that never changes: the turn that is
+ * The players of a match: part of what all peers agree on, as the world is. A value that never changes: the turn that is
  * entered may bring another one, and nothing else does.
  */
 export interface Roster {
   readonly seats: readonly RosterSeat[]; // ascending player id
-  readonly peers: readonly PlayerId[]; // whose seats are played by their peers, ascending
+  readonly peers: readonly PlayerId[]; // players whose seats are played by their peers, ascending
   readonly bots: readonly BotSeat[]; // ascending player id
 }
 
 const PEER: PlayedBy = { kind: "peer" };
 
-/** Who plays from the first turn on. */
+/** The roster from the first turn on. */
 export function rosterOf({ playerIds, bots = [] }: Pick<MatchSetup, "playerIds" | "bots">): Roster {
   assert(playerIds.length > bots.length, "a match has peers");
   const seats = playerIds.map((playerId): RosterSeat => {

@@ -13,7 +13,7 @@ export interface OtherData {
   readonly turn: number;
   readonly playerId: PlayerId; // their author
   readonly kind: "ran-other" | "passed-on";
-  readonly from: PlayerId; // who brought them; with "ran-other" the local player
+  readonly from: PlayerId; // the player that brought them; with "ran-other" the local player
 }
 
 /** What turn data were when they came: apart from them, so that what was changed here later shows. */
@@ -62,12 +62,12 @@ export class TurnBook {
     this.#turn = turn;
   }
 
-  /** Whose data the turn that is entered next takes. */
+  /** The players whose data the turn that is entered next takes. */
   get roster(): Roster {
     return this.#roster;
   }
 
-  /** Whose data that turn takes, as far as all agree on it by now. */
+  /** The players whose data that turn takes, as far as all agree on it by now. */
   rosterIn(turn: number): Roster {
     return turn === this.#turn + 1 ? this.#roster : rosterIn(this.#plan, turn);
   }
@@ -188,7 +188,7 @@ export class TurnBook {
     return ran ?? [...this.received(turn).values()].sort((a, b) => a.playerId - b.playerId);
   }
 
-  /** For whoever lacks it: what that player gave for that turn; null: it is not here, or was damaged here. */
+  /** For a peer that lacks it: what that player gave for that turn; null: it is not here, or was damaged here. */
   supply(playerId: PlayerId, turn: number): TurnData | null {
     const page = this.#pages.get(turn);
     const data = page?.kept.get(playerId);
@@ -203,7 +203,7 @@ export class TurnBook {
     return turn <= this.#turn || turn < 0 || this.received(turn).has(playerId);
   }
 
-  /** Whose data for that turn are not here, in ascending player id; nobody's for a turn that was entered. */
+  /** The players whose data for that turn are not here, ascending; none for a turn that was entered. */
   missing(turn: number): readonly PlayerId[] {
     return this.rosterIn(Math.max(turn, this.#turn + 1)).peers.filter(
       (playerId) => !this.has(playerId, turn),

@@ -15,7 +15,7 @@ export class TurnGiver {
   readonly #book: TurnBook;
   readonly #queue: CommandQueue;
   wantedDelay = COMMAND_DELAY_TURNS_MIN; // what its turn data say that it needs
-  fromTurn = 0; // what goes before is none of ours, whoever gave it
+  fromTurn = 0; // what was given for earlier turns is none of ours
 
   constructor(localPlayerId: PlayerId, book: TurnBook, queue: CommandQueue) {
     this.#localPlayerId = localPlayerId;

@@ -5,13 +5,13 @@ import type { WatcherRoom } from "./watcher-room.ts";
 /** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
 const LINGER_MS = 300;
 const LINGER_OWN_MS = 3_000;
-/** And to give the end of the match to those who watch. */
+/** And to give the end of the match to watchers. */
 const LINGER_WATCHED_MS = 20_000;
-/** Who has left the result stays so long for what it said last, until all have heard it. */
+/** A peer whose player has left the result stays so long for what it said last, until all have heard it. */
 const LAST_WORD_MS = 600;
 /** And to pass on where its player looked, or to hear where others did; so long at most, and so long where nothing of it came yet. */
 const LINGER_CAMERAS_MS = { now: 10_000, awaited: 1_500, never: 0 };
-/** Who stays at the result to talk goes when nothing came from anybody for so long, nor does anybody wait for the next lobby here. */
+/** A peer whose player talks at the result goes when nothing came from anybody for so long, and nobody waits for the next lobby here. */
 const TALK_SILENCE_MS = 30_000;
 
 /** How long a peer stays whose match has its result, and which the others need no more. */

@@ -41,7 +41,7 @@ interface CourseContext {
   readonly ending: RunEnding;
   readonly pilot: Pilot | null;
   readonly stopAfterTurn: number;
-  readonly splitMs: number; // who is too few to go on gives up after so long
+  readonly splitMs: number; // members too few to go on give up after so long
   readonly slowness: Slowness;
   readonly testimony: Pick<Testimony, "recorded"> | null; // null: nobody signs anything
   readonly returns: ReturnDesk;
@@ -50,7 +50,7 @@ interface CourseContext {
 
 /** Sub-turns that one update may run. */
 const STEPS_PER_UPDATE_MAX = 120;
-/** Whoever is left out in a halt waits so long for what the others say in it, ms. */
+/** A player that is left out in a halt waits so long for what the others say in it, ms. */
 const REASON_WAIT_MS = 1_000;
 
 /** What happens in a match changes its state (match-state.ts), and the state says what is done next. */
@@ -59,7 +59,7 @@ export class MatchCourse {
   readonly #match: LockstepMatch;
   #state: MatchState = { kind: "countdown" };
   #leftOutMs: number | null = null; // when we heard that the others go on without us
-  readonly #keepingUp = new KeepingUp(); // of us, who come back
+  readonly #keepingUp = new KeepingUp(); // of this peer, if it comes back
   #endedTurn: GoodbyeEnd | null = null; // how the last one ended
   #events: RunEvent[] = [];
 
@@ -71,7 +71,7 @@ export class MatchCourse {
       this.#state = { kind: "waiting", wait: { sinceMs: rejoinedMs, players: [], toldMs: 0 } };
   }
 
-  /** Whoever comes back has kept up with the others for a while. */
+  /** A peer that comes back has kept up with the others for a while. */
   hasCaughtUp(nowMs: number): boolean {
     return this.#keepingUp.hasCaughtUp(nowMs);
   }
@@ -116,7 +116,7 @@ export class MatchCourse {
     return this.#events.splice(0);
   }
 
-  /** Whoever is gone is played for. Where the others go on without us, or we are too few to go on, the match is over for us. */
+  /** Bots play for players that are gone. Where the others go on without us, or we are too few to go on, the match is over for us. */
   #followDepartures(nowMs: number): void {
     const { departing, halting, splitMs } = this.#context;
     this.#followSlowness(nowMs);
@@ -149,12 +149,12 @@ export class MatchCourse {
     else if (standing !== null && standing.lastedMs >= splitMs) this.#lose("too-few", standing.gone);
   }
 
-  /** Only in play: in a halt nobody gives turn data, and who comes back is asked for none. */
+  /** Only in play: in a halt nobody gives turn data, and a peer that comes back is asked for none. */
   #followSlowness(nowMs: number): void {
     const { slowness, departing, halting } = this.#context;
     const missing = this.#state.kind === "waiting" && this.#match.isPlaying ? this.#state.wait.players : [];
     slowness.update(missing, nowMs, (playerId) => !halting.desk.hasHaltedAgain(playerId));
-    // Who has recovered is shown to nobody any more: what was wanted of it then can't be taken back by hand.
+    // A player that has recovered is not shown any more, so the local player could not take back its vote by hand.
     for (const playerId of slowness.takeRecovered()) departing.takeBackVote(playerId, nowMs);
     this.#events.push(...slowness.takeNews().map((news): RunEvent => ({ kind: "slow", ...news })));
   }
@@ -164,7 +164,7 @@ export class MatchCourse {
     return isHalting(this.#state) && this.#leftOutMs !== null && nowMs < this.#leftOutMs + REASON_WAIT_MS;
   }
 
-  /** For whom the match does not go on; null: it does. */
+  /** The players that the match waits for; null: it goes on. */
   get awaited(): Awaited | null {
     const wait = waitOf(this.#state);
     if (wait === null) return null;
@@ -177,12 +177,12 @@ export class MatchCourse {
     this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", { lostPlayerIds, lostBecause });
   }
 
-  /** Whoever comes back runs what the others have run as fast as it can. */
+  /** A peer that comes back runs what the others have run as fast as it can. */
   get #isFollowing(): boolean {
     return !this.#match.isPlaying && this.#context.rejoinedMs !== null;
   }
 
-  /** Whoever follows is not asked where games differ: it has to begin anew. */
+  /** A peer that follows is not asked where games differ: it has to begin anew. */
   #giveUpFollowing(): void {
     this.#lose("left-out", this.#match.participants.stayers);
   }
@@ -314,7 +314,7 @@ export class MatchCourse {
     const { end, sinceMs } = endingOfState(this.#state)!;
     const judged = this.#context.ending.judge(end);
     if (judged.kind === "differs") {
-      // By what others say in a goodbye, which no account shows: whoever says so has not found it in its game.
+      // Found in what others say in a goodbye, which no account shows: we have not found it in our own game.
       this.#apply({ kind: "called", turn: judged.turn, hasFound: false });
       return this.#hurry(nowMs);
     }

@@ -12,7 +12,7 @@ import {
 export interface MatchEnding {
   readonly by: "last-awake" | "cushions" | "time-limit";
   readonly isLate: boolean; // after the minutes from which on most of the cushions are enough
-  readonly surrenderedIds: readonly PlayerId[]; // of those who did not win, ascending; in Classic only who has cats left
+  readonly surrenderedIds: readonly PlayerId[]; // of the losers, ascending; in Classic only players with cats left
 }
 
 /** What the world of a match that is over says of how it came to that. */

@@ -17,11 +17,11 @@ export interface MatchResult {
   readonly winnerIds: readonly PlayerId[]; // all of that team, ascending; empty without a winner
   readonly turn: number; // the last that was played to its end; -3 if none was
   readonly checksum: number; // u32, of the world at the end of that turn
-  readonly lostPlayerIds: readonly PlayerId[]; // with "lost-peers" only: those who are not here
+  readonly lostPlayerIds: readonly PlayerId[]; // with "lost-peers" only: the players that are not here
   readonly lostBecause: "left-out" | "too-few" | null; // with "lost-peers" only: they go on without us, or we can't without them
 }
 
-/** What a match in play hands back to whoever runs it. */
+/** What a match in play hands back to its caller. */
 export type RunEvent =
   | { readonly kind: "sub-turn"; readonly turn: number; readonly world: World } // the last of an update; to be read at once, not kept
   | {
@@ -36,14 +36,14 @@ export type RunEvent =
   | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
   | ({ readonly kind: "slow" } & SlowNews) // the match waits too much for a player who is there; of the local one the others say so
   | ({ readonly kind: "gone" } & Departure) // a player; all who are left agree on it
-  | ({ readonly kind: "split" } & MatchSplit) // after those who are not in it are told as gone
-  | { readonly kind: "back"; readonly playerId: PlayerId; readonly turn: number } // who was gone plays its seat again from that turn on
+  | ({ readonly kind: "split" } & MatchSplit) // after its missing players were told as gone
+  | { readonly kind: "back"; readonly playerId: PlayerId; readonly turn: number } // a player that was gone plays its seat again from that turn on
   | { readonly kind: "replay"; readonly bytes: Uint8Array } // to append to the replay's file
   | { readonly kind: "halted"; readonly number: number; readonly turn: number } // the how manieth halt; that turn is not entered: the games differ
   | ({ readonly kind: "desync" } & HealNews) // judged; again with the same number when more is known
   | { readonly kind: "settled"; readonly from: number; readonly checksums: readonly number[] } // what all agree on: the checksums of these turns
   | { readonly kind: "refused"; readonly playerId: PlayerId; readonly reason: string } // what that player said or gave has no effect
-  | { readonly kind: "convicted"; readonly proof: ReportedProof } // who has lied, as anybody can check; "gone" follows
+  | { readonly kind: "convicted"; readonly proof: ReportedProof } // a player that has lied, as anybody can check; "gone" follows
   | ({ readonly kind: "camera" } & OthersCamera) // after the result, where there is a replay
   | { readonly kind: "result"; readonly result: MatchResult };
 

@@ -7,7 +7,7 @@ import type { PlayerId, World } from "../sim/index.ts";
 export interface MatchPeerOptions {
   readonly session: Session;
   readonly seed: number; // u32, of the match, if this is the master peer
-  /** As the master peer: start when so many are there and ready; "as-hosted": by the word of who opened the lobby; null: by hand. */
+  /** As the master peer: start when so many are there and ready; "as-hosted": by the word of the lobby's host; null: by hand. */
   readonly autoStartPlayers: number | "as-hosted" | null;
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   /** Makes the pilot of a seat that plays by itself, once the match is known, unless it only watches; null for a person's. */
@@ -21,9 +21,9 @@ export interface MatchPeerOptions {
   readonly isSeen?: boolean;
   /** What each sub-turn did to the world is told as well; false by default. */
   readonly isTraced?: boolean;
-  /** Whoever was left out, after a nap or a cut line, goes back to the match by itself; true by default. */
+  /** A player that was left out, after a nap or a cut line, goes back to the match by itself; true by default. */
   readonly comesBack?: boolean;
-  /** u32 each, that nobody can guess: passes of those who watch. Missing: nobody can. */
+  /** u32 each, that nobody can guess: passes of watchers. Missing: nobody can watch. */
   readonly random?: () => number;
   /** A person is here, and stays at the result to talk to the others, until it leaves; false by default. */
   readonly staysToTalk?: boolean;

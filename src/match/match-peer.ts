@@ -44,7 +44,7 @@ export class MatchPeer {
     this.#lingering = new Lingering(session, this.#watchers, options.staysToTalk === true);
   }
 
-  /** How many watch the match who are not in it, as far as all have told; 0 where nobody may. */
+  /** How many people outside the match watch it, as far as all have told; 0 where nobody may. */
   watcherCount(nowMs: number): number {
     return this.#watchers?.count(nowMs) ?? 0;
   }
@@ -116,7 +116,7 @@ export class MatchPeer {
     return said;
   }
 
-  /** Who is not heard by this player. */
+  /** The players that this player does not hear. */
   get muted(): readonly PlayerId[] {
     return this.players.map(({ playerId }) => playerId).filter((playerId) => this.#talk.isMuted(playerId));
   }
@@ -126,13 +126,13 @@ export class MatchPeer {
     this.#talk.mute(playerId, isMuted);
   }
 
-  /** While the match stands after a desync: the player goes on without those who differ. */
+  /** While the match stands after a desync: the player goes on without the players that differ. */
   goOn(nowMs: number): void {
     this.#run?.goOn();
     this.update(nowMs);
   }
 
-  /** What the player wants for those for whom the match waits. */
+  /** What the player wants done about players that the match waits for. */
   hearWish(wish: AbsenceWish, nowMs: number): void {
     this.#run?.members.hearWish(wish, nowMs);
     this.update(nowMs);
@@ -351,7 +351,7 @@ export class MatchPeer {
     else if (run.end !== null) this.session.sayGoodbye("finished", run.end);
   }
 
-  /** Those whom we lost, or have taken for gone, are told so: what we promised about them may hold without us. */
+  /** Tells the players that we lost, or have taken for gone: what we promised about them may hold without us. */
   #sayGoodbye(reason: "left" | "desynced", nowMs: number, lostMask = 0): void {
     const mask = lostMask | (this.#run?.members.takenForGone ?? 0);
     this.session.leave(mask === 0 ? reason : "lost-others", nowMs, mask);

@@ -18,11 +18,11 @@ export interface MatchRunOptions {
   readonly environment?: Environment; // what this peer runs on; not known by default
   /** A standstill after a desync ends by itself after so long; a minute by default, at once where nobody is there to choose. */
   readonly standstillMs?: number;
-  /** Who is too few to go on, because the others can't be reached, gives up after so long; half a minute by default. */
+  /** A side that is too few to go on, because the others can't be reached, gives up after so long; half a minute by default. */
   readonly splitMs?: number;
   readonly isSeen?: boolean; // see MatchPeerOptions
   readonly isTraced?: boolean; // see MatchPeerOptions
-  readonly watchDelaySeconds?: number | null; // of those who watch; null, by default: nobody may
+  readonly watchDelaySeconds?: number | null; // for watchers; null, by default: nobody may watch
   readonly matchIds?: readonly number[]; // u32: what the match has been called so far, what it is called now last; of no account by default
   readonly rejoined?: Rejoined; // its peer was gone, and comes back
   /** What this peer signs with, and by which it knows what others have signed; nobody signs anything by default. */

@@ -37,7 +37,7 @@ import { WatcherCounts } from "./mail/watcher-counts.ts";
 import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./wire/match-wire.ts";
 import { networkReport, PacketRates, type NetworkReport } from "./wire/network-report.ts";
 
-/** How often whoever comes back says that it could be admitted. */
+/** How often a peer that comes back says that it could be admitted. */
 const CAUGHT_UP_MS = 500;
 /** Nothing comes of a peer that starts again for so long, ms; it asks to be heard for longer. */
 const RESTART_MS = 3_000;
@@ -68,11 +68,11 @@ export class MatchRun {
   readonly #returns: ReturnDesk;
   readonly testimony: Testimony | null; // null: nobody signs anything
   readonly #firstIds: readonly number[]; // what the match was called before it was played here
-  readonly #answers: LetterTo[] = []; // to those who come back
+  readonly #answers: LetterTo[] = []; // to players that come back
   readonly #isReturner: boolean;
   #caughtUpMs = -Infinity;
   readonly #course: MatchCourse;
-  readonly members: RunMembers; // who is waited for, slow or gone, and what the local player wants done
+  readonly members: RunMembers; // players that are waited for, slow or gone, and what the local player wants done
   readonly chronicle: MatchChronicle;
   #told: RunEvent[] = []; // of halts
   readonly watchers: WatcherCounts;
@@ -170,7 +170,7 @@ export class MatchRun {
     return this.#halting.desk.choices(nowMs);
   }
 
-  /** The player goes on without those who differ; nothing happens unless the match stands. */
+  /** The player goes on without the players that differ; nothing happens unless the match stands. */
   goOn(): void {
     this.#halting.desk.goOn();
   }
@@ -193,7 +193,7 @@ export class MatchRun {
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);
     if (match.participants.stayers.includes(from) && !isToMeet) {
-      // What runs anew has been silent for a while: who is heard is there, whoever says otherwise in its name.
+      // A peer that runs anew has been silent for a while: one that is heard is there, whatever somebody says in its name.
       if (nowMs < this.wire.heardMs(from) + RESTART_MS) return false;
       const partCount = match.participants.parts.length;
       this.#departing.hearRestart(from, nowMs);
@@ -207,7 +207,7 @@ export class MatchRun {
     return true;
   }
 
-  /** Who was gone at the end may see how it came about: it is given a state from before, and runs the rest. */
+  /** A player that was gone at the end may see how it came about: it is given a state from before, and runs the rest. */
   #showEnd(from: PlayerId, run: number, nowMs: number): boolean {
     const { turn, participants } = this.match;
     if (participants.stayers.includes(from)) return false;
@@ -252,7 +252,7 @@ export class MatchRun {
     return networkReport({ wire, match, orderMs, aheadTurns: wire.ahead(position, nowMs), rates }, nowMs);
   }
 
-  /** True when a finished match needs this peer no more: who has said goodbye has had all turn data that it needs. */
+  /** True when a finished match needs this peer no more: a peer that has said goodbye has had all turn data that it needs. */
   isSettled(nowMs: number): boolean {
     if (this.#state.kind !== "finished") return false;
     return this.#departing.isAlone || nowMs >= this.#state.ending.sinceMs + FINISH_MS_MAX;
@@ -274,7 +274,7 @@ export class MatchRun {
     this.#course.leave();
   }
 
-  /** Who has ended the match still gives blocks to who has not; to a match that has failed letters are of no account. */
+  /** A peer that has ended the match still gives blocks to those that have not; a match that has failed takes no letters. */
   #takeLetters(nowMs: number): void {
     const isHeard = !isOver(this.#state) || this.#state.kind === "finished";
     for (const received of this.wire.takeLetters()) {
@@ -298,7 +298,7 @@ export class MatchRun {
     this.#answers.push(...messages.map((message) => ({ to, view, message })));
   }
 
-  /** Whoever has come back, and runs what the others run, says so until it is admitted. */
+  /** A peer that has come back, and runs what the others run, says so until it is admitted. */
   #caughtUp(nowMs: number): readonly LetterTo[] {
     const { match } = this;
     const isAdmitted = match.book.rosterIn(TURN_MAX).peers.includes(match.localPlayerId);
@@ -308,14 +308,14 @@ export class MatchRun {
     return match.participants.stayers.map((to) => ({ to, view: 0, message: { kind: "caught-up" } }));
   }
 
-  /** What is signed, and whom that convicts. */
+  /** What is signed, and the players that it convicts. */
   #sayings(nowMs: number): readonly LetterTo[] {
     const letters = this.testimony?.takeLetters(nowMs) ?? [];
     this.#told.push(...(this.testimony?.takeNews() ?? []));
     return letters;
   }
 
-  /** What we have to say of who is gone, to all others: who is gone for them learns it so. */
+  /** What we have to say about players that are gone, to all others: a player that is gone for them learns it so. */
   #statements(): readonly LetterTo[] {
     return this.match.participants.takeStatements().flatMap((statement) => {
       this.testimony?.noteStatement(statement);
@@ -335,7 +335,7 @@ export class MatchRun {
 
   #wireState(nowMs: number): WireState {
     const ms = this.#isHeldUp ? POSITION_MS_MAX : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
-    // In a halt nothing is asked for, but what those who are gone gave: without it nobody can go on without them.
+    // In a halt nothing is asked for, except turn data of players that are gone: without them nobody can go on.
     const isLeaving = this.match.participants.departures.said.promised !== 0;
     const isWaiting = this.#isHeldUp && (isLeaving || !isHalted(this.#state));
     const stage = isOver(this.#state) ? "over" : stageBefore(this.#startAtMs - nowMs);

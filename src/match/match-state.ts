@@ -5,7 +5,7 @@ import type { GoodbyeEnd } from "../wire/index.ts";
 /** A turn has ended, and the next one is not entered. */
 interface Wait {
   readonly sinceMs: number;
-  readonly players: readonly PlayerId[]; // whose turn data are missing; in a halt nobody's
+  readonly players: readonly PlayerId[]; // the players whose turn data are missing; none in a halt
   readonly toldMs: number; // how long it had lasted when their silence was told last; 0: it was not
 }
 
@@ -26,7 +26,7 @@ export type MatchState =
   | HaltedState<"standing"> // until people choose
   | { readonly kind: "finished"; readonly ending: MatchEnd }
   | { readonly kind: "desynced" }
-  | { readonly kind: "lost"; readonly players: readonly PlayerId[] }; // who was lost; nobody: we left
+  | { readonly kind: "lost"; readonly players: readonly PlayerId[] }; // the players that were lost; none: we left
 
 /** A halt is called before a turn to come: turns are run up to it, as far as turn data are here. */
 interface HurryingState {
@@ -51,7 +51,7 @@ export type StateEvent =
   | { readonly kind: "entered"; readonly nowMs: number } // a turn
   | { readonly kind: "last-turn"; readonly end: GoodbyeEnd; readonly nowMs: number } // has ended
   | { readonly kind: "called"; readonly turn: number; readonly hasFound: boolean } // a halt
-  | { readonly kind: "call-ended" } // whoever called the halt has called another
+  | { readonly kind: "call-ended" } // the caller of the halt has called another
   | { readonly kind: "halted"; readonly nowMs: number }
   | { readonly kind: "stood" }
   | { readonly kind: "agreed" } // all go on from the same; the turn after it is not entered yet

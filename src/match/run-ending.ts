@@ -6,7 +6,7 @@ import type { GoodbyeEnd } from "../wire/index.ts";
 import type { MatchResult } from "./match-events.ts";
 import { winningTeamOf } from "./winning-team.ts";
 
-/** Who has ended the match gives no account any more; a halt that has a cause is over sooner. */
+/** A peer that has ended the match gives no account any more; a halt that has a cause is over sooner. */
 const HALT_MS = 3_000;
 
 /** After the end of the match, for the others to get there too. */

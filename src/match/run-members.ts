@@ -13,7 +13,7 @@ interface RunMembersContext {
   readonly course: Pick<MatchCourse, "state" | "awaited">;
 }
 
-/** Who takes part in a match that runs, as the local player is told of it: who is waited for, slow or gone; and what it wants done about that. */
+/** The members of a match that runs, as the local player is told of them: awaited, slow or gone; and what it wants done about that. */
 export class RunMembers {
   readonly #match: LockstepMatch;
   readonly #departing: Departing;
@@ -27,22 +27,22 @@ export class RunMembers {
     this.#course = course;
   }
 
-  /** Whom this peer has taken for gone: a mask. */
+  /** A mask of players that this peer has taken for gone. */
   get takenForGone(): number {
     return this.#departing.takenForGone;
   }
 
-  /** Everybody else who is left has said goodbye. */
+  /** All remaining others have said goodbye. */
   get isAlone(): boolean {
     return this.#departing.isAlone;
   }
 
-  /** Those for whom the match waits, unless they are gone already, and when we call them so. */
+  /** The players that the match waits for, unless they are gone already, and when we call them so. */
   absentees(nowMs: number): readonly Absentee[] {
     return isOver(this.#course.state) ? [] : this.#departing.absentees(this.#course.awaited, nowMs);
   }
 
-  /** Those who are there, and for whom the match waits too much; each with the votes to go on without it. */
+  /** The players that are there, and that the match waits for too much; each with the votes to go on without it. */
   slow(nowMs: number): readonly (SlowPlayer & Votes)[] {
     if (isOver(this.#course.state)) return [];
     return this.#slowness
@@ -60,7 +60,7 @@ export class RunMembers {
     return isOver(this.#course.state) ? null : this.#departing.split(nowMs);
   }
 
-  /** Who is gone and has not come back, in the order in which all have agreed on it. */
+  /** The players that are gone and have not come back, in the order in which all have agreed on it. */
   get gone(): readonly Departure[] {
     const { gone } = this.#departing;
     const isLast = ({ playerId }: Departure, i: number): boolean =>
@@ -70,7 +70,7 @@ export class RunMembers {
     );
   }
 
-  /** Who was gone at any time, in the order in which all have agreed on it. */
+  /** The players that were gone at any time, in the order in which all have agreed on it. */
   get absences(): readonly Absence[] {
     const { changes } = this.#match.book;
     return this.#departing.gone.map((departure) => {
@@ -82,7 +82,7 @@ export class RunMembers {
     });
   }
 
-  /** What the local player wants for those who are waited for: see Departing. */
+  /** What the local player wants done about the players that are waited for: see Departing. */
   hearWish(wish: AbsenceWish, nowMs: number): void {
     if (isOver(this.#course.state)) return;
     if (wish.kind === "go-alone") this.#departing.goAlone(nowMs);

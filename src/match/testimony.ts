@@ -55,7 +55,7 @@ export class Testimony {
     return proofs.sort((a, b) => a.playerId - b.playerId);
   }
 
-  /** Whose signature covers the record, as the replay has it. */
+  /** The signatures of the players that have signed the record, as the replay has it. */
   get recorded(): RecordedSignatures {
     return this.#context.notary.recordedOf(this.#witness.testimonies);
   }
@@ -89,7 +89,7 @@ export class Testimony {
     return true;
   }
 
-  /** A letter of ours goes to one of those who take part; an account goes to all. */
+  /** A letter of ours goes to one of the players that take part; an account goes to all. */
   noteOwn(letter: { readonly view: number; readonly message: Message }): void {
     const { message } = letter;
     if (message.kind !== "account" || message === this.#ownAccount) return;
@@ -109,7 +109,7 @@ export class Testimony {
     this.#promises.note(promise, this.#context.match.participants.departures.said.view);
   }
 
-  /** What there is to say, after what was recorded meanwhile. Whoever is convicted by it is gone for us. */
+  /** What there is to say, after what was recorded meanwhile. A player that it convicts is gone for us. */
   takeLetters(nowMs: number): readonly LetterTo[] {
     const { match, chronicle, wire } = this.#context;
     const others = match.participants.stayers.filter((id) => id !== match.localPlayerId);

@@ -6,17 +6,17 @@ import type { MatchRun } from "./match-run.ts";
 
 /** Where others who play may be asked is told anew so often. */
 const PLACES_MS = 1_000;
-/** Of the room that was measured on all ways to other players those who watch get this share at most. */
+/** Watchers get at most this share of the room that was measured on all ways to other players. */
 const ROOM_SHARE = 1 / 3;
 const ROOM_MS = 100;
-/** The others are told so often how many watch: whoever watches could have it change at any time. */
+/** The others are told no more often how many watch: any watcher could make that number change at any time. */
 const SAY_MS = 1_000;
-/** Who watches by a player who is not heard for so long looks for others who have the match ... */
+/** A watcher whose player is not heard for so long looks for others that have the match ... */
 const UNHEARD_MS = 2_500;
 /** ... and is counted there so much later at the latest. */
 const FOUND_MS = 6_000;
 
-/** What a peer that plays does for those who watch: answers them, with what is left of its line. */
+/** What a peer that plays does for watchers: answers them, with what is left of its line. */
 export class WatcherRoom {
   readonly #session: Session;
   readonly #desk: WatchDesk;
@@ -39,7 +39,7 @@ export class WatcherRoom {
     this.#desk.show(chronicle.broadcast ?? "not-allowed");
   }
 
-  /** That match is over for us: where others go on with it, those who watch get it from them. */
+  /** That match is over for us: where others go on with it, watchers get it from them. */
   end({ chronicle }: MatchRun): void {
     if (chronicle.broadcast?.isOver !== true) this.#desk.show("no-match");
   }
@@ -56,7 +56,7 @@ export class WatcherRoom {
     this.#session.answerWatcher(from, answer, pair);
   }
 
-  /** How many watch, as far as those who play have told. Where one of them fell silent, those who watched by it are still counted for a while. */
+  /** How many watch, as far as the players have told. Where a player fell silent, its watchers are still counted for a while. */
   count(nowMs: number): number {
     const { count, untilMs } = this.#before;
     return nowMs < untilMs ? Math.max(count, this.#counted(nowMs)) : this.#counted(nowMs);

@@ -17,16 +17,16 @@ export const READY_QUICK_COUNT = 16;
 export const READY_QUICK_MS_MAX = 5_000;
 /** A newcomer gives up when nothing has answered its hello for this long. */
 export const HELLO_TIMEOUT_MS = 10_000;
-/** That its key is wrong counts if nothing better comes for so long: who is on the way may have said it, and could not hold back more. */
+/** That its key is wrong counts if nothing better comes for so long: an attacker on the way may have said it, and could not hold back more. */
 export const WRONG_KEY_MS = 1_000;
 /** A peer silent for this long in the lobby is removed; after the master peer the next one of the roster is the master. */
 export const LOBBY_SILENCE_MS = 10_000;
-/** Who has fallen silent hears this often, and for so long, that the lobby is still there: its network may come back. */
+/** A peer that has fallen silent hears this often, and for so long, that the lobby is still there: its network may come back. */
 export const CALL_MS = 1_000;
 export const CALLED_FOR_MS = 300_000;
-/** Nobody else gets the seat of one who fell silent for so long: it may not know of it. */
+/** Nobody else gets the seat of a peer that fell silent for so long: it may not know of it. */
 export const SEAT_KEPT_MS = 30_000;
-/** Who takes another peer for the next master waits so long for its welcome, then says hello to it this often. */
+/** A peer that takes another one for the next master waits so long for its welcome, then says hello to it this often. */
 export const HEIR_GRACE_MS = 500;
 export const HEIR_HELLO_MS = 250;
 /** One that was never heard, and would be the next master, is passed over after so long without an answer. */

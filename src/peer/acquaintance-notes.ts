@@ -1,7 +1,7 @@
 import type { PlayerNote } from "../channel/index.ts";
 import type { Acquaintance } from "./people.ts";
 
-/** What is to be known of somebody beside their name. Of who is met for the first time nothing. */
+/** What is to be known of somebody beside their name; nothing of a person who is met for the first time. */
 export function notesOn(name: string, acquaintance: Acquaintance): readonly PlayerNote[] {
   const { isOwn, known, notThe, isBlocked } = acquaintance;
   const notes: PlayerNote[] = [];

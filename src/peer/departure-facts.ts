@@ -17,7 +17,7 @@ interface ToldDeparture extends Pick<Departure, "playerId" | "playedBy"> {
   readonly cause: DepartureCause;
 }
 
-/** Who is gone, why, and who plays on. `waitedLonger`: the local player had wished to wait for them. */
+/** Which player is gone, why, and what plays on. `waitedLonger`: the local player had wished to wait for them. */
 export function departureFact(
   { playerId, playedBy, cause }: ToldDeparture,
   nameOf: NameOf,
@@ -30,7 +30,7 @@ export function departureFact(
   };
 }
 
-/** Who was gone, and who of them came back. Those of one split are told once, with the first of them. */
+/** The players that were gone, and which of them came back. Those of one split are told once, with the first of them. */
 export function absenceFacts(
   absences: readonly Absence[],
   nameOf: NameOf,
@@ -51,7 +51,7 @@ export function absenceFacts(
   });
 }
 
-/** Who went on without the others. */
+/** The players that went on without the others. */
 export function splitFact(
   { turn, goingOn }: { readonly turn: number; readonly goingOn: readonly PlayerId[] },
   nameOf: NameOf,
@@ -60,7 +60,7 @@ export function splitFact(
   return { kind: "split-off", names: goingOn.map(nameOf), turn, seconds: secondsOf(playedTurnsOf(turn)) };
 }
 
-/** The same for one of those who went on: without whom they do, and with whom besides. */
+/** The same for a player that went on: without which players, and with which others. */
 export function ownSplitFact(
   {
     turn,

@@ -2,7 +2,7 @@ import { openGameSocket, type GameSocket, type GameSocketOptions } from "./relay
 
 type Listener = Pick<GameSocketOptions, "onDatagram" | "onProblem" | "onRelay">;
 
-/** A socket of the game that is open before there is a peer: who was asked by it first lets that very socket in. */
+/** A socket of the game that is open before there is a peer: the peer that it asked first lets that very socket in. */
 export class EarlySocket {
   #socket: GameSocket | null = null; // not before it is open
   #listener: Listener;
@@ -28,14 +28,14 @@ export class EarlySocket {
     return this.#socket;
   }
 
-  /** From now on that one hears it, and closes it: whoever had it before closes nothing. */
+  /** From now on that listener hears it, and closes it: the listener before closes nothing. */
   handOver(listener: Listener): GameSocket {
     this.#listener = listener;
     const { socket } = this;
     return { ...socket, close: () => (this.#listener === listener ? socket.close() : Promise.resolve()) };
   }
 
-  /** Whoever has it does not close it any more: it is for the next. */
+  /** Its present owner does not close it any more: it is for the next. */
   keep(): void {
     this.#listener = { onDatagram: () => undefined, onProblem: () => undefined };
   }

@@ -42,7 +42,7 @@ export function codeHash(): string {
   return known;
 }
 
-/** u32, of the same: who has another one can't come into a match, for it would compute another one. */
+/** u32, of the same: a peer with another one can't come into a match, for it would compute another one. */
 export function contentChecksum(): number {
   return Number.parseInt(codeHash().slice(0, CONTENT_DIGITS), 16);
 }

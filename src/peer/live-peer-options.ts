@@ -41,7 +41,7 @@ import type { GameSocket } from "./relay/game-socket.ts";
 import type { KeptRelay, RelayState, RelayWish } from "./relay/relay-state.ts";
 import type { RelayUse } from "./relay/relay-use.ts";
 
-/** A peer on this machine: who it is, where it goes, and what is kept of its match. */
+/** A peer on this machine: its player, where it goes, and what is kept of its match. */
 export interface LivePeerOptions {
   readonly homeFolder: string; // for log, report and replay
   readonly name: string;
@@ -51,7 +51,7 @@ export interface LivePeerOptions {
         readonly port: number;
         readonly options: MatchOptions;
         readonly map: GameMap | null; // of no account in Classic
-        readonly roomKey?: Uint8Array; // ROOM_KEY_BYTES, of the invitation; none: whoever has the address may come in
+        readonly roomKey?: Uint8Array; // ROOM_KEY_BYTES, of the invitation; none: anybody with the address may come in
         readonly seating?: Seating; // as they sat in a match before
       }
     | {
@@ -81,7 +81,7 @@ export interface LivePeerOptions {
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
   readonly staysToTalk?: boolean; // at the result, until it leaves; see MatchPeerOptions
-  readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
+  readonly splitMs?: number; // members too few to go on give up after so long; see MatchPeerOptions
   readonly isSeen?: boolean; // false: no window shows single sub-turns; see MatchPeerOptions
   readonly isTraced?: boolean; // what each sub-turn did is written as well; false by default
   readonly passesOnCamera?: () => boolean; // whether the others learn after the match where its player looked; they do by default
@@ -96,7 +96,7 @@ export interface LivePeerOptions {
   readonly onEvent: (event: LivePeerEvent) => void;
 }
 
-/** What a peer on this machine tells whoever opened it. */
+/** What a peer on this machine tells the code that opened it. */
 export type LivePeerEvent =
   | MatchPeerEvent
   | { readonly kind: "reach"; readonly reach: Reach } // it is known better how this host is reached from outside
@@ -198,7 +198,7 @@ export interface ResolvedInvitation {
   readonly beside?: readonly Address[]; // others that the name stands for
   readonly guessed?: readonly Address[]; // those of them that nobody has seen yet
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
-  readonly socket?: EarlySocket; // of who came by a code: its host's router lets that one in
+  readonly socket?: EarlySocket; // of a guest that came by a code: its host's router lets that one in
 }
 
 /**
@@ -230,7 +230,7 @@ async function findHosts(name: string): Promise<readonly string[]> {
   return found.flatMap(({ address }) => canonicalIp(address) ?? []);
 }
 
-/** What of it may be shown to whoever looks on: where it leads, without its key. */
+/** What of it may be shown to onlookers: where it leads, without its key. */
 export function shownPlace(text: string): string {
   const read = readInvitation(text);
   return read.ok ? placeOfInvitation(read.value) : text.split("#")[0]!;

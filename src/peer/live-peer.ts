@@ -39,7 +39,7 @@ export class LivePeer {
   readonly place: PeerPlace; // how others come to it
   readonly seat: MatchSeat; // what is kept of the match, to come back to it
   readonly isByCode: boolean; // it came here by a code
-  readonly others: LobbyPeople; // and whom of them this player knows
+  readonly others: LobbyPeople; // and which of them this player knows
   readonly lobby: LiveLobby; // what it does there
   readonly files: MatchFiles; // empty names if it is not recorded
   readonly #options: LivePeerOptions;
@@ -147,7 +147,7 @@ export class LivePeer {
     this.#run((match, nowMs) => match.start(nowMs, wish));
   }
 
-  /** While the match stands after a desync: on without those who differ. */
+  /** While the match stands after a desync: on without the players that differ. */
   goOn(): void {
     this.#run((match, nowMs) => match.goOn(nowMs));
   }
@@ -164,7 +164,7 @@ export class LivePeer {
     this.#run((match) => match.mute(playerId, isMuted));
   }
 
-  /** What the player wants for those for whom the match waits. */
+  /** What the player wants done about players that the match waits for. */
   hearWish(wish: AbsenceWish): void {
     this.#run((match, nowMs) => match.hearWish(wish, nowMs));
   }
@@ -176,7 +176,10 @@ export class LivePeer {
     return isTaken;
   }
 
-  /** The local player looks there in the match: for its replay, and told to nobody before the match is over. Who has come back to the match has no replay. */
+  /**
+   * The local player looks there in the match: for its replay, and told to nobody before the match is over. A player
+   * that has come back to the match has no replay.
+   */
   look(look: CameraLook): void {
     const { run, session, hasReturned } = this.matchPeer;
     const recordStart = run?.chronicle.recordStart ?? null;
@@ -201,7 +204,10 @@ export class LivePeer {
     this.#run((match, nowMs) => (match.openDatagram(from, bytes, nowMs) ? undefined : NOTHING));
   }
 
-  /** Something has happened. Who takes over a lobby has a code of its own for it, and is reached from outside, as long as it is the host. */
+  /**
+   * Something has happened. A peer that takes over a lobby has a code of its own for it, and is reached from outside,
+   * as long as it is the host.
+   */
   #updateDoors(): void {
     this.place.doors?.update();
     const { session } = this.matchPeer;
@@ -225,7 +231,7 @@ export class LivePeer {
     });
   }
 
-  /** The log has no code in it: it lets in whoever reads it. */
+  /** The log has no code in it: a code lets in anybody that reads it. */
   #hearCode(code: CodeState): void {
     this.#record.write("service", "problem" in code ? code : { kind: code.kind });
     if (this.#closing === null) this.#tell({ kind: "code", code });

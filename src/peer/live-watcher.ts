@@ -36,7 +36,7 @@ export type LiveWatcherEvent =
 
 /** What nobody wants to read again and again. */
 const UNLOGGED: readonly WatchPeerEvent["kind"][] = ["entered", "sub-turn", "turn", "header"];
-/** The end is given to those who watch by us for so long. */
+/** The end is given to our watchers for so long. */
 const LINGER_MS = 5_000;
 
 /** A WatchPeer on a real socket and clock, with its log. Opening rejects with Node's error if there is no port or no folder. */
@@ -105,12 +105,12 @@ export class LiveWatcher {
     return this.#clock.nowMs();
   }
 
-  /** Whoever looks on has it stand, or go: see WatchPeer.control. */
+  /** The player lets it stand, or go: see WatchPeer.control. */
   control(isPlaying: boolean, speed: number): void {
     this.#run((peer, nowMs) => peer.control(isPlaying, speed, nowMs));
   }
 
-  /** Nobody looks on any more. Those who watch by us find others. */
+  /** Nobody looks on any more. Our watchers find other peers. */
   leave(): void {
     this.#isLeft = true;
     this.#run(() => undefined);

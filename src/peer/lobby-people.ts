@@ -4,7 +4,7 @@ import { areEqual, hexOf } from "../seal/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { Acquaintance, People, Somebody } from "./people.ts";
 
-/** The others of a peer's lobby or match, by who they are and not by how they call themselves. Bots are nobody. */
+/** The others of a peer's lobby or match, by their identities and not by their names. Bots are nobody. */
 export class LobbyPeople {
   readonly #people: People;
   readonly #peer: Pick<MatchPeer, "players" | "session">;

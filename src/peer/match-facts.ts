@@ -12,7 +12,7 @@ import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { absenceFacts } from "./departure-facts.ts";
 
-/** Who hosted a lobby before, and whether it said goodbye. */
+/** The host of a lobby before, and whether it said goodbye. */
 interface FormerHost {
   readonly name: string;
   readonly hasLeft: boolean;
@@ -29,7 +29,7 @@ interface ResultContext {
   readonly playedTurnsOf?: (turn: number) => number; // before that turn, pauses aside; missing: there were none
 }
 
-/** How the match ended, why the player lost or won, and who had left by then. */
+/** How the match ended, why the player lost or won, and which players had left by then. */
 export function resultFact(result: MatchResult, context: ResultContext): ResultFact {
   const { absences, why = null, difference = null, nameOf } = context;
   const isIn = (turn: number): boolean => turn <= result.turn;
@@ -87,7 +87,7 @@ function drawBy(ending: MatchEnding | null): (OutcomeFact & { readonly kind: "dr
   return ending === null || ending.surrenderedIds.length === 0 ? "same-moment" : "surrender";
 }
 
-/** Who hosts the lobby from now on; `hostName` is null for the player here. */
+/** The host of the lobby from now on; `hostName` is null for the player here. */
 export function newHostFact(
   former: FormerHost | null,
   hostName: string | null,

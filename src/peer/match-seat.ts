@@ -61,7 +61,7 @@ export class MatchSeat {
     else if (isChange) this.#keep(seat);
   }
 
-  /** For who reads what was recorded: names change when players part. */
+  /** For readers of what was recorded: names change when players part. */
   #noteNames(): void {
     const { keyLog = null } = this.#options;
     if (keyLog !== null) for (const name of this.#matchPeer.session.match.ids) keyLog.noteName(name);

@@ -10,7 +10,7 @@ import { askRouter } from "./router-http.ts";
 import { openUdpSocket, type UdpSocket } from "../system/index.ts";
 import { CLOSE_MS_MAX } from "./limits.ts";
 
-/** Whether, and of whom, it is asked how this machine is reached from outside. */
+/** Whether the router and which servers are asked how this machine is reached from outside. */
 export interface OutsideWish {
   readonly opensPort: boolean; // by the router
   readonly stunServers: readonly string[]; // "host:port", as typed; STUN_SERVERS_MAX of them are asked

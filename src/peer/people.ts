@@ -7,26 +7,26 @@ export interface Acquaintance {
   readonly fingerprint: string; // see fingerprintOf
   readonly isOwn: boolean; // plays from this home folder as well, in another window say
   readonly known: { readonly name: string; readonly playedMs: number } | null; // met under that identity: its last name, and when
-  readonly notThe: string | null; // the name of somebody else whom it could be taken for
+  readonly notThe: string | null; // the name of somebody else that it could be taken for
   readonly isBlocked: boolean;
 }
 
-/** Somebody whom this player does not want to meet again. */
+/** Somebody that this player does not want to meet again. */
 interface BlockedPerson {
   readonly fingerprint: string;
   readonly name: string;
   readonly blockedMs: number;
 }
 
-/** Somebody in a lobby: who they are, and how they call themselves. */
+/** Somebody in a lobby: identity and name. */
 export interface Somebody {
   readonly identity: Uint8Array;
   readonly name: string;
 }
 
 /**
- * Whom this player met in matches, and whom it has blocked: by their identities, which nobody else can have. Kept in the home folder, and
- * read again for each question, for another window may have changed it.
+ * The people that this player met in matches or has blocked: by their identities, which nobody else can have. Kept in
+ * the home folder, and read again for each question, for another window may have changed it.
  */
 export class People {
   readonly #homeFolder: string;
@@ -51,7 +51,7 @@ export class People {
     );
   }
 
-  /** Who that is, as far as it is known here. */
+  /** What is known here of that person. */
   acquaintanceOf({ identity, name }: Somebody, ownIdentity: Uint8Array): Acquaintance {
     const hex = hexOf(identity);
     const people = loadPeople(this.#homeFolder);
@@ -64,7 +64,7 @@ export class People {
       fingerprint: fingerprintOf(identity),
       isOwn,
       known: person === undefined || playedMs === null ? null : { name: person.name, playedMs },
-      // Whoever was met under both identities, under that name, is as much the one as the other.
+      // A person that was met under both identities, under that name, is as much the one as the other.
       notThe: notThe === undefined || person?.name === name ? null : notThe.name,
       isBlocked: blockedMs !== null,
     };
@@ -85,7 +85,7 @@ export class People {
     );
   }
 
-  /** Whoever has that fingerprint may come in again: their names. None: nobody with it was blocked, or it could not be kept. */
+  /** The people with that fingerprint may come in again: their names. None: nobody with it was blocked, or it could not be kept. */
   unblock(fingerprint: string): readonly string[] {
     const names = this.blocked.filter((one) => one.fingerprint === fingerprint).map(({ name }) => name);
     const isIt = ({ identity }: Person): boolean => fingerprintOfHex(identity) === fingerprint;
@@ -104,7 +104,7 @@ export class People {
       .toSorted((a, b) => b.blockedMs - a.blockedMs);
   }
 
-  /** `added`: of whom nothing is kept yet. */
+  /** `added`: people of which nothing is kept yet. */
   #change(change: (person: Person) => Person, added: readonly Person[]): boolean {
     const people = loadPeople(this.#homeFolder);
     const isNew = ({ identity }: Person): boolean => !people.some((one) => one.identity === identity);

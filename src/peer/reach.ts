@@ -43,7 +43,7 @@ export function invitationPlace(
   return { ...first, beside: beside.slice(0, INVITATION_PLACES_MAX - 1) };
 }
 
-/** Who can join. `hasCode`: a lobby service introduces who knows the code. */
+/** Which guests can join. `hasCode`: a lobby service introduces those that know the code. */
 export function reachFact(reach: Reach, hasCode = false): ReachFact {
   const { mapping, own, needsInvitation } = reach;
   if (own.some(isPublicIpv4)) return { kind: "open-to-all", needsInvitation };

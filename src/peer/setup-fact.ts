@@ -18,7 +18,7 @@ interface LobbySetup {
   readonly players: readonly { readonly playerId: PlayerId; readonly team: number }[]; // ascending player id
 }
 
-/** Why the match of this lobby can't begin, whoever is ready; null: it can. */
+/** Why the match of this lobby can't begin, even if all are ready; null: it can. */
 export function setupProblemOf({
   session,
   players,

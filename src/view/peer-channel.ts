@@ -20,7 +20,7 @@ declare global {
 /** Requests kept until the socket is open. More than a player can ask for in that time. */
 const QUEUE_MAX = 32;
 
-/** The channel to this window's peer: the preload's in Electron, else a WebSocket to whoever served the page. */
+/** The channel to this window's peer: the preload's in Electron, else a WebSocket to the server of the page. */
 export function connectPeer(page: Window): PeerChannel {
   if (page.robocat !== undefined) return page.robocat;
   const key = takeChannelKey(page);

@@ -12,7 +12,7 @@ export const PAUSE_KEYS = choicesOf("pause");
 /** Of a colour or an emblem: any. */
 export const NO_CHOICE = -1;
 
-/** Who may come into a lobby: with the invitation alone, or whoever has the address. */
+/** Which guests may come into a lobby: with the invitation alone, or anybody with the address. */
 export type HostAccess = "invited" | "anybody";
 
 /** What the player chose for windows. The peer keeps it, by these names, and tells it to each window that opens. */

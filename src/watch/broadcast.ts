@@ -10,7 +10,7 @@ import { DELAY_BEFORE_SEGMENT, writeWatchedEnd, writeWatchedTurn, type AgreedTur
 /** How a match stands at the end of a turn, as far as it can be seen: without what bots remember, and without a log. */
 export type WatchedState = Pick<AgreedState, "turn" | "words" | "roster">;
 
-/** Bytes of a section that are there, for those who may see them. */
+/** Bytes of a section that are there, as far as watchers may see them. */
 export interface SectionBytes {
   readonly bytes: Uint8Array;
   readonly isWhole: boolean; // they will not be more
@@ -42,13 +42,13 @@ const TURNS_PER_SECOND = 10;
 /** States that nobody can see yet are kept as well, and of those that can be seen the last ones. */
 const SEEN_STATES = 4;
 
-/** What nobody is told who watches. */
+/** What no watcher is told. */
 const UNTOLD = {
   minds: new Int32Array(0),
   logState: { logChecksum: 0, delay: FIRST_COMMAND_DELAY },
 } as const;
 
-/** The bytes of the head: what is played, by whom, on which map. The same on every peer. */
+/** The bytes of the head: what is played, by which players, on which map. The same on every peer. */
 export function writeHead(
   setup: MatchSetup,
   names: ReadonlyMap<PlayerId, string>,
@@ -69,8 +69,8 @@ export function isJoinable(turn: number): boolean {
 }
 
 /**
- * A match for those who watch, in sections of bytes: its head, states, and the turns from a state on. Those who play have it, and so have
- * those who watch, for others: it is the same for all to the byte. What is younger than the delay is kept and not shown.
+ * A match for watchers, in sections of bytes: its head, states, and the turns from a state on. Players have it, and so
+ * have watchers, for others: it is the same for all to the byte. What is younger than the delay is kept and not shown.
  */
 export class Broadcast {
   readonly head: Uint8Array;
@@ -216,7 +216,7 @@ export function matchOf(head: Uint8Array): number {
 
 /** The bytes of a state. */
 function writeWatchedState(state: WatchedState): StateBytes {
-  // Since when somebody plays who was gone for no turn at all, only those know who played.
+  // If a player was gone for no turn at all, only the players know since when it plays.
   const roster = rosterOfSeats(state.roster.seats.map((seat) => ({ ...seat, sinceTurn: FIRST_TURN })));
   const bytes = writeState({ ...state, roster, ...UNTOLD });
   return { turn: state.turn, bytes, checksum: crc32(bytes) };

@@ -1,6 +1,6 @@
 /** Turns from one state at which a match can be joined to the next: 12.8 s. */
 export const SEGMENT_TURNS = 128;
-/** Segments whose turns are kept for those who are behind: some three minutes. */
+/** Segments whose turns are kept for watchers that are behind: some three minutes. */
 export const KEPT_SEGMENTS = 16;
 /** Watchers that one peer feeds; more are sent on to those. */
 export const CHILDREN_MAX = 3;

@@ -15,7 +15,7 @@ export interface Said {
   readonly packet: WatcherPacket;
 }
 
-/** Somebody who gives us the match. */
+/** A peer that gives us the match. */
 export interface Feeder {
   readonly address: Address;
   readonly offer: WatchOfferPacket;
@@ -33,14 +33,14 @@ const ASK_MS = 400;
 const ANSWER_MS = 1_600;
 /** Once all were asked they are asked anew, after so long. */
 const ROUND_MS = 1_000;
-/** Whoever gave something wrong is not asked again for so long. */
+/** A peer that gave something wrong is not asked again for so long. */
 const BANNED_MS = 60_000;
-/** No match is so long, of some 300 days: who follows one does not come to the last turn there can be. */
+/** No match is so long, of some 300 days: a watcher that follows one does not come to the last turn there can be. */
 const STATE_TURN_MAX = 0x1000_0000;
-/** Whom others name in a round: more lead nowhere. */
+/** Peers that others name in a round: more lead nowhere. */
 const ASKED_MAX = 64;
 
-/** Looks for somebody who has room for one more who watches: asks one after the other, and goes where it is sent. */
+/** Looks for a peer that has room for one more watcher: asks one after the other, and goes where it is sent. */
 export class FeederSearch {
   readonly #random: () => number;
   readonly #banned = new Map<string, number>(); // by address, since when
@@ -59,7 +59,7 @@ export class FeederSearch {
     this.#random = random;
   }
 
-  /** Why nobody has given anything so far, by the last who was asked. */
+  /** Why nobody has given anything so far, by the last peer that was asked. */
   get reason(): WatchRefusalReason | "no-answer" {
     return this.#reason;
   }
@@ -69,7 +69,7 @@ export class FeederSearch {
     return this.#places;
   }
 
-  /** Whose address somebody gave. */
+  /** The peer whose address somebody gave. */
   get entry(): Address {
     return this.#places[0]!;
   }

@@ -13,7 +13,7 @@ interface ReadRecord {
 /** Takes the bytes of one segment after the other as they come, and gives the records in them. */
 export class SegmentReader {
   readonly #playerIds: readonly PlayerId[];
-  #turn: number; // whose record comes next
+  #turn: number; // the turn whose record comes next
   #offset = 0; // of its segment, what has come
   #pending: Uint8Array = new Uint8Array(0); // no whole record yet
   #delayBefore = DELAY_BEFORE_SEGMENT;

@@ -11,7 +11,7 @@ interface CheckedState {
   readonly checksum: number; // u32, of the bytes of the state, as it is here
 }
 
-/** Who is asked. */
+/** The peers that are asked. */
 export interface CheckAsked {
   readonly others: readonly Address[];
   readonly entry: Address | null; // the one of them whose address somebody gave: it is believed against all others
@@ -23,8 +23,8 @@ const ASK_MS = 400;
 const ANSWER_MS = 1_500;
 
 /**
- * Asks others whether a state is the one that they have: whoever gave it is not believed against the one that somebody named, nor, where
- * that says nothing, against the most of them.
+ * Asks others whether a state is the one that they have. Its giver is not believed against the peer that somebody
+ * named, nor, where that one says nothing, against the most of them.
  */
 export class StateCheck {
   readonly #state: CheckedState;

@@ -26,20 +26,20 @@ interface Child {
   wentOnMs: number; // when it asked for later ones last
 }
 
-/** Whoever asks for nothing any more has gone. */
+/** A watcher that asks for nothing any more has gone. */
 const CHILD_MS = 5_000;
-/** Who is so far behind, and has not gone on for so long, ms, does not watch: it only holds a place. */
+/** A watcher that is so far behind, and has not gone on for so long, ms, does not watch: it only holds a place. */
 const BEHIND_TURNS = 200;
 const STANDING_MS = 20_000;
-/** Whoever wants more asks each second, and three of its questions in a row may be lost. */
+/** A watcher that wants more asks each second, and three of its questions in a row may be lost. */
 const ASKING_MS = 3_500;
-/** Who was made an offer and did not take it. */
+/** A watcher that does not take an offer in that time loses it. */
 const OFFER_MS = 5_000;
 /** Offers that nobody has taken yet: of more the oldest are forgotten, for those are made up. */
 const OFFERS_MAX = 64;
-/** Answers to who is not known yet, a second: each as long as the question at most. */
+/** Answers to peers that are not known yet, a second: each as long as the question at most. */
 const STRANGERS_PER_SECOND = 50;
-/** What all who watch from here get at most, bytes a second, and at once. */
+/** What all watchers that this peer feeds get at most, bytes a second, and at once. */
 const BYTES_PER_SECOND = 64_000;
 const BURST_MS = 250;
 const BURST_BYTES_MIN = 2 * WATCH_PART_BYTES_MAX;
@@ -50,8 +50,8 @@ const ADDRESS_BYTES_MAX = 19;
 const NOTHING: SectionBytes = { bytes: new Uint8Array(0), isWhole: false };
 
 /**
- * Gives a match to those who watch it: to few, who give it to others. It keeps nothing of who has not shown that it is where it says, and
- * sends no more to such than came in.
+ * Gives a match to its watchers: to few, which give it to others. It keeps nothing of a peer that has not shown that it
+ * is where it says, and sends no more to such a peer than came in.
  */
 export class WatchDesk {
   readonly #random: () => number;
@@ -96,7 +96,7 @@ export class WatchDesk {
     return this.#fed(nowMs).length;
   }
 
-  /** Whether somebody still gets it from here: who has all asks no more. */
+  /** Whether somebody still gets it from here: a watcher that has all asks no more. */
   isAsked(nowMs: number): boolean {
     return [...this.#children.values()].some(({ askedMs }) => nowMs < askedMs + ASKING_MS);
   }
@@ -106,7 +106,7 @@ export class WatchDesk {
     return this.#refused;
   }
 
-  /** The answer to who said that; null: none. */
+  /** The answer to the peer that said that; null: none. */
   hear(from: Address, packet: WatcherPacket, nowMs: number): WatcherPacket | null {
     this.#fill(nowMs);
     switch (packet.kind) {
@@ -130,7 +130,7 @@ export class WatchDesk {
       case "watch-refusal":
       case "watch-part":
       case "watch-checked":
-        return null; // for who asks
+        return null; // for peers that ask
     }
   }
 
@@ -147,8 +147,8 @@ export class WatchDesk {
     const elsewhere = this.places.slice(0, WATCH_PLACES_MAX);
     if (broadcast === null) return refuse(this.#refusal, this.#refusal === "no-match" ? elsewhere : []);
     if (match !== 0 && match !== broadcast.match) return refuse("other-match");
-    if (state === null) return refuse("no-match", elsewhere); // who has just come back has none yet; the others do
-    if (state.turn < broadcast.newestTurn - STALE_TURNS) return refuse("no-room"); // whoever looks on here has paused it
+    if (state === null) return refuse("no-match", elsewhere); // a player that has just come back has none yet; the others do
+    if (state.turn < broadcast.newestTurn - STALE_TURNS) return refuse("no-room"); // the watcher here has paused it
     const key = formatAddress(from);
     const fed = this.#fed(nowMs);
     const known = this.#children.get(key);
@@ -185,7 +185,7 @@ export class WatchDesk {
     return child;
   }
 
-  /** Whoever wants the match takes an offer at once; those that are made up are not taken. */
+  /** A peer that wants the match takes an offer at once; offers to made-up peers are not taken. */
   #forgetOldestOffer(): void {
     const open = [...this.#children].filter(([, { askedMs }]) => askedMs === -Infinity);
     const oldest = open.toSorted(([, a], [, b]) => a.offeredMs - b.offeredMs)[0];

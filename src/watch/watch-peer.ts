@@ -44,7 +44,7 @@ interface WatchPeerOptions {
   readonly beside?: readonly Address[]; // other addresses of the same name
   /** u32 each, that nobody can guess. */
   readonly random: () => number;
-  readonly secrets: SessionSecrets; // with the room key, where the match is for those who were invited
+  readonly secrets: SessionSecrets; // with the room key, where the match is only for invited peers
   /** False: turns run as soon as they are here, for nobody to look at. */
   readonly isPaced: boolean;
 }
@@ -65,7 +65,7 @@ const UPDATE_MS = 20;
 /** A match stands where no turn could begin for so long, ms; and is sought where nobody who has it was heard for so long. */
 const STANDS_FROM_MS = 2_000;
 const SOUGHT_FROM_MS = 6_000;
-/** Who watches has no seat. */
+/** A watcher has no seat. */
 const NOBODY = 1;
 /** Turns that wait to be run, while somebody looks at one for long: more are not asked for. */
 const RECORDS_MAX = 2_000;
@@ -77,7 +77,7 @@ const RECORDS_MAX = 2_000;
 export class WatchPeer {
   readonly #options: WatchPeerOptions;
   readonly #watching: Watching;
-  readonly desk: WatchDesk; // for those who watch by us
+  readonly desk: WatchDesk; // for watchers that this peer feeds
   readonly #keys: SessionKeys;
   readonly inquiry: Inquiry;
   readonly #reception: Reception;
@@ -110,7 +110,7 @@ export class WatchPeer {
     return this.#game;
   }
 
-  /** The last turn that those have who give us the match; -1: it is not known. */
+  /** The last turn that our feeder has; -1: it is not known. */
   get othersTurn(): number {
     return Math.max(this.#watching.othersTurn, this.#game?.turn ?? -1);
   }
@@ -135,8 +135,8 @@ export class WatchPeer {
   }
 
   /**
-   * For how long a match that is not over has not gone on, and of what that is for want; null: it goes on, or has not begun. A few turns
-   * that another one still had, as whoever gave it fell silent, are not enough to go on by.
+   * For how long a match that is not over has not gone on, and what it lacks; null: it goes on, or has not begun. A few
+   * turns that another peer still had, as the feeder fell silent, are not enough to go on by.
    */
   standing(nowMs: number): { readonly ms: number; readonly lacks: "players" | "source" } | null {
     const ms = nowMs - this.#wentOnMs;
@@ -160,7 +160,7 @@ export class WatchPeer {
     return this.desk.children(nowMs);
   }
 
-  /** Whoever looks on has it stand, or go: 1 is as it was played, and it catches up by itself. */
+  /** The player lets it stand, or go: 1 is as it was played, and it catches up by itself. */
   control(isPlaying: boolean, speed: number, nowMs: number): void {
     assert(speed >= 1, `a match does not go on at speed ${speed}`);
     this.#isPlaying = isPlaying;
@@ -202,7 +202,7 @@ export class WatchPeer {
   update(nowMs: number): void {
     if (this.#lost !== null) return;
     const isFull = this.#records.length >= RECORDS_MAX;
-    this.desk.depth = isFull ? WATCH_DEPTH_NONE : this.#watching.depth; // who gets it from here goes elsewhere
+    this.desk.depth = isFull ? WATCH_DEPTH_NONE : this.#watching.depth; // watchers that get it from here go elsewhere
     this.desk.places = this.#watching.places;
     const watchers = Math.min(WATCHERS_MAX, this.desk.watchers(nowMs) + 1);
     for (const said of this.#watching.update({ watchers, isFull }, nowMs)) this.#say(said);

@@ -12,7 +12,7 @@ import {
 } from "../replay/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 
-/** A turn as those who watch get it: as a replay has it. */
+/** A turn as watchers get it: as a replay has it. */
 export interface WatchedTurn {
   readonly kind: "turn";
   readonly replayTurn: ReplayTurn;

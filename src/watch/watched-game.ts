@@ -3,7 +3,7 @@ import { isPaused, type World } from "../sim/index.ts";
 import { isJoinable, type WatchedState } from "./broadcast.ts";
 import type { WatchedTurn } from "./watch-record.ts";
 
-/** A match as those who watch run it: by turns that others vouch for, from a state on. */
+/** A match as watchers run it: by turns that others vouch for, from a state on. */
 export class WatchedGame {
   readonly #game: Game;
   #roster: Roster;
@@ -54,7 +54,7 @@ export class WatchedGame {
     );
   }
 
-  /** Runs a sub-turn; with the third the turn ends. False: it is not as those say from whom it is. */
+  /** Runs a sub-turn; with the third the turn ends. False: it is not as the peers say that gave it. */
   runSubTurn(): boolean {
     this.#game.runSubTurn();
     if (this.#game.subTurnsRun < SUB_TURNS_PER_TURN) return true;

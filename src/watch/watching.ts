@@ -34,14 +34,14 @@ export type Distrust = "damaged" | "other-match" | "other-state" | "other-turns"
 /** Why there is nothing to watch. */
 export type WatchLoss = WatchRefusalReason | "no-answer" | "silent";
 
-/** Whom nobody answers at all, before anything was seen; and after. */
+/** A watcher gives up if nobody answers for so long, before anything was seen; and after. */
 const FIND_MS = 8_000;
 const FIND_AGAIN_MS = 600_000;
-/** Whoever plays may wait as long as they like for one who is gone. A match that stands longer, ms, is watched by nobody any more. */
+/** Players may wait as long as they like for one that is gone. A match that stands longer, ms, is watched by nobody any more. */
 const STANDS_MS = 600_000;
-/** Of those who play so many are asked now and then whether what we have is theirs. */
+/** So many of the players are asked now and then whether what we have is theirs. */
 const CONFIRMERS_MAX = 3;
-/** What is wanted of whoever gives it. */
+/** What this peer wants of its feeder. */
 interface Wants {
   readonly watchers: number;
   readonly isFull: boolean;
@@ -117,7 +117,7 @@ export class Watching {
     return this.#othersTurn;
   }
 
-  /** How late the match is shown, by the word of who gives it. */
+  /** How late the match is shown, by the word of the feeder. */
   get delaySeconds(): number {
     return this.#delaySeconds;
   }
@@ -133,8 +133,8 @@ export class Watching {
   }
 
   /**
-   * What came is not as it was said to be: whoever gave it is asked no more, and it begins anew. But not who goes on from what another one
-   * gave: that may have been wrong, or of a match that has parted into two since.
+   * What came is not as it was said to be: its giver is asked no more, and the search begins anew. But not a feeder
+   * that goes on from what another one gave: that may have been wrong, or of a match that has parted into two since.
    */
   distrust(why: Distrust, nowMs: number): void {
     const feeding = this.#feeding;
@@ -151,7 +151,7 @@ export class Watching {
     this.#search.match = 0;
   }
 
-  /** The state that we have at the end of that turn: whoever plays is asked whether it is theirs. */
+  /** The state that we have at the end of that turn: players are asked whether it is theirs. */
   confirm(turn: number, checksum: number, nowMs: number): void {
     if (this.#check !== null || this.#broadcast === null) return;
     const others = this.#checkers();
@@ -246,7 +246,7 @@ export class Watching {
     const reader = new BitReader(bytes);
     const places = readPlaces(reader);
     if (!reader.finished) return;
-    // Whoever gives it names the others and not itself: it may be the only one there is when we have to look again.
+    // The feeder names the others and not itself: it may be the only one there is when we have to look again.
     this.#search.others = [from, ...places.map((address) => asSeenFrom(from, address))];
   }
 
@@ -268,7 +268,7 @@ export class Watching {
     this.#checkState(nowMs);
   }
 
-  /** A state is here: whoever else has the match is asked whether it is theirs, before anything is made of it. */
+  /** A state is here: the other peers that have the match are asked whether it is theirs, before anything is made of it. */
   #checkState(nowMs: number): void {
     const { turn, checksum } = this.#state!.facts;
     const match = matchOf(this.#headBytes!);
@@ -341,7 +341,7 @@ export class Watching {
     return { entry: others.some((address) => sameAddress(address, entry)) ? entry : null, others };
   }
 
-  /** Who is asked besides our feeder: those who play. */
+  /** The peers that are asked besides our feeder: the players. */
   #checkers(): readonly Address[] {
     const feeder = this.#feeding?.address ?? null;
     return this.#search.places.filter((address) => feeder === null || !sameAddress(address, feeder));

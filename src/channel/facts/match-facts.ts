@@ -40,12 +40,12 @@ export interface DepartureFact {
   readonly kind: "departure";
   readonly name: string;
   readonly cause: DepartureCause;
-  readonly playedBy: "bot" | "nobody"; // nobody: who is gone only watched
+  readonly playedBy: "bot" | "nobody"; // nobody: the gone player only watched
   readonly silentSeconds: number; // that were waited, with "silent"
   readonly alone?: AloneFact; // and so the player here is left alone
 }
 
-/** Those who are here went on by themselves. */
+/** The players that are here went on by themselves. */
 export interface SplitFact {
   readonly kind: "split-off";
   readonly names: readonly string[];
@@ -53,20 +53,20 @@ export interface SplitFact {
   readonly seconds: number; // of the match, by then
 }
 
-/** The player here went on with these, without those who are away. */
+/** The player here went on with these, without the absent ones. */
 export interface OwnSplitFact {
   readonly kind: "own-split";
   readonly names: readonly string[];
   readonly away: readonly string[];
   readonly seconds: number; // of the match, by then
-  readonly playedBy: "bot" | "nobody"; // those who are away; nobody: they only watched
+  readonly playedBy: "bot" | "nobody"; // the absent players; nobody: they only watched
 }
 
-/** All who are left are bots. */
+/** All remaining players are bots. */
 export interface AloneFact {
   readonly kind: "alone";
   readonly isObserver: boolean;
-  readonly allies: readonly string[]; // who are bots now
+  readonly allies: readonly string[]; // players that are bots now
 }
 
 /** What a player's game did that is not taken. */

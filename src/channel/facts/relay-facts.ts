@@ -28,7 +28,7 @@ export type RelayFact =
   | { readonly kind: "relay-unasked"; readonly service: string; readonly fault: LineFault } // the service can't be asked for it
   | { readonly kind: "relay-denied"; readonly service: string; readonly refusal: string } // as the service's protocol names it
   | { readonly kind: "no-relay"; readonly service: string | null } // that has none; null: no service was asked
-  | { readonly kind: "relay-missed"; readonly problem: RelayFact }; // by who is reached through nothing else
+  | { readonly kind: "relay-missed"; readonly problem: RelayFact }; // by a player that is reached through nothing else
 
 export type RelayCut = "mute" | "lost" | "senseless";
 
@@ -38,7 +38,7 @@ export type TlsFault =
       readonly kind:
         | "given-up"
         | "no-answer"
-        | "untrusted" // nobody whom this machine knows has signed its certificate
+        | "untrusted" // nobody that this machine knows has signed its certificate
         | "other-name" // the certificate is for another one
         | "out-of-date" // the certificate is, or the clock here is wrong
         | "no-host" // of that name

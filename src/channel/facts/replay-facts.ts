@@ -17,7 +17,7 @@ export type CameraEnd = "cut" | "damaged" | "unordered" | "past-end" | "off-map"
 export interface RepairFact {
   readonly kind: "repair";
   readonly fault: RepairFault | null; // null: not known
-  readonly names: readonly string[]; // of those who were wrong; none: nobody can be named
+  readonly names: readonly string[]; // of the players that were wrong; none: nobody can be named
   readonly path: string; // of the first word that differed, such as "cats[3].health"; "": not known
 }
 

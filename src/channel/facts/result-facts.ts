@@ -2,7 +2,7 @@ import type { NamedDesyncFact } from "./desync-facts.ts";
 import type { DepartureCause, SplitFact } from "./match-facts.ts";
 import type { WhyFact } from "./why-facts.ts";
 
-/** How a match ended, and who was gone by then. */
+/** How a match ended, and which players were gone by then. */
 export interface ResultFact {
   readonly kind: "result";
   readonly outcome: OutcomeFact;
@@ -23,7 +23,7 @@ interface VictoryFact {
   readonly names: readonly string[]; // of the winners
   readonly by: "cushions" | "most-cushions" | "time-limit" | "last-awake"; // most: enough after ten minutes
   readonly surrendered: readonly string[]; // names
-  readonly reader?: VictoryReader; // missing: it is told to who did not play
+  readonly reader?: VictoryReader; // missing: it is told to somebody who did not play
 }
 
 /** Which side of a victory it is told to. */

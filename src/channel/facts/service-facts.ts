@@ -5,7 +5,7 @@ export type ServiceFact =
   | { readonly kind: "no-list"; readonly service: string; readonly refusal: string }
   | { readonly kind: "codes-spent" }; // too many wrong ones were tried: the lobby has none any more
 
-/** It can't be reached by who hosts a lobby there, or looks at its list. */
+/** A player that hosts a lobby there, or looks at its list, can't reach it. */
 interface ServiceAwayFact {
   readonly kind: "service-away";
   readonly from: "lobby" | "list";

@@ -1,4 +1,4 @@
-/** Why the match of a lobby can't begin, whoever is ready. */
+/** Why the match of a lobby can't begin, even if all are ready. */
 export type SetupFact =
   | { readonly kind: "bad-options" }
   | { readonly kind: "nobody-plays" }

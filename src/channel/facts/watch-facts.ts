@@ -11,7 +11,7 @@ export type WatchFact =
 /** Why there is nothing to watch, or nothing more. */
 export type WatchEnd = "no-answer" | "no-match" | "not-allowed" | "no-room" | "other-match" | "silent";
 
-/** What one did who gave us the match. */
+/** What a peer did that gave us the match. */
 export type Untruth = "damaged" | "other-match" | "other-state" | "other-turns";
 
 interface WatchedEndFact {

@@ -1,4 +1,4 @@
-/** Who can join a lobby from where. Those without an invitation need the address alone. */
+/** Which guests can join a lobby, and from where. Those without an invitation need the address alone. */
 export type ReachFact =
   | { readonly kind: "open-to-all"; readonly needsInvitation: boolean } // unless a firewall keeps them out
   | {
@@ -25,5 +25,5 @@ export interface PortForward {
   readonly host: string;
 }
 
-/** For whom an address is good: for anybody, if a router lets strangers in there, perhaps. */
+/** The people that an address is good for: anybody, if a router lets strangers in there, perhaps. */
 export type OutsideReach = "anywhere" | "perhaps";

@@ -3,13 +3,13 @@ import type { CatKind } from "../../sim/index.ts";
 /** Why the local player lost or won, as far as it is known. Times are seconds of the match. */
 export type WhyFact = LostFact | WonFact;
 
-/** What a team had that did not win, against those who did. */
+/** What a team had that did not win, against the winners. */
 export interface LostFact {
   readonly kind: "lost";
   readonly isTeam: boolean; // that lost: of more than one
   readonly winner: string | null; // name; null: they are more than one
   readonly ahead: AheadFact; // of the winners
-  /** Who ever held a cushion of those there are. Null: there are none, or that is not known. */
+  /** Whether each side ever held a cushion. Null: there are none, or that is not known. */
   readonly tookCushions: { readonly own: boolean; readonly theirs: boolean } | null;
   /** Cats from the start to the end. Null: that is not known. */
   readonly losses: Readonly<Record<"own" | "theirs", number>> | null;
@@ -47,7 +47,7 @@ export interface FightFact {
   readonly fromSeconds: number;
   readonly toSeconds: number;
   readonly had: number; // cats as it began
-  readonly left: number; // when it was over, with those who were bred meanwhile
+  readonly left: number; // when it was over, with those that were bred meanwhile
   readonly own: number; // lost in it
   readonly theirs: number;
 }

@@ -2,8 +2,9 @@ import type { Duplex } from "node:stream";
 import { STRANGERS_MAX } from "./limits.ts";
 
 /**
- * Keeps room for new pages: any program of this computer may open connections and say nothing. Of too many strangers the one that came
- * first has to go, for ours shows who it is with its first bytes. Who has done so is not counted, and never closed for others.
+ * Keeps room for new pages: any program of this computer may open connections and say nothing. Of too many strangers
+ * the one that came first has to go, for our window shows what it is with its first bytes. A connection that has done
+ * so is not counted, and never closed for others.
  */
 export class Strangers {
   readonly #sockets = new Set<Duplex>(); // in the order in which they came

@@ -8,10 +8,11 @@ const SECRET_BYTES = 16;
 export const PAGES: readonly string[] = ["/", "/index.html"];
 
 /**
- * Who may load the window and open its channel. Any page of any site may send requests to 127.0.0.1, any name may be
- * made to point there, and other users of this machine reach it too; only our window knows what it was handed.
+ * Decides which pages may load the window and open its channel. Any page of any site may send requests to 127.0.0.1,
+ * any name may be made to point there, and other users of this machine reach it too; only our window knows what it was
+ * handed.
  *
- * - The **start token** stands in an address, and opens the page once: whoever sees the address later has nothing of it.
+ * - The **start token** stands in an address, and opens the page once: anybody that sees the address later has nothing of it.
  * - The page that it opens comes with the **channel key**, which the window keeps for this origin, port and all, and nobody else is told.
  * - It sets a **cookie** as well, which opens page, scripts and styles again. Cookies are shared among all ports of 127.0.0.1, so other
  *   servers there see it: it opens the files only, which are no secret, never the channel.

@@ -20,7 +20,7 @@ interface WindowServerOptions {
 }
 
 export interface WindowServer {
-  /** An address to open in a browser: whoever knows it may play, but it opens the window once. */
+  /** An address to open in a browser: anybody that knows it may play, but it opens the window once. */
   makeAddress(): string;
   /** Whether any window has opened its channel so far. */
   hadWindow(): boolean;
@@ -32,9 +32,7 @@ const WINDOW_COUNT_MAX = 16;
 const CLOSE_GOING_AWAY = 1001; // RFC 6455, 7.4.1
 const CLOSE_TIMEOUT_MS = 500;
 
-/**
- * Who connects says what it wants at once, and a connection that rests is not kept: the browser opens another. Checked so often.
- */
+/** A client that connects says what it wants at once, and a connection that rests is not kept: the browser opens another. Checked so often. */
 const CONNECTION_LIMITS = {
   headersTimeout: 2_000,
   requestTimeout: 4_000,
@@ -43,7 +41,7 @@ const CONNECTION_LIMITS = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** For who comes with an address that is used up or of an earlier start, or without one. Nothing else may be said here. */
+/** For a browser that comes with an address that is used up or of an earlier start, or without one. Nothing else may be said here. */
 const OLD_ADDRESS_PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">

@@ -35,7 +35,7 @@ export class HealLedger {
     return this.#reason(judgement, cause, isOfTwo);
   }
 
-  /** People chose to go on, without those who differed: what was before counts no more. */
+  /** People chose to go on, without the players that differed: what was before counts no more. */
   startAnew(): void {
     this.#halts = [];
     this.#tieBreakCount = 0;
@@ -44,7 +44,7 @@ export class HealLedger {
   #reason({ faults }: Judgement, cause: string, isOfTwo: boolean): StandstillReason | null {
     if (faults.some(({ kind }) => kind === "silent")) return "no-account";
     const again = this.#halts.filter((halt) => halt.cause === cause);
-    const isKnown = faults.length > 0 || isOfTwo; // else nobody can tell who is the cause
+    const isKnown = faults.length > 0 || isOfTwo; // else nobody can tell which player is the cause
     if (isKnown && again.length >= SAME_CAUSE_COUNT) return "same-cause-again";
     if (this.#halts.length > HALTS_MAX || this.#tieBreakCount > TIE_BREAKS_MAX) return "too-often";
     return null;

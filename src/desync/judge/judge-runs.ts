@@ -3,7 +3,7 @@ import type { PlayerId } from "../../sim/index.ts";
 import type { Account } from "../letters/account.ts";
 import type { RightBy } from "../story.ts";
 
-/** An account and whose it is. */
+/** An account and its author. */
 export interface Teller {
   readonly playerId: PlayerId;
   readonly account: Account;
@@ -21,8 +21,8 @@ export interface RunsVerdict {
 }
 
 /**
- * Compares whole second runs, of those who may be right: the consistent. Where nobody repeats itself, of all, and a first run that
- * ended as another one's second run did speaks for that. `tellers` ascend.
+ * Compares whole second runs, of the players that may be right: the consistent. Where nobody repeats itself, of all,
+ * and a first run that ended as another one's second run did speaks for that. `tellers` ascend.
  */
 export function judgeRuns(tellers: readonly Teller[]): RunsVerdict {
   const consistent = tellers.filter(({ isConsistent }) => isConsistent);

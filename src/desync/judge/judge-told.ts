@@ -28,8 +28,8 @@ function toldToOthers({ players, accounts }: JudgeInput): readonly Told[] {
 }
 
 /**
- * Who told others check values that differ from those of which it says that it told them: more than half of the others say so, and at
- * least two. Of one alone nobody can tell whether it was told so.
+ * The players that told others check values that differ from those that they say they told: more than half of the
+ * others say so, and at least two. If only one other player says so, nobody can tell whether that is true.
  */
 function whoToldDifferently({ players, accounts }: JudgeInput): readonly PlayerId[] {
   return players.filter((author, i) => {
@@ -78,9 +78,9 @@ export function isWithoutCause(input: JudgeInput): boolean {
 }
 
 /**
- * Who told check values that its own game did not have. Four ways to know: it told different players different ones; its
- * account contradicts itself; what it told differs from its account; or it alone told other values than most, of a world in
- * which it agrees with them.
+ * The players that told check values that their own games did not have. Four ways to know of a player: it told
+ * different players different ones; its account contradicts itself; what it told differs from its account; or it alone
+ * told other values than most, of a world in which it agrees with them.
  */
 export function whoToldOther(
   input: JudgeInput,
@@ -148,18 +148,18 @@ type AgreeData = Extract<Plan, { readonly kind: "agree-data" }>;
 interface Holding {
   readonly turn: number;
   readonly author: PlayerId;
-  readonly digests: ReadonlyMap<PlayerId, Digest>; // by who has them, ascending
-  readonly without: readonly PlayerId[]; // to whom they have not come, ascending
+  readonly digests: ReadonlyMap<PlayerId, Digest>; // by player that has them, ascending
+  readonly without: readonly PlayerId[]; // players to which they have not come, ascending
 }
 
-/** Which turn data hold where tellers have different ones, and who is at fault; null: none differ. The bases are equal. */
+/** Which turn data hold where tellers have different ones, and which players are at fault; null: none differ. The bases are equal. */
 export function judgeData({ players, accounts }: JudgeInput): AgreeData | null {
   const holdings = holdingsOf(players, accounts).filter(({ digests }) => new Set(digests.values()).size > 1);
   if (holdings.length === 0) return null;
   const versions = holdings.map((holding) => versionOf(holding, accounts));
   const faults = holdings
     .flatMap((holding) => faultsOf(holding, accounts))
-    .filter(({ playerId }) => players.includes(playerId)); // who passed something on may have left since
+    .filter(({ playerId }) => players.includes(playerId)); // a player that passed something on may have left since
   const disputes = holdings
     .flatMap((holding) => disputesOf(holding, accounts))
     .filter(({ accused }) => players.includes(accused));
@@ -195,12 +195,12 @@ function versionOf(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): 
     playerId: author,
     digest,
     source: holders.find((id) => digests.get(id) === digest)!,
-    // Whoever has none yet might still get the version that does not hold.
+    // A player that has none yet might still get the version that does not hold.
     lacking: [...others, ...without].toSorted((a, b) => a - b),
   };
 }
 
-/** What more than half of the tellers have; else what the lowest has of those who ran what they were sent. */
+/** What more than half of the tellers have; else what the lowest has of those that ran what they were sent. */
 function digestThatHolds(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): Digest {
   const { digests } = holding;
   const all = [...digests.values()];
@@ -212,8 +212,9 @@ function digestThatHolds(holding: Holding, accounts: ReadonlyMap<PlayerId, Accou
 }
 
 /**
- * Whoever says itself that it ran something else is at fault. Who says that it was sent something else points at who brought it, by what
- * it lists, or else at the author: that one is at fault where enough others say so, for they can't all have made it up.
+ * A player that says itself that it ran something else is at fault. A player that says that it was sent something else
+ * points at the player that brought it, by what it lists, or else at the author: the accused is at fault where enough
+ * others say so, for they can't all have made it up.
  */
 function faultsOf(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): readonly Fault[] {
   const { author, digests } = holding;
@@ -234,7 +235,10 @@ function faultsOf(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): r
   return faults;
 }
 
-/** Who says of whom that it brought other turn data than their author says; where that says nothing it is a word against none. */
+/**
+ * The players that brought other turn data than their author says, and the accusers. Where the author says nothing, it
+ * is a word against none.
+ */
 function disputesOf(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): readonly Dispute[] {
   const { turn, author, digests } = holding;
   const own = digests.get(author) ?? null;

@@ -71,8 +71,8 @@ function judge(input: JudgeInput): Judged {
 }
 
 /**
- * In ascending player id, whatever the order of the map. Who ran other turn data is not held to be inconsistent for it: else
- * one that tells all others different commands would be the only one left to be right.
+ * In ascending player id, whatever the order of the map. A player that ran other turn data is not held to be
+ * inconsistent for it: else one that tells all others different commands would be the only one left to be right.
  */
 function tellersOf({ players, accounts, before }: JudgeInput): readonly Teller[] {
   const versions = before.flatMap((plan) => (plan.kind === "agree-data" ? plan.versions : []));
@@ -105,7 +105,7 @@ function faultsOf(
   return tellingFaults(faults);
 }
 
-/** What the lowest drew whose first run ended right; null: nobody's did. */
+/** What the lowest right player drew at the end of its first run, if that run ended right; null: nobody's did. */
 function endRandomValueOf(tellers: readonly Teller[], { right, rightAccount }: RunsVerdict): number | null {
   const endChecksum = endChecksumOf(rightAccount, rightAccount.haltTurn - 1);
   const ends = tellers
@@ -114,7 +114,7 @@ function endRandomValueOf(tellers: readonly Teller[], { right, rightAccount }: R
   return ends.find((end) => end?.checksum === endChecksum)?.randomValue ?? null;
 }
 
-/** Who is silent may have given as much as anybody can. */
+/** A silent player may have given as much as anybody can. */
 function settledThroughOf({ accounts, silent }: JudgeInput, haltTurn: number): number {
   if (silent.length > 0) return haltTurn - 1 + TURN_WINDOW;
   return Math.max(...[...accounts.values()].map(({ givenTurn }) => givenTurn));

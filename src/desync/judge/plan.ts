@@ -6,7 +6,7 @@ import type { Fault, Judgement, LogDifference } from "../story.ts";
 
 /** What the accounts of a halt are judged with. All of it is the same on every peer, unless one tells different things. */
 export interface JudgeInput {
-  readonly players: readonly PlayerId[]; // who takes part, ascending
+  readonly players: readonly PlayerId[]; // players that take part, ascending
   /** Of the same haltTurn and attempt, without an accountProblem; of all players but the silent, whose count for nothing. */
   readonly accounts: ReadonlyMap<PlayerId, Account>;
   readonly silent: readonly PlayerId[]; // gave none in time, ascending
@@ -18,14 +18,14 @@ export interface DataVersion {
   readonly turn: number;
   readonly playerId: PlayerId; // their author
   readonly digest: Digest; // of the version that holds
-  readonly source: PlayerId; // the lowest of those who have it: sends it
-  readonly lacking: readonly PlayerId[]; // who has another or none, ascending
+  readonly source: PlayerId; // the lowest player that has it: sends it
+  readonly lacking: readonly PlayerId[]; // players that have another or none, ascending
 }
 
 /** Somebody has other turn data of that turn than their author says, and says who brought them. */
 export interface Dispute {
   readonly turn: number;
-  readonly accused: PlayerId; // who brought them: their author, mostly
+  readonly accused: PlayerId; // the player that brought them: their author, mostly
   readonly by: PlayerId;
 }
 
@@ -44,8 +44,8 @@ export type Plan =
   | {
       readonly kind: "judged";
       readonly judgement: Judgement;
-      readonly source: PlayerId; // the lowest of those who are right: gives blocks
-      readonly borrowers: readonly PlayerId[]; // whose second run is not right: take blocks
+      readonly source: PlayerId; // the lowest player that is right: gives blocks
+      readonly borrowers: readonly PlayerId[]; // players whose second runs are not right: take blocks
       readonly endChecksum: number; // u32, of the right world at the end of haltTurn - 1
       readonly endRandomValue: number | null; // u32; null: no account tells, see random.w of that world
       readonly logChecksum: number; // u32, after the turn data of haltTurn - 1

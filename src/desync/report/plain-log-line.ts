@@ -22,7 +22,7 @@ const IPV6 =
 const HOME_FOLDER = /(?:\b[A-Z]:)?[\\/](?:home|Users)[\\/][^\\/\s"']+|\/root(?=\/)/gi;
 
 /**
- * A line of the log as it may be shown to others: without addresses, home folders, and who else was in the lobby. None for a line
+ * A line of the log as it may be shown to others: without addresses, home folders, and the others in the lobby. None for a line
  * that is all about those, is too long, or is not a JSON object.
  */
 export function plainLogLine(line: string): readonly string[] {

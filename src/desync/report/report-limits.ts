@@ -1,4 +1,4 @@
-/** Lines that are looked at: there is one a section, and whoever altered a report may have put in some. */
+/** Lines that are looked at: there is one a section, and the author of an altered report may have put in some. */
 const LINES_MAX = 64;
 /** Levels of lists and records in a line: four times what we write. */
 const DEPTH_MAX = 32;

@@ -10,7 +10,7 @@ import {
 } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
-/** Two statements of one player that contradict each other: whoever knows its identity can check that it has signed both. */
+/** Two statements of one player that contradict each other: anybody that knows its identity can check that it has signed both. */
 export interface ReportedProof {
   readonly playerId: PlayerId;
   readonly identity: string; // its public key of Ed25519, 64 hexadecimal digits
@@ -80,7 +80,7 @@ function deniesInLetter(bytes: Uint8Array, [account, orders]: readonly [Claim, C
 
 /**
  * Whether an account says that its author's turn data of a turn were others than it has signed. Only the first account of a halt says
- * what was before it; and who says itself that something else ran than came has not denied it.
+ * what was before it; and a player that says itself that something else ran than came has not denied it.
  */
 export function deniesOrders({ message }: Letter, { kind, signer, key: [turn], digest }: Claim): boolean {
   if (kind !== "orders" || message.kind !== "account" || message.account.attempt > 0) return false;

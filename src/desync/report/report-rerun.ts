@@ -10,7 +10,7 @@ import { gameOfReport, startOfReport, type ReportStart } from "./report-start.ts
 export interface Rerun {
   readonly frozenRules: number | null; // SIM_VERSION of those rules, if they are frozen ones; null: those of this program
   readonly run: ReportRun;
-  readonly players: readonly PlayerRerun[]; // who gave an account, ascending player id
+  readonly players: readonly PlayerRerun[]; // players that gave an account, ascending player id
   readonly words: readonly RerunWord[]; // of the section "words"
   readonly isAfterSame: boolean | null; // the world that all went on with is that of this run; null: there is none
 }

@@ -27,7 +27,7 @@ export const REPORT_SECTIONS = [
 
 export type ReportSectionName = (typeof REPORT_SECTIONS)[number];
 
-/** What a peer writes down of one desync: enough to run it again, and to see who was wrong, without another file. */
+/** What a peer writes down of one desync: enough to run it again, and to see which player was wrong, without another file. */
 export interface ReportSections {
   readonly header: ReportHeader;
   readonly story: DesyncStory | null; // null: there was no halt, somebody was proven a liar
@@ -49,7 +49,7 @@ export interface ReportHeader extends Omit<MatchOptions, "watchDelaySeconds"> {
   readonly simVersion: number;
   readonly protocolVersion: number;
   readonly seed: number; // u32
-  readonly players: readonly ReportedPlayer[]; // who takes part, ascending player id
+  readonly players: readonly ReportedPlayer[]; // players that take part, ascending player id
   readonly writtenBy: PlayerId;
   readonly haltTurn: number; // the difference was found on entering it
   readonly baseTurn: number; // at its end all agreed

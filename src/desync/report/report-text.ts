@@ -152,7 +152,7 @@ function readSection(section: ReportSectionName, data: unknown): unknown {
   return wordsOfBase64(data) ?? undefined;
 }
 
-/** Whose lines are not as they were written. A line without a name may be half of one, whose other half has it. */
+/** The names of lines that are not as they were written. A line without a name may be half of one, whose other half has it. */
 function alteredIn(lines: readonly Line[], whole: readonly string[]): readonly ReportLineName[] {
   const altered = lines.filter(({ data }) => data === undefined);
   const certain = altered.filter(({ section, isNamed }) => isNamed || !whole.includes(section));

@@ -161,7 +161,7 @@ export class MatchHistory {
     return this.#get(turn)?.logState ?? null;
   }
 
-  /** Who took part in a turn that is kept. */
+  /** The roster of a turn that is kept. */
   rosterAt(turn: number): Roster {
     const kept = this.#get(turn);
     assert(kept !== null, `turn ${turn} is kept`);

@@ -20,7 +20,7 @@ import type { RunTurn } from "../letters/account.ts";
 /** The end of a turn, from -1 on, from which a match can be run again. That of a MatchHistory is good until it goes on. */
 export interface Base extends AgreedState {
   readonly end: TurnEnd | null; // null: not known, of turn -1
-  readonly laterRosters?: readonly Roster[]; // who took part in the turns after it, in their order; absent, and beyond: as before
+  readonly laterRosters?: readonly Roster[]; // the rosters of the turns after it, in their order; absent, and beyond: as before
 }
 
 /** The turn data of the peers in the turns after a base, in the order of turns; those of a turn in ascending player id. */

@@ -29,7 +29,7 @@ const SENDER_BITS = 3;
 const COOKIE_BYTES = 16;
 const ECHO_BYTES = 8;
 
-/** Every kind of packet that somebody can make who knows docs/protocol.md, addresses and public keys, and no secret. */
+/** Every kind of packet that a stranger can make that knows docs/protocol.md, addresses and public keys, and no secret. */
 export class HostilePackets {
   readonly #dice: Dice;
   readonly #known: Known;

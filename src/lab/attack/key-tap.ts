@@ -19,15 +19,15 @@ import {
 const FIRST_NUMBER = 0x8000_0000;
 const NUMBER_AT = 3;
 
-/** What the head of a packet says, whoever seals it. */
+/** What the head of a packet says, whatever peer seals it. */
 interface SaidBy {
   readonly sender: PlayerId;
   readonly sessionId: number;
 }
 
 /**
- * The keys that one peer shares with others. Who has them can say anything to any of those, sealed as that peer's: what a member can do
- * that lies, and nobody else.
+ * The keys that one peer shares with others. Their holder can say anything to any of those, sealed as that peer's: what
+ * a member can do that lies, and nobody else.
  */
 export class KeyTap {
   readonly #suite: CipherSuite;
@@ -49,12 +49,12 @@ export class KeyTap {
     };
   }
 
-  /** Whether there are keys for who has that public key. */
+  /** Whether there are keys for the peer with that public key. */
   shares(to: Uint8Array): boolean {
     return this.#pairs.some(({ other }) => areEqual(other, to));
   }
 
-  /** A packet sealed for who has that public key; as it is where it is open. Null: they share no keys. */
+  /** A packet sealed for the peer with that public key; as it is where it is open. Null: they share no keys. */
   packet(packet: Packet, { sender, sessionId }: SaidBy, to: Uint8Array): Uint8Array | null {
     const plain = writePacket(packet, sender);
     if (isOpenPacket(packet)) return plain;

@@ -7,7 +7,7 @@ import { count } from "./attack-row.ts";
 import { packetsInTheName } from "./packets-in-the-name.ts";
 import type { Member, Scene } from "./scene.ts";
 
-/** How often it was said to a victim, by who talks without end. */
+/** How often a member that talks without end said it to a victim. */
 const TIMES_SAID = new WeakMap<Member, number>();
 const PACKETS_A_TIME = 50;
 const SAYINGS_A_PACKET = 6;

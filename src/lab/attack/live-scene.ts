@@ -52,7 +52,7 @@ export class LiveScene {
     return member;
   }
 
-  /** False: they did not all begin in time. Who has left before is a member no more. */
+  /** False: they did not all begin in time. A peer that has left before is a member no more. */
   start(count: number): Promise<boolean> {
     this.members.splice(count);
     return this.startWith(count);

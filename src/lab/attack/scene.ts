@@ -59,7 +59,7 @@ interface SceneWish {
   readonly link?: LinkSettings;
 }
 
-/** Peers on a simulated network, from the lobby into a match of bots, and whoever disturbs them. */
+/** Peers on a simulated network, from the lobby into a match of bots, and strangers that disturb them. */
 export class Scene {
   readonly seed: number;
   readonly network: SimulatedNetwork<MatchPeer | Stranger>;
@@ -102,14 +102,14 @@ export class Scene {
     return this.#seat(wish, (options) => Session.join(options, to, this.nowMs));
   }
 
-  /** Somebody who is on the network and in no session. */
+  /** A stranger on the network, in no session. */
   stranger(host = "10.66.0.1", port = 666): Stranger {
     const stranger = new Stranger({ host, port });
     this.network.add(stranger, stranger.address);
     return stranger;
   }
 
-  /** A lobby of so many, all ready but those who are asked. */
+  /** A lobby of so many, all ready except those that are asked. */
   static lobby(
     wish: SceneWish,
     memberCount: number,

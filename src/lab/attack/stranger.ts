@@ -1,6 +1,6 @@
 import type { Address, Datagram } from "../../wire/index.ts";
 
-/** Somebody on the network who is in no session: sends what it is told to, and keeps what it gets. */
+/** A stranger on the network that is in no session: sends what it is told to, and keeps what it gets. */
 export class Stranger {
   readonly address: Address;
   readonly got: { readonly from: Address; readonly bytes: Uint8Array; readonly atMs: number }[] = [];

@@ -39,7 +39,7 @@ export function createBattleWorld(catCount: number, side: number): World {
   small.cats.health.fill(0); // its eight cats are replaced
   small.header.catCount = 0;
   const world = resizeWorld(small, catCount + SPARE_CATS, catCount + SPARE_CATS);
-  world.ground!.rules.catLimit = catCount; // whoever holds a cushion breeds
+  world.ground!.rules.catLimit = catCount; // a holder of a cushion breeds
   placeCats(world, map, catCount);
   for (const playerId of PLAYER_IDS) {
     runCommand(world, playerId, { kind: "attack-move", cats: catsOf(world, playerId), x: 0, y: 0 });
@@ -80,7 +80,7 @@ function catsOf({ cats, header }: World, playerId: number): readonly number[] {
 const FOUR_PLAYERS: readonly PlayerId[] = [1, 2, 3, 4];
 /** The longest walk over the map takes 177 sub-turns. */
 const SCATTER_SUB_TURNS = 180;
-/** By then those who throw have thrown once, those who chase are on their way. */
+/** By then cats that throw have thrown once, and cats that chase are on their way. */
 const SETTLE_SUB_TURNS = 20;
 /** Out of range for 100 sub-turns if the target stands still, for 50 if it comes nearer. */
 const FAR = 5 * ONE;

@@ -21,7 +21,7 @@ const WEST = { x: -15, y: 0 };
 const EAST = { x: 15, y: 0 };
 const SPACING = 0.62; // world units
 const CATS_OF_A_SIDE = 100;
-/** Whoever is not there by then never comes. */
+/** A cat that is not there by then never comes. */
 const TURNS_MAX = 5 * TURNS_A_MINUTE;
 const GROUP_SECONDS_MAX = 2;
 const DOOR_SECONDS_MAX = 60;

@@ -109,7 +109,7 @@ function startSmall(link: LinkSettings): ReturnMatch {
   return new ReturnMatch({ peerCount: LEAVING_PEERS, catCount: FEW_CATS, link });
 }
 
-/** Until all others agree on who is gone. */
+/** Until all others agree on which players are gone. */
 function secondsToGoOn(match: ReturnMatch, indices: readonly number[], sinceMs: number): number | null {
   const others = match.match.records.filter((_, index) => !indices.includes(index));
   const isAgreed = match.runUntil(() => others.every(({ gone }) => gone.length >= indices.length));

@@ -15,7 +15,7 @@ const SHARE_PERCENT_MAX = 1;
 const WHERE = { matchDigest: digestOf(new Uint8Array(0)), protocolVersion: PROTOCOL_VERSION };
 const ORDER = { kind: "move", cats: [1, 2, 3], x: 1, y: 2 } as const;
 
-/** What signing and checking takes of the time of a match of eight, all of whom give an order each turn. */
+/** What signing and checking takes of the time of a match of eight players, which all give an order each turn. */
 export function* measureSigning(tell: (text: string) => void): Iterable<Figure> {
   tell("signing: eight players");
   playSigning(TOLD_SECONDS); // until it is compiled

@@ -18,7 +18,7 @@ import { medianOf } from "./measure.ts";
 const MAPS = new URL("../../../maps/", import.meta.url);
 const GENERATED_COUNT = 10;
 const CATS = 12;
-/** Whoever is not there by then never comes. */
+/** A cat that is not there by then never comes. */
 const TURNS_MAX = 2 * TURNS_A_MINUTE;
 const SPREAD_SECONDS_MAX = 2;
 

@@ -13,7 +13,7 @@ const CHILDREN_MAX = 3;
 const LINK = { ...PERFECT_LINK, delayMs: 50, lossPercent: 1 };
 const KIB = 1_024;
 
-/** What fifty who watch cost a match of eight; in simulated time, so always the same. */
+/** What fifty watchers cost a match of eight; in simulated time, so always the same. */
 export function* measureWatchers(tell: (text: string) => void): Iterable<Figure> {
   tell("watchers: fifty of a match of eight");
   const match = new ReturnMatch({
@@ -23,8 +23,8 @@ export function* measureWatchers(tell: (text: string) => void): Iterable<Figure>
     watchDelaySeconds: 0,
   });
   const { records, network, onlookers } = match.match;
-  const bytesTo = new Map<number, number>(); // what players send to those who watch, by the player's port
-  const fedBy = new Map<number, Set<number>>(); // to whom parts go, by the giver's port
+  const bytesTo = new Map<number, number>(); // what players send to watchers, by the player's port
+  const fedBy = new Map<number, Set<number>>(); // ports that parts go to, by the giver's port
   network.onDatagram = (from, to, bytes) => {
     const isToWatcher = onlookers.some(({ address }) => address.port === to.port);
     if (!isToWatcher) return bytes;

@@ -110,7 +110,7 @@ export class ReturnMatch {
   }
 }
 
-/** Whoever fought from the start would have nobody left. */
+/** A player that fought from the start would have no cats left. */
 function fightFrom(turn: number, before: Pilot, after: Pilot): Pilot {
   return (world, at) => (at < turn ? before : after)(world, at);
 }

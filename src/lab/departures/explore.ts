@@ -102,7 +102,7 @@ export function explore({
       seen.add(key);
       ways.push({ state: next, name, from: at });
     }
-    // Who comes from here needs the name of the step alone.
+    // A path that comes from here needs the name of the step alone.
     ways[at] = { ...ways[at]!, state: NO_STATE };
   }
   return { stateCount: ways.length, isComplete: true, reached, fault: null };
@@ -163,7 +163,7 @@ function longestHeld(said: readonly Statement[], gone: PlayerId): number {
   }, -1);
 }
 
-/** Who would stand for ever although it need not, if nothing more went wrong from here on; null: nobody. */
+/** The peer that would stand for ever although it need not, if nothing more went wrong from here on; null: none. */
 function stuckPeer(state: ModelState, bounds: ModelBounds, rules: DepartureRules): string | null {
   const end = settle(state, bounds, rules);
   for (const [at, peer] of end.peers.entries()) {

@@ -22,19 +22,19 @@ export interface ModelBounds {
   readonly crashes: number;
   readonly goodbyes: number;
   readonly splits: number; // 0 or 1: into two parts, for good
-  readonly errors: number; // times that somebody is thought silent who is not
+  readonly errors: number; // times that a peer is thought silent that is not
   readonly restarts: number; // times that somebody hears that one who crashed runs anew
-  readonly liar: number; // who promises the lowest of the others another turn than it promises the rest; 0: nobody
+  readonly liar: number; // the peer that promises the lowest of the others another turn than it promises the rest; 0: none
   readonly lie: number; // so many turns more
 }
 
-/** One peer: its departures as in production, and of the match only whose data are here and which ran. */
+/** One peer: its departures as in production, and of the match only which data are here and which ran. */
 interface ModelPeer {
   readonly departures: Departures;
   readonly turn: number; // entered last; -1 before
   readonly given: number; // its own data, up to this turn
   readonly here: readonly number[]; // by player id: the last turn of its data that is here
-  readonly leaving: readonly (readonly [PlayerId, number])[]; // who is gone: its last turn
+  readonly leaving: readonly (readonly [PlayerId, number])[]; // the peers that are gone: the last turn of each
   readonly ran: readonly number[]; // of each turn: mask of those whose data ran
   readonly known: readonly number[]; // by player id: how many of its statements came, the last of them
   readonly end: "" | "crashed" | "left";
@@ -45,7 +45,7 @@ export interface ModelState {
   readonly peers: readonly ModelPeer[];
   readonly said: readonly (readonly Statement[])[]; // by peer: all that it ever said
   readonly part: number; // mask of those in one part of a split; 0: none
-  readonly anew: number; // mask of who crashed, and is known somewhere to run anew: what it was goes on nowhere
+  readonly anew: number; // mask of peers that crashed, and are known somewhere to run anew: what they were goes on nowhere
   readonly left: Pick<ModelBounds, "crashes" | "goodbyes" | "splits" | "errors" | "restarts">;
 }
 
@@ -137,7 +137,7 @@ function enter(peer: ModelPeer, { lastTurn }: ModelBounds, rules: DepartureRules
   };
 }
 
-/** The next turn's data of anybody come, from whoever holds them; what was under way comes also from the dead. */
+/** The next turn's data of anybody come, from any peer that holds them; what was under way comes also from the dead. */
 function deliveries(
   state: ModelState,
   at: number,
@@ -192,7 +192,7 @@ function hearings(
   });
 }
 
-/** Whom the liar tells otherwise: the lowest of those who play on. */
+/** The peer that the liar tells otherwise: the lowest of those that play on. */
 function believerOf({ peers }: ModelState, { liar }: ModelBounds): number {
   return peers.findIndex(({ end }, at) => end === "" && at !== liar - 1);
 }
@@ -201,7 +201,7 @@ function lieOf(statement: Statement, { lie }: ModelBounds): Statement {
   return { ...statement, held: statement.held.map((turn) => Math.max(-1, turn + lie)) };
 }
 
-/** Two who go by other last turns show each other the promises, and see that somebody has signed two. */
+/** Two peers that go by other last turns show each other the promises, and see that somebody has signed two. */
 function proofs(
   state: ModelState,
   at: number,

@@ -13,7 +13,7 @@ export interface CampaignOptions extends CampaignWish {
   readonly kit: FaultKit;
 }
 
-/** Who watches a campaign. */
+/** The caller, which watches a campaign. */
 interface CampaignWatching {
   readonly begin: (plan: CasePlan, caseCount: number) => void;
   readonly tell: (result: CaseResult) => void; // in the order of plans

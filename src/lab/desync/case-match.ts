@@ -61,7 +61,7 @@ export class CaseMatch {
       createPilot: kit.createPilot(plan),
       peerOptions: (index) => ({
         environment: environmentOf(plan, index),
-        comesBack: false, // who is put out stays out: what is judged is why, and by whom
+        comesBack: false, // a peer that is put out stays out: what is judged is why, and by which peers
         rules: seamRules({
           ...{ index, faultOf: () => this.#fault, runOf: () => this.#match.records[index]!.peer.run },
           onMoment: (at, world) => {
@@ -130,7 +130,7 @@ export class CaseMatch {
     return turn >= this.#plan.fromTurn && this.#fault?.watched.includes(index) === true;
   }
 
-  /** A sub-turn of the live game: whoever stood goes on with it. */
+  /** A sub-turn of the live game: a peer that stood goes on with it. */
   #step(playing: Playing): void {
     const { nowMs } = this.#match.network;
     const halt = openHalt(playing);
@@ -218,7 +218,7 @@ function matchPlanOf(plan: CasePlan, kit: FaultKit): MatchPlan {
   return { ...match, ground: { mode, map: kit.mapOf(map), ...rules } };
 }
 
-/** Whose program is another build. */
+/** The environment of a peer: the victim's program may be another build. */
 function environmentOf({ kind, victim }: CasePlan, index: number): Environment {
   const isOther = index === victim && (kind === "float" || kind === "rule" || kind === "build");
   return isOther ? { ...ENVIRONMENT, codeHash: OTHER_CODE_HASH } : ENVIRONMENT;

@@ -54,7 +54,7 @@ export interface Fault {
 export type Deed =
   /** A live world was changed: its end of that turn is the first that differs. */
   | { readonly kind: "slip"; readonly index: number; readonly turn: number }
-  /** A live world was changed, but no more by the end of that turn: only whoever looks closer sees it. */
+  /** A live world was changed, but no more by the end of that turn: only a closer look sees it. */
   | { readonly kind: "effaced"; readonly index: number; readonly turn: number }
   /** What a bot remembers was changed on one peer: it shows in what all say of that turn, the next that is entered. */
   | {
@@ -74,8 +74,8 @@ export type Deed =
   | {
       readonly kind: "data";
       readonly fault: "ran-other-commands" | "told-other-commands" | "passed-on-other-commands";
-      readonly index: number; // whose fault it is
-      readonly holder: number; // who has the other version
+      readonly index: number; // the peer whose fault it is
+      readonly holder: number; // the peer that has the other version
       readonly turn: number; // that the data are for
       readonly author: number;
     }

@@ -4,7 +4,7 @@ import type { PlayerId } from "../../sim/index.ts";
 import type { LinkPacket } from "../../wire/index.ts";
 import type { Liar, LiarSite } from "./liar-site.ts";
 
-/** Whoever is called by one alone has long told all others by then. A count is 100 ms. */
+/** A player that one alone calls has long told all others by then. A count is 100 ms. */
 const HELD_BACK_COUNTS = 4;
 
 /** Makes that match halt before its next turn, as if it had found a difference there, each time it is asked to. */
@@ -113,8 +113,8 @@ class LateLetters {
 }
 
 /**
- * It calls halts by way of a victim, whom all others hear first; when those heed the victim no more, it tells that one other check values,
- * so that it halts alone.
+ * It calls halts by way of a victim, which all others hear first; when those heed the victim no more, it tells the
+ * victim other check values, so that it halts alone.
  */
 export function haltsThroughAnother({ run, session, victimId }: LiarSite): Liar {
   const caller = callerOf(run);

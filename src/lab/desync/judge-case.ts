@@ -33,7 +33,7 @@ export function judgeCase(plan: CasePlan, record: CaseRecord): readonly Problem[
   return problems;
 }
 
-/** Who takes part in a halt: those that the match went on without before don't. */
+/** The peers that take part in a halt: those that the match went on without before don't. */
 function stayersOf(peers: readonly CasePeer[], halts: readonly ExpectedHalt[]) {
   return ({ haltTurn }: Pick<ExpectedHalt, "haltTurn">): readonly CasePeer[] => {
     const gone = halts.filter((halt) => halt.haltTurn < haltTurn).flatMap((halt) => goneAfter(halt, peers));
@@ -41,7 +41,7 @@ function stayersOf(peers: readonly CasePeer[], halts: readonly ExpectedHalt[]) {
   };
 }
 
-/** Without whom the match goes on. Of two of whom nobody can tell which is wrong, that with the lower id goes on: they have parted. */
+/** The peers that the match goes on without. If nobody can tell which of two is wrong, the one with the lower id goes on: they have parted. */
 function goneAfter({ standstill, faults }: ExpectedHalt, peers: readonly CasePeer[]): readonly number[] {
   if (standstill === null) return [];
   if (faults.length > 0 || peers.length !== 2) return faults.map(({ playerId }) => playerId);
@@ -123,7 +123,7 @@ function problemsOfGoingOn(
     ...halts.flatMap((halt) =>
       stayers.flatMap((peer) => problemsOfOutcome(peer, halt, goneAfter(halt, peers))),
     ),
-    // Of two who have parted each says that the other one is gone.
+    // Of two peers that have parted each says that the other one is gone.
     ...(haveParted ? [] : peers).flatMap(({ playerId, refusals }) =>
       refusals.map((text) => `player ${playerId}: ${text}`),
     ),
@@ -209,7 +209,7 @@ function problemsOfReplay({ playerId, replay: bytes }: CasePeer, replay: Replay)
   return other === undefined ? [] : [`the replay of player ${playerId} has another turn ${other.turn}`];
 }
 
-/** The replay says where it was repaired, and who was wrong. */
+/** The replay says where it was repaired, and which players were wrong. */
 function problemsOfMarks(halts: readonly ExpectedHalt[], { marks, turns }: Replay): readonly string[] {
   return halts.flatMap(({ haltTurn, faults }) => {
     if (haltTurn >= turns.length) return [];

@@ -51,7 +51,7 @@ function problemsOfJudgement({ plan, story, expected, peers }: StoryContext): re
   return problems;
 }
 
-/** The turn data that differed, and who had which version. */
+/** The turn data that differed, and which peer had which version. */
 function problemsOfLog({ story: { logDifference }, expected, peers }: StoryContext): readonly string[] {
   const deed = expected.causes.find((cause): cause is DataDeed => cause.kind === "data");
   if (deed === undefined) return logDifference === null ? [] : ["names turn data that were alike"];
@@ -105,7 +105,7 @@ function problemsOfDifference({
   return problems;
 }
 
-/** The same of what a bot remembers: nobody has it right but who was not harmed. */
+/** The same of what a bot remembers: only a peer that was not harmed has it right. */
 function problemsOfMind(
   difference: StoryDifference | null,
   { index, at, path, first, second }: MindDeed,

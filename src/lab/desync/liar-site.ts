@@ -9,7 +9,7 @@ import { PROTOCOL_VERSION } from "../../wire/index.ts";
 export interface LiarSite {
   readonly run: MatchRun; // of the liar
   readonly liarId: PlayerId;
-  readonly victimId: PlayerId; // an honest one, of whom it speaks
+  readonly victimId: PlayerId; // an honest player that it speaks of
   readonly others: readonly PlayerId[]; // all but the liar, ascending
   readonly session: Session; // of the liar
 }

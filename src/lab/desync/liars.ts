@@ -16,10 +16,10 @@ import {
 import { blamesOrders, culpritsChoice, namesLost, twoOrders, twoSignedOrders } from "./order-liars.ts";
 
 /**
- * How it has to end for the others. "convicted": all of them go on without the liar, with a proof; "refused": they tell what it did;
- * "outvoted": the same where more than two play, for of two nobody can know; "put-out": the same, and it is out, for
- * all wait for nothing else; "noticed":
- * whom it lies to tells what it did, and can show nobody; "unnamed": it has no effect, and nobody could know. With two players nobody is put out.
+ * How it has to end for the others. "convicted": all of them go on without the liar, with a proof; "refused": they tell
+ * what it did; "outvoted": the same where more than two play, for of two nobody can know; "put-out": the same, and it is
+ * out, for all wait for nothing else; "noticed": the peer that it lies to tells what it did, and can show nobody;
+ * "unnamed": it has no effect, and nobody could know. With two players nobody is put out.
  */
 type LiarEnd = "convicted" | "refused" | "outvoted" | "put-out" | "noticed" | "unnamed";
 
@@ -28,7 +28,7 @@ export interface LiarKind {
   readonly end: LiarEnd;
   readonly turns?: number; // that have to be played with it; a usual count by default
   readonly stopsOneAlone?: boolean; // of two, the other one has nobody to go on with: the match stands until it goes on alone
-  readonly isVictimDead?: boolean; // the one of whom it speaks dies as it begins; false by default
+  readonly isVictimDead?: boolean; // the one that it speaks of dies as it begins; false by default
   readonly create: (site: LiarSite) => Liar;
 }
 
@@ -86,7 +86,7 @@ function isOwn(message: Message, liarId: PlayerId): message is Message & { reado
   return message.kind === "claims" && message.claims.length === 1 && message.claims[0]!.signer === liarId;
 }
 
-/** The same match to all but one, whom it tells of another. */
+/** The same match to all but one player, which it tells of another. */
 function twoTestimonies(site: LiarSite): Liar {
   return {
     change(to, letter) {
@@ -114,7 +114,7 @@ function falseTestimony(site: LiarSite): Liar {
   };
 }
 
-/** Two claims in another one's name, who has signed neither. */
+/** Two claims in the name of another player, which has signed neither. */
 function forgedClaim({ victimId, liarId }: LiarSite): Liar {
   return {
     change(_to, letter) {

@@ -62,7 +62,7 @@ export function blamesOrders({ run, victimId }: LiarSite): Liar {
   return {};
 }
 
-/** It calls another one gone, who is there. */
+/** It calls a player gone that is there. */
 export function namesLost({ run: { match }, victimId }: LiarSite): Liar {
   return {
     act() {

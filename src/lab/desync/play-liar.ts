@@ -33,11 +33,11 @@ export function* playLiars(kind: LiarKind, firstSeed: number, runCount: number):
     yield playLiar(kind, firstSeed + i, PLAYER_COUNTS[i % PLAYER_COUNTS.length]!);
 }
 
-/** A match of so many players, one of whom lies. Same seed, same match. */
+/** A match of so many players, of which one lies. Same seed, same match. */
 export function playLiar(kind: LiarKind, seed: number, playerCount: number, turns = TURNS): LiarResult {
   const loss = seed % 3 === 0 ? 5 : 0;
   const link = { ...PERFECT_LINK, delayMs: 20 + (seed % 5) * 15, jitterMs: 10, lossPercent: loss };
-  // Who dies is one more, and two are left to be told different things.
+  // The one that dies is one more, and two are left to be told different things.
   const { isVictimDead = false } = kind;
   const peerCount = isVictimDead ? Math.min(PLAYER_COUNT_MAX, Math.max(3, playerCount) + 1) : playerCount;
   const plan = { seed, peerCount, link, catsPerPlayer: 20, stopAfterTurn: 100_000 };
@@ -77,7 +77,7 @@ export function playLiar(kind: LiarKind, seed: number, playerCount: number, turn
   return { kind: kind.name, seed, playerCount, turnsPerSecond, problems };
 }
 
-/** Who makes the others wait too much is put out by them, as people would. */
+/** A player that makes the others wait too much is put out by them, as people would. */
 function voteOnSlow({ run }: MatchPeer, nowMs: number): void {
   const slow = run?.members.slow(nowMs).filter(({ mayVote, hasVote }) => mayVote && !hasVote) ?? [];
   const playerIds = slow.map(({ playerId }) => playerId);

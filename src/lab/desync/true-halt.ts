@@ -23,7 +23,7 @@ import { runReference } from "./reference-run.ts";
 /** The first moment at which a watched peer's first run was not what it should be. */
 export interface TrueHalt {
   readonly at: Moment;
-  readonly differences: ReadonlyMap<PlayerId, TrueDifference>; // of those who differed at that moment
+  readonly differences: ReadonlyMap<PlayerId, TrueDifference>; // of the peers that differed at that moment
   readonly networkIdOf: (path: string) => readonly number[]; // of the object, here or there; none where it has none
   readonly valueOf: (playerId: PlayerId, path: string) => number; // then
   readonly drawsOf: (playerId: PlayerId) => number | null; // random numbers drawn in that turn up to then; null: can't be told

@@ -87,7 +87,7 @@ export function runFuzz(
   });
 }
 
-/** That this process has had so far, all threads together: whoever looks on takes next to none. */
+/** Processor time of this process so far, all threads together: onlookers take next to none. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

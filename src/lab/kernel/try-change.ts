@@ -1,4 +1,4 @@
-// A thread that plays with a changed kernel until it is caught: it may well go round for ever, and is ended then by who waits.
+// A thread that plays with a changed kernel until it is caught: it may well go round for ever, and is ended then by the waiting caller.
 import { parentPort, workerData } from "node:worker_threads";
 import { chooseRulesRunner } from "../../sim/index.ts";
 import { compareMatch } from "./compare-matches.ts";

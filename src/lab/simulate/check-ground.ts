@@ -138,7 +138,7 @@ function noteCat({ cats, header }: World, row: number, cat: Watched): void {
   else cat.isIdleSince ??= now;
   const distance = Math.hypot(goalX - x, goalY - y);
   const isNearer = distance < cat.nearest - ONE;
-  // Who fights is not on its way.
+  // A cat that fights is not on its way.
   if (isNearer || cats.targetId[row] !== 0) Object.assign(cat, { nearest: distance, nearestSince: now });
 }
 

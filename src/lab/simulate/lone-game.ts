@@ -11,7 +11,7 @@ import { OUTCOME_RUNNING, type Command, type World } from "../../sim/index.ts";
 
 export const TURNS_A_MINUTE = 60_000 / TURN_MS;
 
-/** Somebody who says nothing after the first order. */
+/** A player that says nothing after the first order. */
 export function whoOrdersOnce(command: Command): Pilot {
   return (_, turn) => (turn === 0 ? [command] : []);
 }

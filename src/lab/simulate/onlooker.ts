@@ -2,7 +2,7 @@ import { simulatedSecrets } from "./simulated-secrets.ts";
 import { WatchPeer, type WatchPeerEvent } from "../../watch/index.ts";
 import type { Address } from "../../wire/index.ts";
 
-/** One who watches a simulated match and is not in it, and what it was told. */
+/** A peer that watches a simulated match and is not in it, and what it was told. */
 export interface Onlooker {
   readonly peer: WatchPeer;
   readonly address: Address;
@@ -46,5 +46,5 @@ export function randomFrom(seed: number): () => number {
 }
 
 const FIRST_PORT = 50_000;
-/** Those who watch have secrets beyond those who play. */
+/** The secrets of watchers begin after those of players. */
 const ONLOOKER_PLACE = 100;

@@ -36,7 +36,7 @@ export interface SimulatedMatchOptions {
 export class SimulatedMatch {
   readonly plan: MatchPlan;
   readonly network: SimulatedNetwork<MatchPeer | WatchPeer>;
-  readonly onlookers: Onlooker[] = []; // who watch and are not in it
+  readonly onlookers: Onlooker[] = []; // peers that watch and are not in it
   readonly records: readonly PeerRecord[]; // the master peer first
   #endLimitMs: number | null = null;
   /** Called after a peer has done something and its events are recorded. */
@@ -196,7 +196,7 @@ function chooseTeams({ peer: { session } }: PeerRecord, { teamCount = 0 }: Match
   }
 }
 
-/** Whom a newcomer asks: every other one the master peer, the rest anybody that came before. */
+/** The peer that a newcomer asks: for every other one the master peer, for the rest anybody that came before. */
 function contactOf(seed: number, index: number): number {
   return index % 2 === 1 ? 0 : drawFromSeed(seed, `contact ${index}`, 0, index - 1);
 }

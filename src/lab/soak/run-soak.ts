@@ -32,7 +32,7 @@ const SLICE_MS = 100;
 /** Samples of the heap in a run: the first when the code is warm. */
 const HEAP_SAMPLES = 10;
 
-/** Who watches a soak. */
+/** The caller, which watches a soak. */
 interface SoakWatching {
   readonly isStopped: () => boolean;
   readonly show?: (match: SoakMatch) => void; // several times a second

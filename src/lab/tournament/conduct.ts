@@ -10,15 +10,15 @@ import {
 } from "../../sim/index.ts";
 
 /**
- * How somebody leads an army who does nothing else: stands idle; clicks on the nearest enemy; attack-moves there; or orders
- * those who can throw at an enemy to attack it, one enemy after the other, and attack-moves with all others.
+ * How a player leads an army that does nothing else: stands idle; clicks on the nearest enemy; attack-moves there; or
+ * orders cats that can throw at an enemy to attack it, one enemy after the other, and attack-moves with all others.
  */
 export type Conduct = "idle" | "attack" | "attack-move" | "focus";
 
 const FIXED_PER_POINT = ONE / COMMAND_POINTS_PER_UNIT;
-/** Who sees cats that have nothing to do clicks again, once a second. */
+/** A player that sees cats with nothing to do clicks again, once a second. */
 const CLICK_TURNS = 10;
-/** Who concentrates fire gives orders some three times a second. */
+/** A player that concentrates fire gives orders some three times a second. */
 const FOCUS_TURNS = 3;
 const ATTACK_RANGE_SQUARED = ATTACK_RANGE ** 2;
 
@@ -48,7 +48,7 @@ function sendIdle(world: World, playerId: PlayerId, kind: "attack" | "attack-mov
   return [{ kind, cats: ids, x, y }];
 }
 
-/** As many as it takes attack the enemy that most can throw at, the weakest first; then the next, with those who are left. */
+/** As many as it takes attack the enemy that most can throw at, the weakest first; then the next, with the cats that are left. */
 function concentrate(world: World, playerId: PlayerId): readonly Command[] {
   const { cats } = world;
   const free = new Set(rowsOf(world, playerId));

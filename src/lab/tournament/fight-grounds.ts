@@ -7,7 +7,7 @@ import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 interface FightGround {
   readonly name: string;
   readonly mapOf: (seed: number) => GameMap; // the same for each call
-  readonly favours: MapFavour | null; // what is told to whoever chooses it
+  readonly favours: MapFavour | null; // what is told to a player that chooses it
 }
 
 const GAME_MAPS = ["the-hallway", "four-rooms", "six-nooks", "the-old-manor"] as const;

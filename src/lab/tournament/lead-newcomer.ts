@@ -10,7 +10,7 @@ import {
   type World,
 } from "../../sim/index.ts";
 
-/** What somebody goes for who sends all cats at one thing: the nearest enemy, or cushions first, until they are two to one. */
+/** What a player goes for that sends all cats at one thing: the nearest enemy, or cushions first, until they are two to one. */
 type NewcomerAim = "enemies" | "cushions-first";
 
 interface Newcomer {
@@ -27,7 +27,7 @@ const FIXED_PER_POINT = ONE / COMMAND_POINTS_PER_UNIT;
 /** Between two orders, turns. */
 const CLICK_TURNS = 25;
 
-/** Somebody who has just learned it: all cats, A, and a click on what is nearest, again and again. */
+/** A player that has just learned it: all cats, A, and a click on what is nearest, again and again. */
 export function createNewcomer(playerId: PlayerId, { aim, from }: Newcomer): Pilot {
   return (world, turn) => {
     if (turn < from || (turn - from) % CLICK_TURNS !== 0) return [];

@@ -50,7 +50,7 @@ export function* measureBots(wish: TournamentWish): Iterable<Figure> {
   }
 }
 
-/** Strong bots against each other on the map for a whole match of two: how long it takes, and whether who leads wins. */
+/** Strong bots against each other on the map for a whole match of two: how long it takes, and whether the leader wins. */
 export function* measureLengths(wish: TournamentWish): Iterable<Figure> {
   const map = gameMap("the-long-garden");
   const levels: readonly BotStrength[] = ["strong", "strong"];

@@ -10,15 +10,15 @@ import { isWished, type TournamentWish } from "./tournament-wish.ts";
 
 const SEEDS = 40;
 const SEEDS_QUICK = 3;
-/** Of those who win about every second time, a few matches say nothing. */
+/** If a newcomer wins about every second time, a few matches say nothing. */
 const SEEDS_QUICK_EVEN = 16;
 const TURNS_MAX = 18_000;
 const PLAYER = 1;
-/** Who has never played looks around, and reads, before the first order that matters. */
+/** A player that has never played looks around, and reads, before the first order that matters. */
 const READING_TURNS = 2 * TURNS_A_MINUTE;
 const LESSONS_TURNS = 200;
 
-/** Whoever plays in the player's seat. */
+/** What plays in the player's seat. */
 interface Newcomer {
   readonly who: string;
   readonly level: BotStrength | Pilot | null; // null: nobody
@@ -28,7 +28,7 @@ interface Newcomer {
 const WEAK: Newcomer = { who: "weak", level: "weak", from: 0 };
 const READER: Newcomer = { who: "weak, after two minutes of reading", level: "weak", from: READING_TURNS };
 const MEDIUM: Newcomer = { who: "medium", level: "medium", from: 0 };
-/** Who plays a lesson or two, and then does what the last one says: the tutorial's advice. */
+/** A player that plays a lesson or two, and then does what the last one says: the tutorial's advice. */
 export const LEARNER: Newcomer = {
   ...{ who: "all at cushions, then at the enemy", from: 0 },
   level: createNewcomer(PLAYER, { aim: "cushions-first", from: LESSONS_TURNS }),
@@ -37,7 +37,7 @@ const LATE_LEARNER: Newcomer = {
   ...{ who: "all at cushions, then at the enemy, after two minutes of reading", from: 0 },
   level: createNewcomer(PLAYER, { aim: "cushions-first", from: READING_TURNS }),
 };
-/** Who does what comes to mind: all of them, at the nearest enemy. */
+/** A player that does what comes to mind: all of them, at the nearest enemy. */
 export const RUSHER: Newcomer = {
   ...{ who: "all at the enemy at once", from: 0 },
   level: createNewcomer(PLAYER, { aim: "enemies", from: LESSONS_TURNS }),
@@ -63,7 +63,7 @@ const mostly = (newcomer: Newcomer, percent: number): Row => ({
 const reads = (percent: number): Row => ({ ...mostly(READER, percent), minutes: between(3, 8) });
 /** Instinct is no suicide, and no way to win either. */
 const AS_OFTEN_AS_NOT = { won: between(35, 65), wonQuick: between(20, 80) } as const;
-/** Whoever does nothing at all loses: there is somebody to beat. But it takes its time. */
+/** A player that does nothing at all loses: there is somebody to beat. But it takes its time. */
 const LOST: Row = {
   ...{ newcomer: NOBODY, won: atMost(20), wonQuick: atMost(20), minutes: between(8, 15) },
 };

@@ -24,7 +24,7 @@ const SIZES_QUICK = [40] as const;
 const SIZE_VARIES = 15;
 const SEEDS = 4;
 const SEEDS_QUICK = 1;
-/** Whoever has not won by then has won if more is left of their army. */
+/** A side that has not won by then has won if more is left of its army. */
 const TURNS_MAX = 3 * TURNS_A_MINUTE;
 const UNIT = "% won";
 

@@ -7,7 +7,7 @@ import { isWished, type TournamentWish } from "./tournament-wish.ts";
 import { playLadder, type LadderEnd } from "./play-ladder.ts";
 
 const SEEDS = 5;
-/** Of the first matches, which somebody wins who does what the tutorial says. */
+/** Of the first matches, which a player wins that does what the tutorial says. */
 const FIRST_COUNT = 3;
 const ADVICE_SEEDS = 40;
 const ADVICE_SEEDS_QUICK = 6;
@@ -17,7 +17,7 @@ const ADVICE_WON_MIN_QUICK = 50;
 const CLIMB_SEEDS = 20;
 const CLIMB_RISE_MAX = 25;
 
-/** How often the first matches are won by the tutorial's advice, and, unless it is quick, by who sends all at the enemy. */
+/** How often the first matches are won by the tutorial's advice, and, unless it is quick, by a player that sends all at the enemy. */
 function* measureNewcomers(wish: TournamentWish): Iterable<Figure> {
   const { firstSeed, isQuick, tell } = wish;
   const least = isQuick ? ADVICE_WON_MIN_QUICK : ADVICE_WON_MIN;

@@ -8,9 +8,9 @@ import type { TournamentWish } from "./tournament-wish.ts";
 /** Pairs that should win as often as each other, in per cent; with few fights there is more chance in it. */
 const EVEN = { from: 45, to: 55 } as const;
 const EVEN_QUICK = { from: 38, to: 62 } as const;
-/** The same at each place and in each size, with who waits. */
+/** The same at each place and in each size, against a side that waits. */
 const EVEN_AT = { from: 35, to: 65 } as const;
-/** Where a map says whom it favours, that one wins more than half. */
+/** Where a map says which side it favours, that one wins more than half. */
 const FAVOURED = { coming: atLeast(50), waiting: atMost(50) } as const;
 const EVEN_PAIRS: readonly (readonly [Conduct, Conduct])[] = [
   ["attack", "idle"],
@@ -121,7 +121,7 @@ function* partsOf(name: string, scores: readonly Score[]): Iterable<Figure> {
   }
 }
 
-/** Those who come, in either way, against those who wait: in no size and at no place one of them has lost beforehand. */
+/** The side that comes, in either way, against the side that waits: in no size and at no place has either of them lost beforehand. */
 function* comingParts(scores: readonly Score[], more: readonly Score[]): Iterable<Figure> {
   const sizes = new Set(SIZES.map(sizeName));
   const ofAll = split(scores);

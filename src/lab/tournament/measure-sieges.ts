@@ -7,13 +7,13 @@ import type { TournamentWish } from "./tournament-wish.ts";
 /** On each map of the game. */
 const SEEDS = 3;
 const SEEDS_QUICK = 1;
-/** Of each player; as many as cushions breed to, so that who falls is bred anew. */
+/** Of each player; as many as cushions breed to, so that a cat that falls is bred anew. */
 const CATS = 12;
 const DEFENDERS = 4;
 const ATTACKER = 1;
 const DEFENDER = 2;
 const WAYS = ["attack-move", "move"] as const;
-/** Whoever has not taken it by then never does. */
+/** An attacker that has not taken it by then never does. */
 const TURNS_MAX = 5 * TURNS_A_MINUTE;
 const FIXED_PER_POINT = ONE / COMMAND_POINTS_PER_UNIT;
 const TAKEN_MIN = 80;
@@ -29,7 +29,7 @@ interface SiegePlan {
 
 interface SiegeEnd {
   readonly isTaken: boolean;
-  readonly catsLeft: number; // of those who came, when it was over
+  readonly catsLeft: number; // of the attackers, when it was over
 }
 
 /** Twelve tabbies go onto the cushion nearest to them, which is an enemy's with four cats on it: how often they take it. */

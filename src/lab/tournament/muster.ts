@@ -15,7 +15,7 @@ import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 export type Army = readonly [CatKind] | readonly [front: CatKind, rear: CatKind];
 
 interface MusterPlan {
-  readonly seed: number; // u32: who begins where, and which places stay empty
+  readonly seed: number; // u32: which player begins where, and which places stay empty
   readonly map: GameMap; // with two spawns or more
   readonly cost: number; // of each army, in sub-turns that a plain cushion would breed it
   readonly armies: readonly [Army, Army]; // of players 1 and 2

@@ -18,7 +18,7 @@ interface FightEnd {
   readonly seconds: number;
 }
 
-/** Whoever has not won by then will not. */
+/** A side that has not won by then will not. */
 const TURNS_MAX = 6 * TURNS_A_MINUTE;
 
 /** Fights a battle out: each player leads their army in one way. The same plan comes to the same end. */

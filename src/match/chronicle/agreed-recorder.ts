@@ -16,7 +16,7 @@ import type { AgreedEnd } from "../healing/settled-turns.ts";
 /** What of the book is written down. */
 type WrittenBook = Pick<TurnBook, "dataOf" | "rosterIn">;
 
-/** Who was gone from which turn on, and why, as far as it is known here. */
+/** A player that was gone, from which turn on, and why, as far as it is known here. */
 export interface KnownDeparture {
   readonly playerId: PlayerId;
   readonly turn: number;
@@ -41,7 +41,7 @@ export class AgreedRecorder {
   #pending: PendingTurn[] = []; // ended here, in their order
   #mark: RepairMark | null = null; // for the next turn that ends
 
-  /** Without a header, for who joins at that turn, there is no replay: it would lack what was before. */
+  /** Without a header, for a peer that joins at that turn, there is no replay: it would lack what was before. */
   constructor(header: ReplayHeader | null, book: WrittenBook, firstTurn = 0) {
     assert(header === null || firstTurn === 0, "a replay begins with turn 0");
     this.#recorder = header === null ? null : new ReplayRecorder(header);
@@ -75,7 +75,7 @@ export class AgreedRecorder {
     });
   }
 
-  /** The turns that were agreed on since, in their order: for those who watch. */
+  /** The turns that were agreed on since the last call, in their order: for watchers. */
   takeAgreed(): readonly AgreedTurn[] {
     return this.#agreed.splice(0);
   }
@@ -98,7 +98,7 @@ export class AgreedRecorder {
     this.#mark = { ...(this.#mark ?? mark), playerMask: playerMask | mark.playerMask };
   }
 
-  /** Not the changes themselves: who goes before it is back comes and goes in one turn, and nothing is played otherwise. */
+  /** Not the changes themselves: a player that goes before it is back comes and goes in one turn, and nothing is played otherwise. */
   #changedSeats(turn: number): readonly RosterSeat[] {
     const before = this.#book.rosterIn(turn - 1);
     const after = this.#book.rosterIn(turn);

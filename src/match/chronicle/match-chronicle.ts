@@ -34,7 +34,7 @@ interface ChronicleOptions {
   readonly setup: MatchSetup;
   readonly names: ReadonlyMap<PlayerId, string>;
   readonly looks?: Looks; // of all seats; PLAIN_LOOKS by default
-  readonly watchDelaySeconds?: number | null; // of those who watch; null, by default: nobody may
+  readonly watchDelaySeconds?: number | null; // for watchers; null, by default: nobody may watch
   readonly isTraced?: boolean; // what each sub-turn did is told as well; false by default
   readonly state?: AgreedState; // that it comes back to; the replay of such a match would lack what was before, so there is none
 }
@@ -64,8 +64,8 @@ export class MatchChronicle {
   #facts: MatchFacts | null = null;
   /** What the chain over its turns begins with; null: of one who has come back. */
   readonly recordStart: Digest | null;
-  /** The match for those who watch; null: nobody may. */
-  readonly broadcast: Broadcast | null; // the match for those who watch; null: nobody may
+  /** The match for watchers; null: nobody may watch. */
+  readonly broadcast: Broadcast | null;
 
   constructor(options: ChronicleOptions) {
     const { match, setup, names, looks = PLAIN_LOOKS } = options;
@@ -114,7 +114,7 @@ export class MatchChronicle {
     if (!match.judge.isSettled(turn)) this.#agree(match.book.checkedTurnOf(turn));
   }
 
-  /** Whether the others, whose turn data we ran, say the same of the turn at whose end they gave them: who only follows asks. */
+  /** Whether the others, whose turn data we ran, say the same of the turn at whose end they gave them: only a peer that follows asks. */
   isLikeOthers(): boolean {
     const { turn, book, localPlayerId } = this.#match;
     if (turn < 0 || this.#match.judge.isSettled(turn)) return true;
@@ -195,7 +195,7 @@ export class MatchChronicle {
       this.#record(bytes);
       this.broadcast?.end(ending);
     } else {
-      // The others may have played its last turns otherwise: who watches gets them from those.
+      // The others may have played its last turns otherwise: watchers get them from those.
       this.#bytes.push(...bytes);
       for (const { turn, commands } of this.#recorder.takeAgreed()) this.#factsKeeper?.agree(turn, commands);
     }
@@ -231,7 +231,7 @@ export class MatchChronicle {
     if (turn < 0) return;
     const before = this.history.lastAgreed;
     this.history.agree(turn);
-    // Those who watch may begin with a state in the middle of these turns: the turns after it come after it.
+    // Watchers may begin with a state in the middle of these turns: the turns after that state come after it.
     for (let at = before + 1; at <= this.history.lastAgreed; at += 1) {
       if (!isJoinable(at)) continue;
       this.#record(this.#recorder.agree(at));
@@ -240,7 +240,7 @@ export class MatchChronicle {
     this.#record(this.#recorder.agree(turn));
   }
 
-  /** Bytes of the replay; those who watch get the turns as well. */
+  /** Writes bytes of the replay; watchers get the turns as well. */
   #record(bytes: readonly Uint8Array[]): void {
     this.#bytes.push(...bytes);
     for (const agreed of this.#recorder.takeAgreed()) {
@@ -258,7 +258,7 @@ export class MatchChronicle {
     if (turn % SIGNED_TURNS === SIGNED_TURNS - 1) signable.heads.push({ turn, digest });
   }
 
-  /** Those who watch may join at the end of that turn, on which all have agreed. */
+  /** Watchers may join at the end of that turn, on which all have agreed. */
   #showState(turn: number): void {
     if (this.broadcast === null || !isJoinable(turn)) return;
     const base = this.history.base(turn);

@@ -12,7 +12,7 @@ import {
 import type { PlayerId } from "../../sim/index.ts";
 import type { Halt, HaltedMatch } from "./run-again.ts";
 
-/** The accounts of a halt, one of each player for each attempt, who owes one, and what follows from them. */
+/** The accounts of a halt, one of each player for each attempt, the players that owe one, and what follows from them. */
 export class AccountBook {
   readonly #haltTurn: number;
   readonly #players: readonly PlayerId[];
@@ -38,22 +38,22 @@ export class AccountBook {
     return this.#accounts[this.attempt]!;
   }
 
-  /** Whose accounts are not here. */
+  /** The players whose accounts are not here. */
   get missing(): readonly PlayerId[] {
     return this.#players.filter((id) => !this.accounts.has(id));
   }
 
-  /** Who has given two accounts of one attempt: it halts a second time where all agreed. */
+  /** The players that have given two accounts of one attempt: they halt a second time where all agreed. */
   get repeaters(): ReadonlySet<PlayerId> {
     return this.#repeaters;
   }
 
-  /** Who gave no account in time, ascending. */
+  /** The players that gave no account in time, ascending. */
   get silent(): readonly PlayerId[] {
     return this.#silent;
   }
 
-  /** Whether everybody's account is here, but of those who are asked no more. */
+  /** Whether the accounts of all are here, except of players that are asked no more. */
   get isFull(): boolean {
     return this.missing.every((id) => this.#silent.includes(id));
   }
@@ -63,7 +63,7 @@ export class AccountBook {
     return this.#plans.flatMap((plan) => (plan.kind === "agree-data" ? plan.faults : []));
   }
 
-  /** Who said of whom that it told it other orders. */
+  /** Pairs of players: one said that the other told it other orders. */
   get disputes(): readonly Dispute[] {
     return this.#plans.flatMap((plan) => (plan.kind === "agree-data" ? plan.disputes : []));
   }
@@ -109,7 +109,7 @@ export class AccountBook {
     return null;
   }
 
-  /** Who owes an account is asked no more. */
+  /** The players that still owe an account are asked no more. */
   giveUpMissing(): void {
     this.#silent = [...new Set([...this.#silent, ...this.missing])].sort((a, b) => a - b);
   }

@@ -5,7 +5,7 @@ import type { PlayerId } from "../../sim/index.ts";
 import type { Outbox } from "./letters.ts";
 import type { Halt, HaltedMatch } from "./run-again.ts";
 
-/** Turn data that differ among players: who has the version that holds sends it, who lacks it takes that and nothing else. */
+/** Turn data that differ among players: a player that has the version that holds sends it, one that lacks it takes that and nothing else. */
 export class AgreeingData {
   readonly #halt: Halt;
   readonly #context: HaltedMatch;
@@ -31,7 +31,7 @@ export class AgreeingData {
     const { localPlayerId } = this.#context.match;
     const { turn: haltTurn, players } = this.#halt;
     for (const to of players) {
-      // Whoever has what holds sends it: the one that is at fault might not.
+      // Every peer that has the right turn data sends them: the one that is at fault might not.
       const turnData = versions
         .filter(({ lacking }) => !lacking.includes(localPlayerId) && lacking.includes(to))
         .flatMap(({ turn, playerId }) => this.#find(turn, playerId) ?? []);
@@ -49,7 +49,7 @@ export class AgreeingData {
     this.#takeEarly();
   }
 
-  /** Only what was planned, and as it was planned, whoever sends it first. */
+  /** Takes only what was planned, and as it was planned, from any sender. */
   #takeEarly(): void {
     if (!this.isOpen) return;
     for (const { from, data } of this.#early.splice(0)) {

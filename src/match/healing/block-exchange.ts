@@ -51,7 +51,7 @@ const BLOCKS_MS = 2_000;
 const LAST_BLOCKS_MS = 8_000;
 
 /**
- * The blocks in which second runs differ, from one who is right to those who are not: of the moment where they part, so that
+ * The blocks in which second runs differ, from a peer that is right to those that are not: of the moment where they part, so that
  * it can be told, and of the end, so that all go on with the same. What bots did and remember comes with the latter.
  */
 export class BlockExchange {
@@ -59,7 +59,7 @@ export class BlockExchange {
   readonly outbox: Outbox;
   readonly #moments: readonly Moment[];
   readonly #served = new Set<string>();
-  #lenders: readonly PlayerId[]; // who may give blocks and was not asked
+  #lenders: readonly PlayerId[]; // peers that may give blocks and were not asked
   readonly #asked = new Set<PlayerId>(); // and has not sent anything wrong
   #hasFailed = false;
   #askedMs = Infinity;
@@ -108,7 +108,7 @@ export class BlockExchange {
     if (nowMs >= this.#askedMs + (isLast ? LAST_BLOCKS_MS : BLOCKS_MS)) this.#ask(nowMs);
   }
 
-  /** Takes blocks that were asked for, from whom they were asked of, if they make the world that was promised. */
+  /** Takes blocks from a peer that we asked for them, if they make the world that was promised. */
   hearBlocks(from: PlayerId, { at, blocks }: Blocks, nowMs: number): void {
     const isAsked = this.#asked.has(from) && this.#isMoment(at);
     if (!isAsked) return this.outbox.refuse(from, "sent blocks unasked");
@@ -126,7 +126,7 @@ export class BlockExchange {
     this.#findInMinds();
   }
 
-  /** Takes what bots did and remember, from whom blocks were asked of, if it is what was promised. */
+  /** Takes what bots did and remember from a peer that we asked for blocks, if it is what was promised. */
   hearMinds(from: PlayerId, message: MindsGiven, nowMs: number): void {
     if (!this.#asked.has(from)) return this.outbox.refuse(from, "sent minds unasked");
     const tail = tailFrom(message, this.#context, this.#context.accounts.get(from)!.logChecksum);

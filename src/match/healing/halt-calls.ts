@@ -47,7 +47,7 @@ export class HaltCalls {
     if (count < WAITING_MAX) this.#early = [...this.#early, letter];
   }
 
-  /** Whoever comes to a halt has given up those before later turns. */
+  /** A peer that comes to a halt has given up its halts before later turns. */
   forgetLater(from: PlayerId, { view, turn }: HaltKey): void {
     this.#early = this.#early.filter(
       (one) => one.from !== from || one.view !== view || haltTurnOf(one.message) <= turn,
@@ -61,7 +61,7 @@ export class HaltCalls {
     return taken;
   }
 
-  /** Who has called too many halts without cause is not heeded: whatever really differs we find ourselves. */
+  /** A player that has called too many halts without cause is not heeded: we find ourselves whatever really differs. */
   isIdle(playerId: PlayerId): boolean {
     return this.idle.isSpent(playerId, this.#context.match.turn);
   }
@@ -69,10 +69,10 @@ export class HaltCalls {
   #mayCome({ from, view, message }: EarlyLetter, judged: HaltKey): boolean {
     const { match, history } = this.#context;
     const turn = haltTurnOf(message);
-    // A halt of an earlier roster is begun anew by whoever called it; one of a later waits until we have that too.
+    // A halt of an earlier roster is called anew by its caller; a halt of a later one waits until we have that roster too.
     if (!match.participants.stayers.includes(from) || view < match.participants.departures.said.view)
       return false;
-    if (turn <= history.lastAgreed) return false; // whoever halts there could not have let us come so far
+    if (turn <= history.lastAgreed) return false; // its caller could not have let us come so far
     if (match.book.givenTurn >= turn + TURN_WINDOW) return false; // nobody could take our account of it
     return isLaterHalt({ view, turn }, judged) && Math.abs(turn - match.turn) <= HALT_TURNS_AWAY_MAX;
   }

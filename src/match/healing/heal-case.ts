@@ -46,7 +46,7 @@ export class HealCase {
     this.healing = healing;
   }
 
-  /** Who takes part in it. */
+  /** The players that take part in it. */
   get players(): readonly PlayerId[] {
     return this.healing.halt.players;
   }
@@ -63,19 +63,19 @@ export class HealCase {
     return this.#standstill;
   }
 
-  /** Who says that it found something itself. */
+  /** The players that say that they found something themselves. */
   get finders(): readonly PlayerId[] {
     const { accounts } = this.healing;
     return this.players.filter((id) => accounts.get(id)?.hasFound === true);
   }
 
-  /** Of those, who shows by its own account that there was nothing. */
+  /** Those of the finders whose own account shows that there was nothing. */
   get callersWithoutCause(): readonly PlayerId[] {
     const faults = this.#judgement?.faults ?? [];
     return faults.filter(({ kind }) => kind === "called-without-cause").map(({ playerId }) => playerId);
   }
 
-  /** Nothing differed: nobody says so, or who says so has made it up. */
+  /** Nothing differed: nobody says so, or those that say so have made it up. */
   get isWithoutCause(): boolean {
     const faults = this.#judgement?.faults ?? [];
     if (faults.length > 0) return faults.every(({ kind }) => kind === "called-without-cause");
@@ -83,8 +83,9 @@ export class HealCase {
   }
 
   /**
-   * Somebody says that another one told it other check values than it says itself, and nobody else does: there is nothing to repair, and
-   * nobody can tell which of the two it is. Of two who play there is no more to be had than that.
+   * Somebody says that another one told it other check values than it says itself, and nobody else does: there is
+   * nothing to repair, and nobody can tell which of the two it is. With two players there is no more to be had than
+   * that.
    */
   get isDispute(): boolean {
     const isOfWorlds = this.#judgement?.rightBy === "tie-break" || this.healing.book.logDifference !== null;
@@ -96,7 +97,7 @@ export class HealCase {
     );
   }
 
-  /** Who told that player, which takes part, other check values than it says that it told. */
+  /** The players that told `by`, which takes part, other check values than they say that they told. */
   disputed(by: PlayerId): readonly PlayerId[] {
     const { accounts } = this.healing;
     const own = accounts.get(by);
@@ -108,9 +109,9 @@ export class HealCase {
   }
 
   /**
-   * All who would stay have said that they go on without that player: they did not hear it, or it did not come to their
-   * judgement. They are more than half, or we find ourselves that it was that player: no one alone, nor who would be left out,
-   * ends the match of others.
+   * All remaining players have said that they go on without that player: they did not hear it, or it did not come to
+   * their judgement. They are more than half, or we find ourselves that it was that player: neither one player alone
+   * nor one that would be left out ends the match of others.
    */
   goesOnWithout(playerId: PlayerId): boolean {
     const { players, choices } = this;
@@ -134,7 +135,7 @@ export class HealCase {
     return this.#judgement;
   }
 
-  /** The match stands for that reason, unless it does already. Who has chosen has chosen. */
+  /** The match stands for that reason, unless it does already. A choice that was made stays made. */
   stand(
     reason: StandstillReason,
     options: Omit<StandstillOptions, "haltTurn" | "without" | "players">,
@@ -142,12 +143,12 @@ export class HealCase {
     if (this.#standstill !== null) return;
     const { healing } = this;
     assert(this.#judgement !== null, "a match stands for what was judged");
-    // Who is merely silent holds up the match; who was repaired meanwhile does not.
+    // A player that is merely silent holds up the match; a player that was repaired meanwhile does not.
     const faulty = this.#judgement.faults.map(({ playerId }) => playerId);
     const isOpen = this.#judgement.rightBy === "tie-break" || faulty.length === 0;
     const isOfTwo = this.players.length === 2 && isOpen && healing.stage.kind !== "failed";
     const others = this.players.filter((id) => id !== options.localPlayerId);
-    // Of two of whom nobody knows which is wrong, each goes on by itself: neither ends the match of the other.
+    // If nobody knows which of two is wrong, each goes on by itself: neither ends the match of the other.
     const differing = reason === "no-account" ? healing.book.silent : isOfTwo ? others : faulty;
     const own = healing.stage.kind === "failed" ? [options.localPlayerId] : [];
     this.#reason = reason;
@@ -218,7 +219,7 @@ export class HealCase {
   }
 }
 
-/** Where this peer could not come so far it says what it knows: nothing of who is right. */
+/** Where this peer could not come so far, it says what it knows: nothing about which players are right. */
 function judgementOf(healing: Healing, stage: HealingStage): Judgement {
   if (stage.kind === "judged") return stage.plan.judgement;
   const right = [...healing.accounts.keys()].sort((a, b) => a - b);

@@ -49,7 +49,7 @@ export class HealDesk {
   readonly #ledger = new HealLedger();
   readonly #calls: HaltCalls;
   #present: HealCase | null = null;
-  #last: HealCase | null = null; // gives blocks to those who are slower, and hears what they found
+  #last: HealCase | null = null; // gives blocks to slower peers, and hears what they found
   #count = 0;
   readonly #haltTurns = new Set<number>(); // of all our halts
   readonly #strays = new StrayChoices();
@@ -68,7 +68,7 @@ export class HealDesk {
     const halt = this.#present?.healing.halt ?? null;
     if (turn !== null && turn < (halt?.turn ?? Infinity)) return { turn, hasFound: false };
     if (!this.#isStale || halt === null) return null;
-    // What differed may have been of who is gone: to find nothing any more is no call without cause.
+    // A player that is gone by now may have caused the difference: to find nothing any more is no call without cause.
     const { match, pledges } = this.#context;
     const isFoundStill = match.judge.outcomeOf(halt.turn).kind !== "advanced" && pledges?.hasLifted !== true;
     return { turn: halt.turn, hasFound: halt.hasFound && isFoundStill };
@@ -91,14 +91,14 @@ export class HealDesk {
     return this.#last?.healing.book.repeaters.has(playerId) === true;
   }
 
-  /** For whose account or choice the match stands. */
+  /** The players whose account or choice the match stands for. */
   get waitsFor(): readonly PlayerId[] {
     const { localPlayerId } = this.#context.match;
     const missing = this.#present?.standstill?.waitsFor ?? this.#present?.healing.book.missing ?? [];
     return missing.filter((id) => id !== localPlayerId);
   }
 
-  /** Without whom the match goes on once all have chosen it, while it stands. */
+  /** The players that the match leaves behind once all have chosen so, while it stands. */
   get differing(): readonly PlayerId[] {
     return this.#present?.standstill?.without ?? [];
   }
@@ -124,7 +124,7 @@ export class HealDesk {
 
   /** Takes a message of the healing, whenever it comes; `bytes` long. */
   addLetter(from: PlayerId, { view, message }: HaltLetterOf, nowMs: number, bytes = 0): void {
-    if (!this.#context.match.participants.stayers.includes(from)) return; // one without whom the match went on
+    if (!this.#context.match.participants.stayers.includes(from)) return; // the match went on without it
     const key = { view, turn: haltTurnOf(message) };
     if (message.kind === "account") this.#calls.forgetLater(from, key);
     const one = this.#caseAt(key);
@@ -146,7 +146,7 @@ export class HealDesk {
     this.#caseAt({ view, turn: haltTurnOf(message) })?.healing.noteUnsent(message, to, reason);
   }
 
-  /** The local player goes on without those who differ. */
+  /** The local player goes on without the players that differ. */
   goOn(): void {
     this.#present?.standstill?.goOn();
   }
@@ -177,7 +177,7 @@ export class HealDesk {
     return standstill !== null && !hasStood ? { kind: "stands" } : null;
   }
 
-  /** Each to one of those who took part when the halt was called: also to whom the match goes on without. */
+  /** Each letter goes to a player that took part when the halt was called, also to one that the match leaves behind. */
   takeLetters(): readonly (LetterTo & HaltLetterOf)[] {
     const { localPlayerId } = this.#context.match;
     return [this.#present, this.#last].flatMap((one) => {
@@ -213,7 +213,7 @@ export class HealDesk {
     return judged?.key ?? { view: 0, turn: -1 };
   }
 
-  /** Somebody has left since the present halt: those who are left are asked again. */
+  /** Somebody has left since the present halt: the others are asked again. */
   get #isStale(): boolean {
     return this.#present !== null && this.#present.view < this.#view;
   }
@@ -246,14 +246,17 @@ export class HealDesk {
     );
     const isIdle = one.isWithoutCause || one.isDispute || isOfLiars(judgement, broken);
     if (isIdle) this.#noteIdle(one, broken);
-    // Who had pledged to take signed orders only has none to show: what it says of its game is not compared for a while.
+    // A player that had pledged to take only signed orders has none to show: what it says of its game is not compared for a while.
     for (const { by } of broken) this.#context.match.judge.unheed(by, turn + HEAL_WINDOW_TURNS);
     const isCounted = stage.kind === "judged" && !isIdle;
     const reason = isCounted ? this.#ledger.note(turn, judgement, one.players.length === 2) : null;
     return healing.book.silent.length > 0 ? "no-account" : reason;
   }
 
-  /** Nothing was found. Of who says that it was told other check values than their author says, and whom it names, one lies: they part for a while. */
+  /**
+   * Nothing was found. If a player says that it was told other check values than their author says, one of the two
+   * lies: they compare nothing for a while.
+   */
   #noteIdle(one: HealCase, broken: readonly Dispute[]): void {
     const { match } = this.#context;
     const { localPlayerId, book } = match;

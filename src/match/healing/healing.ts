@@ -18,17 +18,17 @@ export type HealingStage =
   | { readonly kind: "judged"; readonly plan: Judged; readonly state: SettledState | null }
   | { readonly kind: "failed" };
 
-/** Who is heard and gives no account for so long is asked no more. Longer than a silence after which somebody is gone. */
+/** A player that is heard and gives no account for so long is asked no more. Longer than a silence after which somebody is gone. */
 const ACCOUNT_MS = 10_000;
-/** A player who was not heard for so long gives none for want of a line ... */
+/** A player that was not heard for so long gives no account for want of a line ... */
 const UNHEARD_MS = 2_000;
-/** ... and is waited for so long: it is gone by then, or those who hear each other are too few to go on without it. */
+/** ... and is waited for so long: by then it is gone, or too few hear each other to go on without it. */
 const UNHEARD_MS_MAX = 30_000;
 const MESSAGES_PER_PLAYER_MAX = 16;
 
 /**
  * One halt: runs the last turns again, exchanges accounts, and comes to what is right. No socket and no clock: messages and
- * the time come in, letters are taken out. It outlives the halt, to give blocks to those who are slower.
+ * the time come in, letters are taken out. It outlives the halt, to give blocks to slower peers.
  */
 export class Healing {
   readonly halt: Halt;
@@ -38,7 +38,7 @@ export class Healing {
   readonly #context: HealingContext;
   readonly #findings = new Map<PlayerId, Slip>();
   readonly #messageCounts = new Map<PlayerId, number>();
-  #found: PlayerId[] = []; // who has told a finding that was not taken yet
+  #found: PlayerId[] = []; // players whose finding came and was not taken yet
   #attemptMs: number;
   #unheardMs = -Infinity; // when somebody whose account is missing was last not heard
   readonly #agreeing: AgreeingData;
@@ -126,7 +126,7 @@ export class Healing {
     return this.#slipWords.length > 0 ? this.#slipWords : (this.#exchange?.differingWords ?? []);
   }
 
-  /** Whose findings have come since the last call. */
+  /** The players whose findings have come since the last call. */
   takeFound(): readonly PlayerId[] {
     return this.#found.splice(0);
   }
@@ -182,8 +182,9 @@ export class Healing {
   }
 
   /**
-   * Whether what is missing should be here by now. A line that is cut is no silence of who is behind it: judged without those who are
-   * heard again a moment later, each would go on without others, and the match would stand though nothing is wrong with it any more.
+   * Whether what is missing should be here by now. A cut line does not make the player behind it silent. If we judged
+   * without players that are heard again a moment later, each would go on without others, and the match would stand
+   * though nothing is wrong with it any more.
    */
   #isOverdue(nowMs: number): boolean {
     const { heardMs } = this.#context;

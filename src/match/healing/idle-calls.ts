@@ -6,13 +6,13 @@ import { IDLE_CALLS_MAX, IDLE_CALLS_IN_MATCH_MAX } from "./limits.ts";
 export interface ValueDispute {
   readonly by: PlayerId;
   readonly of: PlayerId;
-  readonly absences: number; // how often `by` was gone before: who comes back remembers nothing of it
+  readonly absences: number; // how often `by` was gone before: after its return it remembers nothing of the dispute
 }
 
 /** A halt in which nothing was found. */
 interface IdleHalt {
   readonly turn: number;
-  readonly withoutCause: readonly PlayerId[]; // who said that it found something, and shows by its own account that it did not
+  readonly withoutCause: readonly PlayerId[]; // players that said that they found something, though their own accounts show that they did not
   readonly disputes: readonly ValueDispute[];
 }
 
@@ -20,19 +20,20 @@ interface IdleHalt {
 const DOUBLINGS_MAX = 10;
 
 /**
- * Halts in vain, and who called them. Only what somebody has said itself counts against it: who merely came to a halt had to, whoever else
- * is heard before or after it. All peers hear the same accounts, so they count alike: whom one heeds no more, all do, and nobody is left
- * alone in a halt that others do not come to. So a halt in which nobody says that it found anything counts for nobody, and is come to at once.
+ * Halts in vain, and their callers. Only what a player has said itself counts against it: a player that merely came to
+ * a halt had to, and it does not matter which word was heard first. All peers hear the same accounts, so they count
+ * alike: they stop heeding the same players, and nobody is left alone in a halt that others do not come to. So a halt
+ * in which nobody says that it found anything counts for nobody, and all come to it at once.
  */
 export class IdleCalls {
   #recent: readonly { readonly from: PlayerId; readonly turn: number }[] = []; // calls without cause of the last minute
   readonly #counts = new Map<PlayerId, number>(); // the same of the whole match
   readonly #disputes = new Map<string, { readonly count: number; readonly throughTurn: number }>();
 
-  /** Counts a halt, and says who called it without cause. */
+  /** Counts a halt, and returns the players that called it without cause. */
   note({ turn, withoutCause, disputes }: IdleHalt): readonly PlayerId[] {
     const fresh = disputes.filter((one) => turn > this.quarrelEnd(one));
-    // Who is at odds with one compares nothing of it for a while: it can have found nothing but with another one.
+    // Two players at odds compare nothing of each other for a while: either can have found something only with a third one.
     const repeated = disputes.map(({ by }) => by).filter((by) => fresh.every((one) => one.by !== by));
     const callers = [...new Set([...withoutCause, ...repeated])];
     this.#recent = [

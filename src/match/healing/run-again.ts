@@ -44,7 +44,7 @@ export interface HealingContext extends HaltedMatch {
 export interface Halt {
   readonly turn: number;
   readonly hasFound: boolean; // by this peer; else it was told
-  readonly players: readonly PlayerId[]; // who takes part in it, ascending
+  readonly players: readonly PlayerId[]; // players that take part in it, ascending
 }
 
 type HasRules = Pick<LockstepMatch, "rules">;

@@ -48,7 +48,7 @@ export function tailFrom(
   return isPromised ? ok({ botTurns, logChecksums, minds }) : fail("other-checksum");
 }
 
-/** The turn data of turns with the orders of bots among them, as if they had been sent: for those who are to run them without. */
+/** The turn data of turns with the orders of bots among them, as if they had been sent: for a run without bots. */
 export function withOrders(
   turns: readonly (readonly TurnData[])[],
   firstTurn: number,

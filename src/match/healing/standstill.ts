@@ -13,17 +13,18 @@ type StandstillOutcome =
 export interface StandstillOptions {
   readonly haltTurn: number;
   readonly localPlayerId: PlayerId;
-  readonly players: readonly PlayerId[]; // who takes part, ascending
-  readonly without: readonly PlayerId[]; // who differs
+  readonly players: readonly PlayerId[]; // players that take part, ascending
+  readonly without: readonly PlayerId[]; // players that differ
   readonly goesOnAtMs: number; // by itself
 }
 
-/** Whose word has not come for so long, once everybody's should be here, is waited for no more. */
+/** Once all words should be here, a player whose word has not come for so long is waited for no more. */
 const VOTE_MS = 30_000;
 
 /**
- * A match that stands because it can't be brought to agree by itself. It goes on once all who would stay have said so, and mean
- * the same players by it. Nobody can make it stand for ever: who says nothing has said yes after some time.
+ * A match that stands because it can't be brought to agree by itself. It goes on once all that would stay have said so,
+ * and mean the same players by it. Nobody can make it stand for ever: a player that says nothing has said yes after
+ * some time.
  */
 export class Standstill {
   readonly #options: StandstillOptions;
@@ -55,7 +56,7 @@ export class Standstill {
     return areAgreed || stayers.length === 0 ? { kind: "ended" } : { kind: "standing" };
   }
 
-  /** Who would be left out, ascending. */
+  /** The players that would be left out, ascending. */
   get without(): readonly PlayerId[] {
     return this.#without;
   }
@@ -77,7 +78,7 @@ export class Standstill {
     };
   }
 
-  /** The local player goes on; no more than a wish for those whom the match would go on without. */
+  /** The local player goes on; only a wish if the match would go on without it. */
   goOn(): void {
     const { localPlayerId, haltTurn } = this.#options;
     const mask = maskOfPlayers(this.#without);
@@ -91,7 +92,7 @@ export class Standstill {
     if (this.#options.players.includes(from)) this.#votes.set(from, withoutMask);
   }
 
-  /** Nobody waits for that player's word: the match would go on without it as well. Who has chosen has chosen that too. */
+  /** Nobody waits for that player's word: the match would go on without it as well. A local choice holds for that too. */
   #leaveOut(playerId: PlayerId): void {
     this.#without = [...this.#without, playerId].sort((a, b) => a - b);
     if (this.#votes.has(this.#options.localPlayerId)) this.goOn();

@@ -24,7 +24,7 @@ interface Parcel {
   isWhole: boolean;
 }
 
-/** Who has ended the match may be so far ahead of us: more than any command delay. */
+/** A player that has ended the match may be so far ahead of us: more than any command delay. */
 const AHEAD_TURNS = 64;
 
 /**
@@ -66,7 +66,7 @@ export class CameraPost {
     }
   }
 
-  /** A part of what another player gives: of use to whoever has the match from its beginning, for it has a replay. */
+  /** A part of what another player gives. Only a peer that has the match from its beginning can use it, for only that one has a replay. */
   hear(from: PlayerId, { isLast, bytes }: CameraMessage): void {
     if (this.#recordStart === null) return;
     const parcel = this.#parcels.get(from) ?? { parts: [], byteCount: 0, isWhole: false };

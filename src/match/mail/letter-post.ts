@@ -16,7 +16,7 @@ interface Posted extends LetterTo {
   readonly result: SendResult;
 }
 
-/** Letters to one player that wait for room: who takes none of so many hears nothing of them any more, but of who is gone. */
+/** Letters to one player that wait for room. If it takes none of so many, it is sent only statements about players that are gone. */
 const WAITING_MAX = 64;
 
 /** Sends letters in their order. One that finds no room on a way waits until there is some. */

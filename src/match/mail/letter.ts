@@ -6,7 +6,7 @@ export interface LetterTo extends Letter {
   readonly to: PlayerId;
 }
 
-/** What was refused, and from whom. */
+/** What was refused, and from which player. */
 export interface Refusal {
   readonly playerId: PlayerId;
   readonly reason: string;

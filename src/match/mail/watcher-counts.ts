@@ -17,7 +17,7 @@ export class WatcherCounts {
   say(count: number): void {
     const { localPlayerId, participants } = this.#match;
     const { stayers } = participants;
-    const said = `${count} ${stayers.join()}`; // who has come back has not heard it
+    const said = `${count} ${stayers.join()}`; // a player that has come back has not heard it
     if (said === this.#said) return;
     this.#said = said;
     const others = stayers.filter((to) => to !== localPlayerId);

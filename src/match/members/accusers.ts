@@ -2,7 +2,7 @@ import { isInMask, maskOfPlayers, playersOfMask, type Departures } from "../../l
 import type { PlayerId } from "../../sim/index.ts";
 import { FALSE_WORDS_MAX } from "./limits.ts";
 
-/** Somebody has called others gone who are there. */
+/** Somebody has called players gone that are there. */
 interface FalseWord {
   readonly from: PlayerId;
   readonly of: readonly PlayerId[];
@@ -10,31 +10,37 @@ interface FalseWord {
 
 /** What one player says of others. */
 interface Words {
-  readonly counted: number; // mask: of whom it says so, and is counted for it
-  readonly told: number; // mask: of whom the players were told so
+  readonly counted: number; // mask: players that it names, each counted against it
+  readonly told: number; // mask: players that it names, as the local player was told
   readonly timesMs: readonly number[]; // when it was counted, of late; ascending
   readonly sinceMs: number | null; // it says so of somebody who is there; null: of nobody
   readonly lastMs: number; // when it was counted last
 }
 
 const NOTHING: Words = { counted: 0, told: 0, timesMs: [], sinceMs: null, lastMs: -Infinity };
-/** Whoever says so for so long, ms, or so many times in this time, ms, is to be gone itself: nobody else can agree on anything with it. */
+/** A player that says so for so long, ms, or so many times in this time, ms, is to be gone itself: nobody else can agree on anything with it. */
 const FALSE_WORD_MS = 20_000;
 const FALSE_WORDS_WITHIN_MS = 300_000;
-/** Players are told of it the second time, or once it has lasted so long, ms: word that somebody has left may be here later than it was there. */
+/**
+ * Players are told of it the second time, or once it has lasted so long, ms: word that somebody has left may be here
+ * later than it was there.
+ */
 const TELL_AFTER_MS = 3_000;
-/** Who was wrong so lately, ms, may well be called gone by others. */
+/** A player that was wrong so lately, ms, may well be called gone by others. */
 const DOUBTFUL_MS = 60_000;
 
 /**
- * Who calls others gone that are there. A line that is cut somewhere makes an honest peer do so, for a while and now and then; it takes
- * that back once turn data come, as they do through others.
+ * Finds players that call others gone that are there. A line that is cut somewhere makes an honest peer do so, for a
+ * while and now and then; it takes that back once turn data come, as they do through others.
  */
 export class Accusers {
   readonly #words = new Map<PlayerId, Words>();
   #news: FalseWord[] = [];
 
-  /** `isThere`: something has come of that player of late, and nobody has cause to go on without it. Who is to be gone for what it says. */
+  /**
+   * Returns the players that are to be gone for what they say. `isThere`: something has come from that player of late,
+   * and nobody has cause to go on without it.
+   */
   update(
     departures: Departures,
     isThere: (playerId: PlayerId) => boolean,
@@ -70,7 +76,7 @@ export class Accusers {
     const wrongly = playersOfMask(named & ~said.gone).filter((id) => {
       if (!isThere(id)) return false;
       if (id === localPlayerId) return true;
-      // Of two who call each other gone, or after one was wrong, nobody can tell who begins.
+      // If two players call each other gone, or one was wrong before, nobody can tell which of them began.
       const theirs = heard[id] ?? null;
       const isMutual = theirs?.view === said.view && isInMask(theirs.gone, from);
       return !isMutual && nowMs >= this.#of(id).lastMs + DOUBTFUL_MS;

@@ -1,15 +1,15 @@
 import type { PlayerId } from "../../sim/index.ts";
 
-/** For whom the match does not go on. */
+/** The players that the match waits for. */
 export interface Awaited {
   readonly players: readonly PlayerId[];
   readonly sinceMs: number;
   readonly what: "turn-data" | "word"; // of a match that stands: anything at all
-  readonly unheeded?: readonly PlayerId[]; // who halts in vain: that it waits for others is no excuse
-  readonly differing?: readonly PlayerId[]; // without whom a match that stands will go on: who has all words sooner may say so
+  readonly unheeded?: readonly PlayerId[]; // players that halt in vain: that they wait for others is no excuse
+  readonly differing?: readonly PlayerId[]; // the players that a match that stands leaves behind: a player that has all words sooner may say so
 }
 
-/** For whom a match waits, in a halt or for turn data. */
+/** The players that a match waits for, in a halt or for turn data. */
 export function awaitedIn(
   { sinceMs, players }: { readonly sinceMs: number; readonly players: readonly PlayerId[] },
   isHalted: boolean,

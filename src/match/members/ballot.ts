@@ -9,15 +9,15 @@ import {
 import type { PlayerId } from "../../sim/index.ts";
 import { VOTE_AGAIN_MS, HEED_AGAIN_MS } from "./limits.ts";
 
-/** Who wants to go on without somebody. */
+/** The votes to go on without one player. */
 export interface Votes {
-  readonly hasVote: boolean; // we do
-  readonly votes: number; // of all who do, as far as it is known here
+  readonly hasVote: boolean; // we vote for it
+  readonly votes: number; // of all that do, as far as it is known here
   readonly votesNeeded: number; // so many, and it is gone
   readonly voteAgainInMs: number; // we took ours back, and may vote again then; 0: now
 }
 
-/** What somebody else says of whom it wants to go on without. */
+/** What another player says of the players that it wants to go on without. */
 interface Wishes {
   readonly view: number; // of the roster in which it says so
   readonly said: number; // mask
@@ -43,7 +43,7 @@ export class Ballot {
     this.#takenBackMs.set(playerId, nowMs);
   }
 
-  /** That player says whom it wants to go on without, as a mask; for whom of them that counts. */
+  /** That player says as a mask which players it wants to go on without; returns those for which that counts. */
   heed(from: PlayerId, { view, votes }: Pick<Statement, "view" | "votes">, nowMs: number): number {
     const before = this.#others.get(from) ?? NOTHING;
     const takenBackMs = new Map(before.takenBackMs);
@@ -58,7 +58,7 @@ export class Ballot {
     return counted;
   }
 
-  /** Who of all who are left, but for that player, wants to go on without it, as far as we have heard. */
+  /** The votes to go on without that player, of all others that are left, as far as we have heard. */
   votesOn({ peers, said, heard }: Departures, playerId: PlayerId, nowMs: number): Votes {
     const others = playersOfMask(peers).filter((id) => id !== playerId);
     const hasVote = isInMask(said.votes, playerId);

@@ -24,28 +24,28 @@ import { SilenceBudget } from "./silence-budget.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
 import { SILENT_AFTER_SPENT_MS, GO_ALONE_MS } from "./limits.ts";
 
-/** Somebody for whom the match waits, as the local player is told of it. */
+/** Somebody that the match waits for, as the local player is told of it. */
 export interface Absentee extends Votes {
   readonly playerId: PlayerId;
   readonly silentMs: number; // nothing has come of it for so long
   readonly goneInMs: number; // when we call it gone, if nothing comes of it; 0: we do
   readonly mayWaitLonger: boolean; // once for each
-  readonly isEnough: boolean; // without all of them enough are left to go on
+  readonly isEnough: boolean; // without all absentees enough players are left to go on
 }
 
 /** What the local player wants where somebody is waited for. */
 export type AbsenceWish =
   | { readonly kind: "wait-longer"; readonly playerIds: readonly PlayerId[] }
   | { readonly kind: "go-on"; readonly playerIds: readonly PlayerId[]; readonly isFor: boolean } // without waiting for them
-  | { readonly kind: "go-alone" }; // with those who are here, although they are too few
+  | { readonly kind: "go-alone" }; // with the players that are here, although they are too few
 
 /** Too few are left here to go on. */
 export interface Split {
-  readonly gone: readonly PlayerId[]; // who can't be reached, ascending
+  readonly gone: readonly PlayerId[]; // players that can't be reached, ascending
   readonly here: readonly PlayerId[]; // the others that are left, ascending
   readonly lastedMs: number;
   readonly mayGoAloneInMs: number; // 0: now
-  readonly isAlone: boolean; // the local player wants to go on with those who are here
+  readonly isAlone: boolean; // the local player wants to go on with the players that are here
 }
 
 interface DepartingContext {
@@ -54,26 +54,26 @@ interface DepartingContext {
   readonly ending: RunEnding;
 }
 
-/** Whom we called silent. */
+/** A silence that we called. */
 interface Silence {
   readonly atMs: number; // what comes later breaks it; Infinity: nothing does
-  readonly what: Awaited["what"] | "packet"; // by which it is broken: turn data of it, from anybody; the same, or a packet of its own; that alone
+  readonly what: Awaited["what"] | "packet"; // what breaks it: its turn data, from anybody; the same, or a packet of its own; only such a packet
 }
 
-/** Who has been silent so long, while all wait for it, is gone. */
+/** A player that has been silent so long, while all wait for it, is gone. */
 export const SILENT_AFTER_MS = 8_000;
-/** Who says "wait longer" gives it so much more. */
+/** A local "wait longer" gives a silent player so much more. */
 export const LONGER_MS = 30_000;
-/** Of whom something came no longer ago is there. */
+/** A player that we heard no longer ago is there. */
 export const THERE_MS = 2_000;
-/** Who says goodbye sends nothing but that any more a second later. Of whom packets come later than so, ms, another one said it. */
+/** After a goodbye a peer sends nothing but that for a second. If its packets come later than so, ms, somebody else said the goodbye. */
 const GOODBYE_ECHO_MS = 3_000;
 /** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
 const NAP_MS = 1_000;
 
 assert(NAP_MS < SILENT_AFTER_SPENT_MS, "nobody is called silent by one who slept");
 
-/** Who is gone, by goodbyes, by silence, by votes: what this peer finds of it, and what all have agreed on. */
+/** The players that are gone, by goodbyes, by silence, by votes: what this peer finds, and what all have agreed on. */
 export class Departing {
   readonly #context: DepartingContext;
   readonly #goodbyes = new Map<PlayerId, number>(); // for whatever reason; when, ms
@@ -99,7 +99,7 @@ export class Departing {
     this.#budget = new SilenceBudget(context);
   }
 
-  /** Everybody else who is left has said goodbye. */
+  /** All remaining others have said goodbye. */
   get isAlone(): boolean {
     const { localPlayerId, participants } = this.#context.match;
     return participants.stayers.every((id) => id === localPlayerId || this.#goodbyes.has(id));
@@ -110,7 +110,7 @@ export class Departing {
     return isLeftOut(this.#context.match.participants.departures);
   }
 
-  /** Who is gone, in the order in which all have agreed on it. */
+  /** The departures, in the order in which all have agreed on them. */
   get gone(): readonly Departure[] {
     return this.#departures;
   }
@@ -162,46 +162,47 @@ export class Departing {
       }
   }
 
-  /** Who wants to go on without that player. */
+  /** The votes to go on without that player. */
   votesOn(playerId: PlayerId, nowMs: number): Votes {
     return this.#ballot.votesOn(this.#context.match.participants.departures, playerId, nowMs);
   }
 
-  /** By the local player, or for who was slow is not any more: then what we wanted is over. What all have promised by then holds. */
+  /** The local player takes it back, or a slow player has recovered, and the wish is over. What all have promised by then holds. */
   takeBackVote(playerId: PlayerId, nowMs: number): void {
     if (!this.votesOn(playerId, nowMs).hasVote) return;
     this.#ballot.noteTakenBack(playerId, nowMs);
     this.#hear({ kind: "vote", playerId, isFor: false });
   }
 
-  /** The local player goes on with those who are here, although they are too few; all of them have to want it. */
+  /** The local player goes on with the players that are here, although they are too few; all of them have to want it. */
   goAlone(nowMs: number): void {
     if (this.split(nowMs)?.mayGoAloneInMs === 0) this.#hear({ kind: "go-alone" });
   }
 
-  /** Whom we have taken for gone, agreed on or promised, and who has not come back: a mask. */
+  /** A mask of players that we took for gone, as agreed on or promised, and that have not come back. */
   get takenForGone(): number {
     const { peers, said } = this.#context.match.participants.departures;
     return (maskOfPlayers(this.#departures.map(({ playerId }) => playerId)) & ~peers) | said.promised;
   }
 
   /**
-   * Who says goodbye goes, unless the match had its end there. Who had taken us for gone may have helped others to go on without us:
-   * as with one that crashed, those who are left with us have to be more than half with it. Of two there were no others to help. Who is
-   * not back yet is gone for all anyway.
-   * Whoever speaks on later than that has not said it: others may have, in its name.
+   * A player that says goodbye goes, unless the match had its end there. If it had taken us for gone, it may have
+   * helped others to go on without us. Then it counts as one that crashed: the players that are left with us have to be
+   * more than half with it. Of two players there were no others to help. A player that is not back yet is gone for all
+   * anyway.
+   * If packets of that player come later than an echo would, it has not said goodbye: others may have, in its name.
    */
   hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket, nowMs: number): void {
     const { match, ending } = this.#context;
     const { peers, localPlayerId } = match.participants.departures;
-    this.#goodbyes.set(from, reason === "finished" ? Infinity : nowMs); // who has finished repeats what others still need
+    this.#goodbyes.set(from, reason === "finished" ? Infinity : nowMs); // a finished peer repeats what others still need
     if (reason === "finished" && end !== null) ending.hearEnd(from, end);
     else if (isInMask(lostMask & peers, localPlayerId) && playersOfMask(peers).length > 2)
       this.#callSilent(from, { atMs: nowMs + GOODBYE_ECHO_MS, what: "packet" }, "left");
     else this.#leave(from, "left");
   }
 
-  /** There is proof that it has lied: whoever hears the proof goes on without it. "differs": of two one knows it, and has no proof. */
+  /** There is proof that it has lied: all that hear the proof go on without it. "differs": of two players one knows it, and has no proof. */
   convict(playerId: PlayerId, cause: "lied" | "differs" = "lied"): void {
     if (cause === "lied") {
       this.#noteCause(playerId, cause);
@@ -237,8 +238,8 @@ export class Departing {
   }
 
   /**
-   * All who are here have chosen to go on without those. Of whom nothing was heard is called silent: it may be that we are cut off,
-   * and the others go on.
+   * All players that are here have chosen to go on without those. A player that was not heard is called silent: we may
+   * be the ones that are cut off, while the others go on.
    */
   exclude(playerIds: readonly PlayerId[], silent: readonly PlayerId[], nowMs: number): void {
     for (const playerId of playerIds)
@@ -246,7 +247,7 @@ export class Departing {
       else this.#leave(playerId, "differs");
   }
 
-  /** Finds who is silent, of those for whom the match does not go on. `isHalting`: there may be good reason to go on without somebody. */
+  /** Finds silent players among those that the match waits for. `isHalting`: there may be good reason to go on without somebody. */
   update(awaited: Awaited | null, nowMs: number, isHalting = false): void {
     const sinceMs = nowMs - this.#updatedMs;
     if (sinceMs > NAP_MS) this.#awakeMs = nowMs;
@@ -264,14 +265,14 @@ export class Departing {
     this.#splitMs = isSplit(this.#context.match.participants.departures) ? (this.#splitMs ?? nowMs) : null;
   }
 
-  /** Who is gone since the last call. */
+  /** The departures since the last call. */
   takeDepartures(): readonly Departure[] {
     const taken = this.#departures.slice(this.#takenCount);
     this.#takenCount = this.#departures.length;
     return taken;
   }
 
-  /** What others have said of who is gone, or back, since the last call, that is not so. */
+  /** False words of others about players that are gone, or back, since the last call. */
   takeRefusals(): readonly Refusal[] {
     const accusers = this.#accusers.takeNews().map(({ from, of }) => {
       return { playerId: from, reason: `called player ${of.join(" and ")} gone, who is there` };
@@ -302,7 +303,7 @@ export class Departing {
     for (const playerId of players) this.#consider(playerId, awaited, nowMs);
   }
 
-  /** With whom nothing can be agreed on, whatever it says, is called gone for good. */
+  /** Calls players gone for good if nothing can be agreed on with them, whatever they say. */
   #hinder(differing: readonly PlayerId[], nowMs: number): void {
     const { match, wire } = this.#context;
     const never = { atMs: Infinity, what: "word" as const };
@@ -314,7 +315,7 @@ export class Departing {
       this.#callSilent(id, never, "accuses");
   }
 
-  /** Takes back what was said of those of whom something came since. */
+  /** Takes back what was said of players that were heard since. */
   #listen(awaited: Awaited | null): void {
     const { wire } = this.#context;
     for (const [playerId, { atMs, what }] of this.#silent) {
@@ -342,7 +343,7 @@ export class Departing {
 
   #callSilent(playerId: PlayerId, silence: Silence, cause: Departure["cause"]): void {
     this.#silent.set(playerId, silence);
-    const isKnown = this.#goodbyes.has(playerId) && this.#causes.has(playerId); // who has left is silent after it
+    const isKnown = this.#goodbyes.has(playerId) && this.#causes.has(playerId); // a player that has left is silent after it
     if (cause !== "silent" || !isKnown) this.#noteCause(playerId, cause);
     this.#hear({ kind: "silence", playerId });
   }
@@ -354,7 +355,7 @@ export class Departing {
     return Math.max(newsMs, sinceMs, this.#awakeMs);
   }
 
-  /** From when on it is silent for too long, ms. Who says something and gives no turn data waits for others itself, as in a halt. */
+  /** From when on it is silent for too long, ms. A player that speaks and gives no turn data waits for others itself, as in a halt. */
   #silentFromMs(playerId: PlayerId, awaited: Awaited, nowMs: number): number {
     const silentAfterMs = this.#budget.isSpent(playerId, nowMs) ? SILENT_AFTER_SPENT_MS : SILENT_AFTER_MS;
     const patienceMs = silentAfterMs + (this.#longer.has(playerId) ? LONGER_MS : 0);
@@ -364,7 +365,7 @@ export class Departing {
     return Math.max(silentMs, Math.min(wordMs, silentMs + LONGER_MS));
   }
 
-  /** Who has lied is gone for that, whatever it says besides. */
+  /** A player that has lied is gone for that, whatever other cause comes. */
   #noteCause(playerId: PlayerId, cause: Departure["cause"]): void {
     if (this.#causes.get(playerId) !== "lied") this.#causes.set(playerId, cause);
   }

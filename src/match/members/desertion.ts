@@ -24,8 +24,8 @@ export class Desertion {
   }
 
   /**
-   * Who has left us so; null: nobody. Call it often: a gap between two calls counts as one of the line. `isHalting`: the match stands, or is about
-   * to.
+   * The player that has left us so; null: none. Call it often: a gap between two calls counts as one of the line.
+   * `isHalting`: the match stands, or is about to.
    */
   update(departures: Departures, isHalting: boolean, nowMs: number): PlayerId | null {
     if (isHalting) this.#haltedMs = nowMs;
@@ -33,7 +33,7 @@ export class Desertion {
     this.#updatedMs = nowMs;
     const other = onlyOther(departures);
     if (other === null) return null;
-    // Who comes back does not know what was before; at the start of a match there was nothing.
+    // A peer that comes back does not know what was before; at the start of a match there was nothing.
     this.#wholeSinceMs ??= departures.said.view === 0 ? -Infinity : nowMs;
     if (Math.max(sinceMs, nowMs - this.#wire.answeredMs(other)) > GAP_MS) this.#wholeSinceMs = nowMs;
     const isWhole = nowMs >= Math.max(this.#wholeSinceMs + WHOLE_LINE_MS, this.#haltedMs + HALT_MS);

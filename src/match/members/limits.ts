@@ -1,14 +1,20 @@
 // How long the others wait for a player, and whose word on another counts (docs/limits.md).
 
-/** For whom the others have waited in silence for so long is gone sooner until some of it is forgotten: it may come back. */
+/**
+ * The others wait in silence for one player for so long. After that it is gone sooner until some of the waiting is
+ * forgotten: it may come back.
+ */
 export const SILENCE_BUDGET_MS = 30_000;
 /** Of what was waited, so much is forgotten in each millisecond: 3 s a minute, a twentieth of a match. A bad line in a long match is no attack. */
 export const SILENCE_FORGOTTEN = 1 / 20;
-/** Of whom the others have waited for long enough in this match (SilenceBudget): gone after so long a silence. */
+/** A player whose SilenceBudget is spent in this match is gone after so long a silence. */
 export const SILENT_AFTER_SPENT_MS = 3_000;
-/** Those who are cut off from the others may go on by themselves from then on. */
+/** Players that are cut off from the others may go on by themselves from then on. */
 export const GO_ALONE_MS = 30_000;
-/** Who has promised turn data that do not come for so long, or does not promise what it has said, ms, is not waited for any more. */
+/**
+ * A player is not waited for any more if turn data that it has promised do not come for so long, ms, or it does not
+ * promise what it has said.
+ */
 export const SUPPLY_MS = 30_000;
 /** So much of a minute nobody has to wait for one player. */
 export const SLOW_MS = 6_000;
@@ -17,9 +23,9 @@ export const SLOW_MS = 6_000;
  * while the line is cut: its word is here well within this time after the line is mended.
  */
 export const WHOLE_LINE_MS = 4_000;
-/** Who took a vote back, or whose cause for it was over, may vote on the same player again so much later, ms. */
+/** A player that took a vote back, or that lost the cause for it, may vote on the same player again so much later, ms. */
 export const VOTE_AGAIN_MS = 30_000;
 /** A vote of another one that comes sooner than so, ms, after it was taken back does not count: word that it was may have come late. */
 export const HEED_AGAIN_MS = 20_000;
-/** So often within a while one may call others gone who are there (accusers.ts) before it is to be gone itself. */
+/** So often within a while a player may call others gone that are there (accusers.ts) before it is to be gone itself. */
 export const FALSE_WORDS_MAX = 4;

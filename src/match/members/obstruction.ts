@@ -8,7 +8,7 @@ interface ObstructionContext {
   readonly wire: Pick<MatchWire, "newsMs">;
 }
 
-/** Who is left, and keeps the others from going on without those who are gone, however much it says. */
+/** Finds remaining players that keep the others from going on without the gone ones, whatever they say. */
 export class Obstruction {
   readonly #context: ObstructionContext;
   #lackMs: number | null = null; // since when we lack what another one says that it has
@@ -24,7 +24,7 @@ export class Obstruction {
     return [...this.#claimers(awakeMs, nowMs), ...this.#hesitant(awakeMs, nowMs)];
   }
 
-  /** Turn data of those who are to be gone, which another one that is left says that it holds, may not be kept back for ever. */
+  /** Turn data of players that are to be gone may not be kept back for ever: these remaining players say that they hold some. */
   #claimers(awakeMs: number, nowMs: number): readonly PlayerId[] {
     const { match, wire } = this.#context;
     const { peers, said, heard } = match.participants.departures;
@@ -41,8 +41,8 @@ export class Obstruction {
   }
 
   /**
-   * All who were left had said the same when we promised: whoever has not promised it for so long never will, or has not named the same last
-   * turns for so long after we have.
+   * All remaining players had said the same when we promised. A player that has not promised it for so long never will;
+   * nor will one that has not named the same last turns for so long after we have.
    */
   #hesitant(awakeMs: number, nowMs: number): readonly PlayerId[] {
     const { departures } = this.#context.match.participants;

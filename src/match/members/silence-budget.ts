@@ -27,7 +27,7 @@ export class SilenceBudget {
     this.#context = context;
   }
 
-  /** Who is silent since `silentMs` while others are heard, and alone keeps all from going on, spends what it has of our patience. */
+  /** A player spends our patience if it is silent since `silentMs` while others are heard, and it alone keeps all from going on. */
   spend({ players }: Awaited, silentMs: (playerId: PlayerId) => number, ms: number, nowMs: number): void {
     const { match, wire } = this.#context;
     const [only] = players;

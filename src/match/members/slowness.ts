@@ -5,11 +5,11 @@ import { WaitLedger } from "../pace/wait-ledger.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
 import { SLOW_MS } from "./limits.ts";
 
-/** Somebody who is there, and for whom the others wait more than they should. */
+/** A player that is there, and that the others wait for more than they should. */
 export interface SlowPlayer {
   readonly playerId: PlayerId;
   readonly waitedMs: number; // for it alone, in the last minute
-  readonly mayVote: boolean; // those who are left without it would be enough
+  readonly mayVote: boolean; // enough would be left without it
 }
 
 /** What there is to tell: the match waits too much for somebody, or for the local player. */
@@ -23,20 +23,20 @@ interface SlownessContext {
   readonly wire: Pick<MatchWire, "isHeldUp" | "heardMs">;
 }
 
-/** Whoever was not heard for so long is missed: players are asked about that. */
+/** A player that was not heard for so long is missed: players are asked about that. */
 const ABSENT_MS = 2_000;
-/** Who is slow is told of it so often; what it was told longer ago is over. */
+/** A slow player is told of it so often; what it was told longer ago is over. */
 const TELL_MS = 1_000;
 const TOLD_MS = 3_000;
 /** Longest time that a message has room for, ms. */
 const WAITED_MS_MAX = 0xffff;
 
-/** Who is there and too slow, as this peer finds it, and what the others say of this one. */
+/** The players that are there and too slow, as this peer finds it, and what the others say of this one. */
 export class Slowness {
   readonly #context: SlownessContext;
   readonly #ledger = new WaitLedger();
   readonly #claims = new Map<PlayerId, { readonly waitedMs: number; readonly atMs: number }>();
-  readonly #slow = new Set<PlayerId>(); // who has been told so
+  readonly #slow = new Set<PlayerId>(); // players that have been told so
   #toldMs = -Infinity;
   readonly #letters: LetterTo[] = [];
   readonly #news: SlowNews[] = [];
@@ -46,7 +46,7 @@ export class Slowness {
     this.#context = context;
   }
 
-  /** `missing`: whose turn data the match waits for. `isExcused`: whether it counts that one waits itself; of everybody, by default. */
+  /** `missing`: players whose turn data the match waits for. `isExcused`: whether it counts that one waits itself; of everybody, by default. */
   update(
     missing: readonly PlayerId[],
     nowMs: number,
@@ -54,8 +54,9 @@ export class Slowness {
   ): void {
     const { match, wire } = this.#context;
     const [only] = missing;
-    // Who waits for others itself can't give anything: by its own word, which a slow one could only use to be waited for longer.
-    // Who is not heard any more is absent, and that is asked about in other words.
+    // A player that waits for others itself can't give anything. That is its own word, which a slow one could only use
+    // to be waited for longer.
+    // A player that is not heard any more is absent, and that is asked about in other words.
     const isThere = only !== undefined && nowMs < wire.heardMs(only) + ABSENT_MS;
     const isBlamed = isThere && missing.length === 1 && !(isExcused(only) && wire.isHeldUp(only));
     this.#ledger.note(isBlamed && match.participants.stayers.includes(only) ? only : null, nowMs);
@@ -70,7 +71,7 @@ export class Slowness {
     }
   }
 
-  /** Those for whom the match waited for more than 6 s of the last minute, ascending. */
+  /** The players that the match waited for more than 6 s of the last minute, ascending. */
   slow(nowMs: number): readonly SlowPlayer[] {
     const { departures } = this.#context.match.participants;
     return this.#others.flatMap((playerId) => {
@@ -101,7 +102,7 @@ export class Slowness {
     this.#claims.set(from, { waitedMs, atMs: nowMs });
   }
 
-  /** Whoever comes back begins anew. */
+  /** A player that comes back begins anew. */
   forget(playerId: PlayerId): void {
     this.#ledger.forget(playerId);
     this.#slow.delete(playerId);
@@ -111,7 +112,7 @@ export class Slowness {
     return this.#letters.splice(0);
   }
 
-  /** Who was slow and is not any more. */
+  /** The players that were slow and are not any more, since the last call. */
   takeRecovered(): readonly PlayerId[] {
     return this.#recovered.splice(0);
   }

@@ -20,7 +20,7 @@ const ROUNDS_KEPT = 8;
 export class AccountTally {
   readonly #rounds = new Map<string, Round>();
 
-  /** An account came from, or went to, all of those who take part; what is to be said to all, once they are complete. */
+  /** Takes an account that came from, or went to, all that take part; returns what is to be said to all, once they are complete. */
   note(
     claim: Claim,
     {
@@ -43,7 +43,7 @@ export class AccountTally {
     this.#roundOf(haltTurn, view, attempt).heard.set(from, digest);
   }
 
-  /** To whom which claims are to be told: they have heard other accounts. Each once. */
+  /** The claims that are to be told, and to which players: they have heard other accounts. Each once. */
   takeDisputes(): readonly { readonly to: PlayerId; readonly claims: readonly Claim[] }[] {
     return [...this.#rounds.values()].flatMap(({ claims, digest, heard }) => {
       if (digest === null) return [];

@@ -23,7 +23,7 @@ import {
 import type { PlayerId } from "../../sim/index.ts";
 import { PROTOCOL_VERSION } from "../../wire/index.ts";
 
-/** Two claims of one signer that contradict each other: who has them can show anybody that it lied. */
+/** Two claims of one signer that contradict each other: any holder of them can show anybody that it lied. */
 export interface Proof {
   readonly claims: readonly [Claim, Claim];
   readonly letter: Letter | null; // its account, where that denies the orders that it has signed
@@ -126,8 +126,9 @@ function sayingOf({ view, message }: Letter, bytes: Uint8Array): Saying | null {
 }
 
 /**
- * What a statement promises. It binds: of a view, and of those who are gone, each promises once, and names the last turns once; nobody who
- * comes back comes back to the view that it was in. The rest of the statement may change, and is nothing that others could be shown.
+ * What a statement promises. It binds: of a view, and of the players that are gone, each player promises once, and
+ * names the last turns once; nobody comes back to the view that it was in. The rest of the statement may change, and is
+ * nothing that others could be shown.
  */
 export function sayingOfPromise({ lineage, view, promised, held, among, named }: Statement): Saying {
   const digest = digestOfPromise(

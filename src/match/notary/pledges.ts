@@ -4,7 +4,7 @@ import { turnDataDigest, type LockstepMatch, type TurnData } from "../../lockste
 import type { PlayerId } from "../../sim/index.ts";
 import { HELD_MAX } from "./limits.ts";
 
-/** Turn data that came without a signature from one of whom they are taken with one only. */
+/** Turn data that came without a signature, though we take only signed ones from that player. */
 interface Held {
   readonly from: PlayerId;
   readonly data: TurnData;
@@ -24,16 +24,17 @@ interface PledgesContext {
 }
 
 /**
- * Of two of whom one says that the other told it other orders, one lies, and nobody can know which: turn data are not signed. From then
- * on they are, between those two: who has accused takes none of who is accused that their author has not signed, and an author signs its
- * own for whoever has accused it. So the next lie of the one has its signature, and the next lie of the other has none to show.
+ * If one player says that another told it other orders, one of the two lies, and nobody can know which: turn data are
+ * not signed. From then on they are signed between those two: the accuser takes only signed turn data of the accused,
+ * and an author signs its own turn data for each of its accusers. So the next lie of the accused has its signature, and
+ * the next lie of the accuser has none to show.
  */
 export class Pledges {
   readonly #context: PledgesContext;
-  readonly #since = new Map<string, number>(); // by who is accused and who takes nothing unsigned of it: for turns after that one
-  readonly #signedTurns = new Map<PlayerId, number>(); // by for whom: the last of our turns that we have signed for it
-  readonly #refuted = new Set<PlayerId>(); // who has sent other orders than were signed
-  readonly #told: PlayerId[] = []; // of those, who was not taken yet
+  readonly #since = new Map<string, number>(); // by accused and accuser, which takes nothing unsigned of it: for turns after that one
+  readonly #signedTurns = new Map<PlayerId, number>(); // by accuser: the last of our turns that we have signed for it
+  readonly #refuted = new Set<PlayerId>(); // players that have sent other orders than were signed
+  readonly #told: PlayerId[] = []; // of those, the players that were not taken yet
   #held: Held[] = [];
   #hasLifted = false;
 
@@ -50,7 +51,7 @@ export class Pledges {
     }
   }
 
-  /** Whether who says so had pledged to take such turn data only signed: then it would have a proof. */
+  /** Whether the accuser had pledged to take such turn data only signed: then it would have a proof. */
   isBroken({ accused, by, turn }: Dispute): boolean {
     return turn > (this.#since.get(nameOf(accused, by)) ?? Infinity);
   }
@@ -97,7 +98,7 @@ export class Pledges {
     return this.#refuted.has(playerId) || this.#held.some(({ from }) => from === playerId);
   }
 
-  /** Who has sent other orders than were signed, since the last call. */
+  /** The players that have sent other orders than were signed, since the last call. */
   takeRefuted(): readonly PlayerId[] {
     return this.#told.splice(0);
   }

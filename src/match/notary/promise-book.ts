@@ -8,12 +8,13 @@ interface ShownPromise {
   readonly message: PromiseMessage;
 }
 
-/** Who lacks something has it from whom it came, as a rule: it is shown so much later, ms. */
+/** A peer that lacks something gets it from its author, as a rule: it is shown so much later, ms. */
 const SHOWN_AFTER_MS = 1_000;
 
 /**
- * What all have promised of who is gone, with their signatures: of each player in a view the first ones, as many as count. Whoever does not go on by the same promises as we is shown ours: it may lack
- * one that somebody keeps from it, or was told another one than we, and then it has the proof.
+ * What all have promised about players that are gone, with their signatures: of each player in a view the first ones,
+ * as many as count. A player that goes on by other promises than we is shown ours: it may lack one that somebody keeps
+ * from it, or was told another one than we, and then it has the proof.
  */
 export class PromiseBook {
   #kept: readonly PromiseMessage[] = [];
@@ -28,7 +29,7 @@ export class PromiseBook {
     const of = this.#kept.filter((one) => one.signer === signer && one.statement.view === statement.view);
     const isNamed = statement.named.length > 0;
     const alike = of.filter((one) => isOfSame(one, promise));
-    // Of the same who are gone: the first thing that it promised, and the first that it named.
+    // Of the same gone players: the first thing that it promised, and the first that it named.
     if (alike.some(({ statement: { named } }) => named.length > 0 === isNamed)) return;
     const places = of.filter((one, i) => of.findIndex((first) => isOfSame(first, one)) === i);
     if (alike.length === 0 && places.length >= PROMISES_MAX) return;
@@ -40,7 +41,7 @@ export class PromiseBook {
     return this.#kept.filter((one) => one.signer === promise.signer && isOfSame(one, promise));
   }
 
-  /** What is to be shown, and to whom, each thing once. */
+  /** What is to be shown, and to which player, each thing once. */
   takeDue(departures: Departures, nowMs: number): readonly ShownPromise[] {
     const { said, peers, localPlayerId } = departures;
     const what = `${said.view} ${said.promised}`;

@@ -25,13 +25,13 @@ interface WitnessLetter {
 const HEADS_KEPT = 64;
 /** A signature takes 94 bytes, so it is told each ten seconds: an idle turn takes a byte more for it. */
 const TOLD_TURNS = 100;
-/** Who has signed nothing of the record for so many turns is told of. */
+/** The players are told of one that has signed nothing of the record for so many turns. */
 const UNSIGNED_TURNS = 250;
 const TOLD_AGAIN_TURNS = 600;
 
 /**
  * What all have signed, as one peer has heard it. Once a second it signs the record of the match, and keeps what others have signed. Two
- * claims that contradict each other convict whoever signed both, whoever brings them, and nothing less does.
+ * claims that contradict each other convict their signer, no matter which player brings them, and nothing less does.
  */
 export class Witness {
   readonly #notary: MatchNotary;
@@ -55,12 +55,12 @@ export class Witness {
     this.#notary = notary;
   }
 
-  /** Who was convicted, with the proof. */
+  /** The convicted players, with the proof. */
   get proofs(): ReadonlyMap<PlayerId, Proof> {
     return this.#proofs;
   }
 
-  /** Whose signature covers our record, of each the last. */
+  /** The last claim of each player whose signature covers our record. */
   get testimonies(): readonly Claim[] {
     return [...this.#testimonies.values()];
   }
@@ -69,7 +69,7 @@ export class Witness {
     return this.#proofs.has(playerId);
   }
 
-  /** Our record has come to the end of that turn, all agreed. `signers`: who else records the match from its beginning. */
+  /** Our record has come to the end of that turn, all agreed. `signers`: the others that record the match from its beginning. */
   noteHead(turn: number, digest: Digest, signers: readonly PlayerId[]): void {
     assert(turn > this.#turn, `the record goes on from turn ${this.#turn}, not from ${turn}`);
     this.#turn = turn;
@@ -127,7 +127,7 @@ export class Witness {
     if (message !== null) this.#letters.push({ to: null, message });
   }
 
-  /** A promise came with what its sender says of who is gone. */
+  /** A promise came with its sender's statement about players that are gone. */
   notePromise(claim: Claim): void {
     assert(claim.kind === "promise", "a promise is noted");
     this.#keep(claim);
@@ -178,7 +178,7 @@ export class Witness {
     return this.#refusals.splice(0);
   }
 
-  /** Who was convicted since the last call. */
+  /** The players that were convicted since the last call. */
   takeConvicted(): readonly PlayerId[] {
     return this.#convicted.splice(0);
   }
@@ -226,7 +226,7 @@ export class Witness {
     this.#convict(orders.signer, { claims: [denial.claim, orders], letter: denial.letter });
   }
 
-  /** All who hear the proof convict it as well; whoever shows it is believed for what it shows. */
+  /** All that hear the proof convict the signer as well: the proof counts, no matter which player shows it. */
   #convict(signer: PlayerId, proof: Proof): void {
     if (signer === this.#notary.localPlayerId || this.isConvicted(signer)) return;
     this.#proofs.set(signer, proof);

@@ -17,17 +17,17 @@ interface Other {
 
 /** Words that count: their median is right though some came late. */
 const WORDS = 5;
-/** Who was not heard for so long is not waited for. */
+/** A player that was not heard for so long is not waited for. */
 const HEARD_MS_MAX = 600;
 /** A difference that is not worth a correction, in turns. */
 const LITTLE = 0.08;
-/** Who is early slows by a few percent, so that the others need not wait for it, nor it for them. */
+/** An early peer slows by a few percent, so that the others need not wait for it, nor it for them. */
 const SLOW_MIN = 0.94;
 const SLOW_GAIN = 0.15;
-/** Who is late hurries: by half of what it lacks, and by several turns at a time when it is turns behind. */
+/** A late peer hurries: by half of what it lacks, and by several turns at a time when it is turns behind. */
 const FAST_GAIN = 0.5;
 const FAST_GAIN_FAR = 1.5;
-/** Who has lost no time need not hurry, whatever the others do: their clocks are not the measure of ours. */
+/** A peer that has lost no time need not hurry, whatever the others do: their clocks are not the measure of ours. */
 const FAST_MAX_UNLOST = 1.06;
 const SPEED_MAX = 8;
 
@@ -119,7 +119,7 @@ export class TurnClock {
     assert(speed > 0, `a turn at speed ${speed}`);
     const onTimeMs = this.#startMs + this.#lengthMs;
     const lateMs = nowMs - onTimeMs > LATE_MS_MAX ? nowMs - onTimeMs : 0;
-    // Whoever follows the others enters turns before their time: its clock is not to run ahead of it.
+    // A peer that follows the others enters turns before their time: its clock is not to run ahead of it.
     this.#startMs = Math.min(nowMs, onTimeMs + lateMs);
     this.#lengthMs = TURN_MS / speed;
     const madeUpMs = Math.max(0, TURN_MS - this.#lengthMs);

@@ -8,7 +8,7 @@ interface Waited {
 
 /** Waits of the last minute count. */
 const SECONDS_KEPT = 60;
-/** Who stands still itself for longer does not know for whom the match waited meanwhile. */
+/** A peer that stands still itself for longer does not know which players the match waited for meanwhile. */
 const NAP_MS = 500;
 
 /**
@@ -35,7 +35,7 @@ export class WaitLedger {
     return kept.reduce((sum, { second, ms }) => (second > from ? sum + ms : sum), 0);
   }
 
-  /** Whoever comes back begins anew. */
+  /** A player that comes back begins anew. */
   forget(playerId: PlayerId): void {
     this.#waits.delete(playerId);
   }

@@ -1,7 +1,7 @@
 import type { PlayerId } from "../../sim/index.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
 
-/** Where one is who comes back, and who plays. */
+/** Where a peer is that comes back, and which players play. */
 interface FollowedMatch {
   readonly turn: number;
   readonly participants: { readonly stayers: readonly PlayerId[] };
@@ -14,14 +14,17 @@ interface Words {
 }
 
 /**
- * Whoever follows the others so closely, for so long, can be admitted: its line holds little that is on its way. Packets to it come
- * every fourth turn until then.
+ * A peer that follows the others so closely, for so long, can be admitted: its line holds little that is on its way.
+ * Packets to it come every fourth turn until then.
  */
 const NEAR_TURNS = 8;
 const NEAR_MS = 1_000;
 /** Where the others are is known by what they said no longer ago. */
 const HEARD_MS = 600;
-/** Who takes nothing of what we say for so long, ms, may give nothing any more: the turn data that are lacking may be those of a run before. */
+/**
+ * If the others take nothing of what we say for so long, ms, they may give nothing any more: the lacking turn data may
+ * be those of a run before.
+ */
 const LOST_MS = 20_000;
 
 /** Whether one who comes back keeps up with the others: it is where most of them say they are, and not only at the end of what came of them. */

@@ -7,6 +7,6 @@ export interface Rejoined {
   readonly match: LockstepMatch;
   readonly wire: MatchWire;
   readonly state: AgreedState;
-  /** What others have said meanwhile of who is gone, oldest first. */
+  /** What others have said meanwhile about players that are gone, oldest first. */
   readonly statements: readonly { readonly from: PlayerId; readonly statement: Statement }[];
 }

@@ -21,7 +21,7 @@ interface OfferedState {
   readonly checksum: number;
 }
 
-/** How far somebody is who comes back. */
+/** How far a player is that comes back. */
 interface Returner {
   readonly wasThere: boolean; // it had been admitted before it reached us, as far as one could tell
   hasCaughtUp: boolean;
@@ -32,37 +32,37 @@ interface Returner {
 const UNHEARD = { hasCaughtUp: false, caughtUpTurn: -Infinity, admittedTurn: -Infinity } as const;
 /** States are offered of every sixteenth turn, so that all who are asked about the same time offer the same one. */
 const OFFER_SPACING_MASK = 15;
-/** Whoever is slower with one asks anew. */
+/** A slower player asks anew. */
 const OFFERED_MAX = 3;
 /** Parts that one message may ask for. */
 const PARTS_AT_ONCE = 32;
-/** Who keeps up says so again and again; what it said before does not count for longer. */
+/** A player that keeps up says so again and again; what it said before does not count for longer. */
 const CAUGHT_UP_TURNS = 30;
 /** An admission that has not come about by then is said again. */
 const ADMIT_AGAIN_TURNS = 40;
-/** Whoever was voted out for being too slow is admitted after so many turns, twice as many each time, up to the most. */
+/** A player that was voted out for being too slow is admitted after so many turns, twice as many each time, up to the most. */
 const HELD_BACK_TURNS = 200;
 const HELD_BACK_TURNS_MAX = 1_600;
 
-/** What this peer, which plays, does for those who were gone and come back: gives them a state of the match, then admits them. */
+/** What this peer, which plays, does for players that were gone and come back: gives them a state of the match, then admits them. */
 export class ReturnDesk {
   readonly #context: ReturnDeskContext;
   readonly #returners = new Map<PlayerId, Returner>();
   readonly #met = new Map<PlayerId, number>(); // the last run of their peers that we talked to
-  readonly #gone = new Set<PlayerId>(); // whose peers have not spoken to us since they were gone
+  readonly #gone = new Set<PlayerId>(); // players whose peers have not spoken to us since they were gone
   readonly #heldBack = new Map<PlayerId, { readonly turns: number; readonly untilTurn: number }>();
   #offered: readonly OfferedState[] = [];
   #offerTurnMax = Infinity;
 
-  /** `unmet`: who may have come back before us, without our knowing. */
+  /** `unmet`: the players that may have come back before us, without our knowing. */
   constructor(context: ReturnDeskContext, unmet: readonly PlayerId[]) {
     this.#context = context;
     for (const playerId of unmet) this.#gone.add(playerId);
   }
 
   /**
-   * That turn was the last: those who have ended it give one and the same state, though they may know of different turns that all agree on
-   * them.
+   * That turn was the last: all that have ended it give one and the same state, though they may know of different turns
+   * that all agree on them.
    */
   noteEnd(turn: number): void {
     this.#offerTurnMax = turn - COMMAND_DELAY_TURNS_MAX;
@@ -128,11 +128,11 @@ export class ReturnDesk {
         return [];
       case "state-offer":
       case "state-part":
-        return []; // for those who ask
+        return []; // for players that ask
     }
   }
 
-  /** Admits whoever has caught up: the lowest of those who are left says it, in its turn data. */
+  /** Admits players that have caught up: the lowest remaining player says it, in its turn data. */
   update(): void {
     const { match } = this.#context;
     for (const [playerId, returner] of this.#returners) {
@@ -160,7 +160,7 @@ export class ReturnDesk {
     return isPlaying && book.rosterIn(turn + logState.delay.turns).peers[0] === localPlayerId;
   }
 
-  /** Who had spoken to the run of ours before this one, and has caught up since, does not speak anew: it comes back all the same. */
+  /** A player that spoke to the run of ours before this one, and has caught up since, does not speak anew: it comes back all the same. */
   #meet(playerId: PlayerId): void {
     const isAbsent = this.#gone.has(playerId) && !this.#context.match.participants.stayers.includes(playerId);
     if (!isAbsent || this.#returners.has(playerId)) return;

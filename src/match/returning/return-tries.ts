@@ -1,4 +1,4 @@
-/** Whoever is left out again and again has a line or a machine that can't play. */
+/** A player that is left out again and again has a line or a machine that can't play. */
 const IN_VAIN_MAX = 12;
 /** Between them: after the first, and at most. */
 const PAUSE_MS = 250;

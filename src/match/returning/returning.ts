@@ -13,22 +13,22 @@ import { StateFetch, type FetchProgress } from "./state-fetch.ts";
 
 /** Nobody may have called us gone by now, which takes 8 s and more. */
 const ANSWER_MS = 30_000;
-/** Whoever plays has answered by then, and who gives a state has offered it: where all who did say that it is over, it is. */
+/** By then a peer that plays has answered, and one that gives a state has offered it. If all that answered say that the match is over, it is. */
 const OVER_MS = 4_000;
 const FETCH_MS = 180_000;
-/** Who has answered, and takes nothing more of what we say for so long, goes by another name of the match by now. */
+/** A peer that has answered, and takes nothing more of what we say for so long, goes by another name of the match by now. */
 const FORGOTTEN_MS = 10_000;
-/** Whoever is heard by us stops asking for that: what it had asked by then is here by so long after its answer. */
+/** A peer that we hear stops asking for that: what it had asked by then is here by so long after its answer. */
 const CROSSING_MS = 2_000;
 /** No state that is offered is so old. */
 const BEHIND_TURNS = 64;
-/** What others say of who is gone, while the state is fetched: the newest of it. */
+/** What others say about players that are gone, while the state is fetched: the newest of it. */
 const STATEMENTS_MAX = 256;
 /** How often it looks at what is due, ms. */
 const UPDATE_MS = 20;
 
 /**
- * A peer that was gone from its match, and comes back: it gets a state of the match from those who play it, and can go on from there.
+ * A peer that was gone from its match, and comes back: it gets a state of the match from its players, and can go on from there.
  * No socket, no timer: packets and the time come in, deliveries are taken out.
  */
 export class Returning {
@@ -38,7 +38,7 @@ export class Returning {
   readonly #fetch = new StateFetch();
   #statements: Rejoined["statements"] = []; // to be heard once we are in the match
   readonly #answering = new Map<PlayerId, number>(); // when each said so, ms
-  readonly #finished = new Set<PlayerId>(); // of those who answer
+  readonly #finished = new Set<PlayerId>(); // of the players that answer
   #othersTurn = 0;
   readonly #sinceMs: number;
   readonly #askFromMs: number;
@@ -78,7 +78,7 @@ export class Returning {
     return this.#fetch.progress.byteCount === 0 && nowMs >= this.#sinceMs + OVER_MS;
   }
 
-  /** Those who had answered take nothing of what we say any more. */
+  /** The peers that had answered take nothing of what we say any more. */
   isForgotten(nowMs: number): boolean {
     const answeredMs = Math.max(...this.#answeringIds.map((playerId) => this.#wire.answeredMs(playerId)));
     return this.#answering.size > 0 && nowMs >= answeredMs + FORGOTTEN_MS;
@@ -89,7 +89,7 @@ export class Returning {
     return this.#othersTurn;
   }
 
-  /** Who has given another state than it had offered, since the last call. */
+  /** The players that have given another state than they had offered, since the last call. */
   takeRefusals(): readonly Refusal[] {
     const reason = "gave another state than it had offered";
     return this.#fetch.takeLiars().map((playerId) => ({ playerId, reason }));

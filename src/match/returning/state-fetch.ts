@@ -3,7 +3,7 @@ import { STATE_PART_BYTES, type ReturnMessage, type StateOffer } from "../../des
 import { playersOfMask } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
-/** A message to one of those who play. */
+/** A message to one of the players. */
 interface Ask {
   readonly to: PlayerId;
   readonly message: ReturnMessage;
@@ -15,9 +15,9 @@ export interface FetchProgress {
   readonly byteCount: number; // 0: not known yet
 }
 
-/** Who was asked for an offer is asked again after so long. */
+/** A player that was asked for an offer is asked again after so long. */
 const ASK_MS = 500;
-/** An offer is taken at once if all who answer are counted; else so long after the first, of all who have made one. */
+/** An offer is taken at once if all that answer are counted; else so long after the first, of all that have made one. */
 const DOUBT_MS = 1_000;
 /** Parts on their way from one of them: at first, and at most. One more with each that comes, half as many where one does not. */
 const PARTS_IN_FLIGHT_FIRST = 2;
@@ -37,12 +37,12 @@ export const FETCH_RULES = {
   areEnough: (giverCount: number, voterCount: number): boolean => giverCount * 2 > voterCount,
 };
 
-/** An offer that more than half of those who play make alike, and its parts, as far as they have come. */
+/** An offer that more than half of the players make alike, and its parts, as far as they have come. */
 interface Download {
   readonly offer: StateOffer;
   readonly givers: readonly PlayerId[];
   readonly parts: (Uint8Array | null)[];
-  readonly gave: Set<PlayerId>; // those of the parts that have come
+  readonly gave: Set<PlayerId>; // the givers of the parts that have come
   readonly asked: (AskedPart | null)[]; // by part; null: never, or given up
   readonly windows: Map<PlayerId, number>; // by giver: parts that may be on their way
   tookMs: number; // a part, of late
@@ -57,7 +57,7 @@ interface AskedPart {
 }
 
 /**
- * A state of the match from those who play, from all of them at once: no one alone is believed. Pure: messages and the time come in,
+ * A state of the match from its players, from all of them at once: no one alone is believed. Pure: messages and the time come in,
  * messages are taken out.
  */
 export class StateFetch {
@@ -68,7 +68,7 @@ export class StateFetch {
   #download: Download | null = null;
   #bytes: Uint8Array | null = null;
   #spoiltCount = 0; // states of which some part was another than was offered
-  #untoldLiars: PlayerId[] = []; // who gave such a state alone
+  #untoldLiars: PlayerId[] = []; // players that gave such a state alone
 
   get progress(): FetchProgress {
     if (this.#download === null) return { bytes: 0, byteCount: 0 };
@@ -90,7 +90,7 @@ export class StateFetch {
     this.#bytes = null;
   }
 
-  /** Who has given another state than it had offered, since the last call. */
+  /** The players that have given another state than they had offered, since the last call. */
   takeLiars(): readonly PlayerId[] {
     return this.#untoldLiars.splice(0);
   }
@@ -100,7 +100,7 @@ export class StateFetch {
     else if (message.kind === "state-part") this.#hearPart(from, message, nowMs);
   }
 
-  /** What is to be asked of those who answer us. */
+  /** What is to be asked of the players that answer us. */
   asksDue(answering: readonly PlayerId[], nowMs: number): readonly Ask[] {
     this.#answering = answering;
     if (this.#bytes !== null) return [];
@@ -119,7 +119,7 @@ export class StateFetch {
     this.#weigh(offer, nowMs);
   }
 
-  /** Who plays is told by the offer itself: a liar may name nobody else, and so all others who speak are counted against it. */
+  /** The offer itself names the players: a liar may name no others, and so all others that speak are counted against it. */
   #weigh(offer: StateOffer, nowMs: number): void {
     if (this.#download !== null) return;
     const text = JSON.stringify(offer);
@@ -166,7 +166,7 @@ export class StateFetch {
     this.startAnew();
   }
 
-  /** From whom parts are taken: from all of them, until it is to be found out who gives wrong ones; then from one after the other. */
+  /** The players that parts are taken from: all of them, until it is to be found out which gives wrong ones; then one after the other. */
   #trusted(givers: readonly PlayerId[]): readonly PlayerId[] {
     return this.#spoiltCount === 0 ? givers : [givers[this.#spoiltCount % givers.length]!];
   }
@@ -189,7 +189,7 @@ export class StateFetch {
   }
 }
 
-/** The next in turn of those who may be asked for one more; null: nobody may. */
+/** The next giver in turn that may be asked for one more; null: none may. */
 function giverWithRoom(download: Download, underWay: ReadonlyMap<PlayerId, number>): PlayerId | null {
   const { givers, windows } = download;
   for (let i = 0; i < givers.length; i += 1) {
@@ -210,7 +210,7 @@ function noteCame(download: Download, from: PlayerId, index: number, nowMs: numb
   windows.set(from, Math.min(PARTS_IN_FLIGHT_MAX, windows.get(from)! + 1));
 }
 
-/** What has not come for long is to be asked of another one; whoever did not give it is asked for less. */
+/** A part that has not come for long is to be asked of another giver; the one that did not give it is asked for less. */
 function giveUpLate(download: Download, nowMs: number): void {
   const { asked, windows, tookMs } = download;
   const patienceMs = Math.min(PART_MS_MAX, Math.max(PART_MS, PART_TIMES * tookMs));

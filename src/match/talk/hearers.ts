@@ -2,7 +2,7 @@ import type { Saying } from "../../base/index.ts";
 import type { SessionPlayer } from "../../net/index.ts";
 import { seatsOf, type MatchMode, type MatchSetup, type PlayerId } from "../../sim/index.ts";
 
-/** Who is with whom, as far as talk is concerned. */
+/** The place and the teams of all, as far as talk is concerned. */
 export interface TalkPlace {
   readonly kind: "lobby" | "match" | "result";
   readonly turn: number | null; // of the match; null in the lobby
@@ -27,9 +27,9 @@ export function matchPlace(
 }
 
 /**
- * Whether the one may say that to the other, by the rules that both hold each other to: to allies what is for the team; who watches
- * sees both sides, and says nothing to those who play before it is over; a ping is for the team, in a match; and who wants another
- * match says so at the result.
+ * Whether the one may say that to the other, by the rules that both hold each other to. Talk for the team goes to
+ * allies. A watcher sees both sides, and says nothing to the players before the match is over. A ping is for the team,
+ * in a match. The wish for another match is said at the result.
  */
 export function mayHear(
   { kind, teams }: TalkPlace,

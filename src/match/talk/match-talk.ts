@@ -20,10 +20,10 @@ const LEAST_BYTES = 120;
 const FULL_BYTES = 60;
 const MOST_BYTES = 20_000;
 const ROOM_MS = 100;
-/** Who talks too much is told of so often. */
+/** The players are told so often of one that talks too much. */
 const TOLD_MS = 10_000;
 
-/** What players say to each other, from the lobby to the result: who may hear it, who is not heard, and how much room it has. */
+/** What players say to each other, from the lobby to the result: which players may hear it or are not heard, and how much room it has. */
 export class MatchTalk {
   readonly #session: Session;
   readonly #muted = new Set<string>(); // identities
@@ -35,7 +35,7 @@ export class MatchTalk {
     this.#session = session;
   }
 
-  /** Of whom nothing is heard any more, or everything again: whoever has that identity. */
+  /** Nothing is heard any more of that player's identity; or everything again. */
   mute(playerId: PlayerId, isMuted: boolean): void {
     const identity = this.#identityOf(playerId);
     if (identity === null) return;

@@ -53,7 +53,7 @@ interface ReceivedLetter extends Letter {
   readonly claim: Claim | null; // its signature, which is good; null: such letters have none
 }
 
-/** What one link is like, for those who show it. */
+/** What one link is like, for display. */
 export interface WireLine {
   readonly playerId: PlayerId;
   readonly stats: LinkStats;
@@ -64,7 +64,7 @@ export interface WireLine {
 const RTT_MS_ASSUMED = 100;
 /** More than the states that are offered are old. */
 const RENEWED_TURNS = 64;
-/** Letters that wait to be taken: who sends more is not heard until they are. */
+/** Letters that wait to be taken: a player that sends more is not heard until they are. */
 const LETTERS_MAX = 256;
 /** Longer messages do not hold up those of the normal lane. */
 const SMALL_MESSAGE_BYTES = 32_768;
@@ -96,8 +96,8 @@ export class MatchWire {
   readonly #heardMs = new Map<PlayerId, number>();
   readonly #heldUp = new Map<PlayerId, boolean>();
   readonly #notary: MatchNotary | null;
-  pledges: Pledges | null = null; // whose turn data are taken only if they are signed; null: nobody's
-  #forgers: PlayerId[] = []; // who sent what they have not signed
+  pledges: Pledges | null = null; // which players' turn data are taken only if they are signed; null: nobody's
+  #forgers: PlayerId[] = []; // players that sent what they have not signed
   #badMessages = 0;
   #waitedTurn = -Infinity; // the last turn that had to wait
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
@@ -181,7 +181,7 @@ export class MatchWire {
     return queued.ok ? ok(bytes.length) : queued;
   }
 
-  /** Whether letters are on their way to those who take part, or wait to be. */
+  /** Whether letters are on their way to players that take part, or wait to be. */
   get hasUndelivered(): boolean {
     return this.#courier.lines.some(({ link }) => link.lanes.hasUnacknowledged);
   }
@@ -191,7 +191,7 @@ export class MatchWire {
     for (const { from, data } of this.pledges?.takeSigned() ?? []) this.#take(from, data, nowMs);
   }
 
-  /** Who sent what they have not signed, since the last call. */
+  /** The players that sent what they have not signed, since the last call. */
   takeForgers(): readonly PlayerId[] {
     return this.#forgers.splice(0);
   }
@@ -230,12 +230,12 @@ export class MatchWire {
     this.#courier.renew(playerId, turns, { turn, ms: 0 }, nowMs);
   }
 
-  /** Who spoke anew runs what the others run, and is about to take part. */
+  /** A player that spoke anew runs what the others run, and is about to take part. */
   rehearse(playerId: PlayerId): void {
     this.#courier.rehearse(playerId);
   }
 
-  /** Who spoke anew is gone again. */
+  /** A player that spoke anew is gone again. */
   forgetGuest(playerId: PlayerId): void {
     this.#courier.forgetGuest(playerId);
   }
@@ -257,7 +257,7 @@ export class MatchWire {
     }));
   }
 
-  /** Of the ways to those who play: what they were measured to carry together, bytes a second; whether a queue stands on any. */
+  /** What the ways to the players were measured to carry together, bytes a second; whether a queue stands on any. */
   get room(): { readonly measured: number; readonly isFull: boolean } {
     const { peers } = this.#match.book.roster;
     const budgets = this.#courier.lines

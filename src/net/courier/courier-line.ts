@@ -32,7 +32,7 @@ const REHEARSED_QUEUE_MS = 200;
 const ANSWER_MS = 20;
 /** So many packets, of messages, are acknowledged before the next turn. */
 const ANSWER_PACKETS = 6;
-/** Who does not answer is not helped by many. */
+/** Many copies do not help a peer that does not answer. */
 const COPIES_MAX_SILENT = 2;
 const SLOTS = 8;
 const SILENT_MS = 400;

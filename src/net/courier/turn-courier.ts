@@ -22,14 +22,14 @@ export interface Delivery {
 /** How things stand in the match when packets are made. */
 export interface Situation {
   readonly position: TurnPosition;
-  readonly request: TurnRequest | null; // what we wait for, from whoever may have it
-  readonly gaps: readonly TurnRef[]; // of each player of whom later turn data are here, the first that are not
+  readonly request: TurnRequest | null; // what we wait for, from any peer that may have it
+  readonly gaps: readonly TurnRef[]; // for each player whose later turn data are here: the first that are missing
 }
 
 export interface CourierOptions {
   readonly localPlayerId: PlayerId;
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
-  /** Where turn data are, and who takes part: to others nothing goes but what was said to them before. */
+  /** Where turn data and rosters are: to other peers nothing goes but what was said to them before. */
   readonly book: Pick<TurnBook, "roster" | "rosterIn" | "supply">;
 }
 
@@ -42,7 +42,7 @@ interface Lack {
 }
 
 /**
- * We wait three round trips and this long for turn data before we ask those who are not their author, for what is lost is
+ * We wait three round trips and this long for turn data before we ask peers that are not their author, for what is lost is
  * sent again without our asking; hardly at all where their author has fallen silent.
  */
 const ASK_HELPER_MS = 100;
@@ -51,20 +51,20 @@ const ASK_HELPER_SILENT_MS = 10;
 const TRIES_APART_MS = 2_000;
 /** Messages to one who takes part no more go again so long: who hears none of them by then has lost the match by itself. */
 const LEAVING_MS = 30_000;
-/** Of the room that was measured, for what is given to those who come back. */
+/** Of the room that was measured, for what is given to peers that come back. */
 const GUEST_SHARE = 1 / 3;
 const NO_LINES: readonly CourierLine[] = [];
 
 /**
  * Carries turn data to every other peer over one link each: every packet holds what its receiver lacks, more often where
  * packets are lost, in fewer and fuller packets where the way is narrow. A peer that lacks turn data asks for them, and
- * whoever has them supplies them, not their author alone.
+ * every peer that has them supplies them, not their author alone.
  */
 export class TurnCourier {
   readonly #localPlayerId: PlayerId;
   readonly #book: CourierOptions["book"];
   #allLines: readonly CourierLine[];
-  #anew: readonly PlayerId[] = []; // who speaks anew, and is not gone since: in the roster or not, it is told everything
+  #anew: readonly PlayerId[] = []; // peers that speak anew, and are not gone since: in the roster or not, each is told everything
   #guests: readonly PlayerId[] = []; // those of them who are not back: nobody waits for them
   readonly #leftMs = new Map<PlayerId, number>(); // when it was first seen that a player takes part no more
   #rosters: readonly [now: Roster, last: Roster] | null = null; // that #lines are of
@@ -79,7 +79,7 @@ export class TurnCourier {
     this.#allLines = others.map((other) => new CourierLine(localPlayerId, other, nowMs));
   }
 
-  /** To those who take part, or are about to. */
+  /** To peers that take part, or are about to. */
   get lines(): readonly CourierLine[] {
     const { roster } = this.#book;
     const last = this.#book.rosterIn(TURN_MAX);
@@ -106,12 +106,12 @@ export class TurnCourier {
     this.#rosters = null;
   }
 
-  /** Who is about to take part runs what the others run. */
+  /** A peer that is about to take part runs what the others run. */
   rehearse(playerId: PlayerId): void {
     this.line(playerId)?.rehearse();
   }
 
-  /** Who spoke anew is gone again, and not a run of its peer before it: that would leave a guest where a member was. */
+  /** A peer that spoke anew is gone again; not a run of its peer before it: that would leave a guest where a member was. */
   forgetGuest(playerId: PlayerId): void {
     this.#anew = this.#anew.filter((id) => id !== playerId);
     this.#rosters = null;
@@ -178,8 +178,8 @@ export class TurnCourier {
   }
 
   /**
-   * Those who come back get at most a third of the room that was measured on all ways together, which are often one. True: a queue
-   * stands somewhere, and they are to get less still.
+   * Peers that come back get at most a third of the room that was measured on all ways together, which are often one.
+   * True: a queue stands somewhere, and they are to get less still.
    */
   #limitGuests(): boolean {
     if (this.#guests.length === 0) return false;
@@ -192,7 +192,7 @@ export class TurnCourier {
     return lines.some(({ budget }) => budget.isFull);
   }
 
-  /** To those who take part no more, and have not acknowledged all that was said to them: that they are left out is said so. */
+  /** Lines to peers that take part no more, and have not acknowledged all that was said to them: that they are left out is said so. */
   #linesToFinish(nowMs: number): readonly CourierLine[] {
     const { lines } = this;
     if (lines.length === this.#allLines.length) return NO_LINES;
@@ -219,7 +219,7 @@ export class TurnCourier {
     this.#lack = { turn: request.turn, sinceMs, authors, helpers };
   }
 
-  /** When one of those who are not the author may be asked, ms. The next one has time to answer before another is asked. */
+  /** When a peer that is not the author may be asked, ms. The next one has time to answer before another is asked. */
   #askHelperMs(nowMs: number): number {
     if (this.#lack === null || this.#lack.helpers.length === 0) return Infinity;
     const { authors, helpers, sinceMs } = this.#lack;
@@ -228,7 +228,7 @@ export class TurnCourier {
     return Math.max(firstMs, this.#askedHelperMs + ASK_HELPER_MS + 2 * longestRttOf(helpers));
   }
 
-  /** One of those who are not the author, in turns: they may have what was lost on its way to us. */
+  /** One of the peers that are not the author, in turns: they may have what was lost on its way to us. */
   #helperToAsk(nowMs: number): CourierLine | null {
     if (nowMs < this.#askHelperMs(nowMs)) return null;
     const helpers = this.#lack!.helpers.filter(({ maySend }) => maySend);
@@ -249,7 +249,7 @@ function told({ position, request, gaps }: Situation, { playerId }: CourierLine)
   return { position, request: { turn: gap.turn, playerMask: maskOfPlayers([playerId]) }, isUrgent: false };
 }
 
-/** Nothing is asked of those who take part no more. */
+/** Nothing is asked of peers that take part no more. */
 function farewellAt(position: TurnPosition): LineSituation {
   return { position, request: null, isUrgent: false };
 }

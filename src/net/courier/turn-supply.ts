@@ -17,7 +17,7 @@ import {
 import type { TurnRef } from "../link/link-types.ts";
 import { SUPPLY_TURNS_MAX } from "./limits.ts";
 
-/** Where turn data are, to be sent to whoever lacks them: TurnBook is one. */
+/** Where turn data are, to be sent to peers that lack them: TurnBook is one. */
 export type TurnSource = Pick<TurnBook, "supply">;
 
 /** What was supplied for another is not supplied again within a round trip, and at least this long. */

@@ -17,8 +17,9 @@ interface Source {
 }
 
 /**
- * How often something that costs is done: so many times a second for each source, and for all together. Whoever asks all the time
- * takes nothing of what is kept for first tries, so that one who comes now and then is served beside it.
+ * How often something that costs is done: so many times a second for each source, and for all together. A source that
+ * asks all the time takes nothing of what is kept for first tries, so that one that comes now and then is served beside
+ * it.
  */
 export class Budget {
   readonly #terms: Required<BudgetTerms>;
@@ -41,7 +42,7 @@ export class Budget {
     grow(this.#all, nowMs, allPerSecond);
     grow(this.#first, nowMs, firstPerSecond);
     if (own.left < 1) return false;
-    // A try is used up whether or not it is granted: else whoever asks more would only wait at the door for what is kept.
+    // A try is used up whether or not it is granted: else a source that asks more would only wait at the door for what is kept.
     const isFirst = spend(first);
     if (!spend(this.#all) && !(isFirst && spend(this.#first))) return false;
     own.left -= 1;

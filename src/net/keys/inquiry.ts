@@ -11,7 +11,7 @@ import {
 } from "../../wire/index.ts";
 import type { Pair, SessionKeys } from "./session-keys.ts";
 
-/** Who was asked: what it gave us to come back with, and what we asked last. */
+/** A stranger that was asked: what it gave us to come back with, and what we asked last. */
 interface Asked {
   readonly address: Address;
   cookie: Uint8Array | null;
@@ -19,9 +19,9 @@ interface Asked {
   question: WatcherPacket | null; // the last one, until it is answered
 }
 
-/** Of those who were asked so many are known; of more the first is forgotten, and asked anew. */
+/** So many strangers that were asked are known; of more the first is forgotten, and asked anew. */
 const ASKED_MAX = 64;
-/** Who asks has no seat. */
+/** A peer that asks has no seat. */
 const NOBODY = 1;
 
 /** Asks strangers something, each by a channel of its own: first for a cookie, then what is to be asked. */
@@ -41,7 +41,7 @@ export class Inquiry {
     return writePacket({ kind: "hello", key: this.#keys.publicKey, proof: null }, NOBODY);
   }
 
-  /** The cookie of who was asked: what is to be sent to it now; null: nothing. */
+  /** Takes the cookie of a stranger that was asked. Returns what is to be sent to it now; null: nothing. */
   hearCookie(from: Address, { echo, cookie, key }: CookiePacket): Uint8Array | null {
     const asked = this.#asked.get(formatAddress(from));
     const isOurs = areEqual(echo, this.#keys.publicKey.slice(0, echo.length));
@@ -54,7 +54,7 @@ export class Inquiry {
     return pair === null || question === null ? null : this.#question(pair, cookie, question);
   }
 
-  /** What who was asked has answered; null: it is none, or not from there. */
+  /** The answer of a stranger that was asked; null: it is none, or not from there. */
   openAnswer(from: Address, bytes: Uint8Array): WatcherPacket | null {
     const asked = this.#asked.get(formatAddress(from));
     const opened =

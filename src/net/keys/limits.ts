@@ -1,10 +1,10 @@
-// Whom a peer remembers of those who are in no session, and how often it hears them (docs/limits.md).
+// Which peers outside any session a peer remembers, and how often it hears them (docs/limits.md).
 
 /** Sources that are told apart; of more the longest known is forgotten. */
 export const SOURCES_MAX = 128;
 /** The tries of a source that count as its first ones: so many at once, and then so many more each second. */
 export const FIRST_TRIES = { atOnce: 4, perSecond: 0.5 };
-/** Of those who ask to watch so many are known; of more the first is forgotten, and made anew when it asks again. */
+/** So many peers that ask to watch are known; of more the first is forgotten, and made anew when it asks again. */
 export const ASKERS_MAX = 64;
 /**
  * Strangers that bring a cookie, of one line and of all, in a second, and those that have hardly asked before: a channel with each costs as

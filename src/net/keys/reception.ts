@@ -20,7 +20,7 @@ interface OpenedQuestion {
   readonly pair: Pair;
 }
 
-/** Receives strangers. Whoever has not shown that it reads at its address gets a cookie, as long as its question, and leaves nothing behind. */
+/** Receives strangers. One that has not shown that it reads at its address gets a cookie, as long as its question, and leaves nothing behind. */
 export class Reception {
   readonly #keys: SessionKeys;
   readonly #strangers = new Budget(STRANGERS);
@@ -36,8 +36,8 @@ export class Reception {
   }
 
   /**
-   * For who reads at its address, and said what does not open here: it has another room key, or none where one is needed. That much
-   * silence would say as well, only later.
+   * For a stranger that reads at its address, and said what does not open here: it has another room key, or none where
+   * one is needed. Silence would say as much, only later.
    */
   wrongKeyFor(cookie: Uint8Array): CookiePacket {
     return { kind: "cookie", echo: cookie.slice(0, COOKIE_ECHO_BYTES), cookie, key: this.#keys.publicKey };
@@ -57,12 +57,12 @@ export class Reception {
     return this.isProven(from, { key: packet.key, cookie: packet.proof.cookie }, nowMs);
   }
 
-  /** Whether there is time for one more who comes from there. */
+  /** Whether there is time for one more stranger from there. */
   takeStranger(from: Address, nowMs: number): boolean {
     return this.#strangers.take(lineOf(from), nowMs);
   }
 
-  /** A question of who watches; a cookie for who brings none that is good; null: it is to be passed over. */
+  /** Hears a watcher's question. Returns it; or a cookie, if it brings none that is good; or null: it is to be passed over. */
   hearQuestion(
     from: Address,
     question: WatchQuestionPacket,

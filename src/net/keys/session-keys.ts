@@ -27,7 +27,7 @@ import {
 export interface SessionSecrets {
   readonly suite: CipherSuite;
   readonly secret: Uint8Array; // KEY_BYTES, random: all keys of this session come of it
-  readonly signingKey: SigningKey; // who this peer is, whatever the session
+  readonly signingKey: SigningKey; // what this peer is known by, whatever the session
   readonly roomKey: Uint8Array | null; // ROOM_KEY_BYTES, of the invitation; null: anybody may come in
   /** Told of each pair of public keys, and of the keys that they lead to: for a recorder that its owner wants to understand. */
   readonly onKeys?: (own: Uint8Array, other: Uint8Array, keys: ChannelKeys) => void;
@@ -56,7 +56,7 @@ export interface Pair {
   nextLink: number; // number of the next link packet, or a later one
 }
 
-/** A packet that was opened. Who takes it notes its number with the pair: who has only read it has not used it up. */
+/** A packet that was opened. The caller that takes it notes its number with the pair: only to read it does not use it up. */
 export interface Opened {
   readonly bytes: Uint8Array; // as it was written
   readonly number: number;
@@ -65,7 +65,7 @@ export interface Opened {
 
 /**
  * The keys of one peer's session, and the one place where packets are sealed and opened. With each other peer, named by its public
- * key, there is a channel of its own; keys are as old as the session, or as the return of who has come back to it.
+ * key, there is a channel of its own; keys are as old as the session, or as the return of a peer that has come back to it.
  */
 export class SessionKeys {
   readonly cookies: Cookies;
@@ -74,7 +74,7 @@ export class SessionKeys {
   #own: AgreementKey;
   #renewals = 0;
   #introduction: Uint8Array;
-  readonly #kept = new Map<string, Pair>(); // by the other's key, in hex: of whoever is or was a member
+  readonly #kept = new Map<string, Pair>(); // by the other's key, in hex: of all that are or were members
   #next = 0; // number of the next packet, to whomever: no two have the same
   readonly #nonceSecret: Uint8Array;
   #nonceCount = 0;
@@ -138,7 +138,7 @@ export class SessionKeys {
     return this.#secrets.suite.verify(identity, statement, signature);
   }
 
-  /** With who has that key; null: nobody can have it, or it is our own: an echo. Takes as long as thirty packets. */
+  /** The channel with the peer that has that key; null: nobody can have it, or it is our own: an echo. Takes as long as thirty packets. */
   pairWith(key: Uint8Array): Pair | null {
     const kept = this.#kept.get(hexOf(key));
     if (kept !== undefined) return kept;

@@ -3,11 +3,11 @@ import { asciiBytes, u32Bytes } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { ReturnAckPacket, ReturnElsewherePacket, ReturnPacket } from "../../wire/index.ts";
 
-/** In which session who says it, and to whom: what is signed for one says nothing to another. */
+/** The session, the speaker and its hearer: what is signed for one says nothing to another. */
 export interface Speakers {
   readonly sessionId: number; // u32
   readonly sender: PlayerId;
-  readonly receiver: { readonly playerId: PlayerId; readonly key: Uint8Array } | null; // of the return that is answered; null: whoever is in the session
+  readonly receiver: { readonly playerId: PlayerId; readonly key: Uint8Array } | null; // of the return that is answered; null: everybody in the session
 }
 
 /** What the signature of a packet covers that is signed and not sealed. */

@@ -121,7 +121,7 @@ export class Link {
     return this.#lastHeardMs;
   }
 
-  /** When a packet of ours was acknowledged last; at first when the link was made, ms. Who is heard need not hear us. */
+  /** When a packet of ours was acknowledged last; at first when the link was made, ms. A peer that we hear need not hear us. */
   get lastAnsweredMs(): number {
     return this.#lastAnsweredMs;
   }

@@ -15,10 +15,10 @@ import { DEPARTED_MAX } from "./limits.ts";
 /** Why somebody is not in any more: it said goodbye, the master sent it away, or nothing was heard of it. */
 type Departure = "left" | "removed" | "silent";
 
-/** Of whom it is asked whether it was sent away. */
+/** A peer that may have been sent away. */
 type Asking = Pick<RemotePeer, "token" | "identity">;
 
-/** Of somebody whom only its token names: it has the identity of who sent it away. */
+/** The mark of a peer that only its token names: it has the identity of the peer that sent it away. */
 const NO_MARK = new Uint8Array(MARK_BYTES);
 
 export interface DepartedPeer {
@@ -28,10 +28,10 @@ export interface DepartedPeer {
   calledMs: number; // when it was called back last
 }
 
-/** Of those who were let in and not heard: for the others they were never there. */
+/** Of the peers that were let in and not heard: for the others they were never there. */
 const UNHEARD_MAX = 16;
 
-/** Who was in the lobby and is no more. Who only fell silent may come back, to its own seat if that is still free. */
+/** Peers that were in the lobby and are no more. One that only fell silent may come back, to its own seat if that is still free. */
 export class Departed {
   #peers: readonly DepartedPeer[] = []; // the last at the end
   #removed: readonly RemovedEntry[] = []; // the last at the end
@@ -42,7 +42,7 @@ export class Departed {
     this.#peers = [...this.#peers, { remote, why, sinceMs: nowMs, calledMs: -Infinity }].slice(-DEPARTED_MAX);
   }
 
-  /** The master sends it away, for that cause; whoever has its identity is not let in again, unless that is the master's `own`. */
+  /** The master sends it away, for that cause; no peer with its identity is let in again, unless that is the master's `own`. */
   addRemoved(
     remote: RemotePeer,
     { cause, own }: { cause: string | null; own: Uint8Array },
@@ -53,7 +53,7 @@ export class Departed {
     this.noteRemoved([{ token: remote.token, mark, cause }]);
   }
 
-  /** The master's word on who was sent away. What it said of the cause before still holds. */
+  /** The master's word on peers that were sent away. What it said of the cause before still holds. */
   noteRemoved(entries: readonly RemovedEntry[]): void {
     const others = this.#removed.filter(({ token }) => entries.every((entry) => entry.token !== token));
     const named = entries.map((entry) => ({
@@ -67,7 +67,7 @@ export class Departed {
     this.#peers = this.#peers.filter(({ remote }) => remote.token !== token);
   }
 
-  /** Those who were sent away last, for the others and for who takes over. */
+  /** The peers that were sent away last, for the others and for the next master. */
   get removedToTell(): readonly RemovedEntry[] {
     const last = this.#removed.slice(-REMOVED_TOLD_MAX);
     return last.map((entry, i) => (i < last.length - CAUSES_TOLD_MAX ? { ...entry, cause: null } : entry));
@@ -83,7 +83,7 @@ export class Departed {
     return this.#removed.find((entry) => entry.token === token) ?? null;
   }
 
-  /** Who sat there last by that name was sent away; null: it has gone by itself, or is nobody. */
+  /** The removal of the peer of that name that sat there last; null: it has gone by itself, or is nobody. */
   removalFrom(seat: PlayerId, name: string): Pick<RemovedEntry, "cause"> | null {
     const last = this.#peers.findLast(({ remote }) => remote.playerId === seat && remote.name === name);
     return last?.why === "removed" ? { cause: this.#entryOf(last.remote.token)?.cause ?? null } : null;
@@ -93,23 +93,23 @@ export class Departed {
     return this.#peers.find(({ remote }) => remote.token === token) ?? null;
   }
 
-  /** Who has that identity, last. */
+  /** The last peer with that identity. */
   ofIdentity(identity: Uint8Array): DepartedPeer | null {
     return this.#peers.findLast(({ remote }) => areEqual(remote.identity, identity)) ?? null;
   }
 
-  /** Who sat there: what comes in the name of that seat may still be theirs. */
+  /** Peers that sat there: what comes in the name of that seat may still be theirs. */
   inSeat(seat: PlayerId): readonly RemotePeer[] {
     const all = [...this.#peers.map(({ remote }) => remote), ...this.#unheard];
     return all.filter(({ playerId }) => playerId === seat);
   }
 
-  /** Who was let in, and not heard in time; on a slow line it may come yet. */
+  /** Peers that were let in, and not heard in time; on a slow line a packet may come yet. */
   addUnheard(remotes: readonly RemotePeer[]): void {
     this.#unheard = [...this.#unheard, ...remotes].slice(-UNHEARD_MAX);
   }
 
-  /** One of those, with whom we have that channel: it is none any more. */
+  /** The unheard peer of that channel: it is unheard no more. */
   takeUnheard(pair: Pair): RemotePeer | null {
     const remote = this.#unheard.find((one) => one.pair === pair) ?? null;
     this.#unheard = this.#unheard.filter((one) => one !== remote);
@@ -117,8 +117,8 @@ export class Departed {
   }
 
   /**
-   * With whom we have that channel, if what it says is answered. A heartbeat and a goodbye are longer than any answer to them: whatever
-   * address stands on them, nobody is made to send more there than came.
+   * The peer of that channel, if what it says is answered. A heartbeat and a goodbye are longer than any answer to
+   * them: whatever address stands on them, nobody is made to send more there than came.
    */
   answered(pair: Pair, kind: Packet["kind"]): DepartedPeer | null {
     if (kind !== "ready" && kind !== "goodbye") return null;
@@ -133,7 +133,7 @@ export class Departed {
     );
   }
 
-  /** Those who fell silent, and are to hear now that the lobby is still there: each once in a while, for a time. */
+  /** The peers that fell silent, and are to hear now that the lobby is still there: each once in a while, for a time. */
   callsDue(nowMs: number): readonly RemotePeer[] {
     const due = this.#peers.filter(
       ({ why, sinceMs, calledMs }) =>

@@ -6,13 +6,13 @@ import type { RemotePeer } from "./roster.ts";
 
 /** Where a packet is to go. */
 export type Destination =
-  | { readonly kind: "address"; readonly address: Address; readonly pair: Pair | null } // whoever is there; null: what is open
+  | { readonly kind: "address"; readonly address: Address; readonly pair: Pair | null } // whatever peer is there; null: what is open
   | { readonly kind: "peer"; readonly peer: RemotePeer; readonly route: Route | null }; // null: by its way
 
 /** Where a packet came from. */
 export interface Source {
-  readonly address: Address; // of whoever handed it over
-  readonly relay: { readonly by: RemotePeer; readonly from: PlayerId } | null; // who passed it on for whom; null: nobody
+  readonly address: Address; // of the peer that handed it over
+  readonly relay: { readonly by: RemotePeer; readonly from: PlayerId } | null; // the peer that passed it on, and its author; null: nobody did
 }
 
 export interface AddressedPacket {

@@ -1,11 +1,11 @@
 import { GHOSTS_PER_LINE, GHOSTS_WITHIN_MS } from "./limits.ts";
 
-/** Who waits for a seat asks again within that time. */
+/** A peer that waits for a seat asks again within that time. */
 const WAITS_FOR_MS = 2_000;
 /** Ghosts that are remembered; of more the first are forgotten. */
 const GHOSTS_MAX = 256;
 
-/** Where those came from that were let in and not heard: seats go round among them, and whoever means to play gets one in between. */
+/** Lines whose newcomers were let in and not heard: seats go round among them, and a peer that means to play gets one in between. */
 export class Ghosts {
   #othersWaitMs = -Infinity; // when somebody who had no seat yet found none
   #seen: readonly { readonly line: string; readonly atMs: number }[] = [];

@@ -19,7 +19,7 @@ type GuestLot = "stays" | "is-master" | "is-out";
 
 const ANY_LOOK: LookWish = { color: null, emblem: null };
 
-/** Whom a guest asks to be let in, as somebody without a lobby does, though it still shows the one it was in. */
+/** A peer that a guest asks to be let in, as somebody without a lobby does, though the guest still shows the one it was in. */
 interface Asked {
   readonly remote: RemotePeer;
   readonly sinceMs: number;
@@ -51,7 +51,7 @@ export class GuestDesk {
   readonly #lately = { team: new AskedLately(), color: new AskedLately(), emblem: new AskedLately() };
   #wishAskedMs = -Infinity;
   #asked: Asked | null = null;
-  readonly #unheard = new Set<number>(); // tokens of those who were asked in vain and never heard
+  readonly #unheard = new Set<number>(); // tokens of peers that were asked in vain and never heard
 
   /** Of a lobby whose master is another. */
   constructor(lobby: Lobby) {
@@ -73,17 +73,17 @@ export class GuestDesk {
     return desk;
   }
 
-  /** Who is asked to be let in. */
+  /** The peer that is asked to let us in. */
   get asked(): RemotePeer | null {
     return this.#asked?.remote ?? null;
   }
 
-  /** With what the next hello goes to whom is asked; null: nothing yet. */
+  /** The cookie that the next hello brings to the asked peer; null: none yet. */
   get cookie(): Uint8Array | null {
     return this.#asked?.cookie ?? null;
   }
 
-  /** Whom we ask gives us that cookie: the hello goes again, the first time at once. False if it has before. */
+  /** The peer that we ask gives us that cookie: the hello goes again, the first time at once. False if it has before. */
   takeCookie(cookie: Uint8Array): boolean {
     const asked = this.#asked;
     if (asked === null || (asked.cookie !== null && areEqual(asked.cookie, cookie))) return false;
@@ -151,7 +151,7 @@ export class GuestDesk {
     this.#asked = { remote, sinceMs: nowMs, isTold: true, helloMs: -Infinity, cookie: null };
   }
 
-  /** Who is the master by now, as far as this peer knows: the lowest of those who have not gone. */
+  /** The master by now, as far as this peer knows: the lowest of the peers that have not gone. */
   heirId(nowMs: number): PlayerId {
     const { localPlayerId, remotes } = this.lobby;
     const present = remotes.filter((remote) =>
@@ -160,7 +160,7 @@ export class GuestDesk {
     return Math.min(localPlayerId, ...present.map(({ playerId }) => playerId));
   }
 
-  /** Sees whether the master is still there, and who comes next. */
+  /** Sees whether the master is still there, and which peer comes next. */
   update(nowMs: number): GuestLot {
     const { lobby } = this;
     if (this.#asked?.isTold === true && !isGone(this.#asked.remote, nowMs)) return this.#await(nowMs);
@@ -180,7 +180,7 @@ export class GuestDesk {
     return this.#await(nowMs);
   }
 
-  /** Whom to say hello to now, as a newcomer does; null: nobody. */
+  /** The peer to say hello to now, as a newcomer does; null: none. */
   helloDue(nowMs: number): RemotePeer | null {
     if (this.#asked === null || nowMs < this.#asked.helloMs + HEIR_HELLO_MS) return null;
     this.#asked.helloMs = nowMs;
@@ -211,7 +211,7 @@ export class GuestDesk {
     return [...requests, { to: toPeer(master), packet }];
   }
 
-  /** Others hear a master that this peer does not, or who sent it here does not let it in. */
+  /** Others hear a master that this peer does not, or the peer that it was sent to does not let it in. */
   #await(nowMs: number): GuestLot {
     return this.#asked !== null && nowMs >= this.#asked.sinceMs + LOBBY_SILENCE_MS ? "is-out" : "stays";
   }

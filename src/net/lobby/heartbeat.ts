@@ -47,7 +47,7 @@ export function readyFor(
   };
 }
 
-/** Heard is to whom there is a way, open there and back, who has answered a heartbeat, and of whom it is known who it is. */
+/** A peer counts as heard if there is a way to it, open there and back, it has answered a heartbeat, and its identity is known. */
 export function heardMaskOf(localPlayerId: PlayerId, remotes: readonly RemotePeer[]): number {
   return fullMaskOf(
     localPlayerId,
@@ -57,7 +57,7 @@ export function heardMaskOf(localPlayerId: PlayerId, remotes: readonly RemotePee
   );
 }
 
-/** The same, without those to whom another peer passes our packets on. */
+/** The same, without peers to which another peer passes our packets on. */
 export function directMaskOf(localPlayerId: PlayerId, remotes: readonly RemotePeer[]): number {
   return heardMaskOf(
     localPlayerId,

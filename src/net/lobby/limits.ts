@@ -1,4 +1,4 @@
-// Seats of a lobby: who is remembered of those who asked for one, had one or changed its team, and how often that is (docs/limits.md).
+// Seats of a lobby: which peers are remembered that asked for one, had one or changed its team, and how often that is (docs/limits.md).
 
 /** A line whose newcomers had so many seats in so long a time, and were not heard in any of them, has none until that is past. */
 export const GHOSTS_PER_LINE = 3;
@@ -8,7 +8,7 @@ export const UNHEARD_MS = 3_000;
 export const UNHEARD_PER_HOST = 2;
 /** Teams that a player may change to in a second, and all of them together: everybody is told of each. */
 export const TEAM_WISHES = { perSecond: 2, allPerSecond: 8 };
-/** Of those who were in, so many of the last are remembered: a late word of theirs must not bring them back. */
+/** So many of the last peers that were in are remembered: a late word of theirs must not bring them back. */
 export const DEPARTED_MAX = 32;
 /** What a guest asks for may be granted so long after it was asked. */
 export const GRANT_MS = 2_000;

@@ -46,7 +46,7 @@ export class LobbyEar {
     // to it, an intro from elsewhere is an echo or a lie.
     const isAlien = source.relay === null && !remote.ways.knows(source.address);
     if (isAlien && !(isIntro && remote.ways.learn(source.address, nowMs))) return false;
-    // Through others no addresses are taken: who passes it on may have put in its own, to speak from there as that peer.
+    // Through others no addresses are taken: the peer that passes it on may have put in its own, to speak from there as that peer.
     if (isIntro && source.relay === null) remote.ways.candidates.offer(packet.addresses);
     const kind = packet.kind === "intro" || packet.kind === "intro-ack" ? packet.kind : "other";
     this.noteHeard(remote, source, kind, nowMs);

@@ -20,7 +20,7 @@ export interface LobbyOptions {
 /** Why no match can be made of a lobby, or null if one can. */
 export type LobbyProblem = MatchSetupProblem | "map-missing";
 
-/** Whether who holds the map of that checksum has what the match is played on. */
+/** Whether a holder of the map of that checksum has what the match is played on. */
 export function hasMapFor({ options, mapChecksum }: LobbyOptions, heldChecksum: number): boolean {
   return options.mode === "classic" || (mapChecksum !== 0 && heldChecksum === mapChecksum);
 }

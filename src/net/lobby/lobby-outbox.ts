@@ -36,7 +36,7 @@ export class LobbyOutbox {
     const ease = easeOf(lobby.reached);
     const master = lobby.reached.filter(({ playerId }) => playerId === masterId);
     const masterEase = master.length === 0 ? ease : easeOf(master); // all speak to it: its line is full first
-    const isWhole = lobby.readiness.reachesAll; // who starts waits for that word
+    const isWhole = lobby.readiness.reachesAll; // the master, which starts, waits for that word
     const news = `${reign} ${masterId} ${rosterVersion} ${maps.checksum} ${isWhole} ${lobby.readiness.agrees}`;
     const othersMs = startAtMs === null ? READY_OTHERS_MS : READY_STARTING_MS;
     const masterMs = masterEase * READY_MS;
@@ -67,7 +67,7 @@ export class LobbyOutbox {
 }
 
 /**
- * The master's welcomes to those who don't have this roster yet: each after twice as long as the one before, and of changes
+ * The master's welcomes to peers that don't have this roster yet: each after twice as long as the one before, and of changes
  * that follow each other quickly only the last. Where no way is proven each goes once.
  */
 export function welcomesDue(

@@ -31,7 +31,7 @@ export interface LobbyFacts extends OwnFacts {
 export const ROSTER_VERSION_BITS = 16;
 
 /**
- * Who is in the session and what is to be played: the master peer's roster, and what each peer has heard of the others. A
+ * The members of the session and what is to be played: the master peer's roster, and what each peer has heard of the others. A
  * MasterDesk changes it; a GuestDesk takes it over from welcomes.
  */
 export class Lobby {
@@ -107,10 +107,10 @@ export class Lobby {
     return this.#roster.remotes;
   }
 
-  /** Those to whom this peer sends unasked. */
+  /** The peers to which this peer sends unasked. */
   get reached(): readonly RemotePeer[] {
-    // Until the master peer has heard a newcomer act on its welcome, it answers hellos and no more, and nobody is told of it: who
-    // asks and does nothing else keeps nobody from starting.
+    // Until the master peer has heard a newcomer act on its welcome, it answers hellos and no more, and nobody is told
+    // of it: a newcomer that asks and does nothing else keeps nobody from starting.
     return this.remotes.filter(({ hasBeenHeard }) => hasBeenHeard || !this.isMasterPeer);
   }
 
@@ -157,7 +157,7 @@ export class Lobby {
     if (wasTold) this.#rosterVersion = lowBits(this.#rosterVersion + 1, ROSTER_VERSION_BITS);
   }
 
-  /** This peer, which is not the master of that roster, takes it over from who is. */
+  /** This peer, which is not the master of that roster, takes it over from the master. */
   adopt(roster: LobbyRoster, { rosterVersion, reign, masterId }: RosterId): void {
     assert(masterId !== this.localPlayerId, "Lobby: the master takes over nobody's roster");
     assert(
@@ -171,8 +171,8 @@ export class Lobby {
   }
 
   /**
-   * This peer is the master from now on, of those who are left. `isBacked`: others follow it, so its word counts for more than that of the
-   * master before. Said again once they do.
+   * This peer is the master from now on, of the remaining members. `isBacked`: others follow it, so its word counts for
+   * more than that of the master before. Said again once they do.
    */
   seize(remotes: readonly RemotePeer[], isBacked: boolean): void {
     const reign = isBacked ? nextReign(this.reign) : this.reign;
@@ -180,7 +180,7 @@ export class Lobby {
     this.change({ remotes });
   }
 
-  /** Who is in with that key, or null. */
+  /** The member with that key, or null. */
   remoteOf(key: Uint8Array): RemotePeer | null {
     return this.remotes.find((remote) => areEqual(remote.key, key)) ?? null;
   }

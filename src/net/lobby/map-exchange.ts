@@ -29,7 +29,7 @@ interface Download {
 type PartOutcome = "kept" | "complete" | "bad-map" | "unexpected";
 
 /**
- * The map that this peer holds, and its way from the master peer to those who lack it. It is pulled: a part goes out only
+ * The map that this peer holds, and its way from the master peer to peers that lack it. It is pulled: a part goes out only
  * as the answer to a request for it. What comes is believed once all of it has the checksum that the welcome promised.
  */
 export class MapExchange {
@@ -67,7 +67,7 @@ export class MapExchange {
     this.#bytes ??= encodeMap(this.#map);
     const at = index * MAP_PART_BYTES_MAX;
     const byteCount = this.#bytes.length;
-    // Who has answered no intro at its address may have put down somebody else's.
+    // A peer that has answered no intro at its address may have put down somebody else's.
     const isProven = remote.ways.way !== null && remote.roundTrip.ms !== null;
     if (at >= byteCount || !isProven || !takeAllowance(remote, nowMs)) return null;
     const bytes = this.#bytes.subarray(at, at + MAP_PART_BYTES_MAX);

@@ -3,7 +3,7 @@ import { toPeer, type AddressedPacket } from "./destination.ts";
 import type { Lobby } from "./lobby.ts";
 import type { RemotePeer } from "./roster.ts";
 
-/** Of whom the lobby's map is asked: of the master peer; where a new one lacks it, of the lowest that holds it. Null: nobody. */
+/** The peer that is asked for the lobby's map: the master peer; where a new one lacks it, the lowest that holds it. Null: nobody. */
 export function mapHolderOf(lobby: Lobby): RemotePeer | null {
   const { isMasterPeer, remotes, roster } = lobby;
   const { mapChecksum } = roster.chosen;

@@ -45,17 +45,17 @@ interface Opening {
   readonly seating: Seating;
 }
 
-/** Who asks to be let in, of whom it is known that it reads where it asks from, and is who it says. */
+/** A hello of a peer that is known to read where it asks from, and to have the identity that it names. */
 export type Hello = HelloFacts & { readonly key: Uint8Array };
 
-/** What the master peer does with its lobby: who is in, who goes, who sits where, and what is to be played. */
+/** What the master peer does with its lobby: lets peers in, sends them away, gives seats, and chooses what is to be played. */
 export class MasterDesk {
   readonly kind = "master";
   readonly lobby: Lobby;
   readonly #seats: SeatBook;
   readonly #wishes = new Budget(TEAM_WISHES); // granted, by player
   readonly #ghosts = new Ghosts();
-  #isBacked = true; // false: who took over was alone, and nobody has followed it yet
+  #isBacked = true; // false: the new master was alone, and nobody has followed it yet
 
   private constructor(lobby: Lobby, seating?: Seating) {
     this.lobby = lobby;
@@ -91,10 +91,13 @@ export class MasterDesk {
     return desk;
   }
 
-  /** Sees to what time brings, and returns what to tell: who fell silent is out, who does hears that the lobby is still there. */
+  /**
+   * Does what is due by now, and returns what to tell: a peer that fell silent is out, and one that did so before hears
+   * that the lobby is still there.
+   */
   update(nowMs: number): readonly AddressedPacket[] {
     const { lobby } = this;
-    // Who is heard, but follows another master, does not hear this one.
+    // A peer that is heard, but follows another master, does not hear this one.
     const missed = lobby.remotes
       .filter((remote) => isGone(remote, nowMs) || isStray(remote, lobby, nowMs))
       .flatMap(({ playerId }) => this.#expel(playerId, "silent", nowMs));
@@ -199,7 +202,7 @@ export class MasterDesk {
     nowMs: number,
   ): boolean {
     const { playerId } = remote;
-    // A request that was long under way must not undo what was decided since; and who changes for ever makes the others follow.
+    // A request that was long under way must not undo what was decided since; and endless changes would keep the others busy for ever.
     if (rosterVersion !== this.lobby.rosterVersion) return false;
     const looks = this.#looksBy(playerId, { color, emblem });
     if (team === remote.team && areSameLooks(looks, this.lobby.roster.looks)) return false;
@@ -210,14 +213,14 @@ export class MasterDesk {
   }
 
   /**
-   * The master peer lets a newcomer in, or knows it already. Nobody takes the place of who is there, but the same peer whose run before
-   * has fallen silent, or was at that very address.
+   * The master peer lets a newcomer in, or knows it already. Nobody takes the place of a present peer, except the same
+   * peer whose run before has fallen silent, or was at that very address.
    */
   admit(from: Address, hello: Hello, limits: Limits): "known" | "new" | "full" | "later" | "removed" {
     const { lobby } = this;
     const { departed } = lobby;
     if (lobby.remoteOf(hello.key) !== null) return "known";
-    // A hello that was long under way must not bring back who has left.
+    // A hello that was long under way must not bring back a peer that has left.
     const before = departed.of(hello.token);
     if (departed.removalOf(hello) !== null || before?.why === "left") return "removed";
     const isTokenTaken = lobby.remotes.some(({ token }) => token === hello.token);
@@ -231,7 +234,7 @@ export class MasterDesk {
     const known = former ?? (before ?? formerSelf)?.remote ?? null;
     const seeker = { whose: "peer", identity: hello.identity, before: known, wanted: null } as const;
     const seat = this.#seats.freeSeat(seeker, limits);
-    // Who was let in a moment ago has its time to be heard, whoever asks meanwhile.
+    // A newcomer that was let in a moment ago has its time to be heard, whatever others ask meanwhile.
     if (seat === null) this.#ghosts.noteWaiting(lineOf(from), limits.nowMs);
     if (seat === null) return this.#seats.isSeatComing(limits) || this.#isSomebodyUnheard ? "later" : "full";
     const addresses = [from, ...hello.addresses];
@@ -243,7 +246,7 @@ export class MasterDesk {
     return "new";
   }
 
-  /** Before the start: who was never heard is not in the match, and nobody was told of it. */
+  /** Before the start: a peer that was never heard is not in the match, and nobody was told of it. */
   forgetUnheard(nowMs: number): void {
     this.#forgetUnheard(nowMs, () => true);
   }
@@ -328,7 +331,7 @@ export class MasterDesk {
     return { to: toPeer(receiver), packet: { kind: "welcome", ...facts, ...rest } };
   }
 
-  /** Before this peer goes: where newcomers are, for those who were not told yet; or they would not find each other. */
+  /** Before this peer goes: where newcomers are, for peers that were not told yet; or they would not find each other. */
   lastWords(localName: string): readonly AddressedPacket[] {
     if (this.lobby.ear.untoldSinceMs === null) return [];
     this.lobby.ear.untoldSinceMs = null;
@@ -342,7 +345,7 @@ function lineOfPeer({ ways }: RemotePeer): string {
   return ways.firstAddress === null ? "" : lineOf(ways.firstAddress);
 }
 
-/** Whether that member is a run before of who asks now: it is silent, or was where this one is. */
+/** Whether that member is an earlier run of the peer that asks now: it is silent, or was where this one is. */
 function isRunBefore(remote: RemotePeer, from: Address, { identity }: Hello, nowMs: number): boolean {
   const isOver = remote.ways.candidates.isAt(from) || nowMs >= remote.lastHeardMs + WAY_SILENCE_LOBBY_MS;
   return areEqual(remote.identity, identity) && isOver;

@@ -20,11 +20,11 @@ interface AskedLobby extends RosterId {
   players(localName: string): readonly SessionPlayer[];
 }
 
-/** Who has a way to whom, who holds the map, and who has said that they are ready for what is to be played. */
+/** Which members have a way to each other, hold the map, and have said that they are ready for what is to be played. */
 export class Readiness {
   readonly #lobby: AskedLobby;
   readonly #isAsked: boolean;
-  #agreed: Terms | null = null; // to what the person here has said that it is ready
+  #agreed: Terms | null = null; // what the person here has said to be ready for
 
   /** `isAsked`: a person is here, who says when it is ready; a program always is. */
   constructor(lobby: AskedLobby, isAsked: boolean) {
@@ -32,7 +32,7 @@ export class Readiness {
     this.#isAsked = isAsked;
   }
 
-  /** Bit playerId - 1 for each to whom there is a way, and who has answered a heartbeat of ours; this peer included. */
+  /** Bit playerId - 1 for each peer to which there is a way, and that has answered a heartbeat of ours; this peer included. */
   get heardMask(): number {
     return heardMaskOf(this.#lobby.localPlayerId, this.#lobby.reached);
   }
@@ -85,7 +85,7 @@ export class Readiness {
     this.#agreed = isReady ? this.terms : null;
   }
 
-  /** What is to be played, and by whom. */
+  /** What is to be played, and by which players. */
   get terms(): Terms {
     const { reached, roster, localPlayerId, own } = this.#lobby;
     const people = reached.map(({ playerId, team, token: who }) => ({ playerId, team, who }));

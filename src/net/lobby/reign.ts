@@ -4,13 +4,13 @@ import { LOBBY_SILENCE_MS, WAY_SILENCE_LOBBY_MS } from "../constants.ts";
 import { isNewer } from "./heartbeat.ts";
 import type { RemotePeer } from "./roster.ts";
 
-/** Whose a lobby is, and the how manieth takeover brought that about: what tells two lobbies of one session apart. */
+/** The master of a lobby, and the number of the takeover that brought that about: the two tell apart the lobbies of one session. */
 export interface Reign {
   readonly reign: number; // u5; 0 follows 31
   readonly masterId: PlayerId;
 }
 
-/** Who takes a master for gone is believed by one that has not heard that master for so long either. */
+/** A peer that takes a master for gone is believed by one that has not heard that master for so long either. */
 const BELIEVED_AFTER_MS = LOBBY_SILENCE_MS / 2;
 
 export function nextReign(reign: number): number {
@@ -36,7 +36,7 @@ export function isFresh({ hasLeft, lastHeardMs }: RemotePeer, nowMs: number): bo
   return !hasLeft && nowMs < lastHeardMs + WAY_SILENCE_LOBBY_MS;
 }
 
-/** Those who, heard a moment ago, follow the same master as the peer whose lobby it is. */
+/** The peers that, heard a moment ago, follow the same master as the peer whose lobby it is. */
 export function companionsOf(
   lobby: Reign & { readonly remotes: readonly RemotePeer[] },
   nowMs: number,

@@ -25,7 +25,7 @@ export interface RemotePeer {
   isIntroduced: boolean; // its identity has said that this key is its own
   introducedMs: number; // when we last said so to it
   run: number; // u32, of its last return; 0: it was never away
-  coming: { readonly run: number; readonly key: Uint8Array; readonly route: Route } | null; // who comes back in its name, and is not heard yet
+  coming: { readonly run: number; readonly key: Uint8Array; readonly route: Route } | null; // a peer that comes back in its name, and is not heard yet
   readonly name: string;
   team: number; // 1..8, or 0: an observer
   readonly ways: PeerWays;
@@ -39,8 +39,8 @@ export interface RemotePeer {
   hasLeft: boolean; // it said goodbye in the lobby
   followedMs: number; // when it last said that it follows the same master; when it was added before that
   known: RosterId | null; // of its last ready; null before
-  heardMask: number; // of its last ready: to whom it has a way
-  directMask: number; // of its last ready: to whom it has a direct way
+  heardMask: number; // of its last ready: the peers to which it has a way
+  directMask: number; // of its last ready: the peers to which it has a direct way
   agrees: boolean; // of its last ready: to what that roster says
   mapChecksum: number; // of the map that it holds, by its last word; 0: none
   readonly mapAllowance: { parts: number; atMs: number }; // parts of the map that it may ask for, and when that was so

@@ -11,7 +11,7 @@ interface Seat {
   readonly team: number;
 }
 
-/** How those of a match before sit in its lobby again: whoever had a seat has it again, and with it colour and emblem. */
+/** How the players of a match before sit in its lobby again: each has its seat again, and with it colour and emblem. */
 export interface Seating {
   readonly own: PlayerId; // of the master; nobody else gets a lower one
   readonly kept: readonly { readonly playerId: PlayerId; readonly identity: Uint8Array }[];
@@ -21,13 +21,13 @@ export interface Seating {
 /** Of a new lobby: as they come. */
 export const FREE_SEATING: Seating = { own: 1, kept: [] };
 
-/** What a free seat depends on besides who is in. */
+/** What a free seat depends on besides the members. */
 export interface Limits {
   readonly playerCountMax: number;
   readonly nowMs: number;
 }
 
-/** Who wants a seat. */
+/** A peer or a bot that wants a seat. */
 interface Seeker {
   readonly whose: "peer" | "bot";
   readonly identity: Uint8Array | null; // of a peer
@@ -35,7 +35,7 @@ interface Seeker {
   readonly wanted: PlayerId | null; // of a bot
 }
 
-/** Which seats of a master's lobby are free, and for whom. */
+/** Which seats of a master's lobby are free, and for which peers. */
 export class SeatBook {
   readonly #lobby: Lobby;
   readonly #kept: Seating["kept"];
@@ -50,8 +50,8 @@ export class SeatBook {
   }
 
   /**
-   * The looks of all seats, where those who have come back have the colour and the emblem of the match before, once each: also in another
-   * seat, and where somebody new has taken them meanwhile. The master's are its own.
+   * The looks of all seats, where players that have come back have the colour and the emblem of the match before, once
+   * each: also in another seat, and where somebody new has taken them meanwhile. The master's are its own.
    */
   looksOfBefore(): Looks {
     const { remotes, roster, localPlayerId } = this.#lobby;

@@ -14,5 +14,5 @@ export interface SessionPlayer {
   readonly rttMs: number | null;
   readonly lastHeardMs: number | null; // null: this peer itself, or a bot
   readonly way: PlayerWay; // of this peer to it
-  readonly relayedTo: readonly PlayerId[]; // whom it reaches through another peer only, by its own word
+  readonly relayedTo: readonly PlayerId[]; // players that it reaches through another peer only, by its own word
 }

@@ -46,7 +46,7 @@ type LobbyHearing =
   | { readonly kind: "unexpected" } // not from there, not now, or not so often
   | { readonly kind: "bad-map" }; // the map was asked for in vain
 
-/** Hears a member of the session, of whom it is known that the packet is its own. */
+/** Hears a member of the session; the packet is known to be its own. */
 export function hearPeer(
   state: SessionState,
   phase: InSession,
@@ -58,7 +58,7 @@ export function hearPeer(
   switch (packet.kind) {
     case "intro":
       noteIntroduction(state, remote, packet);
-      // Back by the way that it came: who gets it knows that this one is open in both directions.
+      // Back by the way that it came: its receiver knows that this one is open in both directions.
       return sendTo(state, toPeer(remote, routeOf(source)), {
         kind: "intro-ack",
         nonce: packet.nonce,
@@ -71,7 +71,7 @@ export function hearPeer(
     }
     case "ready":
       if (lobby.ear.hearReady(remote, packet, nowMs)) state.output.tell({ kind: "players-changed" });
-      // A master that nobody follows any more learns whom they follow: it was not heard for a while.
+      // A master that nobody follows any more learns which master they follow: it was not heard for a while.
       if (phase.kind === "lobby" && phase.desk.kind === "master" && isBelieved(phase, packet, nowMs))
         yieldTo(state, phase, remote, packet);
       return;
@@ -96,8 +96,8 @@ export function hearPeer(
 }
 
 /**
- * The member may say that its key is that of the identity which the roster names: before, it counts as nobody that is heard. A look at a
- * signature costs as much as fifty packets: who says it too often is heard without it.
+ * The member may say that its key is that of the identity which the roster names: before, it counts as nobody that is
+ * heard. A look at a signature costs as much as fifty packets: a member that says it too often is heard without it.
  */
 function noteIntroduction(
   { keys, introductions, output }: SessionState,
@@ -109,7 +109,7 @@ function noteIntroduction(
     remote.isIntroduced = keys.isIntroduction(signature, remote);
 }
 
-/** Whether the one may say that to the other is for whoever plays to judge. */
+/** Whether the one may say that to the other is for the caller, which plays, to judge. */
 function hearTalk(
   state: SessionState,
   phase: InSession,
@@ -145,7 +145,7 @@ function hearInLobby(
     state.output.sendAll(desk.requestsDue(nowMs), lobby); // the next ones
 }
 
-/** Requests go to the master peer, parts of the map come from it; where it lacks the map, from and to who holds it. */
+/** Requests go to the master peer, parts of the map come from it; where it lacks the map, from and to a member that holds it. */
 function judgeLobbyPacket(
   { lobby, desk }: InLobby,
   remote: RemotePeer,
@@ -175,7 +175,7 @@ function hearStart(
   const { nowMs } = state.output;
   if (phase.kind !== "lobby" && phase.kind !== "starting") return;
   const start = readStartOf(phase.lobby, remote, packet, nowMs);
-  // Who begins sends to all the others: not before each of them has answered from where the master says that it is.
+  // A peer that begins sends to all the others: not before each of them has answered from where the master says that it is.
   const isOfMaster = remote.playerId === phase.lobby.masterId;
   const isReaching = isOfMaster ? phase.lobby.readiness.reachesAll : phase.lobby.readiness.reachesOthers;
   const isEarly = phase.kind === "lobby" && !isReaching;
@@ -233,14 +233,14 @@ export function hearWelcome(
   else drop(state, source, "unexpected");
 }
 
-/** Whether that comes from the one whom this guest has asked to let it in. */
+/** Whether that comes from the peer that this guest has asked to let it in. */
 export function isFromAsked(phase: InSession, { address, relay }: Source, pair: Pair): boolean {
   const asked = phase.kind === "lobby" && phase.desk.kind === "guest" ? phase.desk.asked : null;
   if (asked?.pair !== pair) return false;
   return relay === null ? asked.ways.knows(address) : relay.from === asked.playerId;
 }
 
-/** Who is in can only be told that it was removed or missed; what refused an earlier hello of ours came too late to matter. */
+/** A member can only be told that it was removed or missed; what refused an earlier hello of ours came too late to matter. */
 export function hearRefusal(
   state: SessionState,
   phase: InSession,

@@ -9,13 +9,13 @@ import { drop, sendTo, type InSession, type SessionState } from "./session-state
 /** Signatures that are checked in a second, of each player and of all: from where that player was met, and from elsewhere. */
 export const SIGNED_NEAR = { perSecond: 40, allPerSecond: 200 };
 export const SIGNED_FAR = { perSecond: 10, allPerSecond: 20 };
-/** Introductions that are checked in a second, of each member and of all: who is on the way to us says its own that often at most. */
+/** Introductions that are checked in a second, of each member and of all: a member on its way to us sends its own that often at most. */
 export const INTRODUCTIONS = { perSecond: 20, allPerSecond: 100 };
 
 type SignedPacket = ReturnPacket | ReturnAckPacket | ReturnElsewherePacket;
 type Unsigned<Kind extends SignedPacket> = Omit<Kind, "signature" | "key">;
 
-/** Hears who comes back, or answers us who do: it is known by its identity, for it has another key, or may have. */
+/** Hears a peer that comes back, or that answers when we do: it is known by its identity, for it has another key, or may have. */
 export function hearSigned(
   state: SessionState,
   phase: InSession,

@@ -37,7 +37,7 @@ import {
 } from "./session-state.ts";
 import type { SenderFacts } from "./stranger-gate.ts";
 
-/** What the session knows of who sent that; looked up only where it is asked for. */
+/** What the session knows of the sender; looked up only where it is asked for. */
 export function factsOf(
   state: SessionState,
   { from, bytes }: { readonly from: Address; readonly bytes: Uint8Array },
@@ -51,7 +51,7 @@ export function factsOf(
   return { isKnown, isProven: () => reception.bringsCookie(from, bytes, nowMs) };
 }
 
-/** Whom we ask takes us in. */
+/** The peer that we ask takes us in. */
 export function joinBy(
   state: SessionState,
   newcomer: Newcomer,
@@ -81,7 +81,7 @@ export function hearAsNewcomer(state: SessionState, newcomer: Newcomer, from: Ad
   else lose(state, outcome);
 }
 
-/** Whom we have asked shows that it is there, and by which key: the hello goes again, with what it gave us. */
+/** The peer that we have asked shows that it is there, and by which key: the hello goes again, with what it gave us. */
 export function hearCookie(state: SessionState, from: Address, packet: CookiePacket): void {
   const { keys, phase, output } = state;
   const isOurs = areEqual(packet.echo, keys.publicKey.slice(0, packet.echo.length));
@@ -110,7 +110,7 @@ export function hearCookie(state: SessionState, from: Address, packet: CookiePac
   } else output.drop(from, "unexpected");
 }
 
-/** Whom we have asked can't open our hello: our room key is not that of its lobby. */
+/** The peer that we have asked can't open our hello: our room key is not that of its lobby. */
 function hearWrongKey(state: SessionState, from: Address, { echo, cookie, key }: CookiePacket): void {
   const { phase, output } = state;
   const newcomer =
@@ -132,7 +132,7 @@ export function hearOtherVersion(state: SessionState, from: Address, bytes: Uint
   } else if (isHelloOfAnyVersion(bytes)) output.send(toAddress(from), { kind: "other-version" }, null);
 }
 
-/** A newcomer asks to be let in. Who does not bring our cookie gets one, and nothing is kept of it: its address may be a lie. */
+/** A newcomer asks to be let in. One that does not bring our cookie gets one, and nothing is kept of it: its address may be a lie. */
 export function hearHello(
   state: SessionState,
   phase: InSession,
@@ -177,7 +177,7 @@ export function hearQuestion(state: SessionState, from: Address, question: Watch
   else output.tell({ kind: "watch", from, ...heard });
 }
 
-/** Who asks reads at its address and is who it says: whoever is not the master peer names it. */
+/** The newcomer is known to read at its address and to have the identity that it names. A peer that is not the master names the master. */
 function hearNewcomer(
   state: SessionState,
   phase: InSession,
@@ -228,7 +228,7 @@ function hearNewcomer(
   sendTo(state, hasBeenHeard ? to : toAddress(from, state.keys.pairOf(newcomer)), packet);
 }
 
-/** Where a newcomer is to ask: the master, or who is it next where that one goes; null: nobody, or this peer in a moment. */
+/** Where a newcomer is to ask: the master, or the next one where that one goes; null: nobody, or this peer in a moment. */
 function referralOf({ lobby, ...phase }: InSession, nowMs: number): Address | null {
   const { masterId, localPlayerId } = lobby;
   const isLeavingMaster = phase.kind === "leaving" && masterId === localPlayerId;

@@ -9,7 +9,7 @@ import { sameAddress } from "../ways/addresses.ts";
 /** Of one peer, as a roster tells them. */
 const ADDRESSES_MAX = 4;
 
-/** What a peer keeps of a match that runs, to come back to it: with its identity, whoever has it can take the seat. */
+/** What a peer keeps of a match that runs, to come back to it: anybody that has it and its identity can take the seat. */
 export interface KnownSeat extends Omit<WelcomePacket, "kind"> {
   readonly seed: number; // u32
   readonly matchIds: readonly number[]; // u32: all that the match has been called, what it is called now last

@@ -2,7 +2,10 @@ import { assert, CAUSE_CHARACTERS_MAX, displayTextProblem, type LookWish } from 
 import type { PlayerId } from "../../sim/index.ts";
 import { masterDeskOf, type SessionState } from "./session-state.ts";
 
-/** Puts a player into a team, by the master's choice; who is not the master asks it, for its own seat. Nothing happens elsewhere than in a lobby. */
+/**
+ * Puts a player into a team, by the master's choice; a peer that is not the master asks it, for its own seat. Nothing
+ * happens elsewhere than in a lobby.
+ */
 export function chooseTeam(
   { phase, output }: SessionState,
   playerId: PlayerId,
@@ -19,7 +22,10 @@ export function chooseTeam(
   }
 }
 
-/** This peer would like to have that colour and that emblem: the master peer takes them, who is not asks it. Of another player they are not to be had. */
+/**
+ * This peer would like to have that colour and that emblem: the master peer takes them, any other asks it. Those of
+ * another player are not to be had.
+ */
 export function chooseLook({ phase, output }: SessionState, wish: LookWish, nowMs: number): void {
   if (phase.kind !== "lobby") return;
   const { lobby, desk } = phase;

@@ -3,24 +3,24 @@ import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
 /** What a match is called, whose players may have parted from others. */
 export interface MatchNames {
   readonly ids: readonly number[]; // u32: what it came from first, the session's own, and what it is called now last
-  readonly coming: readonly number[]; // what others of it may call it already, who know sooner that they have parted
-  readonly members: readonly PlayerId[]; // who is in it
+  readonly coming: readonly number[]; // what its other players may call it already, if they know sooner that they have parted
+  readonly members: readonly PlayerId[]; // the players that are in it
 }
 
-/** Who is in a part, and has not come to it yet, is heard by its former name for so long. */
+/** A peer of a part, which has not come to it yet, is heard by its former name for so long. */
 const FORMER_MS = 60_000;
 /** A match is split a few times at most; of more names the last are known. */
 export const MATCH_IDS_MAX = 16;
 
 /**
- * By which names link packets are sealed and read: a part of a match that goes on by itself is a match of its own, and what others
- * say who are not in it is as good as altered.
+ * By which names link packets are sealed and read: a part of a match that goes on by itself is a match of its own, and
+ * packets of players that are not in it are as good as altered.
  */
 export class MatchIds {
   #names: MatchNames = { ids: [], coming: [], members: [] };
-  readonly #late = new Set<PlayerId>(); // who has said nothing yet by the present name
+  readonly #late = new Set<PlayerId>(); // players that have said nothing yet by the present name
   #lateUntilMs = -Infinity;
-  readonly #shared = new Map<PlayerId, number>(); // of who is not in it: what it was called when it was
+  readonly #shared = new Map<PlayerId, number>(); // of players that are not in it: what it was called when they were
 
   /** `first`: the session's own, by which it is called until its players part. */
   current(first: number): number {
@@ -37,7 +37,7 @@ export class MatchIds {
     this.#names = names;
     if (before.ids.length === 0 || before.ids.at(-1) === names.ids.at(-1)) return;
     for (let playerId = 1; playerId <= PLAYER_COUNT_MAX; playerId += 1) {
-      const isNews = before.members.includes(playerId) || !this.#shared.has(playerId); // who comes back was in it by that name as well
+      const isNews = before.members.includes(playerId) || !this.#shared.has(playerId); // a player that comes back was in it by that name as well
       if (names.members.includes(playerId)) this.#shared.delete(playerId);
       else if (isNews) this.#shared.set(playerId, before.ids.at(-1)!);
     }
@@ -54,7 +54,7 @@ export class MatchIds {
     this.#shared.clear();
   }
 
-  /** By which name that player is written to: who is not in it, and may not know that, reads what we last had in common. */
+  /** The name by which that player is written to: one that is not in it, and may not know that, reads what we last had in common. */
   sealFor(receiver: PlayerId, first: number): number {
     return this.#shared.get(receiver) ?? this.current(first);
   }

@@ -16,7 +16,7 @@ import type { RemotePeer } from "../lobby/roster.ts";
 /** How the master peer wants its match to start. */
 export interface StartWish {
   readonly countdownMs?: number; // in place of the usual one
-  readonly unready?: readonly PlayerId[]; // who need not have said that they are ready
+  readonly unready?: readonly PlayerId[]; // players that need not have said that they are ready
 }
 
 /** The start of a match, as the master peer gave it or as this peer was told. */
@@ -90,7 +90,7 @@ export function isStartToTell(lobby: Lobby, start: MatchStart, nowMs: number): b
   return lobby.missesMaster(nowMs) && nowMs < start.startAtMs + PASSED_ON_MS;
 }
 
-/** The starts to those who have not acknowledged it; each says how much of the countdown is left. */
+/** The starts to peers that have not acknowledged it; each says how much of the countdown is left. */
 export function startsDue(lobby: Lobby, start: MatchStart, nowMs: number): readonly AddressedPacket[] {
   const againMs = start.lastSentMs + easeOf(lobby.remotes) * RESEND_MS;
   if (nowMs < againMs || !isStartToTell(lobby, start, nowMs)) return [];

@@ -13,23 +13,23 @@ import type { SessionLoss } from "./session-events.ts";
 import type { Pair, SessionKeys } from "../keys/session-keys.ts";
 import { FORMER_DOORS_MAX } from "./limits.ts";
 
-/** A newcomer's way in: whom it asks, and since when. A transition is a function (state, event) => state. */
+/** A newcomer's way in: which peer it asks, and since when. A transition is a function (state, event) => state. */
 export interface Newcomer {
   readonly target: Address;
-  readonly entry: Address; // whom it asked first
+  readonly entry: Address; // which peer it asked first
   readonly beside: readonly Address[]; // asked as well, until the first of all these answers: a name may have several addresses
   readonly redirectCount: number; // since it asked there
   readonly returnCount: number;
   readonly answeredMs: number; // last time somebody answered, or the beginning
   readonly lastHelloMs: number;
   readonly helloCount: number; // with the door that it knows now
-  readonly door: Door | null; // of whom it asks; null: it has not answered yet
-  readonly former: readonly Door[]; // what else was given it lately: of two that answer, one may not be whom it asks
+  readonly door: Door | null; // of the peer that it asks; null: it has not answered yet
+  readonly former: readonly Door[]; // what else was given it lately: of two that answer, one may not be the peer that it asks
   readonly otherVersionMs: number; // when one of another version answered first; Infinity: none has
-  readonly wrongKeyMs: number; // when whom it asks first said that its key is wrong; Infinity: it has not
+  readonly wrongKeyMs: number; // when the asked peer first said that its key is wrong; Infinity: it has not
 }
 
-/** What who was asked gives a newcomer, to come back with. */
+/** What the asked peer gives a newcomer, to come back with. */
 export interface Door {
   readonly cookie: Uint8Array;
   readonly pair: Pair;
@@ -37,7 +37,7 @@ export interface Door {
 
 /** An answer of another version counts if no other comes for so long: anybody may have sent it. */
 const OTHER_VERSION_MS = 1_000;
-/** Between two hellos at most. The first ones are small, and whom they go to may not be there yet; what a later one asks for is long. */
+/** Between two hellos at most. The first ones are small, and there may be no peer yet where they go; what a later one asks for is long. */
 const HELLO_RESEND_MS_MAX = { bare: 400, proven: 1_600 };
 
 export function createNewcomer(target: Address, nowMs: number, beside: readonly Address[] = []): Newcomer {
@@ -57,7 +57,7 @@ export function noteHello(newcomer: Newcomer, nowMs: number): Newcomer {
   return { ...newcomer, lastHelloMs: nowMs, helloCount: newcomer.helloCount + 1 };
 }
 
-/** Where it was sent nobody answers: the lobby may be changing hands, and who was asked first will know. Else the same. */
+/** Where it was sent nobody answers: the lobby may be changing hands, and the peer that was asked first will know. Else the same. */
 export function askAgain(newcomer: Newcomer, nowMs: number): Newcomer {
   const { target, entry, returnCount, answeredMs } = newcomer;
   const isSent = !sameAddress(target, entry);
@@ -70,7 +70,7 @@ export function isAskedAt({ target, beside }: Newcomer, from: Address): boolean 
   return [target, ...beside].some((address) => sameAddress(address, from));
 }
 
-/** The first that answers is whom it asks from now on. */
+/** From now on it asks the peer that answered first. */
 export function askWhoAnswers(newcomer: Newcomer, from: Address): Newcomer {
   const isBeside = newcomer.beside.some((address) => sameAddress(address, from));
   return isBeside ? { ...newcomer, target: from, entry: from, beside: [] } : newcomer;
@@ -85,7 +85,7 @@ export function isOfOtherVersion({ otherVersionMs, door }: Newcomer, nowMs: numb
   return door === null && nowMs >= otherVersionMs + OTHER_VERSION_MS;
 }
 
-/** Whom it asks can't open what it says. Where two answer it may be the other one that says so: whom it asks may open it yet. */
+/** The asked peer can't open what it says. If two peers answer, the other one may have said so: the asked peer may open it yet. */
 export function noteWrongKey(newcomer: Newcomer, nowMs: number): Newcomer {
   if (newcomer.former.length > 0) return newcomer;
   return { ...newcomer, wrongKeyMs: Math.min(newcomer.wrongKeyMs, nowMs) };
@@ -95,12 +95,15 @@ export function hasWrongKey({ wrongKeyMs }: Newcomer, nowMs: number): boolean {
   return nowMs >= wrongKeyMs + WRONG_KEY_MS;
 }
 
-/** Whom it asks has opened what it says, and has no place for it yet. */
+/** The asked peer has opened what it says, and has no place for it yet. */
 export function noteAnswer(newcomer: Newcomer, nowMs: number): Newcomer {
   return { ...newcomer, answeredMs: nowMs, wrongKeyMs: Infinity };
 }
 
-/** Whom it asks has given it a cookie: the next hello goes at once; after the first one in its turn, for whoever hears it could make up many. */
+/**
+ * The asked peer has given it a cookie: the next hello goes at once; after the first one in its turn, for an
+ * eavesdropper could make up many.
+ */
 export function takeDoor(newcomer: Newcomer, door: Door, nowMs: number): Newcomer {
   const { door: before, former } = newcomer;
   const taken = { ...newcomer, beside: [], door, answeredMs: nowMs, helloCount: 0, wrongKeyMs: Infinity };
@@ -143,7 +146,7 @@ export function refusedBy(reason: RefusalReason, cause: string | null): SessionL
   return { kind: "refused", reason, ...(cause === null ? {} : { cause }) };
 }
 
-/** Who a welcome is for. */
+/** The peer that a welcome is for. */
 interface WelcomedPeer {
   readonly token: number;
   readonly keys: Pick<SessionKeys, "publicKey" | "identity">;

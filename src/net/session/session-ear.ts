@@ -33,12 +33,12 @@ import { drop, sendTo, type InSession, type SessionState } from "./session-state
 import { yieldTo } from "./succession.ts";
 import { WelcomeParts } from "./welcome-parts.ts";
 
-/** A packet that was opened, and with whom we have that channel. */
+/** A packet that was opened, and the channel that it came by. */
 interface OpenedOf extends Opened {
   readonly of: Pair;
 }
 
-/** What others say to a session, and what it does about it: each packet in the light of the phase and of who sent it. */
+/** What others say to a session, and what it does about it: each packet in the light of the phase and of its sender. */
 export class SessionEar {
   readonly #state: SessionState;
   readonly #welcomes = new WelcomeParts();
@@ -59,7 +59,7 @@ export class SessionEar {
     else this.#hearSealed(source, bytes, head.value);
   }
 
-  /** What is not sealed: of one who has no key of ours, of one who comes back with another one, or of those who watch. */
+  /** Hears what is not sealed: from a peer that has no key of ours, from one that comes back with another key, or from a watcher. */
   #hearOpen(source: Source, bytes: Uint8Array): void {
     const read = readPacket(bytes);
     if (!read.ok) return drop(this.#state, source, read.reason);
@@ -108,7 +108,7 @@ export class SessionEar {
       case "not-master-peer":
         return this.#hearMaster(phase, { source, sender }, opened, packet);
       case "watch-answer":
-        return drop(this.#state, source, "unexpected"); // for who watches
+        return drop(this.#state, source, "unexpected"); // for watchers
       case "relay":
         return this.#hearRelay(phase, { source, sender }, opened, packet);
       default: {
@@ -157,7 +157,7 @@ export class SessionEar {
     if (welcome !== null) hearWelcome(this.#state, phase, { ...said, isOfAsked }, welcome);
   }
 
-  /** What is sealed by whom a newcomer asks. */
+  /** Opens what is sealed by the peer that a newcomer asks. */
   #openAtDoor({ door, former }: Newcomer, bytes: Uint8Array): OpenedOf | null {
     for (const { pair } of door === null ? [] : [door, ...former]) {
       const opened = this.#state.keys.open(bytes, pair, 0);
@@ -179,7 +179,7 @@ export class SessionEar {
   }
 
   /**
-   * Takes a relay packet: one for this peer, from whoever passes it on, or one to pass on, from the very peer that it is
+   * Takes a relay packet: one for this peer, from any peer that passes it on, or one to pass on, from the very peer that it is
    * from, to one that this peer reaches directly. One hop: what was passed on once is never passed on again.
    */
   #hearRelay(
@@ -199,7 +199,7 @@ export class SessionEar {
     if (to === lobby.localPlayerId) {
       const isOfThird = from !== sender && lobby.remoteBy(from) !== null;
       if (!isOfThird) return output.drop(source.address, "alien-sender");
-      // As from who sent the packet within, by the way of who passed it on.
+      // As if it came from its author, by the way of the peer that passed it on.
       return this.openDatagram({ address: source.address, relay: { by, from } }, bytes, nowMs);
     }
     const receiver = lobby.remoteBy(to);
@@ -267,12 +267,12 @@ function isNeedless({ relay }: Source, lobby: Lobby, nowMs: number): boolean {
   return relay !== null && (lobby.remoteBy(relay.from)?.ways.speaksDirectly(nowMs) ?? false);
 }
 
-/** Whether who passed a packet on says the same sender as the packet itself, and such a packet may be passed on at all. */
+/** Whether the peer that passed a packet on says the same sender as the packet itself, and such a packet may be passed on at all. */
 function isOfSender({ relay }: Source, sender: PlayerId, kind: Packet["kind"]): boolean {
   return relay === null || (relay.from === sender && kind !== "hello" && kind !== "not-master-peer");
 }
 
-/** One that was in and is no more is told so, as often as its heart beats; nobody else who is not in gets an answer. */
+/** A former member is told that it is out, as often as its heart beats; nobody else outside gets an answer. */
 function hearAlien(
   state: SessionState,
   phase: InSession,

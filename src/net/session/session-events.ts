@@ -18,17 +18,17 @@ export type SessionLoss =
   | { readonly kind: "no-master-peer" } // peers named each other as the master
   | { readonly kind: "master-silent" } // in the lobby, though others hear it
   | { readonly kind: "match-gone" } // nobody answers of the match that it comes back to
-  | { readonly kind: "match-over" } // who answers has its result, and can't show how it came about
+  | { readonly kind: "match-over" } // the peer that answers has its result, and can't show how it came about
   | { readonly kind: "bad-map" }; // the master peer sends another map than it promised, again and again
 
-/** What a session tells whoever runs it. */
+/** What a session tells its caller. */
 export type SessionEvent =
   | { readonly kind: "joined" } // the newcomer has its player id
-  | { readonly kind: "players-changed" } // who is in or ready, or what is to be played
+  | { readonly kind: "players-changed" } // members came, went or are ready, or what is to be played has changed
   | {
       readonly kind: "master-changed"; // in the lobby
       readonly masterId: PlayerId;
-      /** Who was it before: it said goodbye, or nothing was heard of it any more. Null: this peer itself. */
+      /** The master before: it said goodbye, or nothing was heard of it any more. Null: this peer itself. */
       readonly former: { readonly name: string; readonly hasLeft: boolean } | null;
     }
   | { readonly kind: "turned-away"; readonly name: string } // by the master: all seats are taken; perhaps again and again
@@ -47,7 +47,7 @@ export type SessionEvent =
       readonly from: PlayerId;
       readonly goodbye: GoodbyePacket;
     } // in the match
-  | { readonly kind: "return"; readonly from: PlayerId; readonly run: number } // who was gone from the match speaks anew, again and again
+  | { readonly kind: "return"; readonly from: PlayerId; readonly run: number } // a player that was gone from the match speaks anew, again and again
   | { readonly kind: "return-ack"; readonly from: PlayerId; readonly turn: number } // our return is heard, by one who is in that turn
   | { readonly kind: "watch"; readonly from: Address; readonly packet: WatcherPacket; readonly pair: Pair } // from somebody who is in no session
   | { readonly kind: "said"; readonly from: PlayerId; readonly saying: Saying }
@@ -57,7 +57,8 @@ export type SessionEvent =
 
 /**
  * Why a datagram was passed over: it can't be read, it is of no one and nothing that belongs here, there is no direct way
- * to pass it on by, it came before, its sender has more passed on than it may, or it was passed on in the name of who talks to us itself.
+ * to pass it on by, it came before, its sender has more passed on than it may, or it was passed on for a peer that talks
+ * to us itself.
  */
 export type DropReason =
   | PacketRefusal

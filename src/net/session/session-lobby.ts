@@ -19,7 +19,7 @@ import { countdownMsOf, type StartWish } from "./match-start.ts";
 import { learnAddresses } from "./session-opening.ts";
 import { begin, lobbyOf, masterDeskOf, type SessionState } from "./session-state.ts";
 
-/** Who is in a session, and what is to be played: as all see it, and as the person here, or the master peer, changes it. */
+/** The members of a session, and what is to be played: as all see it, and as the person here, or the master peer, changes it. */
 export class SessionLobby {
   readonly #state: SessionState;
 
@@ -42,7 +42,7 @@ export class SessionLobby {
     return lobbyOf(this.#state)?.roster.chosen.mapChecksum ?? 0;
   }
 
-  /** Whoever sat there last by that name was sent away by the host; null: it left by itself, or is nobody. */
+  /** The host sent away the peer of that name that sat there last; null: it left by itself, or is nobody. */
   removalFrom(playerId: PlayerId, name: string): { readonly cause: string | null } | null {
     return lobbyOf(this.#state)?.departed.removalFrom(playerId, name) ?? null;
   }
@@ -71,7 +71,7 @@ export class SessionLobby {
     return lobbyOf(this.#state)?.readiness.isEverybodyReady() ?? false;
   }
 
-  /** The match starts by itself with so many players, by the word of who opened the lobby; 0: by hand. */
+  /** The match starts by itself with so many players, by the word of the peer that opened the lobby; 0: by hand. */
   get startCount(): number {
     return lobbyOf(this.#state)?.roster.startCount ?? 0;
   }
@@ -106,7 +106,7 @@ export class SessionLobby {
     learnAddresses(this.#state, outside);
   }
 
-  /** Puts a player into a team of 1 to 8, or among the observers (0). Who is not the master asks it, for its own seat. */
+  /** Puts a player into a team of 1 to 8, or among the observers (0). A peer that is not the master asks it, for its own seat. */
   setTeam(playerId: PlayerId, team: number, nowMs: number): void {
     assert(isTeam(team), `setTeam: there is no team ${team}`);
     chooseTeam(this.#state, playerId, team, nowMs);

@@ -20,17 +20,17 @@ export class SessionMatch {
     this.#state = state;
   }
 
-  /** The turn this peer is at, for turns that travel as low bits; set by whoever plays the match. */
+  /** The turn this peer is at, for turns that travel as low bits; set by the caller, which plays the match. */
   set expectedTurn(turn: number) {
     this.#state.expectedTurn = turn;
   }
 
-  /** Who sits where, whatever the session: the public keys with which each signs, this peer's too. */
+  /** The identity of each seat, whatever the session: the public key that its player signs with, this peer's too. */
   get identities(): ReadonlyMap<PlayerId, Uint8Array> {
     return identitiesOf(this.#state);
   }
 
-  /** What this peer signs with in the match, and who is who; only of who is in one. */
+  /** What this peer signs with in the match, and the identities of all; only for a peer that is in one. */
   get notary(): Notary {
     return notaryOf(this.#state);
   }

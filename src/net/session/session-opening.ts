@@ -52,7 +52,7 @@ export function hostPhase(
   return { kind: "lobby", lobby: desk.lobby, desk };
 }
 
-/** It has learned by which addresses others reach it from outside: who asks from now on is told, by a master all. */
+/** It has learned by which addresses others reach it from outside: newcomers are told from now on, by a master all peers. */
 export function learnAddresses(state: SessionState, outside: readonly Address[]): void {
   const { options, phase } = state;
   const ownAddresses = options.ownAddresses ?? options.localAddresses ?? [];

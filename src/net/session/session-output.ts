@@ -70,7 +70,7 @@ export class SessionOutput {
     return this.#sendBy(peer, peer.ways.takeRoutes(this.#nowMs), bytes, lobby);
   }
 
-  /** Who was never heard gets, apart from intros, only what brings it in or turns it away. */
+  /** A peer that was never heard gets, apart from intros, only what brings it in or turns it away. */
   #routesOf({ ways }: RemotePeer, { kind }: Packet): readonly Route[] {
     const isForNewcomer =
       kind === "welcome-part" || kind === "not-joinable" || kind === "hello" || kind === "return";

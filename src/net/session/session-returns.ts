@@ -44,7 +44,7 @@ export class SessionReturns {
   /** That player's peer was gone, and comes back too late: it is told, as all others were, how the match ended. */
   sendOff(playerId: PlayerId, run: number): void {
     const remote = lobbyOf(this.#state)?.remoteBy(playerId) ?? null;
-    if (remote !== null && remote.run !== run) remote.goodbyeAcknowledged = false; // who acknowledged it was a run before
+    if (remote !== null && remote.run !== run) remote.goodbyeAcknowledged = false; // it was acknowledged by a run before
     acceptReturn(this.#state, playerId, run);
   }
 }

@@ -31,7 +31,7 @@ import {
 import { lobbyOf, lose, sendTo, type Phase, type SessionState } from "./session-state.ts";
 import { takeOver } from "./succession.ts";
 
-/** Whoever comes back asks for its own part of the match for so long, before it asks for another. */
+/** A peer that comes back asks for its own part of the match for so long, before it asks for another. */
 const ELSEWHERE_MS = 4_000;
 
 /** A return is said again so often, to where the other was last: it is longer than what tries a way. */
@@ -39,7 +39,7 @@ const RETURN_MS = 250;
 
 /** Of so many intros by a way one is signed, until the other hears us: the signature is as long as all else. */
 const SIGNED_INTROS = 4;
-/** Who does not know yet who we are is told so often, also where the way is found. */
+/** A peer that does not know yet who we are is told so often, also where the way is found. */
 const INTRODUCE_MS = 500;
 
 interface Moment {
@@ -117,7 +117,7 @@ export class SessionRounds {
     );
   }
 
-  /** To those who have not acknowledged that this peer comes back, by the name of the match that it asks for. */
+  /** Sends our return to peers that have not acknowledged it, by the name of the match that this peer asks for. */
   #sendReturns(lobby: Lobby, nowMs: number): void {
     const { returnRun: run, output } = this.#state;
     if (run === null || nowMs < this.#returnSentMs + RETURN_MS) return;
@@ -209,7 +209,7 @@ export class SessionRounds {
   }
 }
 
-/** What asks to be let in, or in again: who we are, once we know whom we tell it. */
+/** Asks to be let in, or in again: it says who we are, once we know which peer we tell it. */
 function helloOf({ options, maps, keys }: SessionState, door: Door | null): Packet {
   if (door === null) return { kind: "hello", key: keys.publicKey, proof: null };
   const { token, simVersion, content, name, localAddresses = [] } = options;
@@ -219,7 +219,7 @@ function helloOf({ options, maps, keys }: SessionState, door: Door | null): Pack
   return keys.sealHello(writeHelloFacts(facts), door.pair, door.cookie);
 }
 
-/** To whoever is in the session, in the name of our identity: we come back, by the key that we have now. */
+/** Tells everybody in the session, in the name of our identity: we come back, by the key that we have now. */
 function returnOf(state: SessionState, { sessionId, localPlayerId: sender }: Lobby, run: number): Packet {
   const matchId = state.matchIds.current(sessionId);
   return signed<ReturnPacket>(state, { kind: "return", matchId, run }, { sessionId, sender, receiver: null });
@@ -257,7 +257,7 @@ class IntroSender {
       const nonce = state.keys.nextNonce();
       const stamp = remote.ways.candidates.noteIntro(route, nowMs, nonce);
       const to = toPeer(remote, route);
-      // Who comes back is understood by nobody before it has said by which key.
+      // Nobody understands a peer that comes back before it has said by which key it speaks.
       if (!remote.returnAcknowledged && run !== null) return { to, packet: returnOf(state, lobby, run) };
       const addresses = !isInMatch && introCount < INTROS_WITH_ADDRESSES ? own.addresses : [];
       const isSigned = introCount % SIGNED_INTROS === 0 && isToTell(lobby, remote, isInMatch);
@@ -269,7 +269,7 @@ class IntroSender {
     return [...tries, ...this.#introductionsDue(lobby, state, moment)];
   }
 
-  /** To those whose way is found, and who don't know yet who we are. */
+  /** To peers whose way is found, and that don't know yet who we are. */
   #introductionsDue(
     lobby: Lobby,
     state: SessionState,
@@ -307,8 +307,8 @@ function isToTell({ localPlayerId }: Lobby, { heardMask }: RemotePeer, isInMatch
 }
 
 /**
- * Who may pass packets on to that peer, the best first: who is reached directly, and by its own word reaches that peer
- * directly. In the match there are no heartbeats and that word is old, so the others come after those.
+ * Peers that may pass packets on to that peer, the best first: those that are reached directly, and by their own word
+ * reach that peer directly. In the match there are no heartbeats and that word is old, so the others come after those.
  */
 function relaysTo(
   remote: RemotePeer,

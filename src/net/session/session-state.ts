@@ -34,21 +34,21 @@ export interface SessionOptions {
   readonly name: string;
   readonly token: number; // u32, random: this run of this peer
   readonly simVersion: number; // u16
-  readonly content: number; // u32, of the rules as they are built: who has others can't come in
+  readonly content: number; // u32, of the rules as they are built: a peer with others can't come in
   readonly secrets: SessionSecrets;
   readonly playerCountMax: number;
   readonly map?: GameMap | null; // that this peer holds already, perhaps from an earlier session
   readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
   readonly ownAddresses?: readonly Address[]; // the same without those that were learned; absent: none were
-  readonly beside?: readonly Address[]; // of who asks to be let in: the first of all that answers is whom it asks
-  readonly isBlocked?: (identity: Uint8Array) => boolean; // whom the player does not want to meet again
+  readonly beside?: readonly Address[]; // of a newcomer: it asks the first of all these that answers
+  readonly isBlocked?: (identity: Uint8Array) => boolean; // identities that the player does not want to meet again
   readonly isAsked?: boolean; // a person is here, who says when it is ready; false by default: a program always is
 }
 
 export interface HostOptions extends SessionOptions {
   readonly sessionId: number; // u32, random
   readonly catsPerPlayer: number;
-  readonly startCount?: number; // the match starts by itself with so many players, whoever is the master then; 0: by hand
+  readonly startCount?: number; // the match starts by itself with so many players, under any master; 0: by hand
   readonly seating?: Seating; // of the match before
   /** That the lobby opens with; absent: no pauses, and nobody else may watch. */
   readonly terms?: MatchTerms;
@@ -112,7 +112,7 @@ export interface SessionState {
   goodbye: GoodbyeSender | null;
   expectedTurn: number; // the turn this peer is at, for turns that travel as low bits
   readonly matchIds: MatchIds; // what the match is called
-  readonly elsewhere: Map<PlayerId, number>; // what those call theirs who are in another part of the match that we ask for
+  readonly elsewhere: Map<PlayerId, number>; // the names that players of another part use for the match that we ask for
   returnSinceMs: number; // when we began to ask for it
   matchDigest: Digest | null; // of the match that it is in
   returnRun: number | null; // u32, with which this peer comes back to its match; null: it has not been away
@@ -122,7 +122,7 @@ export function lobbyOf({ phase }: SessionState): Lobby | null {
   return "lobby" in phase ? phase.lobby : null;
 }
 
-/** What a lobby has to know of this peer, whoever lets it in. */
+/** What a lobby has to know of this peer, under any master. */
 export function ownFactsOf({ keys, options }: SessionState) {
   return { key: keys.publicKey, identity: keys.identity, isAsked: options.isAsked === true };
 }
@@ -132,7 +132,7 @@ export function masterDeskOf({ phase }: SessionState): MasterDesk | null {
   return phase.kind === "lobby" && phase.desk.kind === "master" ? phase.desk : null;
 }
 
-/** Who sits where: the public keys with which each signs, whatever the session, this peer's too. */
+/** The identity of each seat: the public key that its player signs with, whatever the session, this peer's too. */
 export function identitiesOf(state: SessionState): ReadonlyMap<PlayerId, Uint8Array> {
   const lobby = lobbyOf(state);
   if (lobby === null) return new Map();
@@ -140,7 +140,7 @@ export function identitiesOf(state: SessionState): ReadonlyMap<PlayerId, Uint8Ar
   return new Map([[lobby.localPlayerId, state.keys.identity], ...others]);
 }
 
-/** Of who is in a match. */
+/** Only for a peer that is in a match. */
 export function notaryOf(state: SessionState): Notary {
   const { matchDigest } = state;
   assert(matchDigest !== null, "whoever signs what it says is in a match");

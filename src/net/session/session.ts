@@ -40,11 +40,11 @@ export class Session {
   readonly #ear: SessionEar;
   readonly #rounds: SessionRounds;
   readonly #gate = new StrangerGate();
-  /** Who is here, and what is to be played. */
+  /** The members, and what is to be played. */
   readonly lobby: SessionLobby;
   /** What a match needs of its session. */
   readonly match: SessionMatch;
-  /** Of those who come back to a match. */
+  /** For peers that come back to a match. */
   readonly returns: SessionReturns;
   /** What people say. */
   readonly talk: SessionTalk;
@@ -59,7 +59,7 @@ export class Session {
     this.talk = new SessionTalk(this.#state);
   }
 
-  /** A session of one: the master peer, to whom newcomers come. */
+  /** A session of one: the master peer, which newcomers come to. */
   static host(options: HostOptions): Session {
     const maps = new MapExchange(options.map ?? null);
     return new Session(options, (keys) => hostPhase(options, keys, maps), maps);

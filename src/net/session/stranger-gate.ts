@@ -15,7 +15,7 @@ import { STRANGERS_OPENED, COOKIES_CHECKED } from "./limits.ts";
 const MAGIC_BYTES = [0x52, 0x43] as const;
 const SECOND_MS = 1_000;
 
-/** What a session knows of who sent a datagram. */
+/** What a session knows of the sender of a datagram. */
 export interface SenderFacts {
   readonly isKnown: () => boolean; // somebody of the session is at that address, or is asked there
   readonly isProven: () => boolean; // it brings our cookie for that address
@@ -23,8 +23,8 @@ export interface SenderFacts {
 
 /**
  * Stands before everything else: what comes from strangers beyond their budget, or can't be a packet by its length or its first bytes
- * and is beyond it, costs no more than this look. Players are known by their addresses, so whoever floods from elsewhere takes nothing of theirs;
- * and a newcomer with a cookie shares its budget with nobody who lies about an address.
+ * and is beyond it, costs no more than this look. Players are known by their addresses, so a flood from elsewhere takes
+ * nothing of theirs; and a newcomer with a cookie shares its budget with nobody that lies about an address.
  */
 export class StrangerGate {
   readonly #proven = new Budget(STRANGERS_OPENED);

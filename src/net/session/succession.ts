@@ -8,7 +8,7 @@ import type { RemotePeer } from "../lobby/roster.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { ownFactsOf, sendTo, type Phase, type SessionState } from "./session-state.ts";
 
-/** A lobby changes hands: who takes it over, who follows whom, and which of two lobbies of one session goes on. */
+/** A lobby changes hands: which peer takes it over, which master each follows, and which of two lobbies of one session goes on. */
 type InLobby = Phase & { readonly kind: "lobby" };
 
 /** The master has gone, and this peer is next in line. */
@@ -21,7 +21,7 @@ export function takeOver(state: SessionState, { lobby }: InLobby): void {
 
 /**
  * Another member claims to be the master of the better lobby. A master believes that unless somebody still follows itself; a guest,
- * if the present master says so, or if it hears nothing any more of those who come before that one.
+ * if the present master says so, or if it hears nothing any more of the members that come before that one.
  */
 export function isBelieved({ lobby, desk }: InLobby, claim: Reign, nowMs: number): boolean {
   if (!isBetterReign(claim, lobby)) return false;
@@ -38,7 +38,7 @@ export function follow(state: SessionState, { lobby, desk }: InLobby, welcome: W
   tellMaster(state, lobby, former);
 }
 
-/** Who was asked to let this peer in has done so: in a seat that may be another. */
+/** The peer that was asked has let this peer in: in a seat that may be another. */
 export function comeIn(
   state: SessionState,
   phase: InLobby,
@@ -75,7 +75,7 @@ export function yieldTo(state: SessionState, { lobby }: InLobby, master: RemoteP
   tellMaster(state, lobby, null);
 }
 
-/** A desk for who was the master, to follow that welcome. */
+/** A desk for a peer that was the master, to follow that welcome. */
 function guestOf(lobby: Lobby, { reign, masterId, rosterVersion }: WelcomePacket): GuestDesk {
   lobby.adopt(lobby.roster, { reign, masterId, rosterVersion });
   return new GuestDesk(lobby);

@@ -9,11 +9,11 @@ interface Gathered {
 }
 
 /**
- * Puts welcomes together from their parts: of each that speaks to us the last one. Nobody else's parts take their place, or a member that
- * lies could keep the master's roster from whom it likes.
+ * Puts welcomes together from their parts: of each peer that speaks to us the last one. Nobody else's parts take their
+ * place, or a member that lies could keep the master's roster from any other.
  */
 export class WelcomeParts {
-  readonly #gathered = new WeakMap<Pair, Gathered>(); // forgotten with the keys of who sent them
+  readonly #gathered = new WeakMap<Pair, Gathered>(); // forgotten with the keys of their senders
 
   /** The welcome that this part makes whole; null: parts are missing, or it is none. */
   add(of: Pair, { checksum, index, count, bytes }: WelcomePartPacket): WelcomePacket | null {

@@ -10,7 +10,7 @@ export const PINGS_HEARD = { atOnce: 5, perSecond: 1 };
 export const TALK_PACKETS = { atOnce: 40, perSecond: 20 };
 /** Bytes a second for all talk, with headers, where nobody has measured the room. */
 export const TALK_BYTES_PER_SECOND = 1_500;
-/** Sayings to one peer that it has not acknowledged: who is away for so long hears no more of them. */
+/** Sayings to one peer that it has not acknowledged: a peer that is away for so long hears no more of them. */
 export const SAYINGS_QUEUED_MAX = 32;
 /** An acknowledgement waits so long for a ride, ms. */
 export const ACK_MS = 120;

@@ -29,9 +29,9 @@ interface Speaker {
   readonly packets: Allowance;
 }
 
-/** The talk with all others: what goes to whom, and when there is room for it. */
+/** The talk with all others: what goes to which peer, and when there is room for it. */
 export class TalkDesk {
-  readonly #speakers = new WeakMap<Pair, Speaker>(); // who speaks by another key is another run, to whom nothing was said
+  readonly #speakers = new WeakMap<Pair, Speaker>(); // a peer that speaks by another key is another run, to which nothing was said
   readonly #said = new Allowance(SAYINGS);
   readonly #pings = new Allowance(PINGS);
   #rate = TALK_BYTES_PER_SECOND;

@@ -6,10 +6,10 @@ export function sameAddress(a: Address, b: Address): boolean {
   return a.port === b.port && a.host === b.host;
 }
 
-/** Groups of an IPv6 address that name a line: who has one has all of its 2^64 addresses. */
+/** Groups of an IPv6 address that name a line: its owner has all of its 2^64 addresses. */
 const LINE_GROUPS = 4;
 
-/** Whose line an address is on, for whatever is counted by host: an IPv4 address, the first 64 bits of an IPv6 address. */
+/** The line that an address is on, for what is counted by host: an IPv4 address, the first 64 bits of an IPv6 address. */
 export function lineOf({ host }: Address): string {
   const groups = parseIpv6(host);
   return groups === null ? host : formatIpv6(groups.map((group, i) => (i < LINE_GROUPS ? group : 0)));
@@ -28,7 +28,7 @@ export function pickAddresses(all: readonly Address[]): readonly Address[] {
   return picked;
 }
 
-/** Whether a peer's address is worth a try for who has these: it is none of them, and of a kind of which one of them is. */
+/** Whether a peer's address is worth a try for a peer that has these: it is none of them, and of a kind of which one of them is. */
 export function isTriable(address: Address, own: readonly Address[]): boolean {
   const hasIpv6 = own.length === 0 || own.some(isIpv6);
   return (hasIpv6 || !isIpv6(address)) && !own.some((one) => sameAddress(one, address));
@@ -48,7 +48,7 @@ export function withOutside(own: readonly Address[], outside: readonly Address[]
   return [...own.slice(0, 1), ...learned, ...own.slice(1)];
 }
 
-/** Who knows another one by its own machine's loopback address means the machine that it is on itself. */
+/** A peer that knows another one by its own machine's loopback address means the machine that it is on itself. */
 export function asSeenFrom(from: Address, { host, port }: Address): Address {
   return isLoopback(host) && !isLoopback(from.host) ? { host: from.host, port } : { host, port };
 }

@@ -32,7 +32,7 @@ import {
 interface WayContext {
   readonly nowMs: number;
   readonly isInMatch: boolean;
-  readonly relays: readonly PlayerId[]; // who may pass packets on to that peer, the best first
+  readonly relays: readonly PlayerId[]; // peers that may pass packets on to that peer, the best first
   readonly othersHeardMs: number; // when something last came from any other peer; -Infinity: never
 }
 
@@ -111,7 +111,7 @@ export class PeerWays {
     return [current.route, { kind: "relayed", by: guess }];
   }
 
-  /** The same for what opens the lobby, or keeps it shut: without a way it goes to the first address, whoever is there. */
+  /** The same for what opens the lobby, or keeps it shut: without a way it goes to the first address, whatever peer is there. */
   takeFirstRoutes(nowMs: number): readonly Route[] {
     return this.#current === null
       ? this.candidates.direct.slice(0, 1).map(({ route }) => route)

@@ -37,7 +37,7 @@ interface CodeDoorOptions {
   readonly prepare?: () => Promise<unknown>;
   readonly local: readonly string[]; // "ip:port", of private networks
   readonly relay?: RelayUse | null; // of one that hides no next port of a router is guessed; null, and by default: none
-  readonly strangers?: PublicDoor; // for who comes without a code; absent: nobody may
+  readonly strangers?: PublicDoor; // for guests that come without a code; absent: nobody may
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
   readonly onChange: (state: CodeState) => void;
@@ -53,7 +53,10 @@ const PASSWORDS = 32 ** PASSWORD_LETTERS;
 type CodeTold = Extract<Told, { readonly kind: "pake" | "ended" }>;
 type Hosted = Extract<ServiceMessage, { readonly kind: "hosted" }>;
 
-/** A host at a lobby service: has a code, and lets in who knows it, through both routers. Without the service the lobby goes on as it is. */
+/**
+ * A host at a lobby service: has a code, and lets in guests that know it, through both routers. Without the service the
+ * lobby goes on as it is.
+ */
 export class CodeDoor {
   readonly #options: CodeDoorOptions;
   readonly #timer: WakeTimer;
@@ -203,7 +206,7 @@ export class CodeDoor {
         this.#meeting.delete(message.session);
         return this.#hearPrepared(socket, message);
       case "met":
-        // The service is no friend: nothing is sent for a guest whom this host did not want to meet, and once for each.
+        // The service is no friend: nothing is sent for a guest that this host did not want to meet, and once for each.
         if (this.#meeting.delete(message.session) || this.#options.strangers?.end(message.session) === true)
           this.#meet(message);
         return;

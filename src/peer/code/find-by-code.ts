@@ -26,7 +26,7 @@ interface FindOptions {
   readonly signal?: AbortSignal; // nobody wants it any more
 }
 
-/** Where the lobby is, and the socket that its host's router lets in. Whoever takes it closes it. */
+/** Where the lobby is, and the socket that its host's router lets in. The caller that takes it closes it. */
 interface FoundByCode extends ResolvedInvitation {
   readonly socket: EarlySocket;
 }
@@ -36,7 +36,7 @@ const BUSY_TRIES = 4;
 const RETRY_MS_MAX = 5_000;
 /** A service that beats and does not say whether it knows the code is asked no longer than this. */
 const ANSWER_MS_MAX = 10_000;
-/** Who was let in and hears nothing of where the host is takes the addresses of the invitation. */
+/** A guest that was let in and does not hear where the host is takes the addresses of the invitation. */
 const MEET_MS_MAX = 6_000;
 /** All that are asked side by side. */
 const ADDRESSES_MAX = 20;
@@ -124,7 +124,7 @@ class CodeVisit {
     return found.ok ? fail(GIVEN_UP) : found;
   }
 
-  /** Who was let in by then needs the service no more. */
+  /** A guest that was let in by then needs the service no more. */
   #lose(fault: LineFault): void {
     const { text: service } = this.#options.service;
     if (this.#invitation !== null) this.#finish();
@@ -146,7 +146,7 @@ class CodeVisit {
       this.#hearRefusal(line, answer.kind === "refused" ? answer : { reason: "malformed", retryMs: null });
   }
 
-  /** Who is told to wait asks again, some times. */
+  /** A guest that is told to wait asks again, some times. */
   #hearRefusal(
     line: ServiceSocket,
     { reason, retryMs }: { readonly reason: Refusal; readonly retryMs: number | null },

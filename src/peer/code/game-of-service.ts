@@ -9,7 +9,7 @@ const OPEN_STATES: readonly NonNullable<MatchPeer["run"]>["state"][] = [
   ...(["playing", "healing", "standing"] as const),
 ];
 
-/** Who plays together, as a service compares it. */
+/** The version and content of the game, as a service compares them: only equal ones play together. */
 export function gameOfService(): Pick<LobbyFacts, "version" | "contentHash"> {
   return { version: `${PROTOCOL_VERSION}.${SIM_VERSION}`, contentHash: codeHash() };
 }
@@ -36,7 +36,7 @@ export function factsForService(
     name: host.name,
     mode,
     map: mode === "classic" ? null : (session.lobby.map?.name ?? null),
-    seats: PLAYER_COUNT_MAX, // a map makes way for a larger one, and who has no place on it may watch
+    seats: PLAYER_COUNT_MAX, // a map makes way for a larger one, and a guest without a place on it may watch
     taken: Math.min(PLAYER_COUNT_MAX, players.length),
     isPublic: wantsPublic && isOpen,
     isRunning,

@@ -13,7 +13,7 @@ const TRIED_MS = 1_000;
 
 /**
  * Whether an address is proven. A network that lets no UDP out is known by a relay that answers over TLS alone, long before the last try:
- * false then. Who hides proves an address through the relay.
+ * false then. A player that hides proves an address through the relay.
  */
 export function proveOrShut({ prover, relay, clock }: ProvingParts): Promise<boolean> {
   const proving = prover.prove();

@@ -51,7 +51,7 @@ export class ServiceSocket {
     this.#timer = new WakeTimer(options.clock, () => this.#beat());
     this.#socket = new WebSocket(options.url, {
       ...{ perMessageDeflate: false, maxPayload: SERVICE_MESSAGE_BYTES_MAX },
-      allowSynchronousEvents: false, // who waits for an answer has it before what came with it is told
+      allowSynchronousEvents: false, // a caller that waits for an answer has it before what came with it is told
       handshakeTimeout: OPEN_MS_MAX,
     });
     this.#socket.on("open", () => {
@@ -100,7 +100,7 @@ export class ServiceSocket {
     this.#timer.setAt(this.#options.clock.nowMs() + BEAT_EVERY_MS);
   }
 
-  /** Who does not answer one beat until the next is due is gone. */
+  /** A service that does not answer one beat until the next is due is gone. */
   #beat(): void {
     if (!this.#isBeatAnswered) return this.#end({ kind: "silent" });
     this.#isBeatAnswered = false;

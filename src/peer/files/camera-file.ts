@@ -19,7 +19,7 @@ import { readWholeFile } from "./read-file.ts";
 
 const EXTENSION = ".camera";
 
-/** Where the camera of its recorder lies, or of another player: beside the replay, so that who hands on the replay hands on that alone. */
+/** Where the camera of its recorder lies, or of another player: beside the replay, so that a player hands on the replay alone. */
 function cameraFileOf(replayFile: string, playerId: PlayerId | null = null): string {
   const { dir, name } = path.parse(replayFile);
   const whose = playerId === null ? "" : `.${playerId}`;

@@ -12,8 +12,8 @@ const MODE = 0o600;
 const OTHERS = 0o077;
 
 /**
- * Who this player is, whatever the match: a secret made at first start and kept in the home folder for this user alone. Where none can
- * be kept it is one for this run, and nobody knows the player again.
+ * The identity of this player, whatever the match: a secret made at first start and kept in the home folder for this
+ * user alone. Where none can be kept it is one for this run, and nobody knows the player again.
  */
 export function ownSigningKey(homeFolder: string): SigningKey {
   const file = path.join(homeFolder, FILE);

@@ -8,8 +8,8 @@ const MODE = 0o600;
 const LINES_MAX = 10_000;
 
 /**
- * Writes the keys of a peer's session into a file, for whoever records its packets and wants to read them: scripts/robocat.lua does. Who
- * has the file can read the match and, while it runs, speak in it.
+ * Writes the keys of a peer's session into a file, for a person that records its packets and wants to read them:
+ * scripts/robocat.lua does. Anybody that has the file can read the match and, while it runs, speak in it.
  */
 export class KeyLog {
   readonly #file: string;
@@ -43,7 +43,7 @@ export class KeyLog {
 
   #write(line: string): void {
     if (this.#hasFailed || this.#lines.size >= LINES_MAX || this.#lines.has(line)) return;
-    this.#lines.add(line); // who is not let in asks again and again
+    this.#lines.add(line); // a peer that is not let in asks again and again
     try {
       appendFileSync(this.#file, `${line}\n`, { mode: MODE });
     } catch {

@@ -15,10 +15,10 @@ const PERSON = atLeast({
   playedMs: timeMs, // the last match with them, by the machine's clock; null: there was none
   blockedMs: timeMs, // since when; null: they are not
 });
-/** Somebody whom this player met, or does not want to meet again. */
+/** Somebody that this player met, or does not want to meet again. */
 export type Person = Of<typeof PERSON>;
 
-/** Whom this player knows, those of the last matches first; nothing if the file is missing or none of ours. Never throws. */
+/** The people that this player knows, those of the last matches first; none if the file is missing or none of ours. Never throws. */
 export function loadPeople(homeFolder: string): readonly Person[] {
   try {
     const bytes = readWholeFile(path.join(homeFolder, FILE), FILE_LIMITS.people);
@@ -39,7 +39,7 @@ export function savePeople(homeFolder: string, people: readonly Person[]): boole
   }
 }
 
-/** Nobody is forgotten who is blocked, while there is room. */
+/** No blocked person is forgotten, while there is room. */
 function bounded(people: readonly Person[]): readonly Person[] {
   const sorted = people.toSorted((a, b) => (b.playedMs ?? 0) - (a.playedMs ?? 0));
   const blocked = sorted.filter(({ blockedMs }) => blockedMs !== null);

@@ -15,7 +15,7 @@ export interface LineLimits extends FileLimit {
   readonly lineBytesMax: number;
 }
 
-/** Why a file of lines is not read to its end: `refused` by who takes them. */
+/** Why a file of lines is not read to its end: `refused` by the code that takes them. */
 type LinesFault<Refusal> = FileFault | { readonly kind: "refused"; readonly why: Refusal };
 
 /** A pipe without a writer would keep the opening waiting; not on Windows, which has no such files. */
@@ -35,8 +35,8 @@ export function readWholeFile(file: string, limit: FileLimit): Result<Buffer<Arr
 }
 
 /**
- * The bytes of a file in pieces, each good until the next one is asked for; between them whoever reads may do something else. Returns
- * null at its end, or what was wrong. The file is closed at the end, and by return().
+ * The bytes of a file in pieces, each good until the next one is asked for; between them the reader may do something
+ * else. Returns null at its end, or what was wrong. The file is closed at the end, and by return().
  */
 export function* filePieces(
   file: string,

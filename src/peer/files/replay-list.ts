@@ -48,7 +48,7 @@ export class ReplayList {
     return this.#bytesRead;
   }
 
-  /** The newest first. One that can't be played says why. Who asks while it is made gets the same. */
+  /** The newest first. One that can't be played says why. Callers that ask while it is made get the same. */
   list(): Promise<readonly ReplayEntry[]> {
     this.#listing ??= this.#list().finally(() => (this.#listing = null));
     return this.#listing;

@@ -53,8 +53,8 @@ const SEAT = atLeast({
 });
 
 /**
- * Keeps a seat: whoever reads the file can take it, so nobody else may. Written as a whole or not at all. Throws nothing: a match is
- * played without it as well; false if it could not be written.
+ * Keeps a seat: anybody that reads the file can take it, so nobody else may. Written as a whole or not at all. Throws
+ * nothing: a match is played without it as well; false if it could not be written.
  */
 export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: KeptSeat): boolean {
   const { seed, matchIds, matchDigest, roomKey, run, othersRuns } = seat;

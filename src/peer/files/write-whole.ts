@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { makeFolder } from "../../system/index.ts";
 
-/** Who may read a file: this user alone, or as the system has it. */
+/** The users that may read a file: this one alone, or as the system has it. */
 const MODES = { own: 0o600, usual: 0o666 };
 
 /** Writes a file as a whole or not at all, should the machine stop meanwhile: on a full disk nothing is left of it. Throws Node's error. */

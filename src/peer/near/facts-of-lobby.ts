@@ -19,7 +19,7 @@ export function factsOfLobby(live: LivePeer, mayGrow: boolean): LobbyFacts | nul
     port: live.port,
     hostName: host.name,
     playerCount: players.length,
-    seatCount: Math.min(PLAYER_COUNT_MAX, startCount + observerCount), // who watches takes no place of the map
+    seatCount: Math.min(PLAYER_COUNT_MAX, startCount + observerCount), // a watcher takes no place of the map
     isByInvitation: live.place.roomKey !== null,
     mode,
     mapName,

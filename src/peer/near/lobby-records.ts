@@ -22,7 +22,7 @@ export interface LobbyFacts {
   readonly port: number; // 1..65535
   readonly hostName: string;
   readonly playerCount: number; // 1..PLAYER_COUNT_MAX, bots and observers counted
-  readonly seatCount: number; // 1..PLAYER_COUNT_MAX, for so many there is room, who is in counted
+  readonly seatCount: number; // 1..PLAYER_COUNT_MAX, room for so many, members counted
   readonly isByInvitation: boolean;
   readonly mode: MatchMode;
   readonly mapName: string | null; // null: Classic has none

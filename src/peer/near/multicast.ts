@@ -14,7 +14,7 @@ const LABEL = SERVICE.split(".")[0]!;
 
 interface MulticastEars {
   nowMs(): number;
-  /** `from`: the IPv4 address of who sent it, on a link of this machine. */
+  /** `from`: the IPv4 address of the sender, on a link of this machine. */
   onMessage(message: HeardMessage, from: string): void;
   /** Something does not work; all else goes on. */
   onProblem(message: string): void;

@@ -13,7 +13,7 @@ interface Entry {
 export class NearList {
   readonly #entries = new Map<string, Entry>(); // by id, in the order in which they were heard of
 
-  /** `host`: who sent it, as the datagram says. True if there is anything new to show. */
+  /** `host`: the sender, as the datagram says. True if there is anything new to show. */
   hear({ id, facts, ttlMs }: HeardLobby, host: string, nowMs: number): boolean {
     const entry = this.#entries.get(id);
     if (entry !== undefined && entry.host !== host) return false;
@@ -30,7 +30,7 @@ export class NearList {
     return isNews;
   }
 
-  /** Forgets who has been silent for too long. True if there was anybody. */
+  /** Forgets hosts that have been silent for too long. True if there was any. */
   update(nowMs: number): boolean {
     const gone = [...this.#entries].filter(([, { goneAtMs }]) => goneAtMs <= nowMs);
     for (const [id] of gone) this.#entries.delete(id);

@@ -17,7 +17,7 @@ import {
 import type { OpenMulticast, OpenMulticastDns } from "./multicast.ts";
 import { NearList } from "./near-list.ts";
 
-/** Who looks for lobbies asks at once, again a second later, for packets get lost, and then so often. */
+/** A peer that looks for lobbies asks at once, again a second later, for packets get lost, and then so often. */
 const ASK_MS = 10_000;
 const ASK_AGAIN_MS = 1_000;
 /** That there is no network is told with that question, and not before: sockets take a moment to open. */

@@ -20,7 +20,7 @@ export function bestOf(lobbies: readonly SeenLobby[], tried: ReadonlySet<string>
     .slice(0, TRIES_MAX);
 }
 
-/** Who could not be measured yet may be anywhere; from whom nothing came back is tried last. */
+/** A host that could not be measured yet may be anywhere; one from which nothing came back is tried last. */
 function distanceOf({ rttMs, isMeasured }: SeenLobby): number {
   if (rttMs !== null) return NEAR_MS.filter((ms) => rttMs > ms).length;
   return isMeasured ? NEAR_MS.length + 1 : NEAR_MS.length;

@@ -13,7 +13,7 @@ interface ElderWatchOptions {
   readonly onElder: () => void; // once
 }
 
-/** Whoever wants a quick match at the same moment has hosted by then. */
+/** A peer that wants a quick match at the same moment has hosted by then. */
 const WATCH_MS = 20_000;
 
 /**

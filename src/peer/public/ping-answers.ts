@@ -14,7 +14,7 @@ const EXPECTED_MAX = 128;
 /** A guest sends one token to each address that it was told of the host. */
 const ANSWERS_MAX = 8;
 
-/** Answers who measures how far this host is: whoever said its token over the service before, with as many bytes as came in. */
+/** Answers a peer that measures how far this host is, if it said its token over the service before, with as many bytes as came in. */
 export class PingAnswers {
   readonly #clock: Clock;
   readonly #send: (to: Address, bytes: Uint8Array) => void;

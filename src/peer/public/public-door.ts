@@ -4,7 +4,7 @@ import type { PingAnswers } from "./ping-answers.ts";
 import { isRelayWish, readPingLetter, writeKeyLetter, writeRelayLetter } from "./public-letters.ts";
 
 interface PublicDoorOptions {
-  /** The service is no friend: who comes without a code is let in only while this host wants it so. */
+  /** The service is no friend: a guest without a code is let in only while this host wants it so. */
   readonly isOpen: () => boolean;
   readonly roomKey: Uint8Array | null;
   readonly local: readonly string[]; // "ip:port", of private networks
@@ -22,7 +22,7 @@ interface Guest {
 /** As many as a service introduces to one host at once. */
 const GUESTS_MAX = 16;
 
-/** A public lobby of this host: whoever asks the service for it is told the key of its room, and where it is. */
+/** A public lobby of this host: a peer that asks the service for it is told the key of its room, and where it is. */
 export class PublicDoor {
   readonly #options: PublicDoorOptions;
   readonly #sessions = new Map<string, Guest>();
@@ -56,7 +56,7 @@ export class PublicDoor {
     return true;
   }
 
-  /** Who comes to play or to watch, and does not only measure, is told: none is asked for otherwise. */
+  /** A guest that comes to play or to watch, and not only to measure, is told: for others no relayed address is asked for. */
   async #tellRelayed(session: string, guest: Guest): Promise<void> {
     const { relay, isOpen } = this.#options;
     const relayed = isOpen() ? ((await relay?.want()) ?? null) : null;

@@ -33,7 +33,7 @@ interface IntroducerOptions {
   readonly relay: RelayUse | null; // of the guest; null: none
 }
 
-/** To which lobby, and what for: who only measures how far it is needs no relay. */
+/** To which lobby, and what for: a guest that only measures how far it is needs no relay. */
 interface IntroductionWish {
   readonly lobbyId: string;
   readonly isWatching: boolean;

@@ -3,8 +3,8 @@ import { readEndpoint } from "../../rendezvous/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
 
 /**
- * What host and guest of a public lobby write each other over the service. It can read them: whoever asks is told the same. The first byte says
- * what a letter is about.
+ * What host and guest of a public lobby write each other over the service. The service can read them: every guest that
+ * asks is told the same. The first byte says what a letter is about.
  */
 const ENTRY = 1; // of the host its key, of the guest its tokens
 const RELAY = 2; // of the guest that it has a relay, of the host where it is reached there

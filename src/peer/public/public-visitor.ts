@@ -26,7 +26,7 @@ export interface PublicView {
 interface VisitorOptions {
   readonly service: ServicePlace;
   readonly link: LinkSettings | null;
-  readonly relay?: RelayWish | null; // for a lobby that is entered and reached by nothing else, or for all of who hides; null, and by default: none
+  readonly relay?: RelayWish | null; // for a lobby that is entered and reached by nothing else, or for all of a player that hides; null, and by default: none
   readonly clock?: Clock;
   readonly measures?: boolean; // how far hosts are; true by default
   readonly onChange: (view: PublicView) => void;
@@ -105,7 +105,7 @@ export class PublicVisitor {
     else if (this.#isOpen) void this.#fetch(this.#line);
   }
 
-  /** The way into a lobby, or to the match that runs there. Then the socket belongs to who asked, and this visitor is closed. */
+  /** The way into a lobby, or to the match that runs there. Then the socket belongs to the caller, and this visitor is closed. */
   async enter(lobbyId: string, isWatching: boolean): Promise<Result<ResolvedInvitation, Missed>> {
     const [line, prover] = [this.#line, this.#prover];
     if (line === null || prover === null || !this.#isOpen) return fail("gone");

@@ -34,7 +34,7 @@ export class NoRelayError extends Error {
   }
 }
 
-/** A socket that was opened before the player wanted to hide has told where it is: whoever hides does not go on with it. */
+/** A socket that was opened before the player wanted to hide has told where it is: a player that hides does not go on with it. */
 export function assertHides(socket: GameSocket, { relay = null }: Pick<GameNetwork, "relay">): void {
   if (relay?.isOnly === true && socket.relay?.isOnly !== true)
     throw new NoRelayError({ kind: "found-before" });

@@ -11,10 +11,10 @@ interface GuestRelayOptions {
 
 /** A guest waits no longer than this for a relay, its own or that of a host. */
 const RELAY_MS_MAX = 3_000;
-/** Who was told the address there has come by then, or never does. */
+/** A guest that was told the address there has come by then, or never does. */
 const IDLE_MS = 60_000;
 
-/** The relay of a host, for guests: one allocation for all, from the first who needs it until nobody has come for a minute. */
+/** The relay of a host, for guests: one allocation for all, from the first that needs it until nobody has come for a minute. */
 export class GuestRelay {
   readonly #options: GuestRelayOptions;
   readonly #timer: WakeTimer;

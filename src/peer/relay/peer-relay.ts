@@ -13,8 +13,8 @@ export function learnedAddresses({ relay }: GameSocket, reach: Reach | null): re
 }
 
 /**
- * A host asks for its relay when somebody comes by its code; who came by a code has asked. What is to be told of it now: null where there is
- * nothing yet.
+ * A host asks for its relay when somebody comes by its code; a guest that came by a code has asked. What is to be told
+ * of it now: null where there is nothing yet.
  */
 export function wantRelay(
   { role, relay: wish = null }: LivePeerOptions,

@@ -9,7 +9,7 @@ interface RelayLineOptions {
   readonly credentials: TurnCredentials;
   readonly clock: Clock;
   readonly onState: (state: TurnState) => void; // each change
-  readonly onDatagram: (from: Address, bytes: Uint8Array) => void; // of those who were sent to, or permitted
+  readonly onDatagram: (from: Address, bytes: Uint8Array) => void; // of peers that were sent to, or permitted
 }
 
 /** Nobody waits longer for a relay at the end. */

@@ -8,7 +8,7 @@ import { ServiceSocket } from "../code/service-socket.ts";
 import type { StreamPlace } from "./relay-stream.ts";
 import { addressOfRelay, readTurnsUri, readTurnUri } from "./try-relay.ts";
 
-/** Of whom a relay is had: of a lobby service, which gives credentials for some hours, or of the player. */
+/** Where a relay comes from: a lobby service, which gives credentials for some hours, or the player. */
 export type RelaySource =
   | { readonly kind: "service"; readonly service: ServicePlace }
   | {
@@ -36,7 +36,7 @@ interface NoRelay {
 /** A service that beats and does not answer is asked no longer than this. */
 const ANSWER_MS_MAX = 10_000;
 
-/** Where the relay is, and who we are there. What a service says is checked: it is no friend. */
+/** Where the relay is, and our credentials there. What a service says is checked: it is no friend. */
 export async function findRelay(source: RelaySource, clock: Clock): Promise<RelayGrant | NoRelay> {
   if (source.kind === "own") return grantOf(source.uri, source.tlsUri ?? null, source.credentials);
   const { text: service } = source.service;

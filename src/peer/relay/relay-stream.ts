@@ -19,11 +19,11 @@ interface StreamListener {
   readonly onEnd: (how: RelayCut) => void;
 }
 
-/** Who has not agreed on TLS by then counts as away. */
+/** A relay that has not agreed on TLS by then counts as away. */
 const OPEN_MS_MAX = 6_000;
 /** More than this waits only where nothing gets through: what is sent then is lost, as datagrams are. */
 const WAITING_BYTES_MAX = 65_536;
-/** A stream that nobody listens to is kept so long for the next who does. */
+/** A stream that nobody listens to is kept so long for its next listener. */
 const LEFT_MS_MAX = 60_000;
 
 /** A connection over TLS to a relay, whose certificate was found good. */
@@ -50,7 +50,7 @@ export class RelayStream {
     if (this.#hasEnded) setImmediate(() => listener.onEnd("lost"));
   }
 
-  /** Nobody listens from now on: it is for the next who does, for a minute. */
+  /** Nobody listens from now on: it is for its next listener, for a minute. */
   leave(clock: Clock): void {
     this.#listener = null;
     this.#stopWaiting = clock.setTimer(clock.nowMs() + LEFT_MS_MAX, () => this.close());

@@ -20,7 +20,7 @@ const ALLOCATE_MS_MAX = 8_000;
 const STEADY_MS = 2_000;
 /** Nobody waits longer for a relay at the end. */
 const CLOSE_MS_MAX = 1_500;
-/** Who has no relay's answer by then has been asked without it: a relay is for those who are not reached otherwise. */
+/** For so long others are asked without the relay: it is for peers that are not reached otherwise. */
 const DIRECT_FIRST_MS = 1_000;
 
 /** A peer's allocation at a relay, from the first need of it to the end of its match: kept, replaced when it is lost, and given back. */
@@ -111,7 +111,7 @@ export class RelayUse {
     return this.#relayedHost === host && port >= RELAYED_PORT_MIN;
   }
 
-  /** Whether packets to that address go through the relay: all do of a peer that hides, else those to who is there as well. */
+  /** Whether packets to that address go through the relay: all do of a peer that hides, else those to peers that are there as well. */
   carriesTo(address: Address): boolean {
     return this.isOnly || this.gives(address);
   }
@@ -135,7 +135,7 @@ export class RelayUse {
     return true;
   }
 
-  /** Gives the allocation back as if none had ever been wanted: it may be wanted again. Who hides keeps it. */
+  /** Gives the allocation back as if none had ever been wanted: it may be wanted again. A player that hides keeps it. */
   giveBack(): void {
     if (this.isOnly || this.#isClosed || this.#state.kind === "off" || this.#state.kind === "asking") return;
     this.#relayedHost = null;
@@ -264,7 +264,7 @@ export class RelayUse {
     else if (client.state.kind !== this.#clientKind) this.#follow(client.state, nowMs);
   }
 
-  /** Who sends and hears nothing may have been forgotten: a relay says nothing of its own accord. */
+  /** A peer that sends and hears nothing may have been forgotten: a relay says nothing of its own accord. */
   #doubt(client: TurnClient, nowMs: number): void {
     if (client.state.kind !== "open") return;
     if (this.#silence.takeCheck(nowMs)) client.check(nowMs);
@@ -291,7 +291,7 @@ export class RelayUse {
       this.#silence.begin(nowMs);
       this.#prefersStream = this.#stream !== null;
       if (this.#prefersStream) for (const resolve of this.#onStream.splice(0)) resolve();
-      this.#client!.permit(state.relayed, nowMs); // who uses the same relay may send to us
+      this.#client!.permit(state.relayed, nowMs); // peers that use the same relay may send to us
       this.#tell({ kind: "open", relay, relayed: state.relayed });
       this.#run();
     } else if (state.kind === "lapsed") {

@@ -19,7 +19,7 @@ const PAN_PIXELS_PER_SECOND = 900;
 /** So much larger one step makes what is seen. */
 export const ZOOM_STEP = 1.12;
 
-/** Who leads a camera. */
+/** Leads a camera. */
 interface CameraLeader {
   rig(): CameraRig;
   /** The player has moved it: it is not led any more. */

@@ -104,8 +104,8 @@ function isSeenAround(
 }
 
 /**
- * What one begins to look at: one's cats, and in a match for cushions the one nearest to them. Who has no cats, as in a replay, looks at
- * the first cat that there is.
+ * What a player begins to look at: their cats, and in a match for cushions the one nearest to them. A player without
+ * cats, as in a replay, looks at the first cat that there is.
  */
 export function firstSight(world: World, playerId: number | null): FirstSight {
   const cats = firstSpot(world, playerId);

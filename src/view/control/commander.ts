@@ -33,7 +33,7 @@ export interface FieldCat extends Member {
 
 /** What the commander sees and does. */
 interface Battlefield {
-  readonly localPlayerId: () => PlayerId | null; // null: watching, no orders; who has surrendered only watches from then on
+  readonly localPlayerId: () => PlayerId | null; // null: watching, no orders; a player that has surrendered only watches from then on
   readonly isGround: boolean; // a match on a map: orders may wait in queues, and there are more kinds of them
   readonly extent: () => Extent; // of the ground
   readonly spacing: number; // world units between two cats of a formation; on a map there are none
@@ -170,7 +170,7 @@ export class Commander {
 
   /**
    * Sends the cats to a point: on a map all to one, on the open rug into a formation. On an enemy they attack it, unless they
-   * are to patrol, or advance to a cushion that it lies on: they fight whoever is there, and take it. `isQueued`, on a map: after
+   * are to patrol, or advance to a cushion that it lies on: they fight the cats there, and take it. `isQueued`, on a map: after
    * what they do now.
    */
   order(kind: PointOrder, target: OrderTarget, isQueued = false, way: MarchWay = {}): void {
@@ -203,7 +203,7 @@ export class Commander {
     this.#give(stopCommands(this.selection));
   }
 
-  /** On a map only: stands, and throws at who comes in range. False in Classic. */
+  /** On a map only: stands, and throws at cats that come in range. False in Classic. */
   hold(isQueued = false): boolean {
     if (this.#field.isGround) this.#give(holdCommands(this.selection, isQueued));
     return this.#field.isGround;

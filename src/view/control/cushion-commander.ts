@@ -35,7 +35,7 @@ interface CushionField {
 }
 
 const RADIUS = CUSHION_RADIUS / ONE;
-/** Who clicks so far beside a cushion means it. */
+/** A player that clicks so far beside a cushion means it. */
 const BESIDE = 0.3;
 /** An order to its rim ends so far within, so that even one cat lies on it; both in world units. */
 const WITHIN = 0.3;
@@ -69,7 +69,7 @@ export class CushionCommander {
     return this.own.find((row) => this.#isOn(row, point)) ?? null;
   }
 
-  /** The cushion at a point of the ground, whoever has it. */
+  /** The cushion at a point of the ground, of any owner. */
   lyingAt(point: Point): number | null {
     const count = this.#field.ground()?.rules.cushionCount ?? 0;
     for (let row = 0; row < count; row += 1) if (this.#isOn(row, point)) return row;
@@ -77,7 +77,7 @@ export class CushionCommander {
   }
 
   /**
-   * Where an order ends that is given on a cushion, whoever has it, or just beside it: on the cushion, as near to the click as that
+   * Where an order ends that is given on a cushion of any owner, or just beside it: on the cushion, as near to the click as that
    * goes. Null: no cushion is meant. Only a match for cushions has any to be taken.
    */
   goalOn(point: Point): Point | null {

@@ -16,7 +16,7 @@ export class GivenOrders {
   #orders: ShownOrder[] = [];
   #givers: readonly PlayerId[] | null = null; // null: of all
 
-  /** Whose orders are shown from now on, and of those that are there; null: everybody's. */
+  /** The players whose orders are shown from now on, and of those that are there; null: everybody's. */
   showOf(givers: readonly PlayerId[] | null): void {
     this.#givers = givers;
     this.#orders = this.#orders.filter(({ playerId }) => this.#isShown(playerId));

@@ -22,7 +22,7 @@ interface Meaning<Id> {
   readonly index: number;
 }
 
-/** `index`: which of the action's keys it was, from 0. What comes back as false leaves the key to whoever comes next. */
+/** `index`: which of the action's keys it was, from 0. A handler that returns false leaves the key to the next one. */
 type Handler = (index: number) => unknown;
 export type Handlers<C extends KeyContext> = Readonly<Record<ActionIn<C>, Handler>>;
 

@@ -1,6 +1,6 @@
 import { actionOf, type KeyPress } from "./key-actions.ts";
 
-/** Whom a key is for: an open dialog, a field that takes text, a button or slider that it works, or the match. */
+/** What a key is for: an open dialog, a field that takes text, a button or slider that it works, or the match. */
 export type KeyHolder = "dialog" | "text" | "control" | "match";
 
 const CONTROLS = "button, a[href], input, select, textarea, [tabindex]";
@@ -12,7 +12,7 @@ const BUTTON_KEYS: readonly string[] = ["Enter", " ", "Tab"];
 const SLIDER_KEYS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 /**
- * The one rule of who has the keyboard in a match. It asks what the key would do where the focus is, and not whether the
+ * The one rule of what has the keyboard in a match. It asks what the key would do where the focus is, and not whether the
  * focus is in the right place: a button that was clicked, a dialog that was closed or a text on the page takes no key away.
  */
 export function keyHolder(key: string, focused: Element | null, surface: Element): KeyHolder {

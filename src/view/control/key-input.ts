@@ -21,7 +21,7 @@ interface KeyWorld {
   readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
   readonly answerAlarm: (hasChosen: boolean) => Point | null; // where an alarm calls the player
-  /** Looks at a key first, whoever it is for; true keeps it from the match. */
+  /** Looks at a key first, whatever it is for; true keeps it from the match. */
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean;
 }
 
@@ -208,7 +208,7 @@ export class KeyInput {
     else openMenu();
   }
 
-  /** False for who watches: there the key leads to the controls of the replay. */
+  /** False for a watcher: there the key leads to the controls of the replay. */
   #tab(direction: 1 | -1): boolean {
     const { commander, cursor, announce } = this.#world;
     if (commander.isWatching) return false;

@@ -3,7 +3,7 @@ export type KeyContext =
   | "page" // every screen, unless text is typed
   | "browser" // the browser's own: we only notice it
   | "panels" // over any match, wherever the focus is
-  | "pausing" // for who may pause a match
+  | "pausing" // for players that may pause a match
   | "match" // also one that is only watched
   | "cushions" // of a match that has some, while nothing is aimed
   | "chosen-cushions" // the same, while some are chosen

@@ -91,7 +91,7 @@ export class MapCursor {
     this.#endUnless(isQueued);
   }
 
-  /** A click says where, or whom. */
+  /** A click says where, or which cat is meant. */
   confirmAt(target: OrderTarget, isQueued = false, isLoose = false): void {
     const state = this.state;
     const order = state.kind === "point" ? state.order : this.#commander.isGround ? "attack-move" : "move";
@@ -99,7 +99,7 @@ export class MapCursor {
     this.clicked(isQueued);
   }
 
-  /** A click on the map in the corner says where, and whom nowhere. False: no order is being aimed. */
+  /** A click on the map in the corner says where, and never which cat. False: no order is being aimed. */
   takesPlace(ground: Point, isQueued: boolean, isLoose = false): boolean {
     if (this.state.kind === "off") return false;
     this.confirmAt({ ground, cat: null }, isQueued, isLoose);

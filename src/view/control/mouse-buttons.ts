@@ -37,7 +37,7 @@ export class MouseButtons {
       ).map(([each]) => each);
     const [pressed, up] = [changed(true), changed(false)];
     this.#down = buttons;
-    // Whoever comes back with a button held pressed it elsewhere.
+    // If the pointer comes back with a button held, it was pressed elsewhere.
     if (button === NONE) return { pressed: [], released: [], lost: up };
     return { pressed, released: up, lost: [] };
   }

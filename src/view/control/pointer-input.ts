@@ -92,7 +92,7 @@ export class PointerInput {
     return this.#catAt(this.#pointer);
   }
 
-  /** The cushion under the pointer, whoever has it, for this frame. */
+  /** The cushion under the pointer, of any owner, for this frame. */
   get hoveredCushion(): number | null {
     if (this.#pointer === null || this.#isHeld) return null;
     const { camera, cushions } = this.#world;
@@ -160,7 +160,7 @@ export class PointerInput {
     const { cursor } = this.#world;
     if (button === MIDDLE) this.#dragged = at;
     else if (button === RIGHT) {
-      // Whoever has pressed on cats and orders them before the finger is up means these cats.
+      // A player that has pressed on cats, and gives an order before the finger is up, means these cats.
       if (this.#selecting !== null) this.#choose(at, event);
       cursor.cancel();
       this.#order(at, event);
@@ -202,7 +202,7 @@ export class PointerInput {
     this.#send(state.order, target, { button: LEFT, at, isQueued: shiftKey, isLoose: ctrlKey });
   }
 
-  /** While the button is held it may draw the line that they end on: nobody sets out before it is up. Whom to attack is said at once. */
+  /** While the button is held it may draw the line that the cats end on: none sets out before it is up. An attack is ordered at once. */
   #send(kind: "move" | "attack-move", target: OrderTarget, press: OrderPress): void {
     const { commander } = this.#world;
     const { button, at, isQueued, isLoose } = press;
@@ -270,11 +270,11 @@ export class PointerInput {
   }
 
   #click(at: Point, event: PointerEvent): void {
-    // Cats lie on cushions: beside their very bodies the cushion is meant, and by its badge whoever lies there.
+    // Cats lie on cushions: beside their very bodies the cushion is meant, and by its badge the cats that lie there.
     const badge = this.#badgeAt(at);
     const under = badge ?? this.#cushionAt(at);
     const hit = badge !== null ? null : this.#catAt(at, under === null ? "near" : "on");
-    // Who clicks a cat that is chosen already, where it lies on a cushion, means the cushion below.
+    // A player that clicks a cat that is chosen already, where it lies on a cushion, means the cushion below.
     const isChosen = hit !== null && this.#world.commander.selection.includes(hit.networkId);
     const cat = under !== null && isChosen ? null : hit;
     const cushion = cat === null ? under : null;

@@ -8,10 +8,10 @@ import type { NameOf } from "../looks/player-names.ts";
 interface ChoiceWords {
   readonly question: string;
   readonly goOn: string | null; // the button's text; null: that is not for this player to choose
-  readonly waits: string; // who has not chosen; "" where that goes without saying
+  readonly waits: string; // the players that have not chosen; "" where that goes without saying
 }
 
-/** `localPlayerId`: whose window it is. */
+/** `localPlayerId`: the player of this window. */
 export function choiceWords(
   choices: StandstillChoices,
   localPlayerId: PlayerId,
@@ -24,7 +24,7 @@ export function choiceWords(
     const names = without.map(nameOf);
     return { question: STANDSTILL_WORDS.question(names), goOn: STANDSTILL_WORDS.goOn(names), waits };
   }
-  // Those who are left out read who they are with: oneself first.
+  // A player that is left out reads the others with it: its own name first.
   const leftOut = without.toSorted((a, b) => Number(b === localPlayerId) - Number(a === localPlayerId));
   const question = without.includes(localPlayerId)
     ? STANDSTILL_WORDS.leftOut(leftOut.map(nameOrYou))

@@ -13,7 +13,7 @@ import { BannerWatch } from "./banner-watch.ts";
 interface DesyncViewOptions {
   readonly match: MatchInfo;
   readonly palette: PaletteName;
-  readonly list: DesyncList; // whoever owns it has put a notice there before it comes here
+  readonly list: DesyncList; // its owner has put a notice there before it comes here
   readonly send: (request: WindowRequest) => void;
   readonly focusMatch: () => void;
   readonly announce: (text: string) => void; // a short word for the player

@@ -17,8 +17,8 @@ export function shownColumns(players: readonly DescribedPlayer[]): {
 }
 
 /**
- * Whose build is another one than that of the players who are right; of all, if nobody is known to be. What most of those have
- * counts; of two that are equally common the one that comes first.
+ * Whether this player's build is another one than that of the players that are right; than that of all, if nobody is
+ * known to be right. What most of those have counts; of two that are equally common the one that comes first.
  */
 export function hasOtherBuild(
   player: DescribedPlayer,

@@ -44,7 +44,7 @@ const INK = "#2c1d14";
 export class FactsGraphs {
   readonly element: HTMLElement;
   readonly #options: FactsGraphsOptions;
-  readonly #players: readonly MatchPlayer[]; // those who play: of an observer every line would lie at 0
+  readonly #players: readonly MatchPlayer[]; // without observers, whose lines would all lie at 0
   readonly #choices: readonly HTMLButtonElement[];
   readonly #plot = make("div", {
     className: "facts-plot",

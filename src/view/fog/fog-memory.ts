@@ -5,7 +5,7 @@ const side = whole(1, 1024); // cells
 const owner = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const isBase64 = (value: string): boolean => value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
 
-/** What a side has seen of a map so far, as plain data: to be kept for who comes back to the match. */
+/** What a side has seen of a map so far, as plain data: to be kept for a player that comes back to the match. */
 export const FOG_MEMORY = atLeast({
   width: side,
   height: side,

@@ -15,7 +15,7 @@ export class FogShade {
   height = 0;
   #sinceMs = 0;
 
-  /** Goes on by the time since the last frame; whether a shade has changed. `isStill`: at once, for who wants no motion. */
+  /** Goes on by the time since the last frame; whether a shade has changed. `isStill`: at once, for a player that wants no motion. */
   update(grid: SightGrid, elapsedMs: number, isStill: boolean): boolean {
     this.#sinceMs += elapsedMs;
     const isNew = grid.width !== this.width || grid.height !== this.height;

@@ -22,10 +22,10 @@ type CushionColumns = Ground["cushions"];
 
 /**
  * What the local player's side sees and has seen, in a match with fog. The window has the whole world: this decides what of it
- * is drawn, heard and picked. Who only watches, and a side whose last cat is gone, sees everything.
+ * is drawn, heard and picked. A watcher, and a side whose last cat is gone, sees everything.
  */
 export class Fog {
-  #allies: ReadonlySet<PlayerId> = new Set(); // with whom one sees; empty: only watching
+  #allies: ReadonlySet<PlayerId> = new Set(); // the players that see together; empty: only watching
   #isAlly: readonly boolean[] = []; // by player id
   #grid: SightGrid | null = null;
   #isOn = false;
@@ -130,7 +130,7 @@ export class Fog {
     return world === null ? null : { ...world, ground: this.known(world.ground) };
   }
 
-  /** What is known so far, to be recalled by who comes back; null: nothing is hidden. */
+  /** What is known so far, for a player that comes back to recall; null: nothing is hidden. */
   get memory(): FogMemory | null {
     const { grid } = this;
     return grid === null ? null : rememberFog(grid, [...(this.#seen?.owner ?? [])]);

@@ -53,7 +53,7 @@ function bestText(now: number, before: number): string | null {
   return before > now ? LADDER_WORDS.bestSoFar(before) : null;
 }
 
-/** `isMeant`: this match was won. Who lost it may go on where it was won before, and rather tries again. */
+/** `isMeant`: this match was won. A player that lost it may go on where it was won before, and rather tries again. */
 function makeNext(context: ScreenContext, { id }: LadderMatch, isMeant: boolean): HTMLButtonElement {
   return make("button", {
     className: isMeant ? "button primary" : "button",

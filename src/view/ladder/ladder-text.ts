@@ -15,7 +15,7 @@ export function shortGoalTexts({ secondStar, thirdStar }: LadderMatch): readonly
   return [LADDER_WORDS.win, shortGoalText(secondStar), shortGoalText(thirdStar)];
 }
 
-/** Whom one meets: "You against a weak bot", "You and a medium bot against a strong and a medium bot". */
+/** The other players: "You against a weak bot", "You and a medium bot against a strong and a medium bot". */
 export function opponentsText({ bots }: LadderMatch): string {
   const teams = new Map<number, BotStrength[]>();
   for (const { level, team } of bots) teams.set(team, [...(teams.get(team) ?? []), level]);

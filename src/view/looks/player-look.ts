@@ -3,7 +3,7 @@ import type { PlayerId } from "../../sim/index.ts";
 import { COLOR_WORDS } from "../../words/index.ts";
 import { EMBLEM_SHAPES, type EmblemShape } from "./emblem-shape.ts";
 
-/** How a player is told apart: by a colour and, for whoever cannot tell the colours, by a shape. */
+/** How a player is told apart: by a colour and, for people that cannot tell the colours, by a shape. */
 export interface PlayerLook {
   readonly color: string; // #rrggbb
   readonly colorName: string; // in words

@@ -4,7 +4,7 @@ import { makeSvg } from "../dom.ts";
 /** Modules of white around, as ISO 18004 wants them. */
 const QUIET_MODULES = 4;
 
-/** A text as a QR code, dark on white whatever the theme; `label` is what it is to who can't see it. */
+/** A text as a QR code, dark on white whatever the theme; `label` describes it to people that can't see it. */
 export function makeQrPicture(text: string, label: string): SVGElement {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET_MODULES });
   const side = String(rows.length);

@@ -1,4 +1,4 @@
-// Who is waited for, and who is back: what the banner says of it, and for how long.
+// Which players are waited for, and which are back: what the banner says of it, and for how long.
 
 import type { MatchPlayer, NetworkNotice, StatusNotice } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
@@ -11,17 +11,17 @@ export interface BannerWords {
   readonly kind: "absent" | "back" | "catching-up" | "slow";
   readonly text: string;
   readonly spoken: string; // for screen readers: changes only with the news
-  readonly playerIds: readonly PlayerId[]; // whom it is about, ascending
+  readonly playerIds: readonly PlayerId[]; // the players that it is about, ascending
 }
 
-/** Whoever was away for less is not welcomed back. */
+/** A player that was away for less is not welcomed back. */
 const AWAY_FROM_MS = 2000;
 const WELCOME_MS = 3000;
 /** So far behind the others this peer is catching up, until it is nearly level with them. */
 const CATCHING_UP_BELOW_TURNS = -3;
 const LEVEL_FROM_TURNS = -1;
 
-/** Follows who is away and who comes back, and whether this peer lags behind. */
+/** Follows which players are away and come back, and whether this peer lags behind. */
 export class AbsenceWatch {
   readonly #players: readonly MatchPlayer[];
   readonly #away = new Set<PlayerId>(); // for AWAY_FROM_MS or more

@@ -4,13 +4,13 @@ import { OBSERVER, type PlayerId } from "../../sim/index.ts";
 import { ABSENCE_WORDS, SPLIT_WORDS, type AbsenceVote } from "../../words/index.ts";
 import type { NameOf } from "../looks/player-names.ts";
 
-/** What the player is asked about those who are missing, and may wish for them. */
+/** What the player is asked about missing players, and may wish for them. */
 export interface AbsenceQuestion {
   readonly text: string; // "No word from Jane for 3 s – a bot plays on for them in 5 s"
   readonly spoken: string; // the same without the times, which would be told again every second
   readonly playerIds: readonly PlayerId[]; // ascending
   readonly mayWaitLonger: boolean;
-  readonly goOn: string | null; // on the button; null: those who are left are too few to go on
+  readonly goOn: string | null; // on the button; null: the remaining players are too few to go on
   readonly hasVote: boolean; // the local player wants to go on without them
   readonly mayVote: boolean; // or take it back; false: it has taken it back, and has to wait before it wants it again
 }
@@ -94,7 +94,7 @@ function voteOf({
   return { ...vote, againInSeconds: Math.ceil(againInMs / 1_000), key: keyText("go-on") };
 }
 
-/** What the local player is told for whom the others wait; null: they do not, or not too much. */
+/** What the local player is told while the others wait for it; null: they do not, or not too much. */
 export function warningText(warnedMs: number): string | null {
   return warnedMs === 0 ? null : ABSENCE_WORDS.warned(Math.round(warnedMs / 1_000));
 }

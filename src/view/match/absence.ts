@@ -4,7 +4,7 @@ import { ABSENCE_WORDS } from "../../words/index.ts";
 import { type NameOf, namesOf } from "../looks/player-names.ts";
 import { SILENT_FROM_MS } from "../network/network-text.ts";
 
-/** Whom the match lacks, as the banner says it. */
+/** The players that the match lacks, as the banner says it. */
 interface Absence {
   readonly text: string; // "No word from Jane for 3 s"
   readonly spoken: string; // the same without the time, which would be told again every second
@@ -14,7 +14,7 @@ interface Absence {
 /** Shorter than this, nobody notices that the match waits. */
 const SHOWN_FROM_MS = 200;
 
-/** Who is silent, for how long, and for whom else the match waits. Null while all are heard and the match goes on. */
+/** Which players are silent, for how long, and which others the match waits for. Null while all are heard and the match goes on. */
 export function absenceOf(
   status: StatusNotice | null,
   peers: readonly Pick<NetworkPeer, "playerId" | "silentMs">[],
@@ -42,7 +42,7 @@ export function absenceOf(
   return { text, spoken: ABSENCE_WORDS.silentAloud(from, waited), playerIds };
 }
 
-/** The longest silence first; those who fell silent together in one. */
+/** The longest silence first; players that fell silent together in one. */
 function silencesOf(
   silent: readonly Pick<NetworkPeer, "playerId" | "silentMs">[],
   nameOf: NameOf,

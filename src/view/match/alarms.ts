@@ -64,7 +64,7 @@ export class Alarms {
       isAnswered: alarm.isAnswered || sees(alarm),
     }));
     if (standingOf(world, localPlayerId) === "asleep") {
-      this.#kept = []; // who has given up can help nobody
+      this.#kept = []; // a player that has given up can help nobody
       return null;
     }
     let told: Alarm | null = null;

@@ -8,7 +8,7 @@ const SUB_TURNS_PER_TURN = 3;
 /** More often than it is written down. */
 const TELL_EVERY_MS = 400;
 
-/** Leads the camera of who watches a replay where one of its players looked, until they move it themselves. */
+/** Leads the camera of a replay's watcher where one of its players looked, until they move it themselves. */
 export class CameraFollow {
   readonly #camera: CameraControl;
   #onChange: (isFollowing: boolean) => void = () => undefined;

@@ -2,18 +2,18 @@ import type { MatchInfo } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { EYES_WORDS } from "../../words/index.ts";
 import { teamsOf } from "./teams.ts";
-
-/** Whose eyes one watches a match with that others play, or played. */
+/** One way to watch a match that others play, or played: by whose eyes. */
+/** Whose eyes a player watches a match with that others play, or played. */
 export interface Eyes {
   readonly id: string; // "everybody", "team-1", "player-1"
   readonly name: string;
-  readonly allies: readonly PlayerId[]; // who see together; empty: everything is seen
-  readonly orders: readonly PlayerId[] | null; // whose orders are shown; null: all
+  readonly allies: readonly PlayerId[]; // players that see together; empty: everything is seen
+  readonly orders: readonly PlayerId[] | null; // the players whose orders are shown; null: all
 }
 
 export const EVERYBODY: Eyes = { id: "everybody", name: EYES_WORDS.everybody, allies: [], orders: null };
 
-/** All that one can choose among: a team and then its players, who see what their allies see, as they did in the match. */
+/** All that a player can choose among: a team and then its players, who see what their allies see, as they did in the match. */
 export function eyesOf(match: Pick<MatchInfo, "players" | "localPlayerId">): readonly Eyes[] {
   const ofTeams = teamsOf(match).flatMap(({ players, name }): readonly Eyes[] => {
     const allies = players.map(({ playerId }) => playerId);

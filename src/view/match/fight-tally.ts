@@ -21,7 +21,7 @@ export type LostFightCause =
   | { readonly kind: "few"; readonly own: number; readonly theirs: number } // cats in it, at its height
   | { readonly kind: "unknown" };
 
-/** World units about the hits: who is there is in the fight. */
+/** World units about the hits: a cat there is in the fight. */
 const REACH = 16;
 /** Fewer that fell are no fight, and so much more than the enemy lost is a lost one. */
 const LOST = { cats: 4, share: 1.5 };
@@ -54,7 +54,7 @@ export class FightTally {
     this.#hits.y += y;
   }
 
-  /** Counts who is near the hits since the last look. */
+  /** Counts the cats near the hits since the last look. */
   look(world: World, playerId: PlayerId, fog: SeesCats): void {
     const { header, cats, ground } = world;
     if (this.#hits.count === 0) return;

@@ -16,17 +16,17 @@ const FIGHT_MS = 5_000;
 /** So long after its end a lost fight is news. */
 const NEWS_MS = 12_000;
 /**
- * A fight that goes on for so long and is being lost is spoken of, for so long, and not again before that. Who only walks in it can help
- * that at once.
+ * A fight that goes on for so long and is being lost is spoken of, for so long, and not again before that. A player
+ * whose cats only walk in it can help that at once.
  */
 const LOSING_MS = { from: 12_000, fromOfWalking: 4_000, shown: 9_000, again: 25_000 };
 
-/** Fewer who stand elsewhere decide nothing. */
+/** Fewer cats elsewhere decide nothing. */
 const ELSEWHERE_MIN = 3;
 
 /** What can be done about a fight that is being lost. */
 export type LosingAdvice =
-  | { readonly kind: "walking" } // who fights on the way throws
+  | { readonly kind: "walking" } // a cat that fights on the way throws
   | { readonly kind: "bring"; readonly own: number; readonly theirs: number } // cats in it; others stand elsewhere
   | Extract<LostFightCause, { readonly kind: "kinds" }>;
 
@@ -81,7 +81,7 @@ export class FightWatch {
     }
   }
 
-  /** Looks at who is in the fight, and whether it is over. A few times a second. */
+  /** Looks at the cats in the fight, and whether it is over. A few times a second. */
   look(world: World, nowMs: number, playerId: PlayerId, fog: SeesCats): void {
     if (this.#fight === null) return;
     if (this.isInFight(nowMs)) {
@@ -113,7 +113,7 @@ export class FightWatch {
   }
 }
 
-/** Null: nobody is left who could be sent, and nothing that could be bred against it. */
+/** Null: no cat is left that could be sent, and nothing that could be bred against it. */
 function adviceOf(tally: FightTally, world: World, playerId: PlayerId): LosingAdvice | null {
   const { now } = tally;
   if (now.own === 0) return null;

@@ -1,4 +1,7 @@
-/** Orders that are given while a match is about to go on from a pause wait here for it: who presses a key to go on gives them at once. */
+/**
+ * Orders that are given while a match is about to go on from a pause wait here for it: a player that presses a key to
+ * go on gives them at once.
+ */
 export class HeldOrders {
   readonly #held: (() => void)[] = [];
   #isAsked = false; // to go on, by this player

@@ -35,7 +35,10 @@ export function deedsOf(
   return deeds;
 }
 
-/** Whether who is sent there is sent at an enemy: onto its cushion, among its cats, or to where more is the enemy's than one's own. */
+/**
+ * Whether cats that are sent there are sent at an enemy: onto its cushion, among its cats, or to where more is the
+ * enemy's than the player's own.
+ */
 function isAtEnemy(
   world: World,
   playerId: PlayerId,

@@ -40,8 +40,8 @@ interface HintRow {
   readonly isDue: (facts: HintFacts) => boolean;
   readonly isForFights: boolean; // also shown while own cats are hit
   readonly endedBy: readonly HintDeed[]; // any of them, for good
-  readonly isOfNow: boolean; // who has done it before it was first shown may have to do it again
-  readonly shownMsMax: number; // and so does this: who has read it so long has read it
+  readonly isOfNow: boolean; // a player that has done it before it was first shown may have to do it again
+  readonly shownMsMax: number; // and so does this: a player that has read it so long has read it
   readonly firstMs: number; // so long it is shown at first
   readonly text: (facts: HintFacts) => string;
   readonly otherText?: (facts: HintFacts) => string; // every second time: another way to the same
@@ -55,7 +55,7 @@ const FIGHT_MS = 60_000;
 /** Some thirty words are read four times in it. */
 const READ_MS = 44_000;
 const VISIT_MS = 8_000;
-/** Who breeds one kind alone is told to advance from then on as well. */
+/** A player that breeds one kind alone is told to advance from then on as well. */
 const ADVANCE_SECONDS = 300;
 /** A minute before most of the cushions are enough. */
 const LATE_SECONDS = LATE_SUB_TURNS / SUB_TURNS_PER_SECOND - 60;
@@ -278,7 +278,7 @@ export function hintText(row: HintRow, facts: HintFacts, isOther: boolean): stri
   return withKeys(words(facts));
 }
 
-/** Who has known all this for long, and gives no order: their cats may stand there. */
+/** For a player that has known all this for long, and gives no order: their cats may stand there. */
 export function idleText({ isGround, hasSelected }: HintFacts): string {
   if (!isGround) return HINT_WORDS.idleInClassic;
   return withKeys(hasSelected ? HINT_WORDS.idleChosen : HINT_WORDS.idle);

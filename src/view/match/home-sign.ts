@@ -4,7 +4,7 @@ import type { Ping } from "../talk/pings.ts";
 
 const SHOWN_SECONDS = 8;
 const SHOWN_SUB_TURNS = 240;
-/** Who comes back later than that, in sub-turns, knows where. */
+/** A player that comes back later than that, in sub-turns, knows where. */
 const START_SUB_TURNS_MAX = 300;
 
 /**

@@ -29,7 +29,7 @@ interface HudNews {
   readonly world: World | null;
   readonly status: StatusNotice | null;
   readonly network: NetworkNotice | null;
-  readonly seats: readonly ReplaySeat[]; // of a replay: who plays them now
+  readonly seats: readonly ReplaySeat[]; // of a replay: what plays them now
   readonly turn: number;
   readonly nowMs: number; // of the view
   readonly fog: Fog;
@@ -54,7 +54,7 @@ interface HintOptions {
   readonly nowMs: number;
 }
 
-/** What lies over the arena and only shows: scores, clock, whom we wait for, the selected cats, hints. */
+/** What lies over the arena and only shows: scores, clock, awaited players, the selected cats, hints. */
 export class Hud {
   readonly element: HTMLElement;
   readonly selected: SelectedPanel;
@@ -65,7 +65,7 @@ export class Hud {
   readonly #clock = make("span", { className: "clock" });
   readonly #timeLeft = make("span", { className: "time-left", testId: "time-left" });
   readonly #turn = make("span", { className: "turn", testId: "turn" });
-  readonly #watchers = make("span", { className: "turn", testId: "watchers" }); // who look on
+  readonly #watchers = make("span", { className: "turn", testId: "watchers" }); // people that look on
   readonly #wait: WaitBanner;
   readonly #split: SplitPanel;
   readonly #watch = make("div", {
@@ -136,7 +136,7 @@ export class Hud {
     this.#split.update(status?.split ?? null);
   }
 
-  /** What is asked about those who are missing is answered by keys as well. */
+  /** The question about missing players is answered by keys as well. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
     return this.#wait.takesKey(event, holder) || this.#split.takesKey(event, holder);
   }
@@ -185,7 +185,7 @@ function show(element: HTMLElement, text: string | null): void {
 
 const LATE_SHOWN_MS = 10_000;
 
-/** Who holds all cushions, and the seconds until that wins. */
+/** The player that holds all cushions, and the seconds until that wins. */
 class HoldBanner {
   readonly element: HTMLElement;
   readonly #teams: readonly Team[];

@@ -13,7 +13,7 @@ export interface LastCats {
   readonly places: readonly Point[]; // of them, world units; those close together are one
 }
 
-/** What the player has before their eyes, and who is in the match. */
+/** What the player has before their eyes, and the players of the match. */
 export interface Sight {
   readonly view: { readonly rig: CameraRig; readonly viewport: Viewport };
   readonly fog: SeesCats & { hides(playerId: PlayerId): boolean };
@@ -26,7 +26,10 @@ export interface Sight {
 const CATS_MAX = 5;
 const TOGETHER_UNITS = 4;
 
-/** Of the enemy who has the fewest; null: all have more, everybody began with no more, one of them is in the picture, or the fog hides how many they are. */
+/**
+ * The cats of the enemy with the fewest; null: all have more, everybody began with no more, one of them is in the
+ * picture, or the fog hides how many they are.
+ */
 export function lastCatsOf(world: World, playerId: PlayerId, { view, fog, match }: Sight): LastCats | null {
   const scoreOf = (id: PlayerId): number => {
     const row = rowOfPlayer(world, id);

@@ -21,7 +21,7 @@ export interface LeaveDialog {
   readonly dialogs: readonly HTMLDialogElement[];
   readonly isOpen: boolean; // the menu or the question
   readonly isAtMenu: boolean;
-  /** Shows the menu; with the ways to pause and to give up only for who may. */
+  /** Shows the menu; with the ways to pause and to give up only for a player that may. */
   readonly open: (may: { readonly maySurrender: boolean; readonly mayPause: boolean }) => void;
   /** The question before one gives up. */
   readonly askSurrender: () => void;

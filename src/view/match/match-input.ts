@@ -81,7 +81,7 @@ export class MatchInput {
   readonly #keys: KeyInput;
   readonly #selected = new SelectedSet();
   readonly #teller: CameraTeller | null; // null: nobody plays here
-  #localPlayerId: number | null; // who gives orders here; null: only watching
+  #localPlayerId: number | null; // the player that gives orders here; null: only watching
   #ways: readonly WayPoint[] = [];
   #isOver = false;
   #world: World | null = null; // the newest picture
@@ -153,7 +153,7 @@ export class MatchInput {
     this.#marks.noteTurn(turn, commandDelayTurns);
   }
 
-  /** Whoever has surrendered or lost all cats gives no orders, until a cushion breeds one. */
+  /** A player that has surrendered or lost all cats gives no orders, until a cushion breeds one. */
   noteStanding(world: World): void {
     this.#world = world;
     const { localPlayerId, isObserver } = this.#options.match;
@@ -280,7 +280,7 @@ export class MatchInput {
     this.cursor.cancel();
   }
 
-  /** In a pause: the panel of pauses tells who gives an order, and takes none. */
+  /** In a pause no order is taken: the panel of pauses tells the player that gives one. */
   get #isStanding(): boolean {
     return this.#world !== null && isPaused(this.#world);
   }

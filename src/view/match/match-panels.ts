@@ -24,7 +24,7 @@ interface MatchPanelsOptions {
   readonly focusMatch: () => void;
   readonly changeFocus: () => void; // between the match and its buttons
   readonly announce: (text: string, shownMs?: number) => () => void; // to the player; what it hands back takes it back
-  readonly look: Pick<WatchedLook, "choose" | "showOrders" | "followCamera">; // of who watches
+  readonly look: Pick<WatchedLook, "choose" | "showOrders" | "followCamera">; // of a watcher
   readonly picture: () => Promise<Blob | null>; // of what is seen now, PNG
   readonly isAiming: () => boolean; // an order
   readonly maySurrender: () => boolean;
@@ -168,7 +168,7 @@ export class MatchPanels {
     if (!this.isReplay && !this.#isDialogOpen) this.#desync.toggleDetails();
   }
 
-  /** Somebody whose seat no bot plays: they are those whose round trips are told, but for who is gone. */
+  /** Whether there is another player whose seat no bot plays: one whose round trip is told, and that is not gone. */
   get #hasOthers(): boolean {
     const { rttMs, gone } = this.#status ?? { rttMs: [null], gone: [] };
     return rttMs.some((other) => !gone.some(({ playerId }) => playerId === other?.playerId));

@@ -310,7 +310,7 @@ export class MatchView {
     });
   }
 
-  /** For who comes back to this match, once there is something to remember. */
+  /** For a player that comes back to this match, once there is something to remember. */
   get #memoryNow(): MatchMemory | null {
     if (!this.#hasCats) return null;
     const { selection, groups } = this.#input.commander;

@@ -1,4 +1,4 @@
-// What the window says in a match, beside its elements: of cushions, of who watches, of who leaves.
+// What the window says in a match, beside its elements: of cushions, of watchers, of players that leave.
 
 import type { MatchInfo, MatchPlayer, ReplaySeat } from "../../channel/index.ts";
 import {
@@ -15,7 +15,7 @@ import { type Team, standingOf, teamWith } from "./teams.ts";
 
 export type Sides = Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">;
 
-/** Whose a cushion is, and whether one can take it. */
+/** The owner of a cushion, and whether the player can take it. */
 export function cushionText(owner: number, { players, localPlayerId, isObserver }: Sides): string {
   const name = players.find(({ playerId }) => playerId === owner)?.name ?? SCORE_WORDS.unknown(owner);
   const teamOf = (id: number | null): number | null =>
@@ -75,13 +75,13 @@ export function backText({ localPlayerId, isLive }: Pick<MatchInfo, "localPlayer
     : MATCH_MENU_WORDS.backToMatch;
 }
 
-/** Who plays a seat in a replay now, where that is not the player whose name stands there: "bot", "nobody". */
+/** What plays a seat in a replay now, where that is not the player whose name stands there: "bot", "nobody". */
 export function seatText(seats: readonly ReplaySeat[], playerId: PlayerId): string {
   const playedBy = seats.find((seat) => seat.playerId === playerId)?.playedBy ?? "peer";
   return playedBy === "peer" ? "" : SCORE_WORDS[playedBy];
 }
 
-/** Those who look on, and which of them have left. */
+/** The people that look on, and which of them have left. */
 export function watchersText(
   observers: readonly Pick<MatchPlayer, "playerId" | "name">[],
   gone: readonly { readonly playerId: PlayerId }[],

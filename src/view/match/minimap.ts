@@ -29,7 +29,7 @@ interface MinimapActions {
   readonly order: (at: Point, isQueued: boolean, isLoose: boolean) => void; // right button: send the selected cats
 }
 
-/** An order of the local player, or of one of those who are watched. */
+/** An order of the local player, or of a player that is watched. */
 interface MapOrder extends Point {
   readonly kind: OrderMark["kind"] | GivenOrderKind;
   readonly playerId?: number;
@@ -169,7 +169,7 @@ export class Minimap {
     }
   }
 
-  /** A cross for an attack, a triangle for help, a ring for a place; in the colour of who points, and it beats. */
+  /** A cross for an attack, a triangle for help, a ring for a place; in the colour of the player that points, and it beats. */
   #drawPing(ping: Ping): void {
     const pen = this.#pen;
     const { x, y } = this.#toMap(ping);

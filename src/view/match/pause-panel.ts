@@ -15,7 +15,7 @@ interface PausePanelOptions {
   readonly announce: (text: string) => () => void; // a short word to the player; what it hands back takes it back
 }
 
-/** A pause of the match, in the middle above it: who, why, how long, and the way on. And the way into one, by key or with a reason. */
+/** A pause of the match, in the middle above it: its player, why, how long, and the way on. And the way into one, by key or with a reason. */
 export class PausePanel {
   readonly banner: HTMLElement;
   readonly dialog: HTMLDialogElement; // why

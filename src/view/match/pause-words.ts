@@ -24,14 +24,14 @@ type PauseWish =
   | { readonly kind: "go-on" }
   | { readonly kind: "nothing"; readonly why: string };
 
-/** Who reads about a pause. */
+/** The reader of a pause. */
 interface PauseReader {
   readonly nameOf: NameOf;
   readonly mayGoOn: boolean; // they can end it
   readonly localPlayerId: PlayerId | null;
 }
 
-/** Of the pause that the match is in; null: it runs. Whoever paused reads how many pauses they have left. */
+/** Of the pause that the match is in; null: it runs. The player that paused reads how many pauses they have left. */
 export function pauseWords(world: World, { nameOf, mayGoOn, localPlayerId }: PauseReader): PauseWords | null {
   if (world.pausing === null || world.pausing.pause.playerId === 0) return null;
   const { playerId, reason, subTurnsLeft, countdown } = world.pausing.pause;

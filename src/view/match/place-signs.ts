@@ -103,7 +103,7 @@ export class PlaceSigns {
     return this.#alarms.shown;
   }
 
-  /** Where the player is called to; who has chosen nothing goes to the last alarm, however long ago. Null: nowhere. */
+  /** Where the player is called to; one that has chosen nothing goes to the last alarm, however long ago. Null: nowhere. */
   answer(hasChosen: boolean): Point | null {
     return this.#alarms.answer() ?? (hasChosen ? null : this.#alarms.last);
   }

@@ -17,7 +17,7 @@ export function placeText(
   return `${what} – ${clockOfTurns(turn, stood)} / ${clockOfTurns(turnCount, stood)}`;
 }
 
-/** How far behind the players one is who watches, or what it waits for: "live", "30 s late", "12 s before now". */
+/** How far behind the players a watcher is, or what it waits for: "live", "30 s late", "12 s before now". */
 export function liveText(
   turn: number,
   newestTurn: number,

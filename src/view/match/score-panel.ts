@@ -12,8 +12,8 @@ import { seatText, watchersText } from "./match-words.ts";
 interface ScoreNews {
   readonly world: World | null;
   readonly status: StatusNotice | null; // of a match
-  readonly seats: readonly ReplaySeat[]; // of a replay: who plays them now
-  readonly fog: Pick<Fog, "hides">; // whose numbers are not to be told
+  readonly seats: readonly ReplaySeat[]; // of a replay: what plays them now
+  readonly fog: Pick<Fog, "hides">; // hides the numbers that are not to be told
 }
 
 /** Every player with emblem, name, cats left and, for the others, the round trip time; on a map by teams. */

@@ -35,13 +35,13 @@ type HintId = (typeof HINT_TABLE)[number]["id"];
 const NO_ORDERS: ReadonlySet<Command["kind"]> = new Set(["surrender", "pause", "go-on", "admit"]);
 /** After its first time a hint is shown in the last seconds of each of these spans. */
 const REMINDER_MS = { every: 25_000, shown: 12_000 };
-/** Who gives no order for so long is told that their cats wait, until the next one. */
+/** A player that gives no order for so long is told that their cats wait, until the next one. */
 const IDLE_MS = 90_000;
 
 /**
- * The hint on what to do, for who plays: each goes for good once it is done, of those of hint-table.ts that are due. `nowMs` is any
- * clock. In a pause nobody gives orders, and so there is none; what hints count by stands still, and what was there as it began goes on
- * after it.
+ * The hint on what to do, for a player: each goes for good once it is done, of those of hint-table.ts that are due.
+ * `nowMs` is any clock. In a pause nobody gives orders, and so there is none; what hints count by stands still, and
+ * what was there as it began goes on after it.
  */
 export class StandingHint {
   readonly #doneAtMs = new Map<HintDeed, number>(); // the last time
@@ -50,7 +50,7 @@ export class StandingHint {
   #now: { readonly id: HintId; readonly sinceMs: number } | null = null; // the one that is due
   #orderedAtMs = 0;
   readonly #fights = new FightWatch();
-  #lastMs = 0; // of the last call, by the clock of whoever calls
+  #lastMs = 0; // of the last call, by the clock of the caller
   #playMs = 0; // passed by then, but for pauses
   #isPaused = false;
   #lastCats: LastCats | null = null;
@@ -175,7 +175,7 @@ function worldFacts(
   };
 }
 
-/** What hints ask of who and what is selected, in which kind of match. */
+/** What hints ask about the selected cats and cushions, in which kind of match. */
 export function chosenFacts(
   cats: { readonly selection: Selection; readonly isGround: boolean },
   cushions: { readonly selection: Selection },

@@ -9,7 +9,7 @@ import {
 } from "../../sim/index.ts";
 import { SCORE_WORDS } from "../../words/index.ts";
 
-/** Players who win together; of one alone it is made as well. */
+/** Players that win together; of one alone it is made as well. */
 export interface Team {
   readonly players: readonly MatchPlayer[]; // ascending player id
   readonly name: string;
@@ -47,7 +47,7 @@ export function standingOf(world: World, playerId: PlayerId): "playing" | "aslee
   return world.ground === null && hasSleepers(world, playerId) ? "asleep" : "out";
 }
 
-/** Classic keeps no note of who has surrendered; their cats lie there. */
+/** Classic keeps no note of players that have surrendered; their cats lie there. */
 function hasSleepers({ header, cats }: World, playerId: PlayerId): boolean {
   const row = cats.playerId.indexOf(playerId);
   return row >= 0 && row < header.catCount && cats.order[row] === ORDER_ASLEEP;
@@ -75,7 +75,7 @@ export function cushionsOf({ ground }: World, playerId: PlayerId): number {
   return count;
 }
 
-/** All who are in no team with that one. */
+/** All players that are in no team with that one. */
 export function foesOf(world: World, playerId: PlayerId): ReadonlySet<PlayerId> {
   const { header, players } = world;
   const rows = Array.from({ length: header.playerCount }, (_, row) => row);

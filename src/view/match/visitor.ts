@@ -2,7 +2,7 @@ import { ONE, ORDER_ASLEEP, ORDER_MOVE, type PlayerId, type World } from "../../
 import type { Sight } from "./last-cats.ts";
 import { foesOf } from "./teams.ts";
 
-/** World units: who comes so near to a cat has come to look at it. */
+/** World units: a cat that comes so near to another has come to look at it. */
 const NEAR = 12;
 
 /** The name of an enemy one of whose cats walks by near the player's own, and does not come to fight; null: there is none in sight. */

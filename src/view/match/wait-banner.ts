@@ -19,8 +19,8 @@ const SIGNS: Readonly<Record<BannerWords["kind"], string>> = {
 };
 
 /**
- * Whom we wait for, who is back, or that this peer catches up: in the middle above the arena. Who has been missed for long is asked
- * about: the player may wait longer for them, or want to go on without.
+ * Which players are awaited or back, or that this peer catches up: in the middle above the arena. A question is asked
+ * about a player that has been missed for long: the local player may wait longer for them, or want to go on without.
  */
 export class WaitBanner {
   readonly element: HTMLElement;

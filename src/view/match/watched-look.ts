@@ -20,7 +20,7 @@ interface WatchedLookOptions {
   readonly send: (request: WindowRequest) => void;
 }
 
-/** How a match is seen that one only watches: with whose eyes, and what its players order. */
+/** How a watched match is seen: with which players' eyes, and what its players order. */
 export class WatchedLook {
   readonly #options: WatchedLookOptions;
   readonly #given = new GivenOrders();

@@ -20,9 +20,9 @@ export class CatMotion {
   readonly table = new CatTable();
   readonly #between = new StepBetween();
   readonly #living: DrawnCat[] = [];
-  #world: World | null = null; // whose rows the first slots stand for
+  #world: World | null = null; // the world whose rows the first slots stand for
   #spare = new Int32Array(0);
-  #seenRows = new Int32Array(0); // of the living at whom somebody looks in this frame
+  #seenRows = new Int32Array(0); // of the living cats that another cat looks at in this frame
   #seenCount = 0;
   #went = new Float32Array(0); // by row of the seen: world units since the last frame
 
@@ -90,7 +90,7 @@ export class CatMotion {
     this.#ageDying(seconds);
   }
 
-  /** Moves all, and keeps who is to be posed and how far those went. */
+  /** Moves all, and keeps which cats are to be posed and how far those went. */
   #placeLiving({ cats }: World, fraction: number, attention: Attention | null): void {
     const { table } = this;
     const { livingCount, slots, x: placedX, y: placedY, health, rest } = table;
@@ -192,7 +192,7 @@ export class CatMotion {
     this.#world = world;
   }
 
-  /** Puts the dying and after them the living into the spare list; lets go who is in the world no more and does not die. */
+  /** Puts the dying and after them the living into the spare list; lets a cat go that is in the world no more and does not die. */
   #keepDying({ header, cats }: World): number {
     const { table } = this;
     if (this.#spare.length < table.count * 2) this.#spare = new Int32Array(table.count * 2 + 64);

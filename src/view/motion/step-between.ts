@@ -22,7 +22,7 @@ export class StepBetween {
   dx = new Float32Array(0); // world units from the one picture to the other
   dy = new Float32Array(0);
   isRunning = new Uint8Array(0);
-  goal = new Float32Array(0); // of who stands: heading in radians; NaN: none
+  goal = new Float32Array(0); // of a standing cat: heading in radians; NaN: none
   windup = new Float32Array(0); // -1 .. 0
   order = new Uint8Array(0);
 

@@ -2,7 +2,7 @@ import { ONE, ORDER_ASLEEP, type PlayerId, type World } from "../../sim/index.ts
 import { KIND_COUNT } from "../looks/kind-look.ts";
 import type { Crossing } from "./picture-buffer.ts";
 
-/** What happened to whom. `playerId` is whose the cat, the ball or now the cushion is; of a lost cushion whose it was. */
+/** What happened to what. `playerId` is the owner of the cat, the ball or now the cushion; of a lost cushion the owner of before. */
 export const EVENT = {
   throw: 0,
   lob: 1, // a big ball goes up, towards a place and not a cat
@@ -17,14 +17,14 @@ export const EVENT = {
 /** More in a thirtieth of a second are neither seen nor heard one by one. */
 const EVENTS_MAX = 4096;
 
-/** What happened between pictures, a column a quantity: who draws and who sounds it read the same rows. */
+/** What happened between pictures, a column a quantity: the code that draws it and the code that sounds it read the same rows. */
 export class WorldEvents {
   count = 0;
   #at = 0; // of the row that is written
   readonly kind = new Uint8Array(EVENTS_MAX + 1);
   readonly playerId = new Uint8Array(EVENTS_MAX + 1);
   readonly networkId = new Int32Array(EVENTS_MAX + 1); // of the cat or ball; of a cushion its row
-  readonly catKind = new Uint8Array(EVENTS_MAX + 1); // of the cat, or of who threw the ball: its place in CAT_KINDS
+  readonly catKind = new Uint8Array(EVENTS_MAX + 1); // of the cat, or of the cat that threw the ball: its place in CAT_KINDS
   readonly x = new Float32Array(EVENTS_MAX + 1); // world units
   readonly y = new Float32Array(EVENTS_MAX + 1);
 

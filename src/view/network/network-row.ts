@@ -107,7 +107,7 @@ export class NetworkRow {
     this.#silence.show(silenceText(peer.silentMs));
   }
 
-  /** What must not wait: who is slowest, and who is silent. */
+  /** What must not wait: that this peer is the slowest, or silent. */
   mark({ isSlowest, silentMs }: NetworkPeer): void {
     const isSilent = silentMs >= SILENT_FROM_MS;
     if (isSlowest === this.#isSlowest && isSilent === this.#isSilent) return;

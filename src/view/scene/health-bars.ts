@@ -38,7 +38,7 @@ interface BarView {
 
 /**
  * What faces the player over a cat, in one draw call: its player's emblem on their colour with a pip for each point of
- * health; or a z for who sleeps.
+ * health; or a z for a sleeping cat.
  */
 export class HealthBars {
   readonly mesh: Mesh;
@@ -101,7 +101,7 @@ export class HealthBars {
   }
 }
 
-/** A bar says something of who is hurt, one of few that are chosen, or pointed at; the rest is well. */
+/** A cat has a bar if it is hurt, one of few that are chosen, or pointed at; the others are well. */
 export function hasBar({ isHurt, isHovered, isSelected, selectedCount, nearness }: BarFacts): boolean {
   const isChosen = isSelected && selectedCount <= SELECTED_BARS_MAX;
   return isHovered || (nearness > CROWD_BAR_SCALE_MIN && (isHurt || isChosen));

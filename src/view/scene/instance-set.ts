@@ -45,7 +45,7 @@ export class InstanceSet {
     return this.#count;
   }
 
-  /** Draws the instances with a shader, wherever they are: who adds them knows what is in view. */
+  /** Draws the instances with a shader, wherever they are: the caller that adds them knows what is in view. */
   makeMesh(material: ShaderMaterialParameters, renderOrder: number, shape = 0): Mesh {
     const shader = new ShaderMaterial({ transparent: true, ...material });
     this.#materials.push(shader);

@@ -41,14 +41,14 @@ interface SceneFrame {
 }
 
 const Z_SCALE_MIN = 0.25;
-/** Who has fallen is asleep by then. */
+/** A cat that has fallen is asleep by then. */
 const Z_AFTER_SECONDS = 0.7;
 /** Half the width of a ring around a cat of scale 1. On a map cats are solid and stand side by side, and so do their rings. */
 const RING_SIZE = 0.44;
 const RING_SIZE_SOLID = 0.36;
 /** Units around the view in which a cat's head, bar or ring may still reach into it. */
 const VIEW_MARGIN = 1.2;
-/** Of a knitter's ball: whom it reaches. */
+/** Of a knitter's ball: the cats that it reaches. */
 const SPLASH_SIZE = Math.max(...OF_KIND_WORD.splash) + 0.3;
 const LIGHT = new Color("#fff6d8");
 const MARK_COLORS: Readonly<Record<number, Color>> = {

@@ -6,7 +6,7 @@ import { copyText } from "./copy-button.ts";
 import type { LobbyAddress } from "./lobby-text.ts";
 import type { ScreenContext } from "./screen.ts";
 
-/** The invitation for those who do not get it by the clipboard: as a QR code, and in the form that is read aloud. Escape closes it. */
+/** The invitation for people that do not get it by the clipboard: as a QR code, and in the form that is read aloud. Escape closes it. */
 export class InvitationDialog {
   readonly element: HTMLDialogElement;
   readonly #address: HTMLSelectElement;

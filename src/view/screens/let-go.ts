@@ -2,8 +2,9 @@ const PRESSED = "button, summary";
 const CHOSEN = "select, input:is([type=checkbox], [type=radio], [type=range])";
 
 /**
- * Who presses or chooses something with the mouse has not chosen it for the keyboard: the keys of the screen work at once, and Enter does
- * not press it again. By keyboard the focus stays. `elsewhere`: what has it instead, and does nothing.
+ * A player that presses or chooses something with the mouse has not chosen it for the keyboard: the keys of the screen
+ * work at once, and Enter does not press it again. By keyboard the focus stays. `elsewhere`: what has it instead, and
+ * does nothing.
  */
 export function letGoAfterMouse(screen: HTMLElement, elsewhere: HTMLElement): void {
   let isMouse = false; // what was used last

@@ -39,7 +39,7 @@ export class LobbyCodeRow {
   }
 }
 
-/** For whom the code is good, or why there is none. */
+/** Which people the code is good for, or why there is none. */
 function codeNote(code: NonNullable<LobbyNotice["code"]>): string {
   switch (code.kind) {
     case "asking":

@@ -68,7 +68,7 @@ export class LobbyInvite {
     hidesAddress = false,
   }: LobbyNotice): void {
     this.#code.show(code);
-    this.#nearLabel.hidden = !isMasterPeer || hidesAddress; // who hides is shown to nobody near
+    this.#nearLabel.hidden = !isMasterPeer || hidesAddress; // a host that hides is shown to nobody near
     this.#publicLabel.hidden = isPublic === undefined;
     this.#publicNote.hidden = isPublic === undefined || !(isPublic || hidesAddress);
     setText(this.#publicNote, describePublic(hidesAddress));

@@ -25,7 +25,7 @@ export interface SentChoice {
 /** What there is to choose a map from. */
 interface MapChoice {
   readonly maps: readonly MapEntry[];
-  readonly playerCount: number; // who plays, without observers
+  readonly playerCount: number; // players without observers
   readonly seed: number; // of a random map, should there be no other
 }
 
@@ -81,13 +81,13 @@ export function isRandomMap(mapId: string | null): boolean {
   return mapId?.startsWith(RANDOM_PREFIX) ?? false;
 }
 
-/** Who has cats in the match that this lobby leads to. */
+/** How many players have cats in the match that this lobby leads to. */
 export function playingCount({ players }: Pick<LobbyNotice, "players">): number {
   return players.filter(({ team }) => team !== 0).length;
 }
 
 /**
- * The map chosen before, else the smallest drawn one that has what the mode needs and room for all, also for those who will
+ * The map chosen before, else the smallest drawn one that has what the mode needs and room for all, also for people that will
  * likely come, else a random one. Null, for the peer to choose: while it is not known what maps there are, and about cushions
  * for two, for which it has a map.
  */

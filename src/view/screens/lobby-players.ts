@@ -9,7 +9,7 @@ import { LookDialog } from "./look-dialog.ts";
 import type { ScreenContext } from "./screen.ts";
 import { SendOutDialog } from "./send-out-dialog.ts";
 
-/** Who is in the lobby. A row stays as long as its player, so that a select in it keeps its focus. */
+/** The players in the lobby. A row stays as long as its player, so that a select in it keeps its focus. */
 export class LobbyPlayers {
   readonly element = make("ul", { className: "lobby-players", testId: "lobby-players" });
   readonly dialog: SendOutDialog;
@@ -168,7 +168,7 @@ class PlayerRow {
     this.#choose.setAttribute("aria-label", this.#choose.title);
   }
 
-  /** Who that is, whatever the name. */
+  /** Shows the identity, whatever the name. */
   #showWho({ fingerprint, notes }: LobbyPlayer): void {
     this.#fingerprint.hidden = fingerprint === null;
     this.#fingerprint.title = SEAT_WORDS.fingerprint;

@@ -14,7 +14,7 @@ import { countdownText, startButtonText, startText } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 import { makeStartAnyway } from "./start-anyway.ts";
 
-/** Who is there, what is played, how to get there, and the start. `map` is the one that the peer told of last. */
+/** The players, what is played, how to get there, and the start. `map` is the one that the peer told of last. */
 export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null): Screen {
   const players = new LobbyPlayers(context);
   const options = new LobbyOptionsPanel(context);
@@ -156,7 +156,7 @@ interface LobbyParts {
   readonly invite: HTMLElement;
 }
 
-/** Two columns: who plays, and what is played. */
+/** Two columns: the players, and what is played. */
 function makeLayout({ title, players, options, bots, invite }: LobbyParts): HTMLElement {
   return make("main", { className: "screen lobby-screen" }, [
     make("div", { className: "panel lobby-panel" }, [

@@ -101,7 +101,7 @@ function aloneText({ isMasterPeer, roomKey, code }: LobbyNotice): string {
   return LOBBY_WORDS.aloneHost({ hasCode, isByInvitation: roomKey !== null });
 }
 
-/** Who has not said yet that they are ready, or "". */
+/** The players that have not said yet that they are ready, or "". */
 function unreadyText({ players, localPlayerId }: LobbyNotice): string {
   const unready = players.filter(({ agrees }) => !agrees);
   if (unready.some(({ playerId }) => playerId === localPlayerId))
@@ -119,7 +119,7 @@ function nameApart(
   return isAlone ? name : LOOK_WORDS.nameApart(name, EMBLEM_WORDS[lookOf(playerId, "yarn").shape]);
 }
 
-/** To whoever was not ready when the host started all the same. */
+/** To a player that was not ready when the host started all the same. */
 function earlyText({ players, localPlayerId }: LobbyNotice): string {
   const host = players.find(({ isMasterPeer }) => isMasterPeer);
   const isLate = players.some(({ playerId, agrees }) => playerId === localPlayerId && !agrees);
@@ -135,7 +135,7 @@ export function startAnywayText(
   );
 }
 
-/** What the host's button does, in its words: who may still come is named in the line beside it. Without anybody it does nothing. */
+/** What the host's button does, in its words: the line beside it names the people that may still come. Without anybody it does nothing. */
 export function startButtonText(lobby: Pick<LobbyNotice, "awaited" | "away" | "players">): string {
   const missing = [...lobby.awaited, ...lobby.away];
   if (missing.length === 0 || isAlone(lobby)) return LOBBY_WORDS.start;
@@ -147,7 +147,10 @@ export function countdownText(startsInMs: number): string {
   return String(Math.max(0, Math.ceil(startsInMs / 1000)));
 }
 
-/** The lobby's addresses, each with a word for whom it is good: those outside behind the nearest, last those of its own computer alone. */
+/**
+ * The lobby's addresses, each with a word on the people that it is good for: those outside behind the nearest, last
+ * those of its own computer alone.
+ */
 export function lobbyAddresses(
   addresses: readonly string[],
   outside: NonNullable<LobbyNotice["reach"]>["outside"] = [],
@@ -173,7 +176,7 @@ export function teamText(team: number): string {
   return team === OBSERVER ? SEAT_WORDS.observer : SEAT_WORDS.team(team);
 }
 
-/** What may be chosen for a player. Classic knows only who plays and who watches. */
+/** What may be chosen for a player. Classic knows only playing and watching. */
 export function teamChoices(
   mode: MatchMode,
   { playerId, team }: Pick<LobbyPlayer, "playerId" | "team">,
@@ -236,7 +239,7 @@ export function mapPictureText({ name, width, height, spawns, cushions }: MapPic
   return MAP_WORDS.picture({ name, width, height, players: spawns.length, cushions: cushions.length });
 }
 
-/** What the picture of a map does not say to who plays alone: spawns are drawn with the seed of the match. */
+/** What the picture of a map does not say to a player that plays alone: spawns are drawn with the seed of the match. */
 export function startsText({ spawns }: Pick<MapPicture, "spawns">): string {
   return spawns.length < 2 ? "" : MAP_WORDS.starts;
 }

@@ -82,7 +82,7 @@ function drawMap(pen: CanvasRenderingContext2D, map: MapPicture, size: PictureSi
   for (const spawn of map.spawns) drawHead(pen, middle(spawn), radius);
 }
 
-/** No number: who begins where is only known once the match does. */
+/** No number: which player begins where is only known once the match does. */
 function drawHead(pen: CanvasRenderingContext2D, { x, y }: Point, radius: number): void {
   const at = (right: number, up: number): [number, number] => [x + right * radius, y - up * radius];
   pen.beginPath();

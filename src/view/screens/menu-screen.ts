@@ -130,7 +130,7 @@ function makeMoreWays(context: ScreenContext, ways: readonly HTMLElement[]): HTM
   ]);
 }
 
-/** By a lobby service, where there is one: to play at once with whoever is there, and to choose with whom. */
+/** By a lobby service, where there is one: to play at once with anybody that is there, or to choose the others. */
 function makePublicWays(context: ScreenContext, readPlayer: ReadPlayer): readonly HTMLButtonElement[] {
   const play = (): void => {
     const name = readPlayer(play);

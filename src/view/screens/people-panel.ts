@@ -3,7 +3,7 @@ import { PEOPLE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { ScreenContext } from "./screen.ts";
 
-/** Of the settings: by what others know this player, and whom this player does not want to meet again. */
+/** A part of the settings: what others know this player by, and the people that this player does not want to meet again. */
 export class PeoplePanel {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;

@@ -8,7 +8,7 @@ import { publicNote, wayInto, type PublicOrder } from "./public-text.ts";
 import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
-/** Somebody who types is not asked for at every letter. */
+/** While a person types, not every letter is asked for. */
 const TYPING_MS = 350;
 
 /** The public lobbies of a service, searched, filtered and sorted: arrows choose, Enter enters. The peer looks at them as long as this is shown. */

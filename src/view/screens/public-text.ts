@@ -39,7 +39,7 @@ function compare(a: PublicLobby, b: PublicLobby, order: PublicOrder): number {
   }
 }
 
-/** What a row says to who rests on it. */
+/** The hint of a row, for a pointer that rests on it. */
 export function publicHint(lobby: PublicLobby): string {
   const way = wayInto(lobby);
   if (way === "watch") return PUBLIC_WORDS.watchHint;

@@ -94,7 +94,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   };
 }
 
-/** The one that is meant for who comes from this match is the first. */
+/** The one that is meant for a player that comes from this match is the first. */
 function inOrder(
   isAgainFirst: boolean,
   {
@@ -175,7 +175,7 @@ function makeAgainButton(
   });
 }
 
-/** Who of the others wants another match. */
+/** The others that want another match. */
 function makeCompany() {
   const note = make("p", { className: "result-note", testId: "want-again", attributes: { role: "status" } });
   note.hidden = true;

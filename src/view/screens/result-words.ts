@@ -36,7 +36,7 @@ export function goneText(turn: number, stood?: readonly Stood[]): string {
   return ` ${RESULT_WORDS.gone(clockOfTurns(turn, stood))}`;
 }
 
-/** Why there is no replay here, and who has one; null: this player has been there from the start. */
+/** Why there is no replay here, and which players have one; null: this player has been there from the start. */
 export function noReplayText(
   { replayWith }: Pick<ResultNotice, "replayWith">,
   match: MatchInfo | null,
@@ -45,7 +45,7 @@ export function noReplayText(
   return RESULT_WORDS.noReplay(replayWith.map((id) => nameIn(match, id)));
 }
 
-/** Whether this is the result of who played here, and did not win. */
+/** Whether this is the result of a player that played here, and did not win. */
 function hasLost(result: ResultNotice, match: MatchInfo | null): boolean {
   const own = match?.players.find(({ playerId }) => playerId === match.localPlayerId);
   if (match === null || own === undefined || match.isObserver || own.team === OBSERVER) return false;

@@ -70,7 +70,7 @@ export class SendOutDialog {
     this.#field.focus();
   }
 
-  /** Whoever sits in that seat by now need not be the one who is meant. */
+  /** By now another player may sit in the seat that was meant. */
   show({ players, isMasterPeer, startsInMs }: LobbyNotice): void {
     const meant = this.#player;
     const isThere = players.some(({ playerId, name }) => playerId === meant?.playerId && name === meant.name);

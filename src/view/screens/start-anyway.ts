@@ -4,7 +4,10 @@ import { make, setText } from "../dom.ts";
 import { startAnywayText } from "./lobby-text.ts";
 import type { ScreenContext } from "./screen.ts";
 
-/** For the host, who need not wait for somebody who is asleep: it says whom it leaves unasked, and takes the word of nobody else for granted. */
+/**
+ * For the host, who need not wait for somebody who is asleep: it names the players that it leaves unasked, and takes
+ * the word of nobody else for granted.
+ */
 export function makeStartAnyway(context: ScreenContext) {
   let unready: readonly PlayerId[] = [];
   const element = make("button", {

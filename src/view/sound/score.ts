@@ -1,6 +1,6 @@
 import { makeVisualRandom } from "../scene/visual-random.ts";
 
-/** Who plays a note: from the quietest moment on the pad and the kalimba; the others join as a fight grows. */
+/** The voices that play notes: from the quietest moment on the pad and the kalimba; the others join as a fight grows. */
 export const LAYERS = ["pad", "kalimba", "bass", "shaker", "drum", "reed"] as const;
 export type Layer = (typeof LAYERS)[number];
 

@@ -87,7 +87,7 @@ export class SoundBank {
   }
 }
 
-/** The pad goes round, and is faded by whoever plays it. */
+/** The pad goes round, and its player fades it. */
 function makeFinished(instrument: Instrument, key: number): Wave {
   const wave = makeNote(instrument, hertzOf(key));
   if (instrument !== "pad") return finish(wave, 1, { in: 0.003, out: 0.12 });

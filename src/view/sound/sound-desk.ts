@@ -17,7 +17,7 @@ export interface SoundSummary {
   readonly intensity: number; // of the tune, 0 .. 1
 }
 
-/** Of those who point at a place. */
+/** Of players that point at a place. */
 const PING_SOUNDS = { attack: "attack", help: "alarm", here: "order" } as const;
 const NONE: Readonly<Record<string, number>> = {};
 /** A cat with nothing to do is heard now and then, when all is calm. */
@@ -145,7 +145,7 @@ export class SoundDesk {
     if (sound !== null) this.play(sound);
   }
 
-  /** Who only watched hears the winner's. Whoever comes back from a replay to the result that it was opened from has heard it. */
+  /** A player that only watched hears the winner's. One that comes back from a replay to the result that it was opened from has heard it. */
   #resultOf(winnerIds: readonly number[]): "win" | "lose" | null {
     const match = this.#match;
     const isReplay = match?.localPlayerId === null && match.isLive !== true;

@@ -13,7 +13,7 @@ interface Asked {
   readonly seconds: number; // it lasts
 }
 
-/** Who sounds right now, so that many at once stay quiet: a limit a kind, one for all, and a pause between two of a kind. */
+/** What sounds right now, so that many at once stay quiet: a limit a kind, one for all, and a pause between two of a kind. */
 export class VoiceBook {
   readonly #endsAt = new Map<SoundKind, number[]>();
   readonly #lastAt = new Map<SoundKind, number>();

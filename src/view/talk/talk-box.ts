@@ -72,7 +72,7 @@ export class TalkBox {
     this.element.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node) || !this.element.contains(relatedTarget)) this.close(false);
     });
-    // Whatever changes its height, who doesn't read back sees what was said last.
+    // Whatever changes its height, a player that doesn't read back sees what was said last.
     new ResizeObserver(() => {
       if (!this.#isOpen) this.#showLast();
     }).observe(this.#list);

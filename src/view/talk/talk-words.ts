@@ -9,12 +9,12 @@ export function timeText(timeMs: number): string {
   return `${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** To whom a line goes that is typed now. */
+/** The hearers of a line that is typed now. */
 export function audienceText(isForTeam: boolean): string {
   return isForTeam ? TALK_WORDS.toTeam : TALK_WORDS.toAll;
 }
 
-/** Of a line: who says it to whom; "": the game does. */
+/** The speaker and the hearers of a line; "": the game says it. */
 export function speakerText(line: SaidLine): string {
   if (line.from === null) return "";
   return line.isForTeam ? TALK_WORDS.forTeam(line.from.name) : line.from.name;

@@ -4,7 +4,7 @@ import type { Point } from "../camera/project.ts";
 import type { CushionCommander } from "../control/cushion-commander.ts";
 import { isBadgeInSight } from "./badge-sight.ts";
 
-/** Whose cushions there are, and what they are seen with. */
+/** The cushions, and what they are seen with. */
 export interface TutorialSight {
   readonly cushions: Pick<CushionCommander, "own" | "place">;
   readonly camera: Pick<CameraControl, "rig" | "viewport" | "centreOn">;

@@ -11,7 +11,7 @@ interface TutorialResult {
   readonly next: HTMLButtonElement | null;
 }
 
-/** Whoever has won has learned it all; who has not may go on with the lessons. */
+/** A player that has won has learned it all; one that has not may go on with the lessons. */
 export function makeTutorialResult(
   context: ScreenContext,
   { winnerIds }: ResultNotice,

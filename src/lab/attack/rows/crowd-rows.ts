@@ -25,7 +25,7 @@ function ofSeeds({ seed, isQuick }: AttackWish, play: (seed: number) => AttackRo
   return row.ok && seeds > 1 ? { ...row, done: `${row.done}; ${seeds} seeds` } : row;
 }
 
-/** Who asks, reads the cookie, asks with it, and does no more, while six real players come in. */
+/** Strangers ask, read the cookie, ask with it, and do no more, while six real players come in. */
 function playGhosts(seed: number): AttackRow {
   const scene = new Scene({ seed });
   const host = scene.open();

@@ -12,7 +12,7 @@ const STEP_MS = 50;
 const ANSWERED_MS = 3_000;
 const MEMBERS = 3;
 
-/** Bytes out for a byte in, for each kind of question, to who was never seen reading what is sent to its address. */
+/** Bytes out for a byte in, for each kind of question, to a stranger that was never seen reading what is sent to its address. */
 function playAmplification(wish: AttackWish): AttackRow {
   const shares = [
     ...sharesOf(Scene.lobby({ seed: wish.seed }, MEMBERS), "lobby", wish),
@@ -61,7 +61,7 @@ function sharesOf(scene: Scene, where: string, { isQuick }: AttackWish): readonl
   return hostile.kinds.map((kind) => ({ kind: `${where}: ${kind}`, share: shareOf(kind) }));
 }
 
-/** A hello that is right in all but its sender: who makes it has read the cookie at another address. */
+/** A hello that is right in all but its sender: its maker has read the cookie at another address. */
 function playFalseSender({ seed, isQuick }: AttackWish): AttackRow {
   const scene = Scene.lobby({ seed }, MEMBERS);
   const { address } = scene.host;
@@ -90,7 +90,7 @@ function playFalseSender({ seed, isQuick }: AttackWish): AttackRow {
   );
 }
 
-/** Who sits on the way of a member asks from its very address, reads what comes back, and says it is another run. */
+/** An attacker on the way of a member asks from its very address, reads what comes back, and says it is another run. */
 function playFromMembersAddress({ seed, isQuick }: AttackWish): AttackRow {
   const scene = Scene.lobby({ seed }, MEMBERS);
   const victim = scene.members[1]!;
@@ -124,7 +124,7 @@ function playFromMembersAddress({ seed, isQuick }: AttackWish): AttackRow {
   ]);
 }
 
-/** What is said to a newcomer in the name of whom it asks. */
+/** What is said to a newcomer in the name of the peer that it asks. */
 function playForgedAnswers({ seed, isQuick }: AttackWish): AttackRow {
   const late: number[] = [];
   const times = isQuick ? 3 : 100;

@@ -12,7 +12,7 @@ function fateOf({ peer, record }: Member): string {
   return loss.kind === "refused" ? loss.reason : loss.kind;
 }
 
-/** Who has no invitation, or that of another lobby, asks at one that needs it. */
+/** A stranger without an invitation, or with that of another lobby, asks at one that needs it. */
 function playUninvited({ seed }: AttackWish): AttackRow {
   const scene = new Scene({ seed });
   const [roomKey, otherKey] = [scene.dice.bytes(16), scene.dice.bytes(16)];
@@ -30,7 +30,7 @@ function playUninvited({ seed }: AttackWish): AttackRow {
   ]);
 }
 
-/** Somebody answers in the host's place, as whoever has its address now could, or who sits on the way: without the room key. */
+/** Somebody answers in the host's place, as a new owner of its address could, or an attacker on the way: without the room key. */
 function playImpostorHost({ seed }: AttackWish): AttackRow {
   const scene = new Scene({ seed });
   const captured: Uint8Array[] = [];
@@ -49,7 +49,7 @@ function playImpostorHost({ seed }: AttackWish): AttackRow {
   ]);
 }
 
-/** Who has other rules, or another map of the built code, is told so before the match. */
+/** A newcomer with other rules, or another map of the built code, is told so before the match. */
 function playOtherContent({ seed }: AttackWish): AttackRow {
   const scene = new Scene({ seed });
   const host = scene.open();
@@ -62,7 +62,7 @@ function playOtherContent({ seed }: AttackWish): AttackRow {
   ]);
 }
 
-/** A newcomer says that it is a player whom the host knows: it has that one's public identity, and not the secret of it. */
+/** A newcomer says that it is a player that the host knows: it has that one's public identity, and not the secret of it. */
 function playFalseIdentity({ seed }: AttackWish): AttackRow {
   const scene = Scene.lobby({ seed }, 2);
   const [host, known] = scene.members;

@@ -59,7 +59,7 @@ function playOnce(lie: Lie, seed: number, liesMs: number): Outcome {
       host.start(scene.nowMs);
       startMs = scene.nowMs;
     } else if (!isSentAway && scene.nowMs >= sinceMs + liesMs / 2 + PATIENCE_MS) {
-      isSentAway = true; // the lobby shows who is not ready
+      isSentAway = true; // the lobby shows which member is not ready
       host.session.lobby.removePlayer(idOf(liar));
     }
   }
@@ -84,7 +84,7 @@ function problemOf(scene: Scene, liar: Member, startMs: number): string | null {
   return null;
 }
 
-/** Of four, who play on one of the game's own maps. */
+/** Of four players, on one of the game's own maps. */
 export function lobbyWithMap(seed: number): Scene {
   const scene = new Scene({ seed });
   const options = { mode: "battle", catsPerPlayer: 8, catLimit: 8, timeLimitMinutes: 0 } as const;

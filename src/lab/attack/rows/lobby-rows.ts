@@ -26,7 +26,7 @@ const INTROS_PER_STEP = 50;
 const CHECKS_PER_SECOND_MAX = 30;
 const AGAIN: Saying = { kind: "again", isForTeam: false };
 
-/** Whoever believed a link packet of such a number would take the true ones for long past. */
+/** A peer that believed a link packet of such a number would take the true ones for long past. */
 const AHEAD = 8_000;
 
 /** Seats and teams, as each of the others has them. */
@@ -244,7 +244,7 @@ function playIntroductions({ seed, isQuick }: AttackWish): AttackRow {
   ]);
 }
 
-/** Whom the host has sent away says the shortest things there are, from a victim's address. */
+/** A peer that the host has sent away says the shortest things there are, from a victim's address. */
 function playSentAway({ seed, isQuick }: AttackWish): AttackRow {
   const { scene, liar } = lobbyOfFour(seed);
   const victim = scene.stranger(VICTIM.host, VICTIM.port);

@@ -22,7 +22,7 @@ export function lobbyOfFour(
   return { scene, liar: scene.members[1]! };
 }
 
-/** From the liar's address and from that of whose name is on it; nothing where liar and victim have no keys for each other. */
+/** From the liar's address and from that of the member whose name is on it; nothing where liar and victim have no keys for each other. */
 export function say(
   { network, sessionId, members }: Scene,
   { liar, victim, sender }: { readonly liar: Member; readonly victim: Member; readonly sender: PlayerId },

@@ -51,7 +51,7 @@ function sayReady(
   return victims.length;
 }
 
-/** A member says that one is ready who is not, and that one is not who is; and that itself is and is not, without end. */
+/** A member says that another is ready that is not, and that another is not ready that is; and that itself is and is not, without end. */
 function playReady({ seed, isQuick }: AttackWish): AttackRow {
   const { scene, liar, sleepy, awake } = lobbyOfAsked(seed);
   const { host } = scene;

@@ -91,7 +91,7 @@ function linkPacketOf(sequence: number): LinkPacket {
   return { sequence, ack: null, position: null, turnData: [], request: null, fragments: [] };
 }
 
-/** All that somebody can make who has read the protocol, sent from everywhere, also as if from members. */
+/** All that a stranger can make that has read the protocol, sent from everywhere, also as if from members. */
 function playHostilePackets(wish: AttackWish): AttackRow {
   const { total, burst } = wish.isQuick ? HOSTILE.quick : HOSTILE.full;
   const { scene } = matchWithFormer(wish.seed);
@@ -123,7 +123,7 @@ export function knownOf({ sessionId, members }: Scene): Known {
   };
 }
 
-/** Who sits on the way hears all, and says it again, changed, to others, from elsewhere, or earlier than it comes. */
+/** An attacker on the way hears all, and says it again, changed, to others, from elsewhere, or earlier than it comes. */
 function playOnPath(wish: AttackWish): AttackRow {
   const { total } = wish.isQuick ? HOSTILE.quick : HOSTILE.full;
   const { scene } = matchWithFormer(wish.seed);

@@ -145,7 +145,7 @@ function sayPart({ dice, network, sessionId }: Scene, liar: Member, victim: Memb
   if (sealed !== null) network.inject(liar.address, victim.address, sealed);
 }
 
-/** Whom a newcomer asks sends it parts that contradict each other, and never a whole welcome. */
+/** The peer that a newcomer asks sends it parts that contradict each other, and never a whole welcome. */
 function playEndlessWelcome({ seed, isQuick }: AttackWish): AttackRow {
   const scene = new Scene({ seed });
   const host = scene.open();

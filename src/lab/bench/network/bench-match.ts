@@ -51,7 +51,7 @@ export async function measureFor(
   return { records: await records(), window: { fromMs, toMs: fromMs + measureMs } };
 }
 
-/** Keeps nothing alive: who interrupts the bench does not wait for it. */
+/** Keeps nothing alive: an interrupted bench does not wait for it. */
 export function pause(ms: number): Promise<void> {
   return sleep(ms, undefined, { ref: false });
 }

@@ -27,7 +27,7 @@ import {
 const SAMPLE_MS = 250;
 const LOBBY_LOOK_MS = 50;
 const LISTEN_MS = 20;
-/** In that time every peer says something, however narrow the way is: who hears nobody has no network. */
+/** In that time every peer says something, however narrow the way is: a peer that hears nobody has no network. */
 const SILENCE_MS = 500;
 
 const plan = await new Promise<PeerPlan>((resolve) =>

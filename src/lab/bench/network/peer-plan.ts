@@ -10,7 +10,7 @@ export interface PeerPlan {
 export interface HostPlan {
   readonly kind: "host";
   readonly playerCount: number; // the match starts when so many are there
-  readonly lobbyMs: number; // and were ready for so long, as people are who look at the map and wait for the last one
+  readonly lobbyMs: number; // and were ready for so long, like people that look at the map and wait for the last one
   readonly catsPerPlayer: number;
   readonly map: string | null; // null: Classic; else a battle on it
 }

@@ -5,7 +5,7 @@ import { SINGLE_CASES } from "./single-cases.ts";
 
 const MEASURE_MS = 20_000;
 const MEASURE_MS_QUICK = 8_000;
-/** A turn is 100 ms: who had no time for so long says nothing about a network. */
+/** A turn is 100 ms: a process that had no time for so long says nothing about a network. */
 const STANDSTILL_MS_MAX = 150;
 const ATTEMPTS_MAX = 3;
 
@@ -14,7 +14,7 @@ export interface NetworkWish {
   readonly only: string; // in the names of the rows
 }
 
-/** Who watches. */
+/** The caller, which watches. */
 interface NetworkWatching {
   readonly begin: (text: string) => void; // what is measured now
   readonly tell: (row: NetworkRow) => void;

@@ -3,10 +3,10 @@ import type { PeerStory } from "./peer-story.ts";
 import { Reach } from "./reach.ts";
 
 const FIRST_PORT = 45_000;
-/** Whoever is started again is at another port as a rule, by which it is known which peer it is. */
+/** A peer that is started again is at another port as a rule, by which it is known which peer it is. */
 const PORTS_APART = 100;
 
-/** Who is cut off from whom, and for how long everybody could reach everybody. Peers by place. */
+/** Which peers are cut off from each other, and for how long everybody could reach everybody. Peers by place. */
 export class Cuts {
   readonly reach: Reach; // whatever the reason
   readonly ways: Reach; // as far as the network goes

@@ -2,7 +2,7 @@ import { isInMask } from "../../../lockstep/index.ts";
 import { runOf, type GiveUp, type PeerStory } from "./peer-story.ts";
 import type { Reach } from "./reach.ts";
 
-/** Who has been reached for so long should be heard of again. */
+/** A peer that has been reached for so long should be heard of again. */
 const HEARD_AGAIN_MS = 5_000;
 
 /** How all others stand as a peer gives up. `all`: also what they were before. */

@@ -9,8 +9,9 @@ export interface Watched {
 }
 
 /**
- * By then whoever could be given the match has seen some of it, if it goes on for so long. A stranger asks for one part after the other,
- * and again 700 ms later for one that does not come: where a fifth of all packets is lost, that takes longer.
+ * By then a watcher that could be given the match has seen some of it, if it goes on for so long. A stranger asks for
+ * one part after the other, and again 700 ms later for one that does not come: where a fifth of all packets is lost,
+ * that takes longer.
  */
 const SEEN_TURNS = { usual: 60, lossy: 150 };
 const LOSSY_PERCENT = 20;

@@ -3,7 +3,7 @@ import type { PlayerId } from "../../../sim/index.ts";
 import { hasFinished, outcomeOf, type PeerStory } from "./peer-story.ts";
 import type { TroubledMatch } from "./troubled-match.ts";
 
-/** Who was silent for less than this has not deserved to be called gone; they wait for 8 s. */
+/** A peer that was silent for less than this has not deserved to be called gone; the others wait for 8 s. */
 const SILENT_MS_MIN = 6_500;
 /** From the last trouble on: 8 s of silence, a second to agree, a halt, what has piled up. */
 const CALM_MS = 13_000;
@@ -11,7 +11,7 @@ const CALM_MS = 13_000;
 const TURN_MS_MAX = 125;
 const SLACK_MS = 2_000;
 
-/** Who did not go on although it should have, or went on or gave up although it should not have. */
+/** The peers that did not go on although they should have, or went on or gave up although they should not have. */
 export function progressProblems(played: TroubledMatch): readonly string[] {
   return played.stories.flatMap((story) => [
     ...endProblems(story, played),
@@ -55,7 +55,7 @@ function isEnough(base: readonly PlayerId[], within: readonly PlayerId[]): boole
   return 2 * ours > base.length || (ours > 0 && 2 * ours === base.length && within.includes(lowest));
 }
 
-/** Once the troubles are over, whoever plays to the end does it at full speed. */
+/** Once the troubles are over, a peer that plays to the end does it at full speed. */
 function speedProblems(story: PeerStory, { calmMs, stories }: TroubledMatch): readonly string[] {
   if (!hasFinished(story)) return [];
   // One who has promised in error that we are gone, with others who died before that was heard, holds us up until it gives up.

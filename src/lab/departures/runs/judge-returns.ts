@@ -7,11 +7,11 @@ import type { TroubledMatch } from "./troubled-match.ts";
 
 /** From the last trouble on: 8 s of silence, a second to agree, a halt; then a pause after returns in vain, a state, an admission. */
 const BACK_MS_MAX = 25_000;
-/** Whoever plays gives its mark so soon: after a command delay, with some late turns. */
+/** A peer that plays gives its mark so soon: after a command delay, with some late turns. */
 const MARK_TURNS = 25;
 /** What others agree on may come late. */
 const REASON_MS = 5_000;
-/** Whom nobody hears for so long begins anew. */
+/** A peer that nobody hears for so long begins anew. */
 const LONG_NAP_MS = 10_000;
 /** While nothing else goes wrong nobody is so long in a turn because somebody comes back. */
 const LONGEST_TURN_MS = 400;
@@ -21,7 +21,7 @@ const LOSSY_PERCENT = 5;
 /** Trouble shows for so long. */
 const TROUBLE_MS = 13_000;
 
-/** What went wrong with those who came back, in sentences without their full stops. */
+/** What went wrong with the peers that came back, in sentences without their full stops. */
 export function returnProblems(played: TroubledMatch): readonly string[] {
   if (!played.plan.comesBack) return [];
   return [
@@ -32,7 +32,7 @@ export function returnProblems(played: TroubledMatch): readonly string[] {
   ];
 }
 
-/** Whoever is there and could be back by then is, once the network is well. */
+/** A peer that is there and could be back by then is, once the network is well. */
 function absentProblems({ stories, calmMs }: TroubledMatch): readonly string[] {
   const dueMs = calmMs + BACK_MS_MAX;
   const playing = stories.filter((story) => hasFinished(story) && endMsOf(story) > dueMs);
@@ -48,7 +48,10 @@ function absentProblems({ stories, calmMs }: TroubledMatch): readonly string[] {
   });
 }
 
-/** Whoever has a state of the match has to begin anew only if the others halt, or agree on something, or somebody slept, or a game has slipped. */
+/**
+ * A peer that has a state of the match has to begin anew only if the others halt, or agree on something, or somebody
+ * slept, or a game has slipped.
+ */
 function anewProblems({ allStories, landmarks, naps, plan }: TroubledMatch): readonly string[] {
   if (landmarks.seen.has("a game has slipped") || plan.troubles.some(({ deed }) => deed.kind === "split"))
     return [];
@@ -117,7 +120,7 @@ function marksIn({ replay }: PeerStory): readonly { readonly playerId: number; r
   );
 }
 
-/** Nobody who stayed waits for one that comes back. */
+/** No peer that stayed waits for one that comes back. */
 function holdUpProblems({ allStories, stories, calmMs, plan }: TroubledMatch): readonly string[] {
   const longestMs = plan.match.link.lossPercent > LOSSY_PERCENT ? LONGEST_TURN_LOSSY_MS : LONGEST_TURN_MS;
   const returners = allStories.filter(({ sinceMs }) => sinceMs !== null);

@@ -3,9 +3,9 @@ import { readReplay, verifyReplay, type Replay } from "../../../replay/index.ts"
 import type { PlayerId } from "../../../sim/index.ts";
 import { hasFinished, outcomeOf, playedIn, type PeerStory, type Promised } from "./peer-story.ts";
 
-/** Of so many who played to the end the replay is played again. */
+/** For so many peers that played to the end the replay is played again. */
 const REPLAYS_VERIFIED = 2;
-/** Who has all data up to some turn needs nobody to get there. */
+/** A peer that has all data up to some turn needs nobody to get there. */
 const LAST_TURNS = 11;
 
 /** What went wrong with what the peers agreed on, in sentences without their full stops. */
@@ -23,7 +23,7 @@ export function safetyProblems(stories: readonly PeerStory[], hasSlipped: boolea
   ];
 }
 
-/** The replays of some who played to the end, played again. */
+/** The replays of some peers that played to the end, played again. */
 export function replayProblems(stories: readonly PeerStory[]): readonly string[] {
   // Where nobody was left to see that a game had slipped, its replay can't come out alike.
   const finished = stories.filter(
@@ -45,13 +45,13 @@ export function replayProblems(stories: readonly PeerStory[]): readonly string[]
   });
 }
 
-/** Whether it has all that this peer was told of who is gone, up to its last turn, and nothing else. */
+/** Whether it has all that this peer was told about players that are gone, up to its last turn, and nothing else. */
 function tellsDepartures(
   { seatChanges }: Replay,
   { gone, back }: PeerStory["record"],
   lastTurn: number,
 ): boolean {
-  // Who goes again before its seat was its own changes nothing.
+  // A player that goes again before its seat was its own changes nothing.
   const told = gone.filter(({ playerId, turn, atMs }) => {
     const before = gone.findLast((one) => one.playerId === playerId && one.atMs < atMs);
     const wasBack = back.some(
@@ -90,7 +90,7 @@ function pairProblems(a: PeerStory, b: PeerStory): readonly string[] {
       tell(`${names} went on without each other in turn ${turn}`);
     oneSided = isOurs !== isTheirs && playedIn(a, turn) && playedIn(b, turn) ? oneSided + 1 : 0;
     if (oneSided > LAST_TURNS) tell(`${names} play turn ${turn}, one without the other`);
-    // Who follows the others to come back has their roster, unless they agree on something that it was not told.
+    // A peer that follows the others to come back has their roster, unless they agree on something that it was not told.
     hasParted ||= ours !== theirs;
     const isCompared = isTogether || (ours === theirs && !hasParted);
     // What somebody's own game was before its seat was its own nobody repairs.
@@ -110,8 +110,8 @@ function pairProblems(a: PeerStory, b: PeerStory): readonly string[] {
 }
 
 /**
- * Whether that is one of the last turns of one who is gone for the other, and goes on with nobody: it may have run them by data of a third
- * one that those who go on never had.
+ * Whether that is one of the last turns of a peer that is gone for the other, and goes on with nobody: it may have run
+ * them by data of a third one that the remaining peers never had.
  */
 function isLastOf(one: PeerStory, other: PeerStory, turn: number): boolean {
   if (hasFinished(one)) return false;
@@ -140,7 +140,7 @@ function backProblems(a: PeerStory, b: PeerStory): readonly string[] {
   });
 }
 
-/** Whoever goes on with us held no data of one who is gone, as it promised that, that did not run. */
+/** No peer that goes on with us had promised that it held data of a gone player that then did not run. */
 function lossProblems(story: PeerStory, stories: readonly PeerStory[]): readonly string[] {
   const { gone } = story.record;
   return gone.flatMap(({ playerId, turn, atMs }) => {

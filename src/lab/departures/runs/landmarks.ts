@@ -88,7 +88,7 @@ export class Landmarks {
     }
   }
 
-  /** A peer knows something else of who is gone. */
+  /** A peer knows something else about players that are gone. */
   look(story: PeerStory, before: Departures | null): void {
     const run = runOf(story);
     const { participants, setup } = run.match;
@@ -112,7 +112,7 @@ export class Landmarks {
     }
   }
 
-  /** The same of those who came back. `all`: also what they were before. */
+  /** The same of the peers that came back. `all`: also what they were before. */
   sumUpReturns(all: readonly PeerStory[], plan: RunPlan): void {
     const stayers = all.filter(({ sinceMs }) => sinceMs === null);
     for (const { index, playerId, sinceMs, playsMs, record, state } of all) {

@@ -4,7 +4,7 @@ import type { RunPlan } from "./run-plan.ts";
 const TURN_MS_MAX = 150;
 /** What each trouble may cost beside its own time: 8 s of silence, a second to agree, the halt it falls into. */
 const TROUBLE_MS = 15_000;
-/** Whoever is too few gives up after half a minute; then goodbyes. */
+/** Peers that are too few give up after half a minute; then goodbyes. */
 const END_MS = 50_000;
 /** Nobody gives a state of the match to one that comes back: then it takes so long to give up. */
 const VAIN_MS = 220_000;

@@ -15,7 +15,7 @@ export interface PeerStory {
   firstSlipTurn: number; // when it became another one first; Infinity: never
   /** How far it held the data of those it promised are gone, as it promised it first; read from the turn book. */
   readonly promises: Map<PlayerId, number>;
-  readonly kept: Promised[]; // of those who were gone, and have come back since
+  readonly kept: Promised[]; // of players that were gone, and have come back since
   readonly members: number[]; // by turn: mask of the peers that took part, by its own roster
   readonly seatChanges: SeatNews[]; // as it told them, in that order
   readonly botTurns: Map<number, number>; // by turn: the mask of seats that bots decided for
@@ -43,7 +43,7 @@ interface SeatNews {
 export interface GiveUp {
   readonly atMs: number;
   readonly departures: Departures;
-  /** Whom it could reach for some time, who is in play, and who knows it as a peer: it could go on with them. */
+  /** The players that it could reach for some time, that are in play, and that know it as a peer: it could go on with them. */
   readonly within: readonly PlayerId[];
   readonly isLeftOut: boolean; // somebody has gone on without it
 }

@@ -1,4 +1,4 @@
-/** Who could hear whom, by what was done to them: the truth that the peers themselves do not know. */
+/** Which peers could hear each other, by what was done to them: the truth that the peers themselves do not know. */
 export class Reach {
   readonly #brokenSinceMs: (number | null)[][]; // null: they reach each other
   readonly #wholeSinceMs: number[][];

@@ -26,7 +26,7 @@ export function startAgain(
   return MatchPeer.comeBack({ ...options, session, seed: seat.seed, autoStartPlayers: null }, nowMs);
 }
 
-/** From now on what that peer offers to those who come back is a state of another moment, whole and with a checksum that fits. */
+/** From now on what that peer offers to peers that come back is a state of another moment, whole and with a checksum that fits. */
 export function lieToReturners(run: MatchRun | null): void {
   if (run === null) return;
   const { match, wire } = run;

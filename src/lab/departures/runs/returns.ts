@@ -2,16 +2,16 @@ import { pick, type Draw } from "../../simulate/draw-from-seed.ts";
 import { crash, inHalt, inPlay, nap, other, split, victim, type Site, type When } from "./site.ts";
 import type { Deed, Trouble } from "./trouble.ts";
 
-/** The others go on without who is away so long, and who is back by then finds them still at it. */
+/** The others go on without a peer that is away so long, and one that is back by then finds them still at it. */
 const AWAY_MS = [9_000, 15_000] as const;
 /** A second and more to fetch a state, as long again to be admitted. */
 const RETURN_MS = 3_500;
-/** Of two who play and say otherwise neither is believed. */
+/** If two peers that play say different things, neither is believed. */
 const LIAR_PEERS_MIN = 4;
 const AGAIN_SOON_MS = [0, 3_000] as const;
 const AGAIN_MS = [3_000, 14_000] as const;
 
-/** What goes wrong where whoever is gone comes back: there is time for it. */
+/** What goes wrong where peers that are gone come back: there is time for it. */
 export const RETURNS = {
   "killed, and back": (site) => [{ when: inPlay(site), deed: killed(site, [victim(site, "a")]) }],
   "the master is killed, and back": (site) => [{ when: inPlay(site), deed: killed(site, [0]) }],

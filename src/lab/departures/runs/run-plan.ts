@@ -13,9 +13,9 @@ export interface RunPlan {
   readonly match: MatchPlan;
   readonly hasObserver: boolean; // the peer that comes last has no seat
   readonly isPeaceful: boolean; // nobody is sent to fight, so that the match lasts
-  readonly comesBack: boolean; // who is left out, or started again, comes back
+  readonly comesBack: boolean; // a peer that is left out, or started again, comes back
   readonly troubles: readonly Trouble[];
-  readonly strangers?: readonly Stranger[]; // who come to watch; absent: none, and none may
+  readonly strangers?: readonly Stranger[]; // strangers that come to watch; absent: none, and none may
 }
 
 /** Somebody comes to watch in that turn, and asks that peer, by its place. */
@@ -27,7 +27,7 @@ export interface Stranger {
 const MODES: readonly MatchMode[] = ["classic", "battle", "cushions"];
 const TURNS = [150, 220] as const;
 const CATS = [2, 4] as const;
-/** Bots that play for who is gone do fight: there are to be cats left until everybody is back. */
+/** Bots that play for gone players do fight: there are to be cats left until everybody is back. */
 const RETURN_CATS = [12, 16] as const;
 const RETURN_TURNS = [340, 400] as const;
 const RETURN_PLAY_TURNS = 50;

@@ -15,14 +15,14 @@ export type When = Trouble["when"];
 
 const NAP_MS = [3_000, 60_000] as const;
 const SPLIT_MS = [5_000, 40_000] as const;
-/** Who is silent so long is called gone by those who wait; just after it they agree. */
+/** The peers that wait call a peer gone that is silent so long; just after it they agree. */
 const SILENT_AFTER_MS = 8_000;
 
 export function inPlay({ draw, playTurns }: Site): When {
   return { kind: "turn", turn: draw("turn", 0, playTurns), ms: draw("ms", 0, 99) };
 }
 
-/** While those who are left agree on what went wrong first: as soon as somebody says so, or a round trip or so later. */
+/** While the remaining peers agree on what went wrong first: as soon as one says so, or a round trip or so later. */
 export function inAgreement({ draw, link }: Site, name: string): When {
   const roundTripMs = 2 * (link.delayMs + link.jitterMs) + 20;
   const kind = pick(draw, `after ${name}`, ["accused", "promised", "deed"] as const);

@@ -1,6 +1,6 @@
 /**
  * When something goes wrong, told by the match itself: `ms` after a peer has first come so far, or after the first deed. Returning: on its
- * way back; admitted: told by those who stayed.
+ * way back; admitted: told by the peers that stayed.
  */
 type When =
   | { readonly kind: "countdown"; readonly ms: number } // so long before turn -2
@@ -18,7 +18,7 @@ export type Deed =
   | { readonly kind: "split"; readonly groups: readonly number[]; readonly ms: number | null } // a group for each place; null: for good
   | { readonly kind: "cut"; readonly peers: readonly [number, number]; readonly ms: number } // from each other alone
   | { readonly kind: "slip"; readonly peer: number } // its game becomes another one
-  | { readonly kind: "lie"; readonly peer: number }; // what it gives to those who come back is another match
+  | { readonly kind: "lie"; readonly peer: number }; // what it gives to peers that come back is another match
 
 export interface Trouble {
   readonly when: When;

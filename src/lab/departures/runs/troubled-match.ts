@@ -29,7 +29,7 @@ interface Nap {
 export class TroubledMatch {
   readonly plan: RunPlan;
   readonly stories: PeerStory[]; // of each peer the last
-  readonly earlier: PeerStory[] = []; // of those who had to begin anew
+  readonly earlier: PeerStory[] = []; // of peers that had to begin anew
   readonly cuts: Cuts;
   readonly naps: Nap[] = [];
   readonly landmarks = new Landmarks();
@@ -40,7 +40,7 @@ export class TroubledMatch {
   limitMs = Infinity;
   readonly #armed = new Set<number>(); // peers whose game is to slip
   #open: Trouble[]; // what has not begun to come
-  #strangers: readonly Stranger[]; // who have not come yet
+  #strangers: readonly Stranger[]; // strangers that have not come yet
   readonly #seen = new Set<string>();
   #againCount = 0; // peers that are to be started again
   #runCount = 0;

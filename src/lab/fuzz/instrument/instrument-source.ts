@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from "node:module";
 interface Instrumented {
   readonly source: string;
   readonly blockCount: number;
-  readonly words: readonly (number | string)[]; // constants that stand in it, for whoever makes inputs
+  readonly words: readonly (number | string)[]; // constants that stand in it, for the maker of inputs
 }
 
 /** Bytes of an element, for each kind of array that is made with a length. */

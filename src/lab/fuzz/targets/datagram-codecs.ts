@@ -54,7 +54,7 @@ const BODY_AT = 7;
 /** As the golden link packets were written. */
 const LINK = { sender: 3, expectedTurn: 411 };
 
-/** Packets of a session and of those who come to it, before they are sealed. */
+/** Packets of a session and of peers that come to it, before they are sealed. */
 export const PACKET_CODEC: DatagramCodec<SentPacket> = {
   read: (bytes) => {
     const read = readPacket(bytes);
@@ -98,7 +98,7 @@ export const LINK_CODEC: DatagramCodec<LinkPacket> = {
   },
 };
 
-/** What is sealed in questions and answers of those who watch. */
+/** What is sealed in questions and answers of watchers. */
 export const WATCHER_CODEC = codecOf<WatcherPacket>(readWatcherPacket, writeWatcherPacket);
 /** What is sealed in a hello. */
 export const HELLO_CODEC = codecOf<HelloFacts>(readHelloFacts, writeHelloFacts);
@@ -120,7 +120,7 @@ function codecOf<T>(
   };
 }
 
-/** Who a member is to others, as the heads of its packets say. */
+/** What the heads of a member's packets say of it. */
 interface SaidBy {
   readonly sender: PlayerId;
   readonly sessionId: number;
@@ -141,7 +141,7 @@ export class MemberVoice {
     return areEqual(this.#keys.publicKey, key);
   }
 
-  /** A packet for who has that public key. Null: they share no keys. */
+  /** A packet for the peer with that public key. Null: they share no keys. */
   packet(packet: Packet, by: SaidBy, to: Uint8Array): Uint8Array | null {
     this.#meet(to);
     return this.#tap.packet(packet, by, to);

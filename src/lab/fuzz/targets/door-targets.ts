@@ -13,8 +13,8 @@ const COST = 200;
 const SILENCE = new Uint8Array(40);
 
 /**
- * Sessions that hear strangers and a member that lies, several datagrams on end. None throws, no stranger changes who is in or ends
- * anything, and no more goes to an address that is not proven than came from there.
+ * Sessions that hear strangers and a member that lies, several datagrams on end. None throws, no stranger changes the
+ * members or ends anything, and no more goes to an address that is not proven than came from there.
  */
 export function doorTargets(): readonly FuzzTarget[] {
   const seeds = seedScripts();

@@ -14,10 +14,10 @@ import { mustHold } from "../engine/fuzz-target.ts";
 import { LINK_CODEC, MemberVoice, PACKET_CODEC } from "./datagram-codecs.ts";
 import { tryOr } from "./liar.ts";
 
-/** Who hears all: the host of a lobby, its guest, one who asks to be let in, or the host once the match has begun. */
+/** The peer that hears all: the host of a lobby, its guest, a newcomer that asks to be let in, or the host once the match has begun. */
 export type DoorKind = "host" | "guest" | "newcomer" | "match";
 
-/** What is said, by whom, in what way. */
+/** What is said, by which peer, in what way. */
 export const WAYS_TO_SAY = [
   ...(["stranger", "stranger-in-shape", "member", "member-elsewhere", "link", "hello", "question"] as const),
   "silence",
@@ -50,7 +50,7 @@ export class Door {
   readonly #from: Address; // of the other
   readonly #sender: number;
   #voice: MemberVoice | null = null; // of the other, once it speaks: keys take long to make
-  #strange: SessionKeys | null = null; // of who is no member
+  #strange: SessionKeys | null = null; // of a peer that is no member
   #isAlien = true; // nobody but strangers has spoken yet
   #strangerBytes = 0; // that came from there, less those that went there
 
@@ -117,7 +117,7 @@ export class Door {
     }
   }
 
-  /** Whom the newcomer asks shows that it is there. */
+  /** The peer that the newcomer asks shows that it is there. */
   #giveCookie(key: Uint8Array): void {
     this.#victim.update(this.nowMs);
     const echo = this.#victim.key.slice(0, 8);

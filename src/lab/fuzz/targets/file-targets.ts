@@ -49,7 +49,7 @@ export function fileTargets(): readonly FuzzTarget[] {
   ];
 }
 
-/** Whom this player has met and blocked: nobody is blocked twice, and whoever is can be named. */
+/** The people that this player has met and blocked: nobody is blocked twice, and everybody that is can be named. */
 function peopleTarget(home: string): FuzzTarget {
   const file = path.join(home, "people.json");
   const people = new People(home);
@@ -72,7 +72,7 @@ function peopleTarget(home: string): FuzzTarget {
   };
 }
 
-/** Who this player is: whatever the file says the game begins, with the key in it or another one. */
+/** The identity of this player: whatever the file says the game begins, with the key in it or another one. */
 function identityTarget(home: string): FuzzTarget {
   const file = path.join(home, "identity.key");
   const own = ownSigningKey(home);

@@ -9,7 +9,7 @@ const CODE = formatInviteCode({ place: "KQ7", password: "M2XP" });
 
 const target = readerTarget(2 * LETTER_BYTES_MAX);
 
-/** Codes as people type them, and what whoever carries the letters of one, or of a public lobby, may put into them. */
+/** Codes as people type them, and what a carrier of the letters of one, or of a public lobby, may put into them. */
 export function inviteTargets(): readonly FuzzTarget[] {
   const share = new Uint8Array(32).fill(7);
   const tag = new Uint8Array(64).fill(9);

@@ -8,7 +8,7 @@ import { mutateRecord } from "../engine/mutate-record.ts";
 import { PACKET_CODEC } from "./datagram-codecs.ts";
 import { goldenBytes } from "./golden-seeds.ts";
 
-/** To whom the liar lies, and how. */
+/** The peers that the liar lies to, and how. */
 export interface Lie {
   readonly draw: Draw;
   readonly toMask: number; // bit playerId - 1 of each
@@ -87,7 +87,7 @@ export class Liar {
     this.#liesLeft = count;
   }
 
-  /** From now on every second of its answers to who watches says something else. */
+  /** From now on every second of its answers to watchers says something else. */
   lieToWatchers(lie: Lie): void {
     this.#watchLie = lie;
   }

@@ -18,7 +18,7 @@ interface Heard {
   readonly bytes: Uint8Array;
 }
 
-/** What is played, in two bytes; then the deeds, each: how long after the one before, what, to whom, how often, how. */
+/** What is played, in two bytes; then the deeds, each: how long after the one before, what, to which peers, how often, how. */
 export const HEAD_BYTES = 2;
 export const DEED_BYTES = 6;
 export const DEEDS_MAX = 12;
@@ -29,7 +29,7 @@ const STOP_AFTER_TURN = 60;
 const BEGIN_TURN = 4;
 /** A lobby, with the liar in it, has begun. */
 const EARLY_MS = 300;
-/** Until all honest peers have come to an end, whoever has to be waited for, left out and let in again meanwhile. */
+/** Until all honest peers have come to an end, though others have to be waited for, left out and let in again meanwhile. */
 const END_MS_MAX = 300_000;
 const EARLY_END_MS_MAX = 20_000;
 const LIES_MAX = 8;

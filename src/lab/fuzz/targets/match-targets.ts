@@ -52,7 +52,7 @@ export function mustNotDifferUnknown(a: PeerRecord, b: PeerRecord): void {
   mustHold(isKnown, `two honest peers differ at the end of turn ${turn}, and neither knows`);
 }
 
-/** Who parted from others, was left out or found a difference does not take its game for that of the others. */
+/** A peer that parted from others, was left out or found a difference does not take its game for that of the others. */
 function knowsOfDifferences({ desyncs, splits, results, gone }: PeerRecord): boolean {
   const isLost = results.some(({ result }) => result.outcome === "lost-peers");
   return desyncs.length > 0 || splits.length > 0 || gone.length > 0 || isLost;

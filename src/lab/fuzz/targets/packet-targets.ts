@@ -27,7 +27,7 @@ import { isSameBytes } from "./same-bytes.ts";
 const DATAGRAM_BYTES_MAX = 1_300; // a little more than may be
 const PART_BYTES_MAX = 1_200;
 const WELCOME_BYTES_MAX = 2_100; // a little more than may be
-/** Of golden packets that carry what those who watch say. */
+/** Of golden packets that carry what watchers say. */
 const WATCHER_PREFIX = "watcher-";
 const HELLO_FACTS: HelloFacts = {
   ...{ token: 7, simVersion: 4, content: 0x0bad_cafe, mapChecksum: 0, name: "Müsli" },

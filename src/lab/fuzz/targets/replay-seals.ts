@@ -1,4 +1,4 @@
-// What a liar who knows the format of replays would write: docs/replay-format.md.
+// What a liar that knows the format of replays would write: docs/replay-format.md.
 import { crc32, joined } from "../../../base/index.ts";
 
 /** A replay taken apart, whether its records say something or not. */

@@ -28,7 +28,7 @@ const DESCRIPTION =
 
 const target = readerTarget(BYTES_MAX);
 
-/** What a router, or who is in its place, and a STUN server may answer. */
+/** What a router, or an impostor in its place, and a STUN server may answer. */
 export function routerTargets(): readonly FuzzTarget[] {
   return [
     target("nat-pmp-answer", NAT_PMP.map(bytesOfHex), (input) => {

@@ -63,7 +63,7 @@ function stateTarget(mode: string, setup: MatchSetup): FuzzTarget {
   };
 }
 
-/** As those do who watch: with some orders for cats that may be there or not. */
+/** As watchers do: with some orders for cats that may be there or not. */
 function runFrom(state: AgreedState): void {
   const game = new Game({ turn: state.turn, words: state.words, roster: state.roster, logState: null });
   const cats = [...openWorld(state.words).cats.networkId.slice(0, 8)].filter((id) => id > 0);

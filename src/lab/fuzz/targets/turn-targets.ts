@@ -40,7 +40,7 @@ const target = readerTarget(BYTES_MAX, (byteCount) => ({
   room: 400_000 + 4_000 * byteCount,
 }));
 
-/** What a relay, or who is in its place, may say: one message, and a client that hears several on end. */
+/** What a relay, or an impostor in its place, may say: one message, and a client that hears several on end. */
 export function turnTargets(): readonly FuzzTarget[] {
   const all = [CHALLENGE, ALLOCATED, PERMITTED, BOUND, MISMATCH, DATA, OF_CHANNEL];
   const scripts = [

@@ -10,7 +10,7 @@ const TURNS_PLAYED = 6;
 const PLAYERS = [1, 2, 4];
 const SETUP: MatchSetup = { seed: 3, catsPerPlayer: 4, playerIds: PLAYERS };
 
-/** The turns of a segment, as whoever watches gets them: the same in pieces of any length, and played without a throw. */
+/** The turns of a segment, as a watcher gets them: the same in pieces of any length, and played without a throw. */
 export function watchTargets(): readonly FuzzTarget[] {
   return [
     {
@@ -32,7 +32,7 @@ function checkSection(input: Uint8Array): string {
   for (let at = 0; at < input.length && isRead; at += PIECE_BYTES) {
     const records = reader.take(input.subarray(at, at + PIECE_BYTES));
     count += records?.length ?? 0;
-    // At the end of a segment or of a match whoever gives it sends no more.
+    // At the end of a segment or of a match its giver sends no more.
     isRead = records !== null && reader.segment === 0 && records.at(-1)?.record.kind !== "end";
   }
   if (whole === null) return "malformed";
