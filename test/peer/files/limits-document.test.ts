@@ -38,7 +38,7 @@ test.each([
   ["settings", settings.bytesMax, "bytes"],
   ["seat, which leads back", seat.bytesMax, "bytes"],
   ["seats that are looked at", SEAT_FILES_MAX, ""],
-  ["what a window remembers of one", seatMemory.bytesMax, "bytes"],
+  ["memory of a window for a seat", seatMemory.bytesMax, "bytes"],
 ])("docs/limits.md says of %s what the program has: %d %s", (what, limit, unit) => {
   const number = limit.toLocaleString("en-US");
   const isSaid = rowOf(what).includes(
