@@ -31,6 +31,14 @@ export class BitReader {
     return this.#failed ? 0 : this.#buffer.length * 8 - this.#bitCount;
   }
 
+  /** The next eight bits, which are read later all the same; null: there are not so many. */
+  nextByte(): number | null {
+    if (this.bitsLeft < 8) return null;
+    const byte = this.bits(8);
+    this.#bitCount -= 8;
+    return byte;
+  }
+
   /** An unsigned integer of 1 to 32 bits. */
   bits(count: number): number {
     assert(count >= 1 && count <= 32, `bits: count ${count} is outside 1..32`);

@@ -68,6 +68,7 @@ export {
   type PingKind,
   type Saying,
 } from "./saying.ts";
+export { aligned, bytesLeft, ifLed, whileLed } from "./schema/leads.ts";
 export { given, flag, i32, packed, u, whole, within, word } from "./schema/numbers.ts";
 export { counted, digest, octets } from "./schema/octets.ts";
 export { bodies, choice, headed, list, optional, record, when } from "./schema/records.ts";

@@ -24,7 +24,7 @@ export const TURN_BODY_BYTES_MIN = 5;
 /** A change of the command delay, where there is one. */
 const DELAY_BYTES = 1;
 /** A repair that a turn begins with, where there is one: its kind, who was wrong, and the path. */
-export const MARK_BYTES_MIN = 2;
+const MARK_BYTES_MIN = 2;
 const MARK_BYTES_MAX = MARK_BYTES_MIN + PATH_LENGTH_MAX;
 /** The first byte of a mark is this and its kind: more than any command delay. */
 export const MARK_FLAG = 0x80;

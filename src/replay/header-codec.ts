@@ -1,16 +1,9 @@
 import { assert, BitReader, BitWriter, crc32, fail, joined, ok, type Result } from "../base/index.ts";
 import { hasCushionKinds, isMatchSetup, mapChecksumOf, SIM_VERSION, type MatchSetup } from "../sim/index.ts";
-import { decodeMap, encodeMap, MAP_BYTES_MAX, readName } from "../wire/index.ts";
+import { decodeMap, encodeMap, MAP_BYTES_MAX, readName, writeName } from "../wire/index.ts";
 import { PREAMBLE_BYTES, RECORD_BODY_BYTES_MAX, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
 import { readRecord, writeRecord } from "./format.ts";
-import {
-  readMatchBody,
-  readMode,
-  writeCheckedName,
-  writeMatchBody,
-  type MatchBody,
-  type ReplayMatch,
-} from "./match-body.ts";
+import { readMatchBody, readMode, writeMatchBody, type MatchBody, type ReplayMatch } from "./match-body.ts";
 import { isAnyClassic, isOwnSimulation } from "./own-rules.ts";
 import { readMatchBodyVersion1 } from "./version-1.ts";
 
@@ -66,7 +59,7 @@ export function writeHeader(header: ReplayHeader): {
   preamble.u16(REPLAY_VERSION);
   const first = preamble.finish();
   const recorderBody = new BitWriter(BODY_BYTES_MAX);
-  writeCheckedName(recorderBody, recorderName);
+  writeName(recorderBody, recorderName);
   const recorder = writeRecord("recorder", recorderBody.finish(), crc32(first));
   const mapBytes = setup.ground === undefined ? NO_MAP : encodeMap(setup.ground.map);
   const matchBody = new BitWriter(BODY_BYTES_MAX);

@@ -1,7 +1,6 @@
 import {
   areSameLooks,
   assert,
-  displayTextProblem,
   PLAIN_LOOKS,
   type BitReader,
   type BitWriter,
@@ -12,7 +11,6 @@ import {
   mapChecksumOf,
   MATCH_MODES,
   optionsOfSetup,
-  PLAYER_NAME_CHARACTERS_MAX,
   type BotStrength,
   type GroundSetup,
   type MatchMode,
@@ -75,7 +73,7 @@ export function writeMatchBody(writer: BitWriter, match: ReplayMatch, mapBytes: 
     const bot = bots.find((one) => one.playerId === playerId);
     writer.flag(bot !== undefined);
     if (bot !== undefined) writer.bits(BOT_STRENGTHS.indexOf(bot.level), LEVEL_BITS);
-    writeCheckedName(writer, name);
+    writeName(writer, name);
   });
   if (ground !== undefined) {
     writeWorldOptions(writer, "maps", options);
@@ -137,13 +135,4 @@ function readLevel(reader: BitReader): BotStrength {
   const level = BOT_STRENGTHS[reader.bits(LEVEL_BITS)];
   if (level === undefined) reader.fail();
   return level ?? "medium";
-}
-
-/** A name, of a player or of the recorder. */
-export function writeCheckedName(writer: BitWriter, name: string): void {
-  assert(
-    displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null,
-    `writeHeader: "${name}" is not a name`,
-  );
-  writeName(writer, name);
 }

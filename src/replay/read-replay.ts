@@ -1,7 +1,6 @@
 import { BitReader, digestOf, type Digest, type Result } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
-import type { Command, MatchSetup } from "../sim/index.ts";
-import { readCommand } from "../wire/index.ts";
+import type { MatchSetup } from "../sim/index.ts";
 import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION, REPLAY_VERSION_MIN } from "./constants.ts";
 import { readEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 import { readRecord } from "./format.ts";
@@ -12,8 +11,7 @@ import type { RepairedTurn } from "./repair-mark.ts";
 import { changeSeats, startingSeats, type RecordedSeat } from "./seat-codec.ts";
 import { finish, RECORD_COST, SLICE_COST, type Slices } from "./slices.ts";
 import type { RecordedSignatures } from "./signatures-codec.ts";
-import { readTurnBody, type ReplayTurn, type TurnFormat } from "./turn-codec.ts";
-import { readCommandVersion1 } from "./version-1.ts";
+import { readTurnBody, type ReplayTurn } from "./turn-codec.ts";
 
 export interface Replay {
   readonly simVersion: number; // of the program that recorded it
@@ -88,8 +86,7 @@ export function* readingReplay(bytes: Uint8Array): Slices<ReplayResult> {
   const { header, simVersion, matchBytes, end, crc } = start.value;
   const place = { at: end, crc };
   const hasSignatures = version > 8;
-  const format = { ...turnFormatOf(version), hasSignatures };
-  const read = yield* readTurns(bytes, place, header.setup, format);
+  const read = yield* readTurns(bytes, place, header.setup, { version, hasSignatures });
   const { turns, told, ending, causes, signed, damage } = read;
   const afterTurn = turns.length - 1;
   return {
@@ -134,51 +131,11 @@ function refuse(reason: ReplayRefusal, version: number | null = null): ReplayRes
   return { ok: false, reason, version };
 }
 
-/**
- * Before version 3 the command delay was always 2; before version 4 games that differed were not repaired; before version 5
- * cushions were given no commands; before version 7 nobody paused or came back; before version 8 nothing was said of who played a seat; before version 9 nobody signed;
- * before version 10 nobody drew a line.
- */
-function turnFormatOf(version: number): TurnFormat {
-  const readOne =
-    version > 9
-      ? readCommand
-      : version > 6
-        ? readCommandVersion7
-        : version > 4
-          ? readCommandVersion5
-          : version > 1
-            ? readCommandVersion2
-            : readCommandVersion1;
-  return { readOne, hasDelays: version > 2, hasMarks: version > 3, hasSeats: version > 7 };
-}
-
-/** Reads a command of a replay of versions 7 to 9; on anything that is none the reader has failed. */
-function readCommandVersion7(reader: BitReader): Command {
-  const command = readCommand(reader);
-  if (command.kind === "march") reader.fail();
-  return command;
-}
-
-/** The same of versions 5 and 6. */
-function readCommandVersion5(reader: BitReader): Command {
-  const command = readCommandVersion7(reader);
-  if (command.kind === "pause" || command.kind === "go-on" || command.kind === "admit") reader.fail();
-  return command;
-}
-
-/** The same of versions 2 to 4. */
-function readCommandVersion2(reader: BitReader): Command {
-  const command = readCommandVersion5(reader);
-  if ("cushion" in command) reader.fail();
-  return command;
-}
-
 function* readTurns(
   bytes: Uint8Array,
   start: { readonly at: number; readonly crc: number },
   setup: MatchSetup,
-  format: TurnFormat & { readonly hasSignatures: boolean },
+  { version, hasSignatures }: { readonly version: number; readonly hasSignatures: boolean },
 ): Slices<ReadTurns> {
   const { playerIds } = setup;
   const turns: ReplayTurn[] = [];
@@ -200,7 +157,7 @@ function* readTurns(
       const end = readEndingBody(read.body, playerIds, {
         turnCount: turns.length,
         departureCount,
-        hasSignatures: format.hasSignatures,
+        hasSignatures,
       });
       const damage = end !== null && at === bytes.length ? null : "altered";
       return {
@@ -209,8 +166,8 @@ function* readTurns(
       };
     }
     const delayBefore = turns.at(-1)?.commandDelayTurns ?? COMMAND_DELAY_TURNS_MIN;
-    const place = { turn: turns.length, delayBefore };
-    const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, place, format) : null;
+    const place = { turn: turns.length, delayBefore, version };
+    const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, place) : null;
     const after = turn === null ? null : changeSeats(kinds, turn.seats ?? []);
     if (turn === null || after === null) return { turns, told, ...NO_END, damage: "altered" };
     kinds = after;

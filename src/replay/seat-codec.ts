@@ -1,7 +1,8 @@
-import { assert, type BitReader } from "../base/index.ts";
+import { as, assert, checked, whileLed, whole } from "../base/index.ts";
 import type { PlayedBy } from "../lockstep/index.ts";
 import { BOT_STRENGTHS, PLAYER_COUNT_MAX, type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { MARK_FLAG, SEAT_FLAG } from "./constants.ts";
+import type { MatchScope } from "./signatures-codec.ts";
 
 /** From the turn that records it on that seat is played otherwise. */
 export interface RecordedSeat {
@@ -23,29 +24,24 @@ const PLAYER_BITS = 3;
 assert(SEAT_FLAG + (PLAYED_BY.length << PLAYER_BITS) <= MARK_FLAG, "a seat is no mark");
 assert(PLAYER_COUNT_MAX === 1 << PLAYER_BITS, "three bits name a player");
 
-/** A byte for each seat, in ascending player id. Asserts every range: the caller is us. */
-export function writeSeats(
-  seats: readonly RecordedSeat[],
-  playerIds: readonly PlayerId[],
-): readonly number[] {
-  return seats.map(({ playerId, playedBy }, i) => {
-    assert(playerIds.includes(playerId), `writeSeats: player ${playerId} is not in the match`);
-    assert(playerId > (seats[i - 1]?.playerId ?? 0), "writeSeats: seats are in ascending player id");
-    return SEAT_FLAG | (codeOf(playedBy) << PLAYER_BITS) | (playerId - 1);
-  });
-}
+/** What it changes to, and whose it is. */
+const seat = as(
+  whole({ from: SEAT_FLAG, to: SEAT_FLAG + (PLAYED_BY.length << PLAYER_BITS) - 1, bits: 8, less: 0 }),
+  {
+    to: (byte): RecordedSeat => ({
+      playerId: (byte & (PLAYER_COUNT_MAX - 1)) + 1,
+      playedBy: PLAYED_BY[(byte - SEAT_FLAG) >> PLAYER_BITS] ?? PLAYED_BY[0]!, // of a reader that has failed
+    }),
+    from: ({ playerId, playedBy }) => SEAT_FLAG | (codeOf(playedBy) << PLAYER_BITS) | (playerId - 1),
+  },
+);
 
-/** Whether a byte behind the commands of a turn is of a seat. */
-export function isSeatByte(byte: number): boolean {
-  return byte >= SEAT_FLAG && byte < MARK_FLAG;
-}
-
-/** The seat of a byte that isSeatByte; on anything that is none the reader has failed. */
-export function readSeat(byte: number, reader: BitReader): RecordedSeat {
-  const playedBy = PLAYED_BY[(byte - SEAT_FLAG) >> PLAYER_BITS];
-  if (playedBy === undefined) reader.fail();
-  return { playerId: (byte & (PLAYER_COUNT_MAX - 1)) + 1, playedBy: playedBy ?? PLAYED_BY[0]! };
-}
+/** Seats that change: a byte for each. */
+export const seats = checked(
+  whileLed((byte) => byte >= SEAT_FLAG && byte < MARK_FLAG, seat),
+  "seats are of players of the match, in ascending id",
+  areSeats,
+);
 
 /** Who plays as a match begins. */
 export function startingSeats({ playerIds, bots = [] }: MatchSetup): SeatKinds {
@@ -53,18 +49,17 @@ export function startingSeats({ playerIds, bots = [] }: MatchSetup): SeatKinds {
   return new Map(playerIds.map((playerId) => [playerId, isBot(playerId) ? "bot" : "peer"]));
 }
 
-/** Who plays after these have changed, in ascending player id; null: they can't, or change nothing. */
-export function changeSeats(before: SeatKinds, seats: readonly RecordedSeat[]): SeatKinds | null {
-  if (seats.length === 0) return before;
-  const after = new Map(before);
-  let last = 0;
-  for (const { playerId, playedBy } of seats) {
-    const kind = before.get(playerId);
-    if (playerId <= last || kind === undefined || kind === playedBy.kind) return null;
-    last = playerId;
-    after.set(playerId, playedBy.kind);
-  }
-  return after;
+/** Who plays after these have changed; null: one of them changes nothing. */
+export function changeSeats(before: SeatKinds, changes: readonly RecordedSeat[]): SeatKinds | null {
+  if (changes.length === 0) return before;
+  if (changes.some(({ playerId, playedBy }) => before.get(playerId) === playedBy.kind)) return null;
+  return new Map([...before, ...changes.map(({ playerId, playedBy }) => [playerId, playedBy.kind] as const)]);
+}
+
+function areSeats(changes: readonly RecordedSeat[], { playerIds }: MatchScope): boolean {
+  return changes.every(
+    ({ playerId }, i) => playerIds.includes(playerId) && playerId > (changes[i - 1]?.playerId ?? 0),
+  );
 }
 
 function codeOf(playedBy: PlayedBy): number {
@@ -73,6 +68,6 @@ function codeOf(playedBy: PlayedBy): number {
       one.kind === playedBy.kind &&
       (one.kind !== "bot" || playedBy.kind !== "bot" || one.level === playedBy.level),
   );
-  assert(code >= 0, `writeSeats: a seat is played by ${playedBy.kind}`);
+  assert(code >= 0, `a seat is played by ${playedBy.kind}`);
   return code;
 }

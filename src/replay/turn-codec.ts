@@ -1,15 +1,33 @@
-import { assert, BitReader, BitWriter } from "../base/index.ts";
+import {
+  aligned,
+  as,
+  assert,
+  BitReader,
+  BitWriter,
+  checked,
+  custom,
+  ifLed,
+  noted,
+  packed,
+  record,
+  u,
+  when,
+  type Of,
+} from "../base/index.ts";
 import {
   isCommandDelay,
   namedCatCount,
+  playersOfMask,
   TURN_COMMAND_CATS_MAX,
   type PlayerCommands,
 } from "../lockstep/index.ts";
-import type { Command, PlayerId } from "../sim/index.ts";
-import { commandBits, readCommand, writeCommand } from "../wire/index.ts";
-import { MARK_FLAG, TURN_BODY_BYTES_MAX, TURN_BODY_BYTES_MIN, TURN_COMMANDS_MAX } from "./constants.ts";
-import { readRepairMark, writeRepairMark, type RepairMark } from "./repair-mark.ts";
-import { isSeatByte, readSeat, writeSeats, type RecordedSeat } from "./seat-codec.ts";
+import { PLAYER_COUNT_MAX, type Command, type PlayerId } from "../sim/index.ts";
+import { writeCommand } from "../wire/index.ts";
+import { readCommandOf } from "./command-versions.ts";
+import { MARK_FLAG, REPLAY_VERSION, TURN_BODY_BYTES_MAX, TURN_COMMANDS_MAX } from "./constants.ts";
+import { repairMark, type RepairMark } from "./repair-mark.ts";
+import { seats, type RecordedSeat } from "./seat-codec.ts";
+import type { MatchScope } from "./signatures-codec.ts";
 
 /** One turn as it was played: enough to play it again, and to see whether it came out the same. */
 export interface ReplayTurn {
@@ -25,66 +43,75 @@ export interface ReplayTurn {
 /** What is recorded at the end of a turn besides its commands. */
 export type RecordedEnd = Pick<ReplayTurn, "checksum" | "commandDelayTurns" | "seats">;
 
-/** Reads one command; on anything that is none the reader has failed. */
-type ReadCommand = (reader: BitReader) => Command;
-
-/** How the versions differ in what a turn's record may hold. */
-export interface TurnFormat {
-  readonly readOne: ReadCommand;
-  readonly hasDelays: boolean; // else the command delay never changes
-  readonly hasMarks: boolean;
-  readonly hasSeats: boolean;
+/** What a turn's record is told relative to. */
+interface TurnScope extends MatchScope {
+  readonly delayBefore: number; // the command delay in the turn before, or 2
+  readonly version: number; // of the file
 }
 
-/** Which turn a record is of, and the command delay in the turn before, or 2. */
-interface TurnPlace {
+/** Which turn a record is of. */
+interface TurnPlace extends Pick<TurnScope, "delayBefore"> {
   readonly turn: number;
-  readonly delayBefore: number;
+  readonly version?: number; // missing: as they are written
 }
 
-const TURN_FORMAT: TurnFormat = { readOne: readCommand, hasDelays: true, hasMarks: true, hasSeats: true };
 /** Most turns are idle; they share this. */
 const NO_COMMANDS: readonly PlayerCommands[] = [];
-const BYTE_BITS = 8;
+const NOBODY: readonly PlayerId[] = [];
+const PLAYERS = playersOfMask(0xff);
+const NO_SEATS: readonly RecordedSeat[] = [];
 
-/** The repair that a turn began with, if any. */
-type Marked = Pick<ReplayTurn, "mark">;
+/** Who gave commands: player 1 has the most significant bit. */
+const givers = checked(
+  as(u(PLAYER_COUNT_MAX), {
+    to: (bits) => (bits === 0 ? NOBODY : PLAYERS.filter((playerId) => (bits & bitOf(playerId)) !== 0)),
+    from: (playerIds) => playerIds.reduce((bits, playerId) => bits | bitOf(playerId), 0),
+  }),
+  "who gives commands is in the match",
+  (all, { playerIds }: MatchScope) => all.every((playerId) => playerIds.includes(playerId)),
+);
+const commandCount = packed({ from: 1, to: TURN_COMMANDS_MAX, order: 0 });
+
+/** Since version 3 whole bytes follow the commands, of which any may be missing: each says by itself what it is. */
+const turnBody = record({
+  checksum: u(32, "of the world at the end of the turn, after the draw of the check value"),
+  playerCommands: custom("commands", { write: writePlayerCommands, read: readPlayerCommands }),
+  commandDelayTurns: as(
+    when(
+      since(3),
+      aligned(
+        ifLed(
+          (byte, { delayBefore }: TurnScope) => isCommandDelay(byte) && byte !== delayBefore,
+          u(8, "where it changes: in force from this turn on; before turn 0 it is 2"),
+        ),
+      ),
+      null,
+    ),
+    {
+      to: (delay, { delayBefore }) => delay ?? delayBefore,
+      from: (delay, { delayBefore }) => (delay === delayBefore ? null : delay),
+    },
+  ),
+  seats: when(since(8), noted(seats, "each that changes"), NO_SEATS),
+  mark: when(
+    since(4),
+    ifLed((byte) => byte >= MARK_FLAG, repairMark, "where games had differed"),
+    null,
+  ),
+});
 
 /** The body of a turn's record. Asserts every range: the caller is us. */
 export function writeTurnBody(
   playerIds: readonly PlayerId[],
   playerCommands: readonly PlayerCommands[],
-  {
-    checksum,
-    commandDelayTurns,
-    delayBefore,
-    seats = [],
-    mark,
-  }: RecordedEnd & Pick<TurnPlace, "delayBefore"> & Marked,
+  end: RecordedEnd & Pick<TurnScope, "delayBefore"> & Pick<ReplayTurn, "mark">,
 ): Uint8Array {
-  const givers = playerCommands.filter(({ commands }) => commands.length > 0);
-  assert(
-    playerCommands.every(({ playerId }, i) => playerId > (playerCommands[i - 1]?.playerId ?? 0)),
-    "writeTurnBody: players are in ascending id",
-  );
+  const { commandDelayTurns, delayBefore } = end;
   assert(isCommandDelay(commandDelayTurns), `writeTurnBody: a command delay of ${commandDelayTurns} turns`);
-  const writer = new BitWriter(bodyBytesMax(givers));
-  writer.u32(checksum);
-  writer.u8(givers.reduce((bits, { playerId }) => bits | bitOfPlayer(playerId), 0));
-  for (const { playerId, commands } of givers) {
-    assert(playerIds.includes(playerId), `writeTurnBody: player ${playerId} is not in the match`);
-    assert(commands.length <= TURN_COMMANDS_MAX, `writeTurnBody: ${commands.length} commands in one turn`);
-    const cats = commands.reduce((sum, command) => sum + namedCatCount(command), 0);
-    assert(cats <= TURN_COMMAND_CATS_MAX, `writeTurnBody: ${cats} cats in the commands of one turn`);
-    writer.golomb(commands.length - 1, 0);
-    for (const command of commands) writeCommand(writer, command);
-  }
-  const delayBytes = commandDelayTurns === delayBefore ? [] : [commandDelayTurns];
-  const markBytes = mark === null ? [] : writeRepairMark(mark, playerIds);
-  const seatBytes = writeSeats(seats, playerIds);
-  const body = Uint8Array.from([...writer.finish(), ...delayBytes, ...seatBytes, ...markBytes]);
-  assert(body.length <= TURN_BODY_BYTES_MAX, `writeTurnBody: ${body.length} bytes of commands in one turn`);
-  return body;
+  const writer = new BitWriter(TURN_BODY_BYTES_MAX);
+  const scope = { playerIds, delayBefore, version: REPLAY_VERSION };
+  turnBody.write(writer, { ...end, playerCommands, seats: end.seats ?? NO_SEATS }, scope);
+  return writer.finish();
 }
 
 /**
@@ -94,87 +121,70 @@ export function writeTurnBody(
 export function readTurnBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
-  { turn, delayBefore }: TurnPlace,
-  format: TurnFormat = TURN_FORMAT,
+  { turn, delayBefore, version = REPLAY_VERSION }: TurnPlace,
 ): ReplayTurn | null {
   if (body.length > TURN_BODY_BYTES_MAX) return null;
-  const read = readBody(body, playerIds, delayBefore, format);
+  const read = readBody(body, { playerIds, delayBefore, version });
   if (read === null) return null;
-  const { playerCommands, ...end } = read;
+  const { playerCommands, checksum, commandDelayTurns, mark, seats: changes } = read;
+  const seatless = { checksum, commandDelayTurns, mark };
+  const end = changes.length === 0 ? seatless : { ...seatless, seats: changes };
   if (playerCommands.length === 0) return { turn, playerCommands: NO_COMMANDS, ...end };
   return {
     turn,
     get playerCommands() {
-      return readBody(body, playerIds, delayBefore, format)!.playerCommands;
+      return readBody(body, { playerIds, delayBefore, version })!.playerCommands;
     },
     ...end,
   };
 }
 
-function readBody(
-  body: Uint8Array,
-  playerIds: readonly PlayerId[],
-  delayBefore: number,
-  { readOne, ...format }: TurnFormat,
-): Omit<ReplayTurn, "turn"> | null {
+function readBody(body: Uint8Array, scope: TurnScope): Of<typeof turnBody> | null {
   const reader = new BitReader(body);
-  const checksum = reader.u32();
-  const giverBits = reader.u8();
-  const playerCommands =
-    giverBits === 0 ? NO_COMMANDS : readPlayerCommands(reader, playerIds, giverBits, readOne);
-  const rest = readRest(reader, playerIds, delayBefore, format);
-  return reader.finished ? { checksum, playerCommands, ...rest } : null;
+  const read = turnBody.read(reader, scope);
+  return reader.finished ? read : null;
 }
 
-/** Whole bytes behind the commands: that the delay has changed and to what, seats that change, a mark; any may be missing. */
-function readRest(
-  reader: BitReader,
-  playerIds: readonly PlayerId[],
-  delayBefore: number,
-  { hasDelays, hasMarks, hasSeats }: Omit<TurnFormat, "readOne">,
-): Pick<ReplayTurn, "commandDelayTurns" | "seats" | "mark"> {
-  let commandDelayTurns = delayBefore;
-  if (!hasDelays || reader.bitsLeft < BYTE_BITS) return { commandDelayTurns, mark: null };
-  const fillBits = reader.bitsLeft % 8;
-  if (fillBits > 0 && reader.bits(fillBits) !== 0) reader.fail();
-  let byte = nextByte(reader);
-  if (byte !== null && isCommandDelay(byte) && byte !== delayBefore) {
-    commandDelayTurns = byte;
-    byte = nextByte(reader);
+function since(least: number) {
+  return ({ version }: TurnScope): boolean => version >= least;
+}
+
+function writePlayerCommands(
+  writer: BitWriter,
+  playerCommands: readonly PlayerCommands[],
+  scope: TurnScope,
+): void {
+  assert(
+    playerCommands.every(({ playerId }, i) => playerId > (playerCommands[i - 1]?.playerId ?? 0)),
+    "writeTurnBody: players are in ascending id",
+  );
+  const given = playerCommands.filter(({ commands }) => commands.length > 0);
+  givers.write(
+    writer,
+    given.map(({ playerId }) => playerId),
+    scope,
+  );
+  for (const { commands } of given) {
+    const cats = commands.reduce((sum, command) => sum + namedCatCount(command), 0);
+    assert(cats <= TURN_COMMAND_CATS_MAX, `writeTurnBody: ${cats} cats in the commands of one turn`);
+    commandCount.write(writer, commands.length, null);
+    for (const command of commands) writeCommand(writer, command);
   }
-  const seats: RecordedSeat[] = [];
-  while (hasSeats && byte !== null && isSeatByte(byte)) {
-    seats.push(readSeat(byte, reader));
-    byte = nextByte(reader);
-  }
-  const isMark = byte !== null && hasMarks && byte >= MARK_FLAG;
-  if (byte !== null && !isMark) reader.fail();
-  const mark = isMark ? readRepairMark(byte!, reader, playerIds) : null;
-  return { commandDelayTurns, ...(seats.length === 0 ? {} : { seats }), mark };
 }
 
-function nextByte(reader: BitReader): number | null {
-  return reader.bitsLeft > 0 ? reader.u8() : null;
+function readPlayerCommands(reader: BitReader, scope: TurnScope): readonly PlayerCommands[] {
+  const ids = givers.read(reader, scope);
+  if (ids.length === 0) return NO_COMMANDS;
+  return ids.map((playerId) => ({ playerId, commands: readCommands(reader, scope) }));
 }
 
-function readPlayerCommands(
-  reader: BitReader,
-  playerIds: readonly PlayerId[],
-  giverBits: number,
-  readOne: ReadCommand,
-): readonly PlayerCommands[] {
-  const givers = playerIds.filter((playerId) => (giverBits & bitOfPlayer(playerId)) !== 0);
-  if (givers.reduce((bits, playerId) => bits | bitOfPlayer(playerId), 0) !== giverBits) reader.fail(); // an alien
-  return givers.map((playerId) => ({ playerId, commands: readCommands(reader, readOne) }));
-}
-
-function readCommands(reader: BitReader, readOne: ReadCommand): readonly Command[] {
-  const count = reader.golomb(0) + 1;
-  if (count > TURN_COMMANDS_MAX) reader.fail();
+/** Ends with the first that names too many cats: no memory is taken for more. */
+function readCommands(reader: BitReader, { version }: TurnScope): readonly Command[] {
+  const count = commandCount.read(reader, null);
   const commands: Command[] = [];
   let cats = 0;
-  for (let i = 0; i < count && !reader.failed; i += 1) {
-    const command = readOne(reader);
+  while (commands.length < count && !reader.failed) {
+    const command = readCommandOf(version, reader);
     cats += namedCatCount(command);
     if (cats > TURN_COMMAND_CATS_MAX) reader.fail();
     commands.push(command);
@@ -182,13 +192,6 @@ function readCommands(reader: BitReader, readOne: ReadCommand): readonly Command
   return commands;
 }
 
-/** Player 1 has the most significant bit, as if each player wrote a flag. */
-function bitOfPlayer(playerId: PlayerId): number {
+function bitOf(playerId: PlayerId): number {
   return 0x80 >>> (playerId - 1);
-}
-
-function bodyBytesMax(givers: readonly PlayerCommands[]): number {
-  let bits = 0;
-  for (const { commands } of givers) for (const command of commands) bits += commandBits(command);
-  return TURN_BODY_BYTES_MIN + givers.length * 4 + ((bits + 7) >> 3);
 }

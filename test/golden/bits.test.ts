@@ -9,7 +9,7 @@ import { DAMAGED, DAMAGED_PER_HASH, goldenRecords } from "../support/bits/golden
 import { linkCodec } from "../support/bits/link-codec.ts";
 import { messageCodecs } from "../support/bits/message-codecs.ts";
 import { packetCodecs } from "../support/bits/packet-codecs.ts";
-import { replayCodecs } from "../support/bits/replay-codecs.ts";
+import { replayCodecs } from "../support/bits/recorded/replay-codecs.ts";
 import { stateCodec } from "../support/bits/state-codec.ts";
 import * as desync from "../../src/desync/index.ts";
 import * as endings from "../../src/replay/ending-codec.ts";

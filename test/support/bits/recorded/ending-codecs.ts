@@ -1,9 +1,9 @@
-import { ok, fail } from "../../../src/base/index.ts";
-import type { DepartureCause, ReplayEnding } from "../../../src/replay/index.ts";
-import type * as endings from "../../../src/replay/ending-codec.ts";
-import type { RecordedSignatures } from "../../../src/replay/signatures-codec.ts";
-import type { Draw } from "./draw-value.ts";
-import type { Codec } from "./golden-records.ts";
+import { ok, fail } from "../../../../src/base/index.ts";
+import type { DepartureCause, ReplayEnding } from "../../../../src/replay/index.ts";
+import type * as endings from "../../../../src/replay/ending-codec.ts";
+import type { RecordedSignatures } from "../../../../src/replay/signatures-codec.ts";
+import type { Draw } from "../draw-value.ts";
+import type { Codec } from "../golden-records.ts";
 
 type Code = Pick<typeof endings, "writeEndingBody" | "readEndingBody">;
 
@@ -15,7 +15,7 @@ const CAUSES: readonly DepartureCause[] = [
 const PLACE = { turnCount: 0x01_02_03_04, departureCount: 3 };
 
 /** The records of a replay that are told relative to the match: of four players, so many turns and departures. */
-export function replayCodecs({ writeEndingBody, readEndingBody }: Code): ReadonlyMap<string, Codec> {
+export function endingCodecs({ writeEndingBody, readEndingBody }: Code): ReadonlyMap<string, Codec> {
   const codecOf = (hasSignatures: boolean): Codec => ({
     make: (draw) => ({
       ending: drawEnding(draw),
