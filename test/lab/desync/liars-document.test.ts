@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+import { LIAR_KINDS } from "../../../src/lab/desync/liars.ts";
+
+const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../../docs/desync.md"), "utf8");
+
+test("docs/desync.md has a reason for each kind of liar that is named by nobody, or not by all", () => {
+  const unproven = LIAR_KINDS.filter(({ end }) => end === "unnamed" || end === "noticed");
+  const table = DOCUMENT.slice(DOCUMENT.indexOf("why there can be no proof")).split("\n\n")[0]!;
+  const rows = [...table.matchAll(/^\| ([a-z-]*[a-z]) +\|/gmu)].map(([, name]) => name!);
+  expect(rows.toSorted()).toEqual(unproven.map(({ name }) => name).toSorted());
+});
