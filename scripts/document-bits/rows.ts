@@ -70,6 +70,8 @@ function shapeRows(schema: AnySchema, place: Place): readonly Row[] {
       return optionalRows(shape.of, place);
     case "list":
       return listRows(schema, shape, place);
+    case "led":
+      return isRecord(recordIn(shape.of)) ? rows(shape.of, place) : [rowOf(type, place)];
     case "when":
       if (shape.where === "")
         throw new Error(`${place.field} is not always there, and nobody says when it is`);

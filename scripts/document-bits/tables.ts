@@ -4,6 +4,7 @@ import { slip } from "../../src/desync/letters/halt-codec.ts";
 import { messageBody } from "../../src/desync/letters/message.ts";
 import { state } from "../../src/desync/letters/state-codec.ts";
 import { endingBody } from "../../src/replay/ending-codec.ts";
+import { turnBody } from "../../src/replay/turn-codec.ts";
 import { OPTION_TABLE } from "../../src/sim/options/option-table.ts";
 import { helloFacts, proof } from "../../src/wire/packets/hello.ts";
 import { packetBody } from "../../src/wire/packets/packet-body.ts";
@@ -33,6 +34,7 @@ export const BIT_TABLES: readonly BitTable[] = [
   { document: PROTOCOL, name: "options", schema: optionsInOrder() },
   { document: PROTOCOL, name: "slip", schema: slip },
   { document: PROTOCOL, name: "state", schema: state },
+  { document: REPLAY, name: "turn", schema: turnBody },
   { document: REPLAY, name: "end", schema: endingBody },
 ];
 

@@ -18,7 +18,7 @@ export interface RepairedTurn extends RepairMark {
 }
 
 /** ASCII, up to the end. */
-const path = as(counted(bytesLeft), {
+const path = as(counted(bytesLeft, "of the first word that differed: ASCII up to the end"), {
   to: (bytes) => String.fromCharCode(...bytes.subarray(0, PATH_LENGTH_MAX + 1)),
   from: (text) => Uint8Array.from(text, (character) => character.charCodeAt(0)),
 });
@@ -26,7 +26,7 @@ const path = as(counted(bytesLeft), {
 /** The last bytes of a turn's body. */
 export const repairMark = record({
   kind: whole({ from: 0, to: MARK_KIND_COUNT - 1, bits: 8, less: -MARK_FLAG }, "what was wrong"),
-  playerMask: checked(players("who was wrong"), "who is in the match", isMaskOf),
+  playerMask: checked(players("each player who was wrong"), "who is in the match", isMaskOf),
   path: checked(path, "a path, or none: a file can't show anything else by it", isPathOrNone),
 });
 

@@ -38,7 +38,11 @@ const seat = as(
 
 /** Seats that change: a byte for each. */
 export const seats = checked(
-  whileLed((byte) => byte >= SEAT_FLAG && byte < MARK_FLAG, seat),
+  whileLed(
+    (byte) => byte >= SEAT_FLAG && byte < MARK_FLAG,
+    seat,
+    "each that changes: 64 + 8 * (0 its peer, 1 nobody, 2 to 6 a bot of level 0 to 4) + player id - 1; in ascending id",
+  ),
   "seats are of players of the match, in ascending id",
   areSeats,
 );

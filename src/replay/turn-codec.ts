@@ -7,7 +7,6 @@ import {
   checked,
   custom,
   ifLed,
-  noted,
   packed,
   record,
   u,
@@ -73,7 +72,7 @@ const givers = checked(
 const commandCount = packed({ from: 1, to: TURN_COMMANDS_MAX, order: 0 });
 
 /** Since version 3 whole bytes follow the commands, of which any may be missing: each says by itself what it is. */
-const turnBody = record({
+export const turnBody = record({
   checksum: u(32, "of the world at the end of the turn, after the draw of the check value"),
   playerCommands: custom("commands", { write: writePlayerCommands, read: readPlayerCommands }),
   commandDelayTurns: as(
@@ -82,21 +81,23 @@ const turnBody = record({
       aligned(
         ifLed(
           (byte, { delayBefore }: TurnScope) => isCommandDelay(byte) && byte !== delayBefore,
-          u(8, "where it changes: in force from this turn on; before turn 0 it is 2"),
+          u(8, "where it changes, 2 to 10: in force from this turn on; before turn 0 it is 2"),
         ),
       ),
       null,
+      "from version 3 on, after zero bits up to a whole byte",
     ),
     {
       to: (delay, { delayBefore }) => delay ?? delayBefore,
       from: (delay, { delayBefore }) => (delay === delayBefore ? null : delay),
     },
   ),
-  seats: when(since(8), noted(seats, "each that changes"), NO_SEATS),
+  seats: when(since(8), seats, NO_SEATS, "from version 8 on"),
   mark: when(
     since(4),
-    ifLed((byte) => byte >= MARK_FLAG, repairMark, "where games had differed"),
+    ifLed((byte) => byte >= MARK_FLAG, repairMark, "a repair, where games had differed"),
     null,
+    "from version 4 on",
   ),
 });
 

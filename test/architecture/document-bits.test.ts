@@ -13,6 +13,7 @@ import {
   counted,
   flag,
   given,
+  ifLed,
   headed,
   list,
   noted,
@@ -22,12 +23,14 @@ import {
   record,
   u,
   when,
+  whileLed,
   whole,
   word,
 } from "../../src/base/index.ts";
 import type { AnySchema } from "../../src/base/schema/schema.ts";
 
 const DOCUMENTS = [...new Set(BIT_TABLES.map(({ document }) => document))];
+const PROTOCOL = "protocol.md"; // its types are those of all
 const HINT = "The tables are written from the schemas: `npm run bits` writes them anew.";
 
 const textOf = (document: string): string =>
@@ -44,7 +47,9 @@ describe.each(DOCUMENTS)("docs/%s", (document) => {
   });
 
   test("explains each type that the tables name", () => {
-    const ofTypes = [...textOf("protocol.md").matchAll(/^\| type +\|.*\n(?:\|.*\n)+/gm)].join("");
+    const ofTypes = [PROTOCOL, document]
+      .flatMap((one) => [...textOf(one).matchAll(/^\| type +\|.*\n(?:\|.*\n)+/gm)])
+      .join("");
     const explained = new Set([...ofTypes.matchAll(/^\| (.+?) +\|/gm)].map(([, name]) => name));
     const types = tablesOf(document).flatMap(({ schema }) =>
       rowsOf(schema).flatMap(({ type }) => namesIn(type)),
@@ -109,6 +114,20 @@ describe("the rows of a schema", () => {
         "age | u8 | years",
         "echo? | u1 | whether echo follows: of the last",
         "echo.ms | u4 | ",
+      ],
+    ],
+    [
+      "what begins with a byte of its own",
+      record({
+        delay: ifLed(() => true, u(8), "where it changes"),
+        seats: whileLed(() => true, u(8), "each that changes"),
+        mark: ifLed(() => true, record({ kind: u(8) }), "a repair"),
+      }),
+      [
+        "delay | u8 | where it changes",
+        "seats | u8 each | each that changes",
+        "mark |  | a repair",
+        "mark.kind | u8 | ",
       ],
     ],
     [

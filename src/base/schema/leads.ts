@@ -6,7 +6,6 @@ import type { Schema } from "./schema.ts";
 type Begins<Scope> = (byte: number, scope: Scope) => boolean;
 
 const BYTE_BITS = 8;
-const count = u(BYTE_BITS);
 
 /** A value where the next byte begins one; else null, which takes no bits. */
 export function ifLed<Value, Scope>(
@@ -19,7 +18,7 @@ export function ifLed<Value, Scope>(
       if (value !== null) of.write(writer, value, scope);
     },
     read: (reader, scope) => (isLed(reader, begins, scope) ? of.read(reader, scope) : null),
-    ...{ type: of.type, note, shape: { form: "optional", of, count } },
+    ...{ type: of.type, note, shape: { form: "led", of } },
   };
 }
 
@@ -38,7 +37,7 @@ export function whileLed<Value, Scope>(
       while (isLed(reader, begins, scope)) values.push(of.read(reader, scope));
       return values;
     },
-    ...{ type: `${of.type} each`, note, shape: { form: "list", of, count } },
+    ...{ type: `${of.type} each`, note, shape: { form: "led", of } },
   };
 }
 
@@ -63,7 +62,7 @@ export function aligned<Value, Scope>(of: Schema<Value, Scope>): Schema<Value, S
 export const bytesLeft: Schema<number> = {
   write: () => undefined,
   read: (reader) => reader.bitsLeft / BYTE_BITS,
-  ...{ type: "", note: "", shape: count.shape },
+  ...{ type: "", note: "", shape: u(BYTE_BITS).shape },
 };
 
 function isLed<Scope>(reader: BitReader, begins: Begins<Scope>, scope: Scope): boolean {

@@ -36,6 +36,7 @@ export type Shape =
   | { readonly form: "flag" }
   | { readonly form: "octets"; readonly count: AnySchema }
   | { readonly form: "optional" | "list"; readonly of: AnySchema; readonly count: AnySchema }
+  | { readonly form: "led"; readonly of: AnySchema } // where the next byte begins one
   | {
       readonly form: "when";
       readonly of: AnySchema;

@@ -51,6 +51,7 @@ export function drawValue(schema: AnySchema, draw: Draw, scope: unknown): unknow
         () => drawValue(shape.of, draw, scope),
         (value) => shape.test(value as never, scope as never),
       );
+    case "led": // only its scope knows how many there are
     case "custom":
       return drawCustom(schema.type, draw, scope);
   }
