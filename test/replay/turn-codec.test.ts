@@ -37,3 +37,17 @@ test("a turn is none that has more bytes than any", () => {
   expect(longer.byteCount).toBeGreaterThan(TURN_BODY_BYTES_MAX);
   expect(longer.turn).toBeNull();
 });
+
+// Turns that are watched are read by themselves: nobody looks at their seats again.
+test.each([
+  ["as they ascend", [2, 4], true],
+  ["in another order", [4, 2], false],
+  ["twice", [2, 2], false],
+  ["of nobody in the match", [3], false],
+])("seats change %s", (_how, playerIds, isTurn) => {
+  const bots = playerIds.map((playerId) => 0x40 + 8 * 2 + playerId - 1);
+  const body = Uint8Array.of(0, 0, 0, 7, 0, ...bots);
+  const turn = readTurnBody(body, [1, 2, 4], { turn: 5, delayBefore: 2 });
+  expect(turn?.seats?.map(({ playerId }) => playerId)).toEqual(isTurn ? playerIds : undefined);
+  expect(turn === null).toBe(!isTurn);
+});
