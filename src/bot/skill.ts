@@ -44,7 +44,7 @@ export interface Skill {
   readonly givesUpTurns: number; // without hope; 0: never
 }
 
-/** Who goes for whoever and whatever there is, from the first turn on, with as many as there are. */
+/** A bot that goes for any enemies and cushions there are, from the first turn on, with no limit to the number of its cats. */
 const AT_ONCE = {
   ...{
     calmTurns: 0,
