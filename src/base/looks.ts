@@ -71,7 +71,7 @@ export function lookOfSeat({ colors, emblems }: Looks, playerId: number): Look {
   return { color: colors[playerId - 1]!, emblem: emblems[playerId - 1]! };
 }
 
-/** Who has that colour or that emblem: the player id of a seat, which may be empty. */
+/** The holder of that colour or that emblem: the player id of a seat, which may be empty. */
 export function holderOf(looks: Looks, part: keyof Look, number: number): number {
   return (part === "color" ? looks.colors : looks.emblems).indexOf(number) + 1;
 }
