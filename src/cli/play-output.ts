@@ -265,7 +265,7 @@ function personFacts({ fingerprint, isOwn, known, notThe, isBlocked }: Acquainta
   return { fingerprint, isOwn, known: met, notThe, isBlocked };
 }
 
-/** Who can join from where, and by which invitation. */
+/** The people who can join, from where, and by which invitation. */
 function reachLine(reach: Reach, live: LivePeer): PlayLine {
   const text = describeFact(reachFact(reach, live.place.code?.kind === "code"));
   const outside = outsideAddresses(reach).map(({ address, goodFor }) => ({
