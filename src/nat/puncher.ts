@@ -2,7 +2,7 @@ import type { Address, Datagram } from "../wire/index.ts";
 import { guessNextPorts } from "./port-guess.ts";
 import { PUNCH_ADDRESSES_MAX, PUNCH_MEETINGS_MAX } from "./limits.ts";
 
-/** "CATP": begins with the bits 01, so it is neither a packet of the game ("RC", or a first bit 1) nor STUN. Whoever gets it passes it over. */
+/** "CATP": begins with the bits 01, so it is neither a packet of the game ("RC", or a first bit 1) nor STUN. The peer that gets it passes it over. */
 const PUNCH = [0x43, 0x41, 0x54, 0x50];
 /** After the moment that was agreed on: the first may come before the other's first, and is lost at its router. */
 const AFTER_MS = [0, 100, 300, 700, 1_500, 3_000] as const;
