@@ -15,7 +15,7 @@ export interface ChannelKeys {
   readonly inward: Uint8Array;
 }
 
-/** What two peers say to each other, sealed: a key for each direction. Whose turn it is to be heard again, it does not know. */
+/** What two peers say to each other, sealed: a key for each direction. It does not know whose turn it is to be heard again. */
 export class PairChannel {
   readonly #out: Cipher;
   readonly #in: Cipher;
