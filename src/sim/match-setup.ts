@@ -85,7 +85,7 @@ const CLASSIC: MatchMode = "classic";
 const CATS_PER_CELL = 2;
 const SEED_MAX = 0xffff_ffff;
 
-/** Who has cats, ascending, each with the lowest player id of their team. */
+/** The players who have cats, ascending, each with the lowest player id of their team. */
 export function seatsOf({ playerIds, teams, ground }: MatchSetup): readonly Seat[] {
   assert(teams === undefined || teams.length === playerIds.length, "seatsOf: each player has a team");
   const all = playerIds.map((playerId, i) => ({ playerId, team: teams?.[i] ?? playerId }));

@@ -59,7 +59,7 @@ function giveOrder(world: World, sender: PlayerId, command: CatCommand | Cushion
 
 /**
  * A player gives up: all their cats fall asleep where they are, for good, and count no more. They are still in the way and
- * can still be hit. Who has no cats in the match, or has given up already, changes nothing.
+ * can still be hit. A player who has no cats in the match, or has given up already, changes nothing.
  */
 function surrender(world: World, sender: PlayerId): void {
   const { header, cats, players, ground } = world;

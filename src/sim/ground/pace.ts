@@ -18,9 +18,9 @@ const PLAYERS_APART = 2;
 /** Nobody waits for who needs more than twice as long as they do on average, and so much more. */
 const FAR_BEHIND_TIMES = 2;
 const FAR_BEHIND_SUB_TURNS = 4 * SUB_TURNS_PER_SECOND;
-/** Nobody waits for who got hardly any further for so long. */
+/** Nobody waits for a cat that got hardly any further for so long. */
 const STUCK_SUB_TURNS = 90;
-/** Who got hardly any further for so long is held up by others; with a sixth of its group held up nobody walks slower, or a door would choke. */
+/** A cat that got hardly any further for so long is held up by others; with a sixth of its group held up no cat walks slower, or a door would choke. */
 const HELD_UP_SUB_TURNS = 4;
 const HELD_UP_SHARE = 6;
 /** Corners on a way that are looked at: what lies behind the last one counts as straight. */
@@ -173,8 +173,8 @@ function isAboutToArrive({ steering }: Ground, group: number): boolean {
 }
 
 /**
- * Who came around walls comes from elsewhere, and in another order, than when the order was given: the ranks look the way that they
- * come now, those who are there first in front.
+ * A group that went around walls comes from elsewhere, and its cats come in another order, than when they were sent: its ranks look
+ * the way that it comes now, with the cats that are there first in front.
  */
 function formAgain(world: World, ground: Ground, group: number, dueCount: number): void {
   const { steering } = ground;

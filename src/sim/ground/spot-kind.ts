@@ -24,7 +24,7 @@ export const HOLDING = 4;
 export const BLOCKED = 1 << BLOCKED_BIT; // for a while
 export const STUCK = 1 << STUCK_BIT; // for long
 export const FIRM = 1 << FIRM_BIT; // stands and fights, or holds: gives way to nobody
-/** Whom a cat touches that gets nowhere. */
+/** What a cat that gets nowhere touches. */
 export const TOUCHES_ARRIVED = 64; // one of its own that has come to the same goal
 export const TOUCHES_QUEUE = 128; // one that is on the same way
 const RESTING = 1 << RESTING_BIT; // has nothing to do

@@ -5,7 +5,7 @@ import type { MapTextFault, MapTextProblem } from "./map-fault.ts";
 import { drawnMapProblem, mapProblem, nameProblem, sideProblem } from "./map-problem.ts";
 import { setWallAt, withoutLostFloor } from "./reach.ts";
 
-/** Who is better off on a map, of two equal armies: who comes to the other one, or who waits for it. */
+/** The army that is better off on a map, of two equal ones: the one that comes to the other, or the one that waits for it. */
 const MAP_FAVOURS = ["coming", "waiting"] as const;
 export type MapFavour = (typeof MAP_FAVOURS)[number];
 

@@ -51,7 +51,7 @@ const limitBits: Schema<number, Chosen> = as(
   },
 );
 
-/** How often each player may pause, 0 for never, and if they may for how many seconds. Who reads asks whether both are in range. */
+/** How often each player may pause, 0 for never, and if they may for how many seconds. The caller that reads asks whether both are in range. */
 const pauseBits: Schema<PauseRules | undefined> = as(
   headed(
     record({ each: u(4, `that each player may make, 0 (none) to ${PAUSES_EACH_MAX}`) }),
