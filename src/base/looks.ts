@@ -77,7 +77,7 @@ export function holderOf(looks: Looks, part: keyof Look, number: number): number
 }
 
 /**
- * That seat has the colour and the emblem it wishes for, as far as these are to be had of who has them: the two change places.
+ * That seat has the colour and the emblem it wishes for, as far as their holder can give them: the two change places.
  * `gives`: whether that other seat, an empty one or a bot's, gives up its own.
  */
 export function withWish(
