@@ -314,7 +314,7 @@ function groundText(live: LivePeer): string {
   return ` ${mode === "battle" ? "Battle" : "Cushions"} on ${map ?? "a map that is not here yet"}.`;
 }
 
-/** The names of who plays, by id. */
+/** The names of the players, by id. */
 export function namesOf({ matchPeer }: LivePeer): (playerId: PlayerId) => string {
   const names = new Map(matchPeer.players.map(({ playerId, name }) => [playerId, name]));
   return (playerId) => names.get(playerId) ?? `player ${playerId}`;
