@@ -21,7 +21,7 @@ export interface MeetingPlaces {
   readonly guessed: readonly Address[];
 }
 
-/** Of what a service told. `isGuessed`: false for who sends through a relay, which lets in all ports of a machine. */
+/** Of what a service told. `isGuessed`: false for a peer that sends through a relay, which lets in all ports of a machine. */
 export function meetingPlaces(told: readonly Address[], isGuessed = true): MeetingPlaces {
   const proven = told.slice(0, PUNCH_ADDRESSES_MAX);
   return { proven, guessed: isGuessed ? guessNextPorts(proven) : [] };
