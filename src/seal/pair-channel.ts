@@ -9,7 +9,7 @@ const U32_MAX = 2 ** 32 - 1;
 /** What a number counts: the packets of a session, or those of the link of this pair. */
 type NumberKind = "session" | "link";
 
-/** The keys of both directions, for whoever is to read what was recorded. */
+/** The keys of both directions, for a reader of what was recorded. */
 export interface ChannelKeys {
   readonly outward: Uint8Array;
   readonly inward: Uint8Array;
