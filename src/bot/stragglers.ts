@@ -44,7 +44,7 @@ export function call(view: View, rows: readonly number[], point: Place): void {
   callOut(view, { away, ofCount: rows.length, place: point });
 }
 
-/** Sends those on who stopped on the way. */
+/** Sends on those cats that stopped on the way. */
 export function urge(view: View, strikers: readonly number[], { place, cushion }: Target): void {
   const radius = cushion >= 0 ? crowdRadius(strikers.length) : 640; // 2.5 units
   const away = strikers.filter(
