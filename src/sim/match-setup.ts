@@ -71,7 +71,7 @@ function worldRows(rows: readonly OptionRow[], modes?: OptionRow["modes"]): read
   return rows.filter((row) => row.isOfWorld && (modes === undefined || row.modes === modes));
 }
 
-/** The team of who only watches. */
+/** The team of an observer, who only watches. */
 export const OBSERVER = 0;
 
 export const GROUND_MODE_WORDS: Readonly<Record<GroundMode, number>> = {

@@ -23,7 +23,7 @@ export function isPaused({ pausing }: World): boolean {
 }
 
 /**
- * The match stands from the next step on. Changes nothing if it stands already or is decided, and nothing for who has no cats awake
+ * The match stands from the next step on. Changes nothing if it stands already or is decided, and nothing for a player who has no cats awake
  * or has used all their pauses.
  */
 export function pauseMatch(world: World, sender: number, reason: PauseReason): void {

@@ -43,7 +43,7 @@ const ORDER_OF: Readonly<Record<Exclude<CatCommand["kind"], "march">, number>> =
  */
 export function runCommand(world: World, sender: PlayerId, command: Command): void {
   assert(isCommand(command), "runCommand: the command is out of range");
-  if (command.kind === "admit") return; // that is a matter of who plays, not of the world
+  if (command.kind === "admit") return; // that changes the players, not the world
   if (command.kind === "surrender") surrender(world, sender);
   else if (command.kind === "pause") pauseMatch(world, sender, command.reason);
   else if (command.kind === "go-on") goOn(world, sender);

@@ -88,7 +88,7 @@ function noteWish({ scratch, steering }: Ground, row: number): void {
 
 /**
  * A cat that was told whom to attack. It throws at its target, unless enough balls fly there already; while it can't, it takes
- * on whoever is in range, and whom its comrades near fight; and goes on to the target when that is done. A hunter that is after
+ * on an enemy in range, or one that its comrades near fight, and goes on to the target when that is done. A hunter that is after
  * its prey takes on nobody else.
  */
 function attack(world: World, ground: Ground, row: number): void {
@@ -188,7 +188,7 @@ function findEnemy(world: World, ground: Ground, row: number): number {
 
 /**
  * Throws at an enemy or walks to it; at a nearer one that came in range instead, but for a hunter after its prey. Returns the id
- * of whom the cat fights from now on; 0: it is gone, asleep, too far, too near, in the fog or behind a wall.
+ * of the enemy that the cat fights from now on; 0: it is gone, asleep, too far, too near, in the fog or behind a wall.
  */
 function fight(world: World, ground: Ground, row: number, enemyId: number): number {
   const { x, y, order } = world.cats;
@@ -232,7 +232,7 @@ function helpComrades(world: World, ground: Ground, row: number): number {
   return isOn ? networkId[enemy]! : 0;
 }
 
-/** Whether a cat that waits so long for its next throw is on its way to whom it threw at, or may set out. */
+/** Whether a cat that waits so long for its next throw is on its way to the enemy that it threw at, or may set out. */
 function mayCloseUp(cooldown: number, usual: number, pace: number): boolean {
   return cooldown >= CLOSE_UNTIL_COOLDOWN && (pace > 0 || cooldown >= usual - 1);
 }

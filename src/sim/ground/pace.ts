@@ -15,7 +15,7 @@ import { cellAt, clampBetween, lookUpMiddle } from "./walls.ts";
 const PACE_EVERY_SUB_TURNS = 16;
 /** Groups of one player look at the same sub-turn, and those of the next player so many later. */
 const PLAYERS_APART = 2;
-/** Nobody waits for who needs more than twice as long as they do on average, and so much more. */
+/** Cats do not wait for one that needs more than twice as long as they do on average, and so much more. */
 const FAR_BEHIND_TIMES = 2;
 const FAR_BEHIND_SUB_TURNS = 4 * SUB_TURNS_PER_SECOND;
 /** Nobody waits for a cat that got hardly any further for so long. */
@@ -26,7 +26,7 @@ const HELD_UP_SHARE = 6;
 /** Corners on a way that are looked at: what lies behind the last one counts as straight. */
 const CORNERS_MAX = 64;
 const WAY_MAX = 0x7fff_ffff;
-/** Nobody walks slower than at so much of the pace of the slowest: by half, and by a quarter near the goal of who walks and does not fight. */
+/** Nobody walks slower than at so much of the pace of the slowest: by half, and by a quarter near the goal of a cat that walks and does not fight. */
 const LEAST_SHARE = 2;
 const LEAST_SHARE_NEAR = 4;
 /** So far from the goal, and its own radius, a group is near it: one that went around walls takes up its ranks anew. */
@@ -53,7 +53,7 @@ let longestOf = new Int32Array(0); // the most sub-turns that somebody needs who
 /**
  * Sets how fast the cats of groups walk, so that all of a group arrive together: all take as long as the one that needs longest
  * for the way that it has left, at the pace of its kind. But nobody walks at less than half of the pace of the slowest, a quarter near
- * the goal, and nobody waits for who is far behind, stuck, in a fight, or can't come.
+ * the goal, and nobody waits for a cat that is far behind, stuck, in a fight, or can't come.
  */
 export function paceGroups(world: World, ground: Ground): void {
   const { catCount } = ground.scratch;

@@ -51,7 +51,7 @@ function isGoingBack({ steering }: Ground, row: number, order: number): boolean 
   return order === ORDER_ATTACK_MOVE && steering.formsAt[row]! < 0 && steering.stride[row] === 0;
 }
 
-/** An idle cat that fights nobody any more goes back to where it stood, and takes on on the way whoever is near. */
+/** An idle cat that fights nobody any more goes back to where it stood, and takes on enemies near it on the way. */
 export function goBack(world: World, ground: Ground, row: number): void {
   const { cats } = world;
   const { steering, scratch } = ground;

@@ -81,7 +81,7 @@ export function preyInSight(world: World, ground: Ground, row: number): number {
   return nearestWithin(world, ground, row, HUNTED);
 }
 
-/** Whether a cat is of those that a hunter is after: who can't throw at who is near. */
+/** Whether a cat is of those that a hunter is after: cats that can't throw at enemies near them. */
 export function isPrey({ steering }: Ground, row: number): boolean {
   return standsBack[steering.kind[row]!] === 1;
 }

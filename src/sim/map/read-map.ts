@@ -9,7 +9,7 @@ import { setWallAt, withoutLostFloor } from "./reach.ts";
 const MAP_FAVOURS = ["coming", "waiting"] as const;
 export type MapFavour = (typeof MAP_FAVOURS)[number];
 
-/** What a map says of itself, for whoever chooses one: no part of the ground of a match. */
+/** What a map says of itself, for a host that chooses one: no part of the ground of a match. */
 export interface MapWords {
   readonly about?: string; // 1..MAP_ABOUT_CHARACTERS_MAX characters that can be shown
   readonly favours?: MapFavour; // absent: neither

@@ -147,7 +147,7 @@ export const OPTION_TABLE = [
     bits: mixedBits,
     inReplay: { since: 5, bits: mixedBits },
   }),
-  /** Cats take on by themselves only whom their team sees; absent: all is seen. */
+  /** Cats take on by themselves only enemies that their team sees; absent: all is seen. */
   option("fog", {
     ...yes("fog"),
     modes: "maps",
