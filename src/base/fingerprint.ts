@@ -1,7 +1,7 @@
 import { assert } from "./assert.ts";
 import { digitsOf, hearDigits, speakDigits } from "./spoken-bytes.ts";
 
-/** Of 5 bits each: 60 bits, three groups of four. Who wants the fingerprint of another makes keys for decades. */
+/** Of 5 bits each: 60 bits, three groups of four. An attacker who wants the fingerprint of somebody else makes keys for decades. */
 const CHARACTERS = 12;
 const IDENTITY_BYTES = 32;
 

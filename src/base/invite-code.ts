@@ -73,7 +73,7 @@ export function readInviteCode(typed: string): Result<InviteCode, InviteCodeProb
   return ok({ place: data.slice(0, PLACE_LETTERS), password: data.slice(PLACE_LETTERS) });
 }
 
-/** A sentence for who typed it, with what to do next. */
+/** A sentence for the person who typed it, with what to do next. */
 export function describeInviteCodeProblem(problem: InviteCodeProblem, typed: string): string {
   const letters = lettersOf(typed);
   switch (problem) {

@@ -71,13 +71,13 @@ export function lookOfSeat({ colors, emblems }: Looks, playerId: number): Look {
   return { color: colors[playerId - 1]!, emblem: emblems[playerId - 1]! };
 }
 
-/** Who has that colour or that emblem: the player id of a seat, which may be empty. */
+/** The holder of that colour or that emblem: the player id of a seat, which may be empty. */
 export function holderOf(looks: Looks, part: keyof Look, number: number): number {
   return (part === "color" ? looks.colors : looks.emblems).indexOf(number) + 1;
 }
 
 /**
- * That seat has the colour and the emblem it wishes for, as far as these are to be had of who has them: the two change places.
+ * That seat has the colour and the emblem it wishes for, as far as their holder can give them: the two change places.
  * `gives`: whether that other seat, an empty one or a bot's, gives up its own.
  */
 export function withWish(

@@ -48,7 +48,7 @@ export function jsonLine(value: unknown): string {
 }
 
 /**
- * A file's name, as whoever called it gave it, at the beginning of a line that ends with what is said of it: in quotes where it could be taken
+ * A file's name, as its author gave it, at the beginning of a line that ends with what is said of it: in quotes where it could be taken
  * for more than a name.
  */
 export function shownFile(file: string): string {

@@ -35,7 +35,7 @@ const STAGING_FROM = 18 * UNIT;
 /** Between two retreats, turns. */
 const RETREAT_EVERY_TURNS = 200;
 const RETREAT_TURNS = 60;
-/** Who thinks ahead goes no farther from where it gathers to meet somebody. */
+/** In a battle, an army that thinks ahead goes no farther than this from where it gathers, to meet enemies. */
 const HOME = 10 * UNIT;
 /** Enemies so far from a target come to its help before it falls; blocks. */
 const HELPER_BLOCKS = 3;
@@ -99,7 +99,7 @@ function thoseThere(view: View, members: readonly number[]): readonly number[] {
   return members.filter((row) => isNear(view, row, pointOf(view), radius));
 }
 
-/** Who goes when it attacks: in the middle of an attack those who are at it, else those who have gathered, or a part of them. */
+/** The cats that go when the army attacks: in the middle of an attack those that are at it, else those that have gathered, or a part of them. */
 function waveOf(view: View, members: readonly number[]): readonly number[] {
   const { memory, skill, ground } = view;
   const catsMax = isCalm(view) ? skill.probeCats : skill.waveCats;
@@ -149,7 +149,7 @@ function isWorthIt(view: View, power: number, target: Target): boolean {
   return power * 100 >= scene.around(scene.foes, scene.blockAt(x, y), HELPER_BLOCKS) * skill.foresight;
 }
 
-/** Who waits in a battle loses nothing; in a match for cushions the enemy takes them meanwhile. */
+/** A bot that waits in a battle loses nothing; in a match for cushions the enemy takes them meanwhile. */
 function isBattle({ ground }: View): boolean {
   return ground.rules.mode !== MODE_CUSHIONS;
 }

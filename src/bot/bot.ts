@@ -35,7 +35,7 @@ export type Pilot = (world: World, turn: number) => readonly Command[];
 /** Working memory of one call. */
 const scene = new Scene();
 
-/** Who decides, and when. */
+/** The bot that decides, and the turn in which it does. */
 interface Moment {
   readonly playerId: PlayerId;
   readonly level: BotStrength;

@@ -12,7 +12,7 @@ const CARE_TURNS = 15;
 const RALLY_DRIFT = 6 * UNIT;
 /** As long as there are so few cats, numbers decide: what is bred fastest, and claims fastest, comes first. */
 const FEW_CATS = 24;
-/** Whom to stand before those who throw far, by what the enemy has most of. */
+/** The kind that stands before cats that throw far, by the kind that the enemy has most of. */
 const FRONT_AGAINST: Readonly<Record<CatKind, CatKind>> = {
   tabby: "kitten",
   tom: "tabby",
@@ -63,7 +63,7 @@ function kindWanted(view: View, cushion: number): number {
   }
 }
 
-/** Who is to stand before the knitters. */
+/** The kind that is to stand before the knitters. */
 function frontOf({ scene }: View): number {
   let most = 0;
   for (let kind = 1; kind < CAT_KINDS.length; kind += 1) {

@@ -55,7 +55,7 @@ const REFUGES: readonly Place[] = [-19, 0, 19].flatMap((x) =>
   })),
 );
 
-/** Who looks, and when. */
+/** The bot that looks, and the turn in which it does. */
 interface ClassicLook {
   readonly memory: Memory;
   readonly playerId: PlayerId;

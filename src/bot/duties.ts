@@ -10,7 +10,7 @@ import {
 import { PHASE_GATHER, PHASE_RETREAT } from "./memory.ts";
 import { cushionThreat, goalOf, isNear, isOurMilk, isOurs, UNIT, type View } from "./view.ts";
 
-/** Who is what, by what they were told, which the world knows: a bot keeps no lists of its cats. */
+/** The duties of a bot's cats, by their orders, which the world holds: a bot keeps no lists of its cats. */
 export interface Duties {
   readonly army: readonly number[]; // rows, ascending
   readonly parties: readonly (readonly number[])[]; // of each cushion: those who take it, or guard it
@@ -19,11 +19,11 @@ export interface Duties {
   readonly isAhead: boolean; // so much stronger than any enemy that it spreads out
 }
 
-/** Who is so many times as strong as any enemy spreads out: guards hold every cushion, and the rest hunts. */
+/** A bot that is so many times as strong as any enemy spreads out: guards hold every cushion, and the rest hunts. */
 const AHEAD = 2;
 /** A guard is for cushions with an enemy about as near as this, blocks. */
 const GUARD_BLOCKS = 5;
-/** Who stands idle so near to the cushion that it was sent to belongs to it. */
+/** A cat that stands idle so near to the cushion that it was sent to belongs to that cushion. */
 const ON_DUTY = 4 * UNIT;
 /** Of all cats, such a share goes for one cushion of the enemy's when ahead; percent. */
 const PARTY_SHARE = 15;

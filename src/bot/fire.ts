@@ -6,11 +6,11 @@ import { isOurMilk, placeOf, send, UNIT, type View } from "./view.ts";
 const LOOKED_AT = 120;
 /** So many can throw at an enemy, or it is not worth a command. */
 const THROWERS_MIN = 3;
-/** Who is as hurt as this, of a kind that has more than twice of it, is better off elsewhere. */
+/** A cat with no more health than this, of a kind that has more than twice as much, is better off elsewhere. */
 const HURT_HEALTH = 1;
 /** A cushion with milk is worth a way of this. */
 const MILK_WAY = 25 * UNIT;
-/** Whose way, rounded down, is within range: the square of the way is below this. */
+/** By kind of cat: a way, rounded down, is within range if its square is below this. */
 const BEYOND_SQUARED = CAT_KINDS.map(
   (kind) => ((CAT_RULES[kind].range >> 8) + 1) * ((CAT_RULES[kind].range >> 8) + 1),
 );

@@ -113,7 +113,7 @@ function sendOut(view: View, duties: Duties, cushion: number): boolean {
   return true;
 }
 
-/** Sends those on who stopped before they were there, one party a look. */
+/** Sends on those cats that stopped before they were there, one party a look. */
 function remind(view: View, duties: Duties): void {
   for (const [cushion, party] of duties.parties.entries()) {
     const isAtIt = view.ground.cushions.claimant[cushion] === view.playerId;

@@ -10,9 +10,9 @@ const SCOUT = 1_002;
 const LATER_TURNS = 100;
 /** So far before the enemies a scout turns round: all cats notice whom they may take on from 5 units off at most. */
 const LOOKOUT = 7 * UNIT;
-/** Who has no cushion yet at that time still sends one so much later. Turns; none is there and back in fewer. */
+/** A bot that has no cushion yet when it is to scout still sends a scout so much later. Turns; no scout is there and back in fewer. */
 const LATE_TURNS = 200;
-/** Who stands so near to a cushion may be its scout: whoever leaves a crowd disturbs its order, and fights hang on that. */
+/** A cat so near to the home cushion may be the scout: a cat that leaves a crowd disturbs the order of that crowd, and fights hang on that. */
 const AT_HOME = 4 * UNIT;
 
 /** Sends one cat, once, from a cushion of one's own to where it sees the nearest enemies, and back. It fights nobody. */
@@ -20,7 +20,7 @@ export function commandScout(view: View, army: readonly number[]): void {
   if (view.skill.scoutTurn === 0) return;
   const home = homeOf(view);
   if (home === null) return;
-  // Who scouts at all walks nowhere else without being ready to fight.
+  // The cats of a bot that scouts walk nowhere else without being ready to fight.
   const scouts = view.scene.ownRows.filter((row) => view.world.cats.order[row] === ORDER_MOVE);
   if (scouts.length > 0) turnBack(view, scouts, home);
   else if (isTime(view)) setOut(view, army, home);

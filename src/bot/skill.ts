@@ -44,7 +44,7 @@ export interface Skill {
   readonly givesUpTurns: number; // without hope; 0: never
 }
 
-/** Who goes for whoever and whatever there is, from the first turn on, with as many as there are. */
+/** A bot that goes for any enemies and cushions there are, from the first turn on, with no limit to the number of its cats. */
 const AT_ONCE = {
   ...{
     calmTurns: 0,
@@ -163,7 +163,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
 
 /**
  * What a level does otherwise in a battle, where there is nothing to claim and nobody to leave alone: a beginner's cats are all
- * over the place, and mostly walk where they should fight; a weak one sends more at a time, for who waits has no reason to come out.
+ * over the place, and mostly walk where they should fight; a weak one sends more at a time, for a player who waits has no reason to come out.
  */
 const IN_BATTLE: Readonly<Partial<Record<BotStrength, Partial<Skill>>>> = {
   beginner: { ...AT_ONCE, wanderTenths: 5, slipTenths: 8 },

@@ -12,15 +12,15 @@ import {
   type View,
 } from "./view.ts";
 
-/** Who came later joins an attack when there are so many, or such a share of it; percent. */
+/** Cats that came later join an attack when they are at least so many, and at least such a share of the attackers; percent. */
 const JOIN_CATS = 5;
 const JOIN_SHARE = 20;
 /** Fewer stragglers than this share are called only now and then; percent. */
 const STRAGGLER_SHARE = 20;
 const CALL_TURNS = 20;
-/** Who was sent so near to the target is one of those who attack. */
+/** A cat that was sent so near to the target is one of those that attack. */
 const SAME_ATTACK = 5 * UNIT;
-/** Who fights so near to the target is one of them as well, and who has come there. */
+/** A cat so near to the target is one of them as well; one that fights is so wherever it stands. */
 const AT_TARGET = 8 * UNIT;
 
 /** Those of the army who are at the attack: a bot keeps no list of them. */
@@ -44,7 +44,7 @@ export function call(view: View, rows: readonly number[], point: Place): void {
   callOut(view, { away, ofCount: rows.length, place: point });
 }
 
-/** Sends those on who stopped on the way. */
+/** Sends on those cats that stopped on the way. */
 export function urge(view: View, strikers: readonly number[], { place, cushion }: Target): void {
   const radius = cushion >= 0 ? crowdRadius(strikers.length) : 640; // 2.5 units
   const away = strikers.filter(

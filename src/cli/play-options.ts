@@ -34,7 +34,7 @@ function doorsOf({
   relay,
 }: PlayArguments): Pick<LivePeerOptions, "outside" | "service" | "relay"> {
   const isAskedOutside = outside.opensPort || outside.stunServers.length > 0;
-  const service = seat.kind === "host" || seat.kind === "join-by-code" ? seat.service : null; // of who may take the lobby over, too
+  const service = seat.kind === "host" || seat.kind === "join-by-code" ? seat.service : null; // of a guest that may take the lobby over, too
   return { outside: isAskedOutside ? outside : null, service, relay };
 }
 

@@ -265,7 +265,7 @@ function personFacts({ fingerprint, isOwn, known, notThe, isBlocked }: Acquainta
   return { fingerprint, isOwn, known: met, notThe, isBlocked };
 }
 
-/** Who can join from where, and by which invitation. */
+/** The people who can join, from where, and by which invitation. */
 function reachLine(reach: Reach, live: LivePeer): PlayLine {
   const text = describeFact(reachFact(reach, live.place.code?.kind === "code"));
   const outside = outsideAddresses(reach).map(({ address, goodFor }) => ({
@@ -314,7 +314,7 @@ function groundText(live: LivePeer): string {
   return ` ${mode === "battle" ? "Battle" : "Cushions"} on ${map ?? "a map that is not here yet"}.`;
 }
 
-/** The names of who plays, by id. */
+/** The names of the players, by id. */
 export function namesOf({ matchPeer }: LivePeer): (playerId: PlayerId) => string {
   const names = new Map(matchPeer.players.map(({ playerId, name }) => [playerId, name]));
   return (playerId) => names.get(playerId) ?? `player ${playerId}`;

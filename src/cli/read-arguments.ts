@@ -22,7 +22,7 @@ export function readNumber(what: string, text: string, min: number, max: number)
     : fail(`${what} is "${text}", not a whole number of ${min} to ${max}`);
 }
 
-/** Who asked for "help" gets it, all else was refused: says so on stderr. Returns the exit status. */
+/** A user who asked for "help" gets it. All else was refused, and stderr says so. Returns the exit status. */
 export function endUnread(
   { program, help, reason }: { readonly program: string; readonly help: string; readonly reason: string },
   out: Printer,

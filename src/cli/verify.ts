@@ -28,7 +28,7 @@ interface ToldMark extends Pick<ReplayMark, "turn" | "kind"> {
   readonly text: string; // one sentence
 }
 
-/** Whose signature is under a replay, and to the end of which turn it covers it. */
+/** The player whose signature is under a replay, and the turn to whose end the signature covers it. */
 interface CoverLine {
   readonly playerId: PlayerId;
   readonly name: string;

@@ -24,8 +24,8 @@ interface CodeGuestOptions {
 }
 
 /**
- * Who was told a code: proves that it knows it, first, and takes an invitation from who proves the same. One try is one guess of four
- * letters for whoever sits in between.
+ * A guest who was told a code: proves first that it knows the code, and takes an invitation from a host that proves the same. One try
+ * is one guess of four letters for an attacker who sits in between.
  */
 export class CodeGuest {
   readonly #suite: CipherSuite;

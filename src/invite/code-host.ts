@@ -26,7 +26,7 @@ interface CodeHostOptions {
   readonly random: () => Uint8Array; // SHARE_BYTES that nobody can guess, others each time
 }
 
-/** Who gave out a code: hands its invitation to who proves to know it, and burns it after three who do not. */
+/** A host that gave out a code: hands its invitation to a guest who proves to know the code, and burns the code after three who do not. */
 export class CodeHost {
   readonly #options: CodeHostOptions;
   readonly #runs = new Map<string, Run>();

@@ -15,7 +15,7 @@ const NONCE = new Uint8Array(12);
 
 /** What a run ends in, if both know the password; the other has other ones if it does not. */
 export interface CodeKeys {
-  readonly guestTag: Uint8Array; // HASH_BYTES: what only who knows the password can say, and only the guest says
+  readonly guestTag: Uint8Array; // HASH_BYTES: only a peer that knows the password can say it, and only the guest says it
   readonly hostTag: Uint8Array; // the same of the host
   readonly sealKey: Uint8Array; // KEY_BYTES
   readonly transcript: Uint8Array; // covered by the seal

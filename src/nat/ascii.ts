@@ -1,4 +1,4 @@
-/** Bytes of a text as its characters, one a byte (Latin 1): what is no ASCII is of no account to who reads them. */
+/** Bytes of a text as its characters, one a byte (Latin 1): their readers ignore what is no ASCII. */
 export function textOfBytes(bytes: Uint8Array): string {
   let text = "";
   for (const octet of bytes) text += String.fromCharCode(octet);

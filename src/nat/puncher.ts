@@ -2,7 +2,7 @@ import type { Address, Datagram } from "../wire/index.ts";
 import { guessNextPorts } from "./port-guess.ts";
 import { PUNCH_ADDRESSES_MAX, PUNCH_MEETINGS_MAX } from "./limits.ts";
 
-/** "CATP": begins with the bits 01, so it is neither a packet of the game ("RC", or a first bit 1) nor STUN. Whoever gets it passes it over. */
+/** "CATP": begins with the bits 01, so it is neither a packet of the game ("RC", or a first bit 1) nor STUN. The peer that gets it passes it over. */
 const PUNCH = [0x43, 0x41, 0x54, 0x50];
 /** After the moment that was agreed on: the first may come before the other's first, and is lost at its router. */
 const AFTER_MS = [0, 100, 300, 700, 1_500, 3_000] as const;
@@ -21,7 +21,7 @@ export interface MeetingPlaces {
   readonly guessed: readonly Address[];
 }
 
-/** Of what a service told. `isGuessed`: false for who sends through a relay, which lets in all ports of a machine. */
+/** Of what a service told. `isGuessed`: false for a peer that sends through a relay, which lets in all ports of a machine. */
 export function meetingPlaces(told: readonly Address[], isGuessed = true): MeetingPlaces {
   const proven = told.slice(0, PUNCH_ADDRESSES_MAX);
   return { proven, guessed: isGuessed ? guessNextPorts(proven) : [] };

@@ -43,7 +43,7 @@ export const lobby: Shape<LobbyFacts> = that(
   ({ taken, seats }) => taken <= seats,
 );
 
-/** A lobby as everybody may see it: without its place, which is for who was given the code. */
+/** A lobby as everybody may see it: without its place, which is for a client that was given the code. */
 const LISTED = { lobbyId, ...LOBBY_FACTS } as const;
 export type ListedLobby = RecordOf<typeof LISTED>;
 export const listed: Shape<ListedLobby> = record(LISTED);

@@ -63,7 +63,7 @@ export function writeProofAnswer({ token, proof, ip, port }: ProofAnswer): Uint8
   return bytes;
 }
 
-/** Null: it is no answer. Who reads it must know the token as its own, or anybody may have sent it. */
+/** Null: it is no answer. The reader must know the token as its own, or anybody may have sent it. */
 export function readProofAnswer(bytes: Uint8Array): ProofAnswer | null {
   if (!isOurs(bytes, ANSWERED) || !bytes.subarray(END).every((byte) => byte === 0)) return null;
   const port = (bytes[PORT_AT]! << 8) | bytes[PORT_AT + 1]!;

@@ -23,7 +23,7 @@ import { cursor, listed, lobbyId, place, session } from "./lobby-facts.ts";
 import { secret } from "./peer-messages.ts";
 import { readMessage } from "./read-message.ts";
 
-/** Why the service does not do what it was asked. Words for people belong to who asks. */
+/** Why the service does not do what it was asked. Words for people belong to the client that asks. */
 export const REFUSALS = [
   "malformed", // the message is none of the protocol
   "unknown", // there is no such lobby, session or token
@@ -34,7 +34,7 @@ export const REFUSALS = [
   "running",
   "busy", // others are trying that place: later
   "too-much", // a budget of this address is used up
-  "not-host", // only for who hosts
+  "not-host", // only for a host
   "host-already", // this socket hosts
   "unproven", // of older services: no address was proven yet
   "none", // quick match: no lobby fits, so host one

@@ -13,7 +13,7 @@ export const REPLAY_MAGIC = 0x5243521a; // u32
 export const PREAMBLE_BYTES = 6;
 
 /**
- * A day of play, which is longer than any match. Whoever reads a replay holds each of its turns, about 130 bytes of an idle one.
+ * A day of play, which is longer than any match. The reader of a replay holds each of its turns, about 130 bytes for an idle one.
  */
 export const MATCH_TURNS_MAX = 24 * 3_600 * 10;
 

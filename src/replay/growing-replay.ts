@@ -78,7 +78,7 @@ export class TurnWriter {
 
 /**
  * A match that runs, as a replay of what was seen of it so far: it begins with a state in its middle, and more turns follow until it is
- * ended. Whoever has it bounds it.
+ * ended. Its owner bounds it.
  */
 export class GrowingReplay implements Replay {
   readonly simVersion = SIM_VERSION;

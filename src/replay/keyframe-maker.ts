@@ -12,7 +12,7 @@ const SPACING_MS = 10;
 /** However little it takes. */
 const SPACING_TURNS_MAX = 1_024;
 
-/** Plays a replay ahead, turn by turn, and keeps keyframes and facts of it. Whoever calls it measures what its turns cost. */
+/** Plays a replay ahead, turn by turn, and keeps keyframes and facts of it. The caller measures what its turns cost. */
 export class KeyframeMaker {
   readonly keyframes: Keyframes;
   readonly #player: ReplayPlayer;

@@ -32,7 +32,7 @@ export interface ReplayPlayerName {
   readonly name: string; // 1 to 24 code points, see displayTextProblem
 }
 
-/** The match of a replay: all that its world is made of, and the names of who took part, observers too. */
+/** The match of a replay: all that its world is made of, and the names of those who took part, observers too. */
 export interface ReplayMatch {
   readonly setup: MatchSetup;
   readonly players: readonly ReplayPlayerName[]; // of setup.playerIds, in their order

@@ -112,7 +112,7 @@ export function marksOf(turns: readonly Pick<ReplayTurn, "turn" | "mark">[]): re
   return turns.flatMap(({ turn, mark }) => (mark === null ? [] : [{ turn, ...mark }]));
 }
 
-/** Who is gone from these turns on, or back; `causes` of those who are gone, in that order, as far as they are known. */
+/** The players who are gone from these turns on, or back; `causes` of those who are gone, in that order, as far as they are known. */
 export function seatChangesOf(
   turns: readonly Pick<ReplayTurn, "turn" | "seats">[],
   causes: readonly DepartureCause[],

@@ -5,7 +5,7 @@ import type { PlayerId } from "../sim/index.ts";
 import { writeHeader, type ReplayHeader } from "./header-codec.ts";
 import type { Replay } from "./read-replay.ts";
 
-/** Whose signature covers a replay, and to which turn; `isGood`: it fits what the file says. */
+/** A player whose signature covers a replay, and the turn to which it does; `isGood`: it fits what the file says. */
 interface Cover {
   readonly playerId: PlayerId;
   readonly identity: Uint8Array;
@@ -24,7 +24,7 @@ export function sayingOfRecord(turn: number, digest: Digest) {
   return { kind: "testimony", key: [turn, 0], digest } as const;
 }
 
-/** Who covers a replay; empty: nobody has signed it, or it breaks off before its end. */
+/** The signatures that cover a replay; empty: nobody has signed it, or it breaks off before its end. */
 export function coverOf(replay: Replay, suite: Pick<CipherSuite, "verify">): readonly Cover[] {
   const { recordStart, signed, turns } = replay;
   if (recordStart === null || signed === null) return [];

@@ -10,7 +10,7 @@ export interface RecordedSeat {
   readonly playedBy: PlayedBy;
 }
 
-/** Who plays each seat, by player id. */
+/** What plays each seat (its peer, a bot, or nobody), by player id. */
 export type SeatKinds = ReadonlyMap<PlayerId, PlayedBy["kind"]>;
 
 /** What a seat changes to, in the order of the file: its peer, nobody, then a bot of each level. */
@@ -47,13 +47,13 @@ export const seats = checked(
   areSeats,
 );
 
-/** Who plays as a match begins. */
+/** What plays each seat as a match begins. */
 export function startingSeats({ playerIds, bots = [] }: MatchSetup): SeatKinds {
   const isBot = (playerId: PlayerId): boolean => bots.some((bot) => bot.playerId === playerId);
   return new Map(playerIds.map((playerId) => [playerId, isBot(playerId) ? "bot" : "peer"]));
 }
 
-/** Who plays after these have changed; null: one of them changes nothing. */
+/** What plays each seat after these changes; null: one of them changes nothing. */
 export function changeSeats(before: SeatKinds, changes: readonly RecordedSeat[]): SeatKinds | null {
   if (changes.length === 0) return before;
   if (changes.some(({ playerId, playedBy }) => before.get(playerId) === playedBy.kind)) return null;

@@ -16,7 +16,7 @@ import {
 import { KEY_BYTES, SIGNATURE_BYTES } from "../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../sim/index.ts";
 
-/** Who is in the match that a record is of. */
+/** The players in the match that a record is of. */
 export interface MatchScope {
   readonly playerIds: readonly PlayerId[];
 }
@@ -49,7 +49,7 @@ const countedSignatures = headed(
   }),
 );
 
-/** Who has signed the match, as the recorder has it: of each the last, in ascending player id. */
+/** The signatures under the match, as the recorder has them: the last one of each player, in ascending player id. */
 export type RecordedSignatures = Omit<Of<typeof countedSignatures>, "count">;
 
 export const NO_SIGNATURES: RecordedSignatures = {

@@ -60,7 +60,7 @@ const NOBODY: readonly PlayerId[] = [];
 const PLAYERS = playersOfMask(0xff);
 const NO_SEATS: readonly RecordedSeat[] = [];
 
-/** Who gave commands: player 1 has the most significant bit. */
+/** The players who gave commands: player 1 has the most significant bit. */
 const givers = checked(
   as(u(PLAYER_COUNT_MAX), {
     to: (bits) => (bits === 0 ? NOBODY : PLAYERS.filter((playerId) => (bits & bitOf(playerId)) !== 0)),

@@ -16,7 +16,7 @@ export interface Cipher {
 /** A secret of X25519 (RFC 7748). */
 export interface AgreementKey {
   readonly publicKey: Uint8Array; // KEY_BYTES
-  /** The secret shared with who has that public key, KEY_BYTES; null: the key is one that leads to no secret. */
+  /** The secret shared with the owner of that public key, KEY_BYTES; null: the key is one that leads to no secret. */
   agree(publicKey: Uint8Array): Uint8Array | null;
 }
 

@@ -27,7 +27,7 @@ const NOT_YET = "0".repeat(HALF);
 /** What somebody says, by its digest, and where in the match it says so. */
 export interface Saying {
   readonly kind: ClaimKind;
-  /** u32 each. Whoever is honest says one thing for a key, where `isBinding`. */
+  /** u32 each. An honest signer says one thing for a key, where `isBinding`. */
   readonly key: readonly [number, number];
   readonly digest: Digest;
 }

@@ -9,13 +9,13 @@ const U32_MAX = 2 ** 32 - 1;
 /** What a number counts: the packets of a session, or those of the link of this pair. */
 type NumberKind = "session" | "link";
 
-/** The keys of both directions, for whoever is to read what was recorded. */
+/** The keys of both directions, for a reader of what was recorded. */
 export interface ChannelKeys {
   readonly outward: Uint8Array;
   readonly inward: Uint8Array;
 }
 
-/** What two peers say to each other, sealed: a key for each direction. Whose turn it is to be heard again, it does not know. */
+/** What two peers say to each other, sealed: a key for each direction. It does not know whose turn it is to be heard again. */
 export class PairChannel {
   readonly #out: Cipher;
   readonly #in: Cipher;

@@ -74,7 +74,7 @@ export class Purses {
   }
 }
 
-/** Who is meant by an address: all of an IPv6 network of 64 bits are one, for each home has as many addresses. */
+/** The source that an address stands for: all addresses of an IPv6 network of 64 bits are one, for each home has as many. */
 export function sourceOf(address: string): string {
   const ip = canonicalIp(address) ?? address; // a socket for both families writes IPv4 as ::ffff:192.0.2.1
   const groups = parseIpv6(ip);

@@ -4,7 +4,7 @@ import { PublicList } from "./public-list.ts";
 import type { KeptLobby } from "./store.ts";
 
 const LOOKERS_MAX = 2_000;
-/** Changes between two tellings. Who looks at more sees them when they look again. */
+/** Changes between two tellings. Those who look see what is beyond that when they look again. */
 const CHANGED_MAX = 10_000;
 
 export interface Page {

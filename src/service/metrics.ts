@@ -1,4 +1,4 @@
-/** Counts for Prometheus: only ever up. Nothing of who did it. */
+/** Counts for Prometheus: only ever up. They say nothing of the client that did it. */
 export class Metrics {
   readonly #counts = new Map<string, number>();
 

@@ -21,7 +21,7 @@ interface ReceptionOptions {
   readonly proofPorts: () => readonly number[];
 }
 
-/** Hears what peers say, spends their budgets, and has it done by whoever it belongs to. It knows no socket and no timer. */
+/** Hears what peers say, spends their budgets, and hands each request to the part it belongs to. It knows no socket and no timer. */
 export class Reception {
   readonly metrics = new Metrics();
   readonly purses: Purses;
@@ -49,7 +49,7 @@ export class Reception {
     this.#proofs = new Proofs(now);
   }
 
-  /** What is there now, for whoever measures. */
+  /** What is there now, for metrics. */
   get gauges(): Readonly<Record<string, number>> {
     return {
       lobbies: this.#hosting.lobbyCount,
@@ -116,7 +116,7 @@ export class Reception {
     return answer;
   }
 
-  /** A page for whoever asks without a socket; null: the budget is used up. */
+  /** A page for a client that asks without a socket; null: the budget is used up. */
   page(ip: string, ...wish: Parameters<Looking["page"]>): Page | null {
     return this.purses.take(sourceOf(ip), "lists", this.#options.now()) ? this.looking.page(...wish) : null;
   }

@@ -105,7 +105,7 @@ async function openProofSocket(
   return udp;
 }
 
-/** The next port, or any free one where that is taken: nobody but who was given a token is told of it. */
+/** The next port, or any free one where that is taken: only a client that was given a token is told of it. */
 async function openSecondSocket(reception: Reception, options: ProofSocketOptions): Promise<UdpSocket> {
   const next = options.port > PORT_MAX ? 0 : options.port;
   return openProofSocket(reception, { ...options, port: next }).catch((error: unknown) => {

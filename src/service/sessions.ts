@@ -176,7 +176,7 @@ export class Sessions {
     return trying + wrongTries >= WRONG_TRIES_MAX;
   }
 
-  /** Tells each where the other is, at one moment. Who has proven nothing, for no UDP leaves its network, could do nothing with it: it is told nothing. */
+  /** Tells each where the other is, at one moment. A client that has proven nothing, for no UDP leaves its network, could do nothing with that: it is told nothing. */
   #introduce(session: Session): void {
     const { host, guest, id } = session;
     const areNear = host.client.proven.some((one) =>

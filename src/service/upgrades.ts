@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /**
- * Opens WebSockets. Who asks for one goes the way of all requests, through hooks and schemas, and once it is open nothing of request
+ * Opens WebSockets. A request for one goes the way of all requests, through hooks and schemas, and once it is open nothing of request
  * and answer is held: with thousands of sockets they would be the most of our memory.
  */
 export class Upgrades {

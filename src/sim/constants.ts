@@ -53,7 +53,7 @@ export const TIME_LIMIT_MINUTES_MAX = 120;
 export const PAUSES_EACH_MAX = 9;
 export const PAUSE_SECONDS_MIN = 10;
 export const PAUSE_SECONDS_MAX = 300;
-/** Who only watches, and is none of the lobby, may see the match later than it is played. */
+/** Seconds by which the match may be shown later to watchers, who are none of the lobby. */
 export const WATCH_DELAY_SECONDS_MAX = 120;
 /** 3 s from the word to go on to the first step: time to take the mouse in hand again. */
 export const GO_ON_SUB_TURNS = 3 * SUB_TURNS_PER_SECOND;

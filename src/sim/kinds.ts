@@ -32,7 +32,7 @@ interface CatRules {
   readonly breed: number; // sub-turns that a plain cushion takes for a player with BREED_WORTH, and what the cat is worth
   readonly claim: number; // how many tabbies it counts for on a cushion
   readonly shields: number; // 1: balls at cats of its team behind it hit it in their place
-  readonly hunts: number; // Fixed: of enemies so near it goes for those first that can't throw at who is near; 0: it does not
+  readonly hunts: number; // Fixed: of enemies so near it goes for those first that can't throw at cats near them; 0: it does not
   readonly letsPast: number; // 1: who hunts slips past it
   readonly dodges: number; // 1: a ball to a place does not hit it while it walks
 }
@@ -97,12 +97,12 @@ export const OF_KIND = {
   hunts: column((rules) => rules.hunts),
   letsPast: column((rules) => rules.letsPast),
   dodges: column((rules) => rules.dodges),
-  standsBack: column((rules) => (rules.leastRange > 0 ? 1 : 0)), // it can't throw at who is near
+  standsBack: column((rules) => (rules.leastRange > 0 ? 1 : 0)), // it can't throw at enemies near it
   range: column((rules) => rules.range),
   rangeSquared: squares((rules) => rules.range),
   leastRangeSquared: squares((rules) => rules.leastRange),
   sightSquared: squares((rules) => rules.sight),
-  /** A cat lets go of whom it took on by itself beyond this: one and a half times as far as it takes others on. */
+  /** A cat lets go of an enemy that it took on by itself beyond this: one and a half times as far as it takes others on. */
   loseSquared: squares((rules) => divTrunc(rules.alert * 3, 2)),
   loseHuntedSquared: squares((rules) => divTrunc(rules.hunts * 3, 2)),
 } as const;

@@ -71,7 +71,7 @@ function worldRows(rows: readonly OptionRow[], modes?: OptionRow["modes"]): read
   return rows.filter((row) => row.isOfWorld && (modes === undefined || row.modes === modes));
 }
 
-/** The team of who only watches. */
+/** The team of an observer, who only watches. */
 export const OBSERVER = 0;
 
 export const GROUND_MODE_WORDS: Readonly<Record<GroundMode, number>> = {
@@ -85,7 +85,7 @@ const CLASSIC: MatchMode = "classic";
 const CATS_PER_CELL = 2;
 const SEED_MAX = 0xffff_ffff;
 
-/** Who has cats, ascending, each with the lowest player id of their team. */
+/** The players who have cats, ascending, each with the lowest player id of their team. */
 export function seatsOf({ playerIds, teams, ground }: MatchSetup): readonly Seat[] {
   assert(teams === undefined || teams.length === playerIds.length, "seatsOf: each player has a team");
   const all = playerIds.map((playerId, i) => ({ playerId, team: teams?.[i] ?? playerId }));

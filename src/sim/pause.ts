@@ -23,7 +23,7 @@ export function isPaused({ pausing }: World): boolean {
 }
 
 /**
- * The match stands from the next step on. Changes nothing if it stands already or is decided, and nothing for who has no cats awake
+ * The match stands from the next step on. Changes nothing if it stands already or is decided, and nothing for a player who has no cats awake
  * or has used all their pauses.
  */
 export function pauseMatch(world: World, sender: number, reason: PauseReason): void {
@@ -38,7 +38,7 @@ export function pauseMatch(world: World, sender: number, reason: PauseReason): v
   pause.subTurnsLeft = pause.length;
 }
 
-/** The countdown begins, if the match stands and it has not begun. Whoever plays may say so, also without cats; not who watches. */
+/** The countdown begins, if the match stands and it has not begun. Each player may say so, also one without cats; a watcher may not. */
 export function goOn(world: World, sender: number): void {
   if (world.pausing === null || rowOfPlayer(world, sender) < 0) return;
   const { pause } = world.pausing;

@@ -43,7 +43,7 @@ const ORDER_OF: Readonly<Record<Exclude<CatCommand["kind"], "march">, number>> =
  */
 export function runCommand(world: World, sender: PlayerId, command: Command): void {
   assert(isCommand(command), "runCommand: the command is out of range");
-  if (command.kind === "admit") return; // that is a matter of who plays, not of the world
+  if (command.kind === "admit") return; // that changes the players, not the world
   if (command.kind === "surrender") surrender(world, sender);
   else if (command.kind === "pause") pauseMatch(world, sender, command.reason);
   else if (command.kind === "go-on") goOn(world, sender);
@@ -59,7 +59,7 @@ function giveOrder(world: World, sender: PlayerId, command: CatCommand | Cushion
 
 /**
  * A player gives up: all their cats fall asleep where they are, for good, and count no more. They are still in the way and
- * can still be hit. Who has no cats in the match, or has given up already, changes nothing.
+ * can still be hit. A player who has no cats in the match, or has given up already, changes nothing.
  */
 function surrender(world: World, sender: PlayerId): void {
   const { header, cats, players, ground } = world;

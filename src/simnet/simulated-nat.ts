@@ -2,7 +2,7 @@ import { assert, PORT_MAX } from "../base/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 
 /**
- * Whom a router lets in: at a port that it has opened for a host behind it,
+ * The senders that a router lets in: at a port that it has opened for a host behind it,
  * - address-restricted: every port of a machine to which that host has sent before;
  * - port-restricted: only the very address and port to which it has sent;
  * - symmetric: the same, and towards each of them it shows another port of its own, so that what one peer learns of the

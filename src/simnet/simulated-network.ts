@@ -5,7 +5,7 @@ import { HostLink } from "./link-model/host-link.ts";
 import type { LinkSettings } from "./link-model/link-settings.ts";
 import type { SimulatedNat } from "./simulated-nat.ts";
 
-/** Who may be on a network: anything that takes datagrams and a time. */
+/** A peer on a network: anything that takes datagrams and a time. */
 export interface NetworkPeer {
   openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void;
   /** Does what is due by now. */
@@ -100,7 +100,7 @@ export class SimulatedNetwork<Peer extends NetworkPeer> {
   }
 
   /**
-   * Groups that can't reach each other: what would arrive from now on is lost. Who is in none reaches nobody. Null: everybody
+   * Groups that can't reach each other: what would arrive from now on is lost. A peer in none of them reaches nobody. Null: everybody
    * reaches everybody.
    */
   partition(groups: readonly (readonly Address[])[] | null): void {
@@ -229,7 +229,7 @@ export class SimulatedNetwork<Peer extends NetworkPeer> {
     }
   }
 
-  /** Who gets what comes from an address and was sent to another, if anybody does. */
+  /** The host that gets what comes from an address and was sent to another, if any does. */
   #route(host: Host<Peer>, from: Address, to: Address): Host<Peer> | undefined {
     const key = this.#keyOf(to);
     const neighbour = this.#realms.get(host.nat)!.get(key);

@@ -1,7 +1,7 @@
 import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
-/** Who was heard last when. */
+/** Players of whom nothing was heard for the same time. */
 interface Silence {
   readonly names: readonly string[];
   readonly seconds: number;
@@ -37,7 +37,7 @@ function voteText(wish: string, { hasVote, votes, needed, againInSeconds, key }:
   return needed > 1 ? `${text} – ${votes} of ${needed} votes` : text;
 }
 
-/** Who is missing, and what may be done. `{wait-longer}` is the key of that action. */
+/** The players who are missing, and what may be done. `{wait-longer}` is the key of that action. */
 export const ABSENCE_WORDS = words({
   waiting: (names: readonly string[]) => `Waiting for ${joinNames(names)}`,
   waitingFor: (names: readonly string[], seconds: string) => `Waiting for ${joinNames(names)} – ${seconds} s`,

@@ -77,7 +77,7 @@ export const HINT_WORDS = words({
     `${name} has ${cats} ${plural(cats, { one: "cat", other: "cats" })} left: ${plural(rings, { one: "the ring", other: "the rings" })} on the map in the corner`,
   win: "You win when no enemy has a cat awake, or when you hold all cushions for a minute. From minute ten on most of them will do",
 
-  /** Who has known all this for long, and gives no order. */
+  /** For a player who has known all this for long, and gives no order. */
   idleInClassic: "Your cats wait for an order: right click an enemy cat to throw at it",
   idle: "Your cats wait for an order: {select-all}, then {attack} and a click where they are to fight",
   idleChosen: "Your cats wait for an order: {attack}, then click where they are to fight",

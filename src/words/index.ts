@@ -1,5 +1,5 @@
 // words: what people read, by the key of what it is about, for the window and for the command line alike.
-// Whoever says something asks here for its words; whoever knows something hands on facts. Intl is asked in language.ts alone.
+// Code that says something asks here for its words; code that knows something hands on facts. Intl is asked in language.ts alone.
 // It must not know of pages, of terminals, or of how anything is done.
 export { ABSENCE_WORDS, SPLIT_WORDS, type AbsenceVote } from "./absence-words.ts";
 export { BUTTON_WORDS } from "./button-words.ts";

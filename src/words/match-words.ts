@@ -58,7 +58,7 @@ export const HUD_WORDS = words({
   out: "Your last cat is gone: you are watching",
   late: "Ten minutes: from now on most cushions are enough to win, and cats breed twice as fast",
   heldSoFar: "Held so far",
-  /** Who holds cushions: the local player or team, another of that name and size, or one that is not known. */
+  /** The holder of cushions: the local player or team, another of that name and size, or one that is not known. */
   holding: ({
     who,
     isLate,
@@ -106,7 +106,7 @@ export const PLACE_WORDS = words({
   home: "You begin here",
 });
 
-/** Who plays, and how they stand. */
+/** The players, and how they stand. */
 export const SCORE_WORDS = words({
   title: "Players",
   unknown: (id: number) => `player ${id}`,

@@ -12,7 +12,7 @@ import { words } from "./voice.ts";
 
 /**
  * What the command line and its documents say of what a person sets of an option. `{from}` and `{to}` stand for its range, `{usual}` for
- * what it is for who chooses nothing, `{words}` for the words that there are; `{battle.usual}` and the like for those of a mode.
+ * what it is for a player who chooses nothing, `{words}` for the words that there are; `{battle.usual}` and the like for those of a mode.
  */
 interface OptionHelpWords {
   readonly letter?: string; // what follows its word on the command line

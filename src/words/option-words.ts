@@ -2,7 +2,7 @@ import type { MatchOptions, OptionKey, PartValue } from "../sim/index.ts";
 import { plural } from "./language.ts";
 import { words } from "./voice.ts";
 
-/** What is said of what a person sets of an option, to who plays. The command line has words of its own: option-help-words.ts. */
+/** What the game says to players of the settings of an option. The command line has words of its own: option-help-words.ts. */
 export interface OptionWords {
   readonly label: string; // beside its field in the lobby
   readonly what?: string; // begins the sentence there that refuses a number
@@ -10,7 +10,7 @@ export interface OptionWords {
   readonly said?: SaidOption; // of the option that this is the first part of
 }
 
-/** How an option is told to who cannot set it. */
+/** How an option is told to a player who cannot set it. */
 interface SaidOption {
   readonly name: string; // where it has changed
   readonly value: (parts: readonly PartValue[]) => string;

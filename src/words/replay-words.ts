@@ -44,7 +44,7 @@ export const REPLAY_WORDS = words({
   pictureSaved: (file: string) => `Picture: ${file}`,
 });
 
-/** Whose eyes one sees with. */
+/** The player or team whose eyes one sees with. */
 export const EYES_WORDS = words({
   title: "Eyes",
   hint: (key: string) => `Whose eyes you see with (${key}, Shift + ${key})`,
@@ -118,7 +118,7 @@ export const RESULT_WORDS = words({
   played: (clock: string) => `Played ${clock}.`,
   replay: "Replay:",
   report: "Report of the desync:",
-  /** Who has a whole one. */
+  /** The players who have a whole one. */
   noReplay: (names: readonly string[]) =>
     names.length === 0
       ? "Nobody has the whole replay of this match: everybody was gone from it at some time."

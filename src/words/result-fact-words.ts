@@ -53,7 +53,7 @@ type Reader<Kind extends VictoryReader["kind"]> = VictoryReader & { readonly kin
 /** More names than that are "the others". */
 const NAMES_MAX = 3;
 
-/** How it ended, to who won. */
+/** How it ended, told to the winner. */
 function sayWon({ by, surrendered }: Victory, { isTeam, fallen }: Reader<"winner">): string {
   const own = isTeam ? "your team" : "you";
   switch (by) {
@@ -78,7 +78,7 @@ function sayBeaten(surrendered: readonly string[], fallen: readonly string[]): s
   return `${[...gave, ...fell].join(", and ")}.`;
 }
 
-/** How it ended, to who lost. */
+/** How it ended, told to a loser. */
 function sayLost({ names, by }: Victory, { isTeam, hasGivenUp }: Reader<"loser">): string {
   const winners = joinNames(names);
   switch (by) {

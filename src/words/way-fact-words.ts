@@ -1,7 +1,7 @@
 import type { OutsideReach, PortForward, ReachFact, RouterRefusal } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
 
-/** Who can join, in one line, and what to do where that is few. */
+/** The people who can join, in one line, and what to do where they are few. */
 export const REACH_FACTS: FactTable<ReachFact> = {
   "open-to-all": ({ needsInvitation }) => `${anybody(needsInvitation)}, unless a firewall keeps them out.`,
   "port-opened": ({ needsInvitation, port, isOther }) =>

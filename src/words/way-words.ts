@@ -9,7 +9,7 @@ export const WAYS = {
 } as const;
 export const WAY_WORDS = words({ ...WAYS, publicBox: `Public: ${WAYS.isPublic}` });
 
-/** What others see of who makes a lobby public: one sentence. */
+/** What others see of a player who makes a lobby public: one sentence. */
 export const { describePublic } = words({
   describePublic: (hidesAddress: boolean): string => {
     const seen = "your name, the mode, the map and how many play";

@@ -28,7 +28,7 @@ export interface Fields {
   readonly [name: string]: AnySchema;
 }
 
-/** What values there are, for whoever walks a schema: tests make values by it, the documents their tables. */
+/** What values there are, for code that walks a schema: tests make values by it, the documents their tables. */
 export type Shape =
   | { readonly form: "number"; readonly min: number; readonly max: number }
   | { readonly form: "within"; readonly range: (scope: never) => Range }

@@ -249,7 +249,7 @@ function readHostSeat(place: string, values: Values, service: ServicePlace | nul
   return ok({ kind: "host", port: port.value, ...opening, isHidden, isPublic, roomKey: roomKey.value });
 }
 
-/** Who may come in: with a key of the host's choice, or a new one, or without. Who knows a code is handed a key, or the code would be worth nothing. */
+/** The key that guests need: one of the host's choice, a new one, or none. A guest who knows a code is handed a key, or the code would be worth nothing. */
 function readRoomKeyOption(values: Values, hasCode: boolean): Result<HostSeat["roomKey"], string> {
   const { "room-key": text, "invite-only": isInviteOnly } = values;
   if (text === undefined) return ok(isInviteOnly || hasCode ? "new" : null);

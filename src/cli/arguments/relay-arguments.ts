@@ -22,7 +22,7 @@ interface RelayValues {
 }
 
 /**
- * Which relay a peer may use; null: none. That of a service only for who meets others by it anyway (`usesService`), or hides. The reason
+ * Which relay a peer may use; null: none. That of a service only for a peer that meets others by it anyway (`usesService`), or hides. The reason
  * of a failure goes on a sentence.
  */
 export function readRelayWish(values: RelayValues, usesService: boolean): Result<RelayWish | null, string> {

@@ -8,7 +8,7 @@ export interface Letter {
   readonly message: Message;
 }
 
-/** Whoever says these signs them: its word may be brought to others. */
+/** The sender signs messages of these kinds: its word may be brought to others. */
 const SIGNED_KINDS = ["account", "choice", "statement"] as const;
 type SignedKind = (typeof SIGNED_KINDS)[number];
 

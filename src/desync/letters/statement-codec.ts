@@ -20,7 +20,7 @@ import { installation, turnsOf } from "./return-codec.ts";
 
 /** Kind, number, view, lineage, five masks, two flags, and three times as many turns as there may be players. */
 export const STATEMENT_BYTES_MAX = 1 + 4 + 2 + 4 + 5 + 1 + 3 * 4 * PLAYER_COUNT_MAX;
-/** Who has promised it, and the signature of that. */
+/** A statement, the player id of the one who has promised it, and that player's signature. */
 export const PROMISE_BYTES_MAX = STATEMENT_BYTES_MAX + 1 + SIGNATURE_BYTES;
 const ALL = 2 ** PLAYER_COUNT_MAX - 1;
 
@@ -75,7 +75,7 @@ const fields: Schema<Statement> = headed(
   }),
 );
 
-/** Who is gone, by its sender. That it is true is not asked here. */
+/** The players that are gone, as its sender says. Whether that is true is not asked here. */
 export const statement: Schema<Statement> = { ...fields, type: "statement" };
 
 export const statementOf = record({ statement });

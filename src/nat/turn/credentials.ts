@@ -5,7 +5,7 @@ import { STUN_ATTRIBUTES } from "../stun-parts.ts";
 import type { TurnChallenge } from "./turn-answer.ts";
 import type { TurnAttribute } from "./turn-message.ts";
 
-/** Whom a relay knows: for long, or by a name "expiry:name" that ends by itself. */
+/** A user whom a relay knows: for long, or by a name "expiry:name" that ends by itself. */
 export interface TurnCredentials {
   readonly username: string;
   readonly password: string; // of a name that ends: HMAC-SHA1 of it by the relay's secret, in base64
@@ -17,7 +17,7 @@ export function keyOf({ username, password }: TurnCredentials, { realm }: TurnCh
   return md5(joined(utf8ToBytes(username), colon, realm, colon, utf8ToBytes(password)));
 }
 
-/** Who asks. */
+/** The attributes that say who asks. */
 export function whoAsks({ username }: TurnCredentials, challenge: TurnChallenge): readonly TurnAttribute[] {
   return [
     { type: STUN_ATTRIBUTES.username, value: utf8ToBytes(username) },

@@ -15,7 +15,7 @@ export interface TurnPeer {
 
 /** Those peers we may send to at once. */
 const PEERS_MAX = 64;
-/** Who was not spoken to for so long makes way for others: a relay is punched through for guests who never came. */
+/** A peer to which nothing was sent for so long makes way for others: a relay is punched through for guests who never came. */
 const QUIET_MS = 60_000;
 
 /** Those whom a relay lets through, and the channels they have. */

@@ -23,7 +23,7 @@ interface CameraHint extends CameraLook {
   readonly turn: number;
 }
 
-/** Whose camera it is, and of which match. */
+/** The player whose camera it is, and the match that it is of. */
 export interface CameraOwner {
   readonly recordStart: Digest; // of that match
   readonly playerId: PlayerId;

@@ -5,7 +5,7 @@ import type { OtherRulesFault } from "../replay-fault.ts";
 import type { FrozenSim } from "./frozen-sim.ts";
 import type { FrozenSims } from "./frozen-sims.ts";
 
-/** Who plays a match of that version in that mode: the rules of this program (null), or frozen ones. */
+/** The rules that play a match of that version in that mode: those of this program (null), or frozen ones. */
 export function chooseRules(
   simVersion: number,
   mode: MatchMode,

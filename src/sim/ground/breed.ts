@@ -77,7 +77,7 @@ function noteWorth({ cats, header, players }: World, { seats, steering }: Ground
   }
 }
 
-/** A new cat on its cushion; with a rally point it goes there and takes on whoever is near. */
+/** A new cat on its cushion; with a rally point it goes there and takes on enemies near it. */
 function breed(world: World, ground: Ground, cushion: number): void {
   const { header } = world;
   const { cushions, scratch } = ground;

@@ -24,10 +24,10 @@ const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
 const presence = new Int32Array(PLAYER_COUNT_MAX);
 /** How many cushions each team holds, likewise. */
 const held = new Int32Array(PLAYER_COUNT_MAX + 1);
-/** Whose cats are on each cushion in this sub-turn: a bit for each team. */
+/** The teams whose cats are on each cushion in this sub-turn: a bit for each team. */
 const teamsOn = new Int32Array(MAP_CUSHIONS_MAX);
 
-/** Who stands on the cushions: claims go on or begin anew, owners change. By the positions in the neighbour grid. */
+/** Finds the cats on the cushions: claims go on or begin anew, owners change. By the positions in the neighbour grid. */
 export function claimCushions(world: World, ground: Ground): void {
   const { cushions, rules } = ground;
   const { cushionCount } = rules;

@@ -22,7 +22,7 @@ import { isKeptByCushion, staysForCushion } from "./stay.ts";
 import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, SLIPS } from "./spot-kind.ts";
 import { isTooNear, throwAt, throwInRange } from "./throw.ts";
 
-/** Cats look for enemies in turn, each this often; a power of two. Who may throw again looks at once. */
+/** Cats look for enemies in turn, each this often; a power of two. A cat that may throw again looks at once. */
 const LOOK_EVERY_SUB_TURNS = 8;
 const { range, rangeSquared, leastRangeSquared, loseSquared, loseHuntedSquared, hunts, damage } = OF_KIND;
 const cooldownOf = OF_KIND.cooldown;
@@ -75,7 +75,7 @@ function noteIncoming({ yarn, cats, header }: World, { scratch, balls }: Ground)
   }
 }
 
-/** Puts where a cat goes into the neighbour grid. Who moves gives way to who stands and fights. */
+/** Puts where a cat goes into the neighbour grid. A cat that moves gives way to one that stands and fights. */
 function noteWish({ scratch, steering }: Ground, row: number): void {
   const { wishX, wishY } = scratch;
   const { spots } = scratch.grid;
@@ -88,7 +88,7 @@ function noteWish({ scratch, steering }: Ground, row: number): void {
 
 /**
  * A cat that was told whom to attack. It throws at its target, unless enough balls fly there already; while it can't, it takes
- * on whoever is in range, and whom its comrades near fight; and goes on to the target when that is done. A hunter that is after
+ * on an enemy in range, or one that its comrades near fight, and goes on to the target when that is done. A hunter that is after
  * its prey takes on nobody else.
  */
 function attack(world: World, ground: Ground, row: number): void {
@@ -121,7 +121,7 @@ function attack(world: World, ground: Ground, row: number): void {
   chase(world, ground, row, target);
 }
 
-/** Whom a cat takes on that was told to attack another: who is in range, and when comrades near fight who is in sight, or theirs. */
+/** The enemy that a cat takes on that was told to attack another: one in range; when comrades near fight, one in sight, or theirs. */
 function findFoe(world: World, ground: Ground, row: number): number {
   const inRange = enemyInRange(world, ground, row);
   if (inRange >= 0) return inRange;
@@ -179,7 +179,7 @@ function slip({ scratch }: Ground, row: number): void {
   scratch.grid.spots[scratch.grid.spot[row]! + SPOT_KIND]! |= SLIPS;
 }
 
-/** Whom such a cat takes on: who is in range or in sight, else whom comrades near fight. A holding one only who is in range. */
+/** The enemy that such a cat takes on: one in range or in sight, else one that comrades near fight. A holding cat takes on only one in range. */
 function findEnemy(world: World, ground: Ground, row: number): number {
   if (world.cats.order[row] === ORDER_HOLD) return enemyInRange(world, ground, row);
   const inSight = enemyInSight(world, ground, row);
@@ -188,7 +188,7 @@ function findEnemy(world: World, ground: Ground, row: number): number {
 
 /**
  * Throws at an enemy or walks to it; at a nearer one that came in range instead, but for a hunter after its prey. Returns the id
- * of whom the cat fights from now on; 0: it is gone, asleep, too far, too near, in the fog or behind a wall.
+ * of the enemy that the cat fights from now on; 0: it is gone, asleep, too far, too near, in the fog or behind a wall.
  */
 function fight(world: World, ground: Ground, row: number, enemyId: number): number {
   const { x, y, order } = world.cats;
@@ -232,14 +232,14 @@ function helpComrades(world: World, ground: Ground, row: number): number {
   return isOn ? networkId[enemy]! : 0;
 }
 
-/** Whether a cat that waits so long for its next throw is on its way to whom it threw at, or may set out. */
+/** Whether a cat that waits so long for its next throw is on its way to the enemy that it threw at, or may set out. */
 function mayCloseUp(cooldown: number, usual: number, pace: number): boolean {
   return cooldown >= CLOSE_UNTIL_COOLDOWN && (pace > 0 || cooldown >= usual - 1);
 }
 
 /**
- * Between two throws a cat steps nearer to whom it threw at, so that those behind it come into range as well. Who can't throw
- * at who is near stays where it is.
+ * Between two throws a cat steps nearer to the enemy that it threw at, so that those behind it come into range as well. A cat that
+ * can't throw at enemies near it stays where it is.
  */
 function closeUp(world: World, ground: Ground, row: number, enemyId: number): void {
   const { order } = world.cats;

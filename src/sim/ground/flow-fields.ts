@@ -83,8 +83,8 @@ export function recallFlowField(ground: Ground, row: number): void {
 }
 
 /**
- * Of the fields that are not as the world's words say those are computed again that are in use, or not complete: most of the others no cat
- * asks for any more. Whoever looks one of them up has it computed before.
+ * Computes again the fields that are not as the world's words say, if they are in use or not complete: no cat asks for most of the
+ * others any more. A caller that looks one of those up has it computed before.
  */
 function recallFlowFields(ground: Ground): void {
   const { flowFields, scratch } = ground;

@@ -6,8 +6,8 @@ import type { Ground, World } from "../world/world.ts";
 import { formUp, isInside, type GroupGoal } from "./formation.ts";
 
 /**
- * Who was sent to the same goal within two seconds is one group: what is ordered to many travels in several commands, one a turn.
- * So long takes an order to 2,500 cats whose ids lie scattered, and a delay or two.
+ * Cats that were sent to the same goal within two seconds are one group: an order to many travels in several commands, one a turn.
+ * An order to 2,500 cats whose ids lie scattered takes so long, with a delay or two.
  */
 const PARTS_SUB_TURNS = 60;
 /**
@@ -59,7 +59,7 @@ interface Sent extends GroupGoal {
   readonly isLoose: boolean; // each at its own pace
 }
 
-/** Who was sent somewhere of late, groups one after the other, each by row. */
+/** The cats that were sent somewhere of late, groups one after the other, each by row. */
 function sentOf({ header, cats }: World, { steering }: Ground): readonly Sent[] {
   const sent: Sent[] = [];
   for (let row = 0; row < header.catCount; row += 1) {

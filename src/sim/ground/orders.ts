@@ -67,8 +67,8 @@ function endOrder(world: World, ground: Ground, row: number): void {
 }
 
 /**
- * Whom the cat was told to attack is gone. It takes up the next order in its queue, or fights its way to where it last noted
- * its target, as with an attack-move, and goes on fighting whom it has taken on meanwhile.
+ * The target that the cat was told to attack is gone. The cat takes up the next order in its queue, or fights its way to where it last
+ * noted its target, as with an attack-move, and goes on fighting the enemy that it has taken on meanwhile.
  */
 export function loseTarget(world: World, ground: Ground, row: number): void {
   if (takeUpNext(world, ground, row)) return;

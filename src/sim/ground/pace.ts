@@ -15,18 +15,18 @@ import { cellAt, clampBetween, lookUpMiddle } from "./walls.ts";
 const PACE_EVERY_SUB_TURNS = 16;
 /** Groups of one player look at the same sub-turn, and those of the next player so many later. */
 const PLAYERS_APART = 2;
-/** Nobody waits for who needs more than twice as long as they do on average, and so much more. */
+/** Cats do not wait for one that needs more than twice as long as they do on average, and so much more. */
 const FAR_BEHIND_TIMES = 2;
 const FAR_BEHIND_SUB_TURNS = 4 * SUB_TURNS_PER_SECOND;
-/** Nobody waits for who got hardly any further for so long. */
+/** Nobody waits for a cat that got hardly any further for so long. */
 const STUCK_SUB_TURNS = 90;
-/** Who got hardly any further for so long is held up by others; with a sixth of its group held up nobody walks slower, or a door would choke. */
+/** A cat that got hardly any further for so long is held up by others; with a sixth of its group held up no cat walks slower, or a door would choke. */
 const HELD_UP_SUB_TURNS = 4;
 const HELD_UP_SHARE = 6;
 /** Corners on a way that are looked at: what lies behind the last one counts as straight. */
 const CORNERS_MAX = 64;
 const WAY_MAX = 0x7fff_ffff;
-/** Nobody walks slower than at so much of the pace of the slowest: by half, and by a quarter near the goal of who walks and does not fight. */
+/** Nobody walks slower than at so much of the pace of the slowest: by half, and by a quarter near the goal of a cat that walks and does not fight. */
 const LEAST_SHARE = 2;
 const LEAST_SHARE_NEAR = 4;
 /** So far from the goal, and its own radius, a group is near it: one that went around walls takes up its ranks anew. */
@@ -53,7 +53,7 @@ let longestOf = new Int32Array(0); // the most sub-turns that somebody needs who
 /**
  * Sets how fast the cats of groups walk, so that all of a group arrive together: all take as long as the one that needs longest
  * for the way that it has left, at the pace of its kind. But nobody walks at less than half of the pace of the slowest, a quarter near
- * the goal, and nobody waits for who is far behind, stuck, in a fight, or can't come.
+ * the goal, and nobody waits for a cat that is far behind, stuck, in a fight, or can't come.
  */
 export function paceGroups(world: World, ground: Ground): void {
   const { catCount } = ground.scratch;
@@ -173,8 +173,8 @@ function isAboutToArrive({ steering }: Ground, group: number): boolean {
 }
 
 /**
- * Who came around walls comes from elsewhere, and in another order, than when the order was given: the ranks look the way that they
- * come now, those who are there first in front.
+ * A group that went around walls comes from elsewhere, and its cats come in another order, than when they were sent: its ranks look
+ * the way that it comes now, with the cats that are there first in front.
  */
 function formAgain(world: World, ground: Ground, group: number, dueCount: number): void {
   const { steering } = ground;

@@ -13,11 +13,11 @@ const LEASH_SQUARED = LEASH * LEASH;
 const AWAY = fixedRatio(15, 10);
 const AWAY_SQUARED = AWAY * AWAY;
 /**
- * Cats with nobody to fight look in turn whether they are at their posts, each this often; a power of two. Who looks sooner leaves in
- * a lull of a fight, and the next enemies meet those who are left.
+ * Cats with nobody to fight look in turn whether they are at their posts, each this often; a power of two. A cat that looks
+ * sooner leaves in a lull of a fight, and the next enemies meet those that are left.
  */
 const GO_BACK_SUB_TURNS = 256;
-/** A post lies no farther from the goal of who stands there, or the cat has none but its post. */
+/** A post lies no farther from the goal of the cat that stands there, or the cat has none but its post. */
 const PLACE_REACH = 64 * ONE;
 
 assert((GO_BACK_SUB_TURNS & (GO_BACK_SUB_TURNS - 1)) === 0, "turns of looking are a power of two");
@@ -46,12 +46,12 @@ export function isFarFromPost({ cats }: World, ground: Ground, row: number, enem
   return dx * dx + dy * dy > LEASH_SQUARED;
 }
 
-/** Who goes back has no stride, and a sub-turn less than 0 in which it set out. */
+/** A cat that goes back has no stride, and a sub-turn less than 0 in which it set out. */
 function isGoingBack({ steering }: Ground, row: number, order: number): boolean {
   return order === ORDER_ATTACK_MOVE && steering.formsAt[row]! < 0 && steering.stride[row] === 0;
 }
 
-/** An idle cat that fights nobody any more goes back to where it stood, and takes on on the way whoever is near. */
+/** An idle cat that fights nobody any more goes back to where it stood, and takes on enemies near it on the way. */
 export function goBack(world: World, ground: Ground, row: number): void {
   const { cats } = world;
   const { steering, scratch } = ground;

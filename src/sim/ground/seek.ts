@@ -81,14 +81,14 @@ export function preyInSight(world: World, ground: Ground, row: number): number {
   return nearestWithin(world, ground, row, HUNTED);
 }
 
-/** Whether a cat is of those that a hunter is after: who can't throw at who is near. */
+/** Whether a cat is of those that a hunter is after: cats that can't throw at enemies near them. */
 export function isPrey({ steering }: Ground, row: number): boolean {
   return standsBack[steering.kind[row]!] === 1;
 }
 
 /**
  * The row of the nearest enemy whom a comrade within earshot threw at within the last second, if the way there is straight and
- * not too long; -1: nobody near fights. Who only comes to help calls nobody else.
+ * not too long; -1: nobody near fights. A cat that only comes to help calls nobody else.
  */
 export function enemyOfComrades(world: World, ground: Ground, row: number): number {
   const { cats } = world;

@@ -11,8 +11,8 @@ const MOVED_MAX = 2 * CAT_RADIUS;
 assert(PUSH_MAX + CAT_RADIUS <= MOVED_MAX, "a step, and a way off a wall, are within what is looked at");
 
 /**
- * A ball lands at its place: everybody near it is hurt, those of its thrower's team and those asleep too, but who dodges on the
- * run. Returns how many of them died. Who was bred in this sub-turn is not hit.
+ * A ball lands at its place: everybody near it is hurt, those of its thrower's team and those asleep too, but not a cat that
+ * dodges on the run. Returns how many of them died. A cat that was bred in this sub-turn is not hit.
  */
 export function splash(world: World, ground: Ground, ball: number): number {
   const { scratch, balls, steering } = ground;

@@ -24,11 +24,11 @@ export const HOLDING = 4;
 export const BLOCKED = 1 << BLOCKED_BIT; // for a while
 export const STUCK = 1 << STUCK_BIT; // for long
 export const FIRM = 1 << FIRM_BIT; // stands and fights, or holds: gives way to nobody
-/** Whom a cat touches that gets nowhere. */
+/** What a cat that gets nowhere touches. */
 export const TOUCHES_ARRIVED = 64; // one of its own that has come to the same goal
 export const TOUCHES_QUEUE = 128; // one that is on the same way
 const RESTING = 1 << RESTING_BIT; // has nothing to do
-/** Above them its row of flowFields, plus 1, of who walks straight to its place in a group its kind, plus 1, and its team; 0: asleep. */
+/** Above them its row of flowFields, plus 1, of a cat that walks straight to its place in a group its kind, plus 1, and its team; 0: asleep. */
 export const FLOW_SHIFT = 8;
 export const FLOW_MASK = 0xff << FLOW_SHIFT;
 export const PASSING_SHIFT = 17;

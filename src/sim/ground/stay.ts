@@ -5,13 +5,13 @@ import type { Ground, World } from "../world/world.ts";
 import { isTeamOn } from "./cushions.ts";
 
 const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
-/** Who was sent to a cushion waits so long for somebody of its team to be on it, and then goes on: nobody gets there. */
+/** A cat that was sent to a cushion waits so long for somebody of its team to be on it, and then goes on: nobody gets there. */
 const STAY_SUB_TURNS = 10 * SUB_TURNS_PER_SECOND;
 
-/** Enemies this near to the middle of a cushion can throw at who lies on it, and are thrown at from its edge. */
+/** Enemies this near to the middle of a cushion can throw at a cat that lies on it, and are thrown at from its edge. */
 const AT_CUSHION = CUSHION_RADIUS + ATTACK_RANGE;
 const AT_CUSHION_SQUARED = AT_CUSHION * AT_CUSHION;
-/** Who is farther from its goal is not at the cushion on which that lies. */
+/** A cat that is farther from its goal is not at the cushion on which the goal lies. */
 const NEAR_GOAL_SQUARED = (AT_CUSHION + CUSHION_RADIUS) * (AT_CUSHION + CUSHION_RADIUS);
 
 /** Whether a cat that has come to its goal has a cushion to take there, before it takes up the next order in its queue. */
@@ -53,7 +53,7 @@ function isAtCushion({ cats }: World, { cushions }: Ground, row: number, cushion
   return dx * dx + dy * dy <= AT_CUSHION_SQUARED;
 }
 
-/** The cushion on which the goal of a cat lies, if it is not its team's; or -1. Who was sent nowhere has no reach. */
+/** The cushion on which the goal of a cat lies, if it is not its team's; or -1. A cat that was sent nowhere has no reach. */
 function cushionToTake(world: World, ground: Ground, row: number): number {
   const { cats } = world;
   const { cushions, rules, steering } = ground;

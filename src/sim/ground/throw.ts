@@ -10,7 +10,7 @@ import { isOnOwnGround } from "./own-ground.ts";
 import { TEAM_SHIFT, teamsWith } from "./spot-kind.ts";
 
 const { rangeSquared, leastRangeSquared, cooldown, damage, splash, shields } = OF_KIND;
-/** Who shields another is so near to it, and so near to the line of the throw. */
+/** A cat that shields another is so near to it, and so near to the line of the throw. */
 const SHIELD_REACH = fixedRatio(14, 10);
 const SHIELD_BESIDE = fixedRatio(6, 10);
 /** Lengths are compared in 1/1024 units, so that a square of a product of two is exact. */
@@ -68,7 +68,7 @@ export function forgetShields({ scratch }: Ground): void {
 }
 
 /**
- * Whom a ball hits that is thrown at a cat: the cat itself, or of those of its team who shield others the one nearest to it
+ * The cat that a ball hits when it is thrown at a cat: that cat itself, or of those of its team that shield others the one nearest to it
  * that stands before it, beside the line of the throw; of several as near the one with the lowest network id.
  */
 function shieldOf(world: World, ground: Ground, row: number, target: number): number {

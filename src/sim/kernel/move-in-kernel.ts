@@ -32,7 +32,7 @@ let isWanted = true;
 let catsMin = CATS_MIN;
 let movedCount = 0;
 
-/** Who runs the rules of a match on a map. */
+/** What runs the rules of a match on a map. */
 export type RulesRunner = "webassembly" | "typescript";
 
 /**
@@ -62,7 +62,7 @@ export function moveInKernel(world: World, ground: Ground): boolean {
   return true;
 }
 
-/** Who runs the rules from now on in matches that are large enough; "refused" and the like: why it is not the kernel. */
+/** What runs the rules from now on in matches that are large enough; "refused" and the like: why it is not the kernel. */
 export function rulesRunner(): { readonly by: RulesRunner; readonly why: NoKernel | null } {
   if (!isWanted) return { by: "typescript", why: "unwanted" };
   state ??= open();

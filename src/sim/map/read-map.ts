@@ -5,11 +5,11 @@ import type { MapTextFault, MapTextProblem } from "./map-fault.ts";
 import { drawnMapProblem, mapProblem, nameProblem, sideProblem } from "./map-problem.ts";
 import { setWallAt, withoutLostFloor } from "./reach.ts";
 
-/** Who is better off on a map, of two equal armies: who comes to the other one, or who waits for it. */
+/** The army that is better off on a map, of two equal ones: the one that comes to the other, or the one that waits for it. */
 const MAP_FAVOURS = ["coming", "waiting"] as const;
 export type MapFavour = (typeof MAP_FAVOURS)[number];
 
-/** What a map says of itself, for whoever chooses one: no part of the ground of a match. */
+/** What a map says of itself, for a host that chooses one: no part of the ground of a match. */
 export interface MapWords {
   readonly about?: string; // 1..MAP_ABOUT_CHARACTERS_MAX characters that can be shown
   readonly favours?: MapFavour; // absent: neither

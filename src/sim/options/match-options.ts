@@ -24,7 +24,7 @@ export function tidyOptions(values: object, rows: readonly OptionRow[] = OPTION_
   return Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as unknown as MatchOptions;
 }
 
-/** The options that a mode begins with, for who chooses nothing, or only how many cats. */
+/** The options that a mode begins with, for a host that chooses nothing, or only how many cats. */
 export function usualOptions(
   mode: MatchMode,
   cats?: number,
@@ -35,7 +35,7 @@ export function usualOptions(
   return tidyOptions(values, rows);
 }
 
-/** What an option is in that mode for who does not choose it. */
+/** What an option is in that mode for a host that does not choose it. */
 export function usualOf(row: OptionRow, chosen: Chosen): unknown {
   return chosen.mode === "classic" && row.modes === "maps" ? row.inClassic?.(chosen) : row.usual(chosen);
 }

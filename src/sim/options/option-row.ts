@@ -51,7 +51,7 @@ export interface OptionFacts<Value, IsFree extends boolean, Key extends string> 
 
 type AbsentOf<IsFree extends boolean> = IsFree extends true ? undefined : never;
 
-/** A row for whoever goes through all of them. */
+/** A row, for code that goes through all of them. */
 export interface OptionRow extends OptionFacts<unknown, boolean, string> {
   readonly name: string;
 }

@@ -51,7 +51,7 @@ const limitBits: Schema<number, Chosen> = as(
   },
 );
 
-/** How often each player may pause, 0 for never, and if they may for how many seconds. Who reads asks whether both are in range. */
+/** How often each player may pause, 0 for never, and if they may for how many seconds. The caller that reads asks whether both are in range. */
 const pauseBits: Schema<PauseRules | undefined> = as(
   headed(
     record({ each: u(4, `that each player may make, 0 (none) to ${PAUSES_EACH_MAX}`) }),
@@ -147,7 +147,7 @@ export const OPTION_TABLE = [
     bits: mixedBits,
     inReplay: { since: 5, bits: mixedBits },
   }),
-  /** Cats take on by themselves only whom their team sees; absent: all is seen. */
+  /** Cats take on by themselves only enemies that their team sees; absent: all is seen. */
   option("fog", {
     ...yes("fog"),
     modes: "maps",

@@ -6,7 +6,7 @@ export const UNEXPLORED = 0;
 export const EXPLORED = 1;
 export const VISIBLE = 2;
 
-/** Who looks from where and how far, Fixed. */
+/** A place from which a cat or a cushion looks, Fixed, and how far. */
 interface Eye {
   readonly x: number;
   readonly y: number;

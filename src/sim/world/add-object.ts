@@ -27,7 +27,7 @@ export function addCat(world: World, { playerId, x, y, kind = TABBY_WORD }: NewC
   header.nextNetworkId += 1;
 }
 
-/** Where a ball of yarn flies, and to whom. */
+/** Where a ball of yarn flies, and to which cat. */
 interface Flight {
   readonly targetId: number; // 0: to the place
   readonly x: number; // Fixed

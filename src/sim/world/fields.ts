@@ -41,7 +41,7 @@ export const GROUND_FIELDS = {
     "holder", // the team that holds all cushions, late in a match more than half; 0: none does
     "heldSubTurns", // for so long
     "flowSequence", // flow fields asked for since the start
-    "fog", // 1: cats take on by themselves only whom their team sees
+    "fog", // 1: cats take on by themselves only enemies that their team sees
   ],
   /** A row a player, as in `players`. */
   seats: [
@@ -96,7 +96,7 @@ export const GROUND_FIELDS = {
     "pace", // Fixed: what it would walk in the next sub-turn; a crowd slows it down
     "blocked", // sub-turns in which it got hardly any further
     "reach", // Fixed: how far from its goal a cat of this group may end
-    "patrolX", // Fixed: the other end of a patrol; of who goes to a line the vector from its middle to one end; its post, of an idle cat
+    "patrolX", // Fixed: the other end of a patrol; of a cat that goes to a line the vector from its middle to one end; its post, of an idle cat
     "patrolY", // ... that has taken on somebody, or is on its way back
     "foeId", // whom a cat takes on that was told to attack another; 0: nobody
     "queue01", // rows of waypoints, plus 1, two in a word: the next order in the low half
@@ -156,9 +156,9 @@ export const ORDER_MOVE = 1; // to goalX, goalY
 export const ORDER_ATTACK = 2; // the cat targetId
 // The orders below are those of a match on a map; there targetId is also whom a cat took on by itself, and an idle cat
 // keeps the goal that it came to.
-export const ORDER_ATTACK_MOVE = 3; // to goalX, goalY, taking on whoever is near
-export const ORDER_HOLD = 4; // stands, and throws at who comes in range
-export const ORDER_PATROL = 5; // between goalX, goalY and patrolX, patrolY, taking on whoever is near
+export const ORDER_ATTACK_MOVE = 3; // to goalX, goalY, taking on enemies near it
+export const ORDER_HOLD = 4; // stands, and throws at enemies that come in range
+export const ORDER_PATROL = 5; // between goalX, goalY and patrolX, patrolY, taking on enemies near it
 export const ORDER_ASLEEP = 6; // its player has surrendered; Classic knows it too
 
 /** Values of ground.mode. Classic has no ground. */

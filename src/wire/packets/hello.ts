@@ -57,7 +57,7 @@ const FORMS = `0: without a cookie, then ${PADDING_BYTES} bytes of 0; 1: with on
 
 /**
  * A newcomer asks to be let in. Sent to any peer until it is answered: the first one by a cookie, the next ones, which bring it
- * back, by whoever lets newcomers in.
+ * back, by the peer that lets newcomers in.
  */
 export const hello = record({ key: key("the newcomer's, of this session"), proof: noted(formed, FORMS) });
 export type HelloPacket = WithKind<"hello", typeof hello>;
@@ -87,7 +87,7 @@ export function readHelloFacts(bytes: Uint8Array): HelloFacts | null {
 
 /**
  * The answer to a hello without a cookie, by any peer, which keeps nothing of it; and to one that brings the cookie back, but says what
- * does not open here: then it is the same cookie, with another echo, for only who got it can know that one.
+ * does not open here: then it is the same cookie, with another echo, for only a peer that got it can know that one.
  */
 export const cookie = record({
   echo: octets(

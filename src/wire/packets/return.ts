@@ -2,7 +2,7 @@ import { record, u, type WithKind } from "../../base/index.ts";
 import { key, signature } from "../parts/members.ts";
 
 /**
- * Who comes back has a new key, and may not know that another one has as well: what these packets say is signed, not sealed. The
+ * A peer that comes back has a new key, and may not know that another peer has a new one as well: what these packets say is signed, not sealed. The
  * signature is the sender's by its identity, which the roster names.
  */
 const signed = { key: key("the sender's from now on"), signature: signature("section 2") };

@@ -24,5 +24,5 @@ export const watchQuestion = record({
 });
 export type WatchQuestionPacket = WithKind<"watch-question", typeof watchQuestion>;
 
-/** The answer, sealed for who asked. */
+/** The answer, sealed for the peer that asked. */
 export const watchAnswer = record({ bytes: counted(whole(ANSWER), "an answer of the tables below, sealed") });

@@ -12,7 +12,7 @@ import type { Command, PlayerId } from "../../sim/index.ts";
 import { LINK_TURN_DISTANCE_MAX, TURNS_PER_PACKET_MAX } from "../constants.ts";
 import { COMMAND_BITS_MIN, commandBits, readCommand, writeCommand } from "./command-codec.ts";
 
-/** Who sends turn data, and in which turn that peer is: what the data on the wire are told relative to. */
+/** The sender of turn data, and the turn in which that peer is: the data on the wire are relative to both. */
 interface TurnDataOrigin {
   readonly sender: PlayerId;
   readonly turn: number;
