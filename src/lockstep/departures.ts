@@ -58,7 +58,7 @@ export function nextDepartures(
   const promised = withOwn(name(withOwn(promise(heard, held, rules)), rules));
   const isNews = promised.said.promised !== heard.said.promised || promised.said.named !== heard.said.named;
   const found = isNews ? null : installationOf(promised, held, rules);
-  const isBeyond = found?.isBeyond === true;
+  const isBeyond = found?.isBeyond ?? isPassed(promised, held, rules);
   if (found === null || isBeyond)
     return { departures: withNumber(before.said, { ...promised, isBeyond }), installation: null };
   const { installation } = found;
@@ -109,12 +109,31 @@ export function isLeftOut(departures: Departures): boolean {
     // It takes what each of the next view has promised to get there, and two views further it takes us.
     return view > said.view + 1 || (installed !== null && isInMask(installed.gone, localPlayerId));
   });
-  const left = maskOfPlayers(without);
+  return mayHaveGoneOn(departures, maskOfPlayers(without), DEPARTURE_RULES);
+}
+
+/** Whether those are enough to go on, with the players that came back lately or without them. */
+function mayHaveGoneOn(departures: Departures, left: number, rules: DepartureRules): boolean {
   if (left === 0) return false;
-  const older = { ...departures, peers: peers & ~departures.fresh, joining: 0 };
-  return (
-    areEnough(departures, left, DEPARTURE_RULES) || areEnough(older, left & older.peers, DEPARTURE_RULES)
-  );
+  const older = { ...departures, peers: departures.peers & ~departures.fresh, joining: 0 };
+  return areEnough(departures, left, rules) || areEnough(older, left & older.peers, rules);
+}
+
+/**
+ * Whether enough others have gone on without players whose data we have entered in a later turn than they count. They
+ * need not have asked us, if we came back lately, and we may hear those players to this day: so we would never promise
+ * the same. What enough have gone on by is final, so there is no way but to come back. The word of one alone is none.
+ */
+function isPassed(departures: Departures, { turn }: Held, rules: DepartureRules): boolean {
+  const { peers, localPlayerId, said, heard } = departures;
+  if (!isInMask(peers, localPlayerId)) return false;
+  const ahead = playersOfMask(peers).filter((playerId) => {
+    const { view = 0, lineage = 0, installed = null } = heard[playerId] ?? {};
+    if (playerId === localPlayerId || installed === null || view !== said.view + 1) return false;
+    const isAfterOurs = lineage === lineageAfter(said.lineage, view, installed);
+    return isAfterOurs && installed.lastTurns.some((last) => last < turn);
+  });
+  return ahead.length >= 2 && mayHaveGoneOn(departures, maskOfPlayers(ahead), rules);
 }
 
 /** What comes in, without what follows from it. */

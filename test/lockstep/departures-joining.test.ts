@@ -11,30 +11,12 @@ import {
   isLeftOut,
   isSplit,
   joinDepartures,
-  nextDepartures,
   startDepartures,
   type DepartureEvent,
   type Departures,
-  type Statement,
 } from "../../src/lockstep/index.ts";
 import { lineageAfter, type Installation } from "../../src/lockstep/departure-state.ts";
-
-const HELD = { turn: 10, lastTurnOf: () => 12 };
-const LEFT: Installation = { gone: maskOfPlayers([3]), lastTurns: [5] };
-
-function play(from: Departures, events: readonly DepartureEvent[]): Departures {
-  return events.reduce((before, event) => {
-    const after = nextDepartures(before, event, HELD).departures;
-    // Nothing follows from what is said before it is said.
-    return after.said === before.said ? after : play(after, [{ kind: "book" }]);
-  }, from);
-}
-
-function statement(change: Partial<Statement>): Statement {
-  const nobody = { gone: 0, promised: 0, held: [], among: 0, named: [], votes: 0, isAlone: false };
-  const nothing = { lineage: 0, ...nobody, installed: null };
-  return { number: 1, view: 1, ...nothing, ...change };
-}
+import { LEFT, play, statement } from "../support/departure-steps.ts";
 
 /** Of player 1, without player 3, who left before. */
 function withoutThree(peers: readonly number[]): Departures {
@@ -153,6 +135,38 @@ describe("who is admitted", () => {
     test("it has run further, and comes back", () => {
       expect(isLeftOut(wentOn(9))).toBe(false);
       expect(isLeftOut(play(wentOn(9), [RESTART]))).toBe(true);
+    });
+
+    describe("it still hears that player, and", () => {
+      const installed = (last: number): Installation => ({ gone, lastTurns: [last] });
+      const ahead = (from: number, last: number, lineage?: number): DepartureEvent => ({
+        ...{ kind: "statement", from },
+        statement: statement({
+          ...{ number: 2, view: 2, installed: installed(last) },
+          lineage: lineage ?? lineageAfter(0, 2, installed(last)),
+        }),
+      });
+      const joined = play(joinDepartures(1, { peers: 0b1110, view: 1, lineage: 0, installed: LEFT }), [
+        { kind: "admitted", playerId: 1 },
+      ]);
+
+      test("has run further than enough have gone on by: it comes back", () => {
+        expect(isLeftOut(play(joined, [ahead(2, 9)]))).toBe(false); // one alone says anything
+        expect(isLeftOut(play(joined, [ahead(2, 9), ahead(4, 9)]))).toBe(true);
+      });
+
+      test("has not run further: it may follow yet", () => {
+        expect(isLeftOut(play(joined, [ahead(2, 10), ahead(4, 10)]))).toBe(false);
+        const { peers, said } = play(joined, [ahead(2, 10), ahead(4, 10), RESTART]);
+        expect([peers, said.view]).toEqual([0b1011, 2]);
+      });
+
+      test("they are of another part, or too few: it stays", () => {
+        expect(isLeftOut(play(joined, [ahead(2, 9, 77), ahead(4, 9, 77)]))).toBe(false);
+        const six = { peers: maskOfPlayers([2, 3, 4, 5, 6, 7]), view: 1, lineage: 0, installed: LEFT };
+        const ofSeven = play(joinDepartures(1, six), [{ kind: "admitted", playerId: 1 }]);
+        expect(isLeftOut(play(ofSeven, [ahead(4, 9), ahead(5, 9)]))).toBe(false);
+      });
     });
 
     test("that one plays in another part", () => {
