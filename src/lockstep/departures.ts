@@ -125,13 +125,11 @@ function mayHaveGoneOn(departures: Departures, left: number, rules: DepartureRul
  * the same. What enough have gone on by is final, so there is no way but to come back. The word of one alone is none.
  */
 function isPassed(departures: Departures, { turn }: Held, rules: DepartureRules): boolean {
-  const { peers, localPlayerId, said, heard } = departures;
+  const { peers, localPlayerId } = departures;
   if (!isInMask(peers, localPlayerId)) return false;
   const ahead = playersOfMask(peers).filter((playerId) => {
-    const { view = 0, lineage = 0, installed = null } = heard[playerId] ?? {};
-    if (playerId === localPlayerId || installed === null || view !== said.view + 1) return false;
-    const isAfterOurs = lineage === lineageAfter(said.lineage, view, installed);
-    return isAfterOurs && installed.lastTurns.some((last) => last < turn);
+    const lastTurns = playerId === localPlayerId ? [] : (goneOnBy(departures, playerId)?.lastTurns ?? []);
+    return lastTurns.some((last) => last < turn);
   });
   return ahead.length >= 2 && mayHaveGoneOn(departures, maskOfPlayers(ahead), rules);
 }
@@ -250,15 +248,21 @@ interface Found {
 }
 
 /** The players that each of the others has promised to be gone in this view, also where it has gone on by that since. */
-function promisedByOthers({ peers, localPlayerId, said, heard }: Departures): readonly number[] {
+function promisedByOthers(departures: Departures): readonly number[] {
+  const { peers, localPlayerId, said, heard } = departures;
   const left = playersOfMask(peers & ~said.promised).filter((id) => id !== localPlayerId);
   return left.map((id) => {
     const statement = heard[id] ?? null;
     if (statement?.view === said.view) return statement.promised;
-    const { view = 0, lineage = 0, installed = null } = statement ?? {};
-    const isNext = installed !== null && view === said.view + 1;
-    return isNext && lineage === lineageAfter(said.lineage, view, installed) ? installed.gone : 0;
+    return goneOnBy(departures, id)?.gone ?? 0;
   });
+}
+
+/** What that player has gone on by after this view, in our part of the match; null: nothing that we have heard of. */
+function goneOnBy({ said, heard }: Departures, playerId: PlayerId): Installation | null {
+  const { view = 0, lineage = 0, installed = null } = heard[playerId] ?? {};
+  if (installed === null || view !== said.view + 1) return null;
+  return lineage === lineageAfter(said.lineage, view, installed) ? installed : null;
 }
 
 /** The players that are gone for good now; null: none yet. */
