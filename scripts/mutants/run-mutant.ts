@@ -46,7 +46,8 @@ export class MutantRunner {
     const layer = file.split("/")[1]!;
     writeFileSync(place, mutate(text, mutation));
     try {
-      const rounds = [[`test/${layer}/`, ...LEFT_OUT], ...(this.#isOwnOnly ? [] : [LEFT_OUT])];
+      const others = [...LEFT_OUT, "--exclude", `test/${layer}/**`];
+      const rounds = [[`test/${layer}/`, ...LEFT_OUT], ...(this.#isOwnOnly ? [] : [others])];
       for (const words of rounds) {
         const { failed } = await this.#runTests(words);
         if (this.#isStopped) return { kind: "stopped" };

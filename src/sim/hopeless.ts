@@ -6,8 +6,8 @@ const CATS_TIMES = 4;
 const CUSHIONS_TIMES = 3;
 
 /**
- * Whether a team (its lowest player id) is so far behind the strongest other one that it can't come back. It
- * should have been so for a minute before a player is told, or gives up: a fight that goes on may make it so for a moment.
+ * Whether a team (its lowest player id) is so far behind the strongest other one that it can't come back. A fight that goes
+ * on may make it so for a moment, so a bot gives up only once it has been so for a minute or more.
  */
 export function isHopeless(world: World, team: number): boolean {
   const { header } = world;

@@ -56,12 +56,17 @@ test("a mutant that a test sees is killed by it, one that none sees lives, and t
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   };
-  const text = "export const seen = 5;\nexport const unseen = 5;\n";
+  const text = "export const seen = 5;\nexport const unseen = 5;\nexport const seenElsewhere = 5;\n";
   write("src/planted/planted.ts", text);
   write(
     "test/planted/planted.test.ts",
     `import { expect, test } from "vitest"; import { seen } from "../../src/planted/planted.ts";
     test("sees it", () => { expect(seen).toBe(5); });`,
+  );
+  write(
+    "test/other/other.test.ts",
+    `import { expect, test } from "vitest"; import { seenElsewhere } from "../../src/planted/planted.ts";
+    test("sees it too", () => { expect(seenElsewhere).toBe(5); });`,
   );
   for (const name of ["files-alone", "long-files-first", "plain-totals-reporter", "drawn", "waiting-for"])
     write(`test/support/${name}.ts`, readFileSync(path.join(ROOT, `test/support/${name}.ts`), "utf8"));
@@ -71,13 +76,17 @@ test("a mutant that a test sees is killed by it, one that none sees lives, and t
       readFileSync(path.join(ROOT, `test/support/hang/${name}.ts`), "utf8"),
     );
   const runner = new MutantRunner(folder);
-  const [seen, unseen] = mutationsOf(text);
+  const [seen, unseen, seenElsewhere] = mutationsOf(text);
   const file = "src/planted/planted.ts";
   expect(await runner.run({ file, mutation: seen! })).toEqual({
     kind: "killed",
     by: "test/planted/planted.test.ts > sees it",
   });
   expect(await runner.run({ file, mutation: unseen! })).toEqual({ kind: "lives" });
+  expect(await runner.run({ file, mutation: seenElsewhere! })).toEqual({
+    kind: "killed",
+    by: "test/other/other.test.ts > sees it too",
+  });
   expect(readFileSync(path.join(folder, file), "utf8")).toBe(text);
   expect(existsSync(path.join(ROOT, file))).toBe(false);
 });
