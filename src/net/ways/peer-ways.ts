@@ -177,7 +177,7 @@ export class PeerWays {
 
   /** In play, on a direct way that is heard: update has nothing to do before silentAtMs, if nothing comes before. */
   isAtRest(nowMs: number): boolean {
-    return this.#hearing.isInMatch && this.#searchSinceMs === null && this.#isQuiet(nowMs);
+    return this.#hearing.isInMatch && this.#isQuiet(nowMs);
   }
 
   /** When update may have something to do again, ms. */
