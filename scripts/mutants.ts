@@ -1,6 +1,7 @@
 // `npm run mutants -- --count 30 --seed 7 [--only LAYER] [--own]`: puts small faults into the source, one at a time, and tells which of them
 // no test sees. With --own only the tests of the fault's own layer are asked, which is quick. It works in a copy in a temporary folder. A
 // fault that lives wants a test, or simpler code.
+import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -43,6 +44,8 @@ async function main(): Promise<void> {
   if (files.length === 0) throw new Error(`no layer is called ${values.only}`);
   const mutants = drawMutants(ROOT, files, { seed: Number(values.seed), count: Number(values.count) });
   const folder = copyProject();
+  // Some tests read what is built.
+  execFileSync(process.execPath, [path.join(folder, "scripts/build.ts")], { stdio: "ignore" });
   const runner = new MutantRunner(folder, { isOwnOnly: values.own });
   process.once("SIGINT", () => runner.stop()).once("SIGTERM", () => runner.stop());
   const living: string[] = [];
@@ -59,8 +62,12 @@ async function main(): Promise<void> {
       console.log(`${judged}/${mutants.length}  ${told}\n    ${verdictOf(outcome)}  (${seconds} s)`);
     }
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
   }
+  if (runner.unreliable.size > 0)
+    console.log(
+      `\nThese fail without a fault, or not each time:\n${[...runner.unreliable].map((file) => `  ${file}`).join("\n")}`,
+    );
   if (living.length > 0) console.log(`\nThese live:\n${living.map((told) => `  ${told}`).join("\n")}`);
   console.log(`${judged - living.length} of ${judged} killed, ${living.length} live (seed ${values.seed})`);
 }

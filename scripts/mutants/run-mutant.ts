@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import type { Mutant } from "./draw-mutants.ts";
@@ -10,14 +10,12 @@ export type Outcome =
   | { readonly kind: "lives" }
   | { readonly kind: "stopped" };
 
-/** What a test run said: `failed` is empty if all passed. */
-interface TestRun {
-  readonly failed: string; // the first test that failed, or what else was wrong
-}
+/** The first test that failed; null: all passed. */
+type Failure = { readonly told: string; readonly file: string | null } | null;
 
 // Neither windows nor processes, and nothing that judges the text of the source.
 const PROJECTS = ["rules", "simulation", "outside", "alone"].flatMap((name) => ["--project", name]);
-const LEFT_OUT = ["--exclude", "test/architecture/**"];
+const LEFT_OUT = /^test\/(architecture|e2e)\//;
 // A fault may make a loop endless: that is ended sooner than after the ten minutes that tests have else.
 const HANG_MS = "300000";
 
@@ -27,6 +25,8 @@ export class MutantRunner {
   readonly #isOwnOnly: boolean;
   #child: ChildProcess | undefined;
   #isStopped = false;
+  /** Files of tests that fail without a fault, or with one only sometimes. Nobody is killed by them. */
+  readonly unreliable = new Set<string>();
 
   /** `isOwnOnly`: no tests but those of the fault's own layer are asked. */
   constructor(folder: string, { isOwnOnly = false } = {}) {
@@ -39,19 +39,29 @@ export class MutantRunner {
     this.#child?.kill("SIGTERM");
   }
 
-  /** The tests of its layer first, then all others, up to the first that fails. */
+  /** The tests of its layer first, then all others, up to the first that fails: it has to fail again, and to pass without the fault. */
   async run({ file, mutation }: Mutant): Promise<Outcome> {
     const place = path.join(this.#folder, file);
     const text = readFileSync(place, "utf8");
     const layer = file.split("/")[1]!;
-    writeFileSync(place, mutate(text, mutation));
+    const isOwn = (test: string): boolean => test.startsWith(`test/${layer}/`);
+    const rounds = [isOwn, ...(this.#isOwnOnly ? [] : [(test: string) => !isOwn(test)])];
     try {
-      const others = [...LEFT_OUT, "--exclude", `test/${layer}/**`];
-      const rounds = [[`test/${layer}/`, ...LEFT_OUT], ...(this.#isOwnOnly ? [] : [others])];
-      for (const words of rounds) {
-        const { failed } = await this.#runTests(words);
+      for (let round = 0; round < rounds.length;) {
+        writeFileSync(place, mutate(text, mutation));
+        const failure = await this.#runTests(this.#tests.filter(rounds[round]!));
         if (this.#isStopped) return { kind: "stopped" };
-        if (failed !== "") return { kind: "killed", by: failed };
+        if (failure === null) {
+          round += 1;
+          continue;
+        }
+        if (failure.file === null) return { kind: "killed", by: failure.told };
+        const failsAgain = (await this.#runTests([failure.file])) !== null;
+        writeFileSync(place, text);
+        const passesWithout = failsAgain && (await this.#runTests([failure.file])) === null;
+        if (this.#isStopped) return { kind: "stopped" };
+        if (passesWithout) return { kind: "killed", by: failure.told };
+        this.unreliable.add(failure.file);
       }
       return { kind: "lives" };
     } finally {
@@ -59,7 +69,14 @@ export class MutantRunner {
     }
   }
 
-  async #runTests(words: readonly string[]): Promise<TestRun> {
+  /** Vitest leaves out no file by its option for that, where there are projects. */
+  get #tests(): readonly string[] {
+    const all = globSync("test/**/*.test.ts", { cwd: this.#folder }).toSorted();
+    return all.filter((file) => !LEFT_OUT.test(file) && !this.unreliable.has(file));
+  }
+
+  async #runTests(files: readonly string[]): Promise<Failure> {
+    if (files.length === 0) return null; // Vitest would run all
     const report = path.join(this.#folder, "mutant-report.json");
     rmSync(report, { force: true });
     const vitest = path.join(this.#folder, "node_modules/vitest/vitest.mjs");
@@ -74,7 +91,7 @@ export class MutantRunner {
       "--outputFile",
       report,
     ];
-    this.#child = spawn(process.execPath, [vitest, "run", ...words, ...PROJECTS, ...options], {
+    this.#child = spawn(process.execPath, [vitest, "run", ...files, ...PROJECTS, ...options], {
       cwd: this.#folder,
       stdio: "ignore",
       env: { ...process.env, ROBOCAT_TEST_HANG_MS: HANG_MS },
@@ -84,7 +101,7 @@ export class MutantRunner {
       child.once("error", () => resolve(1));
       child.once("close", (code) => resolve(code ?? 1));
     });
-    return { failed: status === 0 ? "" : firstFailure(report, this.#folder) };
+    return status === 0 ? null : firstFailure(report, this.#folder);
   }
 }
 
@@ -96,17 +113,21 @@ interface Report {
   }[];
 }
 
-function firstFailure(file: string, folder: string): string {
+function firstFailure(report: string, folder: string): Failure {
   try {
-    const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
+    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
     for (const { name, assertionResults } of testResults) {
       const failed = assertionResults.find(({ status }) => status === "failed");
-      if (failed) return `${path.relative(folder, name)} > ${failed.fullName}`;
+      const file = path.relative(folder, name);
+      if (failed) return { told: `${file} > ${failed.fullName}`, file };
     }
     const broken = testResults.find(({ status }) => status === "failed");
-    if (broken) return `${path.relative(folder, broken.name)}, which does not load`;
+    if (broken) {
+      const file = path.relative(folder, broken.name);
+      return { told: `${file}, which does not load`, file };
+    }
   } catch {
     // No report: Vitest itself ended.
   }
-  return "a test process that hung or ended";
+  return { told: "a test process that hung or ended", file: null };
 }

@@ -48,7 +48,7 @@ test("a seed draws the same mutants, another one others", () => {
   expect(draw(5)).not.toEqual(draw(6));
 });
 
-test("a mutant that a test sees is killed by it, one that none sees lives, and the copy is as it was", async () => {
+test("a mutant that a test sees is killed by it, not by a test that fails anyway; one that none sees lives, and the copy is as it was", async () => {
   const folder = copyProject();
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of ["src", "test", "sims", "replays"]) rmSync(path.join(folder, name), { recursive: true });
@@ -67,6 +67,10 @@ test("a mutant that a test sees is killed by it, one that none sees lives, and t
     "test/other/other.test.ts",
     `import { expect, test } from "vitest"; import { seenElsewhere } from "../../src/planted/planted.ts";
     test("sees it too", () => { expect(seenElsewhere).toBe(5); });`,
+  );
+  write(
+    "test/broken/broken.test.ts",
+    `import { expect, test } from "vitest"; test("fails whatever there is", () => { expect(1).toBe(2); });`,
   );
   for (const name of ["files-alone", "long-files-first", "plain-totals-reporter", "drawn", "waiting-for"])
     write(`test/support/${name}.ts`, readFileSync(path.join(ROOT, `test/support/${name}.ts`), "utf8"));
@@ -87,6 +91,7 @@ test("a mutant that a test sees is killed by it, one that none sees lives, and t
     kind: "killed",
     by: "test/other/other.test.ts > sees it too",
   });
+  expect([...runner.unreliable]).toEqual(["test/broken/broken.test.ts"]);
   expect(readFileSync(path.join(folder, file), "utf8")).toBe(text);
   expect(existsSync(path.join(ROOT, file))).toBe(false);
 });
