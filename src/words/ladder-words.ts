@@ -123,4 +123,5 @@ export const LADDER_WORDS = words({
   bestSoFar: (stars: number) => `Your best so far: ${starCount(stars)}.`,
   last: "That was the last one: the ladder is yours.",
   next: (title: string) => `Next match: ${title}`,
+  nextStory: (title: string, story: string) => `Next, ${title}: ${story}`,
 });

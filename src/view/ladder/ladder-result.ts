@@ -1,6 +1,7 @@
 import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
 import { LADDER, type LadderMatch } from "../../ladder/index.ts";
 import { LADDER_MATCH_WORDS, LADDER_WORDS } from "../../words/index.ts";
+import { withKeys } from "../control/key-actions.ts";
 import { make } from "../dom.ts";
 import type { ScreenContext } from "../screens/screen.ts";
 import { missedText } from "./ladder-text.ts";
@@ -24,9 +25,7 @@ export function makeLadderResult(
     ...linesOf(played, ladder, { turns: result.playedTurns, catsLeft }).map(([testId, text]) =>
       make("p", { text, testId }),
     ),
-    ...(ladder.now > 0 && following === undefined
-      ? [make("p", { className: "ladder-end", text: LADDER_WORDS.last })]
-      : []),
+    ...(ladder.now > 0 ? [wayOn(following)] : []),
   ]);
   const isOpen = ladder.now > 0 || ladder.before > 0;
   return {
@@ -46,6 +45,13 @@ function linesOf(
     ...(missed === null ? [] : [["result-missed", missed] as const]),
     ...(news === null ? [] : [["result-best", news] as const]),
   ];
+}
+
+/** What the match after this one is about: the button to it leads past the ladder, which says so too. */
+function wayOn(following: LadderMatch | undefined): HTMLElement {
+  if (following === undefined) return make("p", { className: "ladder-end", text: LADDER_WORDS.last });
+  const { title, story } = LADDER_MATCH_WORDS[following.id];
+  return make("p", { text: LADDER_WORDS.nextStory(title, withKeys(story)), testId: "next-story" });
 }
 
 function bestText(now: number, before: number): string | null {

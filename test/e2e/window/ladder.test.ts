@@ -95,6 +95,7 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
       expect(await page.getByTestId("result-missed").isVisible()).toBe(stars !== "3");
       const kept = JSON.parse(readFileSync(path.join(game.homeFolder, "settings.json"), "utf8")) as unknown;
       expect(kept).toMatchObject({ "ladder.first-yarn": Number(stars) });
+      await sees(page, "next-story", "Next, Soft Places: Seven cushions, ");
       await page.getByTestId("next-match").click();
       await matchBegins(page);
       expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
@@ -119,6 +120,7 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
       await matchBegins(page);
       await presses(page, "menu-button", "menu-surrender", "surrender-confirm");
       await sees(page, "next-match", "Soft Places");
+      expect(await page.getByTestId("next-story").count()).toBe(0);
       const buttons = page.locator(".result-panel .button-row button");
       const told = await buttons.evaluateAll((all) =>
         all.map((one) => `${one.getAttribute("data-testid")}: ${one.getAttribute("class")}`),
