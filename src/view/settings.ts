@@ -29,6 +29,7 @@ export interface Settings {
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
   readonly showOrders: boolean; // of others, where one watches
+  readonly showHints: boolean; // on what to do next, in a match
   readonly openPort: boolean; // when hosting: the router is asked to
   readonly hideAddress: boolean; // all goes through a relay; the peer goes by it
   readonly shareCamera: boolean; // after a match the others learn where one looked; the peer goes by it
@@ -62,6 +63,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
     showOrders: flag("showOrders", true),
+    showHints: flag("showHints", true),
     openPort: flag("openPort", true),
     hideAddress: flag("hideAddress", false),
     shareCamera: flag("shareCamera", true),

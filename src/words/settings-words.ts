@@ -5,6 +5,7 @@ export const SETTINGS_WORDS = words({
   title: "Settings",
   reduceMotion: "Less motion: still menus, no gliding camera",
   edgeScrolling: "The camera moves when the mouse is at the window's edge",
+  showHints: "Hints in a match: what to do next, and why a fight was lost",
   openPort: sentenceCase(WAYS.openPort),
   hideAddress: `${sentenceCase(WAYS.hideAddress)}, from the next lobby on`,
   shareCamera: "After a match the others get where I looked, for their replays",

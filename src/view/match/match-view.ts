@@ -244,7 +244,7 @@ export class MatchView {
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
     const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog, match });
     const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
-    const standing = this.#hint.text(this.#timeMs, facts);
+    const standing = this.#options.settings.showHints ? this.#hint.text(this.#timeMs, facts) : "";
     this.#hud.showHint({ aiming, standing, selection, nowMs: this.#timeMs });
     this.#minimap.draw({
       cats: this.#seen.table,

@@ -20,7 +20,10 @@ import { PeoplePanel } from "./people-panel.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** What is on or off, in the order of the screen. */
-const SWITCHES = ["reduceMotion", "edgeScrolling", "openPort", "hideAddress", "shareCamera"] as const;
+const SWITCHES = [
+  ...(["reduceMotion", "edgeScrolling", "showHints"] as const),
+  ...(["openPort", "hideAddress", "shareCamera"] as const),
+] as const;
 const PALETTE_NAMES = ["yarn", "contrast"] as const satisfies readonly PaletteName[];
 
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */

@@ -5,7 +5,15 @@ import { type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { beatsPass, cameraRests, comesTo, matchBegins, worldOf } from "../../support/window-steps.ts";
+import {
+  beatsPass,
+  cameraRests,
+  comesTo,
+  matchBegins,
+  picturesPass,
+  presses,
+  worldOf,
+} from "../../support/window-steps.ts";
 
 // Goal: who starts the game is in a match with one click, and no click and no reload takes keys, groups or the match away.
 // Method: the title's first button in a real Chromium, then what players do by the way. What is ordered is read on the way out.
@@ -257,6 +265,15 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
         await hint.filter({ hasText: "right click an enemy cat to throw" }).waitFor();
       },
     );
+
+    await step("who has switched hints off in the settings is told none", async () => {
+      await presses(page, "menu-button", "menu-surrender", "surrender-confirm", "to-menu", "settings");
+      await page.getByTestId("setting-showHints").uncheck();
+      await presses(page, "back", "play-classic");
+      await matchBegins(page);
+      await picturesPass(page, 2);
+      expect(await page.getByTestId("hint").textContent()).toBe("");
+    });
   });
 });
 
