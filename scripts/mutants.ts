@@ -1,5 +1,6 @@
-// `npm run mutants -- --count 30 --seed 7 [--only LAYER] [--own]`: puts small faults into the source, one at a time, and tells which of them
-// no test sees. With --own only the tests of the fault's own layer are asked, which is quick. It works in a copy in a temporary folder. A
+// `npm run mutants -- --count 30 --seed 7 [--from 12] [--only LAYER] [--own]`: puts small faults into the source, one at a time, and tells which of them
+// no test sees. With --own only the tests of the fault's own layer are asked, which is quick. --from goes on
+// with that one, where a run was stopped. It works in a copy in a temporary folder. A
 // fault that lives wants a test, or simpler code.
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     options: {
       count: { type: "string", default: "30" },
       seed: { type: "string", default: "1" },
+      from: { type: "string", default: "1" },
       only: { type: "string" },
       own: { type: "boolean", default: false },
     },
@@ -50,8 +52,10 @@ async function main(): Promise<void> {
   process.once("SIGINT", () => runner.stop()).once("SIGTERM", () => runner.stop());
   const living: string[] = [];
   let judged = 0;
+  const from = Number(values.from);
   try {
-    for (const mutant of mutants) {
+    for (const [i, mutant] of mutants.entries()) {
+      if (i + 1 < from) continue;
       const startMs = performance.now();
       const told = describeMutant(readFileSync(path.join(ROOT, mutant.file), "utf8"), mutant);
       const outcome = await runner.run(mutant);
@@ -59,7 +63,7 @@ async function main(): Promise<void> {
       judged += 1;
       if (outcome.kind === "lives") living.push(told);
       const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
-      console.log(`${judged}/${mutants.length}  ${told}\n    ${verdictOf(outcome)}  (${seconds} s)`);
+      console.log(`${i + 1}/${mutants.length}  ${told}\n    ${verdictOf(outcome)}  (${seconds} s)`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { LONG_FILES } from "../../test/support/long-files-first.ts";
 import type { Mutant } from "./draw-mutants.ts";
 import { mutate } from "./mutations.ts";
 
@@ -9,6 +10,10 @@ export type Outcome =
   | { readonly kind: "killed"; readonly by: string }
   | { readonly kind: "lives" }
   | { readonly kind: "stopped" };
+
+function takesLong(test: string): boolean {
+  return test.startsWith("test/simulation/") || LONG_FILES.some((name) => test.endsWith(`/${name}`));
+}
 
 /** The first test that failed; null: all passed. */
 type Failure = { readonly told: string; readonly file: string | null } | null;
@@ -39,13 +44,17 @@ export class MutantRunner {
     this.#child?.kill("SIGTERM");
   }
 
-  /** The tests of its layer first, then all others, up to the first that fails: it has to fail again, and to pass without the fault. */
+  /** The tests of its layer first, then all others, the long ones last, up to the first that fails: it has to fail again, and to pass without the fault. */
   async run({ file, mutation }: Mutant): Promise<Outcome> {
     const place = path.join(this.#folder, file);
     const text = readFileSync(place, "utf8");
     const layer = file.split("/")[1]!;
     const isOwn = (test: string): boolean => test.startsWith(`test/${layer}/`);
-    const rounds = [isOwn, ...(this.#isOwnOnly ? [] : [(test: string) => !isOwn(test)])];
+    const others = [
+      (test: string) => !isOwn(test) && !takesLong(test),
+      (test: string) => !isOwn(test) && takesLong(test),
+    ];
+    const rounds = [isOwn, ...(this.#isOwnOnly ? [] : others)];
     try {
       for (let round = 0; round < rounds.length;) {
         writeFileSync(place, mutate(text, mutation));
