@@ -6,7 +6,7 @@ import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 import { printJson, printLine, printText } from "./printing.ts";
 
-const DEPARTURES_HELP = `robocat departures: goes through all that can happen when peers leave a match, in matches of three and four
+const DEPARTURES_HELP = `robocat departures: goes through all that can happen when peers leave a match of two, three or four
 
   --states N    so many states of each match at most, 1500000 by default; 10000 already find most mistakes
   --json        one JSON object a line

@@ -40,7 +40,7 @@ const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
 const STEADY_TURNS = 4 * COMMAND_DELAY_TURNS_MAX;
 const PEER: PlayedBy = { kind: "peer" };
 /**
- * Plays on for a player that is gone. It keeps their cats together and attacks nobody for the first five minutes of a
+ * Plays on for a player that is gone. It keeps their cats together and hardly attacks in the first three minutes of a
  * match for cushions. So no remaining player is beaten by an empty chair, and a player that comes back finds most of
  * what was its own. All peers have to know it alike.
  */
