@@ -41,6 +41,8 @@ ${optionHelp()}
     --log sub-turns    write what each sub-turn did to which cat, for desync compare
     --no-announce      the host's: tell nobody on the local network of the lobby
     --key-log FILE     write the keys of the session there, for Wireshark
+    --talk             say each line of the standard input to all, and to the team what begins with /team
+    --stun HOST:PORT   the host's: ask that server from where it sees the game
     --json             one JSON object a line, the result last
   near                 list the lobbies on the local network [--seconds N] [--json]
   verify FILE...       play replays again and compare every checksum [--json] [--frozen]
@@ -60,7 +62,11 @@ Exit status: 0 ended in sync, 1 cannot start, 2 refused, 3 desynced, 4 lost the 
 130 interrupted. All of it: docs/command-line.md.
 `;
 
+/** Commands that the help of all has whole. */
+const SHORT_COMMANDS = ["host", "join", "quick", "rejoin", "near", "verify", "blocked"];
+
 async function main([command, ...args]: readonly string[]): Promise<number> {
+  if (args.includes("--help") && SHORT_COMMANDS.includes(command ?? "")) return main(["help"]);
   switch (command) {
     case "host":
     case "join":

@@ -39,6 +39,10 @@ export const FILE_LIMITS = {
 
 /** Seats that are looked at, of the matches of a day. */
 export const SEAT_FILES_MAX = 256;
+/** Replays in their list: the newest. */
+export const REPLAYS_LISTED_MAX = 1_000;
+/** Own maps in a list: the first by name. */
+export const OWN_MAPS_LISTED_MAX = 100;
 
 assert(
   FILE_LIMITS.log.linesMax > 2 * MATCH_TURNS_MAX,

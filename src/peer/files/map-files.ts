@@ -3,7 +3,7 @@ import path from "node:path";
 import { displayTextProblem, fail, ok, type Result } from "../../base/index.ts";
 import type { MapEntry, MapTrouble } from "../../channel/index.ts";
 import { mapChecksumOf, readMap, type GameMap, type MapReading, type MapWords } from "../../sim/index.ts";
-import { FILE_LIMITS } from "./file-limits.ts";
+import { FILE_LIMITS, OWN_MAPS_LISTED_MAX } from "./file-limits.ts";
 import { generate, GENERATED_WORDS, generatedIdOf, isGenerated, listGenerated } from "./generated-maps.ts";
 import { readWholeFile } from "./read-file.ts";
 import { SLICE_BYTES, type TurnTaker } from "./turn-taker.ts";
@@ -21,7 +21,6 @@ type ReadMap = Extract<MapReading, { ok: true }> | { readonly ok: false; readonl
 
 const EXTENSION = ".txt";
 const OWN = "own:";
-const OWN_MAPS_MAX = 100;
 const FILE_NAME_CHARACTERS_MAX = 100;
 /** From this file in src/peer or in dist/electron up to the folder of the game. */
 const LEVELS_MAX = 4;
@@ -142,7 +141,7 @@ function builtInMapIds(): readonly string[] {
 }
 
 function ownMapIds(homeFolder: string): readonly string[] {
-  const names = mapFileNames(mapFolder(homeFolder)).slice(0, OWN_MAPS_MAX);
+  const names = mapFileNames(mapFolder(homeFolder)).slice(0, OWN_MAPS_LISTED_MAX);
   return names.map((name) => `${OWN}${name}`);
 }
 

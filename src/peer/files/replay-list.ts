@@ -5,7 +5,7 @@ import type { ListedMatch, ReplayEntry, ReplayFault } from "../../channel/index.
 import { TURN_MS } from "../../lockstep/index.ts";
 import { ReplayGlance, TAIL_BYTES, type Glance, type ReplayHeader } from "../../replay/index.ts";
 import { optionsOfSetup, type PlayerId } from "../../sim/index.ts";
-import { FILE_LIMITS, PIECE_BYTES } from "./file-limits.ts";
+import { FILE_LIMITS, PIECE_BYTES, REPLAYS_LISTED_MAX } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
 import { filePieces, readFileTail } from "./read-file.ts";
@@ -22,7 +22,6 @@ interface Known {
 
 type Listed = Pick<ReplayEntry, "title" | "durationMs" | "match">;
 
-const ENTRIES_MAX = 1_000;
 /** To ask for the size of a file, or to open it, is counted as so many bytes. */
 const FILE_COST = 4 * 1_024;
 
@@ -58,7 +57,7 @@ export class ReplayList {
     const names = fileNames(this.#folder)
       .filter((name) => name.endsWith(REPLAY_EXTENSION))
       .sort((a, b) => (a < b ? 1 : -1)) // names begin with the time
-      .slice(0, ENTRIES_MAX);
+      .slice(0, REPLAYS_LISTED_MAX);
     for (const name of this.#known.keys()) if (!names.includes(name)) this.#known.delete(name);
     const entries: ReplayEntry[] = [];
     for (const name of names) entries.push(await this.#entryOf(name));

@@ -48,6 +48,16 @@ describe.concurrent("robocat cannot start", () => {
     await expectCannotStart(bench.run(...args), sentence);
   });
 
+  test.for(["host", "join", "quick", "rejoin", "near", "verify", "facts", "picture", "blocked"])(
+    "but --help of %s is its help",
+    async (command) => {
+      const help = bench.run(command, "--help");
+      expect(await help.ended).toBe(0);
+      expect(help.output).toMatch(new RegExp(`^robocat [^]*${command} `));
+      expect(help.errors).toBe("");
+    },
+  );
+
   test("and the help names every command", async () => {
     const [help, none] = [bench.run("help"), bench.run()];
     expect([await help.ended, await none.ended]).toEqual([0, 1]);

@@ -3,7 +3,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { REPORT_LIMITS } from "../../../src/desync/report/report-limits.ts";
-import { FILE_LIMITS, SEAT_FILES_MAX } from "../../../src/peer/files/file-limits.ts";
+import {
+  FILE_LIMITS,
+  OWN_MAPS_LISTED_MAX,
+  REPLAYS_LISTED_MAX,
+  SEAT_FILES_MAX,
+} from "../../../src/peer/files/file-limits.ts";
 import { MATCH_TURNS_MAX } from "../../../src/replay/constants.ts";
 import { TRACE_LINES_MAX } from "../../../src/simnet/link-model/limits.ts";
 
@@ -16,7 +21,8 @@ function rowOf(what: string): string {
   return row!;
 }
 
-const { replay, camera, report, log, subTurns, map, trace, settings, seat, seatMemory } = FILE_LIMITS;
+const { replay, camera, report, log, subTurns, map, trace, people, settings, identity, seat, seatMemory } =
+  FILE_LIMITS;
 
 test.each([
   ["replay", replay.bytesMax, "bytes"],
@@ -35,10 +41,14 @@ test.each([
   ["map", map.bytesMax, "bytes"],
   ["trace of a link", trace.bytesMax, "bytes"],
   ["trace of a link", TRACE_LINES_MAX, "lines"],
+  ["people", people.bytesMax, "bytes"],
   ["settings", settings.bytesMax, "bytes"],
+  ["identity", identity.bytesMax, "bytes"],
   ["seat, which leads back", seat.bytesMax, "bytes"],
   ["seats that are looked at", SEAT_FILES_MAX, ""],
   ["memory of a window for a seat", seatMemory.bytesMax, "bytes"],
+  ["replays in a list", REPLAYS_LISTED_MAX, ""],
+  ["own maps in a list", OWN_MAPS_LISTED_MAX, ""],
 ])("docs/limits.md says of %s what the program has: %d %s", (what, limit, unit) => {
   const number = limit.toLocaleString("en-US");
   const isSaid = rowOf(what).includes(
