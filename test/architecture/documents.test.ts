@@ -53,6 +53,41 @@ test("architecture.md has a row for each layer, and for nothing else", () => {
   expect(rows.toSorted()).toEqual(Object.keys(layers).toSorted());
 });
 
+test("architecture.md names the folders within each layer", () => {
+  const text = textOf("docs/architecture.md");
+  for (const layer of Object.keys(layers)) {
+    const row = text.split("\n").find((line) => line.startsWith(`| \`${layer}\``))!;
+    if (row.includes("| a folder a subject")) continue;
+    const named = [...row.matchAll(/`(\w[\w-]*)`/g)].map(([, name]) => name!);
+    const folders = globSync(`src/${layer}/*/`, { cwd: ROOT }).map((folder) => path.basename(folder));
+    expect(
+      folders.filter((folder) => !named.includes(folder)),
+      layer,
+    ).toEqual([]);
+  }
+});
+
+test("architecture.md draws who imports whom: every arrow is allowed, and all that is allowed follows from them", () => {
+  const text = textOf("docs/architecture.md");
+  const picture = /```mermaid\n(.*?)```/s.exec(text)![1]!;
+  const below = new Map<string, Set<string>>(Object.keys(layers).map((layer) => [layer, new Set()]));
+  for (const line of picture.split("\n").filter((one) => one.includes("-->"))) {
+    const steps = line.split("-->").map((names) => names.split("&").map((name) => name.trim()));
+    for (const [i, uppers] of steps.slice(1).entries())
+      for (const upper of uppers) for (const lower of steps[i]!) below.get(upper)!.add(lower);
+  }
+  const allBelow = (layer: string): readonly string[] => [
+    ...new Set([...below.get(layer)!].flatMap((lower) => [lower, ...allBelow(lower)])),
+  ];
+  for (const [layer, allowed] of Object.entries(layers)) {
+    expect([...below.get(layer)!].filter((lower) => !allowed.includes(lower))).toEqual([]);
+    expect(
+      allowed.filter((lower) => !allBelow(layer).includes(lower)),
+      layer,
+    ).toEqual([]);
+  }
+});
+
 describe.each(DOCUMENTS)("%s", (file) => {
   test("names files and folders that are there", () => {
     const missing = filesNamed(textOf(file)).filter(
