@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { LONG_FILES } from "../../test/support/long-files-first.ts";
 import type { Mutant } from "./draw-mutants.ts";
 import { mutate } from "./mutations.ts";
+import { testsThatReach } from "./reaching-tests.ts";
 
 export type Outcome =
   | { readonly kind: "killed"; readonly by: string }
@@ -44,7 +45,10 @@ export class MutantRunner {
     this.#child?.kill("SIGTERM");
   }
 
-  /** The tests of its layer first, then all others, the long ones last, up to the first that fails: it has to fail again, and to pass without the fault. */
+  /**
+   * The tests of its layer that may load the file first, then all others, the long ones last, up to the first that fails: it has to fail
+   * again, and to pass without the fault.
+   */
   async run({ file, mutation }: Mutant): Promise<Outcome> {
     const place = path.join(this.#folder, file);
     const text = readFileSync(place, "utf8");
@@ -54,11 +58,13 @@ export class MutantRunner {
       (test: string) => !isOwn(test) && !takesLong(test),
       (test: string) => !isOwn(test) && takesLong(test),
     ];
+    const reaching = testsThatReach(this.#folder, file).filter((test) => !LEFT_OUT.test(test));
     const rounds = [isOwn, ...(this.#isOwnOnly ? [] : others)];
     try {
       for (let round = 0; round < rounds.length;) {
         writeFileSync(place, mutate(text, mutation));
-        const failure = await this.#runTests(this.#tests.filter(rounds[round]!));
+        const tests = reaching.filter((test) => rounds[round]!(test) && !this.unreliable.has(test));
+        const failure = await this.#runTests(tests);
         if (this.#isStopped) return { kind: "stopped" };
         if (failure === null) {
           round += 1;
@@ -78,12 +84,7 @@ export class MutantRunner {
     }
   }
 
-  /** Vitest leaves out no file by its option for that, where there are projects. */
-  get #tests(): readonly string[] {
-    const all = globSync("test/**/*.test.ts", { cwd: this.#folder }).toSorted();
-    return all.filter((file) => !LEFT_OUT.test(file) && !this.unreliable.has(file));
-  }
-
+  /** These files alone, named one by one: Vitest leaves out no file by its option for that, where there are projects. */
   async #runTests(files: readonly string[]): Promise<Failure> {
     if (files.length === 0) return null; // Vitest would run all
     const report = path.join(this.#folder, "mutant-report.json");

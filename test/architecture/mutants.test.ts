@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { copyProject, describeMutant } from "../../scripts/mutants.ts";
 import { drawMutants } from "../../scripts/mutants/draw-mutants.ts";
 import { mutate, mutationsOf } from "../../scripts/mutants/mutations.ts";
+import { testsThatReach } from "../../scripts/mutants/reaching-tests.ts";
 import { MutantRunner } from "../../scripts/mutants/run-mutant.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -42,6 +43,14 @@ describe("a mutation", () => {
   });
 });
 
+test("the tests that may load a file are those that import it by any way, or start a program that does", () => {
+  const reaching = testsThatReach(ROOT, "src/cli/play-output.ts");
+  expect(reaching).toContain("test/cli/play-output.test.ts");
+  expect(reaching).toContain("test/e2e/process/refusals.test.ts"); // by test/support/built-programs.ts
+  expect(reaching).not.toContain("test/sim/step.test.ts");
+  expect(testsThatReach(ROOT, "src/sim/step.ts")).toContain("test/simulation/soak.test.ts");
+});
+
 test("a seed draws the same mutants, another one others", () => {
   const draw = (seed: number): unknown => drawMutants(ROOT, FILES, { seed, count: 20 });
   expect(draw(5)).toEqual(draw(5));
@@ -70,7 +79,12 @@ test("a mutant that a test sees is killed by it, not by a test that fails anyway
   );
   write(
     "test/broken/broken.test.ts",
-    `import { expect, test } from "vitest"; test("fails whatever there is", () => { expect(1).toBe(2); });`,
+    `import { expect, test } from "vitest"; import "../../src/planted/planted.ts";
+    test("fails whatever there is", () => { expect(1).toBe(2); });`,
+  );
+  write(
+    "test/elsewhere/elsewhere.test.ts",
+    `import { test } from "vitest"; test("is not asked", () => { throw new Error("it was"); });`,
   );
   for (const name of ["files-alone", "long-files-first", "plain-totals-reporter", "drawn", "waiting-for"])
     write(`test/support/${name}.ts`, readFileSync(path.join(ROOT, `test/support/${name}.ts`), "utf8"));
@@ -79,6 +93,7 @@ test("a mutant that a test sees is killed by it, not by a test that fails anyway
       `test/support/hang/${name}.ts`,
       readFileSync(path.join(ROOT, `test/support/hang/${name}.ts`), "utf8"),
     );
+  expect(testsThatReach(folder, "src/planted/planted.ts")).not.toContain("test/elsewhere/elsewhere.test.ts");
   const runner = new MutantRunner(folder);
   const [seen, unseen, seenElsewhere] = mutationsOf(text);
   const file = "src/planted/planted.ts";
