@@ -14,9 +14,9 @@ export function isEven(map: GameMap): boolean {
     const sorted = (cells: readonly Cell[]): readonly number[] => cells.map(lengthFrom).sort((a, b) => a - b);
     return [...sorted(map.spawns), ...sorted(map.cushions)];
   });
-  return lengths[0]!.every((_, rank) => {
-    const ofRank = lengths.map((ofSpawn) => ofSpawn[rank]!);
-    const [shortest, longest] = [Math.min(...ofRank), Math.max(...ofRank)];
-    return (longest - shortest - LENGTH_PER_CELL) * 100 <= longest * UNEVEN_PER_CENT_MAX;
-  });
+  const isNear = (length: number, other: number): boolean =>
+    (length - other - LENGTH_PER_CELL) * 100 <= length * UNEVEN_PER_CENT_MAX;
+  return lengths.every((own) =>
+    lengths.every((others) => own.every((length, rank) => isNear(length, others[rank]!))),
+  );
 }

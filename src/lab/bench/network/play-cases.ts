@@ -88,7 +88,7 @@ function judge(plan: PlayCase, records: readonly PeerRecord[], window: Stretch):
   const turns = turnsPerSecond(records, window);
   const took = orderTimes(records, window);
   const p99 = percentile(took, 99);
-  const ordered = `orders after ${percentile(took, 50).toFixed(0)} ms, 99 % by ${p99.toFixed(0)}`;
+  const ordered = `orders after ${Math.round(percentile(took, 50))} ms, 99 % by ${Math.round(p99)}`;
   return {
     name,
     original,
