@@ -13,7 +13,7 @@ export function createMarking(isPeaceful: boolean): (seed: number, localPlayerId
     const pilot = isPeaceful ? createStroller(seed, localPlayerId) : createBot(seed, localPlayerId, "medium");
     return (world, turn) => {
       const commands = pilot(world, turn);
-      return turn >= 0 && turn % MARK_EVERY_TURNS === 0 ? [...commands, MARK] : commands;
+      return turn % MARK_EVERY_TURNS === 0 ? [...commands, MARK] : commands;
     };
   };
 }
