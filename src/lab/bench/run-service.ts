@@ -10,7 +10,7 @@ const budgets = Object.fromEntries(Object.keys(BUDGETS).map((name) => [name, BUD
 
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-service-bench-"));
 const onProblem = (message: string): void => {
-  process.send!({ problem: message });
+  process.stderr.write(`${message}\n`);
 };
 const service = await openService({
   ...{ host: "127.0.0.1", port: 0, folder, onProblem, budgets },
