@@ -1,7 +1,6 @@
-// `npm run mutants -- --count 30 --seed 7 [--from 12] [--only LAYER] [--own]`: puts small faults into the source, one at a time, and tells which of them
-// no test sees. With --own only the tests of the fault's own layer are asked, which is quick. --from goes on
-// with that one, where a run was stopped. It works in a copy in a temporary folder. A
-// fault that lives wants a test, or simpler code.
+// `npm run mutants -- --count 30 --seed 7 [--from 12] [--only LAYER] [--own]`: puts small faults into the source, one at a time, and tells
+// which of them no test sees. --from goes on with that fault, where a run was stopped. With --own only the tests of the fault's own layer
+// are asked, which is quick. It works in a copy in a temporary folder. A fault that lives wants a test, or simpler code.
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,7 +43,13 @@ async function main(): Promise<void> {
   });
   const files = globSync(`src/${values.only ?? "*"}/**/*.ts`, { cwd: ROOT });
   if (files.length === 0) throw new Error(`no layer is called ${values.only}`);
-  const mutants = drawMutants(ROOT, files, { seed: Number(values.seed), count: Number(values.count) });
+  const [seed, count, from] = [
+    whole("seed", values.seed),
+    whole("count", values.count),
+    whole("from", values.from),
+  ];
+  if (from < 1 || from > count) throw new Error(`--from is ${from}, not one of the ${count} faults`);
+  const mutants = drawMutants(ROOT, files, { seed, count });
   const folder = copyProject();
   // Some tests read what is built.
   execFileSync(process.execPath, [path.join(folder, "scripts/build.ts")], { stdio: "ignore" });
@@ -52,18 +57,17 @@ async function main(): Promise<void> {
   process.once("SIGINT", () => runner.stop()).once("SIGTERM", () => runner.stop());
   const living: string[] = [];
   let judged = 0;
-  const from = Number(values.from);
   try {
-    for (const [i, mutant] of mutants.entries()) {
-      if (i + 1 < from) continue;
+    for (const [i, mutant] of [...mutants.entries()].slice(from - 1)) {
       const startMs = performance.now();
       const told = describeMutant(readFileSync(path.join(ROOT, mutant.file), "utf8"), mutant);
+      console.log(`${i + 1}/${mutants.length}  ${told}`);
       const outcome = await runner.run(mutant);
       if (outcome.kind === "stopped") break;
       judged += 1;
       if (outcome.kind === "lives") living.push(told);
       const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
-      console.log(`${i + 1}/${mutants.length}  ${told}\n    ${verdictOf(outcome)}  (${seconds} s)`);
+      console.log(`    ${verdictOf(outcome)}  (${seconds} s)`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -73,7 +77,12 @@ async function main(): Promise<void> {
       `\nThese fail without a fault, or not each time:\n${[...runner.unreliable].map((file) => `  ${file}`).join("\n")}`,
     );
   if (living.length > 0) console.log(`\nThese live:\n${living.map((told) => `  ${told}`).join("\n")}`);
-  console.log(`${judged - living.length} of ${judged} killed, ${living.length} live (seed ${values.seed})`);
+  console.log(`${judged - living.length} of ${judged} killed, ${living.length} live (seed ${seed})`);
+}
+
+function whole(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is "${text}", not a whole number`);
+  return Number(text);
 }
 
 function verdictOf(outcome: Outcome): string {

@@ -12,10 +12,6 @@ export type Outcome =
   | { readonly kind: "lives" }
   | { readonly kind: "stopped" };
 
-function takesLong(test: string): boolean {
-  return test.startsWith("test/simulation/") || LONG_FILES.some((name) => test.endsWith(`/${name}`));
-}
-
 /** The first test that failed; null: all passed. */
 type Failure = { readonly told: string; readonly file: string | null } | null;
 
@@ -86,7 +82,7 @@ export class MutantRunner {
 
   /** These files alone, named one by one: Vitest leaves out no file by its option for that, where there are projects. */
   async #runTests(files: readonly string[]): Promise<Failure> {
-    if (files.length === 0) return null; // Vitest would run all
+    if (files.length === 0 || this.#isStopped) return null; // without files Vitest would run all
     const report = path.join(this.#folder, "mutant-report.json");
     rmSync(report, { force: true });
     const vitest = path.join(this.#folder, "node_modules/vitest/vitest.mjs");
@@ -113,6 +109,10 @@ export class MutantRunner {
     });
     return status === 0 ? null : firstFailure(report, this.#folder);
   }
+}
+
+function takesLong(test: string): boolean {
+  return test.startsWith("test/simulation/") || LONG_FILES.some((name) => test.endsWith(`/${name}`));
 }
 
 interface Report {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { LivePeer, type LivePeerOptions } from "../../../src/peer/index.ts";
@@ -6,6 +8,7 @@ import { PROTOCOL_VERSION, readPacket, writePacket } from "../../../src/wire/ind
 import { ProcessBench, type RobocatProcess } from "../../support/robocat-process.ts";
 import { PlainSocket } from "../../support/udp-sockets.ts";
 
+const COMMAND_LINE = readFileSync(path.resolve(import.meta.dirname, "../../../docs/command-line.md"), "utf8");
 const bench = new ProcessBench();
 const open: { close(): Promise<void> }[] = [];
 afterAll(async () => {
@@ -58,12 +61,17 @@ describe.concurrent("robocat cannot start", () => {
     },
   );
 
-  test("and the help names every command", async () => {
+  test("and the help names every command, and every option of a peer that docs/command-line.md has", async () => {
     const [help, none] = [bench.run("help"), bench.run()];
     expect([await help.ended, await none.ended]).toEqual([0, 1]);
     for (const command of ["host", "join", "verify", "simulate", "desync"])
       expect(help.output).toContain(`  ${command} `);
     expect(none.output).toBe(help.output);
+    const options = [
+      ...COMMAND_LINE.slice(0, COMMAND_LINE.indexOf("### Files")).matchAll(/^\| `(--[a-z-]+)/gm),
+    ];
+    expect(options.length).toBeGreaterThan(30);
+    for (const [, option] of options) expect(help.output).toContain(option);
   });
 });
 
