@@ -1,6 +1,6 @@
 import { assert, digestOf } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import { TURN_WINDOW } from "./constants.ts";
+import { FIRST_TURN, TURN_WINDOW } from "./constants.ts";
 import { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 
 /** Players left a match, and all agree on it: up to which turn the data of each count. */
@@ -62,8 +62,8 @@ export type DepartureEvent =
   | { readonly kind: "steady" } // all know that all have
   | { readonly kind: "book" }; // more turn data are here
 
-/** In no turn of this view. */
-export const NEVER = -TURN_WINDOW - 2;
+/** In no turn of this view: earlier than what counts as lately in the first turn of a match. */
+export const NEVER = FIRST_TURN - TURN_WINDOW - 1;
 
 /** At the start of a match between these peers. */
 export function startDepartures(localPlayerId: PlayerId, peers: readonly PlayerId[]): Departures {

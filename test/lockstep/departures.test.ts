@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DEPARTURE_RULES } from "../../src/lockstep/departure-rules.ts";
 import { lastNeededFrom } from "../../src/lockstep/departures.ts";
 import {
+  FIRST_TURN,
   maskOfPlayers,
   TURN_WINDOW,
   isLeftOut,
@@ -94,6 +95,14 @@ test("nobody is gone on the word of others alone", () => {
   expect(play([promises(2, 11)], { from: said }).installed.length).toBe(1);
   const later = { ...HELD, turn: HELD.turn + TURN_WINDOW + 1 };
   expect(play([promises(2, 11)], { from: said, held: later }).installed).toEqual([]);
+});
+
+test("nor before the first turn of a match: who has said nothing has not said it lately", () => {
+  for (const turn of [FIRST_TURN, FIRST_TURN + 1, 0]) {
+    const held = { turn, lastTurnOf: () => turn + 1 };
+    const { departures, installed } = play([promises(2, turn + 1)], { held });
+    expect([departures.said.promised, installed]).toEqual([0, []]);
+  }
 });
 
 test("an accusation is taken back when something of the accused comes, a promise is not", () => {

@@ -1,13 +1,10 @@
 import type { Digest } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { Address, RosterEntry, WelcomePacket } from "../../wire/index.ts";
+import type { RosterEntry, WelcomePacket } from "../../wire/index.ts";
 import { Lobby, type LobbyFacts } from "../lobby/lobby.ts";
 import type { MapExchange } from "../lobby/map-exchange.ts";
 import { createRemotePeer } from "../lobby/roster.ts";
-import { sameAddress } from "../ways/addresses.ts";
-
-/** Of one peer, as a roster tells them. */
-const ADDRESSES_MAX = 4;
+import { pickAddresses } from "../ways/addresses.ts";
 
 /** What a peer keeps of a match that runs, to come back to it: anybody that has it and its identity can take the seat. */
 export interface KnownSeat extends Omit<WelcomePacket, "kind"> {
@@ -28,13 +25,11 @@ export function seatOfLobby(
   const { sessionId, localPlayerId: playerId, masterId, reign, rosterVersion, remotes } = lobby;
   const { bots, looks, chosen, startCount, localTeam: team } = lobby.roster;
   const { token, key, identity, addresses: told } = lobby.own;
-  const own: RosterEntry = { playerId, token, team, name, addresses: told, key, identity };
+  const own: RosterEntry = { playerId, token, team, name, addresses: pickAddresses(told), key, identity };
   const others = remotes.map((remote): RosterEntry => {
     const { directAddress, candidates } = remote.ways;
-    const isOther = (address: Address): boolean =>
-      directAddress === null || !sameAddress(address, directAddress);
     const first = directAddress === null ? [] : [directAddress];
-    const addresses = [...first, ...candidates.addresses.filter(isOther)].slice(0, ADDRESSES_MAX);
+    const addresses = pickAddresses([...first, ...candidates.addresses]);
     return {
       playerId: remote.playerId,
       token: remote.token,

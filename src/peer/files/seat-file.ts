@@ -56,10 +56,14 @@ const SEAT = atLeast({
  * Keeps a seat: anybody that reads the file can take it, so nobody else may. Written as a whole or not at all. Throws
  * nothing: a match is played without it as well; false if it could not be written.
  */
-export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: KeptSeat): boolean {
+export function keepSeat(homeFolder: string, kept: KeptSeat): boolean {
+  return isWritten(seatFile(homeFolder, kept.seat), () => `${JSON.stringify(recordOf(kept))}\n`);
+}
+
+function recordOf({ seat, map, savedMs, lobbyPort }: KeptSeat): Of<typeof SEAT> {
   const { seed, matchIds, matchDigest, roomKey, run, othersRuns } = seat;
   const welcome = writeWelcome({ ...seat, kind: "welcome" });
-  const record: Of<typeof SEAT> = {
+  return {
     version: PROTOCOL_VERSION,
     content: contentChecksum(),
     welcome: Buffer.from(welcome).toString("base64"),
@@ -74,13 +78,12 @@ export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: 
     savedMs,
     lobbyPort,
   };
-  return isWritten(seatFile(homeFolder, seat), `${JSON.stringify(record)}\n`);
 }
 
 /** Keeps beside a seat what a window knows of its match, in place of what was kept before. As forgiving as keepSeat. */
 export function keepSeatMemory(homeFolder: string, seat: KnownSeat, memory: string): boolean {
   if (Buffer.byteLength(memory) > FILE_LIMITS.seatMemory.bytesMax) return false;
-  return isWritten(seatFile(homeFolder, seat, MEMORY_EXTENSION), memory);
+  return isWritten(seatFile(homeFolder, seat, MEMORY_EXTENSION), () => memory);
 }
 
 /** What was kept beside a seat; null: nothing that can be read. */
@@ -165,9 +168,9 @@ function seatFile(
 }
 
 /** For nobody else to read. */
-function isWritten(file: string, text: string): boolean {
+function isWritten(file: string, textOf: () => string): boolean {
   try {
-    writeWhole(file, text);
+    writeWhole(file, textOf());
     return true;
   } catch {
     return false;

@@ -6,8 +6,8 @@ import { Session, type KnownSeat } from "../../../src/net/index.ts";
 import { Link } from "../../../src/net/link/link.ts";
 import { statementOf } from "../../../src/net/keys/statements.ts";
 import { areEqual } from "../../../src/seal/index.ts";
-import { writePacket } from "../../../src/wire/index.ts";
-import { writeWelcome } from "../../../src/wire/packets/welcome.ts";
+import { writePacket, type Address } from "../../../src/wire/index.ts";
+import { readWelcome, writeWelcome } from "../../../src/wire/packets/welcome.ts";
 import {
   addressOf,
   dropsOf,
@@ -20,6 +20,7 @@ import {
   type SeatedSession,
 } from "../../support/session-world.ts";
 import { Stranger } from "../../support/stranger.ts";
+import { WayWorld } from "../../support/way-world.ts";
 
 const RUN = 0x0102_0304;
 /** Where the one that comes back is now. */
@@ -274,4 +275,21 @@ describe("a return", () => {
     world.run(500);
     for (const other of others) expect(returnsIn(other).length).toBeGreaterThan(0);
   });
+});
+
+test("the seat of a match with a peer of many addresses can be written as a welcome: four of each peer, two of them IPv6", () => {
+  const at = (host: string): Address => ({ host, port: 45_000 });
+  const told = [at("192.168.1.5"), at("2001:db8::1"), at("2001:db8::2")];
+  const world = new WayWorld();
+  world.host({ localAddresses: [at("192.168.0.1"), ...told.slice(1), at("2001:db8::3"), at("192.168.0.2")] });
+  // Its system sends by an address of its own, a temporary one.
+  world.join(at("2001:db8::9"), { localAddresses: told });
+  expect(world.runToReady()).toBe(true);
+  world.play();
+  for (const { session } of world.peers) {
+    const seat = session.match.seat!;
+    expect(readWelcome(writeWelcome({ ...seat, kind: "welcome" }))?.roster).toEqual(seat.roster);
+  }
+  const guest = world.master.session.match.seat!.roster[1]!;
+  expect(guest.addresses).toEqual([at("2001:db8::9"), ...told.slice(0, 2)]);
 });

@@ -142,6 +142,14 @@ describe("a kept seat", () => {
 });
 
 describe("what is no seat is passed over:", () => {
+  test("no welcome can be written of it: that is said, and nothing is thrown", () => {
+    const seat = seatOf();
+    const v6 = [1, 2, 3].map((i) => ({ host: `2001:db8::${i}`, port: 45_000 }));
+    const roster = seat.roster.map((entry) => ({ ...entry, addresses: v6 }));
+    expect(keepSeat(home, { seat: { ...seat, roster }, map: null, savedMs: NOW_MS, lobbyPort: 1 })).toBe(false);
+    expect(keptSeats(home, NOW_MS)).toEqual([]);
+  });
+
   test("no folder, an empty one, other files", () => {
     expect(keptSeats(home, NOW_MS)).toEqual([]);
     mkdirSync(path.join(home, "seats"));
