@@ -25,7 +25,7 @@ export function seatOfLobby(
   const { sessionId, localPlayerId: playerId, masterId, reign, rosterVersion, remotes } = lobby;
   const { bots, looks, chosen, startCount, localTeam: team } = lobby.roster;
   const { token, key, identity, addresses: told } = lobby.own;
-  const own: RosterEntry = { playerId, token, team, name, addresses: pickAddresses(told), key, identity };
+  const own: RosterEntry = { playerId, token, team, name, addresses: told, key, identity };
   const others = remotes.map((remote): RosterEntry => {
     const { directAddress, candidates } = remote.ways;
     const first = directAddress === null ? [] : [directAddress];

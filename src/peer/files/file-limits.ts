@@ -22,7 +22,7 @@ export const FILE_LIMITS = {
   camera: { sort: "camera", bytesMax: MIB },
   /** Two of the largest worlds in base64 take 14 MiB, the turns and all else far less. */
   report: { sort: "report", bytesMax: 32 * MIB },
-  /** Of a day of turns; what happens again and again is not written beyond 8 MiB, but others write on with --json. */
+  /** Of a day of turns; what happens again and again is not written beyond some 8 MiB, but others write on with --json. */
   log: { sort: "log", bytesMax: 128 * MIB, linesMax: 2_000_000, lineBytesMax: MIB },
   /** Minutes of a battle of 1,500 cats, hours of a small match; the writer stops before. */
   subTurns: { sort: "sub-turns", bytesMax: 1_024 * MIB, linesMax: 8_000_000, lineBytesMax: MIB },
@@ -37,7 +37,7 @@ export const FILE_LIMITS = {
   seatMemory: { sort: "other", bytesMax: 256 * 1_024 },
 } as const satisfies Readonly<Record<string, FileLimit | LineLimits>>;
 
-/** Seats that are looked at, of the matches of a day. */
+/** Seats that are looked at: the newest, of the matches of a day. */
 export const SEAT_FILES_MAX = 256;
 /** Replays in their list: the newest. */
 export const REPLAYS_LISTED_MAX = 1_000;

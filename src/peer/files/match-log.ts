@@ -2,10 +2,10 @@ import { jsonLine } from "../../base/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { prepareLogFile } from "./home-folder.ts";
 
-/** A log may grow to this size by what happens again and again; what comes later of that is counted and told at its end. */
+/** Beyond this size an event of a kind that has filled its share is not written: it is counted, and told at the end of the log. */
 const LOG_BYTES_MAX = 8 * 1_024 * 1_024;
-/** These may happen without end. All others are few, and those after hours of play matter most. */
-const FREQUENT_EVENTS: readonly string[] = ["turn", "lobby", "silence", "socket-problem", "listener-threw"];
+/** The share of a kind. What happens seldom is written also after hours of play, when it matters most. */
+const KIND_BYTES = 256 * 1_024;
 
 /** For the report of a desync. */
 const LINES_KEPT = 100;
@@ -19,6 +19,7 @@ export function traceOf(error: unknown): string {
 export class MatchLog {
   readonly #last: string[] = [];
   readonly #file: AppendFile;
+  readonly #bytesOf = new Map<string, number>(); // by event
   #droppedCount = 0;
 
   constructor(path: string) {
@@ -26,8 +27,8 @@ export class MatchLog {
   }
 
   write(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
-    const isFull = this.#file.bytes > LOG_BYTES_MAX && FREQUENT_EVENTS.includes(event);
-    if (isFull) this.#droppedCount += 1;
+    const isFrequent = (this.#bytesOf.get(event) ?? 0) > KIND_BYTES;
+    if (isFrequent && this.#file.bytes > LOG_BYTES_MAX) this.#droppedCount += 1;
     else this.#append(event, facts);
   }
 
@@ -51,7 +52,9 @@ export class MatchLog {
     const line = lineOf(event, facts);
     this.#last.push(line);
     if (this.#last.length > LINES_KEPT) this.#last.shift();
-    this.#file.append(Buffer.from(`${line}\n`));
+    const bytes = Buffer.from(`${line}\n`);
+    this.#bytesOf.set(event, (this.#bytesOf.get(event) ?? 0) + bytes.length);
+    this.#file.append(bytes);
   }
 }
 

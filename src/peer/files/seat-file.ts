@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { crc32, DIGEST_BYTES, isDigest, PORT_MAX, ROOM_KEY_BYTES } from "../../base/index.ts";
 import { MATCH_IDS_MAX, type KnownSeat } from "../../net/index.ts";
@@ -94,28 +94,46 @@ export function seatMemoryOf(homeFolder: string, seat: KnownSeat): string | null
 
 /** The match is over: there is nothing to come back to. */
 export function forgetSeat(homeFolder: string, seat: KnownSeat): void {
-  try {
-    rmSync(seatFile(homeFolder, seat), { force: true });
-    rmSync(seatFile(homeFolder, seat, MEMORY_EXTENSION), { force: true });
-  } catch {
-    // it is passed over once it is old
-  }
+  remove(seatFile(homeFolder, seat));
+  remove(seatFile(homeFolder, seat, MEMORY_EXTENSION));
 }
 
-/** The seats that are kept, the last first. What can't be read, or is of another version or too old, is passed over. */
+/**
+ * The seats that are kept, the last first. What can't be read, or is of another version or too old, is passed over. Files that nobody
+ * has written for as long as a seat is kept are removed.
+ */
 export function keptSeats(homeFolder: string, nowMs: number): readonly KeptSeat[] {
   const folder = seatFolder(homeFolder);
-  let files: readonly string[] = [];
-  try {
-    files = readdirSync(folder)
-      .filter((file) => file.endsWith(EXTENSION))
-      .slice(0, SEAT_FILES_MAX);
-  } catch {
-    return []; // there are none
-  }
-  const seats = files.flatMap((file) => readSeat(path.join(folder, file)) ?? []);
+  const isOld = ({ writtenMs }: SeatFile): boolean => nowMs - writtenMs >= KEPT_MS;
+  const files = filesIn(folder);
+  for (const { file } of files.filter(isOld)) remove(file);
+  const seats = files
+    .filter((file) => file.file.endsWith(EXTENSION) && !isOld(file))
+    .sort((a, b) => b.writtenMs - a.writtenMs)
+    .slice(0, SEAT_FILES_MAX)
+    .flatMap(({ file }) => readSeat(file) ?? []);
   const isRecent = ({ savedMs }: KeptSeat): boolean => nowMs - savedMs < KEPT_MS;
   return seats.filter(isRecent).sort((a, b) => b.savedMs - a.savedMs);
+}
+
+interface SeatFile {
+  readonly file: string;
+  readonly writtenMs: number;
+}
+
+/** The seats of a folder, and what lies beside them; none where there is no folder. */
+function filesIn(folder: string): readonly SeatFile[] {
+  let names: readonly string[] = [];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith(EXTENSION) || name.endsWith(MEMORY_EXTENSION));
+  } catch {
+    // there are none
+  }
+  return names.flatMap((name) => {
+    const file = path.join(folder, name);
+    const info = statSync(file, { throwIfNoEntry: false });
+    return info?.isFile() === true ? [{ file, writtenMs: info.mtimeMs }] : [];
+  });
 }
 
 function readSeat(file: string): KeptSeat | null {
@@ -168,6 +186,14 @@ function seatFile(
 }
 
 /** For nobody else to read. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // it is passed over once it is old
+  }
+}
+
 function isWritten(file: string, textOf: () => string): boolean {
   try {
     writeWhole(file, textOf());

@@ -1,10 +1,20 @@
 import { PLAIN_LOOKS } from "../../../src/base/index.ts";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { KnownSeat } from "../../../src/net/index.ts";
+import { SEAT_FILES_MAX } from "../../../src/peer/files/file-limits.ts";
 import {
   forgetSeat,
   keepSeat,
@@ -17,7 +27,7 @@ import { mapChecksumOf } from "../../../src/sim/map/game-map.ts";
 import { encodeMap } from "../../../src/wire/index.ts";
 import { EIGHT_MAP, SMALL_MAP } from "../../support/test-maps.ts";
 
-const NOW_MS = 1_800_000_000_000;
+const NOW_MS = Date.now(); // files have times as well
 const DAY_MS = 24 * 3_600_000;
 
 let home = "";
@@ -139,17 +149,37 @@ describe("a kept seat", () => {
     expect(keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null })).toBe(false);
     expect(keptSeats(home, NOW_MS)).toEqual([]);
   });
-});
 
-describe("what is no seat is passed over:", () => {
   test("no welcome can be written of it: that is said, and nothing is thrown", () => {
     const seat = seatOf();
     const v6 = [1, 2, 3].map((i) => ({ host: `2001:db8::${i}`, port: 45_000 }));
     const roster = seat.roster.map((entry) => ({ ...entry, addresses: v6 }));
-    expect(keepSeat(home, { seat: { ...seat, roster }, map: null, savedMs: NOW_MS, lobbyPort: 1 })).toBe(false);
+    expect(keepSeat(home, { seat: { ...seat, roster }, map: null, savedMs: NOW_MS, lobbyPort: 1 })).toBe(
+      false,
+    );
     expect(keptSeats(home, NOW_MS)).toEqual([]);
   });
 
+  test("is found among any number of older ones, which are removed after a day", () => {
+    const keep = (sessionId: number, ageMs: number): void => {
+      keepSeat(home, { seat: seatOf({ sessionId }), map: null, savedMs: NOW_MS - ageMs, lobbyPort: null });
+      keepSeatMemory(home, seatOf({ sessionId }), "remembered");
+      const writtenMs = (NOW_MS - ageMs) / 1_000;
+      for (const file of readdirSync(path.join(home, "seats")))
+        if (statSync(path.join(home, "seats", file)).mtimeMs >= NOW_MS)
+          utimesSync(path.join(home, "seats", file), writtenMs, writtenMs);
+    };
+    for (let i = 0; i < SEAT_FILES_MAX + 5; i += 1) keep(i + 1, DAY_MS / 2 + i);
+    keep(9_999, 5);
+    keep(8_888, DAY_MS + 5);
+    writeFileSync(path.join(home, "seats", "mine.txt"), "of somebody else");
+    const seats = keptSeats(home, NOW_MS);
+    expect([seats.length, seats[0]!.seat.sessionId]).toEqual([SEAT_FILES_MAX, 9_999]);
+    expect(readdirSync(path.join(home, "seats"))).toHaveLength(2 * (SEAT_FILES_MAX + 6) + 1);
+  });
+});
+
+describe("what is no seat is passed over:", () => {
   test("no folder, an empty one, other files", () => {
     expect(keptSeats(home, NOW_MS)).toEqual([]);
     mkdirSync(path.join(home, "seats"));
