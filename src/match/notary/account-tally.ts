@@ -3,11 +3,17 @@ import type { HeardMessage } from "../../desync/index.ts";
 import type { Claim } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
-/** The accounts of one attempt of a halt, by the claims that their signatures make. */
+/** An attempt of a halt. */
+interface Attempt {
+  readonly haltTurn: number;
+  readonly view: number;
+  readonly attempt: number;
+}
+
+/** The accounts of one attempt, by the claims that their signatures make, once they are all here. */
 interface Round {
-  readonly claims: Map<PlayerId, Claim>;
-  digest: Digest | null; // of all of them, once they are here
-  readonly heard: Map<PlayerId, Digest>; // what others say of theirs, that was not compared yet
+  readonly claims: readonly Claim[];
+  readonly digest: Digest; // of all of them
 }
 
 /** Halts follow each other; a few attempts are at hand at most. */
@@ -15,54 +21,59 @@ const ROUNDS_KEPT = 8;
 
 /**
  * Which accounts each has heard in a halt: once all are here a peer tells all others their digest, and where that is another one tells
- * them by whose signatures it goes. So one who gives different accounts to different peers signs its own conviction.
+ * them by whose signatures it goes. So one who gives different accounts to different peers signs its own conviction. What a player alone
+ * says of an attempt, which may never have been, is the first to be forgotten.
  */
 export class AccountTally {
-  readonly #rounds = new Map<string, Round>();
+  readonly #rounds = new Map<string, Round>(); // by attempt
+  readonly #claims = new Map<PlayerId, Map<string, Claim>>(); // by signer and attempt
+  readonly #heard = new Map<PlayerId, Map<string, Digest>>(); // what others say of theirs, that was not compared yet
 
   /** Takes an account that came from, or went to, all that take part; returns what is to be said to all, once they are complete. */
-  note(
-    claim: Claim,
-    {
-      haltTurn,
-      view,
-      attempt,
-    }: { readonly haltTurn: number; readonly view: number; readonly attempt: number },
-    players: readonly PlayerId[],
-  ): HeardMessage | null {
-    const round = this.#roundOf(haltTurn, view, attempt);
-    if (round.digest !== null) return null;
-    round.claims.set(claim.signer, claim);
-    if (!players.every((id) => round.claims.has(id))) return null;
-    round.digest = digestOfAll(players.map((id) => round.claims.get(id)!));
-    return { kind: "heard", haltTurn, attempt, digest: round.digest };
+  note(claim: Claim, attempt: Attempt, players: readonly PlayerId[]): HeardMessage | null {
+    const name = nameOf(attempt);
+    if (this.#rounds.has(name)) return null;
+    this.#keepOf(this.#claims, claim.signer, name, claim);
+    const claims = players.flatMap((id) => this.#claims.get(id)?.get(name) ?? []);
+    if (claims.length < players.length) return null;
+    const digest = digestOfAll(claims);
+    keep(this.#rounds, name, { claims, digest }, () => false);
+    return { kind: "heard", haltTurn: attempt.haltTurn, attempt: attempt.attempt, digest };
   }
 
   /** Another one told what it has heard. */
   hear(from: PlayerId, { haltTurn, attempt, digest }: HeardMessage, view: number): void {
-    this.#roundOf(haltTurn, view, attempt).heard.set(from, digest);
+    this.#keepOf(this.#heard, from, nameOf({ haltTurn, view, attempt }), digest);
   }
 
   /** The claims that are to be told, and to which players: they have heard other accounts. Each once. */
   takeDisputes(): readonly { readonly to: PlayerId; readonly claims: readonly Claim[] }[] {
-    return [...this.#rounds.values()].flatMap(({ claims, digest, heard }) => {
-      if (digest === null) return [];
-      const others = [...heard].filter(([, theirs]) => theirs !== digest);
-      heard.clear();
-      return others.map(([to]) => ({ to, claims: [...claims.values()] }));
+    return [...this.#rounds].flatMap(([name, { claims, digest }]) => {
+      const others = [...this.#heard].filter(([, theirs]) => (theirs.get(name) ?? digest) !== digest);
+      for (const theirs of this.#heard.values()) theirs.delete(name);
+      return others.map(([to]) => ({ to, claims }));
     });
   }
 
-  #roundOf(haltTurn: number, view: number, attempt: number): Round {
-    const name = `${haltTurn} ${view} ${attempt}`;
-    const round = this.#rounds.get(name) ?? { claims: new Map(), digest: null, heard: new Map() };
-    this.#rounds.set(name, round);
-    for (const oldest of this.#rounds.keys()) {
-      if (this.#rounds.size <= ROUNDS_KEPT) break;
-      this.#rounds.delete(oldest);
-    }
-    return round;
+  #keepOf<T>(all: Map<PlayerId, Map<string, T>>, playerId: PlayerId, name: string, value: T): void {
+    const own = all.get(playerId) ?? new Map<string, T>();
+    all.set(playerId, own);
+    keep(own, name, value, (one) =>
+      [...this.#claims].some(([id, claims]) => id !== playerId && claims.has(one)),
+    );
   }
+}
+
+function nameOf({ haltTurn, view, attempt }: Attempt): string {
+  return `${haltTurn} ${view} ${attempt}`;
+}
+
+/** Only so many are kept: first those that are to stay, then the newest. */
+function keep<T>(all: Map<string, T>, name: string, value: T, isToStay: (name: string) => boolean): void {
+  all.set(name, value);
+  if (all.size <= ROUNDS_KEPT) return;
+  const names = [...all.keys()];
+  all.delete(names.find((one) => one !== name && !isToStay(one)) ?? names[0]!);
 }
 
 function digestOfAll(claims: readonly Claim[]): Digest {

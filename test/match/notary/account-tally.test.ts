@@ -49,6 +49,19 @@ describe("accounts of a halt", () => {
     }
   });
 
+  test("of halts that never were take the place of no others", () => {
+    const tally = new AccountTally();
+    tally.note(claimBy(1), roundOf(40), PLAYERS);
+    tally.note(claimBy(2), roundOf(40), PLAYERS);
+    const made = Array.from({ length: 20 }, (_, i) => 1_000 + i);
+    for (const haltTurn of made) tally.note(claimBy(2), roundOf(haltTurn), PLAYERS);
+    const told = tally.note(claimBy(3), roundOf(40), PLAYERS);
+    expect(told).not.toBeNull();
+    tally.hear(3, { ...told!, digest: digestNamed(9) }, 2);
+    for (const haltTurn of made) tally.hear(2, { ...told!, haltTurn }, 2);
+    expect(tally.takeDisputes().map(({ to }) => to)).toEqual([3]);
+  });
+
   test("of another view are others", () => {
     const tally = new AccountTally();
     hearAll(tally);
