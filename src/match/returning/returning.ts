@@ -35,7 +35,7 @@ export class Returning {
   readonly #match: LockstepMatch;
   readonly #wire: MatchWire;
   readonly #post: LetterPost;
-  readonly #fetch = new StateFetch();
+  readonly #fetch: StateFetch;
   #statements: Rejoined["statements"] = []; // to be heard once we are in the match
   readonly #answering = new Map<PlayerId, number>(); // when each said so, ms
   readonly #finished = new Set<PlayerId>(); // of the players that answer
@@ -46,6 +46,7 @@ export class Returning {
   /** What it has to ask it asks after that pause. */
   constructor({ setup, localPlayerId, others, rules, notary }: MatchRunOptions, nowMs: number, pauseMs = 0) {
     const more = rules === undefined ? {} : { rules };
+    this.#fetch = new StateFetch(others.map(({ playerId }) => playerId));
     this.#sinceMs = nowMs;
     this.#askFromMs = nowMs + pauseMs;
     this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });

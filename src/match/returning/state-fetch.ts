@@ -17,8 +17,10 @@ export interface FetchProgress {
 
 /** A player that was asked for an offer is asked again after so long. */
 const ASK_MS = 500;
-/** An offer is taken at once if all that answer are counted; else so long after the first, of all that have made one. */
+/** An offer is taken at once if all others are counted; else so long after the first, of all that have made one. */
 const DOUBT_MS = 1_000;
+/** One that a single player makes: by then the others have made theirs also over slow lines, unless they are gone. */
+const LONE_DOUBT_MS = 2_000;
 /** Parts on their way from one of them: at first, and at most. One more with each that comes, half as many where one does not. */
 const PARTS_IN_FLIGHT_FIRST = 2;
 const PARTS_IN_FLIGHT_MAX = 16;
@@ -57,18 +59,23 @@ interface AskedPart {
 }
 
 /**
- * A state of the match from its players, from all of them at once: no one alone is believed. Pure: messages and the time come in,
- * messages are taken out.
+ * A state of the match from its players, from all of them at once. One alone is believed if it is the only other one, or the only one
+ * that offers a state for seconds. Pure: messages and the time come in, messages are taken out.
  */
 export class StateFetch {
   readonly #offers = new Map<PlayerId, StateOffer>();
   readonly #askedMs = new Map<PlayerId, number>();
-  #answering: readonly PlayerId[] = [];
+  readonly #others: readonly PlayerId[];
   #doubtedMs: number | null = null; // when the first offer came
   #download: Download | null = null;
   #bytes: Uint8Array | null = null;
   #spoiltCount = 0; // states of which some part was another than was offered
   #untoldLiars: PlayerId[] = []; // players that gave such a state alone
+
+  /** The others of the match as far as it is known here, also those that may be gone. */
+  constructor(others: readonly PlayerId[]) {
+    this.#others = others;
+  }
 
   get progress(): FetchProgress {
     if (this.#download === null) return { bytes: 0, byteCount: 0 };
@@ -102,7 +109,6 @@ export class StateFetch {
 
   /** What is to be asked of the players that answer us. */
   asksDue(answering: readonly PlayerId[], nowMs: number): readonly Ask[] {
-    this.#answering = answering;
     if (this.#bytes !== null) return [];
     if (this.#download !== null && nowMs > this.#download.sinceMs + FETCH_MS) this.startAnew();
     if (this.#download === null) for (const offer of this.#offers.values()) this.#weigh(offer, nowMs);
@@ -125,8 +131,8 @@ export class StateFetch {
     const text = JSON.stringify(offer);
     const players = playersOfMask(offer.peers);
     const givers = players.filter((id) => JSON.stringify(this.#offers.get(id)) === text);
-    const isLate = nowMs >= this.#doubtedMs! + DOUBT_MS;
-    const voters = new Set([...players, ...(isLate ? this.#offers.keys() : this.#answering)]);
+    const isLate = nowMs >= this.#doubtedMs! + (givers.length === 1 ? LONE_DOUBT_MS : DOUBT_MS);
+    const voters = new Set([...players, ...(isLate ? this.#offers.keys() : this.#others)]);
     if (!FETCH_RULES.areEnough(givers.length, voters.size)) return;
     const count = Math.ceil(offer.byteCount / STATE_PART_BYTES);
     const parts = Array.from({ length: count }, () => null);

@@ -40,7 +40,7 @@ function partsIn(asks: readonly Ask[]): readonly (readonly [number, number])[] {
 
 /** Two of three have offered the same. */
 function startFetch(): StateFetch {
-  const fetch = new StateFetch();
+  const fetch = new StateFetch(PLAYERS);
   offer(fetch, 1);
   offer(fetch, 3);
   return fetch;
@@ -48,7 +48,7 @@ function startFetch(): StateFetch {
 
 describe("an offer", () => {
   test("is asked of all who answer, twice a second until enough have come", () => {
-    const fetch = new StateFetch();
+    const fetch = new StateFetch(PLAYERS);
     const toWhom = (nowMs: number) =>
       fetch.asksDue(PLAYERS, nowMs).map(({ to, message }) => [to, message.kind]);
     expect(toWhom(0)).toEqual(PLAYERS.map((id) => [id, "state-wanted"]));
@@ -65,7 +65,7 @@ describe("an offer", () => {
   });
 
   test("of half of those who play is not enough", () => {
-    const fetch = new StateFetch();
+    const fetch = new StateFetch(PLAYERS);
     offer(fetch, 1, { peers: 0b1111_0000 | 0b11 });
     offer(fetch, 5, { peers: 0b1111_0000 | 0b11 });
     offer(fetch, 6, { peers: 0b1111_0000 | 0b11 });
@@ -74,7 +74,7 @@ describe("an offer", () => {
   });
 
   test("of a liar counts for nothing, also from one who does not play, and however often it is said", () => {
-    const fetch = new StateFetch();
+    const fetch = new StateFetch(PLAYERS);
     for (let i = 0; i < 5; i += 1) offer(fetch, 4, { checksum: 7 });
     for (const stranger of [2, 5, 6, 7]) offer(fetch, stranger, { checksum: 7 });
     expect(partsIn(fetch.asksDue(PLAYERS, 0))).toEqual([]);
@@ -84,29 +84,33 @@ describe("an offer", () => {
   });
 
   test("that names only its speaker as one who plays is believed: of a match of two", () => {
-    const fetch = new StateFetch();
+    const fetch = new StateFetch([4]);
     fetch.asksDue([4], 0);
     offer(fetch, 4, { peers: 0b1000 });
     expect(partsIn(fetch.asksDue([4], 0)).map(([, to]) => to)).toEqual([4, 4]);
   });
 
-  test("that names only its speaker is not believed before others who answer have said theirs", () => {
-    const fetch = new StateFetch();
-    fetch.asksDue(PLAYERS, 0);
+  test("that names only its speaker is not believed before others have said theirs, though it alone answers at first", () => {
+    const fetch = new StateFetch(PLAYERS);
+    fetch.asksDue([4], 0);
     offer(fetch, 4, { peers: 0b1000, checksum: 7 }, 10);
-    expect(partsIn(fetch.asksDue(PLAYERS, 900))).toEqual([]);
-    offer(fetch, 1, {}, 950);
-    expect(partsIn(fetch.asksDue(PLAYERS, 2_000))).toEqual([]);
-    offer(fetch, 3, {}, 2_010);
-    expect(partsIn(fetch.asksDue(PLAYERS, 2_020)).map(([, to]) => to)).toEqual([1, 3, 1]);
+    expect(partsIn(fetch.asksDue([4], 1_900))).toEqual([]);
+    offer(fetch, 1, {}, 1_950);
+    expect(partsIn(fetch.asksDue(PLAYERS, 2_500))).toEqual([]);
+    offer(fetch, 3, {}, 2_510);
+    expect(partsIn(fetch.asksDue(PLAYERS, 2_520)).map(([, to]) => to)).toEqual([1, 3, 1]);
   });
 
-  test("of the only one that makes any is believed after a second", () => {
-    const fetch = new StateFetch();
+  test("of the only one that makes any is believed after two seconds, and of two after one", () => {
+    const fetch = new StateFetch(PLAYERS);
     fetch.asksDue(PLAYERS, 0);
     offer(fetch, 4, { peers: 0b1000 }, 10);
-    expect(partsIn(fetch.asksDue(PLAYERS, 1_009))).toEqual([]);
-    expect(partsIn(fetch.asksDue(PLAYERS, 1_010)).map(([, to]) => to)).toEqual([4, 4]);
+    expect(partsIn(fetch.asksDue(PLAYERS, 2_009))).toEqual([]);
+    expect(partsIn(fetch.asksDue(PLAYERS, 2_010)).map(([, to]) => to)).toEqual([4, 4]);
+    const pair = new StateFetch([1, 3, 4, 5, 6]);
+    for (const from of [3, 4]) offer(pair, from, { peers: 0b1100 }, 10);
+    expect(partsIn(pair.asksDue(PLAYERS, 1_009))).toEqual([]);
+    expect(partsIn(pair.asksDue(PLAYERS, 1_010)).map(([, to]) => to)).toEqual([3, 4, 3]);
   });
 
   test.each<[string, Partial<StateOffer>]>([
@@ -117,7 +121,7 @@ describe("an offer", () => {
     ["installation", { installed: { gone: 0b10, lastTurns: [21] } }],
     ["change", { changes: [{ playerId: 5, playedBy: { kind: "nobody" }, turn: 40 }] }],
   ])("with another %s is another one", (_what, change) => {
-    const fetch = new StateFetch();
+    const fetch = new StateFetch(PLAYERS);
     offer(fetch, 1);
     offer(fetch, 3, change);
     expect(partsIn(fetch.asksDue(PLAYERS, 0))).toEqual([]);
@@ -167,7 +171,7 @@ describe("the parts", () => {
 
   test("are on their way two at a time from each, one more with each that comes, and half as many where one is late", () => {
     const bytes = new Uint8Array(20 * STATE_PART_BYTES);
-    const fetch = new StateFetch();
+    const fetch = new StateFetch(PLAYERS);
     for (const id of [1, 3]) offer(fetch, id, { byteCount: bytes.length, checksum: crc32(bytes) });
     expect(partsIn(fetch.asksDue(PLAYERS, 0)).map(([index]) => index)).toEqual([0, 1, 2, 3]);
     fetch.hear(1, partOf(0, bytes), 5);
@@ -208,7 +212,7 @@ describe("the parts", () => {
   });
 
   test("that are spoilt again and again are asked of one after the other, and whose state is another one is told", () => {
-    const fetch = new StateFetch();
+    const fetch = new StateFetch(PLAYERS);
     const forged = BYTES.map((byte) => byte ^ 1);
     const told: number[][] = [];
     for (let round = 0, nowMs = 0; round < 4 && fetch.fetched === null; round += 1, nowMs += 10_000) {
@@ -224,7 +228,7 @@ describe("the parts", () => {
   });
 
   test("that one gives alone, and that are not what it offered, name it", () => {
-    const fetch = new StateFetch();
+    const fetch = new StateFetch(PLAYERS);
     const forged = BYTES.map((byte) => byte ^ 1);
     const give = (from: number, bytes: typeof BYTES, last = from): void => {
       for (const id of PLAYERS) offer(fetch, id);
