@@ -6,6 +6,7 @@ import { contradict, isBinding, isSamePlace, type Claim } from "../../seal/index
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
 import type { Refusal } from "../mail/letter.ts";
 import { AccountTally } from "./account-tally.ts";
+import { mayBeAnew } from "./halt-anew.ts";
 import type { MatchNotary, Proof } from "./match-notary.ts";
 import { CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, ACCOUNTS_KEPT } from "./limits.ts";
 
@@ -213,9 +214,15 @@ export class Witness {
     const kept = this.#claims.get(signer) ?? [];
     const isKnown = (one: Claim): boolean => one.digest === claim.digest && isSamePlace(one, claim);
     if (kept.some(isKnown)) return;
-    const other = kept.find((one) => contradict(one, claim));
+    const other = this.#isExcused(claim) ? undefined : kept.find((one) => contradict(one, claim));
     this.#claims.set(signer, [...kept, claim].slice(-CLAIMS_KEPT));
     if (other !== undefined) this.#convict(signer, { claims: [other, claim], letter: null });
+  }
+
+  /** An account of a halt that everybody may have come to twice. */
+  #isExcused(claim: Claim): boolean {
+    const ofBoth = [claim.signer, this.#notary.localPlayerId].flatMap((id) => this.#claims.get(id) ?? []);
+    return claim.kind === "account" && mayBeAnew(claim, ofBoth);
   }
 
   /** An account of its signer may deny those orders. */

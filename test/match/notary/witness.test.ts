@@ -1,6 +1,8 @@
 // Goal: two signed claims that contradict each other convict, and nothing less does. Method: each guard is tried with what it refuses.
 import { describe, expect, test } from "vitest";
 
+import type { Digest } from "../../../src/base/index.ts";
+import type { Account } from "../../../src/desync/index.ts";
 import { testSigningKey, testNotary } from "../../support/test-notary.ts";
 import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
 import { Witness } from "../../../src/match/notary/witness.ts";
@@ -55,6 +57,38 @@ test.each(["choice", "statement"] as const)("a %s binds nobody, however well it 
   }
   expect(reasonsOf(witness)).toEqual(["3 brought a claim that binds nobody"]);
   expect(witness.takeConvicted()).toEqual([]);
+});
+
+describe("two accounts of one halt", () => {
+  const accountBy = (signer: number, turn: number, digest: Digest, behind = turn - 35): Claim => {
+    const where = { matchDigest: MATCH, protocolVersion: PROTOCOL_VERSION };
+    return signClaim(testSigningKey(signer), where, signer, { kind: "account", key: [turn, behind], digest });
+  };
+
+  test("convict their signer", () => {
+    const witness = witnessOf();
+    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 40, OTHER)]);
+    expect(witness.takeConvicted()).toEqual([2]);
+  });
+
+  test("convict nobody where it gave one of a halt before an earlier turn: all came to the later one twice", () => {
+    const witness = witnessOf();
+    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 36, OURS), accountBy(2, 40, OTHER)]);
+    expect([witness.takeConvicted(), reasonsOf(witness)]).toEqual([[], []]);
+  });
+
+  test("nor where we did, whose account of that may be here before its own", () => {
+    const witness = witnessOf();
+    const account = { haltTurn: 36, attempt: 0, haltPlayers: [] } as unknown as Account;
+    witness.noteAccount(accountBy(1, 36, OURS), { view: 0, message: { kind: "account", account } }, [1, 2]);
+    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 40, OTHER)]);
+    expect(witness.takeConvicted()).toEqual([]);
+    witness.hearClaims(3, [accountBy(2, 60, OURS), accountBy(2, 60, OTHER, 3)]);
+    witness.hearClaims(3, [accountBy(2, 60, OTHER)]);
+    expect(witness.takeConvicted()).toEqual([]); // from other bases
+    witness.hearClaims(3, [accountBy(2, 50, OURS, 3), accountBy(2, 50, OTHER, 3)]);
+    expect(witness.takeConvicted()).toEqual([2]); // all had agreed since
+  });
 });
 
 describe("two claims of one signer for one turn", () => {
