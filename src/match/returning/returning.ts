@@ -156,7 +156,7 @@ export class Returning {
     const { bytes, offer } = fetched;
     const state = readState(bytes, this.#match.world);
     if (!state.ok || !this.#isUsable(state.value, offer)) {
-      this.#fetch.startAnew();
+      this.#fetch.refuse();
       return null;
     }
     const departures = joinDepartures(this.#match.localPlayerId, offer);

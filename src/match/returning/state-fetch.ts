@@ -97,6 +97,12 @@ export class StateFetch {
     this.#bytes = null;
   }
 
+  /** What came is whole, and can't be a state of the match: parts of the same checksum may be forged. It begins anew, with one giver at a time. */
+  refuse(): void {
+    this.#spoiltCount += 1;
+    this.startAnew();
+  }
+
   /** The players that have given another state than they had offered, since the last call. */
   takeLiars(): readonly PlayerId[] {
     return this.#untoldLiars.splice(0);

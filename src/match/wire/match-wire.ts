@@ -3,6 +3,7 @@ import { readLetter, writeLetter, type Letter, type Message } from "../../desync
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
+  isInMask,
   maskOfPlayers,
   TURN_MS,
   type LockstepMatch,
@@ -81,6 +82,11 @@ const WAITS_REMEMBERED_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
 export const REHEARSAL_MS = 2_900;
 /** What has piled up in rehearsal has so long to go its way. */
 const REST_MS = 1_400;
+/**
+ * Turn data of a player are taken from others for so long after a packet of its own, ms: three times the silence after which it is gone. Nobody signs
+ * them, so a liar could play for it. Its packets come by a relay long before, if anybody hears it.
+ */
+const BY_OTHERS_MS = 24_000;
 
 /**
  * A match and its links: turn data go out and come in, the pace is compared with that of the others, and the command delay
@@ -96,6 +102,7 @@ export class MatchWire {
   readonly #heardMs = new Map<PlayerId, number>();
   readonly #heldUp = new Map<PlayerId, boolean>();
   readonly #notary: MatchNotary | null;
+  readonly #sinceMs: number;
   pledges: Pledges | null = null; // which players' turn data are taken only if they are signed; null: nobody's
   #forgers: PlayerId[] = []; // players that sent what they have not signed
   #badMessages = 0;
@@ -105,6 +112,7 @@ export class MatchWire {
   constructor({ match, others, notary = null }: WireOptions, nowMs: number) {
     this.#match = match;
     this.#notary = notary;
+    this.#sinceMs = nowMs;
     const { localPlayerId, book } = match;
     this.#courier = new TurnCourier({ localPlayerId, others, book }, nowMs);
     this.#pace = new Pace(book);
@@ -305,9 +313,17 @@ export class MatchWire {
   }
 
   #take(from: PlayerId, data: TurnData, nowMs: number): void {
+    const { playerId } = data;
+    const wordMs = playerId === from ? nowMs : (this.#heardMs.get(playerId) ?? this.#sinceMs);
+    const isLate = nowMs >= wordMs + BY_OTHERS_MS;
+    // Those of a player that is called gone may be what all have to run before they go on without it.
+    if (isLate && !isInMask(this.#match.participants.departures.said.gone, playerId)) {
+      this.#unwelcome += 1;
+      return;
+    }
     if (!this.#match.book.add(data, from).ok) return;
-    this.#newsMs.set(data.playerId, nowMs);
-    this.#need.noteArrival(data.playerId, data.turn, nowMs);
+    if (!isLate) this.#newsMs.set(playerId, nowMs);
+    this.#need.noteArrival(playerId, data.turn, nowMs);
   }
 
   /** What is waited for, and where a gap shows: later turn data of a player are here, earlier ones were lost. */

@@ -227,6 +227,18 @@ describe("the parts", () => {
     expect(told.flat().every((id) => id === 3)).toBe(true);
   });
 
+  test("that come whole and are refused are asked of one giver next", () => {
+    const fetch = startFetch();
+    const giversOf = () => new Set(partsIn(fetch.asksDue(PLAYERS, 0)).map(([, to]) => to));
+    expect(giversOf().size).toBe(2);
+    for (let index = 0; index < 3; index += 1) fetch.hear(1, partOf(index), 0);
+    expect(fetch.fetched).not.toBeNull();
+    fetch.refuse();
+    expect([fetch.fetched, fetch.takeLiars()]).toEqual([null, []]);
+    for (const id of [1, 3]) offer(fetch, id);
+    expect(giversOf().size).toBe(1);
+  });
+
   test("that one gives alone, and that are not what it offered, name it", () => {
     const fetch = new StateFetch(PLAYERS);
     const forged = BYTES.map((byte) => byte ^ 1);

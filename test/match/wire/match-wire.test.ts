@@ -118,6 +118,22 @@ describe("turn data", () => {
     expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 4 });
   });
 
+  test("of a player that was not heard for 24 s are taken from nobody else, and are no word of it before, until it is called gone", () => {
+    const askedAt = (nowMs: number) => {
+      const peer = setUp();
+      peer.say(3, [], 1_000);
+      peer.wait(nowMs - 500, nowMs);
+      peer.say(2, [idleTurn(0, 3)], nowMs);
+      return { ...peer, taken: () => [peer.match.book.has(3, 0), peer.wire.newsMs(3)] };
+    };
+    expect(askedAt(24_990).taken()).toEqual([true, 24_990]);
+    const { match, say, taken } = askedAt(25_000);
+    expect(taken()).toEqual([false, -Infinity]);
+    match.participants.hear({ kind: "silence", playerId: 3 });
+    say(2, [idleTurn(0, 3)], 25_010);
+    expect(taken()).toEqual([true, -Infinity]);
+  });
+
   test("of our own are taken from nobody, asked or not", () => {
     const { wire, say, wait } = setUp();
     say(3, [idleTurn(5, 1)], 0);
