@@ -18,7 +18,7 @@ export { factsOfReplay } from "./facts/facts-of-replay.ts";
 export type { MatchFacts } from "./facts/match-facts.ts";
 export { standingOf, type Standing } from "./facts/standing.ts";
 export { chooseRules } from "./frozen/choose-rules.ts";
-export { playFrozen } from "./frozen/frozen-replay.ts";
+export { isFrozenCommand, playFrozen } from "./frozen/frozen-replay.ts";
 export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";
 export type { FrozenSims } from "./frozen/frozen-sims.ts";
 export { GrowingReplay, TurnWriter, type GrowingStart } from "./growing-replay.ts";
