@@ -50,6 +50,7 @@ export {
 export { CUSHION_KINDS, type CushionKind } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
 export { divTrunc, ONE, sqrtFloor } from "./fixed.ts";
+export { flightSubTurnsOf } from "./flight.ts";
 export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
 export { isHopeless } from "./hopeless.ts";
 export { isLate } from "./late.ts";
