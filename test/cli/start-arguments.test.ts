@@ -136,6 +136,10 @@ describe("what is refused, in one sentence", () => {
     ],
     [["match.rcr#600", "John"], 'a replay needs no "John" after it'],
     [["--cheat"], 'unknown option "--cheat", see npm start -- --help'],
+    [
+      ["--stun", "stun.example:3478", "--service", "cats.example", "--hide-address"],
+      "--stun shows the address that --hide-address hides",
+    ],
     [["--home"], "--home is not followed by a folder"],
     [["--home", "--browser"], "--home is not followed by a folder"],
   ])("%j: %s", (args, problem) => {

@@ -66,6 +66,8 @@ export const START_HELP = `Robo Cat RTS
 
 type Request = { readonly firstRequest: FirstRequest | null } | { readonly problem: string };
 
+const STUN_SHOWS = "--stun shows the address that --hide-address hides";
+
 const FOLLOWED_BY = {
   "--key-log": "a file",
   "--home": "a folder",
@@ -127,6 +129,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
   if ("problem" in request) return refused(request.problem);
   const stun = askedStunServers(stunServers);
   if (!stun.ok) return refused(stun.reason);
+  if (hidesAddress && stun.value.length > 0) return refused(STUN_SHOWS);
   const ways = { outside: { opensPort, stunServers }, service: service.value, hidesAddress };
   const { firstRequest } = request;
   return { kind: "start", start: { firstRequest, homeFolder, link, keyLogFile, ...ways, shell } };
