@@ -34,9 +34,10 @@ import { readNumber } from "../read-arguments.ts";
 import { optionFlags, readMatchOptions } from "./match-options.ts";
 import { LOOK_OPTIONS, readLookWish } from "./look-arguments.ts";
 import { readRelayWish, RELAY_OPTIONS } from "./relay-arguments.ts";
+import { uselessOption } from "./useless-options.ts";
 import { describeFault } from "../../words/index.ts";
 
-/** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
+/** What `robocat host`, `join`, `quick` and `rejoin` were asked to do. */
 export interface PlayArguments {
   readonly seat:
     | HostSeat
@@ -124,6 +125,8 @@ export function readPlayArguments(kind: PlayKind, args: readonly string[]): Resu
   const place = readPositionals(kind, positionals);
   if (!place.ok) return place;
   const { name } = place.value;
+  const useless = uselessOption(kind, values);
+  if (useless !== null) return fail(useless);
   const seat = kind === "rejoin" ? ok({ kind }) : readSeat(kind, place.value.place, values);
   if (!seat.ok) return seat;
   const playerCount = readPlayerCount(values.players, seat.value);
