@@ -48,7 +48,7 @@ export interface PlayArguments {
   readonly name: string; // "": that of the seat that is gone back to
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
   readonly look: LookWish;
-  readonly playerCount: number | null; // as the host it starts when so many are there; null: when the host before would have
+  readonly playerCount: number | null; // as the host it starts when so many are there; null, of who joins: when the host before would have
   readonly bot: BotStrength | null; // null: its cats stand still
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly seed: number | null;
@@ -58,7 +58,7 @@ export interface PlayArguments {
   readonly keyLogFile: string | null; // as typed
   readonly isTraced: boolean; // --log sub-turns: what each sub-turn did is written as well
   readonly isJson: boolean;
-  readonly outside: OutsideWish; // of a host
+  readonly outside: OutsideWish; // of a host, and of who takes a lobby over
   readonly relay: RelayWish | null; // by which it is reached where nothing else leads, or which hides it; null: none
   readonly talks: boolean; // lines of the standard input are said to the others
 }

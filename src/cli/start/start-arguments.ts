@@ -66,6 +66,7 @@ export const START_HELP = `Robo Cat RTS
 
 type Request = { readonly firstRequest: FirstRequest | null } | { readonly problem: string };
 
+const NO_PLACE = "is neither a port, nor an address, an invitation or a code of a lobby, nor a .rcr file";
 const STUN_SHOWS = "--stun shows the address that --hide-address hides";
 
 const FOLLOWED_BY = {
@@ -207,8 +208,8 @@ function problemOfPlace(text: string, reason: InvitationProblem): string {
     case "empty":
       return "the address is empty";
     case "bad-host":
-      if (!address.includes(":")) return `${show(address)} is neither a port, nor host:port, nor a .rcr file`;
-      return `the host of ${show(address)} is neither an IPv4 address nor a host name`;
+      if (!address.includes(":")) return `${show(address)} ${NO_PLACE}`;
+      return `the host of ${show(address)} is neither an IP address nor a host name`;
     default:
       return describeInvitationProblem(reason, text)!;
     case "bad-port":
