@@ -45,7 +45,6 @@ export {
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
   YARN_DAMAGE,
-  YARN_FLIGHT_SUB_TURNS,
 } from "./constants.ts";
 export { CUSHION_KINDS, type CushionKind } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";

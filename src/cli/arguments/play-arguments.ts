@@ -34,7 +34,7 @@ import { readNumber } from "../read-arguments.ts";
 import { optionFlags, readMatchOptions } from "./match-options.ts";
 import { LOOK_OPTIONS, readLookWish } from "./look-arguments.ts";
 import { readRelayWish, RELAY_OPTIONS } from "./relay-arguments.ts";
-import { uselessOption } from "./useless-options.ts";
+import { uselessOption, type PlayKind } from "./useless-options.ts";
 import { describeFault } from "../../words/index.ts";
 
 /** What `robocat host`, `join`, `quick` and `rejoin` were asked to do. */
@@ -110,8 +110,6 @@ const OPTIONS = {
   ...LOOK_OPTIONS,
   ...RELAY_OPTIONS,
 } as const;
-
-export type PlayKind = "host" | "join" | "quick" | "rejoin";
 
 const PLAYERS_USUAL = 2;
 const TURNS_MAX = 1_000_000;

@@ -1,6 +1,7 @@
 import { LOOK_OPTIONS } from "./look-arguments.ts";
 import { optionFlags } from "./match-options.ts";
-import type { PlayKind } from "./play-arguments.ts";
+
+export type PlayKind = "host" | "join" | "quick" | "rejoin";
 
 /** What the host of a lobby decides before anybody enters. Who takes a lobby over finds it decided. */
 const OF_HOSTS: readonly string[] = [
