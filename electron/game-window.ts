@@ -44,7 +44,8 @@ export function openGameWindow(onPageLoaded: (window: BrowserWindow) => void): B
 function mayLeaveMatch(window: BrowserWindow): boolean {
   const buttons = ["Go on playing", "Leave the match"];
   const message = "Leave the match?";
-  const detail = "That ends the match for everybody. What has been played is kept as a replay.";
+  const detail =
+    "The others may play on, with a bot in your place. What has been played is kept as a replay.";
   const options = { type: "question", message, detail, buttons, defaultId: 0, cancelId: 0 } as const;
   return dialog.showMessageBoxSync(window, options) === 1;
 }

@@ -5,7 +5,7 @@ const BLOCK_WORDS = 16;
 const SLICES = 16;
 /** Of CRC-32 (IEEE 802.3), the bits of a byte from the lowest on. */
 const POLYNOMIAL = 0xedb88320;
-/** SLICES[256 * n + byte]: what a byte does to the checksum that n bytes follow in its slice of sixteen. */
+/** TABLES[256 * n + byte]: what a byte does to the checksum that n bytes follow in its slice of sixteen. */
 const TABLES = new Int32Array(256 * SLICES);
 /** The same of four bytes of a checksum that BLOCK_WORDS words of 0 follow. */
 const ZEROS = new Int32Array(256 * 4);

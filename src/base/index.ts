@@ -12,6 +12,7 @@ export {
   type PeerAddressProblem,
 } from "./address.ts";
 export { assert } from "./assert.ts";
+export { base64OfBytes, bytesOfBase64 } from "./base64.ts";
 export {
   areSameLooks,
   COLOR_NAMES,

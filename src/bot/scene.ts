@@ -5,7 +5,7 @@ const BLOCK_SHIFT = 10; // of points
 const STRIDE_SHIFT = 6;
 const BLOCKS_MAX = 1 << (2 * STRIDE_SHIFT);
 const COLUMN_MASK = (1 << STRIDE_SHIFT) - 1;
-/** What a cat counts besides its health, by kind: together about what it takes to breed one, ten for a tabby. */
+/** What a cat counts besides its health, by kind: together 10 for a tabby, 18 for a tom, 6 for a kitten and 16 for a knitter. */
 const POWER_BASE = Int32Array.of(5, 5, 3, 13);
 /** Fixed >> this is points. */
 const POINT_SHIFT = 8;

@@ -8,7 +8,7 @@ import { isFighting, isHeadedFor, isNear, placeOf, send, UNIT, type View } from 
 const SCOUT = 1_002;
 /** In each match it sets out up to so many turns later. */
 const LATER_TURNS = 100;
-/** So far before the enemies a scout turns round: all cats notice whom they may take on from 5 units off at most. */
+/** So far before the enemies a scout turns round: all cats notice whom they may take on from 6 units off at most. */
 const LOOKOUT = 7 * UNIT;
 /** A bot that has no cushion yet when it is to scout still sends a scout so much later. Turns; no scout is there and back in fewer. */
 const LATE_TURNS = 200;

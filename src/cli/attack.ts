@@ -37,7 +37,12 @@ const SEEDS_TOLD_MAX = 8;
 export async function runAttack(args: readonly string[], out: Printer): Promise<number> {
   const read = readAttackArguments(args);
   if (!read.ok) return endUnread({ program: "robocat attack", help: ATTACK_HELP, reason: read.reason }, out);
-  const { isJson, runs } = read.value;
+  const { isJson, only, runs } = read.value;
+  if (!ALL_ATTACKS.some(({ name }) => name.includes(only)))
+    return endUnread(
+      { program: "robocat attack", help: ATTACK_HELP, reason: `no row's name holds "${only}"` },
+      out,
+    );
   const progress = new ProgressLine();
   const rows: AttackRow[] = [];
   const begin = (name: string): void => progress.show(() => name);
@@ -55,7 +60,7 @@ export async function runAttack(args: readonly string[], out: Printer): Promise<
   if (!isJson && runs !== null) printText(out, tableOf(rows));
   if (!isJson)
     printLine(out, failed.length === 0 ? `OK: ${rows.length} rows` : `NOT OK: ${failed.join("; ")}`);
-  return failed.length === 0 && rows.length > 0 ? EXIT.inSync : EXIT.notWhole;
+  return failed.length === 0 ? EXIT.inSync : EXIT.notWhole;
 }
 
 function tableOf(rows: readonly AttackRow[]): string {

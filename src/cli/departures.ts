@@ -18,7 +18,8 @@ purpose take the place of right ones, and must be found out.
   --seed S      the first seed, 1 by default; a run follows from its seed
   --jobs N      processes that play at a time, 1 by default
 
-Exit status: 0 fine, 1 something was wrong, or not all was seen, or bad usage, 130 interrupted: what was played until then is told.
+Exit status: 0 fine, 1 something was wrong, or not all was seen, or bad usage; with --runs also 130
+interrupted: what was played until then is told.
 `;
 
 const STATES_MAX = 20_000_000;

@@ -21,12 +21,8 @@ import {
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { matchSetupProblem, OBSERVER, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
-import {
-  readPlayArguments,
-  type HostSeat,
-  type PlayArguments,
-  type PlayKind,
-} from "./arguments/play-arguments.ts";
+import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
+import type { PlayKind } from "./arguments/useless-options.ts";
 import { describeFact, describeFault, describeTrouble } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { seekingLine } from "./code-line.ts";

@@ -15,7 +15,8 @@ const helpText = (): string => `robocat COMMAND ...
   join CODE NAME       the same by a code of eight letters, with the --service that gave it
   quick NAME           enter the best public lobby of the --service and play, or host one that others find
   rejoin               go back to the match that the home folder remembers
-    --players N        the host starts when N are there, its bots and who watches counted (default 2)
+    --players N        the host starts when N are there, its bots and who watches counted (default 2, or
+                       the host and its bots if those are more)
 ${optionHelp(["mode"])}
     --map ID|FILE      the host's map, if not classic: as robocat map lists them, or a file
     --bots S,S,...     bots of the host, each beginner, weak, medium, strong or master

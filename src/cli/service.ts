@@ -21,7 +21,7 @@ const HELP = `robocat service [--port P] --data FOLDER: the optional lobby servi
   --metrics-for-all    /metrics answers others than this machine too
   --json               one JSON object a line
 
-Exit status: 0 ended by SIGINT or SIGTERM, 1 cannot start, 5 a mistake of ours.
+Exit status: 0 ended by SIGINT, SIGTERM or SIGHUP, 1 cannot start, 5 a mistake of ours.
 `;
 
 interface ServiceArguments {

@@ -44,8 +44,8 @@ type Verdict = Omit<
 
 /**
  * Plays each file again without drawing and says, one line each (with its line end), how it came out; for people then one
- * for each repair, departure, return and pause in it. Returns the exit status: 0 all are as recorded, 1 some can't be read to their end, 3 some turn
- * differs, whatever the other files are.
+ * for each repair, departure, return and pause in it, and for each signature. Returns the exit status: 0 all are as recorded, 1 some
+ * can't be read to their end, 3 some turn differs or some signature does not fit, whatever the other files are.
  */
 export function verifyFiles(
   files: readonly string[],

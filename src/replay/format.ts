@@ -10,9 +10,10 @@
 //             where any is chosen, at the end: the colours of seats 1 to 8, u3 each, then their emblems, u3 each
 //   turn      checksum u32 of the world at the end of the turn, one bit for each of eight players who gave commands,
 //             for each of those: count - 1 as exponential-Golomb code of order 0, commands as in turn data; zero bits up
-//             to a whole byte; where it is another than in the turn before: the command delay u8, 2 to 10; where
-//             games were repaired before it: 0x80 + what was wrong u8, who was wrong u8, path as ASCII up to the end
-//   end       outcome u8, winner u8 (0: none), turnCount u32
+//             to a whole byte; where it is another than in the turn before: the command delay u8, 2 to 10; for each seat
+//             that is played otherwise from here on: 0x40 + 8 * by whom + playerId - 1 u8; where games were repaired
+//             before it: 0x80 + what was wrong u8, who was wrong u8, path as ASCII up to the end
+//   end       outcome u8, winner u8 (0: none), turnCount u32, the cause u8 of each departure, and the signatures of players
 //
 // A body ends with zero bits up to a whole byte. Turns have no number: the first is turn 0, each next is one later.
 // Before turn 0 the command delay is 2.

@@ -11,14 +11,14 @@ export {
   type CameraOwner,
   type CameraTrack,
 } from "./camera/camera-track.ts";
-export { MATCH_TURNS_MAX } from "./constants.ts";
+export { MATCH_TURNS_MAX, REPLAY_VERSION } from "./constants.ts";
 export { readEndingBody, writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 export { FactsFold, isCounted } from "./facts/facts-fold.ts";
 export { factsOfReplay } from "./facts/facts-of-replay.ts";
 export type { MatchFacts } from "./facts/match-facts.ts";
 export { standingOf, type Standing } from "./facts/standing.ts";
 export { chooseRules } from "./frozen/choose-rules.ts";
-export { playFrozen } from "./frozen/frozen-replay.ts";
+export { isFrozenCommand, playFrozen } from "./frozen/frozen-replay.ts";
 export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";
 export type { FrozenSims } from "./frozen/frozen-sims.ts";
 export { GrowingReplay, TurnWriter, type GrowingStart } from "./growing-replay.ts";

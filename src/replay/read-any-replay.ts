@@ -1,4 +1,4 @@
-import { BitReader, fail, ok, type Result } from "../base/index.ts";
+import { assert, BitReader, fail, ok, type Result } from "../base/index.ts";
 import {
   MATCH_TURNS_MAX,
   PREAMBLE_BYTES,
@@ -6,7 +6,7 @@ import {
   REPLAY_VERSION,
   REPLAY_VERSION_MIN,
 } from "./constants.ts";
-import { otherRules, tryFrozen } from "./frozen/choose-rules.ts";
+import { tryFrozen } from "./frozen/choose-rules.ts";
 import { readFrozenReplay } from "./frozen/frozen-replay.ts";
 import type { FrozenSims } from "./frozen/frozen-sims.ts";
 import { recordKinds } from "./format.ts";
@@ -46,17 +46,21 @@ function simVersionOf(read: ReplayResult): number | null {
 }
 
 function resultOf(read: ReplayResult): Result<Replay, ReplayFault> {
-  return read.ok ? ok(read.value) : fail(faultOf(read));
+  if (read.ok) return ok(read.value);
+  const { reason, version } = read;
+  assert(reason !== "other-sim-version", "which rules play a replay is settled before");
+  return fail(faultOf(reason, version));
 }
 
-function faultOf({ reason, version }: ReplayResult & { readonly ok: false }): ReplayFault {
+function faultOf(
+  reason: Exclude<(ReplayResult & { readonly ok: false })["reason"], "other-sim-version">,
+  version: number | null,
+): ReplayFault {
   switch (reason) {
     case "not-a-replay":
       return { kind: reason };
     case "other-replay-version":
       return { kind: "other-format", version, from: REPLAY_VERSION_MIN, to: REPLAY_VERSION };
-    case "other-sim-version":
-      return otherRules(version ?? 0, []);
     case "damaged":
       return { kind: "bad-header" };
   }

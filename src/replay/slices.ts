@@ -1,7 +1,7 @@
 /** Work that is done in slices: each yields what it cost, counted in bytes. */
 export type Slices<Value> = Generator<number, Value, undefined>;
 
-/** Some milliseconds: 1,000 turns in which nobody does anything, or a few with orders to hundreds of cats. */
+/** Some milliseconds: 873 turns in which nobody does anything, or a few with orders to hundreds of cats. */
 export const SLICE_COST = 64 * 1_024;
 /** A record costs as much as so many bytes of it, whatever is in it. */
 export const RECORD_COST = 64;

@@ -45,11 +45,11 @@ export {
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
   YARN_DAMAGE,
-  YARN_FLIGHT_SUB_TURNS,
 } from "./constants.ts";
 export { CUSHION_KINDS, type CushionKind } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
 export { divTrunc, ONE, sqrtFloor } from "./fixed.ts";
+export { flightSubTurnsOf } from "./flight.ts";
 export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
 export { isHopeless } from "./hopeless.ts";
 export { isLate } from "./late.ts";

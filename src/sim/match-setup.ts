@@ -15,7 +15,7 @@ import { MODE_BATTLE, MODE_CUSHIONS } from "./world/fields.ts";
 /** A player's seat in the match: 1 to 8. */
 export type PlayerId = number;
 
-/** What a match is made of besides its turn data. Travels in the start packet and in the replay. */
+/** What a match is made of besides its turn data. The lobby's packets tell it to all, and so does the replay. */
 export interface MatchSetup extends SetupOptions {
   readonly seed: number; // u32, seeds the shared generator
   readonly playerIds: readonly PlayerId[]; // who takes part in the lockstep, ascending, 1 to 8 of them

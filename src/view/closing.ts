@@ -1,8 +1,9 @@
 import { actionOf } from "./control/key-actions.ts";
 
 /**
- * Asks before the page goes while a match of this player runs: closing its window ends the match for everybody. A reload by
- * the keyboard does not, for the peer goes on meanwhile. In Electron the main process asks, see game-window.ts.
+ * Asks before the page goes while a match of this player runs: who closes its window leaves the match, and a bot may play on
+ * in the seat. A reload by the keyboard leaves nothing, for the peer goes on meanwhile. In Electron the main process asks, see
+ * game-window.ts.
  */
 export function askBeforeClosing(isMatchRunning: () => boolean): void {
   let isReloading = false;

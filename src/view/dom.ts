@@ -1,4 +1,4 @@
-/** What an element is made with. `data` becomes data-… attributes, `on` listeners. */
+/** What an element is made with. `testId` becomes its data-testid. */
 interface ElementOptions {
   readonly className?: string;
   readonly text?: string;

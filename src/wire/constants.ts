@@ -4,9 +4,9 @@ import { TURN_COMMAND_BITS_MAX, TURN_GIVEN_BITS_MAX } from "../lockstep/index.ts
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { MAP_BYTES_MAX } from "./parts/map-codec.ts";
 
-/** "RC", the first two bytes of every packet. */
+/** "RC", the first two bytes of every packet that is no link packet: those have no envelope, and their first bit is 1. */
 export const MAGIC = 0x5243;
-/** Raised by every change of a packet's bytes. The envelope (magic, version, four bytes, kind) never changes. */
+/** Raised by every change of a packet's bytes. The envelope (magic, version, four bytes) and the kind behind it never change. */
 export const PROTOCOL_VERSION = 13; // u8
 
 /** Longer packets are refused. */

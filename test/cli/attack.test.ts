@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { readAttackArguments, runAttack } from "../../src/cli/attack.ts";
 
@@ -37,8 +37,13 @@ test("with --json prints an object", async () => {
   });
 });
 
-test("no row is not a row that is fine", async () => {
-  expect((await run("--only", "nothing of that name")).status).toBe(1);
+test.each([{ more: [] }, { more: ["--json"] }])("no row is not one that is fine: $more", async ({ more }) => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const { status, text } = await run("--only", "nothing of that name", ...more);
+  const told = stderr.mock.calls.join("");
+  stderr.mockRestore();
+  expect([status, text]).toEqual([1, ""]);
+  expect(told).toContain(`no row's name holds "nothing of that name"`);
 });
 
 test("reads its arguments", () => {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { runPicture } from "../../src/cli/picture.ts";
 import { drawWorld } from "../../src/cli/picture/draw-world.ts";
 import { pngOf } from "../../src/cli/picture/png.ts";
+import { CAT_KINDS, createWorld, generateMap, ONE } from "../../src/sim/index.ts";
 import { ReplayPlayer } from "../../src/replay/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
@@ -38,6 +39,28 @@ test("draws the world of that turn into a file", () => {
   const { width, height, rows } = readPng(readFileSync(out));
   expect(rows.length).toBe(height * (3 * width + 1));
   expect(new Set(rows).size).toBeGreaterThan(20); // walls, floor, cats
+});
+
+test("a ball of yarn is drawn as far on its way as its kind flies", () => {
+  const map = generateMap({ playerCount: 2, seed: 1 });
+  const ground = { mode: "battle", map, catLimit: 4, timeLimitMinutes: 0 } as const;
+  const world = createWorld({ seed: 1, catsPerPlayer: 1, playerIds: [1, 2], ground });
+  world.ground!.walls.fill(0);
+  world.header.catCount = 0;
+  const plain = drawWorld(world).pixels.slice();
+  const { yarn } = world;
+  world.header.yarnCount = 1;
+  world.ground!.balls.kind[0] = CAT_KINDS.indexOf("knitter");
+  Object.assign(yarn.playerId, { 0: 1 });
+  Object.assign(yarn.toX, { 0: 8 * ONE });
+  Object.assign(yarn.subTurnsLeft, { 0: 12 }); // of 24: halfway
+  const { width, pixels } = drawWorld(world);
+  const changed = [...pixels.keys()]
+    .filter((at) => pixels[at] !== plain[at])
+    .map((at) => Math.floor(at / 3) % width);
+  const scale = width / map.width;
+  const middle = (Math.min(...changed) + Math.max(...changed)) / 2;
+  expect(middle / scale - map.width / 2).toBeCloseTo(4, 0);
 });
 
 test("a link to a moment is the turn, and what lies after the end is the end", () => {

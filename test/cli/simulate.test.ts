@@ -183,6 +183,7 @@ test.for([
   ["--mode", "chess"],
   ["--modes", "battle,chess"],
   ["--mode", "battle", "--modes", "all"],
+  ["--mode", "classic", "--modes", "battle"],
   ["--mode", "battle", "--map", "no-such-map"],
   ["--mode", "battle", "--map", "../four-rooms"],
   ["--mode", "battle", "--map", "four-rooms", "--maps", "all"],

@@ -106,7 +106,10 @@ describe("what is refused, in one sentence", () => {
       ["127.0.0.1:45000"],
       'a name is missing after "127.0.0.1:45000", as in npm start -- 127.0.0.1:45000 John',
     ],
-    [["127.0.0.300", "Jane"], '"127.0.0.300" is neither a port, nor host:port, nor a .rcr file'],
+    [
+      ["127.0.0.300", "Jane"],
+      '"127.0.0.300" is neither a port, nor an address, an invitation or a code of a lobby, nor a .rcr file',
+    ],
     [
       [`${INVITATION.slice(0, -1)}U`, "Jane"],
       'the key of the invitation has "U" in it: keys are of digits and letters, without U',
@@ -120,7 +123,7 @@ describe("what is refused, in one sentence", () => {
     [["--key-log"], "--key-log is not followed by a file"],
     [["127.0.0.1:0", "Jane"], 'the port of "127.0.0.1:0" is outside 1..65535'],
     [["127.0.0.1:65536", "Jane"], 'the port of "127.0.0.1:65536" is outside 1..65535'],
-    [["1.2.3.4.5:80", "Jane"], 'the host of "1.2.3.4.5:80" is neither an IPv4 address nor a host name'],
+    [["1.2.3.4.5:80", "Jane"], 'the host of "1.2.3.4.5:80" is neither an IP address nor a host name'],
     [["45000", ""], "the name is empty"],
     [["45000", "   "], "the name is empty"],
     [["45000", "x".repeat(25)], `the name "${"x".repeat(25)}" is longer than 24 characters`],
@@ -136,6 +139,10 @@ describe("what is refused, in one sentence", () => {
     ],
     [["match.rcr#600", "John"], 'a replay needs no "John" after it'],
     [["--cheat"], 'unknown option "--cheat", see npm start -- --help'],
+    [
+      ["--stun", "stun.example:3478", "--service", "cats.example", "--hide-address"],
+      "--stun shows the address that --hide-address hides",
+    ],
     [["--home"], "--home is not followed by a folder"],
     [["--home", "--browser"], "--home is not followed by a folder"],
   ])("%j: %s", (args, problem) => {

@@ -18,7 +18,7 @@ type Typed = Readonly<Record<string, unknown>>;
 
 const HELP_WORD_LENGTH = 17;
 
-/** What host, join and rejoin take of them. */
+/** What host and quick take of them. */
 export function optionFlags<Key extends string = OptionKey>(
   rows: readonly OptionRow[] = OPTION_TABLE,
 ): Readonly<Record<Key, { readonly type: "string" | "boolean" }>> {

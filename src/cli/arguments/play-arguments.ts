@@ -34,9 +34,10 @@ import { readNumber } from "../read-arguments.ts";
 import { optionFlags, readMatchOptions } from "./match-options.ts";
 import { LOOK_OPTIONS, readLookWish } from "./look-arguments.ts";
 import { readRelayWish, RELAY_OPTIONS } from "./relay-arguments.ts";
+import { uselessOption, type PlayKind } from "./useless-options.ts";
 import { describeFault } from "../../words/index.ts";
 
-/** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
+/** What `robocat host`, `join`, `quick` and `rejoin` were asked to do. */
 export interface PlayArguments {
   readonly seat:
     | HostSeat
@@ -47,7 +48,7 @@ export interface PlayArguments {
   readonly name: string; // "": that of the seat that is gone back to
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
   readonly look: LookWish;
-  readonly playerCount: number | null; // as the host it starts when so many are there; null: when the host before would have
+  readonly playerCount: number | null; // as the host it starts when so many are there; null, of who joins: when the host before would have
   readonly bot: BotStrength | null; // null: its cats stand still
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly seed: number | null;
@@ -57,7 +58,7 @@ export interface PlayArguments {
   readonly keyLogFile: string | null; // as typed
   readonly isTraced: boolean; // --log sub-turns: what each sub-turn did is written as well
   readonly isJson: boolean;
-  readonly outside: OutsideWish; // of a host
+  readonly outside: OutsideWish; // of a host, and of who takes a lobby over
   readonly relay: RelayWish | null; // by which it is reached where nothing else leads, or which hides it; null: none
   readonly talks: boolean; // lines of the standard input are said to the others
 }
@@ -110,8 +111,6 @@ const OPTIONS = {
   ...RELAY_OPTIONS,
 } as const;
 
-export type PlayKind = "host" | "join" | "quick" | "rejoin";
-
 const PLAYERS_USUAL = 2;
 const TURNS_MAX = 1_000_000;
 const SEED_MAX = 0xffff_ffff;
@@ -124,6 +123,8 @@ export function readPlayArguments(kind: PlayKind, args: readonly string[]): Resu
   const place = readPositionals(kind, positionals);
   if (!place.ok) return place;
   const { name } = place.value;
+  const useless = uselessOption(kind, values);
+  if (useless !== null) return fail(useless);
   const seat = kind === "rejoin" ? ok({ kind }) : readSeat(kind, place.value.place, values);
   if (!seat.ok) return seat;
   const playerCount = readPlayerCount(values.players, seat.value);

@@ -3,7 +3,7 @@ import { askedServicePlace, readTurnsUri, readTurnUri, type RelayWish } from "..
 import { describeRelayUri } from "../../words/index.ts";
 import { readCredentials } from "../relay.ts";
 
-/** Of `robocat host`, `join` and `rejoin`. */
+/** Of `robocat host`, `join`, `quick` and `rejoin`. */
 export const RELAY_OPTIONS = {
   "hide-address": { type: "boolean", default: false },
   relay: { type: "string" },

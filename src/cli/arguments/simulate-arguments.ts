@@ -145,8 +145,8 @@ function readNumbers(texts: Readonly<Partial<Record<NumberName, string>>>): Resu
   return ok(numbers);
 }
 
-function readModes(mode = "classic", modes = mode): Result<readonly MatchMode[], string> {
-  if (mode !== "classic" && modes !== mode) return fail("--mode and --modes exclude each other");
+function readModes(mode?: string, modes = mode ?? "classic"): Result<readonly MatchMode[], string> {
+  if (mode !== undefined && modes !== mode) return fail("--mode and --modes exclude each other");
   if (modes === "all") return ok(MATCH_MODES);
   const names = modes.split(",");
   const unknown = names.find((name) => !(MATCH_MODES as readonly string[]).includes(name));

@@ -2,6 +2,7 @@ import { openSync, writeSync, closeSync, mkdtempSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { judge, type Attack, type AttackRow, type AttackWish } from "../../lab/index.ts";
+import { REPLAY_VERSION } from "../../replay/index.ts";
 import { EXIT } from "../exit-status.ts";
 import { runMeasured, type MeasuredRun } from "./run-measured.ts";
 
@@ -9,10 +10,10 @@ const MB = 1_000_000;
 /** More than the same command takes for a file of nothing: reading must not follow what a file holds. */
 const MEMORY_MAX = 250 * MB;
 const PROCESSOR_MS_MAX = 5_000;
-/** An empty turn of a replay: its command delay, and no more. */
+/** The record of a turn with nothing in it, and 0 for its CRC. */
 const EMPTY_TURN = [2 << 6, 0, 0, 0, 0, 0];
-/** "RCR" and 26, version 9. */
-const REPLAY_HEAD = [0x52, 0x43, 0x52, 0x1a, 0, 9];
+/** "RCR" and 26, and the version. */
+const REPLAY_HEAD = [0x52, 0x43, 0x52, 0x1a, 0, REPLAY_VERSION];
 
 const REPORT_HEAD = [...Buffer.from('{"crc":"00000000","section":"header","data":{}}\n')];
 const [LINE_END, BRACKET] = [0x0a, 0x5b];

@@ -1,10 +1,10 @@
 import { lookOfSeat, PLAIN_LOOKS, type Looks } from "../../base/index.ts";
 import {
+  flightSubTurnsOf,
   isWallAt,
   ONE,
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
-  YARN_FLIGHT_SUB_TURNS,
   type World,
 } from "../../sim/index.ts";
 import type { Picture } from "./png.ts";
@@ -75,7 +75,7 @@ export function drawWorld(world: World, looks: Looks = PLAIN_LOOKS): Picture {
     if (radius >= SIGN_PIXELS) canvas.fillShape(x, y, radius * 0.5, { corners, turned, color: LIGHT });
   }
   for (let row = 0; row < header.yarnCount; row += 1) {
-    const left = yarn.subTurnsLeft[row]! / YARN_FLIGHT_SUB_TURNS;
+    const left = yarn.subTurnsLeft[row]! / flightSubTurnsOf(world, row);
     const [fromX, fromY] = [yarn.fromX[row]!, yarn.fromY[row]!];
     const [x, y] = place(
       yarn.toX[row]! + (fromX - yarn.toX[row]!) * left,

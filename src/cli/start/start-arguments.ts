@@ -66,6 +66,9 @@ export const START_HELP = `Robo Cat RTS
 
 type Request = { readonly firstRequest: FirstRequest | null } | { readonly problem: string };
 
+const NO_PLACE = "is neither a port, nor an address, an invitation or a code of a lobby, nor a .rcr file";
+const STUN_SHOWS = "--stun shows the address that --hide-address hides";
+
 const FOLLOWED_BY = {
   "--key-log": "a file",
   "--home": "a folder",
@@ -127,6 +130,7 @@ export function readStartArguments(args: readonly string[]): StartReading {
   if ("problem" in request) return refused(request.problem);
   const stun = askedStunServers(stunServers);
   if (!stun.ok) return refused(stun.reason);
+  if (hidesAddress && stun.value.length > 0) return refused(STUN_SHOWS);
   const ways = { outside: { opensPort, stunServers }, service: service.value, hidesAddress };
   const { firstRequest } = request;
   return { kind: "start", start: { firstRequest, homeFolder, link, keyLogFile, ...ways, shell } };
@@ -204,8 +208,8 @@ function problemOfPlace(text: string, reason: InvitationProblem): string {
     case "empty":
       return "the address is empty";
     case "bad-host":
-      if (!address.includes(":")) return `${show(address)} is neither a port, nor host:port, nor a .rcr file`;
-      return `the host of ${show(address)} is neither an IPv4 address nor a host name`;
+      if (!address.includes(":")) return `${show(address)} ${NO_PLACE}`;
+      return `the host of ${show(address)} is neither an IP address nor a host name`;
     default:
       return describeInvitationProblem(reason, text)!;
     case "bad-port":

@@ -13,5 +13,5 @@ export const MESSAGE_WORDS_MAX = 2_097_152;
 export const MESSAGE_BLOCKS_MAX = MESSAGE_WORDS_MAX / BLOCK_WORDS + PARTS_MAX;
 /** Turn data of one message, as they were agreed on. */
 export const AGREED_DATA_MAX = ACCOUNT_TURNS_MAX * PLAYER_COUNT_MAX;
-/** More than three years of play: whoever goes on from there can do so for as long again before turns have no more numbers. */
+/** More than three years of play. A world without pauses has no more numbers for its sub-turns after two. */
 export const STATE_TURN_MAX = 2 ** 30;

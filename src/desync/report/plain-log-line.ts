@@ -19,7 +19,12 @@ const IPV4 = /\b\d{1,3}(?:\.\d{1,3}){3}\b(?![\d.-])(?::\d+)?/g;
 const IPV6 =
   /\[?(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?)(?:\]:\d+|\])?/gi;
 
-const HOME_FOLDER = /(?:\b[A-Z]:)?[\\/](?:home|Users)[\\/][^\\/\s"']+|\/root(?=\/)/gi;
+/** A text that is all home folder: its name may have blanks. */
+const ONLY_HOME_FOLDER = /^(?:[A-Z]:[\\/]+|[\\/])(?:home|Users)[\\/]+[^\\/"']+$/i;
+
+/** Within a text, a name has blanks only if a separator or a quote follows: else they may part it from the next word. */
+const HOME_FOLDER =
+  /(?:\b[A-Z]:[\\/]+|[\\/])(?:home|Users)[\\/]+(?:[^\\/\s"':]+(?: +[^\\/\s"':]+)*(?=[\\/"'])|[^\\/\s"':]+)|\/root(?=\/)/gi;
 
 /**
  * A line of the log as it may be shown to others: without addresses, home folders, and the others in the lobby. None for a line
@@ -46,11 +51,12 @@ export function withoutAddresses(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAddresses);
   if (!isRecord(value)) return value;
   const kept = Object.entries(value).filter(([key]) => !PRIVATE_KEYS.has(key));
-  return Object.fromEntries(kept.map(([key, one]) => [key, withoutAddresses(one)]));
+  return Object.fromEntries(kept.map(([key, one]) => [plainText(key), withoutAddresses(one)]));
 }
 
 function plainText(text: string): string {
-  return text.replaceAll(IPV4, "(address)").replaceAll(IPV6, "(address)").replaceAll(HOME_FOLDER, "~");
+  const plain = text.replaceAll(IPV4, "(address)").replaceAll(IPV6, "(address)");
+  return ONLY_HOME_FOLDER.test(plain) ? "~" : plain.replaceAll(HOME_FOLDER, "~");
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

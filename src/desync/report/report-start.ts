@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "../../base/index.ts";
 import { END_POINT, type Moment, type TurnData } from "../../lockstep/index.ts";
 import {
   chooseRules,
+  isFrozenCommand,
   playFrozen,
   resumeOwnGame,
   type FrozenSim,
@@ -98,5 +99,5 @@ function areTurns(turns: TurnsAfter, { baseTurn, players }: ReportHeader): boole
 
 /** Frozen rules may know fewer kinds of commands than the reader of the report. */
 function areCommandsOf(sim: FrozenSim, turns: readonly (readonly TurnData[])[]): boolean {
-  return turns.flat().every(({ commands }) => commands.every((command) => sim.isCommand(command)));
+  return turns.flat().every(({ commands }) => commands.every((command) => isFrozenCommand(sim, command)));
 }

@@ -9,16 +9,17 @@ import {
 } from "./report-sections.ts";
 import { isShaped } from "../../shape/index.ts";
 import { REPORT_SHAPES } from "./report-shapes.ts";
-import { crcOfContent, DIGITS, wordsToBase64, wordsOfBase64, VALUES } from "./report-words.ts";
+import { crcOfContent, wordsToBase64, wordsOfBase64 } from "./report-words.ts";
 
 /** The last line has this name, and the count of sections. */
 type ReportLineName = ReportSectionName | "end";
 
+const NO_VERSION = 0;
 const NOT_PRINTABLE = /[^\x20-\x7e]/g;
 
 /** What is wrong with a report, by the names of its sections. */
 type ReportDamage =
-  | { readonly kind: "other-version"; readonly version: number } // nothing else was read
+  | { readonly kind: "other-version"; readonly version: number } // NO_VERSION: it names none; nothing else was read
   | { readonly kind: "altered"; readonly section: ReportLineName }
   | { readonly kind: "malformed"; readonly section: ReportSectionName } // unaltered, but nothing that we write
   | { readonly kind: "missing"; readonly section: ReportSectionName }
@@ -119,12 +120,12 @@ function parse(json: string): unknown {
   }
 }
 
-/** The version of a whole header that is not ours, 0 if it names none; or null. */
+/** The version of a whole header that is not one that is read here, NO_VERSION if it names none; or null. */
 function otherVersionIn(lines: readonly Line[]): number | null {
   const header = lines.find(({ section, data }) => section === "header" && data !== undefined)?.data;
   if (header === undefined) return null;
   const isRecord = typeof header === "object" && header !== null && "reportVersion" in header;
-  const version = isRecord && typeof header.reportVersion === "number" ? header.reportVersion : 0;
+  const version = isRecord && typeof header.reportVersion === "number" ? header.reportVersion : NO_VERSION;
   return version === REPORT_VERSION || version === REPORT_VERSION_BEFORE ? null : version;
 }
 
@@ -175,7 +176,9 @@ function missingOf(known: readonly string[], isCut: boolean): readonly ReportDam
 export function describeReportDamage(damage: ReportDamage): string {
   switch (damage.kind) {
     case "other-version":
-      return `a report of version ${damage.version}; this program reads version ${REPORT_VERSION}`;
+      return damage.version === NO_VERSION
+        ? "a report that names no version"
+        : `a report of version ${damage.version}; this program reads versions ${REPORT_VERSION_BEFORE} and ${REPORT_VERSION}`;
     case "altered":
       return `section ${damage.section} was altered`;
     case "malformed":
@@ -199,5 +202,3 @@ function describeTooMuch(limit: ReportLimit): string {
     ? `lists and records lie more than ${most} deep in each other`
     : `more than ${most} ${limit}, and a report has far fewer`;
 }
-
-for (let i = 0; i < DIGITS.length; i += 1) VALUES[DIGITS.charCodeAt(i)] = i;

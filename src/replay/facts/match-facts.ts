@@ -3,7 +3,7 @@ import type { PlayerId } from "../../sim/index.ts";
 /** How the players of a match stood over time. All numbers are whole. */
 export interface MatchFacts {
   readonly turnCount: number; // turns that have run
-  readonly turns: readonly number[]; // so many had run at each sample; ascending, the first is 0
+  readonly turns: readonly number[]; // so many had run at each sample; ascending, the first is 0 where it was seen from its beginning
   readonly players: readonly PlayerFacts[]; // ascending player id
   readonly marks: readonly FactsMark[]; // ascending turn
 }

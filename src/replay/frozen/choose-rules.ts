@@ -34,7 +34,7 @@ export function tryFrozen<Made>(
 }
 
 /** With all versions that this program plays. */
-export function otherRules(version: number, frozenVersions: readonly number[]): OtherRulesFault {
+function otherRules(version: number, frozenVersions: readonly number[]): OtherRulesFault {
   const frozen = frozenVersions.filter((one) => one < SIM_VERSION);
   return { kind: "other-rules", version, own: SIM_VERSION, classicFrom: SIM_VERSION_CLASSIC_MIN, frozen };
 }

@@ -74,13 +74,17 @@ function openGame(game: RecordedGame): FrozenGame {
 /** Of a value that may be anything, and so may each of its fields. */
 function isAnyCommand(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  const { kind, cats, queued, at } = value as Readonly<Record<string, unknown>>;
+  const { kind, cats, queued, at, playerId } = value as Readonly<Record<string, unknown>>;
   if (!COMMAND_KINDS.some((known) => known === kind)) return false;
   if (queued !== undefined && typeof queued !== "boolean") return false;
   if (kind === "surrender" || kind === "go-on") return true;
   if (kind === "march" && !isWholeMarch(value as Readonly<Record<string, unknown>>)) return false;
+  if (kind === "admit" && !Number.isInteger(playerId)) return false;
   const isWhole =
-    kind === "breed" || kind === "pause" || (kind === "rally" ? at !== undefined : Array.isArray(cats));
+    kind === "admit" ||
+    kind === "breed" ||
+    kind === "pause" ||
+    (kind === "rally" ? at !== undefined : Array.isArray(cats));
   return isWhole && isCommand(value as Command);
 }
 

@@ -1,5 +1,5 @@
 import type { PlayerCommands, TurnEnd } from "../../lockstep/index.ts";
-import { worldOfParts, type MatchSetup, type World } from "../../sim/index.ts";
+import { isCommand, worldOfParts, type MatchSetup, type PlayerId, type World } from "../../sim/index.ts";
 import { marksOf, seatChangesOf, type Replay, type ReplayResult } from "../read-replay.ts";
 import type { RecordedGame, ReplayGame } from "../recorded-game.ts";
 import type { ReplayTurn } from "../turn-codec.ts";
@@ -16,16 +16,32 @@ export function playFrozen(game: FrozenGame): RecordedGame {
   return new FrozenRecordedGame(game);
 }
 
+/**
+ * Whether frozen rules may be handed that value as a command. Those of 4, 5 and 6 refuse every `admit`, which they run well: they
+ * ask it for cats.
+ */
+export function isFrozenCommand(sim: FrozenSim, value: unknown): boolean {
+  return sim.isCommand(value) || (sim.commandKinds.includes("admit") && isAdmit(value));
+}
+
+function isAdmit(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { kind, playerId } = value as Readonly<Record<string, unknown>>;
+  return (
+    kind === "admit" && Number.isInteger(playerId) && isCommand({ kind, playerId: playerId as PlayerId })
+  );
+}
+
 function replayOf(sim: FrozenSim, replay: FrozenReplay): Replay {
   const { simVersion, recorderName, setup, players, ending, damage } = replay;
-  const { recordStart = null, signed = null } = replay; // older files don't say
+  const { recordStart = null, signed = null, looks } = replay; // older files don't say
   // Commands of before are told and compared, and only frozen rules run them. Each kind is one of today: a test says so.
   const turns = replay.turns as readonly ReplayTurn[];
   return {
     simVersion,
     ...{ recordStart, signed },
     frozenRules: sim.simVersion,
-    header: { recorderName, setup, players },
+    header: { recorderName, setup, players, ...(looks === undefined ? {} : { looks }) },
     turns,
     marks: marksOf(turns),
     seatChanges: seatChangesOf(turns, replay.causes ?? []),

@@ -39,7 +39,7 @@ interface OwnerChange {
 }
 
 /**
- * Notes what each team sees of a match with fog while it is played, and says what one had seen by any turn up to then. It takes four
+ * Notes what each team sees of a match with fog while it is played, and says what one had seen by any turn up to then. It takes nine
  * bytes a cell and team, and a few for each time that somebody saw a cushion change hands.
  */
 export class SightFold {

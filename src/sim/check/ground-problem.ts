@@ -1,5 +1,6 @@
 import { COMMAND_CATS_MAX, NETWORK_ID_MAX } from "../command.ts";
 import {
+  BREED_SHORTEST_SUB_TURNS,
   BREED_WORTH,
   BREED_WORTH_BASE,
   BREED_WORTH_MAX,
@@ -37,6 +38,7 @@ const I32: Range = [-0x8000_0000, 0x7fff_ffff];
 const COUNT: Range = [0, 0x7fff_ffff];
 const CELL_BITS = 16;
 const REACH_MAX = MAP_SIDE_MAX * ONE;
+const BREEDS_SOON = BREED_SHORTEST_SUB_TURNS - FLIGHT_SUB_TURNS_MAX;
 const STEP_MAX = Math.max(...OF_KIND.step);
 
 /** The first value of a match on a map that no game comes to, by path; see worldProblem, which has seen to all other tables. */
@@ -53,12 +55,12 @@ export function groundProblem(world: World, ground: Ground): string | null {
   );
 }
 
-/** Cushions that may breed before all yarn that is in the air has landed, be it late and wool. */
+/**
+ * Cushions that may breed before all yarn that is in the air has landed, whatever they breed, wherever, for whomever and
+ * whenever. None of them has bred since the first of that yarn was thrown.
+ */
 export function breedingSoonCount({ cushions }: Ground): number {
-  return cushions.breedSubTurns.reduce((count, subTurns, row) => {
-    const soon = divTrunc(OF_KIND.breed[cushions.breeds[row]!]!, 3) - FLIGHT_SUB_TURNS_MAX;
-    return count + (subTurns >= soon ? 1 : 0);
-  }, 0);
+  return cushions.breedSubTurns.reduce((count, subTurns) => count + (subTurns >= BREEDS_SOON ? 1 : 0), 0);
 }
 
 function rulesProblem({ header, players }: World, { rules, cushions }: Ground): string | null {

@@ -56,7 +56,10 @@ export function isTeamOn(cushion: number, team: number): boolean {
   return ((teamsOn[cushion]! >>> team) & 1) === 1;
 }
 
-/** What a sub-turn of a claim is worth, by those who are there; late in a match it is no matter who they are, or whose it was. */
+/**
+ * What a sub-turn of a claim is worth, by those who are there; late in a match it is no matter who they are. A cushion of nobody
+ * goes over sooner, early and late.
+ */
 function claimPaceOf(world: World, owner: number, weight: number): number {
   const pace = isLate(world) ? CLAIM_WEIGHT_MAX : Math.min(CLAIM_WEIGHT_MAX, weight);
   return owner === 0 ? pace * CLAIM_PACE_FREE : pace;
@@ -80,7 +83,7 @@ function changeOwner({ cushions }: Ground, cushion: number, owner: number): void
   }
 }
 
-/** All cushions held long enough win; when the time is up, most cats do. Called while the outcome is open. */
+/** Who has held enough cushions for long enough wins; when the time is up, most cats do. An outcome stays what it is. */
 export function judgeGround(world: World, { rules }: Ground): void {
   const { header } = world;
   if (header.outcome !== OUTCOME_RUNNING) return;

@@ -6,7 +6,7 @@ import type { Ground, World } from "../world/world.ts";
 import { DIRECT, eastOf, northOf, placeAt } from "./place.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
-/** An idle cat takes on nobody who is farther from its post than this: as far as it comes to help. */
+/** An idle cat takes on nobody who is farther from its post than this. That is farther than it comes to help. */
 const LEASH = fixedRatio(14, 1);
 const LEASH_SQUARED = LEASH * LEASH;
 /** It goes back from this on. */

@@ -87,7 +87,7 @@ export function isPrey({ steering }: Ground, row: number): boolean {
 }
 
 /**
- * The row of the nearest enemy whom a comrade within earshot threw at within the last second, if the way there is straight and
+ * The row of the nearest enemy of a comrade within earshot who threw and can't throw again yet, if the way there is straight and
  * not too long; -1: nobody near fights. A cat that only comes to help calls nobody else.
  */
 export function enemyOfComrades(world: World, ground: Ground, row: number): number {

@@ -1,3 +1,4 @@
+import { assert, bytesOfBase64 } from "../../base/index.ts";
 import { KERNEL_BASE64, PLACES } from "./kernel-code.ts";
 import { kernelTables } from "./kernel-tables.ts";
 
@@ -13,13 +14,14 @@ export interface Kernel {
 export type NoKernel = "unwanted" | "missing" | "refused";
 
 const WORD_BYTES = 4;
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** "missing": there is no WebAssembly here; "refused": it may not be used, or its memory is not to be had. */
 export function openKernel(base64 = KERNEL_BASE64): Kernel | NoKernel {
   if (typeof WebAssembly === "undefined") return "missing";
+  const code = bytesOfBase64(base64);
+  assert(code !== null, "a kernel is written in base64");
   try {
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytesOfBase64(base64)));
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code));
     const { buffer } = exports["memory"] as { readonly buffer: ArrayBuffer };
     for (const [name, table] of Object.entries(kernelTables)) {
       new Int32Array(buffer, placeOf(name), table.length).set(table);
@@ -40,18 +42,4 @@ export function placeOf(name: string): number {
 /** The same of a word, as an index of Kernel.words. */
 export function wordOf(name: string): number {
   return placeOf(name) >> (WORD_BYTES >> 1);
-}
-
-function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
-  const length = text.indexOf("=") < 0 ? text.length : text.indexOf("=");
-  const bytes = new Uint8Array((length * 6) >> 3);
-  const digitOf = new Uint8Array(128); // by its code
-  for (let digit = 0; digit < DIGITS.length; digit += 1) digitOf[DIGITS.charCodeAt(digit)] = digit;
-  let bits = 0;
-  for (let i = 0; i < length; i += 1) {
-    bits = (bits << 6) | digitOf[text.charCodeAt(i)]!;
-    const held = (6 * (i + 1)) & 7; // bits of the next byte
-    if (held < 6) bytes[((6 * (i + 1)) >> 3) - 1] = bits >> held;
-  }
-  return bytes;
 }

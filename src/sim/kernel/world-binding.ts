@@ -44,7 +44,7 @@ export class WorldBinding {
     ];
   }
 
-  /** Whether this is a binding of that world: the columns are those of its words. */
+  /** Copies what the kernel reads into its memory. */
   copyIn(): void {
     const { catCount, yarnCount } = this.#world.header;
     if (!fits(catCount, this.#catRows)) this.#pairCats(catCount);

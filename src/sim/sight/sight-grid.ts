@@ -26,7 +26,7 @@ export class SightGrid {
   readonly height: number;
   readonly cells: Uint8Array;
   readonly #edges: Int16Array; // eyes whose sight begins in a cell, less those whose ended before it; a row has one cell more
-  readonly #looked: Uint16Array; // the round in which an eye looked from there, times eight, plus its sight
+  readonly #looked: Uint16Array; // the round in which an eye looked from there, times SIGHTS_TOLD_APART, plus its sight
   readonly #spans = new Map<number, Int32Array>();
   #round = 0;
 

@@ -36,7 +36,7 @@ export class GridScratch {
   /** The teams that have a cat awake in each cell, and in each block, a bit each. */
   cellTeams = new Uint16Array(0);
   blockTeams = new Uint16Array(0);
-  /** Of each team, 1 to 8, one after the other, in each block: the row of a cat that threw within the last second, plus 1; or 0. */
+  /** Of each team, 1 to 8, one after the other, in each block: the row of a cat that threw and can't throw again yet, plus 1; or 0. */
   blockFighter = new Int32Array(0);
 
   /** Makes room, once, for so many cats and cells. */

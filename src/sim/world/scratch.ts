@@ -68,7 +68,7 @@ export class Scratch {
   wishY = new Int32Array(0);
   targetRow = new Int32Array(0); // where its target was last: a hint
   incoming = new Int32Array(0); // balls of yarn that are on their way to it
-  /** The spots of the cats that one touches. */
+  /** The spots of the cats that one touches; while cushions are judged, the rows of the cats on one. */
   near = new Int32Array(0);
   /** By player id. */
   readonly teamOfPlayer = new Uint8Array(16);

@@ -4,7 +4,7 @@ import { UNEXPLORED, VISIBLE, type SightGrid } from "../../sim/index.ts";
 const SHADE_EXPLORED = 118;
 const SHADE_UNEXPLORED = 232;
 const STEP_EVERY_MS = 50;
-/** A cell that comes into sight lights up in a quarter of a second; one that goes darkens in half of one. */
+/** A cell that nobody had seen lights up in a quarter of a second. One that goes out of sight darkens in as long. */
 const LIGHTEN = 48;
 const DARKEN = 24;
 

@@ -20,7 +20,6 @@ export const OF_KIND_WORD = {
   size: byWord((kind) => LOOKS[kind].size),
   pitch: byWord((kind) => LOOKS[kind].pitch),
   healthMost: byWord((kind) => CAT_RULES[kind].health),
-  flightSubTurns: byWord((kind) => CAT_RULES[kind].flight),
   range: byWord((kind) => CAT_RULES[kind].range / ONE), // world units
   splash: byWord((kind) => CAT_RULES[kind].splash / ONE), // world units; 0: it throws at one cat
 } as const;

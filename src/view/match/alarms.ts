@@ -36,7 +36,7 @@ const SAME_PLACE_UNITS = 14;
 /** Two are not told within so long: both are seen. */
 const TOLD_SECONDS = 6;
 const ALARMS_MAX = 8;
-/** A fight is in the picture as long as so much of it was there. Throws of a cat are less than two seconds apart. */
+/** A fight is in the picture as long as so much of it was there. All but knitters throw more often. */
 const IN_PICTURE_SECONDS = 4;
 const HITS_MAX = 64;
 

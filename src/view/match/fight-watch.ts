@@ -2,7 +2,7 @@ import type { PlayerId, World } from "../../sim/index.ts";
 import { EVENT, type WorldEvents } from "../motion/world-events.ts";
 import type { SeesCats } from "./army-kinds.ts";
 import { FightTally, type LostFightCause } from "./fight-tally.ts";
-import { holdingsOf } from "./teams.ts";
+import { foesOf, holdingsOf } from "./teams.ts";
 
 /** A fight that went badly, and what there is to say of why. */
 export interface LostFight {
@@ -45,6 +45,7 @@ export class FightWatch {
   #lost: LostFight | null = null;
   #toldAtMs = -Infinity; // that one is being lost
   #advice: LosingAdvice | null = null;
+  #foes: ReadonlySet<number> = new Set(); // as of the last look; a match never changes its teams
 
   /** Whether there was a fight yet. */
   get hasFought(): boolean {
@@ -76,13 +77,16 @@ export class FightWatch {
       }
       for (const tally of this.#tallies) {
         if (isOwn) tally.noteHit(events.x[row]!, events.y[row]!);
-        if (kind === EVENT.fall) tally.fallen[isOwn ? "own" : "theirs"] += 1;
+        if (kind !== EVENT.fall) continue;
+        if (isOwn) tally.fallen.own += 1;
+        else if (this.#foes.has(events.playerId[row]!)) tally.fallen.theirs += 1;
       }
     }
   }
 
   /** Looks at the cats in the fight, and whether it is over. A few times a second. */
   look(world: World, nowMs: number, playerId: PlayerId, fog: SeesCats): void {
+    this.#foes = foesOf(world, playerId);
     if (this.#fight === null) return;
     if (this.isInFight(nowMs)) {
       for (const tally of this.#tallies) tally.look(world, playerId, fog);

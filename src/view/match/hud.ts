@@ -185,7 +185,7 @@ function show(element: HTMLElement, text: string | null): void {
 
 const LATE_SHOWN_MS = 10_000;
 
-/** The player that holds all cushions, and the seconds until that wins. */
+/** The side that holds enough cushions, and the seconds until that wins. */
 class HoldBanner {
   readonly element: HTMLElement;
   readonly #teams: readonly Team[];

@@ -28,7 +28,7 @@ export function cushionText(owner: number, { players, localPlayerId, isObserver 
   return teamOf(owner) === own ? BREED_WORDS.ofTeam(name) : BREED_WORDS.ofOther(name);
 }
 
-/** All cushions in one hand, and how near that is to the end of the match. */
+/** Enough cushions in the hands of one side, and how near that is to the end of the match. */
 interface Holding {
   readonly text: string;
   readonly holder: number; // a player id of the team

@@ -19,7 +19,7 @@ const PICTURES_MAX = 64;
 const JUMP_SUB_TURNS = 96;
 const DELAY_MIN = 1.4;
 const DELAY_MAX = 4;
-/** The remembered gap between pictures shrinks by this much a picture, so that one hiccup is forgotten in a second. */
+/** The remembered gap between pictures shrinks to this share with each: after a second of thirty of them, 40 % are left. */
 const GAP_DECAY = 0.97;
 
 /** The last few pictures, and where between them the window is drawing. Sub-turns are the only clock in it. */

@@ -8,10 +8,11 @@ export const EVENT = {
   lob: 1, // a big ball goes up, towards a place and not a cat
   hit: 2, // a cat has lost health
   land: 3, // a big ball has come down
-  fall: 4, // a cat is gone, or asleep for good
+  fall: 4, // a cat is gone
   breed: 5,
   claim: 6, // a cushion has a new owner
   lose: 7, // a cushion's owner has it no more
+  sleep: 8, // a cat is asleep for good: its player has surrendered
 } as const;
 
 /** More in a thirtieth of a second are neither seen nor heard one by one. */
@@ -64,7 +65,7 @@ export class WorldEvents {
         continue;
       }
       if (toHealth[next]! < health[row]!) this.#addRow(EVENT.hit, to, next);
-      if (toOrder[next] === ORDER_ASLEEP && order[row] !== ORDER_ASLEEP) this.#addRow(EVENT.fall, to, next);
+      if (toOrder[next] === ORDER_ASLEEP && order[row] !== ORDER_ASLEEP) this.#addRow(EVENT.sleep, to, next);
       next += 1;
     }
     this.#noteBred(to, next, Infinity);

@@ -30,7 +30,7 @@ export class WorldMotion {
     return this.#shown;
   }
 
-  /** Takes a picture. True if it jumped to an earlier moment, where nothing of what was drawn so far belongs. */
+  /** Takes a picture. True if it jumped, back or far on: then nothing of what was drawn so far belongs there. */
   push(words: Int32Array, nowMs: number): boolean {
     const isJump = this.#pictures.push(words, nowMs);
     if (isJump) {

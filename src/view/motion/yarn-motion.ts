@@ -1,4 +1,4 @@
-import { ONE, YARN_FLIGHT_SUB_TURNS, type Ground, type PlayerId, type World } from "../../sim/index.ts";
+import { flightSubTurnsOf, ONE, type Ground, type PlayerId, type World } from "../../sim/index.ts";
 import { KIND_COUNT, OF_KIND_WORD } from "../looks/kind-look.ts";
 import type { Crossing, Sample } from "./picture-buffer.ts";
 
@@ -66,7 +66,7 @@ export class YarnMotion {
     table.count = 0;
     for (let row = 0; row < before.header.yarnCount; row += 1) {
       const i = this.#addRow(table, before, row);
-      const flight = flightOf(before, row);
+      const flight = flightSubTurnsOf(before, row);
       const flown = flight - before.yarn.subTurnsLeft[row]! + fraction * span;
       table.progress[i] = Math.min(1, flown / flight);
       table.landedAge[i] = -1;
@@ -102,11 +102,6 @@ export class YarnMotion {
     table.landedAge[i] = 0;
     return i;
   }
-}
-
-/** Sub-turns that a ball is in the air. */
-function flightOf({ ground }: World, row: number): number {
-  return ground === null ? YARN_FLIGHT_SUB_TURNS : OF_KIND_WORD.flightSubTurns[kindOf(ground, row)]!;
 }
 
 function kindOf(ground: Ground, row: number): number {

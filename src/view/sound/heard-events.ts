@@ -18,6 +18,7 @@ const SOUND_OF: Readonly<Record<number, SoundKind>> = {
   [EVENT.land]: "land",
   [EVENT.fall]: "fall",
   [EVENT.breed]: "breed",
+  [EVENT.sleep]: "fall",
 };
 /** Of a kind the loudest few at a time: the next thirtieth of a second brings more. */
 const A_KIND_MAX = 2;

@@ -45,6 +45,27 @@ test("home folders are left out", () => {
 });
 
 test.each([
+  ["C:\\Users\\John Smith\\x", "~\\x"],
+  ["C:\\\\Users\\\\John Smith\\\\x", "~\\\\x"],
+  ["C:\\Users\\John Smith", "~"],
+  ["/Users/John Q. Smith", "~"],
+  ["can't open 'C:\\Users\\John Smith': no such folder", "can't open '~': no such folder"],
+  ["moved /home/ada to D:\\games", "moved ~ to D:\\games"],
+  ["moved /home/ada and /tmp/b", "moved ~ and /tmp/b"],
+  ["no room in /home/ada: 3 bytes left", "no room in ~: 3 bytes left"],
+])("the home folder in %j is left out, whatever its name", (file, shown) => {
+  expect(plain({ event: "problem", file })).toEqual({ event: "problem", file: shown });
+});
+
+test("what keys say of somebody is left out as well", () => {
+  const byFile = { "C:\\Users\\John Smith\\a.rcr": 1, "10.0.0.1:4242": 2, "a.rcr": 3 };
+  expect(plain({ event: "problem", byFile })).toEqual({
+    event: "problem",
+    byFile: { "~\\a.rcr": 1, "(address)": 2, "a.rcr": 3 },
+  });
+});
+
+test.each([
   JSON.stringify({ event: "lobby", players: [{ name: "Eve" }] }),
   JSON.stringify({ event: "opened", name: "Eve" }),
   JSON.stringify({ event: "turn", text: "x".repeat(2_000) }),

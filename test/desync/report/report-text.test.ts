@@ -118,6 +118,9 @@ describe("what has the right checksum and is nothing that we write", () => {
       sections: {},
       damage: [{ kind: "other-version", version: 5 }],
     });
+    expect(describeReportDamage({ kind: "other-version", version: 5 })).toBe(
+      "a report of version 5; this program reads versions 3 and 4",
+    );
   });
 });
 
@@ -125,6 +128,7 @@ test("a header that names no version is one of another", () => {
   for (const reportVersion of ["\u001b[2J", null]) {
     const { damage } = readReport(LINES.with(0, lineOf("header", { reportVersion })).join("\n"));
     expect(damage).toEqual([{ kind: "other-version", version: 0 }]);
+    expect(damage.map(describeReportDamage)).toEqual(["a report that names no version"]);
   }
 });
 

@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { PLAIN_LOOKS } from "../../../src/base/index.ts";
 import { FROZEN_SIMS } from "../../../src/peer/index.ts";
 import { frozenSim } from "../../../src/replay/frozen/entry.ts";
-import { readFrozenReplay } from "../../../src/replay/frozen/frozen-replay.ts";
+import { isFrozenCommand, readFrozenReplay } from "../../../src/replay/frozen/frozen-replay.ts";
+import { writeHeader } from "../../../src/replay/header-codec.ts";
 import { readReplay, verifyReplay } from "../../../src/replay/index.ts";
 import { COMMAND_KINDS, MATCH_MODES, SIM_VERSION } from "../../../src/sim/index.ts";
 import { BUSY_GROUND_SETUP } from "../../support/busy-ground-world.ts";
@@ -111,6 +113,53 @@ describe.each(SIMS)("rules %s", (_, sim) => {
     ];
     expect(bad.filter((command) => sim.isCommand(command))).toEqual([]);
   });
+});
+
+describe.each(SIMS.filter(([, sim]) => sim.commandKinds.includes("admit")))("rules %s", (_, sim) => {
+  test("take it that somebody is admitted again, and nothing that only looks so", () => {
+    const good = [
+      { kind: "admit", playerId: 1 },
+      { kind: "admit", playerId: 8 },
+    ];
+    expect(good.map((command) => isFrozenCommand(sim, command))).toEqual([true, true]);
+    const bad = [
+      null,
+      "admit",
+      { kind: "admit" },
+      { kind: "admit", playerId: 0 },
+      { kind: "admit", playerId: 9 },
+      { kind: "admit", playerId: 1.5 },
+      { kind: "admit", playerId: "1" },
+      { kind: "admit", cats: [1] },
+    ];
+    expect(bad.filter((command) => isFrozenCommand(sim, command))).toEqual([]);
+    const game = sim.startGame({ seed: 1, catsPerPlayer: 3, playerIds: [1, 2] });
+    game.enter([{ playerId: 1, commands: [{ kind: "admit", playerId: 2 } as { kind: string }] }]);
+    expect(game.runTurn().checksum).toBe(game.checksum());
+  });
+});
+
+test("the rules that admit nobody know no such command", () => {
+  const others = SIMS.filter(([, sim]) => !sim.commandKinds.includes("admit"));
+  expect(others.map(([, sim]) => isFrozenCommand(sim, { kind: "admit", playerId: 1 }))).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test("what is frozen now takes an admission by itself", () => {
+  expect(frozenSim.isCommand({ kind: "admit", playerId: 1 })).toBe(true);
+  expect(frozenSim.isCommand({ kind: "admit", playerId: "1" })).toBe(false);
+});
+
+test("frozen rules hand out the looks that players have chosen", () => {
+  const looks = { ...PLAIN_LOOKS, colors: PLAIN_LOOKS.colors.toReversed() };
+  const players = [1, 2].map((playerId) => ({ playerId, name: `Player ${playerId}` }));
+  const setup = { seed: 1, catsPerPlayer: 3, playerIds: [1, 2] };
+  const { bytes } = writeHeader({ recorderName: "Ann", setup, players, looks });
+  const read = readFrozenReplay(frozenSim, bytes);
+  if (!read.ok) throw new Error(read.reason);
+  expect(read.value.header.looks).toEqual(looks);
 });
 
 test("the rules of today take marches as well", () => {

@@ -2,10 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
+  CAT_KINDS,
   cloneWorld,
   createWorld,
   drawRandom,
   FIELDS,
+  generateMap,
+  LATE_SUB_TURNS,
+  ONE,
   runCommand,
   step,
   usedParts,
@@ -206,6 +210,32 @@ test("what it guards against: a world with a problem may make a rule throw", () 
   Object.assign(full.header, { yarnCount: 2, nextNetworkId: 5 });
   expect(worldProblem(full)).toBe("header.yarnCount");
   expect(() => step(full)).toThrow("the table is full");
+});
+
+test("a cat that is bred before the yarn in the air has landed may throw: late in a match a small army's come soonest", () => {
+  const map = generateMap({ playerCount: 2, seed: 1 });
+  const ground = { mode: "cushions", map, catLimit: 4, timeLimitMinutes: 0 } as const;
+  const world = createWorld({ seed: 1, catsPerPlayer: 1, playerIds: [1, 2], ground });
+  const { cats, header: counts, yarn } = world;
+  const { balls, cushions } = world.ground!;
+  counts.subTurn = LATE_SUB_TURNS;
+  cushions.owner.set([1]);
+  cats.x[1] = cushions.x[0]! + 2 * ONE; // an enemy beside the cushion
+  cats.y[1] = cushions.y[0]!;
+  cats.cooldown.fill(30, 0, 2);
+  counts.yarnCount = counts.yarnCapacity;
+  balls.kind.fill(CAT_KINDS.indexOf("knitter"), 0, counts.yarnCount);
+  for (let row = 0; row < counts.yarnCount; row += 1) yarn.networkId[row] = 3 + row;
+  yarn.playerId.fill(1, 0, counts.yarnCount);
+  yarn.subTurnsLeft.fill(24, 0, counts.yarnCount);
+  counts.nextNetworkId = 3 + counts.yarnCount;
+  cushions.breedSubTurns[0] = 23; // it bred a cat since the first of these balls was thrown
+  expect(worldProblem(world)).toBeNull();
+  cushions.breedSubTurns[0] = 47;
+  expect(worldProblem(world)).toBe("header.yarnCount");
+  expect(() => {
+    for (let i = 0; i < 24; i += 1) step(world);
+  }).toThrow("the table is full");
 });
 
 // Goal: whatever world has no problem, no rule throws on it. Method: some words of a busy world are changed to values near

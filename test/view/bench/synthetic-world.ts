@@ -11,11 +11,11 @@ import {
   ORDER_MOVE,
   trimWorld,
   wallWordCount,
-  YARN_FLIGHT_SUB_TURNS,
   type Cell,
   type GameMap,
   type World,
 } from "../../../src/sim/index.ts";
+import { YARN_FLIGHT_SUB_TURNS } from "../../../src/sim/constants.ts";
 import { makeVisualRandom } from "../../../src/view/scene/visual-random.ts";
 
 /** What a crowd to be drawn is made of. */

@@ -13,7 +13,6 @@ test("every kind has a size of its own, and no two voices are alike", () => {
 
 test("what is shown of a kind is what the rules say of it", () => {
   expect(OF_KIND_WORD.healthMost).toEqual(CAT_KINDS.map((kind) => CAT_RULES[kind].health));
-  expect(OF_KIND_WORD.flightSubTurns).toEqual(CAT_KINDS.map((kind) => CAT_RULES[kind].flight));
   expect(OF_KIND_WORD.splash.map((units) => units > 0)).toEqual(
     CAT_KINDS.map((kind) => CAT_RULES[kind].splash > 0),
   );

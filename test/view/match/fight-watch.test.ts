@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   CAT_KINDS,
+  cloneWorld,
   createWorld,
   generateMap,
   ONE,
@@ -48,6 +49,14 @@ function events(kind: number, own: number, theirs: number): WorldEvents {
   return all;
 }
 
+/** What befalls cats, each with its owner. */
+function eventsOf(...of: readonly (readonly [kind: number, playerId: number])[]): WorldEvents {
+  const all = new WorldEvents();
+  for (const [i, [kind, playerId]] of of.entries()) [all.kind[i], all.playerId[i]] = [kind, playerId];
+  all.count = of.length;
+  return all;
+}
+
 /** A fight of player 1 in that world, a second after the other, in which so many fall; told once it is over. */
 function fought(world: World, own: number, theirs: number, fog = SEES_ALL) {
   const watch = new FightWatch();
@@ -70,6 +79,38 @@ test("a fight is lost in which clearly more of one's own fell, and is told of fo
   expect(fought(crowd(), 9, 7).lost).toBeNull();
   expect(fought(crowd(), 3, 0).lost).toBeNull(); // a scuffle
   expect(fought(crowd(), 4, 0).lost).not.toBeNull();
+});
+
+test("cats of an ally that fall are no loss of the enemy", () => {
+  const map = generateMap({ playerCount: 3, seed: 1 });
+  const ground = { mode: "cushions", map, catLimit: 40, timeLimitMinutes: 0 } as const;
+  const world = createWorld({ seed: 1, catsPerPlayer: 20, playerIds: [1, 2, 3], teams: [1, 2, 1], ground });
+  const lostWith = (falls: readonly number[]) => {
+    const watch = new FightWatch();
+    watch.look(world, 0, 1, SEES_ALL);
+    watch.hear(eventsOf(...falls.map((playerId) => [EVENT.fall, playerId] as const)), 1_000, 1);
+    for (const nowMs of [1_000, 6_000]) watch.look(world, nowMs, 1, SEES_ALL);
+    return watch.lost(6_000);
+  };
+  expect(lostWith([1, 1, 1, 1, 3, 3, 3, 3])).toMatchObject({ own: 4, theirs: 0 });
+  expect(lostWith([1, 1, 1, 1, 2, 2, 2, 2])).toBeNull();
+});
+
+test("cats of a player who surrenders have not fallen in a fight, one's own neither", () => {
+  const watch = new FightWatch();
+  const world = crowd();
+  watch.look(world, 0, 1, SEES_ALL);
+  const asleep = cloneWorld(world);
+  for (const row of rowsOf(asleep, 2)) asleep.cats.order[row] = ORDER_ASLEEP;
+  const surrendering = new WorldEvents();
+  surrendering.cross({ from: world, to: asleep });
+  watch.hear(events(EVENT.fall, 4, 0), 1_000, 1);
+  watch.hear(surrendering, 2_000, 1);
+  for (const nowMs of [2_000, 6_000]) watch.look(world, nowMs, 1, SEES_ALL);
+  expect(watch.lost(6_000)).toMatchObject({ own: 4, theirs: 0 });
+  const own = new FightWatch();
+  own.hear(surrendering, 1_000, 2);
+  expect(own.isInFight(1_000)).toBe(false);
 });
 
 test("who only hits others and loses nobody is in no fight", () => {

@@ -59,7 +59,7 @@ test("a new cat is bred, and a cat of a player who surrenders falls asleep", () 
   const before = makeTeamWorld();
   const fallen = between(before, from);
   expect(fallen.map(({ networkId }) => networkId)).toEqual([5, 6, 7, 8]);
-  expect(new Set(fallen.map(({ kind }) => kind))).toEqual(new Set([EVENT.fall]));
+  expect(new Set(fallen.map(({ kind }) => kind))).toEqual(new Set([EVENT.sleep]));
 });
 
 test("a cushion is lost by one and claimed by another", () => {

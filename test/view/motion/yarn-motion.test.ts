@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  CAT_KINDS,
-  CAT_RULES,
-  createWorld,
-  ONE,
-  YARN_FLIGHT_SUB_TURNS,
-  type World,
-} from "../../../src/sim/index.ts";
+import { CAT_KINDS, CAT_RULES, createWorld, ONE, type World } from "../../../src/sim/index.ts";
+import { YARN_FLIGHT_SUB_TURNS } from "../../../src/sim/constants.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
 import { THREAD_SECONDS, YarnMotion } from "../../../src/view/motion/yarn-motion.ts";
 
