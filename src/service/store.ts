@@ -30,9 +30,9 @@ export interface LobbyStore {
   remove(id: string): Written;
   isBurnt(place: string, nowMs: number): boolean;
   burn(place: string, untilMs: number): Written;
-  /** Forgets burnt places whose time is over. */
+  /** Forgets burnt places whose time is over. While it is full it tries whether it can write again. */
   sweep(nowMs: number): void;
-  /** Whether the last write failed. */
+  /** Whether a write failed, and none has succeeded since. */
   readonly isFull: boolean;
   close(): void;
 }
