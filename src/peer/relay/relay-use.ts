@@ -44,7 +44,7 @@ export class RelayUse {
   #openedMs = -Infinity; // it was given
   #directUntilMs = -Infinity;
   #onSettled: (() => void)[] = [];
-  #onStream: (() => void)[] = [];
+  readonly #onStream = new Set<() => void>();
   #onDone: () => void = () => undefined;
   #givingBack: Promise<void> | null = null;
   #isKept = false; // it is not given back at the end
@@ -95,10 +95,11 @@ export class RelayUse {
     return new Promise((resolve) => this.#onSettled.push(resolve));
   }
 
-  /** Resolves once the allocation is one over a stream: of UDP nothing was heard then. */
-  untilStream(): Promise<void> {
-    if (this.#stream !== null && this.#clientKind === "open") return Promise.resolve();
-    return new Promise((resolve) => this.#onStream.push(resolve));
+  /** Calls once the allocation is one over a stream: of UDP nothing was heard then. What it gives ends the waiting. */
+  onceStream(call: () => void): () => void {
+    if (this.#stream !== null && this.#clientKind === "open") call();
+    else this.#onStream.add(call);
+    return () => void this.#onStream.delete(call);
   }
 
   /** Other ways have the first word: what would go through the relay for a second is not sent, if it could go over UDP. */
@@ -290,7 +291,7 @@ export class RelayUse {
       this.#openedMs = nowMs;
       this.#silence.begin(nowMs);
       this.#prefersStream = this.#stream !== null;
-      if (this.#prefersStream) for (const resolve of this.#onStream.splice(0)) resolve();
+      if (this.#prefersStream) this.#tellOfStream();
       this.#client!.permit(state.relayed, nowMs); // peers that use the same relay may send to us
       this.#tell({ kind: "open", relay, relayed: state.relayed });
       this.#run();
@@ -345,6 +346,11 @@ export class RelayUse {
     if (isSame) return;
     if (state.kind !== "asking") this.#settle();
     this.#options.onState(state);
+  }
+
+  #tellOfStream(): void {
+    for (const call of this.#onStream) call();
+    this.#onStream.clear();
   }
 
   #settle(): void {

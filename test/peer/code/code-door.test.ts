@@ -247,6 +247,38 @@ describe("the code of a host", () => {
     expect(asked.some(({ kind }) => kind === "burn" || kind === "meet")).toBe(false);
   });
 
+  test("is told to no session that the service has not brought", async () => {
+    const { clock, states, asked } = await openDoor((question, say, line) => {
+      friendly(question, say, line);
+      if (question.kind === "host")
+        say({ kind: "pake", session: SESSION, data: Buffer.alloc(9).toString("base64") });
+    });
+    await clock.untilTrue(() => codesOf(states).length === 1, "a code");
+    await clock.skip(1_000);
+    expect(asked.filter(({ kind }) => kind === "pake")).toEqual([]);
+  });
+
+  test("is for so many guests at once, and for others when some are through", async () => {
+    const sessionOf = (at: number): string => at.toString(16).padStart(32, "0");
+    const bring = (say: Say, at: number): void =>
+      say({ kind: "guest", session: sessionOf(at), needsCode: true });
+    const { clock, states, asked } = await openDoor((question, say, line) => {
+      friendly(question, say, line);
+      if (question.kind !== "host") return;
+      for (let at = 0; at < 64; at += 1) bring(say, at);
+      bring(say, 100);
+      say({ kind: "ended", session: sessionOf(0), reason: "left" });
+      bring(say, 101);
+      bring(say, 102);
+      say({ kind: "met", session: sessionOf(1), addresses: [], local: [], punchInMs: 0 });
+      bring(say, 103);
+    });
+    await clock.untilTrue(() => codesOf(states).length === 1, "a code");
+    await clock.skip(1_000);
+    const left = asked.filter(({ kind }) => kind === "leave").map(({ session }) => session);
+    expect(left).toEqual([sessionOf(100), sessionOf(102)]);
+  });
+
   test("is another one once it is guessed at, ten times, and then there is none", async () => {
     const guessers = new Map<string, CodeGuest>();
     const opened = await openDoor((question, say) => {
