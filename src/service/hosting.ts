@@ -47,8 +47,6 @@ export class Hosting {
     return typeof presence === "object" ? presence : null;
   }
 
-  isListed = (lobbyId: string): boolean => this.hostOf(lobbyId) !== null;
-
   host(client: Client, lobby: LobbyFacts, resumeToken: string | null): Answer {
     if (client.lobbyId !== null) return refuse("host-already");
     const before = resumeToken === null ? null : this.#options.store.byTokenHash(hashOf(resumeToken));

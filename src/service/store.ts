@@ -21,11 +21,6 @@ export interface LobbyStore {
   byId(id: string): KeptLobby | null;
   byPlace(place: string): KeptLobby | null;
   byTokenHash(hash: string): KeptLobby | null;
-  /** The public lobby with the fewest seats free, one at least. */
-  fullest(
-    facts: Pick<LobbyFacts, "version" | "contentHash"> & { readonly mode: LobbyFacts["mode"] | null },
-    isListed: (id: string) => boolean,
-  ): KeptLobby | null;
   put(lobby: KeptLobby): Written;
   remove(id: string): Written;
   isBurnt(place: string, nowMs: number): boolean;

@@ -150,6 +150,7 @@ test("a full disk refuses what is new, tells it once, and goes on with what is t
   expect(list.lobbies.length).toBeGreaterThan(0);
   // What closes makes room.
   for (const other of others.slice(0, -1)) await other.ask("close", {});
+  expect((await fetch(`${tested.url}/health`)).status).toBe(200);
   const { hosted: last } = await tested.host();
   expect(last.lobbyId).toMatch(/./);
   expect((await fetch(`${tested.url}/health`)).status).toBe(200);
