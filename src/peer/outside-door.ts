@@ -23,7 +23,7 @@ export function askedStunServers(texts: readonly string[]): Result<readonly stri
     const read = readInvitation(text);
     return !/:[0-9]+$/.test(text) || !read.ok || read.value.roomKey !== null;
   });
-  return wrong === undefined ? ok(texts) : fail("--stun is not followed by HOST:PORT");
+  return wrong === undefined ? ok(texts) : fail(`--stun: "${wrong}" is no HOST:PORT`);
 }
 
 interface OutsideDoorOptions extends OutsideWish {
@@ -137,7 +137,7 @@ export class OutsideDoor {
     this.#run();
   }
 
-  /** Where there is another router than before, it is asked in place of that one, which forgets by itself. */
+  /** Where there is another router than before, it is asked in place of that one. That one forgets by itself, unless it knows only permanent mappings. */
   async #look(nowMs: number): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;

@@ -139,7 +139,8 @@ export class Hosting {
     const host = this.hostOf(lobby.id);
     if (!isBurnt || place === null || store.put({ ...lobby, place, wrongTries: 0 }) === "disk") {
       this.#forget(lobby.id);
-      host?.tell({ kind: "refused", n: null, reason: "disk", retryMs: null });
+      const reason = place === null ? "busy" : "disk";
+      host?.tell({ kind: "refused", n: null, reason, retryMs: null });
       return;
     }
     this.#options.onGone(lobby.id, "burnt");

@@ -217,8 +217,9 @@ export class CodeDoor {
           this.#meet(message);
         return;
       case "refused":
-        if (message.reason === "disk") this.#loseCode("disk");
-        return; // or it hangs up next
+        // The lobby was removed there. For any other reason the service hangs up next.
+        if (message.reason === "disk" || message.reason === "busy") this.#loseCode(message.reason);
+        return;
       case "changes":
     }
   }

@@ -144,6 +144,18 @@ describe("the code of a host", () => {
     expect(problemIn(states[0])).toContain(words);
   });
 
+  test.each([
+    ["busy", "it has no place free"],
+    ["disk", "its disk is full"],
+  ])("is asked for again when the service has removed the lobby as %s", async (reason, words) => {
+    const { clock, states } = await openDoor((question, say, line) => {
+      friendly(question, say, line);
+      if (question.kind === "host" && line === 0) say({ kind: "refused", n: null, reason, retryMs: null });
+    });
+    await clock.untilTrue(() => codesOf(states).length === 2, "another code");
+    expect(problemIn(states[1])).toContain(words);
+  });
+
   test("is not asked for without end of a service that answers nothing", async () => {
     const { clock, states } = await openDoor(() => undefined);
     await clock.untilTrue(() => states.length > 0, "word that the service is away");
