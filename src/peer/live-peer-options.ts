@@ -92,7 +92,7 @@ export interface LivePeerOptions {
   readonly keptRelay?: KeptRelay | null; // of a host: its allocation of the lobby before, on the same port; null, and by default: none
   readonly isPublic?: boolean; // of a host: the service lists its lobby; false by default
   readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
-  /** Told in order, never from within a call to the peer's methods that changes it. */
+  /** It is told in order, also from within a call to the peer's methods. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }
 
@@ -174,7 +174,7 @@ export function randomU32(): number {
 
 /**
  * This machine's IP addresses, those that others can reach first: IPv4, then IPv6 if it is wanted, then the loopback one.
- * Link-local ones are left out: they need the name of an interface.
+ * Link-local ones of IPv6 are left out: they need the name of an interface.
  */
 export function ownAddresses(hasIpv6: boolean): readonly string[] {
   const all = Object.entries(networkInterfaces())

@@ -25,7 +25,7 @@ interface LiveWatcherOptions {
   readonly keyLog?: KeyLog | null; // for the keys by which it asks; null, and by default: they are told nobody
   readonly relay?: RelayWish | null; // see LivePeerOptions
   readonly clock?: Clock; // see LivePeerOptions
-  /** Told in order, never from within a call to its methods. */
+  /** It is told in order, also from within a call to the methods. */
   readonly onEvent: (event: LiveWatcherEvent) => void;
 }
 

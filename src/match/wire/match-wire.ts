@@ -75,8 +75,8 @@ const IN_STEP = 0.1;
 /** Turn data travel for up to a command delay: what was late once may be late again so much later. */
 const WAITS_REMEMBERED_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
 /**
- * Before turn -2 the links already carry packets as often as in play, so that what the ways hold is known when the match
- * begins.
+ * So long before turn -2 the links begin to carry packets, more often than in play. So what the ways hold is known when the
+ * match begins.
  */
 export const REHEARSAL_MS = 2_900;
 /** What has piled up in rehearsal has so long to go its way. */
