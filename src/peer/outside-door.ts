@@ -1,10 +1,10 @@
-import { randomInt } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { canonicalIp, fail, ok, readInvitation, type Result } from "../base/index.ts";
 import { PortMapping, StunAsker, STUN_SERVERS_MAX, type RouterRequest } from "../nat/index.ts";
 import { isAddress, type Address } from "../wire/index.ts";
 import { WakeTimer, type Clock } from "./clock.ts";
 import { findRouter, type RouterPlace } from "./find-router.ts";
+import { randomU32 } from "./random-u32.ts";
 import type { Reach } from "./reach.ts";
 import { askRouter } from "./router-http.ts";
 import { openUdpSocket, type UdpSocket } from "../system/index.ts";
@@ -200,9 +200,4 @@ async function addressOfServer(text: string): Promise<Address | null> {
   } catch {
     return null;
   }
-}
-
-/** A number that nobody can guess. */
-function randomU32(): number {
-  return randomInt(2 ** 32);
 }

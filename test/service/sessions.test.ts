@@ -127,7 +127,7 @@ test("where no other place is free a burnt lobby goes, and the host is told that
   const file = new DatabaseSync(path.join(tested.folder, "lobbies.sqlite"));
   file.exec(`
     CREATE TEMP TABLE letters (letter TEXT);
-    INSERT INTO letters VALUES ${[...PLACE_ALPHABET].map((letter) => `('${letter}')`).join()};
+    INSERT INTO letters VALUES ${Array.from(PLACE_ALPHABET, (letter) => `('${letter}')`).join()};
     INSERT INTO burnt SELECT a.letter || b.letter || c.letter, ${10 * tested.nowMs}
     FROM letters AS a, letters AS b, letters AS c`);
   file.close();

@@ -11,6 +11,7 @@ import {
 import {
   BULK_LANE,
   NORMAL_LANE,
+  RTT_MS_ASSUMED,
   TurnCourier,
   URGENT_LANE,
   type Delivery,
@@ -61,7 +62,6 @@ export interface WireLine {
   readonly neededDelayTurns: number;
 }
 
-const RTT_MS_ASSUMED = 100;
 /** More than the states that are offered are old. */
 const RENEWED_TURNS = 64;
 /** Letters that wait to be taken: a player that sends more is not heard until they are. */

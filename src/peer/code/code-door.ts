@@ -9,7 +9,7 @@ import {
 import type { ServiceFact } from "../../channel/index.ts";
 import { CodeHost, SHARE_BYTES, type CodeHostNews } from "../../invite/index.ts";
 import { meetingPlaces, Puncher, type MeetingPlaces } from "../../nat/index.ts";
-import { readEndpoint, type LobbyFacts, type Refusal, type ServiceMessage } from "../../rendezvous/index.ts";
+import type { LobbyFacts, Refusal, ServiceMessage } from "../../rendezvous/index.ts";
 import { isAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
@@ -17,6 +17,7 @@ import { AddressProver } from "./address-prover.ts";
 import { proveOrShut } from "./prove-or-shut.ts";
 import type { ServicePlace } from "./service-place.ts";
 import { ServiceSocket, type Told } from "./service-socket.ts";
+import { toldAddress } from "./told-address.ts";
 import type { PublicDoor } from "../public/public-door.ts";
 import type { RelayUse } from "../relay/relay-use.ts";
 
@@ -279,11 +280,7 @@ export class CodeDoor {
   /** So that this machine's router lets in what comes from there: only what the guest has proven is its own. */
   #meet({ addresses, punchInMs }: Extract<Told, { readonly kind: "met" }>): void {
     const nowMs = this.#options.clock.nowMs();
-    const told = addresses.flatMap((text) => {
-      const endpoint = readEndpoint(text);
-      const address = { host: endpoint?.ip ?? "", port: endpoint?.port ?? 0 };
-      return isAddress(address) ? [address] : [];
-    });
+    const told = addresses.flatMap(toldAddress).filter(isAddress);
     const places = meetingPlaces(told, this.#options.relay?.isOnly !== true);
     if (!this.#puncher.meet(places, nowMs + punchInMs, nowMs)) return;
     this.#options.onMeet?.(places);

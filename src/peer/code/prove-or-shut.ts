@@ -21,7 +21,7 @@ export function proveOrShut({ prover, relay, clock }: ProvingParts): Promise<boo
   let stopWaiting: () => void = () => undefined;
   const isShut = new Promise<boolean>((resolve) => {
     stopWaiting = clock.setTimer(clock.nowMs() + TRIED_MS, () => {
-      stopWaiting = relay.onceStream(() => resolve(false));
+      stopWaiting = relay.whenStream(() => resolve(false));
     });
   });
   // A relay over UDP never has a stream: nothing is left waiting for it.

@@ -14,7 +14,7 @@ function begin({ isOnly = false, isOverStream = true } = {}) {
   let prove: (isProven: boolean) => void = () => undefined;
   const proving = new Promise<boolean>((resolve) => (prove = resolve));
   const waiting = new Set<() => void>();
-  const onceStream = (call: () => void) => {
+  const whenStream = (call: () => void) => {
     if (isOverStream) call();
     else waiting.add(call);
     return () => void waiting.delete(call);
@@ -22,7 +22,7 @@ function begin({ isOnly = false, isOverStream = true } = {}) {
   const outcomes: boolean[] = [];
   void proveOrShut({
     prover: { prove: () => proving } as unknown as AddressProver,
-    relay: { isOnly, onceStream } as unknown as RelayUse,
+    relay: { isOnly, whenStream } as unknown as RelayUse,
     clock,
   }).then((isProven) => outcomes.push(isProven));
   return { clock, prove, outcomes, waiting };
