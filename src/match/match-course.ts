@@ -48,7 +48,7 @@ interface CourseContext {
   readonly rejoinedMs: number | null; // when its peer came back to the match, after a turn of it; null: it is there from the start
 }
 
-/** Sub-turns that one update may run. */
+/** Steps that one update may take: three sub-turns and an end for each turn. */
 const STEPS_PER_UPDATE_MAX = 120;
 /** A player that is left out in a halt waits so long for what the others say in it, ms. */
 const REASON_WAIT_MS = 1_000;

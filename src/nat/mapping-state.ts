@@ -29,7 +29,10 @@ export interface RouterRequest {
 /** What a router said to it; null: nothing, too much or too late. */
 export type RouterReply = { readonly status: number; readonly body: Uint8Array } | null;
 
-/** Seconds of a lease that are asked for: after a crash the router forgets it by itself within so long. */
+/**
+ * Seconds of a lease that are asked for: after a crash the router forgets it by itself within so long. A UPnP router that knows only
+ * permanent mappings does not.
+ */
 export const LEASE_SECONDS = 3_600;
 /** A router that gives less opens no port to speak of. */
 export const LEASE_SECONDS_MIN = 20;

@@ -130,7 +130,7 @@ export class PortMapping {
   }
 }
 
-/** Those that give back are done within a second. */
+/** Those that give back are done within a second by PCP and NAT-PMP, and within four by UPnP. */
 const FORMER_MAX = 6;
 
 function isOpen({ kind }: MappingState): boolean {

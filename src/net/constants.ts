@@ -53,7 +53,7 @@ export const INTROS_AT_ONCE = 8;
 export const INTROS_PER_SECOND_MATCH = 8;
 /** The first intros by a way carry the sender's addresses; the welcome does so anyway. */
 export const INTROS_WITH_ADDRESSES = 3;
-/** Addresses of a peer that are tried at all. */
+/** Named addresses of a peer that are tried at all. Up to two that were learned come on top. */
 export const WAYS_MAX = 8;
 /** Of intros to an address that never answered so many go out every RESEND_MS, later ones every INTRO_SLOW_MS. */
 export const INTRO_QUICK_COUNT = 100;

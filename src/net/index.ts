@@ -1,6 +1,7 @@
 // net: UDP, and what peers say to each other over it: the session (hello ... goodbye), turn data, worlds after a desync.
 // It is without a socket and a clock: datagrams and the time come in, datagrams to send are handed back.
 // It must not know the rules of the game, files, or a window.
+export { RTT_MS_ASSUMED } from "./constants.ts";
 export type { Stage } from "./courier/courier-line.ts";
 export { MessageBudget } from "./courier/line-messages.ts";
 export { TurnCourier, type Delivery, type Situation } from "./courier/turn-courier.ts";
@@ -11,7 +12,7 @@ export type { Seating } from "./lobby/seat-book.ts";
 export type { SessionPlayer } from "./lobby/session-player.ts";
 export type { DropReason, SessionEvent, SessionLoss } from "./session/session-events.ts";
 export type { KnownSeat } from "./session/known-seat.ts";
-export { asSeenFrom, sameAddress } from "./ways/addresses.ts";
+export { asSeenFrom, isLoopback, sameAddress } from "./ways/addresses.ts";
 export { MATCH_IDS_MAX, type MatchNames } from "./session/match-ids.ts";
 export { Inquiry } from "./keys/inquiry.ts";
 export { Reception } from "./keys/reception.ts";

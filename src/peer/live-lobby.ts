@@ -36,7 +36,7 @@ export class LiveLobby {
     this.#act(({ lobby }) => lobby.setReady(isReady));
   }
 
-  /** The master peer seats a bot in its lobby: see Session.addBot. */
+  /** The master peer seats a bot in its lobby: see SessionLobby.addBot. */
   addBot(level: BotStrength, team: number | null = null, seat: PlayerId | null = null): PlayerId | null {
     let playerId: PlayerId | null = null;
     this.#act(({ lobby }) => (playerId = lobby.addBot(level, team, seat)));

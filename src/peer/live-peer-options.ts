@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import {
@@ -36,6 +36,7 @@ import type { KeyLog } from "./files/key-log.ts";
 import { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 import type { OutsideWish } from "./outside-door.ts";
 import { People } from "./people.ts";
+import { randomU32 } from "./random-u32.ts";
 import type { Reach } from "./reach.ts";
 import type { GameSocket } from "./relay/game-socket.ts";
 import type { KeptRelay, RelayState, RelayWish } from "./relay/relay-state.ts";
@@ -92,7 +93,7 @@ export interface LivePeerOptions {
   readonly keptRelay?: KeptRelay | null; // of a host: its allocation of the lobby before, on the same port; null, and by default: none
   readonly isPublic?: boolean; // of a host: the service lists its lobby; false by default
   readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
-  /** Told in order, never from within a call to the peer's methods that changes it. */
+  /** It is told in order, also from within a call to the peer's methods. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }
 
@@ -108,8 +109,6 @@ export type LivePeerEvent =
   | { readonly kind: "crashed"; readonly fact: Fact }; // a mistake of ours; the files are saved
 
 export const LOOPBACK = "127.0.0.1";
-/** One more than the largest u32. */
-const U32_COUNT = 2 ** 32;
 
 /** Networks inside one machine, by the names that their makers give them: nobody else is there. */
 export const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
@@ -167,14 +166,9 @@ export function passingSecrets(roomKey: Uint8Array | null, keyLog: KeyLog | null
   return { suite: NODE_CIPHER_SUITE, secret, signingKey: passingSigningKey(), roomKey, ...told };
 }
 
-/** A number that nobody can guess, 0 to 2^32 - 1. */
-export function randomU32(): number {
-  return randomInt(U32_COUNT);
-}
-
 /**
  * This machine's IP addresses, those that others can reach first: IPv4, then IPv6 if it is wanted, then the loopback one.
- * Link-local ones are left out: they need the name of an interface.
+ * Link-local ones of IPv6 are left out: they need the name of an interface.
  */
 export function ownAddresses(hasIpv6: boolean): readonly string[] {
   const all = Object.entries(networkInterfaces())

@@ -142,7 +142,7 @@ export class LivePeer {
     return this.#clock.nowMs();
   }
 
-  /** See Session.start. */
+  /** See SessionLobby.start. */
   start(wish: StartWish = {}): void {
     this.#run((match, nowMs) => match.start(nowMs, wish));
   }

@@ -8,7 +8,8 @@ import type { EarlySocket } from "./early-socket.ts";
 import { prepareLogFile } from "./files/home-folder.ts";
 import type { KeyLog } from "./files/key-log.ts";
 import { MatchLog, traceOf } from "./files/match-log.ts";
-import { passingSecrets, randomU32 } from "./live-peer-options.ts";
+import { passingSecrets } from "./live-peer-options.ts";
+import { randomU32 } from "./random-u32.ts";
 import { assertHides, openGameSocket } from "./relay/game-socket.ts";
 import type { RelayWish } from "./relay/relay-state.ts";
 import type { UdpSocket } from "../system/index.ts";
@@ -25,7 +26,7 @@ interface LiveWatcherOptions {
   readonly keyLog?: KeyLog | null; // for the keys by which it asks; null, and by default: they are told nobody
   readonly relay?: RelayWish | null; // see LivePeerOptions
   readonly clock?: Clock; // see LivePeerOptions
-  /** Told in order, never from within a call to its methods. */
+  /** It is told in order, also from within a call to the methods. */
   readonly onEvent: (event: LiveWatcherEvent) => void;
 }
 

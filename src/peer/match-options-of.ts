@@ -2,7 +2,8 @@ import { createBot } from "../bot/index.ts";
 import type { MatchPeerOptions } from "../match/index.ts";
 import type { Session } from "../net/index.ts";
 import { environment } from "./environment.ts";
-import { randomU32, type LivePeerOptions } from "./live-peer-options.ts";
+import type { LivePeerOptions } from "./live-peer-options.ts";
+import { randomU32 } from "./random-u32.ts";
 
 /** What the match of a peer on this machine is played with. */
 export function matchOptionsOf(options: LivePeerOptions, session: Session): MatchPeerOptions {

@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { DueQueue, HostLink, type LinkSettings } from "../simnet/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import { MACHINE_CLOCK, WakeTimer, type Clock } from "./clock.ts";
+import { randomU32 } from "./random-u32.ts";
 import { openUdpSocket, type UdpSocket, type UdpSocketOptions } from "../system/index.ts";
 
 interface ModelledSocketOptions extends UdpSocketOptions {
@@ -28,7 +28,7 @@ export function openSocket(
   options: UdpSocketOptions,
 ): Promise<UdpSocket> {
   if (link === null) return openUdpSocket(options);
-  return openModelledSocket({ ...options, link, seed: randomInt(2 ** 32), clock });
+  return openModelledSocket({ ...options, link, seed: randomU32(), clock });
 }
 
 /** Binds a socket whose datagrams, both ways, go through a simulated link before, or after, the real network. */

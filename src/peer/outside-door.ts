@@ -1,10 +1,10 @@
-import { randomInt } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { canonicalIp, fail, ok, readInvitation, type Result } from "../base/index.ts";
 import { PortMapping, StunAsker, STUN_SERVERS_MAX, type RouterRequest } from "../nat/index.ts";
 import { isAddress, type Address } from "../wire/index.ts";
 import { WakeTimer, type Clock } from "./clock.ts";
 import { findRouter, type RouterPlace } from "./find-router.ts";
+import { randomU32 } from "./random-u32.ts";
 import type { Reach } from "./reach.ts";
 import { askRouter } from "./router-http.ts";
 import { openUdpSocket, type UdpSocket } from "../system/index.ts";
@@ -23,7 +23,7 @@ export function askedStunServers(texts: readonly string[]): Result<readonly stri
     const read = readInvitation(text);
     return !/:[0-9]+$/.test(text) || !read.ok || read.value.roomKey !== null;
   });
-  return wrong === undefined ? ok(texts) : fail("--stun is not followed by HOST:PORT");
+  return wrong === undefined ? ok(texts) : fail(`--stun: "${wrong}" is no HOST:PORT`);
 }
 
 interface OutsideDoorOptions extends OutsideWish {
@@ -137,7 +137,7 @@ export class OutsideDoor {
     this.#run();
   }
 
-  /** Where there is another router than before, it is asked in place of that one, which forgets by itself. */
+  /** Where there is another router than before, it is asked in place of that one. That one forgets by itself, unless it knows only permanent mappings. */
   async #look(nowMs: number): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -200,9 +200,4 @@ async function addressOfServer(text: string): Promise<Address | null> {
   } catch {
     return null;
   }
-}
-
-/** A number that nobody can guess. */
-function randomU32(): number {
-  return randomInt(2 ** 32);
 }

@@ -1,6 +1,7 @@
 import { assert, INVITATION_PLACES_MAX } from "../base/index.ts";
 import type { OutsideReach, PortForward, ReachFact } from "../channel/index.ts";
 import { placeOfHost, type MappingState, type SeenState } from "../nat/index.ts";
+import { isLoopback } from "../net/index.ts";
 import { formatAddress, isIpv6, type Address } from "../wire/index.ts";
 
 /** How a host is reached from outside, as far as is known. */
@@ -82,14 +83,10 @@ function seenFact({ mapping, seen }: Reach): ReachFact | null {
 }
 
 function forwardTo(own: readonly Address[]): PortForward | null {
-  const home = own.find((address) => !isIpv6(address) && !isLoopback(address));
+  const home = own.find((address) => !isIpv6(address) && !isLoopback(address.host));
   return home === undefined ? null : { port: home.port, host: home.host };
 }
 
 function isPublicIpv4(address: Address): boolean {
   return !isIpv6(address) && placeOfHost(address.host) === "public";
-}
-
-function isLoopback({ host }: Address): boolean {
-  return host.startsWith("127.") || host === "::1";
 }

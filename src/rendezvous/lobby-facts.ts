@@ -19,7 +19,7 @@ export const version = coded("[0-9A-Za-z.+-]+", 32, "of the game, as its peers t
 export const contentHash = coded("[0-9a-f]{8,64}", 64, "of maps and tables, in hexadecimal");
 export const lobbyId = coded("[0-9a-f]{20}", 20, "a lobby");
 export const session = coded("[0-9a-f]{32}", 32, "a guest and a host that talk through the service");
-export const mode = oneOf(MATCH_MODES);
+const mode = oneOf(MATCH_MODES);
 
 /** What a host says of its lobby. */
 const LOBBY_FACTS = {

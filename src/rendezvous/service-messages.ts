@@ -37,7 +37,6 @@ export const REFUSALS = [
   "not-host", // only for a host
   "host-already", // this socket hosts
   "unproven", // of older services: no address was proven yet
-  "none", // quick match: no lobby fits, so host one
   "no-relay", // this service has none
   "disk", // the service can't write; who is known goes on
   "stopping",

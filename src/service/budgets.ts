@@ -22,7 +22,7 @@ export const BUDGETS = {
 } as const;
 const NAMES = Object.keys(BUDGETS) as readonly BudgetName[];
 
-/** Addresses that are remembered at once. When there are more, nobody new is served until some are full again. */
+/** Entries at once, one for each address and budget. When there are so many, nobody new is served until some are full again. */
 const SOURCES_MAX = 200_000;
 
 interface Purse {

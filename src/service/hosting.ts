@@ -47,8 +47,6 @@ export class Hosting {
     return typeof presence === "object" ? presence : null;
   }
 
-  isListed = (lobbyId: string): boolean => this.hostOf(lobbyId) !== null;
-
   host(client: Client, lobby: LobbyFacts, resumeToken: string | null): Answer {
     if (client.lobbyId !== null) return refuse("host-already");
     const before = resumeToken === null ? null : this.#options.store.byTokenHash(hashOf(resumeToken));
@@ -141,7 +139,8 @@ export class Hosting {
     const host = this.hostOf(lobby.id);
     if (!isBurnt || place === null || store.put({ ...lobby, place, wrongTries: 0 }) === "disk") {
       this.#forget(lobby.id);
-      host?.tell({ kind: "refused", n: null, reason: "disk", retryMs: null });
+      const reason = place === null ? "busy" : "disk";
+      host?.tell({ kind: "refused", n: null, reason, retryMs: null });
       return;
     }
     this.#options.onGone(lobby.id, "burnt");

@@ -160,8 +160,6 @@ export class Reception {
         return this.#sessions.find(client, message);
       case "enter":
         return this.#sessions.enter(client, message);
-      case "quick":
-        return this.#sessions.quick(client, message);
       case "pake":
         return this.#sessions.pake(client, message);
       case "prove":
@@ -202,7 +200,6 @@ export class Reception {
 const COSTS: Partial<Record<PeerMessage["kind"], keyof Budgets>> = {
   find: "guesses",
   enter: "lists", // an id can't be guessed
-  quick: "lists",
   look: "lists",
   prove: "tokens",
   relay: "tokens",

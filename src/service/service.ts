@@ -108,10 +108,11 @@ async function openProofSocket(
 /** The next port, or any free one where that is taken: only a client that was given a token is told of it. */
 async function openSecondSocket(reception: Reception, options: ProofSocketOptions): Promise<UdpSocket> {
   const next = options.port > PORT_MAX ? 0 : options.port;
-  return openProofSocket(reception, { ...options, port: next }).catch((error: unknown) => {
+  return openProofSocket(reception, { ...options, port: next }).catch(async (error: unknown) => {
     if (next === 0) throw error;
-    options.onProblem(`UDP port ${next} is taken: another one proves addresses besides ${next - 1}.`);
-    return openProofSocket(reception, { ...options, port: 0 });
+    const other = await openProofSocket(reception, { ...options, port: 0 });
+    options.onProblem(`UDP port ${next} is taken: port ${other.port} proves addresses in its place.`);
+    return other;
   });
 }
 

@@ -74,14 +74,6 @@ export class Sessions {
     return this.#open(guest, lobby, { game, needsCode: false, isWatching });
   }
 
-  quick(guest: Client, game: Kind<"quick">): Answer {
-    const { store, hosting } = this.#options;
-    const { mode, version, contentHash } = game;
-    const isOther = (id: string): boolean => hosting.isListed(id) && hosting.hostOf(id) !== guest;
-    const lobby = store.fullest({ mode, version, contentHash }, isOther);
-    return lobby === null ? refuse("none") : this.#open(guest, lobby, { game, needsCode: false });
-  }
-
   pake(from: Client, { session: id, data }: Kind<"pake">): Answer {
     const session = this.#sessionOf(from, id);
     if (session === null) return refuse("unknown");

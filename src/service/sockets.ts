@@ -7,7 +7,7 @@ import type { Reception } from "./reception.ts";
 /** Bytes that wait for a peer that does not read. More, and it is let go. */
 const UNSENT_BYTES_MAX = 4 * SERVICE_MESSAGE_BYTES_MAX;
 const SOCKETS_MAX = 20_000;
-/** Close codes of RFC 6455: going away; a policy was broken. */
+/** Close codes of RFC 6455: going away; unsupported data. */
 const [GOING_AWAY, WRONG_DATA] = [1001, 1003];
 
 /** Open sockets of each address. */

@@ -9,7 +9,6 @@ const SCHEMA = `
     seats INTEGER NOT NULL, taken INTEGER NOT NULL, isPublic INTEGER NOT NULL, isRunning INTEGER NOT NULL,
     mayWatch INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX openLobbies ON lobbies (version, contentHash, seats - taken) WHERE isPublic = 1 AND isRunning = 0 AND taken < seats;
   CREATE TABLE burnt (place TEXT PRIMARY KEY, untilMs INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
@@ -20,13 +19,14 @@ const FROM_VERSION_2 = `
 /** It had what a list in memory has now. */
 const FROM_VERSION_1 = `DROP INDEX publicLobbies; ALTER TABLE lobbies DROP COLUMN searched; ${FROM_VERSION_2}`;
 
+/** Services of before looked for lobbies by it. Their files are as good without it, for them as well. */
+const UNUSED = "DROP INDEX IF EXISTS openLobbies";
+
 const SQL = {
   ids: "SELECT id FROM lobbies",
   byId: "SELECT * FROM lobbies WHERE id = ?",
   byPlace: "SELECT * FROM lobbies WHERE place = ?",
   byTokenHash: "SELECT * FROM lobbies WHERE tokenHash = ?",
-  fullest: `SELECT * FROM lobbies WHERE isPublic = 1 AND isRunning = 0 AND taken < seats
-    AND version = :version AND contentHash = :contentHash AND (:mode IS NULL OR mode = :mode) ORDER BY seats - taken, id`,
   put: `INSERT INTO lobbies VALUES (:id, :place, :tokenHash, :wrongTries, :version, :contentHash, :name, :mode, :map,
     :seats, :taken, :isPublic, :isRunning, :mayWatch)
     ON CONFLICT (id) DO UPDATE SET place = :place, wrongTries = :wrongTries, version = :version, contentHash = :contentHash,
@@ -37,6 +37,16 @@ const SQL = {
   burn: "INSERT INTO burnt VALUES (:place, :untilMs) ON CONFLICT (place) DO UPDATE SET untilMs = :untilMs",
   sweep: "DELETE FROM burnt WHERE untilMs <= ?",
 } as const;
+
+/** Eight pages: more than a lobby and its indexes ever need, so a lobby can be written where the trial was. */
+const TRIAL_BYTES = 32_768;
+/** It is written and deleted at one moment: nobody ever sees it. */
+const TRIAL = `
+  BEGIN IMMEDIATE;
+  INSERT INTO lobbies VALUES ('', '', '', 0, '', '', hex(zeroblob(${TRIAL_BYTES / 2})), '', NULL, 0, 0, 0, 0, 0);
+  DELETE FROM lobbies WHERE id = '';
+  COMMIT;
+`;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -63,6 +73,7 @@ export class SqliteStore implements LobbyStore {
     else if (found === 2) this.#database.exec(`BEGIN; ${FROM_VERSION_2} COMMIT;`);
     else if (found !== SCHEMA_VERSION)
       throw new Error(`${file} is of another version of the service (${String(found)})`);
+    this.#database.exec(UNUSED);
   }
 
   get isFull(): boolean {
@@ -83,13 +94,6 @@ export class SqliteStore implements LobbyStore {
 
   byTokenHash(hash: string): KeptLobby | null {
     return this.#one("byTokenHash", hash);
-  }
-
-  fullest(facts: Parameters<LobbyStore["fullest"]>[0], isListed: (id: string) => boolean): KeptLobby | null {
-    for (const row of this.#prepared("fullest").iterate(facts)) {
-      if (!this.#isGone(row) && isListed((row as Row).id)) return lobbyOf(row as Row);
-    }
-    return null;
   }
 
   put({ facts, ...lobby }: KeptLobby): Written {
@@ -114,6 +118,7 @@ export class SqliteStore implements LobbyStore {
 
   sweep(nowMs: number): void {
     this.#write("sweep", nowMs);
+    if (this.#isFull) this.#tryToWrite();
     for (const id of this.#removed) {
       if (this.#write("remove", id) === "disk") return;
       this.#removed.delete(id);
@@ -134,10 +139,26 @@ export class SqliteStore implements LobbyStore {
   }
 
   #write(name: keyof typeof SQL, values: Record<string, SQLInputValue> | string | number): Written {
+    return this.#attempt(() => {
+      const prepared = this.#prepared(name);
+      const { changes } = typeof values === "object" ? prepared.run(values) : prepared.run(values);
+      return changes > 0; // what deletes nothing writes nothing
+    });
+  }
+
+  /** Without it a service at which nobody hosts would count as full for ever. */
+  #tryToWrite(): void {
+    const written = this.#attempt(() => {
+      this.#database.exec(TRIAL);
+      return true;
+    });
+    if (written === "disk" && this.#database.isTransaction) this.#database.exec("ROLLBACK");
+  }
+
+  /** `write` says whether there was anything to write. */
+  #attempt(write: () => boolean): Written {
     try {
-      if (typeof values === "object") this.#prepared(name).run(values);
-      else this.#prepared(name).run(values);
-      if (name === "put") this.#isFull = false; // others may find nothing to write
+      if (write()) this.#isFull = false;
       return "written";
     } catch (error) {
       if (!isOfTheDisk(error)) throw error;

@@ -21,18 +21,13 @@ export interface LobbyStore {
   byId(id: string): KeptLobby | null;
   byPlace(place: string): KeptLobby | null;
   byTokenHash(hash: string): KeptLobby | null;
-  /** The public lobby with the fewest seats free, one at least. */
-  fullest(
-    facts: Pick<LobbyFacts, "version" | "contentHash"> & { readonly mode: LobbyFacts["mode"] | null },
-    isListed: (id: string) => boolean,
-  ): KeptLobby | null;
   put(lobby: KeptLobby): Written;
   remove(id: string): Written;
   isBurnt(place: string, nowMs: number): boolean;
   burn(place: string, untilMs: number): Written;
-  /** Forgets burnt places whose time is over. */
+  /** Forgets burnt places whose time is over. While it is full it tries whether it can write again. */
   sweep(nowMs: number): void;
-  /** Whether the last write failed. */
+  /** Whether a write failed, and none has succeeded since. */
   readonly isFull: boolean;
   close(): void;
 }

@@ -315,7 +315,7 @@ test("how a host is to be reached from outside: by default its router is asked, 
     stunServers: ["a.example:1", "[2001:db8::7]:2"],
   });
   for (const wrong of ["a.example", "", "a b:1", `robocat://a.example:1#${"0".repeat(28)}`])
-    expect(outsideOf("--stun", wrong)).toBe("--stun is not followed by HOST:PORT");
+    expect(outsideOf("--stun", "b.example:1", "--stun", wrong)).toBe(`--stun: "${wrong}" is no HOST:PORT`);
   const many = Array.from({ length: 5 }, (_, i) => ["--stun", `a.example:${i + 1}`]).flat();
   expect(outsideOf(...many)).toBe("--stun names more than 4 servers");
 });

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, expect, test } from "vitest";
 import { as, FACTS, GAME, ServicePeer, TestService } from "../support/service-peer.ts";
 
@@ -148,9 +150,27 @@ test("a full disk refuses what is new, tells it once, and goes on with what is t
   expect(list.lobbies.length).toBeGreaterThan(0);
   // What closes makes room.
   for (const other of others.slice(0, -1)) await other.ask("close", {});
+  expect((await fetch(`${tested.url}/health`)).status).toBe(200);
   const { hosted: last } = await tested.host();
   expect(last.lobbyId).toMatch(/./);
   expect((await fetch(`${tested.url}/health`)).status).toBe(200);
+});
+
+test("a service that nobody asks finds by itself that its disk has room again", async () => {
+  await open({ pagesMax: 16 });
+  for (let isFull = false; !isFull;) {
+    const lobby = { ...FACTS, name: "Ben ".repeat(5).trim() };
+    isFull = (await (await tested.peer()).ask("host", { lobby, resumeToken: null })).kind === "refused";
+  }
+  tested.service.sweep();
+  expect((await fetch(`${tested.url}/health`)).status).toBe(503);
+  const other = new DatabaseSync(path.join(tested.folder, "lobbies.sqlite"));
+  other.exec("DELETE FROM lobbies"); // as somebody makes room
+  other.close();
+  expect((await fetch(`${tested.url}/health`)).status).toBe(503);
+  tested.service.sweep();
+  expect((await fetch(`${tested.url}/health`)).status).toBe(200);
+  expect(tested.problems.at(-1)).toBe("The lobbies can be written again.");
 });
 
 /** The service has seen that the socket is gone. */

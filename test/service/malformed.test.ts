@@ -30,7 +30,6 @@ const GOOD: { readonly [K in PeerMessage["kind"]]: Omit<Extract<PeerMessage, { k
   burn: { session: SESSION },
   find: { place: "K7M", ...GAME },
   enter: { lobbyId: LOBBY_ID, isWatching: false, ...GAME },
-  quick: { mode: null, ...GAME },
   pake: { session: SESSION, data: "AAAA" },
   prove: {},
   proof: { proof: BYTES_16 },
@@ -180,6 +179,12 @@ test.each([
 
 test("a wrong message with a number is answered by it", async () => {
   expect(await refusalOf('{"kind":"find","n":77}')).toMatchObject({ n: 77 });
+});
+
+test("a message of before that nobody ever said is refused by its number, and the socket goes on", async () => {
+  const quick = { kind: "quick", n: 78, mode: null, ...GAME };
+  expect(await refusalOf(quick)).toMatchObject({ n: 78, reason: "malformed" });
+  expect((await peer.ask("beat", {})).kind).toBe("done");
 });
 
 test("the tenth wrong message ends the socket, and so do bytes, and a message that is too long", async () => {

@@ -93,6 +93,25 @@ test("tokens are answered at two ports in turn, so that a router that shows each
     expect(readProofAnswer(await answerTo(writeProofRequest(bytes), port))).not.toBeNull();
 });
 
+test("who runs the service is told which port proves addresses where the next one is taken", async () => {
+  const taken = createSocket("udp4");
+  taken.bind(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address();
+  const other = await new TestService({ port: port - 1 }).open();
+  const asking = await other.peer();
+  const ports = [await asking.ask("prove", {}), await asking.ask("prove", {})].map(
+    (told) => as(told, "token").port,
+  );
+  expect(ports[0]).toBe(port - 1);
+  expect(ports[1]).not.toBe(port);
+  expect(other.problems).toEqual([
+    `UDP port ${port} is taken: port ${ports[1]} proves addresses in its place.`,
+  ]);
+  await other.close();
+  taken.close();
+});
+
 test("a peer has eight tokens at once, and four addresses", async () => {
   const proven = [];
   for (let count = 0; count < 5; count += 1) proven.push(await peer.prove(tested.service.port));

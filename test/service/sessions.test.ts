@@ -1,4 +1,7 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { PLACE_ALPHABET } from "../../src/rendezvous/index.ts";
 import { as, GAME, ServicePeer, TestService } from "../support/service-peer.ts";
 
 let tested: TestService;
@@ -117,6 +120,19 @@ test("three wrong tries burn a place, and the host is given another one with the
   const guest = await tested.peer();
   expect(await guest.ask("find", { ...GAME, place: hosted.place })).toMatchObject({ reason: "burnt" });
   expect((await guest.ask("find", { ...GAME, place: anew.place })).kind).toBe("found");
+});
+
+test("where no other place is free a burnt lobby goes, and the host is told that, and not of the disk", async () => {
+  const { peer: host, hosted } = await tested.host();
+  const file = new DatabaseSync(path.join(tested.folder, "lobbies.sqlite"));
+  file.exec(`
+    CREATE TEMP TABLE letters (letter TEXT);
+    INSERT INTO letters VALUES ${Array.from(PLACE_ALPHABET, (letter) => `('${letter}')`).join()};
+    INSERT INTO burnt SELECT a.letter || b.letter || c.letter, ${10 * tested.nowMs}
+    FROM letters AS a, letters AS b, letters AS c`);
+  file.close();
+  for (let tries = 0; tries < 3; tries += 1) await tryWrongly(host, hosted.place);
+  expect(await host.heardUntilNow("refused")).toMatchObject({ n: null, reason: "busy" });
 });
 
 test("a guest that goes without a word once the host has answered was a wrong try; one that was not answered was none", async () => {
@@ -269,15 +285,4 @@ test.each([
   const guest = await tested.peer();
   const wish = { ...GAME, lobbyId: hosted.lobbyId, isWatching: true };
   expect(await guest.ask("enter", wish)).toMatchObject(answer);
-});
-
-test("quick match finds the fullest lobby of the same game that has a seat, or says to host one", async () => {
-  await tested.host({ taken: 1 });
-  const { hosted } = await tested.host({ taken: 3 });
-  await tested.host({ taken: 4 });
-  await tested.host({ taken: 3, isPublic: false });
-  await tested.host({ taken: 3, version: "other" });
-  const guest = await tested.peer();
-  expect(await guest.ask("quick", { ...GAME, mode: "battle" })).toMatchObject({ lobbyId: hosted.lobbyId });
-  expect(await guest.ask("quick", { ...GAME, mode: "cushions" })).toMatchObject({ reason: "none" });
 });

@@ -46,8 +46,9 @@ interface RightEnd {
   readonly tail: RunTail;
 }
 
-/** When no blocks have come for so long, the next one is asked as well; after the last has had so long again, nobody gives any. */
+/** When no blocks have come for so long, the next one is asked as well. */
 const BLOCKS_MS = 2_000;
+/** After the last one has had so long, nobody gives any. */
 const LAST_BLOCKS_MS = 8_000;
 
 /**

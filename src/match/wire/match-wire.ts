@@ -12,6 +12,7 @@ import {
 import {
   BULK_LANE,
   NORMAL_LANE,
+  RTT_MS_ASSUMED,
   TurnCourier,
   URGENT_LANE,
   type Delivery,
@@ -62,7 +63,6 @@ export interface WireLine {
   readonly neededDelayTurns: number;
 }
 
-const RTT_MS_ASSUMED = 100;
 /** More than the states that are offered are old. */
 const RENEWED_TURNS = 64;
 /** Letters that wait to be taken: a player that sends more is not heard until they are. */
@@ -76,8 +76,8 @@ const IN_STEP = 0.1;
 /** Turn data travel for up to a command delay: what was late once may be late again so much later. */
 const WAITS_REMEMBERED_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
 /**
- * Before turn -2 the links already carry packets as often as in play, so that what the ways hold is known when the match
- * begins.
+ * So long before turn -2 the links begin to carry packets, more often than in play. So what the ways hold is known when the
+ * match begins.
  */
 export const REHEARSAL_MS = 2_900;
 /** What has piled up in rehearsal has so long to go its way. */

@@ -61,7 +61,7 @@ export function networkReport({ wire, match, orderMs, aheadTurns, rates }: Facts
   };
 }
 
-/** The player whose turn data need the longest delay; of equal ones the one with the longest round trip. Null: nobody is slower than another. */
+/** The player whose turn data need the longest delay; of equal ones the one with the longest round trip. Null: there are fewer than two lines. */
 function slowestOf(lines: readonly WireLine[]): PlayerId | null {
   const sorted = lines.toSorted(
     (a, b) => b.neededDelayTurns - a.neededDelayTurns || (b.stats.rttMs ?? 0) - (a.stats.rttMs ?? 0),

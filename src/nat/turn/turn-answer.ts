@@ -112,7 +112,7 @@ export function channelOf(channel: number): TurnAttribute {
 /** Datagrams are to be relayed as UDP. */
 export const OVER_UDP: TurnAttribute = { type: A.requestedTransport, value: Uint8Array.of(UDP, 0, 0, 0) };
 
-/** A datagram to somebody who has no channel yet: 36 bytes more than it, by IPv4. Nobody answers it. */
+/** A datagram to somebody who has no channel yet: 44 to 47 bytes more than it, by IPv4. Nobody answers it. */
 export function writeSendIndication(to: Address, bytes: Uint8Array, id: Uint8Array): Uint8Array {
   const attributes = [peerOf(to, id), { type: A.data, value: bytes }];
   return writeTurnMessage({ type: SEND_INDICATION, id, attributes }, null);

@@ -13,7 +13,6 @@ import type { Pair, SessionKeys } from "./session-keys.ts";
 
 /** A stranger that was asked: what it gave us to come back with, and what we asked last. */
 interface Asked {
-  readonly address: Address;
   cookie: Uint8Array | null;
   pair: Pair | null;
   question: WatcherPacket | null; // the last one, until it is answered
@@ -78,7 +77,7 @@ export class Inquiry {
     const known = this.#asked.get(name);
     if (known !== undefined) return known;
     if (this.#asked.size >= ASKED_MAX) this.#asked.delete(this.#asked.keys().next().value!);
-    const asked = { address, cookie: null, pair: null, question: null };
+    const asked = { cookie: null, pair: null, question: null };
     this.#asked.set(name, asked);
     return asked;
   }

@@ -85,8 +85,8 @@ class MessageAssembler {
 }
 
 /**
- * The receiving side of a lane: puts the stream together again, whatever the order in which its parts come. Memory: a
- * window of 64 KiB, and the bytes of a message that came without a gap.
+ * The receiving side of a lane: puts the stream together again, whatever the order in which its parts come. Memory:
+ * 128 KiB for a window of 64 KiB, and the bytes of a message that came without a gap.
  */
 export class LaneReceiver {
   readonly #assembler: MessageAssembler;

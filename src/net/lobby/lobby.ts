@@ -24,7 +24,7 @@ export interface LobbyFacts extends OwnFacts {
   readonly sessionId: number;
   readonly localPlayerId: PlayerId;
   readonly masterId: PlayerId;
-  readonly reign: number; // u5: how many masters have taken over from another
+  readonly reign: number; // u5: the number of the last takeover that others followed, modulo 32
   readonly isAsked: boolean; // a person is here, who says when it is ready; a program always is
 }
 

@@ -32,7 +32,7 @@ export class Readiness {
     this.#isAsked = isAsked;
   }
 
-  /** Bit playerId - 1 for each peer to which there is a way, and that has answered a heartbeat of ours; this peer included. */
+  /** Bit playerId - 1 for each peer to which there is a way, that has answered a heartbeat of ours, and whose identity is known; this peer included. */
   get heardMask(): number {
     return heardMaskOf(this.#lobby.localPlayerId, this.#lobby.reached);
   }

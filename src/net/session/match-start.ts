@@ -23,7 +23,7 @@ export interface StartWish {
 export interface MatchStart {
   readonly seed: number; // u32
   startAtMs: number; // turn -2 begins, by the local clock
-  lastSentMs: number; // by the master peer
+  lastSentMs: number; // by us: the master peer, or a guest that passes it on
   readonly startMs: number; // low 16 bits of the master's clock at turn -2
   isFixed: boolean; // startAtMs is not reckoned any more
 }

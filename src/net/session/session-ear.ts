@@ -47,7 +47,7 @@ export class SessionEar {
     this.#state = state;
   }
 
-  /** What can't be read or does not belong here is dropped and counted, never answered with an error. */
+  /** What can't be read or does not belong here is dropped and counted. Only a hello of another version or with another key is told so. */
   openDatagram(source: Source, bytes: Uint8Array, nowMs: number): void {
     if (isLinkPacket(bytes)) return this.#hearLinkPacket(source, bytes, nowMs);
     const head = readPacketHead(bytes);

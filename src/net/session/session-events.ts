@@ -39,7 +39,7 @@ export type SessionEvent =
       readonly from: PlayerId;
       readonly packet: LinkPacket;
       readonly payloadBytes: number;
-      /** Where it came from, if that is none of the sender's addresses: Session.confirmWay, if the link takes it as new. */
+      /** Where it came from, if that is none of the sender's addresses: SessionMatch.confirmWay, if the link takes it as new. */
       readonly newAddress: Address | null;
     }
   | {

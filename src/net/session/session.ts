@@ -155,7 +155,7 @@ export class Session {
     return this.#gate;
   }
 
-  /** What can't be read or does not belong here is dropped and counted, never answered with an error. */
+  /** What can't be read or does not belong here is dropped and counted. Only a hello of another version or with another key is told so. */
   openDatagram(from: Address, bytes: Uint8Array, nowMs: number): readonly SessionEvent[] {
     this.#state.output.goOn(nowMs);
     if (this.#state.phase.kind !== "closed")

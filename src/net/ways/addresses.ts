@@ -53,7 +53,8 @@ export function asSeenFrom(from: Address, { host, port }: Address): Address {
   return isLoopback(host) && !isLoopback(from.host) ? { host: from.host, port } : { host, port };
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host is the machine itself. */
+export function isLoopback(host: string): boolean {
   return host.startsWith("127.") || host === "::1";
 }
 

@@ -9,7 +9,7 @@ import {
 import type { ServiceFact } from "../../channel/index.ts";
 import { CodeHost, SHARE_BYTES, type CodeHostNews } from "../../invite/index.ts";
 import { meetingPlaces, Puncher, type MeetingPlaces } from "../../nat/index.ts";
-import { readEndpoint, type LobbyFacts, type Refusal, type ServiceMessage } from "../../rendezvous/index.ts";
+import type { LobbyFacts, Refusal, ServiceMessage } from "../../rendezvous/index.ts";
 import { isAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
@@ -17,6 +17,7 @@ import { AddressProver } from "./address-prover.ts";
 import { proveOrShut } from "./prove-or-shut.ts";
 import type { ServicePlace } from "./service-place.ts";
 import { ServiceSocket, type Told } from "./service-socket.ts";
+import { toldAddress } from "./told-address.ts";
 import type { PublicDoor } from "../public/public-door.ts";
 import type { RelayUse } from "../relay/relay-use.ts";
 
@@ -49,6 +50,8 @@ interface CodeDoorOptions {
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000] as const;
 /** Codes that were guessed at, of one lobby: each allows three guesses of a million. */
 const GUESSED_CODES_MAX = 10;
+/** Guests with a code that are on the way at once. A service lets three of them try; the others have proven to know it. */
+const GUESTS_MAX = 64;
 const PASSWORDS = 32 ** PASSWORD_LETTERS;
 type CodeTold = Extract<Told, { readonly kind: "pake" | "ended" }>;
 type Hosted = Extract<ServiceMessage, { readonly kind: "hosted" }>;
@@ -75,7 +78,7 @@ export class CodeDoor {
   #prepared: Promise<unknown> | null = null; // for the last guest
   #proven: Promise<boolean> = Promise.resolve(false); // for the last guest
   #lobbyId: string | null = null;
-  readonly #greeted = new Set<string>(); // sessions of guests whose first letter was heard
+  readonly #guests = new Map<string, boolean>(); // with a code, by session: whether the first letter was heard
   readonly #meeting = new Set<string>(); // sessions of guests that this host wanted to meet
   #failures = 0; // since it was hosted
   #isClosed = false;
@@ -194,33 +197,38 @@ export class CodeDoor {
       case "guest":
         this.#proven = this.#prove(); // by when the letters are exchanged it is done
         if (!message.needsCode) return this.#admit(socket, message.session);
-        if (this.#isSpent) return void socket.ask({ kind: "leave", session: message.session });
+        if (this.#isSpent || this.#guests.size >= GUESTS_MAX)
+          return void socket.ask({ kind: "leave", session: message.session });
+        if (!this.#guests.has(message.session)) this.#guests.set(message.session, false);
         this.#prepared = this.#options.prepare?.() ?? null;
         return;
       case "pake":
         if (this.#options.strangers?.hear(message.session, message.data) === true) return;
+        if (!this.#guests.has(message.session)) return; // the service is no friend: it has brought nobody
         return this.#hearPrepared(socket, message);
       case "ended":
-        this.#greeted.delete(message.session);
+        this.#guests.delete(message.session);
         this.#options.strangers?.end(message.session);
         this.#meeting.delete(message.session);
         return this.#hearPrepared(socket, message);
       case "met":
+        this.#guests.delete(message.session);
         // The service is no friend: nothing is sent for a guest that this host did not want to meet, and once for each.
         if (this.#meeting.delete(message.session) || this.#options.strangers?.end(message.session) === true)
           this.#meet(message);
         return;
       case "refused":
-        if (message.reason === "disk") this.#loseCode("disk");
-        return; // or it hangs up next
+        // The lobby was removed there. For any other reason the service hangs up next.
+        if (message.reason === "disk" || message.reason === "busy") this.#loseCode(message.reason);
+        return;
       case "changes":
     }
   }
 
   /** What answers the second letter says where this host is; the first is answered meanwhile. */
   #hearPrepared(socket: ServiceSocket, message: CodeTold): void {
-    const isFirst = message.kind === "pake" && !this.#greeted.has(message.session);
-    if (isFirst) this.#greeted.add(message.session);
+    const isFirst = message.kind === "pake" && this.#guests.get(message.session) === false;
+    if (isFirst) this.#guests.set(message.session, true);
     if (isFirst || this.#prepared === null) return this.#hearLetter(socket, message);
     void this.#prepared.then(() => this.#hearLetter(socket, message));
   }
@@ -272,11 +280,7 @@ export class CodeDoor {
   /** So that this machine's router lets in what comes from there: only what the guest has proven is its own. */
   #meet({ addresses, punchInMs }: Extract<Told, { readonly kind: "met" }>): void {
     const nowMs = this.#options.clock.nowMs();
-    const told = addresses.flatMap((text) => {
-      const endpoint = readEndpoint(text);
-      const address = { host: endpoint?.ip ?? "", port: endpoint?.port ?? 0 };
-      return isAddress(address) ? [address] : [];
-    });
+    const told = addresses.flatMap(toldAddress).filter(isAddress);
     const places = meetingPlaces(told, this.#options.relay?.isOnly !== true);
     if (!this.#puncher.meet(places, nowMs + punchInMs, nowMs)) return;
     this.#options.onMeet?.(places);
@@ -307,7 +311,7 @@ export class CodeDoor {
 
   #hangUp(): void {
     this.#meeting.clear();
-    this.#greeted.clear();
+    this.#guests.clear();
     this.#isHosted = false;
     this.#prover?.close();
     this.#prover = null;

@@ -3,7 +3,7 @@ import { fail, ok, readInvitation, readInviteCode, type InviteCode, type Result 
 import type { CodeFailure, LineFault, OpenFault } from "../../channel/index.ts";
 import { CodeGuest, GUEST_RANDOM_BYTES } from "../../invite/index.ts";
 import { inOrder, meetingPlaces, punchesTo, type MeetingPlaces } from "../../nat/index.ts";
-import { readEndpoint, type Refusal } from "../../rendezvous/index.ts";
+import type { Refusal } from "../../rendezvous/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
 import { MACHINE_CLOCK, WakeTimer, type Clock } from "../clock.ts";
@@ -16,6 +16,7 @@ import { gameOfService, localCandidates } from "./game-of-service.ts";
 import { proveOrShut } from "./prove-or-shut.ts";
 import type { ServicePlace } from "./service-place.ts";
 import { ServiceSocket, type Told } from "./service-socket.ts";
+import { toldAddress } from "./told-address.ts";
 
 interface FindOptions {
   readonly code: string; // as typed
@@ -166,8 +167,8 @@ class CodeVisit {
       this.#look(line);
     } else if (message.kind === "met" && this.#invitation !== null) {
       const { addresses, local, punchInMs } = message;
-      this.#met = meetingPlaces(addresses.flatMap(addressOf), this.#options.relay?.isOnly !== true);
-      this.#near = local.flatMap(addressOf);
+      this.#met = meetingPlaces(addresses.flatMap(toldAddress), this.#options.relay?.isOnly !== true);
+      this.#near = local.flatMap(toldAddress);
       this.#setTimer(this.#clock.nowMs() + punchInMs, () => this.#punch()); // the host sends at that moment as well
     } else if (message.kind === "ended" && this.#invitation === null)
       this.#end(failed(message.reason === "burnt" ? "burnt" : "silent"));
@@ -220,11 +221,6 @@ class CodeVisit {
     this.#wake = wake;
     this.#timer.setAt(atMs);
   }
-}
-
-function addressOf(text: string): readonly Address[] {
-  const endpoint = readEndpoint(text);
-  return endpoint === null ? [] : [{ host: endpoint.ip, port: endpoint.port }];
 }
 
 function failed(why: CodeFailure): Result<never, OpenFault> {

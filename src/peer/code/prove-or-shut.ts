@@ -18,7 +18,12 @@ const TRIED_MS = 1_000;
 export function proveOrShut({ prover, relay, clock }: ProvingParts): Promise<boolean> {
   const proving = prover.prove();
   if (relay === null || relay.isOnly) return proving;
-  const tried = new Promise<void>((resolve) => clock.setTimer(clock.nowMs() + TRIED_MS, resolve));
-  const isShut = Promise.all([tried, relay.untilStream()]).then(() => false);
-  return Promise.race([proving, isShut]);
+  let stopWaiting: () => void = () => undefined;
+  const isShut = new Promise<boolean>((resolve) => {
+    stopWaiting = clock.setTimer(clock.nowMs() + TRIED_MS, () => {
+      stopWaiting = relay.whenStream(() => resolve(false));
+    });
+  });
+  // A relay over UDP never has a stream: nothing is left waiting for it.
+  return Promise.race([proving, isShut]).finally(() => stopWaiting());
 }

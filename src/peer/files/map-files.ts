@@ -22,7 +22,7 @@ type ReadMap = Extract<MapReading, { ok: true }> | { readonly ok: false; readonl
 const EXTENSION = ".txt";
 const OWN = "own:";
 const FILE_NAME_CHARACTERS_MAX = 100;
-/** From this file in src/peer or in dist/electron up to the folder of the game. */
+/** From this file in src/peer/files or in dist/electron up to the folder of the game. */
 const LEVELS_MAX = 4;
 
 /** Where players put maps of their own. */

@@ -163,7 +163,7 @@ export class MatchRecord {
     return writeSections(proofFileOf(names, playerId), buildProofReport({ ...input, log: log.lastLines }));
   }
 
-  /** The last line of the log: what was dropped. */
+  /** One of the last lines of the log: what was dropped. Lines on the reach, on the service and on a full log may follow. */
   noteClosed(): void {
     this.write("closed", { dropped: Object.fromEntries(this.#droppedCounts) });
   }

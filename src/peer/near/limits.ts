@@ -10,7 +10,7 @@ export const SILENT_MS = 10_000;
 export const MESSAGE_BYTES_MAX = 1_500;
 /** Messages on our service that are taken apart, of a host and of all. */
 export const MESSAGES = { perSecond: 20, allPerSecond: 200 };
-/** It is said again after so long: of three that get lost in a row nobody takes the lobby for gone. */
+/** It is said again after so long. If two get lost in a row, nobody takes the lobby for gone. */
 export const ANNOUNCE_MS = 3_000;
 /** Nothing makes it be said sooner after the time before (RFC 6762, 6). */
 export const ANNOUNCE_MS_MIN = 1_000;

@@ -19,7 +19,7 @@ interface Guest {
   isMeeting: boolean;
 }
 
-/** As many as a service introduces to one host at once. */
+/** More strangers than a service introduces to one host at once: it allows 13. */
 const GUESTS_MAX = 16;
 
 /** A public lobby of this host: a peer that asks the service for it is told the key of its room, and where it is. */

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { fail, ok, type Result } from "../../base/index.ts";
-import { readEndpoint, type Refusal } from "../../rendezvous/index.ts";
+import type { Refusal } from "../../rendezvous/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
 import type { AddressProver } from "../code/address-prover.ts";
 import { gameOfService } from "../code/game-of-service.ts";
 import { proveOrShut } from "../code/prove-or-shut.ts";
 import type { ServiceSocket, Told } from "../code/service-socket.ts";
+import { toldAddress } from "../code/told-address.ts";
 import { waitForRelay } from "../relay/guest-relay.ts";
 import type { RelayUse } from "../relay/relay-use.ts";
 import {
@@ -146,7 +147,7 @@ export class PublicIntroducer {
   /** A host says its key before it says where it is. */
   #meet(waiting: Waiting, { addresses: proven, local, punchInMs }: Told & { readonly kind: "met" }): void {
     const { key, tokens, relayed } = waiting;
-    const all = [...proven, ...local].flatMap(addressOf).filter(isAddress);
+    const all = [...proven, ...local].flatMap(toldAddress).filter(isAddress);
     const isFirst = (one: Address, at: number): boolean =>
       all.findIndex((other) => formatAddress(other) === formatAddress(one)) === at;
     const { clock } = this.#options;
@@ -182,9 +183,4 @@ export class PublicIntroducer {
     if (this.#waiting.length === 0) this.#timer.clear();
     waiting.resolve(outcome);
   }
-}
-
-function addressOf(text: string): readonly Address[] {
-  const endpoint = readEndpoint(text);
-  return endpoint === null ? [] : [{ host: endpoint.ip, port: endpoint.port }];
 }

@@ -20,6 +20,7 @@ export class WayMeasurer {
   readonly #clock: Clock;
   readonly #send: (to: Address, bytes: Uint8Array) => void;
   #tries: readonly Try[] = [];
+  #isClosed = false;
 
   constructor(clock: Clock, send: (to: Address, bytes: Uint8Array) => void) {
     this.#clock = clock;
@@ -30,6 +31,7 @@ export class WayMeasurer {
   async measure({ addresses, tokens }: Introduced): Promise<number | null> {
     let best: number | null = null;
     for (const token of tokens) {
+      if (this.#isClosed) break;
       const rttMs = await this.#try(addresses, token);
       if (rttMs !== null) best = Math.min(best ?? Infinity, rttMs);
     }
@@ -46,7 +48,9 @@ export class WayMeasurer {
     return true;
   }
 
+  /** What is measured ends, and nothing is sent any more. */
   close(): void {
+    this.#isClosed = true;
     for (const one of this.#tries) this.#end(one, null);
   }
 

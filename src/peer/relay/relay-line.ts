@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import { TurnClient, type TurnCredentials, type TurnState } from "../../nat/index.ts";
 import { openUdpSocket, type UdpSocket } from "../../system/index.ts";
 import type { Address } from "../../wire/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
+import { randomU32 } from "../random-u32.ts";
 
 interface RelayLineOptions {
   readonly server: Address;
@@ -28,8 +28,7 @@ export class RelayLine {
     this.#options = options;
     const { server, credentials, clock } = options;
     this.#timer = new WakeTimer(clock, () => this.#run());
-    const random = (): number => randomInt(2 ** 32);
-    this.#client = new TurnClient({ server, credentials, random }, clock.nowMs());
+    this.#client = new TurnClient({ server, credentials, random: randomU32 }, clock.nowMs());
   }
 
   /** Rejects with Node's error if there is no socket to be had. */

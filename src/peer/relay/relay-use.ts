@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import type { RelayCut, RelayFact } from "../../channel/index.ts";
 import { TurnClient, type TurnState } from "../../nat/index.ts";
 import { formatAddress, type Address } from "../../wire/index.ts";
 import { WakeTimer } from "../clock.ts";
+import { randomU32 } from "../random-u32.ts";
 import { findRelay, type RelayGrant } from "./relay-source.ts";
 import type { KeptRelay, RelayState, RelayUseOptions } from "./relay-state.ts";
 import { RelaySilence } from "./relay-silence.ts";
@@ -44,7 +44,7 @@ export class RelayUse {
   #openedMs = -Infinity; // it was given
   #directUntilMs = -Infinity;
   #onSettled: (() => void)[] = [];
-  #onStream: (() => void)[] = [];
+  readonly #onStream = new Set<() => void>();
   #onDone: () => void = () => undefined;
   #givingBack: Promise<void> | null = null;
   #isKept = false; // it is not given back at the end
@@ -95,10 +95,11 @@ export class RelayUse {
     return new Promise((resolve) => this.#onSettled.push(resolve));
   }
 
-  /** Resolves once the allocation is one over a stream: of UDP nothing was heard then. */
-  untilStream(): Promise<void> {
-    if (this.#stream !== null && this.#clientKind === "open") return Promise.resolve();
-    return new Promise((resolve) => this.#onStream.push(resolve));
+  /** Calls when the allocation is one over a stream, until the answer is called: of UDP nothing was heard then. */
+  whenStream(call: () => void): () => void {
+    if (this.#stream !== null && this.#clientKind === "open") call();
+    else this.#onStream.add(call);
+    return () => void this.#onStream.delete(call);
   }
 
   /** Other ways have the first word: what would go through the relay for a second is not sent, if it could go over UDP. */
@@ -213,9 +214,9 @@ export class RelayUse {
   /** Of that server, by the stream if there is one. */
   #askAt({ server, credentials }: Pick<RelayGrant, "server" | "credentials">): void {
     const nowMs = (this.#askedMs = this.#options.clock.nowMs());
-    const random = (): number => randomInt(2 ** 32);
     this.#clientKind = "asking";
-    this.#client = new TurnClient({ server, credentials, random, isStream: this.#stream !== null }, nowMs);
+    const wish = { server, credentials, random: randomU32, isStream: this.#stream !== null };
+    this.#client = new TurnClient(wish, nowMs);
     this.#run();
   }
 
@@ -290,7 +291,7 @@ export class RelayUse {
       this.#openedMs = nowMs;
       this.#silence.begin(nowMs);
       this.#prefersStream = this.#stream !== null;
-      if (this.#prefersStream) for (const resolve of this.#onStream.splice(0)) resolve();
+      if (this.#prefersStream) for (const call of this.#onStream) call();
       this.#client!.permit(state.relayed, nowMs); // peers that use the same relay may send to us
       this.#tell({ kind: "open", relay, relayed: state.relayed });
       this.#run();

@@ -82,7 +82,7 @@ export async function tryRelay(
       },
     });
   try {
-    lines.push(await openOne(0), await openOne(1));
+    for (const at of [0, 1]) lines.push(await openOne(at)); // each is closed, though the next can't be opened
     const changed = (untilMs: number | null) =>
       new Promise<void>((resolve) => {
         const stop = untilMs === null ? () => undefined : clock.setTimer(untilMs, resolve);

@@ -1,112 +1,23 @@
 // Goal: a host keeps its code over what a service does: it goes away, refuses, lies or lets others guess.
 // Method: a code's door asks a WebSocket server on 127.0.0.1 that a test has say what it likes.
 import { randomBytes } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { WebSocketServer } from "ws";
 
 import { readInviteCode } from "../../../src/base/index.ts";
-import { readProofRequest, writeProofAnswer } from "../../../src/rendezvous/index.ts";
 import { CodeGuest, GUEST_RANDOM_BYTES } from "../../../src/invite/index.ts";
-import { CodeDoor, type CodeState } from "../../../src/peer/code/code-door.ts";
-import type { MeetingPlaces } from "../../../src/nat/index.ts";
-import { gameOfService } from "../../../src/peer/code/game-of-service.ts";
-import { readServicePlace } from "../../../src/peer/code/service-place.ts";
 import { NODE_CIPHER_SUITE } from "../../../src/peer/node-cipher-suite.ts";
-import type { RelayUse } from "../../../src/peer/relay/relay-use.ts";
-import { TestClock } from "../../support/test-clock.ts";
-import { sentenceOf } from "../../support/sentences.ts";
+import {
+  closeDoors,
+  codesOf,
+  friendly,
+  hosted,
+  openDoor,
+  problemIn,
+  SESSION,
+  TOKEN,
+} from "../../support/served-door.ts";
 
-const LOBBY_ID = "0".repeat(20);
-const TOKEN = "1".repeat(32);
-const SESSION = "2".repeat(32);
-const FACTS = {
-  ...{ ...gameOfService(), name: "Ada", mode: "classic" as const, map: null, seats: 8, taken: 1 },
-  ...{ isPublic: false, isRunning: false, mayWatch: true },
-};
-
-interface Asked {
-  readonly kind: string;
-  readonly n: number;
-  readonly resumeToken?: string | null;
-  readonly session?: string;
-  readonly data?: string; // base64
-}
-type Say = (message: object | string) => void;
-type Answer = (asked: Asked, say: Say, line: number) => void;
-
-const ends: (() => void)[] = [];
-
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
-/** A door at a service that answers so; `line`: how many times it was called before. */
-async function openDoor(answer: Answer, isHidden = false, prepare?: () => Promise<unknown>) {
-  const relay = isHidden ? ({ isOnly: true } as RelayUse) : null;
-  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-  await new Promise((resolve) => server.once("listening", resolve));
-  const asked: Asked[] = [];
-  let lines = 0;
-  server.on("connection", (socket) => {
-    const line = lines;
-    lines += 1;
-    socket.on("message", (data: Buffer) => {
-      const question = JSON.parse(data.toString()) as Asked;
-      asked.push(question);
-      const say: Say = (message) =>
-        socket.send(typeof message === "string" ? message : JSON.stringify(message));
-      answer(question, say, line);
-    });
-  });
-  const place = readServicePlace(`127.0.0.1:${(server.address() as AddressInfo).port}`);
-  if (!place.ok) throw new Error(place.reason);
-  const clock = new TestClock();
-  const states: CodeState[] = [];
-  const sent: string[] = [];
-  const met: MeetingPlaces[] = [];
-  const facts = { ...FACTS };
-  const door: CodeDoor = new CodeDoor({
-    ...{ place: place.value, clock, hasIpv6: false, local: [], relay },
-    facts: () => facts,
-    invitation: () => "192.0.2.7:45000",
-    ...(prepare === undefined ? {} : { prepare }),
-    send: ({ host, port }, bytes) => {
-      const token = readProofRequest(bytes);
-      if (token === null) return void sent.push(`${host}:${port}`);
-      const answer = { token, proof: new Uint8Array(16), ip: "192.0.2.9", port: 9 };
-      queueMicrotask(() => void door.hear(writeProofAnswer(answer)));
-    },
-    onChange: (state) => void states.push(state),
-    onMeet: (places) => void met.push(places),
-  });
-  ends.push(() => {
-    door.close();
-    for (const client of server.clients) client.terminate();
-    server.close();
-  });
-  const drop = (): void => {
-    for (const client of server.clients) client.terminate();
-  };
-  return { door, clock, states, sent, met, asked, drop, facts };
-}
-
-const hosted = (n: number | null, place = "KQ7") => ({
-  kind: "hosted",
-  n,
-  lobbyId: LOBBY_ID,
-  place,
-  resumeToken: TOKEN,
-});
-
-/** As a service answers that has nothing against anybody. */
-const friendly: Answer = ({ kind, n }, say) => {
-  if (kind === "host") say(hosted(n));
-  else if (kind === "beat" || kind === "update" || kind === "close") say({ kind: "done", n });
-};
-
-const codesOf = (states: readonly CodeState[]): readonly string[] =>
-  states.flatMap((state) => (state.kind === "code" ? [state.code] : []));
+afterEach(closeDoors);
 
 describe("the code of a host", () => {
   test("is the same after the service was away, and is another one where the place is", async () => {
@@ -304,7 +215,3 @@ describe("the code of a host", () => {
     expect(states).toHaveLength(1);
   });
 });
-
-function problemIn(state: CodeState | undefined): string {
-  return state !== undefined && "problem" in state ? sentenceOf(state.problem) : "";
-}

@@ -13,14 +13,19 @@ function begin({ isOnly = false, isOverStream = true } = {}) {
   const clock = new TestClock();
   let prove: (isProven: boolean) => void = () => undefined;
   const proving = new Promise<boolean>((resolve) => (prove = resolve));
-  const untilStream = () => (isOverStream ? Promise.resolve() : new Promise<void>(() => undefined));
+  const waiting = new Set<() => void>();
+  const whenStream = (call: () => void) => {
+    if (isOverStream) call();
+    else waiting.add(call);
+    return () => void waiting.delete(call);
+  };
   const outcomes: boolean[] = [];
   void proveOrShut({
     prover: { prove: () => proving } as unknown as AddressProver,
-    relay: { isOnly, untilStream } as unknown as RelayUse,
+    relay: { isOnly, whenStream } as unknown as RelayUse,
     clock,
   }).then((isProven) => outcomes.push(isProven));
-  return { clock, prove, outcomes };
+  return { clock, prove, outcomes, waiting };
 }
 
 test("who hears its relay over TLS alone knows after two tries that UDP is shut", async () => {
@@ -49,4 +54,20 @@ test.each([
   prove(false);
   await clock.skip(1);
   expect(outcomes).toEqual([false]);
+});
+
+test("who is proven waits for no stream any more", async () => {
+  const { clock, prove, outcomes, waiting } = begin({ isOverStream: false });
+  await clock.skip(2 * TRIED_MS);
+  expect(waiting.size).toBe(1);
+  prove(true);
+  await clock.skip(1);
+  expect([outcomes, waiting.size]).toEqual([[true], 0]);
+});
+
+test("who is proven early does not begin to wait for a stream", async () => {
+  const { clock, prove, waiting } = begin({ isOverStream: false });
+  prove(true);
+  await clock.skip(2 * TRIED_MS);
+  expect(waiting.size).toBe(0);
 });

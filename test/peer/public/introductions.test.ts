@@ -133,8 +133,8 @@ function guestAtRelay(clock: TestClock, isProven = true) {
   const { asked, line } = lineTo({ kind: "found", session: SESSION });
   const want = (): Promise<void> => Promise.resolve();
   const gives = ({ host, port }: Address): boolean => host === RELAYED.host && port >= 49_152;
-  const untilStream = () => new Promise<void>(() => undefined);
-  const relay = { want, gives, untilStream } as unknown as RelayUse;
+  const whenStream = () => () => undefined;
+  const relay = { want, gives, whenStream } as unknown as RelayUse;
   const introducer = new PublicIntroducer({ clock, local: [], relay });
   const prover = proverOf(() => Promise.resolve(isProven));
   const introduced = introducer.introduce(

@@ -18,7 +18,7 @@ function open() {
   const measured = measurer.measure({ addresses: [AT], roomKey: null, tokens: TOKENS });
   const answer = (proof: Uint8Array, token: Uint8Array): boolean =>
     measurer.hear(writeProofAnswer({ token, proof, ...HERE }));
-  return { clock, asked, measured, answer };
+  return { clock, asked, measured, answer, measurer };
 }
 
 test("an answer counts from when its question was sent, and the shortest way is told", async () => {
@@ -41,4 +41,11 @@ test("a host that answers at once what it was not asked yet is not near", async 
   for (const made of [new Uint8Array(16), nonce.with(15, nonce[15]! ^ 1)]) answer(made, TOKENS[0]!);
   expect(answer(nonce, TOKENS[1]!), "of the second, which was not asked yet").toBe(false);
   expect(await clock.until(measured, "the end of it")).toBeNull();
+});
+
+test("nothing is asked any more once it is closed", async () => {
+  const { clock, asked, measured, measurer } = open();
+  measurer.close();
+  expect(await clock.until(measured, "the end of it")).toBeNull();
+  expect(asked).toHaveLength(1); // the second was not begun
 });

@@ -153,7 +153,7 @@ test.runIf(HAS_OPENSSL)(
   "who hears nothing over UDP has an allocation over TLS, by which all goes",
   async () => {
     const { relay, using, carried } = await opened();
-    await using.untilStream();
+    await new Promise<void>((resolve) => void using.whenStream(resolve));
     const saying = setInterval(() => {
       using.giveOthersTheFirstWord(); // of UDP nothing was heard: there are none
       using.send(FRIEND, Buffer.from("hello"));

@@ -47,7 +47,7 @@ const SCRIPTS: readonly unknown[] = [
   ],
   [
     HOST,
-    [1, { kind: "quick", n: 2, mode: null, ...GAME }],
+    [1, { kind: "enter", n: 2, lobbyId: "$lobbyId", isWatching: false, ...GAME }],
     [1, { kind: "meet", n: 3, session: "$session", local: ["10.0.0.3:1"] }],
   ],
   [
