@@ -37,7 +37,14 @@ export type { Departed } from "./participants.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 export { namingOtherwise, owing, PROMISES_MAX } from "./promises.ts";
 export type { SeatChange } from "./roster-plan.ts";
-export { rosterOf, rosterOfSeats, type PlayedBy, type Roster, type RosterSeat } from "./roster.ts";
+export {
+  NO_SHOWS_MAX,
+  rosterOf,
+  rosterOfSeats,
+  type PlayedBy,
+  type Roster,
+  type RosterSeat,
+} from "./roster.ts";
 export { SIM_RULES, type Rules } from "./rules.ts";
 export { TurnBook, type OtherData } from "./turn-book.ts";
 export type { PlayerCommands, TurnData } from "./turn-data.ts";

@@ -11,7 +11,7 @@ import { lastNeededFrom, nextDepartures } from "./departures.ts";
 import type { Game } from "./game.ts";
 import { comingParts, partOf, type MatchPart } from "./match-parts.ts";
 import { isInMask, playersOfMask } from "./player-mask.ts";
-import { rosterOf, type PlayedBy } from "./roster.ts";
+import { rosterOf, type PlayedBy, type RosterSeat } from "./roster.ts";
 import type { TurnBook } from "./turn-book.ts";
 import type { TurnData } from "./turn-data.ts";
 
@@ -36,6 +36,11 @@ interface ParticipantsOf {
 
 /** So long after it was said somebody who has come back plays: by then it and all others know. */
 const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
+/**
+ * A player that was let back in and gave nothing, twice in a row, is let in no more for so many turns after that, and for twice as many each
+ * time: each time all have waited for it. Whoever says that it is back knows whether it is.
+ */
+const NO_SHOW_TURNS = 200;
 /** So long after it all have long taken it for settled, and have made no statement about departures that did not count it. */
 const STEADY_TURNS = 4 * COMMAND_DELAY_TURNS_MAX;
 const PEER: PlayedBy = { kind: "peer" };
@@ -198,11 +203,19 @@ export class Participants {
       (one) =>
         one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > game.turn && one.turn <= turn,
     );
-    if (!wasPeer || isPeer || isAdmitted) return null; // in this turn, if it is entered again
+    // As all have it: the seats of a turn are a part of the state that who comes back takes over.
+    const seat = game.roster.seats.find((one) => one.playerId === playerId);
+    const isHeldBack = seat !== undefined && game.turn < heldBackUntil(seat);
+    if (!wasPeer || isPeer || isAdmitted || isHeldBack) return null; // in this turn, if it is entered again
     book.changeSeat({ playerId, playedBy: PEER, turn });
     this.#admittedTurn = game.turn;
     this.#admitted.push({ playerId, turn });
     this.hear({ kind: "admitted", playerId });
     return playerId === localPlayerId ? turn : null;
   }
+}
+
+/** Before that turn nobody is let back into this seat: 0, 200, 400, 800, 1,600 turns after it was gone for the first, second, .. time. */
+function heldBackUntil({ sinceTurn, noShows }: RosterSeat): number {
+  return noShows < 2 ? sinceTurn : sinceTurn + NO_SHOW_TURNS * 2 ** (noShows - 2);
 }

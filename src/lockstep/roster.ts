@@ -13,6 +13,7 @@ export interface RosterSeat {
   readonly playerId: PlayerId;
   readonly playedBy: PlayedBy;
   readonly sinceTurn: number; // the first turn in which it is so
+  readonly noShows: number; // so often in a row, up to the most, its peer was let back in and gave no turn data before it was gone
 }
 
 /** A seat that a bot plays. */
@@ -32,6 +33,8 @@ export interface Roster {
   readonly bots: readonly BotSeat[]; // ascending player id
 }
 
+/** More are not told apart. */
+export const NO_SHOWS_MAX = 5;
 const PEER: PlayedBy = { kind: "peer" };
 
 /** The roster from the first turn on. */
@@ -40,7 +43,7 @@ export function rosterOf({ playerIds, bots = [] }: Pick<MatchSetup, "playerIds" 
   const seats = playerIds.map((playerId): RosterSeat => {
     const bot = bots.find((one) => one.playerId === playerId);
     const playedBy = bot === undefined ? PEER : { kind: "bot" as const, level: bot.level };
-    return { playerId, playedBy, sinceTurn: FIRST_TURN };
+    return { playerId, playedBy, sinceTurn: FIRST_TURN, noShows: 0 };
   });
   return rosterOfSeats(seats.sort((a, b) => a.playerId - b.playerId));
 }
@@ -59,8 +62,18 @@ export function withSeats(
   );
   assert(turn >= latestChange(roster), `a roster of turn ${latestChange(roster)} changes in turn ${turn}`);
   return rosterOfSeats(
-    roster.seats.map((seat) => (changing.includes(seat) ? { ...seat, playedBy, sinceTurn: turn } : seat)),
+    roster.seats.map((seat) =>
+      changing.includes(seat)
+        ? { ...seat, playedBy, sinceTurn: turn, noShows: noShowsAfter(seat, playedBy, turn) }
+        : seat,
+    ),
   );
+}
+
+/** A peer that is gone from the very turn on from which its seat would have been its own has given nothing for it. */
+function noShowsAfter({ playedBy, sinceTurn, noShows }: RosterSeat, next: PlayedBy, turn: number): number {
+  if (next.kind === "peer") return noShows;
+  return playedBy.kind === "peer" && sinceTurn === turn ? Math.min(noShows + 1, NO_SHOWS_MAX) : 0;
 }
 
 /** The first turn that is played with this roster. */

@@ -216,8 +216,9 @@ export function matchOf(head: Uint8Array): number {
 
 /** The bytes of a state. */
 function writeWatchedState(state: WatchedState): StateBytes {
-  // If a player was gone for no turn at all, only the players know since when it plays.
-  const roster = rosterOfSeats(state.roster.seats.map((seat) => ({ ...seat, sinceTurn: FIRST_TURN })));
+  // If a player was gone for no turn at all, only the players know since when it plays, and whether its peer was back meanwhile.
+  const untold = { sinceTurn: FIRST_TURN, noShows: 0 };
+  const roster = rosterOfSeats(state.roster.seats.map((seat) => ({ ...seat, ...untold })));
   const bytes = writeState({ ...state, roster, ...UNTOLD });
   return { turn: state.turn, bytes, checksum: crc32(bytes) };
 }

@@ -2,87 +2,14 @@
 // Method: matches in lockstep without a network; one leaves, and comes back with the state of another.
 import { describe, expect, test } from "vitest";
 
-import {
-  joinDepartures,
-  LockstepMatch,
-  type AgreedState,
-  type SeatChange,
-} from "../../src/lockstep/index.ts";
-import { takeSnapshot, type Command, type MatchSetup } from "../../src/sim/index.ts";
+import { LockstepMatch, type AgreedState, type SeatChange } from "../../src/lockstep/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import { agreeOnDepartures } from "../support/agree-departures.ts";
-import { LockstepPeers } from "../support/lockstep-peers.ts";
+import { admit, comeBack, SETUP, stateOf, withoutTwo } from "../support/match-without-two.ts";
 
-const SETUP: MatchSetup = {
-  ...{ seed: 3, catsPerPlayer: 3, playerIds: [1, 2, 3, 4] },
-  bots: [{ playerId: 4, level: "weak" }],
-};
 /** An admission holds so many turns after the turn of its command. */
 const ADMIT_TURNS = 20;
 const PEER = { kind: "peer" };
-
-/** Players 1 and 3, in that turn; player 2 has left before. */
-function withoutTwo(turn = 12) {
-  const peers = new LockstepPeers(SETUP);
-  peers.runTo(4);
-  for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
-  peers.deliverAll();
-  const stayers = [peers.peer(1), peers.peer(3)];
-  for (const { match } of stayers) match.participants.hear({ kind: "goodbye", playerId: 2 });
-  agreeOnDepartures(stayers.map(({ match }) => match));
-  /** All of those play on up to that turn; whoever comes back is told everything, too. */
-  const playOn = (until: number, back: LockstepMatch | null = null): void => {
-    for (let round = 0; round < 500 && stayers.some(({ match }) => match.turn < until); round += 1) {
-      for (const peer of stayers.filter(({ match }) => match.turn < until)) peers.act(peer);
-      for (const { to, data } of peers.inFlight.splice(0)) {
-        if (to !== 2) peers.peer(to).match.book.add(data);
-        else back?.book.add(data);
-      }
-      if (back === null) continue;
-      for (const { match } of stayers)
-        for (let at = back.turn + 1; at <= match.turn + 10; at += 1)
-          for (const data of match.book.received(at).values()) if (data.playerId !== 2) back.book.add(data);
-      follow(
-        back,
-        stayers.map(({ match }) => match),
-      );
-    }
-    expect(stayers.map(({ match }) => match.turn)).toEqual([until, until]);
-  };
-  playOn(turn);
-  for (const peer of stayers) while (!peer.hasEnded) peers.act(peer);
-  for (const { to, data } of peers.inFlight.splice(0)) if (to !== 2) peers.peer(to).match.book.add(data);
-  const [one, three] = stayers.map(({ match }) => match) as [LockstepMatch, LockstepMatch];
-  return { peers, one, three, playOn };
-}
-
-/** Plays as far as turn data are here, and gives what is its own. */
-function follow(match: LockstepMatch, others: readonly LockstepMatch[]): void {
-  for (;;) {
-    while (match.subTurnsRun < 3) match.runSubTurn();
-    if (!match.hasEnded)
-      for (const data of match.endTurn().turnData) for (const { book } of others) book.add(data);
-    if (match.tryAdvance().kind !== "advanced") return;
-  }
-}
-
-function stateOf({ turn, world, minds, logState, book }: LockstepMatch): AgreedState {
-  return { turn, words: takeSnapshot(world), minds: minds.slice(), logState, roster: book.rosterIn(turn) };
-}
-
-/** Player 2's new match, from where that one is at the end of its turn. */
-function comeBack(from: LockstepMatch): LockstepMatch {
-  const match = new LockstepMatch({ setup: SETUP, localPlayerId: 2, measureCommand: commandBits });
-  const { said, peers } = from.participants.departures;
-  const facts = { peers, view: said.view, lineage: said.lineage, installed: said.installed! };
-  match.joinAt(stateOf(from), {
-    changes: from.book.changes.filter(({ turn }) => turn > from.turn),
-    departures: joinDepartures(2, facts),
-  });
-  return match;
-}
-
-const admit = (playerId: number): Command => ({ kind: "admit", playerId });
 
 describe("an admission", () => {
   test("gives the seat back 20 turns after its turn, for all in the same turn", () => {
@@ -97,7 +24,12 @@ describe("an admission", () => {
       expect(match.roster.peers).toEqual([1, 3]);
       expect(match.book.rosterIn(34).peers).toEqual([1, 3]);
       expect(match.book.rosterIn(35).peers).toEqual([1, 2, 3]);
-      expect(match.book.rosterIn(35).seats[1]).toEqual({ playerId: 2, playedBy: PEER, sinceTurn: 35 });
+      expect(match.book.rosterIn(35).seats[1]).toEqual({
+        playerId: 2,
+        playedBy: PEER,
+        sinceTurn: 35,
+        noShows: 0,
+      });
     }
   });
 

@@ -23,7 +23,7 @@ test("a change holds from its turn on, and the plan before stays as it was", () 
     [1, 3, 4],
     [1, 3, 4],
   ]);
-  expect(rosterIn(plan, 7).seats[1]).toEqual({ playerId: 2, playedBy: BOT, sinceTurn: 7 });
+  expect(rosterIn(plan, 7).seats[1]).toEqual({ playerId: 2, playedBy: BOT, sinceTurn: 7, noShows: 0 });
   expect(rosterIn(FOUR, 7).peers).toEqual([1, 2, 3, 4]);
 });
 
@@ -78,7 +78,12 @@ test("a seat may be its peer's own again, and change again after that", () => {
     ...[true, false, false],
     ...[true, true, false],
   ]);
-  expect(rosterIn(plan, 30).seats[1]).toEqual({ playerId: 2, playedBy: { kind: "peer" }, sinceTurn: 30 });
+  expect(rosterIn(plan, 30).seats[1]).toEqual({
+    playerId: 2,
+    playedBy: { kind: "peer" },
+    sinceTurn: 30,
+    noShows: 0,
+  });
   expect(rosterIn(plan, 30).bots).toEqual([]);
   expect(() => withChange(FOUR, back)).toThrow(AssertionError); // it has not left
 });

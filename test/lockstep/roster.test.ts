@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
 import { FIRST_TURN } from "../../src/lockstep/index.ts";
-import { latestChange, rosterOf, withSeats, type PlayedBy } from "../../src/lockstep/roster.ts";
+import {
+  latestChange,
+  NO_SHOWS_MAX,
+  rosterOf,
+  withSeats,
+  type PlayedBy,
+  type Roster,
+} from "../../src/lockstep/roster.ts";
 
 const NOBODY: PlayedBy = { kind: "nobody" };
 
@@ -30,7 +37,7 @@ test("bots have seats, and are no peers; some peer there must be", () => {
     { playerId: 3, level: "weak", place: 1 },
   ]);
   expect(roster.seats[1]).toEqual({
-    ...{ playerId: 3, sinceTurn: FIRST_TURN },
+    ...{ playerId: 3, sinceTurn: FIRST_TURN, noShows: 0 },
     playedBy: { kind: "bot", level: "weak" },
   });
   expect(() => rosterOf({ playerIds: [1, 3], bots })).toThrow(AssertionError);
@@ -53,7 +60,7 @@ test("who leaves keeps the seat, which nobody plays from that turn on; the roste
     [1, 2, 3],
     [1, 3],
   ]);
-  expect(roster.seats[1]).toEqual({ playerId: 2, playedBy: { kind: "nobody" }, sinceTurn: 7 });
+  expect(roster.seats[1]).toEqual({ playerId: 2, playedBy: { kind: "nobody" }, sinceTurn: 7, noShows: 0 });
   expect([latestChange(before), latestChange(roster)]).toEqual([FIRST_TURN, 7]);
 });
 
@@ -68,4 +75,19 @@ test("who has left leaves no more, and nobody leaves before what was agreed on",
   expect(() => withSeats(roster, [2], NOBODY, 8)).toThrow(AssertionError);
   expect(() => withSeats(roster, [5], NOBODY, 8)).toThrow(AssertionError);
   expect(() => withSeats(roster, [1], NOBODY, 6)).toThrow(AssertionError);
+});
+
+test("whose peer is let back in and gives nothing is told apart, so often in a row, until it plays a turn", () => {
+  const bot: PlayedBy = { kind: "bot", level: "beginner" };
+  const seatOf = (one: Roster) => one.seats[1]!;
+  let roster = withSeats(rosterOf({ playerIds: [1, 2] }), [2], bot, 4);
+  expect(seatOf(roster).noShows).toBe(0);
+  for (let i = 1; i <= NO_SHOWS_MAX + 2; i += 1) {
+    roster = withSeats(roster, [2], { kind: "peer" }, 20 * i);
+    expect(seatOf(roster).noShows).toBe(Math.min(i - 1, NO_SHOWS_MAX));
+    roster = withSeats(roster, [2], bot, 20 * i);
+    expect(seatOf(roster)).toMatchObject({ sinceTurn: 20 * i, noShows: Math.min(i, NO_SHOWS_MAX) });
+  }
+  roster = withSeats(withSeats(roster, [2], { kind: "peer" }, 500), [2], bot, 501);
+  expect(seatOf(roster).noShows).toBe(0);
 });

@@ -18,7 +18,12 @@ const GUEST: Address = { host: "10.0.0.9", port: 9 };
 
 function startDesk() {
   const broadcast = new Broadcast(writeHead(SETUP, NAMES), { playerIds: [1, 2], delaySeconds: 0 });
-  const seats = [1, 2].map((playerId) => ({ playerId, playedBy: { kind: "peer" as const }, sinceTurn: -2 }));
+  const seats = [1, 2].map((playerId) => ({
+    playerId,
+    playedBy: { kind: "peer" as const },
+    sinceTurn: -2,
+    noShows: 0,
+  }));
   broadcast.addState({ turn: -1, words: createWorld(SETUP).words.slice(), roster: rosterOfSeats(seats) });
   let random = 100;
   const desk = new WatchDesk(() => (random += 1));

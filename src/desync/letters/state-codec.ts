@@ -18,6 +18,7 @@ import {
   COMMAND_DELAY_TURNS_MIN,
   END_POINT,
   FIRST_TURN,
+  NO_SHOWS_MAX,
   rosterOfSeats,
   type AgreedState,
   type CommandDelay,
@@ -52,6 +53,10 @@ const seat: Schema<RosterSeat> = record({
   sinceTurn: whole(
     { from: FIRST_TURN, to: FIRST_TURN + 2 ** TURN_BITS - 1, bits: TURN_BITS },
     "the first turn in which it is so",
+  ),
+  noShows: whole(
+    { from: 0, to: NO_SHOWS_MAX, bits: 3 },
+    "so often in a row, up to 5, its peer was let back in and gave no turn data before it was gone",
   ),
 });
 

@@ -11,6 +11,7 @@ import { LIVE_ATTACKS } from "./rows/live-rows.ts";
 import { RECORDER_ATTACKS } from "./rows/recorder-rows.ts";
 import { RETURN_ATTACKS } from "./rows/return-rows.ts";
 import { SEALING_ATTACKS } from "./rows/sealing-rows.ts";
+import { SUCCESSION_ATTACKS } from "./rows/succession-rows.ts";
 import { STRANGER_ATTACKS } from "./rows/stranger-rows.ts";
 import { WIRE_ATTACKS } from "./rows/wire-rows.ts";
 
@@ -25,6 +26,7 @@ export const ATTACKS: readonly Attack[] = [
   ...LIAR_ATTACKS,
   ...LOBBY_ATTACKS,
   ...READY_ATTACKS,
+  ...SUCCESSION_ATTACKS,
   ...WIRE_ATTACKS,
   ...MATCH_LIAR_ATTACKS,
   ...[...SEALING_ATTACKS, ...LIVE_ATTACKS, ...FLOOD_ATTACKS].map(realOf),

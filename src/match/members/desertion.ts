@@ -52,5 +52,7 @@ function callsUsGone({ said, heard, localPlayerId }: Departures, other: PlayerId
   if (statement === null) return false;
   if (statement.view === said.view) return isInMask(statement.gone | statement.promised, localPlayerId);
   const { view, installed } = statement;
+  // As in isLeftOut: two views further nobody gets without us but by having gone on without us.
+  if (view > said.view + 1) return true;
   return view === said.view + 1 && installed !== null && isInMask(installed.gone, localPlayerId);
 }

@@ -8,7 +8,7 @@ import {
   type RemovedEntry,
 } from "../../wire/index.ts";
 import type { Pair } from "../keys/session-keys.ts";
-import { CALL_MS, CALLED_FOR_MS, SEAT_KEPT_MS } from "../constants.ts";
+import { CALL_MS, CALLED_FOR_MS, LOBBY_SILENCE_MS, SEAT_KEPT_MS } from "../constants.ts";
 import type { RemotePeer } from "./roster.ts";
 import { DEPARTED_MAX } from "./limits.ts";
 
@@ -130,6 +130,18 @@ export class Departed {
     return this.#peers.some(
       ({ remote, why, sinceMs }) =>
         remote.playerId === seat && why === "silent" && nowMs < sinceMs + SEAT_KEPT_MS,
+    );
+  }
+
+  /** Whether somebody fell silent about when that peer did, and has not come back, who would follow it: it comes after it in line. */
+  hasParty({ token, playerId }: RemotePeer): boolean {
+    const leader = this.of(token);
+    if (leader?.why !== "silent") return false;
+    return this.#peers.some(
+      ({ remote, why, sinceMs }) =>
+        why === "silent" &&
+        remote.playerId > playerId &&
+        Math.abs(sinceMs - leader.sinceMs) <= 2 * LOBBY_SILENCE_MS,
     );
   }
 

@@ -6,7 +6,7 @@ import { routeOf, type Source } from "./destination.ts";
 import { takeReady } from "./heartbeat.ts";
 import { shownOf } from "./lobby-options.ts";
 import type { LobbyRoster } from "./lobby-roster.ts";
-import { isSameReign, type Reign } from "./reign.ts";
+import { isSameReign, noteWord, type Reign } from "./reign.ts";
 import type { RemotePeer } from "./roster.ts";
 
 /** The lobby whose ear it is. */
@@ -64,7 +64,7 @@ export class LobbyEar {
   /** Something of that peer came, by a way that is known to be its own. */
   noteHeard(remote: RemotePeer, source: Source, kind: "intro" | "intro-ack" | "other", nowMs: number): void {
     remote.ways.hear(routeOf(source), nowMs, kind);
-    remote.lastHeardMs = nowMs;
+    noteWord(remote, nowMs);
     if (remote.hasBeenHeard || source.relay !== null) return;
     remote.hasBeenHeard = true;
     this.untoldSinceMs ??= nowMs;

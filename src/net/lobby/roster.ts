@@ -33,6 +33,7 @@ export interface RemotePeer {
   readonly clock: ClockOffset;
   readonly addedMs: number;
   lastHeardMs: number; // when a packet of the session last came from it; when it was added before that
+  missedMs: number; // when it was last heard after so long a silence that it may have missed us as well; -Infinity: never
   lastLinkMs: number; // when a link packet last came from it; -Infinity: never
   hasBeenHeard: boolean; // from an address of its own
   startAcknowledged: boolean;
@@ -72,6 +73,7 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
     clock: new ClockOffset(),
     addedMs: nowMs,
     lastHeardMs: nowMs,
+    missedMs: -Infinity,
     lastLinkMs: -Infinity,
     hasBeenHeard: false,
     startAcknowledged: false,

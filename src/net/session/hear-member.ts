@@ -72,7 +72,7 @@ export function hearPeer(
     case "ready":
       if (lobby.ear.hearReady(remote, packet, nowMs)) state.output.tell({ kind: "players-changed" });
       // A master that nobody follows any more learns which master they follow: it was not heard for a while.
-      if (phase.kind === "lobby" && phase.desk.kind === "master" && isBelieved(phase, packet, nowMs))
+      if (phase.kind === "lobby" && phase.desk.kind === "master" && isBelieved(phase, remote, packet, nowMs))
         yieldTo(state, phase, remote, packet);
       return;
     case "seat-request":
@@ -228,7 +228,7 @@ export function hearWelcome(
   if (!isInPlace) return drop(state, source, "unexpected");
   if (isOfMaster && phase.desk.kind === "guest") {
     if (phase.desk.takeRoster(packet, nowMs)) state.output.tell({ kind: "players-changed" });
-  } else if (lobby.ear.isFrom(source, sender) && isBelieved(phase, packet, nowMs))
+  } else if (lobby.ear.isFrom(source, sender) && isBelieved(phase, lobby.remoteBy(sender), packet, nowMs))
     follow(state, phase, packet);
   else drop(state, source, "unexpected");
 }

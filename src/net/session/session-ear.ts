@@ -14,7 +14,7 @@ import type { Opened, Pair } from "../keys/session-keys.ts";
 import { toAddress, toPeer, type Source } from "../lobby/destination.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import type { MasterDesk } from "../lobby/master-desk.ts";
-import { isBetterReign, isSameReign } from "../lobby/reign.ts";
+import { isBetterReign, isSameReign, noteWord } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { sameAddress } from "../ways/addresses.ts";
 import { hearPeer, hearRefusal, hearWelcome, isFromAsked } from "./hear-member.ts";
@@ -30,7 +30,7 @@ import {
 } from "./hear-stranger.ts";
 import { noteAnswer, type Newcomer } from "./newcomer.ts";
 import { drop, sendTo, type InSession, type SessionState } from "./session-state.ts";
-import { yieldTo } from "./succession.ts";
+import { isBelieved, yieldTo } from "./succession.ts";
 import { WelcomeParts } from "./welcome-parts.ts";
 
 /** A packet that was opened, and the channel that it came by. */
@@ -306,6 +306,8 @@ function hearMissed(
   packet: Packet & { kind: "ready" },
 ): void {
   const { lobby, desk } = phase;
+  const { nowMs } = state.output;
+  noteWord(remote, nowMs);
   if (isSameReign(packet, lobby))
     return sendTo(state, toPeer(remote), {
       kind: "not-joinable",
@@ -313,6 +315,7 @@ function hearMissed(
       reason: "missed",
       cause: null,
     });
-  if (isBetterReign(packet, lobby)) return yieldTo(state, phase, remote, packet);
-  state.output.sendAll([desk.callTo(remote, state.output.nowMs)], lobby);
+  if (isBelieved(phase, remote, packet, nowMs)) return yieldTo(state, phase, remote, packet);
+  // Two that do not believe each other would answer without end: the one of the better lobby hears us all the same, once in a while.
+  if (!isBetterReign(packet, lobby)) state.output.sendAll([desk.callTo(remote, nowMs)], lobby);
 }

@@ -3,7 +3,7 @@ import { toPeer, type Source } from "../lobby/destination.ts";
 import { GuestDesk } from "../lobby/guest-desk.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
-import { companionsOf, isBetterReign, isClaimBelieved, type Reign } from "../lobby/reign.ts";
+import { isBetterReign, isClaimBelieved, isTakeoverBelieved, type Reign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { ownFactsOf, sendTo, type Phase, type SessionState } from "./session-state.ts";
@@ -20,12 +20,17 @@ export function takeOver(state: SessionState, { lobby }: InLobby): void {
 }
 
 /**
- * Another member claims to be the master of the better lobby. A master believes that unless somebody still follows itself; a guest,
- * if the present master says so, or if it hears nothing any more of the members that come before that one.
+ * That peer claims to be the master of the better lobby. A guest believes that if the present master says so, or if it hears nothing any more of
+ * the members that come before that one.
  */
-export function isBelieved({ lobby, desk }: InLobby, claim: Reign, nowMs: number): boolean {
-  if (!isBetterReign(claim, lobby)) return false;
-  if (desk.kind === "master") return companionsOf(lobby, nowMs).length === 0;
+export function isBelieved(
+  { lobby, desk }: InLobby,
+  claimant: RemotePeer | null,
+  claim: Reign,
+  nowMs: number,
+): boolean {
+  if (claimant === null || !isBetterReign(claim, lobby)) return false;
+  if (desk.kind === "master") return isTakeoverBelieved(claim, claimant, lobby, nowMs);
   return claim.masterId === lobby.masterId || isClaimBelieved(claim.masterId, lobby, nowMs);
 }
 

@@ -296,6 +296,11 @@ const GUARDS: readonly Guard[] = [
     "a member starts in the host's place",
     () => vi.spyOn(Lobby.prototype, "missesMaster").mockReturnValue(true),
   ],
+  [
+    "the look at who fell silent with a claimer",
+    "a member takes the lobby by its word",
+    () => vi.spyOn(Departed.prototype, "hasParty").mockReturnValue(true),
+  ],
   ["the key of whose word it is", "a member lies about who is ready", withAnybodysKey],
   [
     "the budget of words that one is ready",

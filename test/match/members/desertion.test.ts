@@ -42,6 +42,18 @@ describe("of two, who calls the other one gone", () => {
     expect([departing.isLeftOut, match.participants.stayers]).toEqual([false, [2]]);
   });
 
+  test.each([2, 3, 7])("and says that it is %d rosters ahead without us has left it too", (view) => {
+    for (const installed of [{ gone: US, lastTurns: [10] }, { gone: 0b100, lastTurns: [10] }, null]) {
+      const { departing, match, say, wait, answer } = startAnswered();
+      answer(WHOLE_LINE_MS);
+      say(1, { view, installed });
+      expect(departing.isLeftOut).toBe(true);
+      wait(100, []);
+      expect([departing.isLeftOut, match.participants.stayers]).toEqual([false, [2]]);
+      expect(departing.takeDepartures()).toMatchObject([{ playerId: 1, cause: "accuses" }]);
+    }
+  });
+
   test("and did not answer lately may have been cut off, and goes on as the one that counts", () => {
     const { departing, match, say, wait, answer } = startAnswered();
     answer(2 * WHOLE_LINE_MS, 2_000);
