@@ -73,7 +73,7 @@ export class LetterBox {
     }
     const kind = signedKindOf(bytes);
     if (kind !== null && !this.#checks.take(`${from} ${kind}`, nowMs))
-      return this.#refuse(from, "sent more signed letters than can be checked");
+      return this.#refuse(from, "sent more letters than can be checked");
     return this.#notary.open(from, bytes);
   }
 

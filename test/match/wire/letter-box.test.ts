@@ -8,7 +8,7 @@ import { CHECKS_AT_ONCE, CHECKS_PER_SECOND, LETTERS_MAX } from "../../../src/mat
 import { testNotary } from "../../support/test-notary.ts";
 
 const MATCH = "0123456789abcdef".repeat(2);
-const TOO_MANY = "sent more signed letters than can be checked";
+const TOO_MANY = "sent more letters than can be checked";
 
 const choice = (haltTurn: number): Letter => ({
   view: 0,
