@@ -1,4 +1,4 @@
-import { readLetter, signedKindOf, type Letter } from "../../desync/index.ts";
+import { kindOf, readLetter, signedKindOf, type Letter } from "../../desync/index.ts";
 import { Budget } from "../../net/index.ts";
 import type { Claim } from "../../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
@@ -14,7 +14,8 @@ export interface ReceivedLetter extends Letter {
 
 /**
  * The letters that have come and wait to be taken. Signatures are checked only so often for each sender and kind of letter, so that choices
- * without end cost their sender no account. A letter beyond that is dropped, as if it had not come.
+ * without end cost their sender no account. Blocks are read only from a player that was asked for them. Any other letter of these is dropped,
+ * as if it had not come.
  */
 export class LetterBox {
   readonly #notary: MatchNotary | null;
@@ -25,6 +26,7 @@ export class LetterBox {
   });
   #letters: ReceivedLetter[] = [];
   readonly #counts = new Map<PlayerId, number>(); // of those, by sender
+  readonly #blocksDue = new Map<PlayerId, number>(); // how often that player is still to send blocks
   #forgers: PlayerId[] = [];
   #badMessages = 0;
   #refusals: Refusal[] = [];
@@ -37,6 +39,11 @@ export class LetterBox {
   /** What came and was of no use. */
   get badMessages(): number {
     return this.#badMessages;
+  }
+
+  /** That player was asked for blocks: it sends some once, if it has any. */
+  expectBlocks(from: PlayerId): void {
+    this.#blocksDue.set(from, (this.#blocksDue.get(from) ?? 0) + 1);
   }
 
   hear(from: PlayerId, bytes: Uint8Array, nowMs: number): void {
@@ -67,6 +74,7 @@ export class LetterBox {
   }
 
   #open(from: PlayerId, bytes: Uint8Array, nowMs: number): SignedLetter | "forged" | null {
+    if (kindOf(bytes) === "blocks" && !this.#takeDue(from)) return this.#refuse(from, "sent blocks unasked");
     if (this.#notary === null) {
       const letter = readLetter(bytes);
       return letter.ok ? { letter: letter.value, claim: null } : null;
@@ -75,6 +83,13 @@ export class LetterBox {
     if (kind !== null && !this.#checks.take(`${from} ${kind}`, nowMs))
       return this.#refuse(from, "sent more letters than can be checked");
     return this.#notary.open(from, bytes);
+  }
+
+  /** Blocks unfold to 8 MiB: nobody reads those that it has not asked for. */
+  #takeDue(from: PlayerId): boolean {
+    const due = this.#blocksDue.get(from) ?? 0;
+    if (due > 0) this.#blocksDue.set(from, due - 1);
+    return due > 0;
   }
 
   #refuse(playerId: PlayerId, reason: string): null {

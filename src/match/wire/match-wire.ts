@@ -170,6 +170,7 @@ export class MatchWire {
     const plain = writeLetter(letter);
     const bytes = this.#notary?.seal(letter, plain) ?? plain;
     const queued = line.link.lanes.send(this.#laneFor(letter.message, bytes.length), bytes);
+    if (queued.ok && letter.message.kind === "blocks-wanted") this.#letters.expectBlocks(to);
     return queued.ok ? ok(bytes.length) : queued;
   }
 

@@ -107,3 +107,27 @@ describe("letters that nobody takes", () => {
     expect(checks()).toBe(1);
   });
 });
+
+describe("blocks", () => {
+  const header = { part: 0, run: 0, words: Int32Array.of(1, 2, 3) };
+  const blocks = writeLetter({
+    view: 0,
+    message: { kind: "blocks", haltTurn: 40, at: { turn: 39, point: 4 }, blocks: [header] },
+  });
+
+  test("that nobody asked for are not read: who sent them is told of once", () => {
+    const box = new LetterBox(null);
+    for (let i = 0; i < 10; i += 1) box.hear(2, blocks, 0);
+    expect([box.take(), box.badMessages]).toEqual([[], 10]);
+    expect(box.takeRefusals()).toEqual([{ playerId: 2, reason: "sent blocks unasked" }]);
+  });
+
+  test("are read as often as they were asked for, from the player that was", () => {
+    const box = new LetterBox(null);
+    box.expectBlocks(2);
+    box.expectBlocks(2);
+    for (let i = 0; i < 3; i += 1) for (const from of [2, 3]) box.hear(from, blocks, 0);
+    expect(box.take().map(({ from }) => from)).toEqual([2, 2]);
+    expect(box.takeRefusals().map(({ playerId }) => playerId)).toEqual([3, 2]);
+  });
+});
