@@ -17,7 +17,7 @@ export {
   type ToldValues,
 } from "./letters/account.ts";
 export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
-export { readLetter, signedKindOf, writeLetter, type Letter } from "./letters/letter-codec.ts";
+export { kindOf, readLetter, signedKindOf, writeLetter, type Letter } from "./letters/letter-codec.ts";
 export { CAMERA_PART_BYTES, type CameraMessage } from "./letters/camera-codec.ts";
 export type { HeardMessage } from "./letters/claims-codec.ts";
 export type { ChoiceMessage, HaltMessage, Message, ReturnMessage } from "./letters/message.ts";

@@ -38,7 +38,7 @@ export class Halting {
 
   /** Sends these letters and those that the desk has to send, as far as there is room for them; what there is to tell of it. */
   sendLetters(letters: readonly LetterTo[]): readonly RunEvent[] {
-    const { desk, testimony } = this.#context;
+    const { desk, testimony, wire } = this.#context;
     const own = desk.takeLetters();
     for (const letter of own) testimony?.noteOwn(letter);
     for (const { to, view, message, result } of this.#post.post([...letters, ...own])) {
@@ -46,7 +46,8 @@ export class Halting {
       if (result.ok) desk.noteSent({ view, message }, result.value);
       else desk.noteUnsent({ view, message }, to, result.reason);
     }
-    const refused = desk.takeRefusals().map((refusal): RunEvent => ({ kind: "refused", ...refusal }));
+    const refusals = [...wire.takeRefusals(), ...desk.takeRefusals()];
+    const refused = refusals.map((refusal): RunEvent => ({ kind: "refused", ...refusal }));
     const news = desk.takeNews().map((one): RunEvent => ({ kind: "desync", ...one }));
     return [...refused, ...news];
   }

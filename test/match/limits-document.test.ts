@@ -201,7 +201,7 @@ test.each([
   ["fragments in a packet", FRAGMENTS_PER_PACKET_MAX, ""],
   ["turn data in a packet", TURNS_PER_PACKET_MAX, ""],
   ["claims that a member brings in a second", CLAIMS_PER_HEAD_MAX, ""],
-  ["claims of a member that are kept", CLAIMS_KEPT, ""],
+  ["claims of one kind of a member that are kept", CLAIMS_KEPT, ""],
   ["accounts of a member that are kept", ACCOUNTS_KEPT, ""],
   ["turn data that wait for a signature", HELD_MAX, "of all"],
   ["characters of a name", PLAYER_NAME_CHARACTERS_MAX, ""],

@@ -25,9 +25,14 @@ export function writeLetter({ view, message }: Letter): Uint8Array {
   return letter;
 }
 
+/** What kind of message a letter is to have, by the first bytes of it; null: none that is known. */
+export function kindOf(bytes: Uint8Array): Message["kind"] | null {
+  return MESSAGE_KINDS[bytes[VIEW_BYTES] ?? 0] ?? null;
+}
+
 /** What of a letter is signed, by the first bytes of it; null: nothing, or it is none. */
 export function signedKindOf(bytes: Uint8Array): SignedKind | null {
-  const kind = MESSAGE_KINDS[bytes[VIEW_BYTES] ?? 0] ?? null;
+  const kind = kindOf(bytes);
   return SIGNED_KINDS.find((one) => one === kind) ?? null;
 }
 

@@ -215,7 +215,9 @@ export class Witness {
     const isKnown = (one: Claim): boolean => one.digest === claim.digest && isSamePlace(one, claim);
     if (kept.some(isKnown)) return;
     const other = this.#isExcused(claim) ? undefined : kept.find((one) => contradict(one, claim));
-    this.#claims.set(signer, [...kept, claim].slice(-CLAIMS_KEPT));
+    const alike = kept.filter(({ kind }) => kind === claim.kind);
+    const oldest = alike.length < CLAIMS_KEPT ? null : alike[0];
+    this.#claims.set(signer, [...kept.filter((one) => one !== oldest), claim]);
     if (other !== undefined) this.#convict(signer, { claims: [other, claim], letter: null });
   }
 

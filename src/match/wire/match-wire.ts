@@ -1,5 +1,5 @@
 import { assert, fail, ok, type Result } from "../../base/index.ts";
-import { readLetter, writeLetter, type Letter, type Message } from "../../desync/index.ts";
+import { writeLetter, type Letter, type Message } from "../../desync/index.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
@@ -22,12 +22,13 @@ import {
   type TurnRef,
 } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { Claim } from "../../seal/index.ts";
 import { POSITION_MS_MAX, type LinkPacket, type TurnPosition } from "../../wire/index.ts";
-import type { MatchNotary, SignedLetter } from "../notary/match-notary.ts";
+import type { Refusal } from "../mail/letter.ts";
+import type { MatchNotary } from "../notary/match-notary.ts";
 import type { Pledges } from "../notary/pledges.ts";
 import { DelayNeed } from "../pace/delay-need.ts";
 import { Pace, type TurnClock } from "../pace/pace.ts";
+import { LetterBox, type ReceivedLetter } from "./letter-box.ts";
 
 interface WireOptions {
   readonly match: LockstepMatch;
@@ -49,12 +50,6 @@ export interface WireState {
   readonly stage: Stage;
 }
 
-interface ReceivedLetter extends Letter {
-  readonly from: PlayerId;
-  readonly bytes: number;
-  readonly claim: Claim | null; // its signature, which is good; null: such letters have none
-}
-
 /** What one link is like, for display. */
 export interface WireLine {
   readonly playerId: PlayerId;
@@ -65,8 +60,6 @@ export interface WireLine {
 
 /** More than the states that are offered are old. */
 const RENEWED_TURNS = 64;
-/** Letters that wait to be taken: a player that sends more is not heard until they are. */
-const LETTERS_MAX = 256;
 /** Longer messages do not hold up those of the normal lane. */
 const SMALL_MESSAGE_BYTES = 32_768;
 /** After a halt the first turns come late from everybody who was repaired later. */
@@ -97,15 +90,13 @@ export class MatchWire {
   readonly #courier: TurnCourier;
   readonly #pace: Pace;
   readonly #need: DelayNeed;
-  #letters: ReceivedLetter[] = [];
+  readonly #letters: LetterBox;
   readonly #newsMs = new Map<PlayerId, number>();
   readonly #heardMs = new Map<PlayerId, number>();
   readonly #heldUp = new Map<PlayerId, boolean>();
   readonly #notary: MatchNotary | null;
   readonly #sinceMs: number;
   pledges: Pledges | null = null; // which players' turn data are taken only if they are signed; null: nobody's
-  #forgers: PlayerId[] = []; // players that sent what they have not signed
-  #badMessages = 0;
   #waitedTurn = -Infinity; // the last turn that had to wait
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
 
@@ -113,6 +104,7 @@ export class MatchWire {
     this.#match = match;
     this.#notary = notary;
     this.#sinceMs = nowMs;
+    this.#letters = new LetterBox(notary);
     const { localPlayerId, book } = match;
     this.#courier = new TurnCourier({ localPlayerId, others, book }, nowMs);
     this.#pace = new Pace(book);
@@ -131,7 +123,7 @@ export class MatchWire {
       const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
       this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
     }
-    for (const { bytes } of line.link.lanes.takeMessages()) this.#hearMessage(from, bytes);
+    for (const { bytes } of line.link.lanes.takeMessages()) this.#letters.hear(from, bytes, nowMs);
     return true;
   }
 
@@ -186,6 +178,7 @@ export class MatchWire {
     const plain = writeLetter(letter);
     const bytes = this.#notary?.seal(letter, plain) ?? plain;
     const queued = line.link.lanes.send(this.#laneFor(letter.message, bytes.length), bytes);
+    if (queued.ok && letter.message.kind === "blocks-wanted") this.#letters.expectBlocks(to);
     return queued.ok ? ok(bytes.length) : queued;
   }
 
@@ -201,13 +194,16 @@ export class MatchWire {
 
   /** The players that sent what they have not signed, since the last call. */
   takeForgers(): readonly PlayerId[] {
-    return this.#forgers.splice(0);
+    return this.#letters.takeForgers();
   }
 
   takeLetters(): readonly ReceivedLetter[] {
-    const taken = this.#letters;
-    this.#letters = [];
-    return taken;
+    return this.#letters.take();
+  }
+
+  /** The letters that were not read, and whose, since the last call. */
+  takeRefusals(): readonly Refusal[] {
+    return this.#letters.takeRefusals();
   }
 
   /** When turn data of that player that were not here came last, from it or through others; -Infinity: never. */
@@ -279,7 +275,7 @@ export class MatchWire {
 
   /** What came and was of no use, besides what the links count. */
   get refusals(): { readonly badMessages: number; readonly unwelcomeTurnData: number } {
-    return { badMessages: this.#badMessages, unwelcomeTurnData: this.#unwelcome };
+    return { badMessages: this.#letters.badMessages, unwelcomeTurnData: this.#unwelcome };
   }
 
   /** Worlds may be long; whatever else there is to say goes before them. */
@@ -291,19 +287,6 @@ export class MatchWire {
       return NORMAL_LANE;
     if (kind !== "blocks") return URGENT_LANE;
     return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
-  }
-
-  #hearMessage(from: PlayerId, bytes: Uint8Array): void {
-    const read = this.#open(from, bytes);
-    if (read === "forged") this.#forgers.push(from);
-    if (read === null || read === "forged" || this.#letters.length >= LETTERS_MAX) this.#badMessages += 1;
-    else this.#letters.push({ from, ...read.letter, claim: read.claim, bytes: bytes.length });
-  }
-
-  #open(from: PlayerId, bytes: Uint8Array): SignedLetter | "forged" | null {
-    if (this.#notary !== null) return this.#notary.open(from, bytes);
-    const letter = readLetter(bytes);
-    return letter.ok ? { letter: letter.value, claim: null } : null;
   }
 
   /** From the packet into the book; what is refused there is a duplicate, mostly. */

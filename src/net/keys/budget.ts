@@ -2,6 +2,7 @@ import { SOURCES_MAX, FIRST_TRIES } from "./limits.ts";
 
 interface BudgetTerms {
   readonly perSecond: number; // of one source
+  readonly atOnce?: number; // of one source that did not for a while; perSecond if it is not said
   readonly allPerSecond: number;
   readonly firstPerSecond?: number; // kept for first tries, beyond what all share; 0 if it is not said
 }
@@ -28,16 +29,16 @@ export class Budget {
   readonly #sources = new Map<string, Source>();
 
   constructor(terms: BudgetTerms) {
-    this.#terms = { firstPerSecond: 0, ...terms };
+    this.#terms = { firstPerSecond: 0, atOnce: terms.perSecond, ...terms };
     this.#all = { left: this.#terms.allPerSecond, atMs: 0 };
     this.#first = { left: this.#terms.firstPerSecond, atMs: 0 };
   }
 
   /** True if it may be done once more for that source. */
   take(source: string, nowMs: number): boolean {
-    const { perSecond, allPerSecond, firstPerSecond } = this.#terms;
+    const { perSecond, atOnce, allPerSecond, firstPerSecond } = this.#terms;
     const { own, first } = this.#sources.get(source) ?? this.#remember(source, nowMs);
-    grow(own, nowMs, perSecond);
+    grow(own, nowMs, perSecond, atOnce);
     grow(first, nowMs, FIRST_TRIES.perSecond, FIRST_TRIES.atOnce);
     grow(this.#all, nowMs, allPerSecond);
     grow(this.#first, nowMs, firstPerSecond);
@@ -52,7 +53,7 @@ export class Budget {
   #remember(name: string, nowMs: number): Source {
     if (this.#sources.size >= SOURCES_MAX) this.#sources.delete(this.#sources.keys().next().value!);
     const source = {
-      own: { left: this.#terms.perSecond, atMs: nowMs },
+      own: { left: this.#terms.atOnce, atMs: nowMs },
       first: { left: FIRST_TRIES.atOnce, atMs: nowMs },
     };
     this.#sources.set(name, source);

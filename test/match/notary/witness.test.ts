@@ -5,6 +5,7 @@ import type { Digest } from "../../../src/base/index.ts";
 import type { Account } from "../../../src/desync/index.ts";
 import { testSigningKey, testNotary } from "../../support/test-notary.ts";
 import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
+import { CLAIMS_PER_HEAD_MAX } from "../../../src/match/notary/limits.ts";
 import { Witness } from "../../../src/match/notary/witness.ts";
 import { sayingOfRecord } from "../../../src/replay/index.ts";
 import { signClaim, type Claim } from "../../../src/seal/index.ts";
@@ -121,6 +122,40 @@ describe("two claims of one signer for one turn", () => {
     expect(reasonsOf(witness)).toEqual(["3 brought a signature that is none"]);
   });
 });
+
+// It would hide what it has signed behind what it signs for nobody.
+describe.each(["testimony", "account", "orders", "promise"] as const)(
+  "a liar that has signed: %s",
+  (kind) => {
+    const where = { matchDigest: MATCH, protocolVersion: PROTOCOL_VERSION };
+    const sign = (of: Claim["kind"], turn: number, digest: string): Claim =>
+      signClaim(testSigningKey(2), where, 2, { kind: of, key: [turn, 0], digest });
+
+    test.each(["testimony", "account", "orders", "promise"] as const)(
+      "is convicted of it, whatever it signs besides, as often as it is heard before the next head: %s",
+      (flood) => {
+        const witness = witnessOf();
+        witness.hearClaims(2, [sign(kind, 9, OURS)]);
+        for (let turn = 0; turn < CLAIMS_PER_HEAD_MAX; turn += 1)
+          witness.hearClaims(2, [sign(flood, 1_000 + turn, OURS)]);
+        witness.hearClaims(3, [sign(kind, 9, OTHER)]);
+        expect(witness.takeConvicted()).toEqual([2]);
+      },
+    );
+
+    test("is convicted of it, whatever it signs of another kind in a minute", () => {
+      const witness = witnessOf();
+      const flood = kind === "orders" ? "account" : "orders";
+      witness.hearClaims(2, [sign(kind, 9, OURS)]);
+      for (let head = 0; head < 60; head += 1) {
+        for (let i = 0; i < 40; i += 1) witness.hearClaims(2, [sign(flood, 1_000 + 40 * head + i, OURS)]);
+        witness.noteHead(19 + 10 * head, OURS, []);
+      }
+      witness.hearClaims(3, [sign(kind, 9, OTHER)]);
+      expect(witness.takeConvicted()).toEqual([2]);
+    });
+  },
+);
 
 describe("nobody is convicted", () => {
   test("by another record alone: it is told, and shown to all, who may have heard otherwise", () => {

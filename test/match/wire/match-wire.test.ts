@@ -227,6 +227,20 @@ describe("messages", () => {
     expect(heard!.bytes).toEqual(writeLetter(letter));
   });
 
+  test("with blocks are read from whom we have asked for them, and from nobody else", () => {
+    const { wire, links, say } = setUp();
+    const at = { turn: 2, point: 4 };
+    const blocks = [{ part: 0, run: 0, words: Int32Array.of(1, 2) }];
+    wire.sendLetter(2, { view: 0, message: { kind: "blocks-wanted", haltTurn: 3, at, checksums: [[7]] } });
+    for (const from of [2, 3]) {
+      const letter = writeLetter({ view: 0, message: { kind: "blocks", haltTurn: 3, at, blocks } });
+      links.get(from)!.lanes.send(2, letter);
+      say(from, [], 100);
+    }
+    expect(wire.takeLetters()).toMatchObject([{ from: 2, message: { kind: "blocks", blocks } }]);
+    expect(wire.takeRefusals()).toEqual([{ playerId: 3, reason: "sent blocks unasked" }]);
+  });
+
   test("wait for whoever takes them, so many and no more: those that come later are counted and dropped", () => {
     const { wire, links, say } = setUp();
     for (let turn = 0; turn < 300; turn += 1) {
