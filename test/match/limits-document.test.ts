@@ -90,6 +90,7 @@ import {
   SLOW_MS,
   VOTE_AGAIN_MS,
 } from "../../src/match/members/limits.ts";
+import { CHECKS_AT_ONCE, CHECKS_PER_SECOND } from "../../src/match/wire/limits.ts";
 import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, HELD_MAX } from "../../src/match/notary/limits.ts";
 import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/limits.ts";
 import { PCP_BYTES_MAX, STUN_BYTES_MAX } from "../../src/nat/limits.ts";
@@ -200,6 +201,8 @@ test.each([
   ["bytes kept of a lane that has a gap", LANE_WINDOW_BYTES, ""],
   ["fragments in a packet", FRAGMENTS_PER_PACKET_MAX, ""],
   ["turn data in a packet", TURNS_PER_PACKET_MAX, ""],
+  ["signed letters of one kind, of a member", CHECKS_PER_SECOND, "a second"],
+  ["signed letters of one kind, of a member", CHECKS_AT_ONCE, "at once"],
   ["claims that a member brings in a second", CLAIMS_PER_HEAD_MAX, ""],
   ["claims of one kind of a member that are kept", CLAIMS_KEPT, ""],
   ["accounts of a member that are kept", ACCOUNTS_KEPT, ""],
