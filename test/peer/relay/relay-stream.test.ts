@@ -149,6 +149,17 @@ async function opened() {
   return { relay, ...tested };
 }
 
+test.runIf(HAS_OPENSSL)("who waits for a stream no longer is not called when there is one", async () => {
+  const relay = await new TlsRelay().open(good);
+  const { using } = use(relay.port, new ForwardClock());
+  const calls: string[] = [];
+  const stop = using.whenStream(() => void calls.push("stopped"));
+  using.whenStream(() => void calls.push("waits"));
+  stop();
+  await using.want();
+  expect(calls).toEqual(["waits"]);
+});
+
 test.runIf(HAS_OPENSSL)(
   "who hears nothing over UDP has an allocation over TLS, by which all goes",
   async () => {
