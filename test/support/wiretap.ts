@@ -72,11 +72,17 @@ export class Wiretap {
     const name = hexOf(key);
     const seal: Cipher["seal"] = (nonce, associated, plain) => {
       const number = sessionNumberOf(nonce);
-      if (number !== null) this.#numbers.set(name, number);
+      if (number !== null) this.#noteNumber(name, number);
       return cipher.seal(nonce, associated, plain);
     };
     return { seal, open: cipher.open.bind(cipher) };
   };
+
+  /** Another session may have the same keys: it counts anew, and nothing has been said in anybody's name in it. */
+  #noteNumber(key: string, number: number): void {
+    if (number < (this.#numbers.get(key) ?? 0)) this.#told.delete(key);
+    this.#numbers.set(key, number);
+  }
 
   /** For the next packet in the name of who has that key. */
   #nextNumber(key: string): number {
