@@ -20,7 +20,7 @@ export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
 export { kindOf, readLetter, signedKindOf, writeLetter, type Letter } from "./letters/letter-codec.ts";
 export { CAMERA_PART_BYTES, type CameraMessage } from "./letters/camera-codec.ts";
 export type { HeardMessage } from "./letters/claims-codec.ts";
-export type { ChoiceMessage, HaltMessage, Message, ReturnMessage } from "./letters/message.ts";
+export type { ChoiceMessage, HaltMessage, Message, PassedAccount, ReturnMessage } from "./letters/message.ts";
 export { STATE_PART_BYTES, type StateOffer } from "./letters/return-codec.ts";
 export type { PromiseMessage } from "./letters/statement-codec.ts";
 export { readState, writeState } from "./letters/state-codec.ts";

@@ -106,13 +106,15 @@ export class MatchRun {
     this.#departing = new Departing({ match, wire: this.wire, ending });
     const told = { match, wire: this.wire, chronicle: game.chronicle, departing: this.#departing };
     this.testimony = notary === null ? null : new Testimony({ ...told, notary });
-    const pledges = this.testimony?.pledges ?? null;
+    const { testimony } = this;
+    const pledges = testimony?.pledges ?? null;
     this.wire.pledges = pledges;
     const desk = new HealDesk({
       match,
       history,
       pledges,
       heardMs: (id) => this.wire.heardMs(id),
+      ...(testimony === null ? {} : { signatureOf: testimony.signatureOf.bind(testimony) }),
       ...healOptionsOf(options),
     });
     for (const { from, statement } of rejoined?.statements ?? [])

@@ -1,4 +1,11 @@
-import type { Message, PromiseMessage, ReportedProof } from "../desync/index.ts";
+import type {
+  Account,
+  Letter,
+  Message,
+  PassedAccount,
+  PromiseMessage,
+  ReportedProof,
+} from "../desync/index.ts";
 import type { LockstepMatch, Statement } from "../lockstep/index.ts";
 import type { RecordedSignatures } from "../replay/index.ts";
 import type { Claim } from "../seal/index.ts";
@@ -8,7 +15,7 @@ import type { Departing } from "./members/departing.ts";
 import type { LetterTo } from "./mail/letter.ts";
 import type { RunEvent } from "./match-events.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
-import { sayingOfPromise, type MatchNotary } from "./notary/match-notary.ts";
+import { sayingOfLetter, sayingOfPromise, type MatchNotary } from "./notary/match-notary.ts";
 import { Pledges } from "./notary/pledges.ts";
 import { PromiseBook } from "./notary/promise-book.ts";
 import { Witness } from "./notary/witness.ts";
@@ -69,7 +76,11 @@ export class Testimony {
     if (message.kind === "claims") this.#witness.hearClaims(from, message.claims);
     else if (message.kind === "heard") this.#witness.hearTally(from, message, view);
     else if (message.kind === "promise") this.#hearPromise(from, message);
-    else {
+    else if (message.kind === "passed-account") {
+      const isNew = this.#hearPassed(from, message, view);
+      this.#convict();
+      return !isNew;
+    } else {
       if (message.kind === "account" && claim !== null)
         this.#witness.noteAccount(
           claim,
@@ -139,6 +150,20 @@ export class Testimony {
     departing.hearPromise(signer, statement);
   }
 
+  /** What another one passes on counts as if its signer had sent it; false: it counts for nothing, or was here before. */
+  #hearPassed(from: PlayerId, { signer, account, signature }: PassedAccount, view: number): boolean {
+    const { match } = this.#context;
+    if (this.isConvicted(signer) || signer === match.localPlayerId) return false;
+    const letter = accountLetter(account, view);
+    const claim = { signer, ...sayingOfLetter(letter)!, signature };
+    return this.#witness.hearAccount(from, claim, letter, match.participants.in(account.haltTurn));
+  }
+
+  /** That player's signature under its account of a halt in that view; null: it is not here. */
+  signatureOf(playerId: PlayerId, view: number, account: Account): Uint8Array | null {
+    return this.#witness.signatureOf(playerId, sayingOfLetter(accountLetter(account, view))!);
+  }
+
   /** What there is to tell. */
   takeNews(): readonly RunEvent[] {
     const convicted = this.#newlyConvicted.splice(0);
@@ -168,4 +193,8 @@ export class Testimony {
 
 function claimOfPromise({ signer, statement, signature }: PromiseMessage): Claim {
   return { signer, ...sayingOfPromise(statement), signature };
+}
+
+function accountLetter(account: Account, view: number): Letter {
+  return { view, message: { kind: "account", account } };
 }

@@ -79,7 +79,7 @@ describe("does no more than it must", () => {
       from.port === address.port && bytes.length > 120 ? null : bytes;
     world.run(5_000, () => world.seats[0]!.peer.run!.state === "healing");
     const left = world.seats.slice(0, 2);
-    world.run(11_000, () => left.every(({ peer }) => peer.run!.state === "standing"));
+    world.run(14_000, () => left.every(({ peer }) => peer.run!.state === "standing"));
     expect(left.map(({ peer }) => peer.run!.state)).toEqual(["standing", "standing"]);
     world.run(6_000);
     expect(left.map(({ peer }) => peer.run!.state)).toEqual(["playing", "playing"]);

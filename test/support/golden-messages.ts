@@ -141,6 +141,13 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
     claims: [claimOf(3, "testimony", [419, 0]), claimOf(8, "account", [412, 0x2_0101])],
   },
   camera: { kind: "camera", isLast: true, bytes: Uint8Array.of(0x52, 0x43, 0x43, 0x1a, 255) },
+  "accounts-wanted": { kind: "accounts-wanted", haltTurn: 412, attempt: 2, playerMask: 0b1000_0001 },
+  "passed-account": {
+    kind: "passed-account",
+    account: ACCOUNT,
+    signer: 5,
+    signature: Uint8Array.from({ length: 64 }, (_, i) => 3 * i),
+  },
   heard: { kind: "heard", haltTurn: 412, attempt: 1, digest: digestNamed(0xdead_beef) },
 };
 

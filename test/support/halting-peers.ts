@@ -11,6 +11,7 @@ import { MatchChronicle } from "../../src/match/chronicle/match-chronicle.ts";
 import type { HealNews } from "../../src/match/healing/heal-case.ts";
 import { HealDesk, type HealResult } from "../../src/match/healing/heal-desk.ts";
 import { isOfHalt } from "../../src/match/mail/letter.ts";
+import { SIGNATURE_BYTES } from "../../src/seal/index.ts";
 import type { MatchSetup, PlayerId, World } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import { agreeOnDepartures } from "./agree-departures.ts";
@@ -23,6 +24,7 @@ export interface HaltingPeersOptions {
   readonly rulesOf?: (playerId: PlayerId) => Rules | null;
   readonly onSecondRun?: (playerId: PlayerId, world: World, at: Moment) => void;
   readonly heardMs?: (by: PlayerId, of: PlayerId) => number; // by default all hear all
+  readonly isSigned?: boolean; // they pass on each other's accounts; false by default
 }
 
 export interface HaltingPeer {
@@ -48,7 +50,7 @@ export class HaltingPeers {
   nowMs = 0;
 
   constructor(options: HaltingPeersOptions) {
-    const { peerCount, standstillMs = 10_000, rulesOf, onSecondRun, heardMs } = options;
+    const { peerCount, standstillMs = 10_000, rulesOf, onSecondRun, heardMs, isSigned = false } = options;
     const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
     const setup = options.setup ?? { seed: 7, catsPerPlayer: 3, playerIds };
     const names = new Map(setup.playerIds.map((id) => [id, `Cat ${id}`]));
@@ -59,7 +61,8 @@ export class HaltingPeers {
       const game = new LiveGame(match, new MatchChronicle({ match, setup, names }));
       const { history } = game.chronicle;
       const secondRun = (world: World, at: Moment): void => onSecondRun?.(playerId, world, at);
-      const context = { match, history, environment: ENVIRONMENT, standstillMs };
+      const signed = isSigned ? { signatureOf: () => new Uint8Array(SIGNATURE_BYTES) } : {};
+      const context = { match, history, environment: ENVIRONMENT, standstillMs, ...signed };
       const heard = (of: PlayerId): number => heardMs?.(playerId, of) ?? this.nowMs;
       const desk = new HealDesk({ ...context, onSecondRun: secondRun, heardMs: heard });
       const told = { letters: [], news: [], refusals: [], result: null };
@@ -169,7 +172,7 @@ export const DIFFERING_TURN = 12;
 /** All have played up to the turn before `DIFFERING_TURN`; the health of a cat of Cat 2's differs. */
 export function startDiffering(
   peerCount = 3,
-  options: Pick<HaltingPeersOptions, "heardMs"> = {},
+  options: Pick<HaltingPeersOptions, "heardMs" | "isSigned"> = {},
 ): HaltingPeers {
   const peers = new HaltingPeers({ peerCount, ...options });
   peers.runTo(DIFFERING_TURN - 2);

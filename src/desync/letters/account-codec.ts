@@ -24,7 +24,7 @@ import {
 } from "../../base/index.ts";
 import { END_POINT, POINTS_PER_TURN, type TurnEnd } from "../../lockstep/index.ts";
 import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
-import { ascii, id3 } from "../../wire/index.ts";
+import { ascii, id3, players, signature } from "../../wire/index.ts";
 import {
   ACCOUNT_TURNS_MAX,
   ENVIRONMENT_TEXT_MAX,
@@ -195,8 +195,25 @@ const said = headed(
 );
 type Said = Of<typeof said>;
 
-/** What the sender has run, and what came of running it a second time. */
-export const account = record({ account: as(said, { to: accountOf, from: saidOf }) });
+/** What its author has run, and what came of running it a second time. */
+const accountBody = { account: as(said, { to: accountOf, from: saidOf }) };
+
+/** The sender's own. */
+export const account = record(accountBody);
+
+/** To one whose account of that attempt is here, from one that lacks those of others. */
+export const accountsWanted = record({
+  haltTurn,
+  attempt: attempt(),
+  playerMask: players("whose accounts are missing"),
+});
+
+/** The answer, one for each of those that is here or still comes: another player's account, as it was signed. */
+export const passedAccount = record({
+  ...accountBody,
+  signer: id3("whose account it is"),
+  signature: signature("of the letter in which its signer gave it, in the same view"),
+});
 
 function accountOf({ turns, runs: both, toldBefore, ...rest }: Said): Account {
   return {

@@ -26,6 +26,8 @@ export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
   "heard",
   "promise",
   "camera",
+  "accounts-wanted",
+  "passed-account",
 ];
 
 /** More than the longest message takes: the blocks of the largest world. */

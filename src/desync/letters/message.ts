@@ -1,5 +1,5 @@
 import { bodies, headed, noted, record, u, whole, type WithKind } from "../../base/index.ts";
-import { account } from "./account-codec.ts";
+import { account, accountsWanted, passedAccount } from "./account-codec.ts";
 import { agreedData } from "./agreed-data-codec.ts";
 import { blocks, blocksWanted } from "./blocks-codec.ts";
 import { cameraPart } from "./camera-codec.ts";
@@ -25,6 +25,7 @@ const choice = record({
     "bit (player id - 1) of each player without whom the sender goes on; 0: none",
   ),
 });
+export type PassedAccount = WithKind<"passed-account", typeof passedAccount>;
 export type ChoiceMessage = WithKind<"choice", typeof choice>;
 
 /** What of a message follows its kind. */
@@ -50,6 +51,8 @@ export const messageBody = bodies({
   heard,
   promise,
   camera: cameraPart,
+  "accounts-wanted": accountsWanted,
+  "passed-account": passedAccount,
 });
 
 /** What peers tell each other reliably and in order, besides turn data. */
@@ -59,6 +62,15 @@ type ReturnKind = "state-wanted" | "state-offer" | "parts-wanted" | "state-part"
 /** What is said between those who play and one that comes back. */
 export type ReturnMessage = Extract<Message, { readonly kind: ReturnKind }>;
 
-type HaltKind = "account" | "agreed-data" | "blocks-wanted" | "blocks" | "finding" | "choice" | "minds";
+type HaltKind =
+  | "account"
+  | "agreed-data"
+  | "blocks-wanted"
+  | "blocks"
+  | "finding"
+  | "choice"
+  | "minds"
+  | "accounts-wanted"
+  | "passed-account";
 /** What is said of a halt. */
 export type HaltMessage = Extract<Message, { readonly kind: HaltKind }>;

@@ -71,6 +71,17 @@ export function heldBackHalts({ run, liarId, others }: LiarSite): Liar {
   };
 }
 
+/** It calls a halt, and gives its account to all but the victim. */
+export function keepsAccountBack({ run, victimId }: LiarSite): Liar {
+  const caller = callerOf(run);
+  return {
+    change: (to, letter) => (to === victimId && letter.message.kind === "account" ? null : letter),
+    act(count) {
+      if (count === 5) caller.call();
+    },
+  };
+}
+
 /** What it signed besides would convict it. */
 function unclaimed(letter: Letter): Letter | null {
   const { message } = letter;

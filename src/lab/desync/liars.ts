@@ -2,7 +2,14 @@ import { assert } from "../../base/index.ts";
 import type { Message } from "../../desync/index.ts";
 import type { MatchPeer } from "../../match/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { callerOf, haltsThroughAnother, heldBackHalts, idleHalts, unclaimedHalts } from "./halt-liars.ts";
+import {
+  callerOf,
+  haltsThroughAnother,
+  heldBackHalts,
+  idleHalts,
+  keepsAccountBack,
+  unclaimedHalts,
+} from "./halt-liars.ts";
 import { signedOtherwise, type Liar, type LiarSite } from "./liar-site.ts";
 import {
   forgedPromise,
@@ -59,6 +66,7 @@ export const LIAR_KINDS: readonly LiarKind[] = [
     stopsOneAlone: true,
     create: haltsThroughAnother,
   },
+  { name: "keeps-account-back", end: "refused", stopsOneAlone: true, create: keepsAccountBack },
   { name: "two-promises", end: "convicted", isVictimDead: true, create: twoPromises },
   { name: "promises-more", end: "convicted", isVictimDead: true, create: promisesMore },
   { name: "promises-less", end: "unnamed", isVictimDead: true, create: promisesLess },

@@ -93,19 +93,32 @@ export class AccountBook {
     this.#accounts[account.attempt]!.set(this.#context.match.localPlayerId, account);
   }
 
+  /** That player's account of that attempt; null: it is not here. */
+  accountOf(playerId: PlayerId, attempt: number): Account | null {
+    return this.#accounts[attempt]?.get(playerId) ?? null;
+  }
+
   /** Takes another player's account; why it is refused, or null. */
   hearAccount(from: PlayerId, account: Account): string | null {
+    if (this.accountOf(from, account.attempt) === null) return this.#take(from, account);
+    this.#repeaters.add(from);
+    return "gave a second account";
+  }
+
+  /** Another one has passed on that player's account; why it is refused, or null. Of one that is here it changes nothing. */
+  hearPassed(signer: PlayerId, account: Account): string | null {
+    return this.accountOf(signer, account.attempt) === null ? this.#take(signer, account) : null;
+  }
+
+  #take(playerId: PlayerId, account: Account): string | null {
     const { history } = this.#context;
-    const problem = accountProblem(account, { from, players: this.#players, haltTurn: this.#haltTurn });
+    const asked = { from: playerId, players: this.#players, haltTurn: this.#haltTurn };
+    const problem = accountProblem(account, asked);
     if (problem !== null) return `gave an account that can't be: ${problem}`;
     if (history.base(account.baseTurn) === null) return "gave an account from before anything that is kept";
     const accounts = this.#accounts[account.attempt];
     assert(accounts !== undefined, `attempt ${account.attempt} is one of ${ATTEMPTS_MAX}`);
-    if (accounts.has(from)) {
-      this.#repeaters.add(from);
-      return "gave a second account";
-    }
-    accounts.set(from, account);
+    accounts.set(playerId, account);
     return null;
   }
 

@@ -27,7 +27,6 @@ type CaseEnd =
 /** One halt from its beginning to what came of it, and beyond: a finding may come late. */
 export class HealCase {
   readonly number: number;
-  readonly view: number; // the rosters that all agreed on before it
   readonly healing: Healing;
   readonly choices = new Map<PlayerId, ChoiceMessage>(); // the last of each, also before we stand
   bytesSent = 0;
@@ -40,10 +39,13 @@ export class HealCase {
   #tookMs = 0;
   #changes: readonly ("stands" | "closed" | "found")[] = []; // that were not told
 
-  constructor(number: number, healing: Healing, view: number) {
+  constructor(number: number, healing: Healing) {
     this.number = number;
-    this.view = view;
     this.healing = healing;
+  }
+
+  get view(): number {
+    return this.healing.halt.view;
   }
 
   /** The players that take part in it. */

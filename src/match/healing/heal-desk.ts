@@ -115,9 +115,8 @@ export class HealDesk {
     this.#count = number;
     this.#haltTurns.add(turn);
     const { match } = this.#context;
-    const halt = { turn, hasFound, players: match.participants.in(turn) };
-    const healing = new Healing(halt, this.#context, nowMs);
-    this.#present = new HealCase(number, healing, this.#view);
+    const halt = { turn, hasFound, players: match.participants.in(turn), view: this.#view };
+    this.#present = new HealCase(number, new Healing(halt, this.#context, nowMs));
     for (const { from, ...letter } of this.#calls.takeLetters()) this.addLetter(from, letter, nowMs);
     return number;
   }

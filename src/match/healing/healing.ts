@@ -1,11 +1,22 @@
 import { assert } from "../../base/index.ts";
-import type { Account, Base, DifferingWord, HaltMessage, Plan, SecondRun, Slip } from "../../desync/index.ts";
+import type {
+  Account,
+  Base,
+  DifferingWord,
+  HaltMessage,
+  PassedAccount,
+  Plan,
+  SecondRun,
+  Slip,
+} from "../../desync/index.ts";
 import type { Roster, SettledState, TurnData, TurnEnd } from "../../lockstep/index.ts";
 import { isPath, type PlayerId, type World } from "../../sim/index.ts";
 import { AccountBook } from "./account-book.ts";
+import { AccountDue } from "./account-due.ts";
 import { AgreeingData } from "./agreeing-data.ts";
 import { BlockExchange, type BlocksWanted, type Judged } from "./block-exchange.ts";
 import { Outbox } from "./letters.ts";
+import { PassedAccounts } from "./passed-accounts.ts";
 import { accountOf, agreedState, runAgain, type Halt, type HealingContext } from "./run-again.ts";
 import { tailOf, withOrders, type RunTail } from "./run-tail.ts";
 
@@ -18,13 +29,10 @@ export type HealingStage =
   | { readonly kind: "judged"; readonly plan: Judged; readonly state: SettledState | null }
   | { readonly kind: "failed" };
 
-/** A player that is heard and gives no account for so long is asked no more. Longer than a silence after which somebody is gone. */
-const ACCOUNT_MS = 10_000;
-/** A player that was not heard for so long gives no account for want of a line ... */
-const UNHEARD_MS = 2_000;
-/** ... and is waited for so long: by then it is gone, or too few hear each other to go on without it. */
-const UNHEARD_MS_MAX = 30_000;
-const MESSAGES_PER_PLAYER_MAX = 16;
+/** Others may have had in time what is late here: so long they are waited for to pass it on. Then its player is asked no more. */
+const PASSED_MS = 3_000;
+/** Four accounts of its own and as many wishes for others, what it passes on, and what is repaired. */
+const MESSAGES_PER_PLAYER_MAX = 24;
 
 /**
  * One halt: runs the last turns again, exchanges accounts, and comes to what is right. No socket and no clock: messages and
@@ -39,9 +47,9 @@ export class Healing {
   readonly #findings = new Map<PlayerId, Slip>();
   readonly #messageCounts = new Map<PlayerId, number>();
   #found: PlayerId[] = []; // players whose finding came and was not taken yet
-  #attemptMs: number;
-  #unheardMs = -Infinity; // when somebody whose account is missing was last not heard
+  readonly #due: AccountDue;
   readonly #agreeing: AgreeingData;
+  readonly #passed: PassedAccounts;
   #wanted: { readonly from: PlayerId; readonly message: BlocksWanted }[] = []; // before the plan
   #base: Base | null = null;
   #turns: readonly (readonly TurnData[])[] = [];
@@ -55,10 +63,11 @@ export class Healing {
   constructor(halt: Halt, context: HealingContext, nowMs: number) {
     this.halt = halt;
     this.startMs = nowMs;
-    this.#attemptMs = nowMs;
+    this.#due = new AccountDue(context.heardMs, nowMs);
     this.#context = context;
     this.book = new AccountBook(halt, context);
     this.#agreeing = new AgreeingData(halt, context, this.outbox);
+    this.#passed = new PassedAccounts(halt, context, this.book, this.outbox);
     this.#runAgain(context.history.lastAgreed);
     this.#consider(nowMs);
   }
@@ -141,7 +150,13 @@ export class Healing {
     }
     switch (message.kind) {
       case "account":
-        this.#hearAccount(from, message.account);
+        this.#hearAccount(from, message.account, nowMs);
+        break;
+      case "accounts-wanted":
+        this.#passed.hearWanted(from, message);
+        break;
+      case "passed-account":
+        this.#hearPassed(from, message);
         break;
       case "agreed-data":
         this.#hearTurnData(from, message.turnData);
@@ -172,31 +187,37 @@ export class Healing {
 
   update(nowMs: number): void {
     const isOpen = this.#plan === null && !this.#hasFailed;
-    if (isOpen && this.#isOverdue(nowMs)) {
-      this.#attemptMs = nowMs;
+    if (isOpen) this.#due.note(this.book.missing, nowMs);
+    if (isOpen && nowMs >= this.#due.ms + (this.#maybePassed ? PASSED_MS : 0)) {
+      this.#due.begin(nowMs);
       if (this.#agreeing.isOpen) this.#hasFailed = true;
       else this.book.giveUpMissing();
       this.#consider(nowMs);
-    }
+    } else if (isOpen && !this.#agreeing.isOpen) this.#passed.ask(nowMs);
     this.#exchange?.update(nowMs);
   }
 
-  /**
-   * Whether what is missing should be here by now. A cut line does not make the player behind it silent. If we judged
-   * without players that are heard again a moment later, each would go on without others, and the match would stand
-   * though nothing is wrong with it any more.
-   */
-  #isOverdue(nowMs: number): boolean {
-    const { heardMs } = this.#context;
-    const isUnheard = (id: PlayerId): boolean => heardMs !== undefined && heardMs(id) <= nowMs - UNHEARD_MS;
-    if (this.book.missing.some(isUnheard)) this.#unheardMs = nowMs;
-    const fromMs = Math.max(this.#attemptMs, Math.min(this.#unheardMs, this.#attemptMs + UNHEARD_MS_MAX));
-    return nowMs >= fromMs + ACCOUNT_MS;
+  /** What is missing may still come by way of others. */
+  get #maybePassed(): boolean {
+    return this.#passed.isPossible && !this.#agreeing.isOpen;
   }
 
-  #hearAccount(from: PlayerId, account: Account): void {
-    const refusal = this.book.hearAccount(from, account);
+  /** One that comes so late that the others may have given up waiting must not count here alone: those pass it on that had it in time. */
+  #hearAccount(from: PlayerId, account: Account, nowMs: number): void {
+    const isLate = this.#maybePassed && account.attempt === this.book.attempt && nowMs >= this.#due.ms;
+    const refusal = isLate ? "gave its account too late" : this.book.hearAccount(from, account);
     if (refusal !== null) this.outbox.refuse(from, refusal);
+    this.#passed.pass();
+  }
+
+  /** Whether its signer has signed it was asked before, where anybody signs anything. */
+  #hearPassed(from: PlayerId, { signer, account }: PassedAccount): void {
+    const isDue = this.#passed.isPossible && this.halt.players.includes(signer);
+    if (!isDue) return this.outbox.refuse(from, "passed on an account that is none of this halt");
+    this.#passed.noteCarrier(from, signer, account.attempt);
+    const refusal = this.book.hearPassed(signer, account);
+    if (refusal !== null) this.outbox.refuse(signer, refusal);
+    this.#passed.pass();
   }
 
   /** What this peer lacked may be whole now: then it runs again with it. */
@@ -233,7 +254,7 @@ export class Healing {
       if (plan.kind === "judged") this.#settle(plan, nowMs);
       else if (!this.book.tryAgain(plan)) this.#hasFailed = true;
       else {
-        this.#attemptMs = nowMs;
+        this.#due.begin(nowMs);
         if (plan.kind === "again") this.#runAgain(plan.baseTurn);
         else this.#agreeOn(plan);
       }

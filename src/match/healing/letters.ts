@@ -48,7 +48,7 @@ export function turnsBetween(from: number, to: number): readonly number[] {
 
 /** The turn of the halt that a message is about. */
 export function haltTurnOf(message: HaltMessage): number {
-  return message.kind === "account" ? message.account.haltTurn : message.haltTurn;
+  return "account" in message ? message.account.haltTurn : message.haltTurn;
 }
 
 /** Whether a halt takes the place of another: that of a later roster, or of a later turn. */

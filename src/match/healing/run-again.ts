@@ -38,6 +38,8 @@ export interface HealingContext extends HaltedMatch {
   readonly onSecondRun: ((world: World, at: Moment) => void) | null;
   /** When anything was last heard of that player; missing: all are heard all the time. */
   readonly heardMs?: (playerId: PlayerId) => number;
+  /** That player's signature under its account of a halt in that view; null: it is not here. Missing: nobody signs anything. */
+  readonly signatureOf?: (playerId: PlayerId, view: number, account: Account) => Uint8Array | null;
 }
 
 /** A turn that is not entered until all agree. */
@@ -45,6 +47,7 @@ export interface Halt {
   readonly turn: number;
   readonly hasFound: boolean; // by this peer; else it was told
   readonly players: readonly PlayerId[]; // players that take part in it, ascending
+  readonly view: number; // the rosters that all agreed on before it
 }
 
 type HasRules = Pick<LockstepMatch, "rules">;

@@ -27,5 +27,5 @@ export function isOfReturn(message: Message): message is ReturnMessage {
 
 /** Whether a message is about a halt. */
 export function isOfHalt(message: Message): message is HaltMessage {
-  return ("haltTurn" in message && message.kind !== "heard") || message.kind === "account";
+  return ("haltTurn" in message && message.kind !== "heard") || "account" in message;
 }

@@ -64,7 +64,7 @@ export class MatchNotary {
 
   /** What our signature under that letter says; null: such letters are not signed. */
   claimOf(letter: Letter): Claim | null {
-    const saying = sayingOf(letter, writeLetter(letter));
+    const saying = sayingOfLetter(letter);
     return saying === null ? null : this.sign(saying);
   }
 
@@ -103,6 +103,11 @@ export class MatchNotary {
     });
     return { ...this.#where, signatures: signatures.sort((a, b) => a.playerId - b.playerId) };
   }
+}
+
+/** What whoever sends that letter signs; null: nothing. */
+export function sayingOfLetter(letter: Letter): Saying | null {
+  return sayingOf(letter, writeLetter(letter));
 }
 
 /** What a letter says that is signed; null: it is of a kind that is not. */

@@ -2,7 +2,7 @@ import { assert, type Digest } from "../../base/index.ts";
 import { deniesOrders, type HeardMessage, type Letter, type Message } from "../../desync/index.ts";
 import { turnDataDigest, type TurnData } from "../../lockstep/index.ts";
 import { sayingOfRecord } from "../../replay/index.ts";
-import { contradict, isBinding, isSamePlace, type Claim } from "../../seal/index.ts";
+import { contradict, isBinding, isSamePlace, type Claim, type Saying } from "../../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
 import type { Refusal } from "../mail/letter.ts";
 import { AccountTally } from "./account-tally.ts";
@@ -128,6 +128,22 @@ export class Witness {
     if (message !== null) this.#letters.push({ to: null, message });
   }
 
+  /** An account came that another one passes on; false: its signer has not signed it, or it was here before. */
+  hearAccount(from: PlayerId, claim: Claim, letter: Letter, players: readonly PlayerId[]): boolean {
+    const known = this.#accounts.get(claim.signer) ?? [];
+    if (known.some((one) => one.claim.digest === claim.digest)) return false;
+    this.hearClaims(from, [claim]);
+    if (!this.#knows(claim)) return false;
+    this.noteAccount(claim, letter, players);
+    return true;
+  }
+
+  /** That player's signature under what it has said, as far as it is known here. */
+  signatureOf(signer: PlayerId, saying: Saying): Uint8Array | null {
+    const claims = this.#claims.get(signer) ?? [];
+    return claims.find((one) => isSameSaying(one, saying))?.signature ?? null;
+  }
+
   /** A promise came with its sender's statement about players that are gone. */
   notePromise(claim: Claim): void {
     assert(claim.kind === "promise", "a promise is noted");
@@ -137,8 +153,7 @@ export class Witness {
   /** A promise came that another one brings; whether it is one. */
   hearPromise(from: PlayerId, claim: Claim): boolean {
     this.hearClaims(from, [claim]);
-    const known = this.#claims.get(claim.signer) ?? [];
-    return known.some((one) => one.digest === claim.digest && isSamePlace(one, claim));
+    return this.#knows(claim);
   }
 
   /** Signs our orders of a turn, for one who takes no others. */
@@ -184,8 +199,12 @@ export class Witness {
     return this.#convicted.splice(0);
   }
 
+  #knows({ signer, ...saying }: Claim): boolean {
+    return this.signatureOf(signer, saying) !== null;
+  }
+
   #hear(from: PlayerId, claim: Claim): void {
-    const { signer, kind, key, digest } = claim;
+    const { signer, kind, key } = claim;
     if (this.isConvicted(signer)) return;
     if (signer === this.#notary.localPlayerId) {
       if (!this.#notary.isTrue(claim)) this.#refuse(from, "brought a signature that is none");
@@ -198,8 +217,7 @@ export class Witness {
         return this.#refuse(from, "said again what it had signed before");
       this.#saidTurns.set(signer, key[0]);
     }
-    const known = this.#claims.get(signer)?.find((one) => isSamePlace(one, claim));
-    if (known?.digest === digest) return;
+    if (this.#knows(claim)) return;
     if (!this.#notary.isTrue(claim)) return this.#refuse(from, "brought a signature that is none");
     this.#keep(claim);
     if (kind === "orders") this.#compareOrders(claim);
@@ -211,9 +229,8 @@ export class Witness {
   /** Of one claim another one may be known that it contradicts. */
   #keep(claim: Claim): void {
     const { signer } = claim;
+    if (this.#knows(claim)) return;
     const kept = this.#claims.get(signer) ?? [];
-    const isKnown = (one: Claim): boolean => one.digest === claim.digest && isSamePlace(one, claim);
-    if (kept.some(isKnown)) return;
     const other = this.#isExcused(claim) ? undefined : kept.find((one) => contradict(one, claim));
     const alike = kept.filter(({ kind }) => kind === claim.kind);
     const oldest = alike.length < CLAIMS_KEPT ? null : alike[0];
@@ -268,4 +285,8 @@ export class Witness {
     this.#told.set(what, this.#turn);
     return true;
   }
+}
+
+function isSameSaying(one: Saying, other: Saying): boolean {
+  return one.digest === other.digest && isSamePlace(one, other);
 }

@@ -92,9 +92,9 @@ test("one who sends messages without end is heard so often and no more", () => {
   for (let i = 0; i < 500; i += 1) desk.addLetter(3, { view: 0, message: { kind: "account", account } }, 0);
   peers.post((message, from, to) => (from === 3 && to === 1 ? null : message));
   const { refusals } = peers.peer(1);
-  expect(refusals.filter((text) => text.startsWith("3 gave an account that can't be"))).toHaveLength(16);
+  expect(refusals.filter((text) => text.startsWith("3 gave an account that can't be"))).toHaveLength(24);
   expect(refusals.filter((text) => text === "3 sent too many messages")).toHaveLength(1);
-  expect(refusals).toHaveLength(17);
+  expect(refusals).toHaveLength(25);
 });
 
 function accountLike(peers: HaltingPeers): Account {

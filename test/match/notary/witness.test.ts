@@ -92,6 +92,59 @@ describe("two accounts of one halt", () => {
   });
 });
 
+describe("an account that another one passes on", () => {
+  const letterOf = (attempt: number) => {
+    const account = { haltTurn: 40, attempt, haltPlayers: [] } as unknown as Account;
+    return { view: 0, message: { kind: "account" as const, account } };
+  };
+  const accountBy = (signer: number, attempt: number, digest: Digest): Claim => {
+    const where = { matchDigest: MATCH, protocolVersion: PROTOCOL_VERSION };
+    const key = [40, attempt << 8] as const;
+    return signClaim(testSigningKey(signer), where, signer, { kind: "account", key, digest });
+  };
+
+  test("counts as its signer's own, once: what was here before is not brought again", () => {
+    const witness = witnessOf();
+    const claim = accountBy(2, 0, OURS);
+    expect(witness.hearAccount(3, claim, letterOf(0), [1, 2])).toBe(true);
+    expect(witness.hearAccount(3, claim, letterOf(0), [1, 2])).toBe(false);
+    expect(witness.signatureOf(2, claim)).toEqual(claim.signature);
+    expect(witness.signatureOf(2, { ...claim, digest: OTHER })).toBeNull();
+    witness.noteAccount(accountBy(2, 1, OTHER), letterOf(1), [1, 2]);
+    expect(witness.hearAccount(3, accountBy(2, 1, OTHER), letterOf(1), [1, 2])).toBe(false);
+    expect(reasonsOf(witness)).toEqual([]);
+  });
+
+  test("is taken though its claim came before it, which is no account", () => {
+    const witness = witnessOf();
+    witness.hearClaims(3, [accountBy(2, 0, OURS)]);
+    expect(witness.hearAccount(3, accountBy(2, 0, OURS), letterOf(0), [1, 2])).toBe(true);
+  });
+
+  test("counts for nothing if its signer has not signed it, and who brought it is told of", () => {
+    const witness = witnessOf();
+    const forged = { ...accountBy(3, 0, OURS), signer: 2 };
+    expect(witness.hearAccount(3, forged, letterOf(0), [1, 2])).toBe(false);
+    expect(reasonsOf(witness)).toEqual(["3 brought a signature that is none"]);
+    expect(witness.signatureOf(2, forged)).toBeNull();
+  });
+
+  test("convicts its signer beside another one of the same attempt", () => {
+    const witness = witnessOf();
+    witness.noteAccount(accountBy(2, 0, OURS), letterOf(0), [1, 2]);
+    witness.hearAccount(3, accountBy(2, 0, OTHER), letterOf(0), [1, 2]);
+    expect(witness.takeConvicted()).toEqual([2]);
+  });
+
+  test("is told to all among those that were heard", () => {
+    const witness = witnessOf();
+    witness.noteAccount(accountBy(1, 0, OURS), letterOf(0), [1, 2]);
+    expect(witness.takeLetters()).toEqual([]);
+    witness.hearAccount(3, accountBy(2, 0, OURS), letterOf(0), [1, 2]);
+    expect(witness.takeLetters()).toMatchObject([{ to: null, message: { kind: "heard", haltTurn: 40 } }]);
+  });
+});
+
 describe("two claims of one signer for one turn", () => {
   test("convict it, whoever brings them, and the proof is told to all", () => {
     const witness = witnessOf();
