@@ -291,7 +291,9 @@ export function invitationLine(live: LivePeer): PlayLine | null {
   const { roomKey, addresses: own, reach } = live.place;
   if (roomKey === null) return null;
   const outside = reach === null ? [] : outsideAddresses(reach).map(({ address }) => address);
-  const invitation = formatInvitation({ ...invitationPlace(own, outside), roomKey });
+  const place = invitationPlace(own, outside);
+  if (place === null) return null;
+  const invitation = formatInvitation({ ...place, roomKey });
   const invitations = own.map((address) => formatInvitation({ ...address, roomKey }));
   const key = formatRoomKey(roomKey);
   return {

@@ -116,6 +116,7 @@ function reachFacts({ place: { reach, code } }: LivePeer): Pick<LobbyNotice, "re
     reach.own,
     outside.map(({ address }) => address),
   );
+  if (place === null) return {};
   return {
     reach: {
       told: reachFact(reach, code?.kind === "code"),

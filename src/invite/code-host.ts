@@ -22,7 +22,7 @@ interface Run {
 interface CodeHostOptions {
   readonly suite: CipherSuite;
   readonly code: InviteCode;
-  readonly invitation: () => string; // as it is when somebody is let in
+  readonly invitation: () => string | null; // as it is when somebody is let in; null: there is no way in just now
   readonly random: () => Uint8Array; // SHARE_BYTES that nobody can guess, others each time
 }
 
@@ -86,8 +86,9 @@ export class CodeHost {
       if (this.isBurnt) this.#runs.clear();
       return;
     }
-    const { suite, invitation } = this.#options;
-    const sealed = sealInvitation(suite, keys, invitation());
+    const invitation = this.#options.invitation();
+    if (invitation === null) return this.#refuse(run, "busy");
+    const sealed = sealInvitation(this.#options.suite, keys, invitation);
     this.#say(run, { kind: "hand-over", tag: keys.hostTag, sealed });
     this.#news.push({ kind: "friend", run });
   }

@@ -132,14 +132,17 @@ export class TurnBook {
     return this.#plan.changes;
   }
 
-  /** Takes the version that all agreed on. True if it runs otherwise than what ran here in its turn. */
+  /**
+   * Takes the version that all agreed on. True if it runs otherwise than what ran here in its turn. Of a player that was not in that turn
+   * here nothing is taken: liars may have agreed on it.
+   */
   replace(data: TurnData): boolean {
     const { turn, playerId } = data;
     const { ran } = this.#pageOf(turn);
+    const before = ran?.find((one) => one.playerId === playerId);
+    if (ran !== null && before === undefined) return false;
     this.#keep(data, playerId);
-    if (ran === null) return false;
-    const before = ran.find((one) => one.playerId === playerId);
-    assert(before !== undefined, `data of player ${playerId} ran in turn ${turn}`);
+    if (ran === null || before === undefined) return false;
     this.#pageOf(turn).ran = ran.map((one) => (one === before ? data : one));
     return extendLogChecksum(0, turn, [before]) !== extendLogChecksum(0, turn, [data]);
   }

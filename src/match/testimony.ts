@@ -77,9 +77,9 @@ export class Testimony {
     else if (message.kind === "heard") this.#witness.hearTally(from, message, view);
     else if (message.kind === "promise") this.#hearPromise(from, message);
     else if (message.kind === "passed-account") {
-      const isNew = this.#hearPassed(from, message, view);
+      const isSigned = this.#hearPassed(from, message, view);
       this.#convict();
-      return !isNew;
+      return !isSigned;
     } else {
       if (message.kind === "account" && claim !== null)
         this.#witness.noteAccount(
@@ -150,7 +150,7 @@ export class Testimony {
     departing.hearPromise(signer, statement);
   }
 
-  /** What another one passes on counts as if its signer had sent it; false: it counts for nothing, or was here before. */
+  /** What another one passes on counts as if its signer had sent it; false: it counts for nothing. */
   #hearPassed(from: PlayerId, { signer, account, signature }: PassedAccount, view: number): boolean {
     const { match } = this.#context;
     if (this.isConvicted(signer) || signer === match.localPlayerId) return false;

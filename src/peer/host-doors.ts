@@ -46,12 +46,12 @@ export class HostDoors {
         onChange: onReach,
       });
     if (service === null) return;
-    const invitation = (): string => {
+    const invitation = (): string | null => {
       const learned = this.reach === null ? [] : outsideAddresses(this.reach);
       const relayed = relay?.relayed ?? null;
       const all = [...learned.map(({ address }) => address), ...(relayed === null ? [] : [relayed])];
       const place = invitationPlace(addressesOf(socket, false), all);
-      return formatInvitation({ ...place, roomKey });
+      return place === null ? null : formatInvitation({ ...place, roomKey });
     };
     const local = relay?.isOnly === true ? [] : localCandidates(own);
     const facts = (): ReturnType<typeof factsForService> => factsForService(match, this.#isPublic);

@@ -1,4 +1,4 @@
-import { assert, INVITATION_PLACES_MAX } from "../base/index.ts";
+import { INVITATION_PLACES_MAX } from "../base/index.ts";
 import type { OutsideReach, PortForward, ReachFact } from "../channel/index.ts";
 import { placeOfHost, type MappingState, type SeenState } from "../nat/index.ts";
 import { isLoopback } from "../net/index.ts";
@@ -29,19 +29,21 @@ export function outsideAddresses({ mapping, seen, own }: Reach): readonly Outsid
   );
 }
 
-/** Where an invitation leads: the nearest address of this machine, what was learned, and one by IPv6. The others of its own are of machines within it. */
+/**
+ * Where an invitation leads: the nearest address of this machine, what was learned, and one by IPv6. The others of its own are of machines
+ * within it. Null: nowhere, for a player that hides its address has none while its relay is away.
+ */
 export function invitationPlace(
   own: readonly Address[],
   outside: readonly Address[],
-): Address & { readonly beside: readonly Address[] } {
+): (Address & { readonly beside: readonly Address[] }) | null {
   const ipv6 = own.filter((address) => isIpv6(address) && placeOfHost(address.host) === "public");
   const near = own.filter((address) => !isIpv6(address));
   const all = [...near.slice(0, 1), ...outside, ...ipv6.slice(0, 1), ...own.slice(0, 1)];
   const [first, ...beside] = all.filter(
     (address, i) => all.findIndex((other) => formatAddress(other) === formatAddress(address)) === i,
   );
-  assert(first !== undefined, "a machine has an address");
-  return { ...first, beside: beside.slice(0, INVITATION_PLACES_MAX - 1) };
+  return first === undefined ? null : { ...first, beside: beside.slice(0, INVITATION_PLACES_MAX - 1) };
 }
 
 /** Which guests can join. `hasCode`: a lobby service introduces those that know the code. */

@@ -65,6 +65,18 @@ function run(
 const isInvited = (state: GuestState): boolean => state.kind === "invited";
 
 describe("who knows the code", () => {
+  test("is asked to come again where no way leads in just now, and no try is counted", () => {
+    let invitation: string | null = null;
+    const host = new CodeHost({ suite, code: CODE, invitation: () => invitation, random: () => random(32) });
+    const early = guestOf();
+    expect(run(early, host).filter(({ kind }) => kind !== "letter")).toEqual([]);
+    expect(early.state).toMatchObject({ kind: "failed", why: "busy" });
+    invitation = INVITATION;
+    const late = guestOf();
+    run(late, host, (bytes) => [bytes], "later");
+    expect(isInvited(late.state)).toBe(true);
+  });
+
   test("gets the invitation, and the host is told of a friend", () => {
     const [guest, host] = [guestOf(), hostOf()];
     const told = run(guest, host);

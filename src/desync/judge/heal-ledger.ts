@@ -19,26 +19,29 @@ assert(SAME_CAUSE_COUNT <= HALTS_MAX, "the same cause is found before it is too 
  * same as long as their judgements are the same.
  */
 export class HealLedger {
-  /** Of the last minute, ascending; at most one a turn. */
+  /** Of the last minute, ascending turn. A halt that is begun anew among fewer players counts again. */
   #halts: { readonly haltTurn: number; readonly cause: string }[] = [];
-  #lastTurn = -1;
-  #tieBreakCount = 0;
+  #tieBreakTurns: readonly number[] = []; // of the halts of the match that were judged so
 
-  /** Counts a halt that is judged, and says why the match stands still then; null: heal it. Turns do not descend. `isOfTwo`: only two take part. */
+  /**
+   * Counts a halt that is judged, and says why the match stands still then; null: heal it. A match that stood and was halted before a
+   * lower turn plays on from there: what was counted of later turns is as if it had not been. `isOfTwo`: only two take part.
+   */
   note(haltTurn: number, judgement: Judgement, isOfTwo = false): StandstillReason | null {
-    assert(haltTurn >= this.#lastTurn && haltTurn >= 0, `a halt at turn ${haltTurn} after ${this.#lastTurn}`);
-    this.#lastTurn = haltTurn;
+    assert(haltTurn >= 0, `a halt at turn ${haltTurn}`);
     const cause = causeOf(judgement);
-    this.#halts = this.#halts.filter((halt) => haltTurn - halt.haltTurn < HEAL_WINDOW_TURNS);
-    this.#halts.push({ haltTurn, cause });
-    if (judgement.rightBy === "tie-break") this.#tieBreakCount += 1;
+    const isCounted = (halt: { readonly haltTurn: number }): boolean =>
+      halt.haltTurn <= haltTurn && haltTurn - halt.haltTurn < HEAL_WINDOW_TURNS;
+    this.#halts = [...this.#halts.filter(isCounted), { haltTurn, cause }];
+    const tieBreaks = this.#tieBreakTurns.filter((turn) => turn <= haltTurn);
+    this.#tieBreakTurns = judgement.rightBy === "tie-break" ? [...tieBreaks, haltTurn] : tieBreaks;
     return this.#reason(judgement, cause, isOfTwo);
   }
 
   /** People chose to go on, without the players that differed: what was before counts no more. */
   startAnew(): void {
     this.#halts = [];
-    this.#tieBreakCount = 0;
+    this.#tieBreakTurns = [];
   }
 
   #reason({ faults }: Judgement, cause: string, isOfTwo: boolean): StandstillReason | null {
@@ -46,7 +49,7 @@ export class HealLedger {
     const again = this.#halts.filter((halt) => halt.cause === cause);
     const isKnown = faults.length > 0 || isOfTwo; // else nobody can tell which player is the cause
     if (isKnown && again.length >= SAME_CAUSE_COUNT) return "same-cause-again";
-    if (this.#halts.length > HALTS_MAX || this.#tieBreakCount > TIE_BREAKS_MAX) return "too-often";
+    if (this.#halts.length > HALTS_MAX || this.#tieBreakTurns.length > TIE_BREAKS_MAX) return "too-often";
     return null;
   }
 }

@@ -20,6 +20,7 @@ export class AccountBook {
   readonly #accounts: Map<PlayerId, Account>[]; // by attempt
   readonly #plans: Plan[] = []; // of the attempts before
   readonly #repeaters = new Set<PlayerId>();
+  readonly #passed = new Set<string>(); // accounts that came by way of others, and not from their signer: its id and the attempt
   #silent: readonly PlayerId[] = [];
 
   constructor({ turn, players }: Halt, context: HaltedMatch) {
@@ -93,6 +94,11 @@ export class AccountBook {
     this.#accounts[account.attempt]!.set(this.#context.match.localPlayerId, account);
   }
 
+  /** Whether that player has gone on to a later attempt: then it has had all accounts of this one. */
+  isAhead(playerId: PlayerId): boolean {
+    return this.#accounts.some((accounts, attempt) => attempt > this.attempt && accounts.has(playerId));
+  }
+
   /** That player's account of that attempt; null: it is not here. */
   accountOf(playerId: PlayerId, attempt: number): Account | null {
     return this.#accounts[attempt]?.get(playerId) ?? null;
@@ -101,13 +107,16 @@ export class AccountBook {
   /** Takes another player's account; why it is refused, or null. */
   hearAccount(from: PlayerId, account: Account): string | null {
     if (this.accountOf(from, account.attempt) === null) return this.#take(from, account);
+    if (this.#passed.delete(`${from} ${account.attempt}`)) return null; // others were quicker
     this.#repeaters.add(from);
     return "gave a second account";
   }
 
   /** Another one has passed on that player's account; why it is refused, or null. Of one that is here it changes nothing. */
   hearPassed(signer: PlayerId, account: Account): string | null {
-    return this.accountOf(signer, account.attempt) === null ? this.#take(signer, account) : null;
+    if (this.accountOf(signer, account.attempt) !== null) return null;
+    this.#passed.add(`${signer} ${account.attempt}`);
+    return this.#take(signer, account);
   }
 
   #take(playerId: PlayerId, account: Account): string | null {

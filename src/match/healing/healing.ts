@@ -1,16 +1,17 @@
 import { assert } from "../../base/index.ts";
-import type {
-  Account,
-  Base,
-  DifferingWord,
-  HaltMessage,
-  PassedAccount,
-  Plan,
-  SecondRun,
-  Slip,
+import {
+  ATTEMPTS_MAX,
+  type Account,
+  type Base,
+  type DifferingWord,
+  type HaltMessage,
+  type PassedAccount,
+  type Plan,
+  type SecondRun,
+  type Slip,
 } from "../../desync/index.ts";
 import type { Roster, SettledState, TurnData, TurnEnd } from "../../lockstep/index.ts";
-import { isPath, type PlayerId, type World } from "../../sim/index.ts";
+import { isPath, PLAYER_COUNT_MAX, type PlayerId, type World } from "../../sim/index.ts";
 import { AccountBook } from "./account-book.ts";
 import { AccountDue } from "./account-due.ts";
 import { AgreeingData } from "./agreeing-data.ts";
@@ -31,8 +32,10 @@ export type HealingStage =
 
 /** Others may have had in time what is late here: so long they are waited for to pass it on. Then its player is asked no more. */
 const PASSED_MS = 3_000;
-/** Four accounts of its own and as many wishes for others, what it passes on, and what is repaired. */
+/** Four accounts of its own and as many wishes for those of others, and what is repaired. */
 const MESSAGES_PER_PLAYER_MAX = 24;
+/** Accounts that it passes on: of all but two players, in each attempt. */
+const PASSED_PER_PLAYER_MAX = ATTEMPTS_MAX * (PLAYER_COUNT_MAX - 2);
 
 /**
  * One halt: runs the last turns again, exchanges accounts, and comes to what is right. No socket and no clock: messages and
@@ -46,6 +49,7 @@ export class Healing {
   readonly #context: HealingContext;
   readonly #findings = new Map<PlayerId, Slip>();
   readonly #messageCounts = new Map<PlayerId, number>();
+  readonly #passedCounts = new Map<PlayerId, number>();
   #found: PlayerId[] = []; // players whose finding came and was not taken yet
   readonly #due: AccountDue;
   readonly #agreeing: AgreeingData;
@@ -142,10 +146,14 @@ export class Healing {
 
   /** Takes a message for this halt. */
   addLetter(from: PlayerId, message: HaltMessage, nowMs: number): void {
-    const count = (this.#messageCounts.get(from) ?? 0) + 1;
-    this.#messageCounts.set(from, count);
-    if (count > MESSAGES_PER_PLAYER_MAX) {
-      if (count === MESSAGES_PER_PLAYER_MAX + 1) this.outbox.refuse(from, "sent too many messages");
+    const [counts, most] =
+      message.kind === "passed-account"
+        ? [this.#passedCounts, PASSED_PER_PLAYER_MAX]
+        : [this.#messageCounts, MESSAGES_PER_PLAYER_MAX];
+    const count = (counts.get(from) ?? 0) + 1;
+    counts.set(from, count);
+    if (count > most) {
+      if (count === most + 1) this.outbox.refuse(from, "sent too many messages");
       return;
     }
     switch (message.kind) {
@@ -212,7 +220,8 @@ export class Healing {
 
   /** Whether its signer has signed it was asked before, where anybody signs anything. */
   #hearPassed(from: PlayerId, { signer, account }: PassedAccount): void {
-    const isDue = this.#passed.isPossible && this.halt.players.includes(signer);
+    // One that passes on its own would give it when it is too late to give it.
+    const isDue = this.#passed.isPossible && signer !== from && this.halt.players.includes(signer);
     if (!isDue) return this.outbox.refuse(from, "passed on an account that is none of this halt");
     this.#passed.noteCarrier(from, signer, account.attempt);
     const refusal = this.book.hearPassed(signer, account);

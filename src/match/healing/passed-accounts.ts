@@ -55,10 +55,13 @@ export class PassedAccounts {
       [this.#attempt, this.#askMs] = [attempt, nowMs + ASK_AFTER_MS];
     }
     const { localPlayerId } = this.#context.match;
-    const isNext = (id: PlayerId): boolean =>
-      id !== localPlayerId && accounts.has(id) && !this.#asked.has(id);
-    const to = this.#halt.players.find(isNext);
-    if (to === undefined || missing.length === 0 || nowMs < this.#askMs) return;
+    const others = this.#halt.players.filter(
+      (id) => id !== localPlayerId && accounts.has(id) && !this.#asked.has(id),
+    );
+    // One that is an attempt ahead has all that is missing, and its clock runs: it is asked first, and at once.
+    const ahead = others.find((id) => this.#book.isAhead(id));
+    const to = ahead ?? others[0];
+    if (to === undefined || missing.length === 0 || (ahead === undefined && nowMs < this.#askMs)) return;
     this.#asked.add(to);
     this.#askMs = nowMs + ASK_NEXT_MS;
     const playerMask = maskOfPlayers(missing);

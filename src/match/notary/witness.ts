@@ -128,10 +128,10 @@ export class Witness {
     if (message !== null) this.#letters.push({ to: null, message });
   }
 
-  /** An account came that another one passes on; false: its signer has not signed it, or it was here before. */
+  /** An account came that another one passes on; whether its signer has signed it. It may be known here, and was of no use when it came. */
   hearAccount(from: PlayerId, claim: Claim, letter: Letter, players: readonly PlayerId[]): boolean {
     const known = this.#accounts.get(claim.signer) ?? [];
-    if (known.some((one) => one.claim.digest === claim.digest)) return false;
+    if (known.some((one) => one.claim.digest === claim.digest)) return true;
     this.hearClaims(from, [claim]);
     if (!this.#knows(claim)) return false;
     this.noteAccount(claim, letter, players);

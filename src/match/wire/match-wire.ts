@@ -283,8 +283,8 @@ export class MatchWire {
     const { kind } = message;
     if (kind === "claims" && message.claims.length > 1) return URGENT_LANE; // before word that somebody is gone for it
     if (kind === "state-part" || kind === "camera") return BULK_LANE;
-    if (kind === "watchers" || kind === "claims" || kind === "heard" || kind === "promise")
-      return NORMAL_LANE;
+    // What is passed on does not hold up one's own account of the next attempt.
+    if (["watchers", "claims", "heard", "promise", "passed-account"].includes(kind)) return NORMAL_LANE;
     if (kind !== "blocks") return URGENT_LANE;
     return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
   }

@@ -116,7 +116,9 @@ function hearTalk(
   { source, remote }: { readonly source: Source; readonly remote: RemotePeer },
   packet: TalkPacket,
 ): void {
-  if (phase.kind === "leaving" || remote.pair === null) return drop(state, source, "unexpected");
+  // The roster may name any identity for a key. Nothing is acknowledged before it has signed that, so a true word comes again.
+  if (phase.kind === "leaving" || remote.pair === null || !remote.isIntroduced)
+    return drop(state, source, "unexpected");
   const heard = state.talk.hear(remote.pair, packet, state.output.nowMs);
   if (heard === null) return drop(state, source, "too-much");
   const from = remote.playerId;

@@ -90,9 +90,10 @@ export class TalkDesk {
     return Math.max(due, this.#atMs + ((1 - this.#bytes) * 1_000) / this.#rate);
   }
 
-  /** Null: nothing was said between us yet, or it can't be heard. */
-  #lineOf({ pair, returnAcknowledged }: RemotePeer): TalkLine | null {
-    return pair === null || !returnAcknowledged ? null : (this.#speakers.get(pair)?.line ?? null);
+  /** Null: nothing was said between us yet, it can't be heard, or nobody knows whether it is that player who would hear it. */
+  #lineOf({ pair, returnAcknowledged, isIntroduced }: RemotePeer): TalkLine | null {
+    const mayHear = returnAcknowledged && isIntroduced;
+    return pair === null || !mayHear ? null : (this.#speakers.get(pair)?.line ?? null);
   }
 
   #speaker(pair: Pair): Speaker {

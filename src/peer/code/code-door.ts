@@ -33,7 +33,7 @@ interface CodeDoorOptions {
   readonly clock: Clock;
   readonly hasIpv6: boolean;
   readonly facts: () => LobbyFacts | null; // null: this peer is host no more
-  readonly invitation: () => string;
+  readonly invitation: () => string | null;
   /** For a guest who is on the way: its letters but the first are heard when that is done. Absent: nothing is to be done. */
   readonly prepare?: () => Promise<unknown>;
   readonly local: readonly string[]; // "ip:port", of private networks

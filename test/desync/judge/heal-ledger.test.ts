@@ -65,10 +65,15 @@ test("once people chose to go on, what was before counts no more", () => {
   for (const turn of [3, 4]) expect(ledger.note(turn, by(1, "other-simulation", "tie-break"))).toBeNull();
 });
 
-test("a halt before the last one is a mistake", () => {
+test("a halt before a lower turn begins anew from there: what was counted of later turns is as if it had not been", () => {
   const ledger = new HealLedger();
-  ledger.note(5, by(1));
-  expect(() => ledger.note(4, by(1))).toThrow(AssertionError);
+  const tied = by(1, "other-simulation", "tie-break");
+  expect(noted([5, by(1)], [6, by(1)], [4, by(1)], [6, by(1)])).toEqual([null, null, null, null]);
+  expect(noted([5, by(1)], [6, by(1)], [6, by(1)])).toEqual([null, null, "same-cause-again"]);
+  for (const turn of [900, 1_800, 2_700]) expect(ledger.note(turn, tied)).toBeNull();
+  expect(ledger.note(2_000, tied)).toBeNull(); // the third of them
+  expect(ledger.note(2_900, tied)).toBe("too-often");
+  expect(() => ledger.note(-1, tied)).toThrow(AssertionError);
 });
 
 test("never are more than six halts healed within any minute, nor three of one cause", () => {

@@ -112,6 +112,48 @@ test("who is asked passes on what comes later too; of the others each is asked o
   );
 });
 
+describe("who has gone on to the next attempt", () => {
+  test("is asked at once for what is missing, before all others", () => {
+    const halt = new PartialHalt(4, () => false);
+    const { desk } = halt.peers.peer(1);
+    const account = { ...accountIn(halt.peers.peer(3)), attempt: 1 };
+    desk.addLetter(3, { view: 0, message: { kind: "account", account } }, 0);
+    halt.runTo(100);
+    expect(sideOf(halt, "accounts-wanted")).toEqual(["1 to 3 at 100"]);
+  });
+});
+
+describe("an account of one's own", () => {
+  test("is no second one where others were quicker to pass it on", () => {
+    const halt = new PartialHalt(3, (to) => to !== 1);
+    halt.runTo(2_000);
+    halt.tell(1);
+    expect(halt.peers.peer(1).desk.hasHaltedAgain(3)).toBe(false);
+    expect(halt.peers.peer(1).refusals).toEqual([]);
+    halt.tell(1);
+    expect(halt.peers.peer(1).refusals).toEqual(["3 gave a second account"]);
+  });
+
+  test("is not passed on by its signer, who could give it late so", () => {
+    const halt = new PartialHalt(3, () => false);
+    halt.runTo(12_900);
+    const account = accountIn(halt.peers.peer(3));
+    const message = { kind: "passed-account" as const, account, signer: 3, signature: new Uint8Array(64) };
+    halt.peers.peer(1).desk.addLetter(3, { view: 0, message }, halt.peers.nowMs);
+    halt.runTo(13_000);
+    expect(halt.results).toEqual(["standing", "standing"]);
+    expect(halt.peers.peer(1).refusals).toEqual(["3 passed on an account that is none of this halt"]);
+  });
+});
+
+test("an account that is passed on takes no room of what its bringer has to say itself", () => {
+  const halt = new PartialHalt(3, (to) => to !== 1);
+  const message = { kind: "accounts-wanted" as const, haltTurn: DIFFERING_TURN, attempt: 0, playerMask: 0 };
+  for (let i = 1; i < 24; i += 1) halt.peers.peer(1).desk.addLetter(2, { view: 0, message }, 0);
+  halt.runTo(2_000);
+  expect(halt.results).toEqual(["goes-on", "goes-on"]);
+});
+
 describe("an account that comes to one alone after ten seconds", () => {
   test("counts nowhere: all go on without it being given, when nobody can have it any more", () => {
     const halt = new PartialHalt(4, () => false);

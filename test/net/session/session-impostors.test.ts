@@ -1,4 +1,4 @@
-import { PLAIN_LOOKS } from "../../../src/base/index.ts";
+import { PLAIN_LOOKS, type Saying } from "../../../src/base/index.ts";
 import { describe, expect, test } from "vitest";
 
 import { partsOfWelcome, type Address, type Packet, type WelcomePacket } from "../../../src/wire/index.ts";
@@ -44,6 +44,23 @@ function lobbyOfThree() {
   expect(third.session.localPlayerId).toBe(3);
   return { world, host, second, third };
 }
+
+test("a member whose identity has not signed its key says nothing, and is told nothing, until it has", () => {
+  const { world, second, third } = lobbyOfThree();
+  const remote = second.session.lobby.remotes.find(({ playerId }) => playerId === 3)!;
+  let isIntroduced = false;
+  Object.defineProperty(remote, "isIntroduced", { get: () => isIntroduced });
+  const saidAt = ({ events }: SeatedSession): readonly string[] =>
+    events.flatMap((event) => (event.kind === "said" && event.saying.kind === "line" ? [event.saying.text] : []));
+  const textOf = (text: string): Saying => ({ isForTeam: false, kind: "line", text });
+  expect(third.session.talk.say(textOf("I am Ann"), [2], world.nowMs)).toBe(true);
+  expect(second.session.talk.say(textOf("for Ann alone"), [3], world.nowMs)).toBe(true);
+  world.run(5_000);
+  expect([saidAt(second), saidAt(third)]).toEqual([[], []]);
+  isIntroduced = true;
+  expect(world.run(60_000, () => saidAt(second).length > 0 && saidAt(third).length > 0)).toBe(true);
+  expect([saidAt(second), saidAt(third)]).toEqual([["I am Ann"], ["for Ann alone"]]);
+});
 
 describe("a member that passes on what others who talk to us themselves never said, in the lobby,", () => {
   const token = optionsOf(1).token;
