@@ -49,9 +49,11 @@ test("a member whose identity has not signed its key says nothing, and is told n
   const { world, second, third } = lobbyOfThree();
   const remote = second.session.lobby.remotes.find(({ playerId }) => playerId === 3)!;
   let isIntroduced = false;
-  Object.defineProperty(remote, "isIntroduced", { get: () => isIntroduced });
+  Object.defineProperty(remote, "isIntroduced", { get: () => isIntroduced, set: () => undefined });
   const saidAt = ({ events }: SeatedSession): readonly string[] =>
-    events.flatMap((event) => (event.kind === "said" && event.saying.kind === "line" ? [event.saying.text] : []));
+    events.flatMap((event) =>
+      event.kind === "said" && event.saying.kind === "line" ? [event.saying.text] : [],
+    );
   const textOf = (text: string): Saying => ({ isForTeam: false, kind: "line", text });
   expect(third.session.talk.say(textOf("I am Ann"), [2], world.nowMs)).toBe(true);
   expect(second.session.talk.say(textOf("for Ann alone"), [3], world.nowMs)).toBe(true);
