@@ -90,6 +90,7 @@ import {
   SLOW_MS,
   VOTE_AGAIN_MS,
 } from "../../src/match/members/limits.ts";
+import { LONE_SILENCE_MS } from "../../src/match/returning/limits.ts";
 import { CHECKS_AT_ONCE, CHECKS_PER_SECOND } from "../../src/match/wire/limits.ts";
 import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, HELD_MAX } from "../../src/match/notary/limits.ts";
 import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/limits.ts";
@@ -207,6 +208,7 @@ test.each([
   ["claims of one kind of a member that are kept", CLAIMS_KEPT, ""],
   ["accounts of a member that are kept", ACCOUNTS_KEPT, ""],
   ["turn data that wait for a signature", HELD_MAX, "of all"],
+  ["one that is to give a state alone, and is silent", LONE_SILENCE_MS / 1_000, "s"],
   ["characters of a name", PLAYER_NAME_CHARACTERS_MAX, ""],
 ])("docs/limits.md says of %s what the program has: %d %s", (what, limit, unit) => {
   const row = DOCUMENT.split("\n").find((line) => line.startsWith(`| ${what}`));
