@@ -22,8 +22,8 @@ interface Child {
   askedMs: number; // when it asked for a part last; -Infinity: it never did, and may be nobody
   offeredMs: number;
   watchers: number;
-  turn: number; // up to which it has asked for turns
-  wentOnMs: number; // when it asked for later ones last
+  turn: number; // up to which it was given turns
+  wentOnMs: number; // when it was given later ones last
 }
 
 /** A watcher that asks for nothing any more has gone. */
@@ -199,14 +199,11 @@ export class WatchDesk {
     const fed = this.#fed(nowMs);
     if (!fed.includes(child) && fed.length >= CHILDREN_MAX) return this.#refuse(); // others were quicker
     child.askedMs = nowMs;
-    if (wanted.section === "turns" && wanted.turn + wanted.offset / WATCH_BYTES_MAX > child.turn) {
-      child.turn = wanted.turn + wanted.offset / WATCH_BYTES_MAX;
-      child.wentOnMs = nowMs;
-    }
     child.watchers = Math.min(WATCHERS_MAX, Math.max(1, wanted.watchers));
     const part = this.#partOf(child.pass, wanted, broadcast);
     if (this.#room < part.bytes.length) return this.#refuse(); // it asks again
     this.#room -= part.bytes.length;
+    noteWentOn(child, part, nowMs);
     return part;
   }
 
@@ -277,4 +274,12 @@ export class WatchDesk {
       this.#strangers + (STRANGERS_PER_SECOND * passedMs) / 1_000,
     );
   }
+}
+
+/** What it only asks for does not count: it may ask for turns that nobody has played yet. */
+function noteWentOn(child: Child, { section, turn, offset, bytes }: WatchPartPacket, nowMs: number): void {
+  const at = turn + offset / WATCH_BYTES_MAX;
+  if (section !== "turns" || bytes.length === 0 || at <= child.turn) return;
+  child.turn = at;
+  child.wentOnMs = nowMs;
 }
