@@ -96,6 +96,7 @@ import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, HELD_MAX } from "../..
 import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/limits.ts";
 import { PCP_BYTES_MAX, STUN_BYTES_MAX } from "../../src/nat/limits.ts";
 import { CLOSE_MS_MAX, ROUTER_REPLY_MS_MAX } from "../../src/peer/limits.ts";
+import { WATCH_QUESTIONS } from "../../src/watch/constants.ts";
 import { COOKIE_MS, NUMBERS_KEPT } from "../../src/seal/limits.ts";
 
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../docs/limits.md"), "utf8");
@@ -115,6 +116,9 @@ test.each([
   ["tries of a host that count as its first ones", FIRST_TRIES.perSecond, "a second"],
   ["such seats that a host had in vain", GHOSTS_PER_LINE, ""],
   ["such seats that a host had in vain", GHOSTS_WITHIN_MS / 1_000, "s"],
+  ["questions of who looks for a giver, of a host", WATCH_QUESTIONS.perSecond, "a second"],
+  ["questions of who looks for a giver, of all", WATCH_QUESTIONS.allPerSecond, "a second"],
+  ["questions of who looks for a giver, of all", WATCH_QUESTIONS.firstPerSecond, "a second more"],
   ["strangers that ask to watch and have a channel", ASKERS_MAX, ""],
   ["sources that a budget tells apart", SOURCES_MAX, ""],
   ["seats of newcomers that were not heard, of a host", UNHEARD_PER_HOST, ""],

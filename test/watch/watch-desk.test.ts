@@ -116,3 +116,21 @@ test("who has nothing to show yet names others who may have; who may not show it
   desk.show("not-allowed");
   expect(refusal()).toEqual({ ...named, reason: "not-allowed", addresses: [] });
 });
+
+test("one host that asks all the time takes neither the answers to another one nor those to who compares a state", () => {
+  const { desk, ask } = startDesk();
+  const flood = { host: "10.0.0.2", port: 1 };
+  const check = (from: Address, nowMs: number) =>
+    desk.hear(from, { kind: "watch-check", token: 6, match: 1, turn: -1 }, nowMs);
+  for (let nowMs = 1; nowMs <= 5_000; nowMs += 1) {
+    desk.hear({ ...flood, port: nowMs }, { kind: "watch", token: 5, match: 1 }, nowMs);
+    if (nowMs % 1_000 !== 0) continue;
+    expect(ask(GUEST, nowMs)).not.toBeNull();
+    expect([check(GUEST, nowMs)?.kind, check(flood, nowMs)?.kind]).toEqual(
+      Array(2).fill("watch-refusal"), // of another match
+    );
+  }
+  for (let i = 0; i < 200; i += 1) check(flood, 5_000);
+  expect(check(GUEST, 5_000)).not.toBeNull();
+  expect(desk.refused).toBeGreaterThan(4_000);
+});
