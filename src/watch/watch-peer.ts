@@ -174,7 +174,7 @@ export class WatchPeer {
     const head = readPacketHead(bytes);
     if (!head.ok) return;
     if (head.value.isOpen) return this.#hearOpen(from, bytes, nowMs);
-    const packet = this.inquiry.openAnswer(from, bytes);
+    const packet = this.inquiry.openAnswer(from, bytes, nowMs);
     if (packet !== null) this.#watching.hear(from, packet, nowMs);
   }
 
@@ -185,7 +185,7 @@ export class WatchPeer {
     if (packet.kind === "hello") {
       if (packet.proof === null) this.#post(from, this.#reception.cookieFor(from, packet.key, nowMs));
     } else if (packet.kind === "cookie") {
-      const question = this.inquiry.hearCookie(from, packet);
+      const question = this.inquiry.hearCookie(from, packet, nowMs);
       if (question !== null) this.#datagrams.push({ to: from, bytes: question });
     } else if (packet.kind === "watch-question") this.#hearQuestion(from, packet, nowMs);
   }

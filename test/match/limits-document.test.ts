@@ -71,7 +71,7 @@ import {
   UNHEARD_MS,
   UNHEARD_PER_HOST,
 } from "../../src/net/lobby/limits.ts";
-import { ASKERS_MAX, FIRST_TRIES, SOURCES_MAX, STRANGERS } from "../../src/net/keys/limits.ts";
+import { ASKERS_MAX, COOKIE_KEYS, FIRST_TRIES, SOURCES_MAX, STRANGERS } from "../../src/net/keys/limits.ts";
 import { COOKIES_CHECKED, FORMER_DOORS_MAX, STRANGERS_OPENED } from "../../src/net/session/limits.ts";
 import {
   PINGS,
@@ -120,6 +120,8 @@ test.each([
   ["questions of who looks for a giver, of all", WATCH_QUESTIONS.allPerSecond, "a second"],
   ["questions of who looks for a giver, of all", WATCH_QUESTIONS.firstPerSecond, "a second more"],
   ["strangers that ask to watch and have a channel", ASKERS_MAX, ""],
+  ["keys in cookies that a watcher asked for", COOKIE_KEYS.perSecond, "a second"],
+  ["keys in cookies that a watcher asked for", COOKIE_KEYS.allPerSecond, "of all"],
   ["sources that a budget tells apart", SOURCES_MAX, ""],
   ["seats of newcomers that were not heard, of a host", UNHEARD_PER_HOST, ""],
   ["such a seat", UNHEARD_MS / 1_000, "s"],
