@@ -51,6 +51,32 @@ describe("who watches is not deceived", () => {
     crowd.expectAlike();
   });
 
+  test("by one that says again and again that it keeps only later turns: it is left for another one", () => {
+    const crowd = crowdOf(400);
+    crowd.runToTurn(140);
+    const liar = crowd.players[1]!.address;
+    let isAlone = true;
+    for (const { address } of crowd.players)
+      crowd.forge(address, (packet) => {
+        if (address === liar)
+          return packet.kind === "watch-part" && packet.section === "turns"
+            ? { ...packet, offset: 0, byteCount: 0, bytes: packet.bytes.slice(0, 0), newestTurn: 2 ** 20 }
+            : packet;
+        const isOffer = packet.kind === "watch-offer" && isAlone;
+        return isOffer
+          ? { kind: "watch-refusal", token: packet.token, reason: "no-room", addresses: [] }
+          : packet;
+      });
+    const watcher = crowd.watch(liar);
+    const isLeft = (): boolean => watcher.events.some(({ kind }) => kind === "distrusted");
+    crowd.runUntil(isLeft);
+    expect(watcher.events.filter(({ kind }) => kind === "joined").length).toBe(2);
+    isAlone = false;
+    crowd.runUntil(() => watcher.peer.isDone, 120_000);
+    expect(watcher.events.at(-1)).toMatchObject({ kind: "over", turn: 400 });
+    crowd.expectAlike();
+  });
+
   test("by parts in a giver's name that lack the pass of its offer", () => {
     const crowd = crowdOf();
     crowd.runToTurn(140);
@@ -90,8 +116,7 @@ test("turns that a liar has left are not laid to the charge of the one who gives
   crowd.forge(liar!, (packet) => {
     if (packet.kind !== "watch-part" || packet.section !== "turns" || packet.bytes.length < 20) return packet;
     const bytes = packet.bytes.slice();
-    if (isDamaged)
-      bytes[2] = 7; // no kind of record
+    if (isDamaged) bytes[2] = 7; // no kind of record
     else bytes[5]! ^= 1; // of a checksum
     return { ...packet, bytes };
   });
