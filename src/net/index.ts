@@ -12,7 +12,7 @@ export type { Seating } from "./lobby/seat-book.ts";
 export type { SessionPlayer } from "./lobby/session-player.ts";
 export type { DropReason, SessionEvent, SessionLoss } from "./session/session-events.ts";
 export type { KnownSeat } from "./session/known-seat.ts";
-export { asSeenFrom, isLoopback, sameAddress } from "./ways/addresses.ts";
+export { asSeenFrom, isLoopback, lineOf, sameAddress } from "./ways/addresses.ts";
 export { MATCH_IDS_MAX, type MatchNames } from "./session/match-ids.ts";
 export { Inquiry } from "./keys/inquiry.ts";
 export { Reception } from "./keys/reception.ts";

@@ -6,3 +6,8 @@ export const KEPT_SEGMENTS = 16;
 export const CHILDREN_MAX = 3;
 /** Watchers between one and the players: 3 + 9 + ... + 6,561 have room. */
 export const DEPTH_MAX = 8;
+/**
+ * Answers to peers that are not known yet, of one line and of all, in a second, and to those that have hardly asked before: each as long as
+ * the question at most. For those who look for a giver and for those who compare a state so many each (docs/limits.md).
+ */
+export const WATCH_QUESTIONS = { perSecond: 25, allPerSecond: 50, firstPerSecond: 50 };

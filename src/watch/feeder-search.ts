@@ -35,6 +35,8 @@ const ANSWER_MS = 1_600;
 const ROUND_MS = 1_000;
 /** A peer that gave something wrong is not asked again for so long. */
 const BANNED_MS = 60_000;
+/** A peer that did not keep the turns that were wanted, twice in so long, gives nothing: whoever begins at its state needs none before. */
+const MISSED_MS = 60_000;
 /** No match is so long, of some 300 days: a watcher that follows one does not come to the last turn there can be. */
 const STATE_TURN_MAX = 0x1000_0000;
 /** Peers that others name in a round: more lead nowhere. */
@@ -44,6 +46,7 @@ const ASKED_MAX = 64;
 export class FeederSearch {
   readonly #random: () => number;
   readonly #banned = new Map<string, number>(); // by address, since when
+  readonly #missed = new Map<string, number>(); // by address, when it lacked what was wanted last
   #places: readonly Address[];
   #match = 0;
   #last: Address | null = null;
@@ -88,6 +91,16 @@ export class FeederSearch {
   /** What that one gave was wrong. */
   ban(address: Address, nowMs: number): void {
     this.#banned.set(formatAddress(address), nowMs);
+  }
+
+  /** That one says that it has only later turns than were wanted. True: it said so not long ago, and is not to be believed. */
+  noteMissed(address: Address, nowMs: number): boolean {
+    for (const [key, atMs] of this.#missed) if (nowMs >= atMs + MISSED_MS) this.#missed.delete(key);
+    const key = formatAddress(address);
+    const isAgain = this.#missed.has(key);
+    this.#missed.set(key, nowMs);
+    this.putLast(address);
+    return isAgain;
   }
 
   /** All others are asked before that one from now on. */

@@ -1,4 +1,5 @@
 import { BitWriter } from "../base/index.ts";
+import { Budget, lineOf } from "../net/index.ts";
 import {
   formatAddress,
   WATCH_BYTES_MAX,
@@ -13,7 +14,7 @@ import {
   type WatchWantedPacket,
 } from "../wire/index.ts";
 import type { Broadcast, SectionBytes } from "./broadcast.ts";
-import { CHILDREN_MAX, SEGMENT_TURNS } from "./constants.ts";
+import { CHILDREN_MAX, SEGMENT_TURNS, WATCH_QUESTIONS } from "./constants.ts";
 
 /** One that was made an offer, or gets the match from here. */
 interface Child {
@@ -22,8 +23,8 @@ interface Child {
   askedMs: number; // when it asked for a part last; -Infinity: it never did, and may be nobody
   offeredMs: number;
   watchers: number;
-  turn: number; // up to which it has asked for turns
-  wentOnMs: number; // when it asked for later ones last
+  turn: number; // up to which it was given turns
+  wentOnMs: number; // when it was given later ones last
 }
 
 /** A watcher that asks for nothing any more has gone. */
@@ -37,8 +38,6 @@ const ASKING_MS = 3_500;
 const OFFER_MS = 5_000;
 /** Offers that nobody has taken yet: of more the oldest are forgotten, for those are made up. */
 const OFFERS_MAX = 64;
-/** Answers to peers that are not known yet, a second: each as long as the question at most. */
-const STRANGERS_PER_SECOND = 50;
 /** What all watchers that this peer feeds get at most, bytes a second, and at once. */
 const BYTES_PER_SECOND = 64_000;
 const BURST_MS = 250;
@@ -60,7 +59,8 @@ export class WatchDesk {
   #refusal: WatchRefusalReason = "no-match";
   #bytesPerSecond = BYTES_PER_SECOND;
   #room = BYTES_PER_SECOND;
-  #strangers = STRANGERS_PER_SECOND;
+  readonly #searches = new Budget(WATCH_QUESTIONS);
+  readonly #checks = new Budget(WATCH_QUESTIONS);
   #filledMs = -Infinity;
   #refused = 0;
   /** Watchers between here and a player. */
@@ -111,12 +111,14 @@ export class WatchDesk {
     this.#fill(nowMs);
     switch (packet.kind) {
       case "watch":
-        return this.#takeStranger() ? this.#answerWatch(from, packet, nowMs) : null;
+        if (!this.#searches.take(lineOf(from), nowMs)) return this.#refuse();
+        return this.#answerWatch(from, packet, nowMs);
       case "watch-wanted":
         return this.#answerWanted(from, packet, nowMs);
       case "watch-check": {
         const { token, match, turn } = packet;
-        if (this.#broadcast === null || this.depth > 0 || !this.#takeStranger()) return null;
+        if (this.#broadcast === null || this.depth > 0) return null;
+        if (!this.#checks.take(lineOf(from), nowMs)) return this.#refuse();
         if (this.#broadcast.match !== match)
           return { kind: "watch-refusal", token, reason: "other-match", addresses: [] };
         return {
@@ -199,14 +201,11 @@ export class WatchDesk {
     const fed = this.#fed(nowMs);
     if (!fed.includes(child) && fed.length >= CHILDREN_MAX) return this.#refuse(); // others were quicker
     child.askedMs = nowMs;
-    if (wanted.section === "turns" && wanted.turn + wanted.offset / WATCH_BYTES_MAX > child.turn) {
-      child.turn = wanted.turn + wanted.offset / WATCH_BYTES_MAX;
-      child.wentOnMs = nowMs;
-    }
     child.watchers = Math.min(WATCHERS_MAX, Math.max(1, wanted.watchers));
     const part = this.#partOf(child.pass, wanted, broadcast);
     if (this.#room < part.bytes.length) return this.#refuse(); // it asks again
     this.#room -= part.bytes.length;
+    noteWentOn(child, part, nowMs);
     return part;
   }
 
@@ -256,12 +255,6 @@ export class WatchDesk {
     });
   }
 
-  #takeStranger(): boolean {
-    if (this.#strangers < 1) return this.#refuse() !== null;
-    this.#strangers -= 1;
-    return true;
-  }
-
   #refuse(): null {
     this.#refused += 1;
     return null;
@@ -272,9 +265,13 @@ export class WatchDesk {
     this.#filledMs = nowMs;
     const burst = Math.max(BURST_BYTES_MIN, (this.#bytesPerSecond * BURST_MS) / 1_000);
     this.#room = Math.min(burst, this.#room + (this.#bytesPerSecond * passedMs) / 1_000);
-    this.#strangers = Math.min(
-      STRANGERS_PER_SECOND,
-      this.#strangers + (STRANGERS_PER_SECOND * passedMs) / 1_000,
-    );
   }
+}
+
+/** What it only asks for does not count: it may ask for turns that nobody has played yet. */
+function noteWentOn(child: Child, { section, turn, offset, bytes }: WatchPartPacket, nowMs: number): void {
+  const at = turn + offset / WATCH_BYTES_MAX;
+  if (section !== "turns" || bytes.length === 0 || at <= child.turn) return;
+  child.turn = at;
+  child.wentOnMs = nowMs;
 }

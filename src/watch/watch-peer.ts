@@ -16,7 +16,7 @@ import {
   type WatchQuestionPacket,
 } from "../wire/index.ts";
 import type { Said } from "./feeder-search.ts";
-import type { WatchedState } from "./broadcast.ts";
+import type { Broadcast, WatchedState } from "./broadcast.ts";
 import { WatchDesk } from "./watch-desk.ts";
 import type { WatchRecord } from "./watch-record.ts";
 import { WatchedGame } from "./watched-game.ts";
@@ -83,6 +83,7 @@ export class WatchPeer {
   readonly #reception: Reception;
   #records: { readonly turn: number; readonly record: WatchRecord }[] = []; // not run yet
   #game: WatchedGame | null = null;
+  #shown: Broadcast | null = null; // of which the game and the records are
   #isPlaying = true;
   #speed = 1;
   #isBuffering = true;
@@ -173,7 +174,7 @@ export class WatchPeer {
     const head = readPacketHead(bytes);
     if (!head.ok) return;
     if (head.value.isOpen) return this.#hearOpen(from, bytes, nowMs);
-    const packet = this.inquiry.openAnswer(from, bytes);
+    const packet = this.inquiry.openAnswer(from, bytes, nowMs);
     if (packet !== null) this.#watching.hear(from, packet, nowMs);
   }
 
@@ -184,7 +185,7 @@ export class WatchPeer {
     if (packet.kind === "hello") {
       if (packet.proof === null) this.#post(from, this.#reception.cookieFor(from, packet.key, nowMs));
     } else if (packet.kind === "cookie") {
-      const question = this.inquiry.hearCookie(from, packet);
+      const question = this.inquiry.hearCookie(from, packet, nowMs);
       if (question !== null) this.#datagrams.push({ to: from, bytes: question });
     } else if (packet.kind === "watch-question") this.#hearQuestion(from, packet, nowMs);
   }
@@ -245,7 +246,8 @@ export class WatchPeer {
           this.#wentOnMs = nowMs;
           this.#game = new WatchedGame(news.state);
           this.#records = [];
-          this.desk.show(this.#watching.broadcast!);
+          this.#shown = this.#watching.broadcast!;
+          this.desk.show(this.#shown);
           this.#events.push({ kind: "joined", turn: news.state.turn, state: news.state });
           this.#showPicture();
           break;
@@ -335,10 +337,11 @@ export class WatchPeer {
     if (kept !== null) this.#watching.confirm(state.turn, kept.checksum, nowMs);
   }
 
-  /** What was given to us is not what was played. */
+  /** What was given to us is not what was played. If it was left over, its giver is left already, and another one is not to blame for it. */
   #startAnew(nowMs: number): void {
     this.#game = null;
     this.#records = [];
+    if (this.#shown !== this.#watching.broadcast) return;
     this.#watching.distrust("other-turns", nowMs);
     this.#takeNews(nowMs);
   }

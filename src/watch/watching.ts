@@ -329,8 +329,9 @@ export class Watching {
     if (!isSame || reader.offset < byteCount) feeding.pollSoon(); // there is more
   }
 
-  /** Goes on from a newer state. */
+  /** Goes on from a newer state, of another giver if there is one. */
   #skip(nowMs: number): void {
+    if (this.#search.noteMissed(this.#feeding!.address, nowMs)) return this.distrust("damaged", nowMs);
     this.#forget();
     this.#leaveFeeder(nowMs);
   }

@@ -71,7 +71,7 @@ import {
   UNHEARD_MS,
   UNHEARD_PER_HOST,
 } from "../../src/net/lobby/limits.ts";
-import { ASKERS_MAX, FIRST_TRIES, SOURCES_MAX, STRANGERS } from "../../src/net/keys/limits.ts";
+import { ASKERS_MAX, COOKIE_KEYS, FIRST_TRIES, SOURCES_MAX, STRANGERS } from "../../src/net/keys/limits.ts";
 import { COOKIES_CHECKED, FORMER_DOORS_MAX, STRANGERS_OPENED } from "../../src/net/session/limits.ts";
 import {
   PINGS,
@@ -90,11 +90,13 @@ import {
   SLOW_MS,
   VOTE_AGAIN_MS,
 } from "../../src/match/members/limits.ts";
+import { LONE_SILENCE_MS } from "../../src/match/returning/limits.ts";
 import { CHECKS_AT_ONCE, CHECKS_PER_SECOND } from "../../src/match/wire/limits.ts";
 import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, HELD_MAX } from "../../src/match/notary/limits.ts";
 import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/limits.ts";
 import { PCP_BYTES_MAX, STUN_BYTES_MAX } from "../../src/nat/limits.ts";
 import { CLOSE_MS_MAX, ROUTER_REPLY_MS_MAX } from "../../src/peer/limits.ts";
+import { WATCH_QUESTIONS } from "../../src/watch/constants.ts";
 import { COOKIE_MS, NUMBERS_KEPT } from "../../src/seal/limits.ts";
 
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../docs/limits.md"), "utf8");
@@ -114,7 +116,12 @@ test.each([
   ["tries of a host that count as its first ones", FIRST_TRIES.perSecond, "a second"],
   ["such seats that a host had in vain", GHOSTS_PER_LINE, ""],
   ["such seats that a host had in vain", GHOSTS_WITHIN_MS / 1_000, "s"],
+  ["questions of who looks for a giver, of a host", WATCH_QUESTIONS.perSecond, "a second"],
+  ["questions of who looks for a giver, of all", WATCH_QUESTIONS.allPerSecond, "a second"],
+  ["questions of who looks for a giver, of all", WATCH_QUESTIONS.firstPerSecond, "a second more"],
   ["strangers that ask to watch and have a channel", ASKERS_MAX, ""],
+  ["keys in cookies that a watcher asked for", COOKIE_KEYS.perSecond, "a second"],
+  ["keys in cookies that a watcher asked for", COOKIE_KEYS.allPerSecond, "of all"],
   ["sources that a budget tells apart", SOURCES_MAX, ""],
   ["seats of newcomers that were not heard, of a host", UNHEARD_PER_HOST, ""],
   ["such a seat", UNHEARD_MS / 1_000, "s"],
@@ -207,6 +214,7 @@ test.each([
   ["claims of one kind of a member that are kept", CLAIMS_KEPT, ""],
   ["accounts of a member that are kept", ACCOUNTS_KEPT, ""],
   ["turn data that wait for a signature", HELD_MAX, "of all"],
+  ["one that is to give a state alone, and is silent", LONE_SILENCE_MS / 1_000, "s"],
   ["characters of a name", PLAYER_NAME_CHARACTERS_MAX, ""],
 ])("docs/limits.md says of %s what the program has: %d %s", (what, limit, unit) => {
   const row = DOCUMENT.split("\n").find((line) => line.startsWith(`| ${what}`));

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
-import type { Address } from "../../src/wire/index.ts";
+import { WATCH_DEPTH_NONE, type Address } from "../../src/wire/index.ts";
 import { createWalker } from "../support/walker.ts";
 import { WatchedCrowd } from "../support/watched-crowd.ts";
 
@@ -51,6 +51,32 @@ describe("who watches is not deceived", () => {
     crowd.expectAlike();
   });
 
+  test("by one that says again and again that it keeps only later turns: it is left for another one", () => {
+    const crowd = crowdOf(400);
+    crowd.runToTurn(140);
+    const liar = crowd.players[1]!.address;
+    let isAlone = true;
+    for (const { address } of crowd.players)
+      crowd.forge(address, (packet) => {
+        if (address === liar)
+          return packet.kind === "watch-part" && packet.section === "turns"
+            ? { ...packet, offset: 0, byteCount: 0, bytes: packet.bytes.slice(0, 0), newestTurn: 2 ** 20 }
+            : packet;
+        const isOffer = packet.kind === "watch-offer" && isAlone;
+        return isOffer
+          ? { kind: "watch-refusal", token: packet.token, reason: "no-room", addresses: [] }
+          : packet;
+      });
+    const watcher = crowd.watch(liar);
+    const isLeft = (): boolean => watcher.events.some(({ kind }) => kind === "distrusted");
+    crowd.runUntil(isLeft);
+    expect(watcher.events.filter(({ kind }) => kind === "joined").length).toBe(2);
+    isAlone = false;
+    crowd.runUntil(() => watcher.peer.isDone, 120_000);
+    expect(watcher.events.at(-1)).toMatchObject({ kind: "over", turn: 400 });
+    crowd.expectAlike();
+  });
+
   test("by parts in a giver's name that lack the pass of its offer", () => {
     const crowd = crowdOf();
     crowd.runToTurn(140);
@@ -80,6 +106,41 @@ describe("who watches is not deceived", () => {
       expect(events).toEqual([{ kind: "lost", loss: "no-answer" }]);
     }
   });
+});
+
+test("turns that a liar has left are not laid to the charge of the one who gives the match next", () => {
+  const crowd = crowdOf(400);
+  crowd.runToTurn(140);
+  const [host, liar, third] = crowd.players.map(({ address }) => address);
+  let [isDamaged, isHeldBack] = [false, false];
+  crowd.forge(liar!, (packet) => {
+    if (packet.kind !== "watch-part" || packet.section !== "turns" || packet.bytes.length < 20) return packet;
+    const bytes = packet.bytes.slice();
+    if (isDamaged) bytes[2] = 7; // no kind of record
+    else bytes[5]! ^= 1; // of a checksum
+    return { ...packet, bytes };
+  });
+  for (const honest of [host!, third!])
+    crowd.forge(honest, (packet) => {
+      const isPart = packet.kind === "watch-part" && packet.section === "state";
+      return isPart && isHeldBack ? { ...packet, pass: packet.pass ^ 1 } : packet;
+    });
+  const { peer, events } = crowd.watch(liar!, true);
+  const kinds = (): readonly string[] => events.map(({ kind }) => kind);
+  crowd.runUntil(() => kinds().includes("joined"));
+  peer.control(false, 1, crowd.nowMs); // what is wrong is left to be run
+  crowd.run(2_000);
+  [isDamaged, isHeldBack] = [true, true];
+  crowd.runUntil(() => kinds().includes("distrusted"));
+  crowd.runUntil(() => peer.desk.depth !== WATCH_DEPTH_NONE); // an honest one gives it, and its state is not here yet
+  peer.control(true, 1, crowd.nowMs);
+  crowd.runUntil(() => peer.game === null); // the wrong turns have run
+  isHeldBack = false;
+  crowd.runUntil(() => peer.isDone, 120_000);
+  const distrusted = events.filter((event) => event.kind === "distrusted");
+  expect(distrusted.map(({ address, why }) => [address, why])).toEqual([[liar, "damaged"]]);
+  expect(events.at(-1)).toMatchObject({ kind: "over", turn: 400 });
+  crowd.expectAlike();
 });
 
 describe("who says that many watch by them", () => {

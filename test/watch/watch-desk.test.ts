@@ -58,6 +58,20 @@ test("who only holds a place loses it to the next, once the match has gone on wi
   expect(ask(GUEST, 30_000)).not.toBeNull();
 });
 
+test("who asks for turns that were not played yet, and takes none, only holds a place", () => {
+  const { desk, play, ask, want } = startDesk();
+  const passes = HOLDERS.map((address) => ask(address, 0)!.pass);
+  const askAll = (place: WatchPlace, nowMs: number): void =>
+    HOLDERS.forEach((address, i) => want(address, passes[i]!, place, nowMs));
+  play(1);
+  askAll({ section: "turns", turn: 2 ** 31 - 2, offset: 0 }, 0);
+  askAll({ section: "turns", turn: 0, offset: 2 ** 20 }, 0);
+  play(300);
+  for (let nowMs = 0; nowMs <= 21_000; nowMs += 1_000) askAll(PLACES, nowMs);
+  expect(desk.children(21_000)).toBe(0);
+  expect(ask(GUEST, 21_000)).not.toBeNull();
+});
+
 test("who has asked is still given the match though three questions in a row are lost", () => {
   const { desk, ask, want } = startDesk();
   const { pass } = ask(GUEST, 0)!;
@@ -72,8 +86,8 @@ test("who asks for later turns keeps the place, also while the match stands", ()
   for (let nowMs = 0; nowMs <= 40_000; nowMs += 1_000) {
     const turn = Math.floor(nowMs / 100);
     const place = { section: "turns", turn: turn - (turn % 128), offset: 3 * (turn % 128) } as const;
-    want(GUEST, pass, place, nowMs);
     play(10);
+    want(GUEST, pass, place, nowMs);
   }
   for (let nowMs = 41_000; nowMs <= 90_000; nowMs += 1_000) want(GUEST, pass, PLACES, nowMs);
   expect(desk.children(90_000)).toBe(1);
@@ -101,4 +115,22 @@ test("who has nothing to show yet names others who may have; who may not show it
   expect(refusal()).toEqual(named);
   desk.show("not-allowed");
   expect(refusal()).toEqual({ ...named, reason: "not-allowed", addresses: [] });
+});
+
+test("one host that asks all the time takes neither the answers to another one nor those to who compares a state", () => {
+  const { desk, ask } = startDesk();
+  const flood = { host: "10.0.0.2", port: 1 };
+  const check = (from: Address, nowMs: number) =>
+    desk.hear(from, { kind: "watch-check", token: 6, match: 1, turn: -1 }, nowMs);
+  for (let nowMs = 1; nowMs <= 5_000; nowMs += 1) {
+    desk.hear({ ...flood, port: nowMs }, { kind: "watch", token: 5, match: 1 }, nowMs);
+    if (nowMs % 1_000 !== 0) continue;
+    expect(ask(GUEST, nowMs)).not.toBeNull();
+    expect([check(GUEST, nowMs)?.kind, check(flood, nowMs)?.kind]).toEqual(
+      Array(2).fill("watch-refusal"), // of another match
+    );
+  }
+  for (let i = 0; i < 200; i += 1) check(flood, 5_000);
+  expect(check(GUEST, 5_000)).not.toBeNull();
+  expect(desk.refused).toBeGreaterThan(4_000);
 });

@@ -15,7 +15,6 @@ import { StateFetch, type FetchProgress } from "./state-fetch.ts";
 const ANSWER_MS = 30_000;
 /** By then a peer that plays has answered, and one that gives a state has offered it. If all that answered say that the match is over, it is. */
 const OVER_MS = 4_000;
-const FETCH_MS = 180_000;
 /** A peer that has answered, and takes nothing more of what we say for so long, goes by another name of the match by now. */
 const FORGOTTEN_MS = 10_000;
 /** A peer that we hear stops asking for that: what it had asked by then is here by so long after its answer. */
@@ -64,7 +63,7 @@ export class Returning {
   /** Nobody of the match answers, or nobody gives a state of it; or all who answer have its result, and give no state. Null: neither yet. */
   failure(nowMs: number): "match-gone" | "match-over" | null {
     if (this.#isOver(nowMs)) return "match-over";
-    const patienceMs = this.#answering.size === 0 ? ANSWER_MS : FETCH_MS;
+    const patienceMs = this.#answering.size === 0 ? ANSWER_MS : this.#fetch.patienceMs;
     return nowMs >= this.#sinceMs + patienceMs ? "match-gone" : null;
   }
 
@@ -133,7 +132,7 @@ export class Returning {
         );
     const asks = nowMs < this.#askFromMs ? [] : this.#fetch.asksDue(this.#answeringIds, nowMs);
     this.#post.post(asks.map(({ to, message }) => ({ to, view: 0, message })));
-    const state = this.#take();
+    const state = this.#take(nowMs);
     const statements = this.#statements;
     return state === null ? null : { match: this.#match, wire: this.#wire, state, statements };
   }
@@ -150,13 +149,13 @@ export class Returning {
     return [...this.#answering.keys()];
   }
 
-  #take(): AgreedState | null {
+  #take(nowMs: number): AgreedState | null {
     const { fetched } = this.#fetch;
     if (fetched === null) return null;
     const { bytes, offer } = fetched;
     const state = readState(bytes, this.#match.world);
     if (!state.ok || !this.#isUsable(state.value, offer)) {
-      this.#fetch.refuse();
+      this.#fetch.refuse(nowMs);
       return null;
     }
     const departures = joinDepartures(this.#match.localPlayerId, offer);

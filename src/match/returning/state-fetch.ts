@@ -2,6 +2,7 @@ import { crc32 } from "../../base/index.ts";
 import { STATE_PART_BYTES, type ReturnMessage, type StateOffer } from "../../desync/index.ts";
 import { playersOfMask } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { LONE_SILENCE_MS } from "./limits.ts";
 
 /** A message to one of the players. */
 interface Ask {
@@ -32,6 +33,8 @@ const PART_MS_MAX = 20_000;
 const TOOK_SHARE = 0.25;
 /** A state that has not come as a whole by then is too old. */
 const FETCH_MS = 60_000;
+/** So long a state is waited for; and for as long again as each giver was given in vain once. */
+const PATIENCE_MS = 180_000;
 
 /** Where a return could go wrong: a rule by itself, so that a campaign can put a wrong one in its place and see that it is found out. */
 export const FETCH_RULES = {
@@ -49,6 +52,7 @@ interface Download {
   readonly windows: Map<PlayerId, number>; // by giver: parts that may be on their way
   tookMs: number; // a part, of late
   readonly sinceMs: number;
+  heardMs: number; // when a part came last, or it began
   next: number; // giver to be asked
 }
 
@@ -71,6 +75,8 @@ export class StateFetch {
   #bytes: Uint8Array | null = null;
   #spoiltCount = 0; // states of which some part was another than was offered
   #untoldLiars: PlayerId[] = []; // players that gave such a state alone
+  readonly #failures = new Map<PlayerId, number>(); // by player: states that it was to give alone, and did not
+  #wastedMs = 0; // by each of these the first time
 
   /** The others of the match as far as it is known here, also those that may be gone. */
   constructor(others: readonly PlayerId[]) {
@@ -88,6 +94,11 @@ export class StateFetch {
     return this.#bytes === null ? null : { bytes: this.#bytes, offer: this.#download!.offer };
   }
 
+  /** A state that is not here after so long does not come, ms: by then each giver was asked alone, if need be. */
+  get patienceMs(): number {
+    return PATIENCE_MS + this.#wastedMs;
+  }
+
   /** From the beginning: what came could not be used. */
   startAnew(): void {
     this.#offers.clear();
@@ -98,9 +109,8 @@ export class StateFetch {
   }
 
   /** What came is whole, and can't be a state of the match: parts of the same checksum may be forged. It begins anew, with one giver at a time. */
-  refuse(): void {
-    this.#spoiltCount += 1;
-    this.startAnew();
+  refuse(nowMs: number): void {
+    this.#goOn(this.#download!, nowMs);
   }
 
   /** The players that have given another state than they had offered, since the last call. */
@@ -116,7 +126,7 @@ export class StateFetch {
   /** What is to be asked of the players that answer us. */
   asksDue(answering: readonly PlayerId[], nowMs: number): readonly Ask[] {
     if (this.#bytes !== null) return [];
-    if (this.#download !== null && nowMs > this.#download.sinceMs + FETCH_MS) this.startAnew();
+    if (this.#download !== null) this.#giveUpOverdue(this.#download, nowMs);
     if (this.#download === null) for (const offer of this.#offers.values()) this.#weigh(offer, nowMs);
     if (this.#download !== null) return this.#partsDue(this.#download, nowMs);
     const due = answering.filter((id) => nowMs >= (this.#askedMs.get(id) ?? -Infinity) + ASK_MS);
@@ -140,12 +150,13 @@ export class StateFetch {
     const isLate = nowMs >= this.#doubtedMs! + (givers.length === 1 ? LONE_DOUBT_MS : DOUBT_MS);
     const voters = new Set([...players, ...(isLate ? this.#offers.keys() : this.#others)]);
     if (!FETCH_RULES.areEnough(givers.length, voters.size)) return;
+    if (this.#spoiltCount > 0 && !isLate && givers.length < players.length) return; // the honest one may be the last to offer it
     const count = Math.ceil(offer.byteCount / STATE_PART_BYTES);
     const parts = Array.from({ length: count }, () => null);
     const trusted = this.#trusted(givers);
     this.#download = {
       ...{ offer, givers: trusted, parts, gave: new Set<PlayerId>(), asked: parts.map(() => null) },
-      ...{ sinceMs: nowMs, next: 0, tookMs: 0 },
+      ...{ sinceMs: nowMs, heardMs: nowMs, next: 0, tookMs: 0 },
       windows: new Map(trusted.map((id) => [id, PARTS_IN_FLIGHT_FIRST])),
     };
   }
@@ -163,24 +174,54 @@ export class StateFetch {
     if (!isWanted || bytes.length !== length) return;
     parts[index] = bytes;
     download.gave.add(from);
+    download.heardMs = nowMs;
     noteCame(download, from, index, nowMs);
     if (parts.includes(null)) return;
     const whole = new Uint8Array(offer.byteCount);
     parts.forEach((part, i) => whole.set(part!, i * STATE_PART_BYTES));
     if (crc32(whole) === offer.checksum) this.#bytes = whole;
-    else this.#doubt(download.gave);
+    else this.#doubt(download, nowMs);
   }
 
   /** One of those gave another part than it had offered. */
-  #doubt(givers: ReadonlySet<PlayerId>): void {
+  #doubt(download: Download, nowMs: number): void {
+    if (download.gave.size === 1) this.#untoldLiars.push(...download.gave);
+    this.#goOn(download, nowMs);
+  }
+
+  /** A state that is too old is fetched anew. One that gives alone, and gives nothing for long, may be a liar, or dead: it is another one's turn. */
+  #giveUpOverdue(download: Download, nowMs: number): void {
+    const { sinceMs, heardMs, givers } = download;
+    const isOld = nowMs > sinceMs + FETCH_MS;
+    if (this.#spoiltCount === 0) {
+      if (isOld) this.startAnew();
+      return;
+    }
+    const silenceMs = Math.min(PART_MS_MAX, LONE_SILENCE_MS * 2 ** this.#failuresOf(givers[0]!));
+    if (isOld || nowMs >= heardMs + silenceMs) this.#goOn(download, nowMs);
+  }
+
+  /** Begins anew, with another one that gives alone. */
+  #goOn({ givers, sinceMs }: Download, nowMs: number): void {
+    if (givers.length === 1) {
+      const failures = this.#failuresOf(givers[0]!);
+      if (failures === 0) this.#wastedMs += nowMs - sinceMs;
+      this.#failures.set(givers[0]!, failures + 1);
+    }
     this.#spoiltCount += 1;
-    if (givers.size === 1) this.#untoldLiars.push(...givers);
     this.startAnew();
   }
 
-  /** The players that parts are taken from: all of them, until it is to be found out which gives wrong ones; then one after the other. */
+  #failuresOf(giver: PlayerId): number {
+    return this.#failures.get(giver) ?? 0;
+  }
+
+  /** The players that parts are taken from: all of them, until it is to be found out which gives wrong ones; then one of those that failed least. */
   #trusted(givers: readonly PlayerId[]): readonly PlayerId[] {
-    return this.#spoiltCount === 0 ? givers : [givers[this.#spoiltCount % givers.length]!];
+    if (this.#spoiltCount === 0) return givers;
+    const least = Math.min(...givers.map((id) => this.#failuresOf(id)));
+    const best = givers.filter((id) => this.#failuresOf(id) === least);
+    return [best[this.#spoiltCount % best.length]!];
   }
 
   /** Each giver is asked for the next parts that nobody has given, as many at a time as it gives soon. */

@@ -11,3 +11,5 @@ export const ASKERS_MAX = 64;
  * much as thirty packets.
  */
 export const STRANGERS = { perSecond: 20, allPerSecond: 50, firstPerSecond: 50 };
+/** Keys that a watcher takes from cookies of those it asks, of one line and of all, in a second: each costs it a channel. */
+export const COOKIE_KEYS = { perSecond: 20, allPerSecond: 40 };

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { crc32 } from "../../../src/base/index.ts";
 import { STATE_PART_BYTES, type ReturnMessage, type StateOffer } from "../../../src/desync/index.ts";
+import { LONE_SILENCE_MS } from "../../../src/match/returning/limits.ts";
 import { StateFetch } from "../../../src/match/returning/state-fetch.ts";
 
 type Ask = ReturnType<StateFetch["asksDue"]>[number];
@@ -216,7 +217,7 @@ describe("the parts", () => {
     const forged = BYTES.map((byte) => byte ^ 1);
     const told: number[][] = [];
     for (let round = 0, nowMs = 0; round < 4 && fetch.fetched === null; round += 1, nowMs += 10_000) {
-      for (const id of PLAYERS) offer(fetch, id);
+      for (const id of PLAYERS) offer(fetch, id, {}, nowMs);
       for (let step = 0; step < 3 && fetch.progress.byteCount > 0; step += 1)
         for (const { to, message } of fetch.asksDue(PLAYERS, nowMs + step * 2_500))
           if (message.kind === "parts-wanted")
@@ -233,9 +234,9 @@ describe("the parts", () => {
     expect(giversOf().size).toBe(2);
     for (let index = 0; index < 3; index += 1) fetch.hear(1, partOf(index), 0);
     expect(fetch.fetched).not.toBeNull();
-    fetch.refuse();
+    fetch.refuse(0);
     expect([fetch.fetched, fetch.takeLiars()]).toEqual([null, []]);
-    for (const id of [1, 3]) offer(fetch, id);
+    for (const id of PLAYERS) offer(fetch, id);
     expect(giversOf().size).toBe(1);
   });
 
@@ -272,4 +273,63 @@ describe("the parts", () => {
       Array(3).fill("state-wanted"),
     );
   });
+});
+
+describe("among seven givers of which one is honest, and the others spoil the first state", () => {
+  const GIVERS = [1, 3, 4, 5, 6, 7, 8];
+  const WHOLE = Uint8Array.from({ length: 20 * STATE_PART_BYTES }, (_, i) => (i * 7) & 0xff);
+  const FORGED = WHOLE.map((byte) => byte ^ 1);
+  const STEP_MS = 100;
+  const CHANGE = { byteCount: WHOLE.length, checksum: crc32(WHOLE), peers: 0b1111_1101 };
+
+  /** Whether the state comes in time. A liar gives a part each so many ms, once it gives alone. */
+  function isFetched(honest: number, liarsPartMs: number): boolean {
+    const fetch = new StateFetch(GIVERS);
+    let isSpoilt = false;
+    let givenMs = 0; // when a liar gave a part last
+    for (let nowMs = 0; nowMs < fetch.patienceMs && fetch.fetched === null; nowMs += STEP_MS) {
+      for (const { to, message } of fetch.asksDue(GIVERS, nowMs)) {
+        if (message.kind === "state-wanted") offer(fetch, to, CHANGE, nowMs);
+        if (message.kind !== "parts-wanted") continue;
+        const isLie = to !== honest;
+        if (isLie && isSpoilt && nowMs < givenMs + liarsPartMs) continue;
+        if (isLie) givenMs = nowMs;
+        fetch.hear(to, partOf(message.first, isLie ? FORGED : WHOLE), nowMs);
+      }
+      isSpoilt ||= fetch.progress.byteCount === 0;
+    }
+    return fetch.fetched !== null;
+  }
+
+  test.each(GIVERS)("player %d is reached in time, though the others give nothing more", (honest) => {
+    expect(isFetched(honest, Infinity)).toBe(true);
+  });
+
+  test.each(GIVERS)("player %d is reached in time, though the others give a part now and then", (honest) => {
+    expect(isFetched(honest, 3_500)).toBe(true);
+  });
+});
+
+test("a giver that is to give a state alone, and gives no part for 5 s, is left for another one", () => {
+  const fetch = startFetch();
+  const forged = BYTES.map((byte) => byte ^ 1);
+  for (const [from, index] of [
+    [1, 0],
+    [3, 1],
+    [1, 2],
+  ] as const)
+    fetch.hear(from, partOf(index, forged), 0);
+  const giverOf = (nowMs: number) => {
+    for (const id of PLAYERS) offer(fetch, id, {}, nowMs);
+    return partsIn(fetch.asksDue(PLAYERS, nowMs))[0]?.[1];
+  };
+  const first = giverOf(0)!;
+  fetch.hear(first, partOf(0), 3_000);
+  const before = partsIn(fetch.asksDue(PLAYERS, 3_000 + LONE_SILENCE_MS - 1));
+  expect(new Set(before.map(([, to]) => to))).toEqual(new Set([first]));
+  expect(fetch.progress.bytes).toBe(STATE_PART_BYTES);
+  expect(fetch.asksDue(PLAYERS, 3_000 + LONE_SILENCE_MS).map(({ message }) => message.kind)).toEqual(
+    Array(3).fill("state-wanted"),
+  );
+  expect(PLAYERS.filter((id) => id !== first)).toContain(giverOf(3_000 + LONE_SILENCE_MS));
 });

@@ -162,7 +162,7 @@ export class Door {
       const answers = this.#answersTo(bytes);
       const read = answers.length === 0 ? null : readPacket(answers[0]!.bytes);
       const packet = read?.ok === true ? read.value.packet : null;
-      bytes = packet?.kind === "cookie" ? inquiry.hearCookie(HOST!, packet) : null;
+      bytes = packet?.kind === "cookie" ? inquiry.hearCookie(HOST!, packet, this.nowMs) : null;
     }
   }
 
