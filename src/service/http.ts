@@ -49,6 +49,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.length > URL_CHARACTERS_MAX)
       return reply.code(414).send({ problem: "the address is too long" });
+    // A browser names the page that opens a WebSocket; the game is no page. It is refused before its address pays for it.
+    const { upgrade, origin } = request.headers;
+    if (upgrade !== undefined && origin !== undefined)
+      return reply.code(403).send({ problem: "no page opens a line" });
     const { reception, now } = options;
     if (reception.purses.take(sourceOf(request.ip), "requests", now())) return undefined;
     reception.metrics.count("refused_total", 'reason="requests"');
@@ -120,6 +124,7 @@ const SCHEMAS = {
     response: {
       101: { description: "the line is open" },
       400: refusedAs("another protocol"),
+      403: refusedAs("from a page of a browser"),
       404: { description: "not asked for as a WebSocket" },
       429: refusedAs("too much"),
     },

@@ -11,6 +11,8 @@ import { Sessions } from "./sessions.ts";
 import type { LobbyStore } from "./store.ts";
 
 const MALFORMED_MAX = 10;
+/** Of a message that the address could not pay for: by then some of its budget is there again. */
+const UNPAID_RETRY_MS = 1_000;
 
 interface ReceptionOptions {
   readonly store: LobbyStore;
@@ -66,7 +68,9 @@ export class Reception {
   }
 
   enter(line: Line, ip: string): Client {
-    const client = new Client(line, sourceOf(ip), this.#options.now());
+    const nowMs = this.#options.now();
+    const purse = this.purses.apart("socket", nowMs);
+    const client = new Client(line, { source: sourceOf(ip), purse, nowMs });
     this.#clients.add(client);
     return client;
   }
@@ -84,15 +88,13 @@ export class Reception {
   hear(client: Client, text: string): void {
     if (!client.isOpen) return;
     const nowMs = this.#options.now();
-    const { source } = client;
-    const isAfforded =
-      this.purses.take(source, "messages", nowMs) && this.purses.take(source, "bytes", nowMs, text.length);
-    if (!isAfforded) {
+    if (!client.purse.take(nowMs)) {
       this.#count("too-much");
       this.#hangUp(client, "too-much");
       return;
     }
     client.heardMs = nowMs;
+    const isPaidFor = this.#paysFor(client, text);
     const read = readPeerMessage(text);
     if (!read.ok) {
       this.#count("malformed");
@@ -103,7 +105,8 @@ export class Reception {
     }
     const message = read.value;
     this.metrics.count("messages_total", `kind="${message.kind}"`);
-    const answer = this.#answer(client, message);
+    const isAnswered = isPaidFor || keepsLobby(message);
+    const answer = isAnswered ? this.#answer(client, message) : refuse("too-much", UNPAID_RETRY_MS);
     if (answer.kind === "refused") this.#count(answer.reason);
     client.tell({ ...answer, n: message.n });
   }
@@ -181,6 +184,14 @@ export class Reception {
     }
   }
 
+  /** The address pays for what all of its sockets say. */
+  #paysFor({ source }: Client, text: string): boolean {
+    const nowMs = this.#options.now();
+    return (
+      this.purses.take(source, "messages", nowMs) && this.purses.take(source, "bytes", nowMs, text.length)
+    );
+  }
+
   /** Some messages cost more than being read. */
   #affords({ source }: Client, kind: PeerMessage["kind"]): boolean {
     const budget = COSTS[kind];
@@ -204,6 +215,11 @@ const COSTS: Partial<Record<PeerMessage["kind"], keyof Budgets>> = {
   prove: "tokens",
   relay: "tokens",
 };
+
+/** Whatever others at its address say, a host keeps its lobby. */
+function keepsLobby(message: PeerMessage): boolean {
+  return message.kind === "beat" || (message.kind === "host" && message.resumeToken !== null);
+}
 
 /** The number of a message that is none, if it has one, so that who sent it knows which. */
 function questionOf(text: string): number | null {

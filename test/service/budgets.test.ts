@@ -77,17 +77,34 @@ test.each([
   expect(await peer.ask(kind, fields as never)).toMatchObject({ reason: "too-much" });
 });
 
-test.each(["messages", "bytes"] as const)(
-  "a flood ends the socket when %s are used up; others go on",
-  async (budget) => {
-    const service = await open({ budgets: largeBudgets({ [budget]: BUDGETS[budget] }) });
-    const [flooder, later] = [await service.peer(), await service.peer()];
-    const padded = `{"kind":"beat","n":1${" ".repeat(budget === "bytes" ? 4_000 : 0)}}`;
-    for (let count = 0; count < 1_000; count += 1) flooder.send(padded);
-    expect(await flooder.hear("refused")).toMatchObject({ reason: "too-much" });
-    await flooder.closed;
-    service.nowMs += 1_000;
-    expect((await later.ask("beat", {})).kind).toBe("done");
+test("a flood ends the socket by which it comes, and no other of its address", async () => {
+  const service = await open({ budgets: largeBudgets({ socket: BUDGETS.socket }) });
+  const [flooder, other] = [await service.peer(), await service.peer()];
+  for (let count = 0; count < 1_000; count += 1) flooder.send({ kind: "beat", n: 1 });
+  expect(await flooder.hear("refused")).toMatchObject({ reason: "too-much" });
+  await flooder.closed;
+  expect((await other.ask("beat", {})).kind).toBe("done");
+});
+
+test.each([
+  { budget: "messages", burst: 10 },
+  { budget: "bytes", burst: 1_000 },
+] as const)(
+  "when the $budget of an address are used up nobody there is hung up on, and a host keeps its lobby",
+  async ({ budget, burst }) => {
+    const service = await open({ budgets: largeBudgets({ [budget]: { burst, perSecond: 0 } }) });
+    const { peer: host, hosted } = await service.host();
+    const neighbour = await service.peer();
+    for (let isHeard = true; isHeard;) isHeard = (await neighbour.ask("unlook", {})).kind === "done";
+    expect(await neighbour.ask("unlook", {})).toMatchObject({ reason: "too-much", retryMs: 1_000 });
+    expect(await host.ask("update", { lobby: FACTS })).toMatchObject({ reason: "too-much" });
+    for (const peer of [host, neighbour]) expect((await peer.ask("beat", {})).kind).toBe("done");
+    const again = await service.peer();
+    expect(await again.ask("host", { lobby: FACTS, resumeToken: null })).toMatchObject({
+      reason: "too-much",
+    });
+    const back = as(await again.ask("host", { lobby: FACTS, resumeToken: hosted.resumeToken }), "hosted");
+    expect(back.lobbyId).toBe(hosted.lobbyId);
   },
 );
 

@@ -143,6 +143,16 @@ test("without a proxy nobody is believed to be another", async () => {
   expect(statuses).toEqual([200, 200, 429, 429]); // one was for the document
 });
 
+test("no page of a browser opens a line, and the address of its reader pays nothing for it", async () => {
+  await open({ budgets: largeBudgets({ requests: { burst: 2, perSecond: 0 } }) }); // one was for the document
+  for (const origin of ["https://example.org", "null", tested.url]) {
+    const page = new WebSocket(`ws://127.0.0.1:${tested.service.port}/ws?protocol=1`, { origin });
+    const [error] = (await once(page, "error")) as [Error];
+    expect(error.message, origin).toContain("403");
+  }
+  expect((await (await tested.peer()).ask("beat", {})).kind).toBe("done");
+});
+
 test("an address has so many sockets", async () => {
   await open({ socketsOfSourceMax: 2 });
   await tested.peer();
