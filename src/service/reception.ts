@@ -48,7 +48,7 @@ export class Reception {
       },
     });
     this.#sessions = new Sessions({ store, hosting: this.#hosting, now });
-    this.#proofs = new Proofs(now);
+    this.#proofs = new Proofs(now, ({ source }) => this.purses.take(source, "datagrams", now()));
   }
 
   /** What is there now, for metrics. */
@@ -113,7 +113,6 @@ export class Reception {
 
   /** What a datagram is answered with. */
   hearDatagram(from: Address, bytes: Uint8Array): Uint8Array | null {
-    if (!this.purses.take(sourceOf(from.host), "datagrams", this.#options.now())) return null;
     const answer = this.#proofs.answer(from, bytes);
     if (answer !== null) this.metrics.count("proof_answers_total");
     return answer;

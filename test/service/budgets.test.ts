@@ -1,6 +1,15 @@
 import { afterEach, expect, test } from "vitest";
+import { writeProofRequest } from "../../src/rendezvous/proof-datagram.ts";
 import { BUDGETS, Purses, sourceOf } from "../../src/service/budgets.ts";
-import { as, FACTS, GAME, largeBudgets, TestService, ANY_LOBBY } from "../support/service-peer.ts";
+import {
+  as,
+  FACTS,
+  GAME,
+  largeBudgets,
+  TestService,
+  ANY_LOBBY,
+  type ServicePeer,
+} from "../support/service-peer.ts";
 
 let tested: TestService | null = null;
 afterEach(async () => {
@@ -108,12 +117,32 @@ test.each([
   },
 );
 
-test("a flood of datagrams is not answered beyond its budget", async () => {
-  const service = await open({ budgets: largeBudgets({ datagrams: { burst: 0, perSecond: 0 } }) });
+/** A datagram with a token that the service has just given. */
+async function askedWithToken(peer: ServicePeer): Promise<Uint8Array> {
+  const { token } = as(await peer.ask("prove", {}), "token");
+  return writeProofRequest(Buffer.from(token, "base64"));
+}
+
+test("a flood of datagrams is not answered beyond the budget of whom the tokens were given to", async () => {
+  const service = await open({ budgets: largeBudgets({ datagrams: { burst: 3, perSecond: 0 } }) });
+  const asked = await askedWithToken(await service.peer());
+  const answers = [1, 2, 3, 4].map((port) =>
+    service.service.reception.hearDatagram({ host: `192.0.2.${port}`, port }, asked),
+  );
+  expect(answers.map((answer) => answer !== null)).toEqual([true, true, true, false]);
+});
+
+test("datagrams without a token cost nobody anything, whoever they say that they come from", async () => {
+  const service = await open({ budgets: largeBudgets({ datagrams: BUDGETS.datagrams }) });
+  const { reception } = service.service;
   const peer = await service.peer();
-  as(await peer.ask("prove", {}), "token");
-  const from = { host: "127.0.0.1", port: 1 };
-  expect(service.service.reception.hearDatagram(from, new Uint8Array(64))).toBeNull();
+  const asked = await askedWithToken(peer);
+  const before = reception.purses.size;
+  for (let count = 0; count < 100; count += 1)
+    for (const host of ["127.0.0.1", `192.0.2.${count}`])
+      expect(reception.hearDatagram({ host, port: 1 }, writeProofRequest(new Uint8Array(16)))).toBeNull();
+  expect(reception.purses.size).toBe(before);
+  expect(reception.hearDatagram({ host: "127.0.0.1", port: 1 }, asked)).not.toBeNull();
 });
 
 test("who asks for too many pages is told to wait", async () => {
