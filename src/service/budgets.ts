@@ -19,6 +19,7 @@ export const BUDGETS = {
   guesses: { burst: 20, perSecond: 1 / 6 }, // finds: a place is one of 32,768
   lobbies: { burst: 16, perSecond: 1 / 10 }, // newly hosted
   tokens: { burst: 30, perSecond: 1 },
+  strangers: { burst: 26, perSecond: 4 }, // of one lobby: introductions without a code, each of which its host answers
   datagrams: { burst: 60, perSecond: 10 }, // answered, of tokens that the address was given
 } as const;
 const NAMES = Object.keys(BUDGETS) as readonly BudgetName[];

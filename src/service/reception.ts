@@ -47,7 +47,10 @@ export class Reception {
         this.#sessions.endAllOf(lobbyId, reason);
       },
     });
-    this.#sessions = new Sessions({ store, hosting: this.#hosting, now });
+    this.#sessions = new Sessions({
+      ...{ store, hosting: this.#hosting, now },
+      mayIntroduce: (lobbyId) => this.purses.take(lobbyId, "strangers", now()),
+    });
     this.#proofs = new Proofs(now, ({ source }) => this.purses.take(source, "datagrams", now()));
   }
 

@@ -52,6 +52,7 @@ interface SessionsOptions {
   readonly store: LobbyStore;
   readonly hosting: Hosting;
   readonly now: () => number;
+  readonly mayIntroduce: (lobbyId: string) => boolean; // a stranger; takes from a budget of the lobby
 }
 
 /** Guests on their way to a host. What they tell each other is passed on unread. */
@@ -153,6 +154,7 @@ export class Sessions {
       return refuse("busy", RETRY_MS);
     }
     if (guest.sessionCount >= SESSIONS_OF_GUEST_MAX) return refuse("too-much", RETRY_MS);
+    if (!needsCode && !this.#options.mayIntroduce(lobbyId)) return refuse("busy", RETRY_MS);
     const id = randomBytes(16).toString("hex");
     const sides = { host: sideOf(host), guest: sideOf(guest) };
     this.#sessions.set(id, { id, lobbyId, needsCode, sinceMs: this.#options.now(), ...sides });

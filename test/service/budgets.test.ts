@@ -117,6 +117,26 @@ test.each([
   },
 );
 
+test("a host is brought so many strangers as it can answer, however many addresses they have; friends besides", async () => {
+  const { strangers, socket } = BUDGETS;
+  const service = await open({ isBehindProxy: true, budgets: largeBudgets({ strangers, socket }) });
+  const { peer: host, hosted } = await service.host();
+  const enter = { lobbyId: hosted.lobbyId, isWatching: false, ...GAME };
+  for (let count = 0; count < 26; count += 1) {
+    const guest = await service.peer(`192.0.2.${count}`);
+    const { session } = as(await guest.ask("enter", enter), "found");
+    expect((await host.ask("pake", { session, data: "AAAA" })).kind).toBe("done");
+    expect((await host.ask("meet", { session, local: [] })).kind).toBe("done");
+    await guest.ask("leave", { session });
+  }
+  const late = await service.peer("192.0.2.99");
+  expect(await late.ask("enter", enter)).toMatchObject({ reason: "busy" });
+  expect((await late.ask("find", { place: hosted.place, ...GAME })).kind).toBe("found");
+  service.nowMs += 250;
+  expect((await late.ask("enter", enter)).kind).toBe("found");
+  expect((await host.ask("beat", {})).kind).toBe("done");
+});
+
 /** A datagram with a token that the service has just given. */
 async function askedWithToken(peer: ServicePeer): Promise<Uint8Array> {
   const { token } = as(await peer.ask("prove", {}), "token");
