@@ -6,22 +6,26 @@ import type { Reception } from "./reception.ts";
 
 /** Bytes that wait for a peer that does not read. More, and it is let go. */
 const UNSENT_BYTES_MAX = 4 * SERVICE_MESSAGE_BYTES_MAX;
-const SOCKETS_MAX = 20_000;
 /** Close codes of RFC 6455: going away; unsupported data. */
 const [GOING_AWAY, WRONG_DATA] = [1001, 1003];
 
-/** Open sockets of each address. */
+interface PlaceLimits {
+  readonly all: number;
+  readonly ofSource: number;
+}
+
+/** What is open of each address: sockets, or connections. */
 export class Places {
   readonly #counts = new Map<string, number>();
-  readonly #ofSourceMax: number;
+  readonly #limits: PlaceLimits;
   #count = 0;
 
-  constructor(ofSourceMax: number) {
-    this.#ofSourceMax = ofSourceMax;
+  constructor(limits: PlaceLimits) {
+    this.#limits = limits;
   }
 
   hasOne(source: string): boolean {
-    return this.#count < SOCKETS_MAX && (this.#counts.get(source) ?? 0) < this.#ofSourceMax;
+    return this.#count < this.#limits.all && (this.#counts.get(source) ?? 0) < this.#limits.ofSource;
   }
 
   take(source: string): void {

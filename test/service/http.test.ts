@@ -2,6 +2,7 @@
 // schemas; each of its parameters is refused when it is wrong.
 import { once } from "node:events";
 import { createRequire } from "node:module";
+import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { PEER_MESSAGES, SERVICE_MESSAGES, SERVICE_PATHS } from "../../src/rendezvous/index.ts";
@@ -152,6 +153,28 @@ test("no page of a browser opens a line, and the address of its reader pays noth
   }
   expect((await (await tested.peer()).ask("beat", {})).kind).toBe("done");
 });
+
+test("an address has so many connections, those that ask for nothing among them", async () => {
+  tested = await new TestService({ socketsOfSourceMax: 1 }).open(); // two connections
+  const { port } = tested.service;
+  const [first, second] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  for (const idle of [first, second]) await once(idle, "connect");
+  expect(await rawAnswer(port)).toBe("");
+  first.destroy();
+  await expect.poll(() => rawAnswer(port)).toContain("200 OK"); // once the service has seen that
+  second.destroy();
+});
+
+/** What comes to a request by a connection of its own; "": it was hung up on. */
+async function rawAnswer(port: number): Promise<string> {
+  const connection = connect(port, "127.0.0.1");
+  let answer = "";
+  connection.on("error", () => undefined);
+  connection.on("data", (bytes: Buffer) => (answer += bytes.toString("utf8")));
+  connection.write("GET /health HTTP/1.1\r\nhost: service\r\nconnection: close\r\n\r\n");
+  await new Promise((resolve) => connection.once("close", resolve));
+  return answer;
+}
 
 test("an address has so many sockets", async () => {
   await open({ socketsOfSourceMax: 2 });
