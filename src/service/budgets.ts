@@ -13,7 +13,7 @@ export type Budgets = Readonly<Record<BudgetName, Budget>>;
 export const BUDGETS = {
   requests: { burst: 60, perSecond: 5 }, // over HTTP, opened WebSockets among them
   messages: { burst: 300, perSecond: 40 },
-  socket: { burst: 120, perSecond: 20 }, // messages of one socket alone: three times what a host answers to a crowd of strangers
+  socket: { burst: 120, perSecond: 20 }, // messages and pings of one socket alone: three times what a host answers to a crowd of strangers
   bytes: { burst: 262_144, perSecond: 32_768 },
   lists: { burst: 30, perSecond: 2 },
   guesses: { burst: 20, perSecond: 1 / 6 }, // finds: a place is one of 32,768

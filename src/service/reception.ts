@@ -89,14 +89,8 @@ export class Reception {
 
   /** One message of a peer. */
   hear(client: Client, text: string): void {
-    if (!client.isOpen) return;
-    const nowMs = this.#options.now();
-    if (!client.purse.take(nowMs)) {
-      this.#count("too-much");
-      this.#hangUp(client, "too-much");
-      return;
-    }
-    client.heardMs = nowMs;
+    if (!this.#allows(client)) return;
+    client.heardMs = this.#options.now();
     const isPaidFor = this.#paysFor(client, text);
     const read = readPeerMessage(text);
     if (!read.ok) {
@@ -112,6 +106,11 @@ export class Reception {
     const answer = isAnswered ? this.#answer(client, message) : refuse("too-much", UNPAID_RETRY_MS);
     if (answer.kind === "refused") this.#count(answer.reason);
     client.tell({ ...answer, n: message.n });
+  }
+
+  /** A ping of the WebSocket, or an answer to one. It says nothing, and keeps no socket open. */
+  hearPing(client: Client): void {
+    this.#allows(client);
   }
 
   /** What a datagram is answered with. */
@@ -184,6 +183,15 @@ export class Reception {
       case "relay":
         return relayAnswer(relay, now());
     }
+  }
+
+  /** Whether a socket may say one thing more. One that may not is hung up on. */
+  #allows(client: Client): boolean {
+    if (!client.isOpen) return false;
+    if (client.purse.take(this.#options.now())) return true;
+    this.#count("too-much");
+    this.#hangUp(client, "too-much");
+    return false;
   }
 
   /** The address pays for what all of its sockets say. */

@@ -61,6 +61,7 @@ export function attachSocket(
     if (isBinary) socket.close(WRONG_DATA);
     else reception.hear(client, data.toString("utf8"));
   });
+  for (const kind of ["ping", "pong"] as const) socket.on(kind, () => reception.hearPing(client));
   socket.on("error", () => socket.terminate()); // a message that is too long, text that is none: ws says so, then closes
   socket.on("close", () => {
     places.giveBack(source);

@@ -95,6 +95,15 @@ test("a flood ends the socket by which it comes, and no other of its address", a
   expect((await other.ask("beat", {})).kind).toBe("done");
 });
 
+test.each(["ping", "pong"] as const)("a flood of the WebSocket's own %ss ends the socket", async (kind) => {
+  const service = await open({ budgets: largeBudgets({ socket: { burst: 9, perSecond: 0 } }) });
+  const [flooder, other] = [await service.peer(), await service.peer()];
+  for (let count = 0; count < 10; count += 1) flooder.ping(kind);
+  expect(await flooder.hear("refused")).toMatchObject({ reason: "too-much" });
+  await flooder.closed;
+  expect((await other.ask("beat", {})).kind).toBe("done");
+});
+
 test.each([
   { budget: "messages", burst: 10 },
   { budget: "bytes", burst: 1_000 },
