@@ -24,6 +24,9 @@ export const BUDGETS = {
 } as const;
 const NAMES = Object.keys(BUDGETS) as readonly BudgetName[];
 
+/** Of an IPv6 address, in groups of 16 bits. */
+const [SOURCE_GROUPS, SITE_GROUPS] = [4, 3];
+
 /** Entries at once, one for each address and budget. When there are so many, nobody new is served until some are full again. */
 const SOURCES_MAX = 200_000;
 
@@ -105,5 +108,10 @@ export class Purses {
 export function sourceOf(address: string): string {
   const ip = canonicalIp(address) ?? address; // a socket for both families writes IPv4 as ::ffff:192.0.2.1
   const groups = parseIpv6(ip);
-  return groups === null ? ip : groups.slice(0, 4).join(":");
+  return groups === null ? ip : groups.slice(0, SOURCE_GROUPS).join(":");
+}
+
+/** The site that a source belongs to: some homes have an IPv6 network of 48 bits, with 65,536 sources. Of IPv4 each source is one. */
+export function siteOf(source: string): string {
+  return source.split(":").slice(0, SITE_GROUPS).join(":");
 }

@@ -1,5 +1,5 @@
 import type { PublicFilter, Refusal, ServiceMessage } from "../rendezvous/index.ts";
-import type { Purse } from "./budgets.ts";
+import { siteOf, type Purse } from "./budgets.ts";
 
 /** What carries messages to a peer. */
 export interface Line {
@@ -27,6 +27,7 @@ interface ClientOptions {
 /** A peer at the other end of a WebSocket, and what the service knows of it while that is open. */
 export class Client {
   readonly source: string;
+  readonly site: string;
   readonly purse: Purse;
   /** Proven addresses, the newest last. */
   readonly proven: string[] = [];
@@ -43,6 +44,7 @@ export class Client {
   constructor(line: Line, { source, purse, nowMs }: ClientOptions) {
     this.#line = line;
     this.source = source;
+    this.site = siteOf(source);
     this.purse = purse;
     this.heardMs = nowMs;
   }

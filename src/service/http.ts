@@ -34,6 +34,8 @@ const SOCKETS_MAX = 20_000;
 const CONNECTIONS_MAX = 24_000;
 /** An address has so many for each socket that it may open: some ask for something else, or for nothing yet. */
 const CONNECTIONS_FOR_SOCKET = 2;
+/** A site has as many places as so many sources. */
+const SOURCES_OF_SITE = 16;
 const THIS_MACHINE = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
 /** The routes of the service, not yet listening. */
@@ -78,7 +80,7 @@ function limitConnections(
 ): void {
   server.maxConnections = CONNECTIONS_MAX;
   const ofSource = CONNECTIONS_FOR_SOCKET * socketsOfSourceMax;
-  const places = new Places({ all: CONNECTIONS_MAX, ofSource });
+  const places = new Places({ all: CONNECTIONS_MAX, ofSource, ofSite: SOURCES_OF_SITE * ofSource });
   server.on("connection", (connection) => {
     const { remoteAddress: ip } = connection;
     if (isBehindProxy && ip !== undefined && THIS_MACHINE.includes(ip)) return;
@@ -177,7 +179,8 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
   app.get(SERVICE_PATHS.lobbies, { schema: SCHEMAS.lobbies }, (request, reply) =>
     sendPage(reception, request, reply),
   );
-  const places = new Places({ all: SOCKETS_MAX, ofSource: options.socketsOfSourceMax });
+  const ofSource = options.socketsOfSourceMax;
+  const places = new Places({ all: SOCKETS_MAX, ofSource, ofSite: SOURCES_OF_SITE * ofSource });
   const upgrades = new Upgrades(app);
   app.get(
     SERVICE_PATHS.socket,

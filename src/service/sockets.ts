@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { SERVICE_MESSAGE_BYTES_MAX } from "../rendezvous/index.ts";
-import { sourceOf } from "./budgets.ts";
+import { siteOf, sourceOf } from "./budgets.ts";
 import type { Line } from "./client.ts";
 import type { Reception } from "./reception.ts";
 
@@ -12,11 +12,13 @@ const [GOING_AWAY, WRONG_DATA] = [1001, 1003];
 interface PlaceLimits {
   readonly all: number;
   readonly ofSource: number;
+  readonly ofSite: number;
 }
 
-/** What is open of each address: sockets, or connections. */
+/** What is open of each address, and of each site: sockets, or connections. */
 export class Places {
-  readonly #counts = new Map<string, number>();
+  readonly #ofSources = new Map<string, number>();
+  readonly #ofSites = new Map<string, number>();
   readonly #limits: PlaceLimits;
   #count = 0;
 
@@ -25,20 +27,31 @@ export class Places {
   }
 
   hasOne(source: string): boolean {
-    return this.#count < this.#limits.all && (this.#counts.get(source) ?? 0) < this.#limits.ofSource;
+    const { all, ofSource, ofSite } = this.#limits;
+    const [bySource, bySite] = [this.#ofSources.get(source) ?? 0, this.#ofSites.get(siteOf(source)) ?? 0];
+    return this.#count < all && bySource < ofSource && bySite < ofSite;
   }
 
   take(source: string): void {
-    this.#count += 1;
-    this.#counts.set(source, (this.#counts.get(source) ?? 0) + 1);
+    this.#add(source, 1);
   }
 
   giveBack(source: string): void {
-    this.#count -= 1;
-    const left = this.#counts.get(source)! - 1;
-    if (left > 0) this.#counts.set(source, left);
-    else this.#counts.delete(source);
+    this.#add(source, -1);
   }
+
+  #add(source: string, change: number): void {
+    this.#count += change;
+    addTo(this.#ofSources, source, change);
+    addTo(this.#ofSites, siteOf(source), change);
+  }
+}
+
+/** Nothing is kept of whom there is none. */
+function addTo(counts: Map<string, number>, name: string, change: number): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
 }
 
 /** Between a WebSocket and the reception. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { writeProofRequest } from "../../src/rendezvous/proof-datagram.ts";
-import { BUDGETS, Purses, sourceOf } from "../../src/service/budgets.ts";
+import { BUDGETS, Purses, siteOf, sourceOf } from "../../src/service/budgets.ts";
 import {
   as,
   FACTS,
@@ -45,6 +45,22 @@ test("a network of IPv6 is one address, for each home has as many as it likes", 
   expect(sourceOf("2001:db8:1:2::1")).toBe(sourceOf("2001:db8:1:2:ffff::9"));
   expect(sourceOf("2001:db8:1:2::1")).not.toBe(sourceOf("2001:db8:1:3::1"));
   for (const ip of ["192.0.2.1", "::ffff:192.0.2.1"]) expect(sourceOf(ip)).toBe("192.0.2.1");
+});
+
+test("a network of 48 bits of IPv6 is one site, and so is an address of IPv4", () => {
+  const site = (ip: string): string => siteOf(sourceOf(ip));
+  expect(site("2001:db8:1:2::1")).toBe(site("2001:db8:1:ffff::1"));
+  expect(site("2001:db8:1:2::1")).not.toBe(site("2001:db8:2:2::1"));
+  expect(site("192.0.2.1")).not.toBe(site("192.0.2.2"));
+});
+
+test("a site has so many peers that look at the list; those of others look all the same", async () => {
+  const service = await open({ isBehindProxy: true });
+  const look = async (ip: string) => (await service.peer(ip)).ask("look", { ...ANY_LOBBY, cursor: null });
+  for (let count = 0; count < 128; count += 1)
+    expect((await look(`2001:db8:1:${count.toString(16)}::1`)).kind).toBe("lobbies");
+  expect(await look("2001:db8:1:ffff::1")).toMatchObject({ reason: "busy" });
+  expect((await look("2001:db8:2:ffff::1")).kind).toBe("lobbies");
 });
 
 test("a thousand lobbies of one address: sixteen at once, and one each ten seconds", async () => {

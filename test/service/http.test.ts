@@ -176,6 +176,16 @@ async function rawAnswer(port: number): Promise<string> {
   return answer;
 }
 
+test("a site has so many sockets as sixteen addresses", async () => {
+  tested = await new TestService({ socketsOfSourceMax: 1, isBehindProxy: true }).open();
+  for (let count = 0; count < 16; count += 1) await tested.peer(`2001:db8:1:${count}::1`);
+  const headers = { "x-forwarded-for": "2001:db8:1:ffff::1" };
+  const late = new WebSocket(`ws://127.0.0.1:${tested.service.port}/ws?protocol=1`, { headers });
+  const [error] = (await once(late, "error")) as [Error];
+  expect(error.message).toContain("429");
+  expect((await (await tested.peer("2001:db8:2:ffff::1")).ask("beat", {})).kind).toBe("done");
+});
+
 test("an address has so many sockets", async () => {
   await open({ socketsOfSourceMax: 2 });
   await tested.peer();
