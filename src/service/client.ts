@@ -1,4 +1,5 @@
 import type { PublicFilter, Refusal, ServiceMessage } from "../rendezvous/index.ts";
+import { siteOf, type Purse } from "./budgets.ts";
 
 /** What carries messages to a peer. */
 export interface Line {
@@ -17,9 +18,17 @@ export function refuse(reason: Refusal, retryMs: number | null = null): Answer {
   return { kind: "refused", reason, retryMs };
 }
 
+interface ClientOptions {
+  readonly source: string; // for budgets
+  readonly purse: Purse; // of its own messages
+  readonly nowMs: number;
+}
+
 /** A peer at the other end of a WebSocket, and what the service knows of it while that is open. */
 export class Client {
-  readonly source: string; // for budgets
+  readonly source: string;
+  readonly site: string;
+  readonly purse: Purse;
   /** Proven addresses, the newest last. */
   readonly proven: string[] = [];
   lobbyId: string | null = null; // that it hosts
@@ -32,9 +41,11 @@ export class Client {
   readonly #line: Line;
   #isOpen = true;
 
-  constructor(line: Line, source: string, nowMs: number) {
+  constructor(line: Line, { source, purse, nowMs }: ClientOptions) {
     this.#line = line;
     this.source = source;
+    this.site = siteOf(source);
+    this.purse = purse;
     this.heardMs = nowMs;
   }
 

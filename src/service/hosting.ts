@@ -164,7 +164,7 @@ export class Hosting {
     const { store, now } = this.#options;
     for (let tries = 0; tries < PLACE_TRIES_MAX; tries += 1) {
       const place = Array.from({ length: PLACE_LETTERS }, anyLetter).join("");
-      if (store.byPlace(place) === null && !store.isBurnt(place, now())) return place;
+      if (!store.isTaken(place) && !store.isBurnt(place, now())) return place;
     }
     return null;
   }

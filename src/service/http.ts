@@ -26,7 +26,16 @@ interface HttpOptions {
 }
 
 const REQUEST_MS_MAX = 10_000;
+/** How often it is looked for requests that are slower. */
+const SLOW_CHECKED_EVERY_MS = 2_000;
 const URL_CHARACTERS_MAX = 2_048;
+const SOCKETS_MAX = 20_000;
+/** Of TCP, those of open sockets among them. */
+const CONNECTIONS_MAX = 24_000;
+/** An address has so many for each socket that it may open: some ask for something else, or for nothing yet. */
+const CONNECTIONS_FOR_SOCKET = 2;
+/** A site has as many places as so many sources. */
+const SOURCES_OF_SITE = 16;
 const THIS_MACHINE = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
 /** The routes of the service, not yet listening. */
@@ -34,6 +43,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     trustProxy: options.isBehindProxy ? ["127.0.0.1", "::1"] : false,
     bodyLimit: 1_024,
+    http: { connectionsCheckingInterval: SLOW_CHECKED_EVERY_MS },
     requestTimeout: REQUEST_MS_MAX,
     connectionTimeout: REQUEST_MS_MAX,
     maxRequestsPerSocket: 1_000,
@@ -49,13 +59,39 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.length > URL_CHARACTERS_MAX)
       return reply.code(414).send({ problem: "the address is too long" });
+    // A browser names the page that opens a WebSocket; the game is no page. It is refused before its address pays for it.
+    const { upgrade, origin } = request.headers;
+    if (upgrade !== undefined && origin !== undefined)
+      return reply.code(403).send({ problem: "no page opens a line" });
     const { reception, now } = options;
     if (reception.purses.take(sourceOf(request.ip), "requests", now())) return undefined;
     reception.metrics.count("refused_total", 'reason="requests"');
     return reply.code(429).header("retry-after", "10").send(TOO_MUCH);
   });
+  limitConnections(app, options);
   addRoutes(app, options);
   return app;
+}
+
+/** Also of those that ask for nothing. A proxy of this machine has as many as it likes, for it speaks for others. */
+function limitConnections(
+  { server }: FastifyInstance,
+  { isBehindProxy, socketsOfSourceMax }: HttpOptions,
+): void {
+  server.maxConnections = CONNECTIONS_MAX;
+  const ofSource = CONNECTIONS_FOR_SOCKET * socketsOfSourceMax;
+  const places = new Places({ all: CONNECTIONS_MAX, ofSource, ofSite: SOURCES_OF_SITE * ofSource });
+  server.on("connection", (connection) => {
+    const { remoteAddress: ip } = connection;
+    if (isBehindProxy && ip !== undefined && THIS_MACHINE.includes(ip)) return;
+    const source = sourceOf(ip ?? "");
+    if (ip === undefined || !places.hasOne(source)) {
+      connection.destroy();
+      return;
+    }
+    places.take(source);
+    connection.once("close", () => places.giveBack(source));
+  });
 }
 
 const TOO_MUCH = { problem: "too much from this address" };
@@ -120,6 +156,7 @@ const SCHEMAS = {
     response: {
       101: { description: "the line is open" },
       400: refusedAs("another protocol"),
+      403: refusedAs("from a page of a browser"),
       404: { description: "not asked for as a WebSocket" },
       429: refusedAs("too much"),
     },
@@ -142,7 +179,8 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
   app.get(SERVICE_PATHS.lobbies, { schema: SCHEMAS.lobbies }, (request, reply) =>
     sendPage(reception, request, reply),
   );
-  const places = new Places(options.socketsOfSourceMax);
+  const ofSource = options.socketsOfSourceMax;
+  const places = new Places({ all: SOCKETS_MAX, ofSource, ofSite: SOURCES_OF_SITE * ofSource });
   const upgrades = new Upgrades(app);
   app.get(
     SERVICE_PATHS.socket,

@@ -4,6 +4,7 @@ import { PublicList } from "./public-list.ts";
 import type { KeptLobby } from "./store.ts";
 
 const LOOKERS_MAX = 2_000;
+const LOOKERS_OF_SITE_MAX = 128;
 /** Changes between two tellings. Those who look see what is beyond that when they look again. */
 const CHANGED_MAX = 10_000;
 
@@ -29,7 +30,7 @@ export class Looking {
   }
 
   look(client: Client, filter: PublicFilter, after: string | null): Answer {
-    if (this.#lookers.size >= LOOKERS_MAX && !this.#lookers.has(client)) return refuse("busy", 60_000);
+    if (!this.#lookers.has(client) && !this.#hasRoomFor(client)) return refuse("busy", 60_000);
     client.filter = filter;
     this.#lookers.add(client);
     return { kind: "lobbies", ...this.page(filter, after) };
@@ -39,6 +40,12 @@ export class Looking {
     client.filter = null;
     this.#lookers.delete(client);
     return { kind: "done" };
+  }
+
+  #hasRoomFor({ site }: Client): boolean {
+    let ofSite = 0;
+    for (const looker of this.#lookers) if (looker.site === site) ofSite += 1;
+    return this.#lookers.size < LOOKERS_MAX && ofSite < LOOKERS_OF_SITE_MAX;
   }
 
   /** How a lobby is now; null: it is gone, or its host is away. */

@@ -27,11 +27,14 @@ interface Token {
 /** Which addresses are a peer's: those from which it sends a token, and at which it hears what comes back. */
 export class Proofs {
   readonly #now: () => number;
+  readonly #mayAnswer: (client: Client) => boolean;
   readonly #tokens = new Map<string, Token>();
   readonly #key = randomBytes(32);
 
-  constructor(now: () => number) {
+  /** `mayAnswer`: takes from a budget of the client that has the token. Where a datagram says that it comes from costs nobody anything. */
+  constructor(now: () => number, mayAnswer: (client: Client) => boolean) {
     this.#now = now;
+    this.#mayAnswer = mayAnswer;
   }
 
   /** At the next of these ports: who asks twice learns whether its router shows both the same. */
@@ -55,6 +58,7 @@ export class Proofs {
     const name = Buffer.from(asked).toString("base64");
     const token = this.#tokens.get(name);
     if (token === undefined || token.answerCount >= ANSWERS_OF_TOKEN_MAX || this.#isLate(token)) return null;
+    if (!this.#mayAnswer(token.client)) return null;
     token.answerCount += 1;
     token.address = formatAddress(from);
     const proof = this.#proofOf(name, token.address);

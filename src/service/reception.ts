@@ -11,6 +11,8 @@ import { Sessions } from "./sessions.ts";
 import type { LobbyStore } from "./store.ts";
 
 const MALFORMED_MAX = 10;
+/** Of a message that the address could not pay for: by then some of its budget is there again. */
+const UNPAID_RETRY_MS = 1_000;
 
 interface ReceptionOptions {
   readonly store: LobbyStore;
@@ -45,8 +47,11 @@ export class Reception {
         this.#sessions.endAllOf(lobbyId, reason);
       },
     });
-    this.#sessions = new Sessions({ store, hosting: this.#hosting, now });
-    this.#proofs = new Proofs(now);
+    this.#sessions = new Sessions({
+      ...{ store, hosting: this.#hosting, now },
+      mayIntroduce: (lobbyId) => this.purses.take(lobbyId, "strangers", now()),
+    });
+    this.#proofs = new Proofs(now, ({ source }) => this.purses.take(source, "datagrams", now()));
   }
 
   /** What is there now, for metrics. */
@@ -66,7 +71,9 @@ export class Reception {
   }
 
   enter(line: Line, ip: string): Client {
-    const client = new Client(line, sourceOf(ip), this.#options.now());
+    const nowMs = this.#options.now();
+    const purse = this.purses.apart("socket", nowMs);
+    const client = new Client(line, { source: sourceOf(ip), purse, nowMs });
     this.#clients.add(client);
     return client;
   }
@@ -82,17 +89,9 @@ export class Reception {
 
   /** One message of a peer. */
   hear(client: Client, text: string): void {
-    if (!client.isOpen) return;
-    const nowMs = this.#options.now();
-    const { source } = client;
-    const isAfforded =
-      this.purses.take(source, "messages", nowMs) && this.purses.take(source, "bytes", nowMs, text.length);
-    if (!isAfforded) {
-      this.#count("too-much");
-      this.#hangUp(client, "too-much");
-      return;
-    }
-    client.heardMs = nowMs;
+    if (!this.#allows(client)) return;
+    client.heardMs = this.#options.now();
+    const isPaidFor = this.#paysFor(client, text);
     const read = readPeerMessage(text);
     if (!read.ok) {
       this.#count("malformed");
@@ -103,14 +102,19 @@ export class Reception {
     }
     const message = read.value;
     this.metrics.count("messages_total", `kind="${message.kind}"`);
-    const answer = this.#answer(client, message);
+    const isAnswered = isPaidFor || keepsLobby(message);
+    const answer = isAnswered ? this.#answer(client, message) : refuse("too-much", UNPAID_RETRY_MS);
     if (answer.kind === "refused") this.#count(answer.reason);
     client.tell({ ...answer, n: message.n });
   }
 
+  /** A ping of the WebSocket, or an answer to one. It says nothing, and keeps no socket open. */
+  hearPing(client: Client): void {
+    this.#allows(client);
+  }
+
   /** What a datagram is answered with. */
   hearDatagram(from: Address, bytes: Uint8Array): Uint8Array | null {
-    if (!this.purses.take(sourceOf(from.host), "datagrams", this.#options.now())) return null;
     const answer = this.#proofs.answer(from, bytes);
     if (answer !== null) this.metrics.count("proof_answers_total");
     return answer;
@@ -181,6 +185,23 @@ export class Reception {
     }
   }
 
+  /** Whether a socket may say one thing more. One that may not is hung up on. */
+  #allows(client: Client): boolean {
+    if (!client.isOpen) return false;
+    if (client.purse.take(this.#options.now())) return true;
+    this.#count("too-much");
+    this.#hangUp(client, "too-much");
+    return false;
+  }
+
+  /** The address pays for what all of its sockets say. */
+  #paysFor({ source }: Client, text: string): boolean {
+    const nowMs = this.#options.now();
+    return (
+      this.purses.take(source, "messages", nowMs) && this.purses.take(source, "bytes", nowMs, text.length)
+    );
+  }
+
   /** Some messages cost more than being read. */
   #affords({ source }: Client, kind: PeerMessage["kind"]): boolean {
     const budget = COSTS[kind];
@@ -204,6 +225,11 @@ const COSTS: Partial<Record<PeerMessage["kind"], keyof Budgets>> = {
   prove: "tokens",
   relay: "tokens",
 };
+
+/** Whatever others at its address say, a host keeps its lobby. */
+function keepsLobby(message: PeerMessage): boolean {
+  return message.kind === "beat" || (message.kind === "host" && message.resumeToken !== null);
+}
 
 /** The number of a message that is none, if it has one, so that who sent it knows which. */
 function questionOf(text: string): number | null {

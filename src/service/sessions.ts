@@ -17,6 +17,12 @@ const STRANGERS_OF_LOBBY_MAX = 13; // with a code: as many as it has tries left
 /** One home can't keep all others out of a lobby. */
 const SESSIONS_OF_SOURCE_MAX = 2; // to one lobby, of one address
 const SESSIONS_OF_GUEST_MAX = 4;
+/** With a code, an honest guest says its first `pake` at once. On a bad line that takes some seconds. */
+const SILENT_MS_MAX = 10_000;
+/** An address of which somebody has gone from a lobby without a `pake` leaves the last try at its code to others, for so long. */
+const PAUSE_MS = 60_000;
+/** Addresses and lobbies for which that is known. */
+const PAUSES_MAX = 20_000;
 const RETRY_MS = 5_000;
 /**
  * At once. The way from here to one of them takes no longer than the way to the other and from there on: so each has sent its first before
@@ -46,12 +52,14 @@ interface SessionsOptions {
   readonly store: LobbyStore;
   readonly hosting: Hosting;
   readonly now: () => number;
+  readonly mayIntroduce: (lobbyId: string) => boolean; // a stranger; takes from a budget of the lobby
 }
 
 /** Guests on their way to a host. What they tell each other is passed on unread. */
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #sessions = new Map<string, Session>();
+  readonly #pauses = new Map<string, number>(); // until then, by lobby and source
 
   constructor(options: SessionsOptions) {
     this.#options = options;
@@ -126,10 +134,9 @@ export class Sessions {
 
   sweep(): void {
     const nowMs = this.#options.now();
-    for (const session of [...this.#sessions.values()]) {
-      const msMax = session.needsCode ? SESSION_MS_MAX : STRANGER_SESSION_MS_MAX;
-      if (nowMs - session.sinceMs >= msMax) this.#end(session, "late");
-    }
+    for (const session of [...this.#sessions.values()])
+      if (nowMs - session.sinceMs >= msMaxOf(session)) this.#end(session, "late");
+    for (const [pause, untilMs] of this.#pauses) if (nowMs >= untilMs) this.#pauses.delete(pause);
   }
 
   #open(guest: Client, { id: lobbyId, ...lobby }: KeptLobby, wish: Wish): Answer {
@@ -147,6 +154,7 @@ export class Sessions {
       return refuse("busy", RETRY_MS);
     }
     if (guest.sessionCount >= SESSIONS_OF_GUEST_MAX) return refuse("too-much", RETRY_MS);
+    if (!needsCode && !this.#options.mayIntroduce(lobbyId)) return refuse("busy", RETRY_MS);
     const id = randomBytes(16).toString("hex");
     const sides = { host: sideOf(host), guest: sideOf(guest) };
     this.#sessions.set(id, { id, lobbyId, needsCode, sinceMs: this.#options.now(), ...sides });
@@ -161,11 +169,12 @@ export class Sessions {
     const others = [...this.#sessions.values()].filter(
       (session) => session.lobbyId === lobbyId && session.needsCode === needsCode,
     );
-    const ofSource = others.filter((other) => other.guest.client.source === guest.source).length;
-    if (ofSource >= SESSIONS_OF_SOURCE_MAX) return true;
+    const ofSource = others.filter((other) => other.guest.client.source === guest.source);
+    if (ofSource.length >= SESSIONS_OF_SOURCE_MAX) return true;
     if (!needsCode) return others.length >= STRANGERS_OF_LOBBY_MAX;
     const trying = others.filter(({ host }) => host.local === null).length;
-    return trying + wrongTries >= WRONG_TRIES_MAX;
+    const leavesOne = ofSource.some(hasSilentGuest) || this.#pauses.has(pauseOf(lobbyId, guest));
+    return trying + wrongTries + Number(leavesOne) >= WRONG_TRIES_MAX;
   }
 
   /** Tells each where the other is, at one moment. A client that has proven nothing, for no UDP leaves its network, could do nothing with that: it is told nothing. */
@@ -188,6 +197,8 @@ export class Sessions {
   #end(session: Session, reason: EndReason, counts = true): void {
     this.#remove(session);
     const { host, guest, id, lobbyId, needsCode } = session;
+    if (counts && hasSilentGuest(session) && this.#pauses.size < PAUSES_MAX)
+      this.#pauses.set(pauseOf(lobbyId, guest.client), this.#options.now() + PAUSE_MS);
     for (const { client } of [host, guest]) client.tell({ kind: "ended", session: id, reason });
     const isWrongTry = needsCode && host.pakeCount > 0 && host.local === null;
     if (counts && isWrongTry) this.#options.hosting.noteWrongTry(lobbyId);
@@ -207,6 +218,20 @@ interface Wish {
   readonly game: { readonly version: string; readonly contentHash: string };
   readonly needsCode: boolean;
   readonly isWatching?: boolean; // false by default
+}
+
+/** A guest who is to show that it knows the code, and has said nothing, nor was anything said to it. */
+function hasSilentGuest({ needsCode, host, guest }: Session): boolean {
+  return needsCode && host.pakeCount === 0 && guest.pakeCount === 0;
+}
+
+function msMaxOf(session: Session): number {
+  if (hasSilentGuest(session)) return SILENT_MS_MAX;
+  return session.needsCode ? SESSION_MS_MAX : STRANGER_SESSION_MS_MAX;
+}
+
+function pauseOf(lobbyId: string, { source }: Client): string {
+  return `${lobbyId} ${source}`;
 }
 
 function sideOf(client: Client): Side {

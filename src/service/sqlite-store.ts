@@ -27,6 +27,7 @@ const SQL = {
   byId: "SELECT * FROM lobbies WHERE id = ?",
   byPlace: "SELECT * FROM lobbies WHERE place = ?",
   byTokenHash: "SELECT * FROM lobbies WHERE tokenHash = ?",
+  isTaken: "SELECT 1 FROM lobbies WHERE place = ?",
   put: `INSERT INTO lobbies VALUES (:id, :place, :tokenHash, :wrongTries, :version, :contentHash, :name, :mode, :map,
     :seats, :taken, :isPublic, :isRunning, :mayWatch)
     ON CONFLICT (id) DO UPDATE SET place = :place, wrongTries = :wrongTries, version = :version, contentHash = :contentHash,
@@ -94,6 +95,10 @@ export class SqliteStore implements LobbyStore {
 
   byTokenHash(hash: string): KeptLobby | null {
     return this.#one("byTokenHash", hash);
+  }
+
+  isTaken(place: string): boolean {
+    return this.#prepared("isTaken").get(place) !== undefined;
   }
 
   put({ facts, ...lobby }: KeptLobby): Written {

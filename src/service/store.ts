@@ -21,6 +21,8 @@ export interface LobbyStore {
   byId(id: string): KeptLobby | null;
   byPlace(place: string): KeptLobby | null;
   byTokenHash(hash: string): KeptLobby | null;
+  /** Whether a lobby is kept at that place, or one that is gone and could not be deleted yet: no other can be put there. */
+  isTaken(place: string): boolean;
   put(lobby: KeptLobby): Written;
   remove(id: string): Written;
   isBurnt(place: string, nowMs: number): boolean;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, expect, test } from "vitest";
+import { PLACE_ALPHABET } from "../../src/rendezvous/index.ts";
 import { as, FACTS, GAME, ServicePeer, TestService } from "../support/service-peer.ts";
 
 let tested: TestService;
@@ -8,6 +9,9 @@ const open = async (options: ConstructorParameters<typeof TestService>[0] = {}):
   (tested = await new TestService(options).open());
 afterEach(() => tested.close());
 
+const FILE = "lobbies.sqlite";
+/** Some pages of the file. */
+const FILLER_BYTES = 32_768;
 const UNKNOWN_TOKEN = "0".repeat(32);
 
 test("a host is given a lobby, a place that nobody mishears and a token", async () => {
@@ -171,6 +175,27 @@ test("a service that nobody asks finds by itself that its disk has room again", 
   tested.service.sweep();
   expect((await fetch(`${tested.url}/health`)).status).toBe(200);
   expect(tested.problems.at(-1)).toBe("The lobbies can be written again.");
+});
+
+// At every place is a lobby that is gone, and can't be deleted: whatever place is drawn, it is not free.
+test("no place is given of which the row could not be deleted", async () => {
+  await open({ pagesMax: 16 }); // the file grows no further than it is below
+  await tested.service.close();
+  const other = new DatabaseSync(path.join(tested.folder, FILE));
+  other.exec(`
+    CREATE TABLE filler (bytes BLOB);
+    CREATE TRIGGER fills BEFORE DELETE ON lobbies BEGIN INSERT INTO filler VALUES (zeroblob(${FILLER_BYTES})); END;
+    CREATE TEMP TABLE letters (letter TEXT);
+    INSERT INTO letters VALUES ${Array.from(PLACE_ALPHABET, (letter) => `('${letter}')`).join()};
+    INSERT INTO lobbies SELECT place, place, place, 0, '1', '00000000', 'Ada', 'battle', NULL, 4, 1, 0, 0, 0
+    FROM (SELECT a.letter || b.letter || c.letter AS place FROM letters AS a, letters AS b, letters AS c)`);
+  other.close();
+  await tested.open();
+  tested.pass(30_000);
+  expect(tested.service.reception.gauges["lobbies"]).toBe(0);
+  const peer = await tested.peer();
+  expect(await peer.ask("host", { lobby: FACTS, resumeToken: null })).toMatchObject({ reason: "busy" });
+  expect((await peer.ask("beat", {})).kind).toBe("done");
 });
 
 /** The service has seen that the socket is gone. */

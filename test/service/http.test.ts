@@ -2,6 +2,7 @@
 // schemas; each of its parameters is refused when it is wrong.
 import { once } from "node:events";
 import { createRequire } from "node:module";
+import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { PEER_MESSAGES, SERVICE_MESSAGES, SERVICE_PATHS } from "../../src/rendezvous/index.ts";
@@ -141,6 +142,48 @@ test("without a proxy nobody is believed to be another", async () => {
       (await fetch(`${tested.url}/health`, { headers: { "x-forwarded-for": `192.0.2.${count}` } })).status,
     );
   expect(statuses).toEqual([200, 200, 429, 429]); // one was for the document
+});
+
+test("no page of a browser opens a line, and the address of its reader pays nothing for it", async () => {
+  await open({ budgets: largeBudgets({ requests: { burst: 2, perSecond: 0 } }) }); // one was for the document
+  for (const origin of ["https://example.org", "null", tested.url]) {
+    const page = new WebSocket(`ws://127.0.0.1:${tested.service.port}/ws?protocol=1`, { origin });
+    const [error] = (await once(page, "error")) as [Error];
+    expect(error.message, origin).toContain("403");
+  }
+  expect((await (await tested.peer()).ask("beat", {})).kind).toBe("done");
+});
+
+test("an address has so many connections, those that ask for nothing among them", async () => {
+  tested = await new TestService({ socketsOfSourceMax: 1 }).open(); // two connections
+  const { port } = tested.service;
+  const [first, second] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  for (const idle of [first, second]) await once(idle, "connect");
+  expect(await rawAnswer(port)).toBe("");
+  first.destroy();
+  await expect.poll(() => rawAnswer(port)).toContain("200 OK"); // once the service has seen that
+  second.destroy();
+});
+
+/** What comes to a request by a connection of its own; "": it was hung up on. */
+async function rawAnswer(port: number): Promise<string> {
+  const connection = connect(port, "127.0.0.1");
+  let answer = "";
+  connection.on("error", () => undefined);
+  connection.on("data", (bytes: Buffer) => (answer += bytes.toString("utf8")));
+  connection.write("GET /health HTTP/1.1\r\nhost: service\r\nconnection: close\r\n\r\n");
+  await new Promise((resolve) => connection.once("close", resolve));
+  return answer;
+}
+
+test("a site has so many sockets as sixteen addresses", async () => {
+  tested = await new TestService({ socketsOfSourceMax: 1, isBehindProxy: true }).open();
+  for (let count = 0; count < 16; count += 1) await tested.peer(`2001:db8:1:${count}::1`);
+  const headers = { "x-forwarded-for": "2001:db8:1:ffff::1" };
+  const late = new WebSocket(`ws://127.0.0.1:${tested.service.port}/ws?protocol=1`, { headers });
+  const [error] = (await once(late, "error")) as [Error];
+  expect(error.message).toContain("429");
+  expect((await (await tested.peer("2001:db8:2:ffff::1")).ask("beat", {})).kind).toBe("done");
 });
 
 test("an address has so many sockets", async () => {

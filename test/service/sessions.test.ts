@@ -37,6 +37,8 @@ async function findAgain(
   return { guest, session };
 }
 
+type Silent = Pick<Pair, "guest" | "session">;
+
 /** A try that the host answered, and that was wrong. */
 async function tryWrongly(host: ServicePeer, place: string): Promise<void> {
   const { guest, session } = await findAgain(host, place);
@@ -138,7 +140,7 @@ test("where no other place is free a burnt lobby goes, and the host is told that
 test("a guest that goes without a word once the host has answered was a wrong try; one that was not answered was none", async () => {
   const { peer: host, hosted } = await tested.host();
   for (let tries = 0; tries < 5; tries += 1) {
-    const { guest } = await findAgain(host, hosted.place);
+    const { guest } = await findAgain(host, hosted.place, `192.0.2.${tries}`);
     guest.drop();
     await host.hear("ended");
   }
@@ -198,6 +200,40 @@ test("one home can't keep others out: it has two introductions to a lobby at onc
   expect((await other.ask("find", find)).kind).toBe("found");
 });
 
+test.each([
+  { how: "waits", goes: () => Promise.resolve() },
+  { how: "leaves", goes: ({ guest, session }: Silent) => guest.ask("leave", { session }) },
+])("who finds a lobby, says nothing and $how keeps no friend from its code", async ({ goes }) => {
+  const { peer: host, hosted } = await tested.host();
+  const find = { ...GAME, place: hosted.place };
+  for (let tries = 0; tries < 2; tries += 1) await tryWrongly(host, hosted.place);
+  const silent = await findAgain(host, hosted.place, "192.0.2.1");
+  const [same, friend] = [await tested.peer("192.0.2.1"), await tested.peer("192.0.2.2")];
+  expect(await friend.ask("find", find)).toMatchObject({ reason: "busy" });
+  await goes(silent);
+  tested.pass(10_000);
+  expect(await silent.guest.hear("ended")).toMatchObject({ session: silent.session });
+  expect(await same.ask("find", find), "the last try is for others").toMatchObject({ reason: "busy" });
+  const { session } = as(await friend.ask("find", find), "found");
+  await friend.ask("pake", { session, data: DATA });
+  for (let times = 0; times < 6; times += 1) {
+    tested.pass(9_000);
+    for (const peer of [host, same, friend]) await peer.ask("beat", {});
+  }
+  expect((await friend.ask("leave", { session })).kind, "who has spoken has a minute").toBe("done");
+  tested.pass(6_000);
+  expect((await same.ask("find", find)).kind, "no longer than a minute").toBe("found");
+});
+
+test("an address with a silent guest leaves the last try to others", async () => {
+  const { peer: host, hosted } = await tested.host();
+  const find = { ...GAME, place: hosted.place };
+  await tryWrongly(host, hosted.place);
+  await findAgain(host, hosted.place, "192.0.2.1");
+  expect(await (await tested.peer("192.0.2.1")).ask("find", find)).toMatchObject({ reason: "busy" });
+  expect((await (await tested.peer("192.0.2.2")).ask("find", find)).kind).toBe("found");
+});
+
 test("many strangers leave the way by the code open, and are gone after 15 s", async () => {
   const { peer: host, hosted } = await tested.host();
   const enter = { ...GAME, lobbyId: hosted.lobbyId, isWatching: false };
@@ -206,6 +242,7 @@ test("many strangers leave the way by the code open, and are gone after 15 s", a
   const late = await tested.peer("192.0.2.99");
   expect(await late.ask("enter", enter)).toMatchObject({ reason: "busy" });
   const { session } = as(await late.ask("find", { ...GAME, place: hosted.place }), "found");
+  await late.ask("pake", { session, data: DATA });
   await host.ask("beat", {});
   tested.pass(15_000);
   expect((await late.ask("enter", enter)).kind).toBe("found");

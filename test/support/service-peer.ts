@@ -169,6 +169,10 @@ export class ServicePeer {
     this.#socket.send(bytes, { binary: true });
   }
 
+  ping(kind: "ping" | "pong" = "ping"): void {
+    this.#socket[kind]();
+  }
+
   /** The answer to a message that is none. */
   async sendWrong(message: unknown): Promise<ServiceMessage> {
     this.send(message);
