@@ -8,7 +8,7 @@ import {
   type Stood,
 } from "../channel/index.ts";
 import { toldMarksOf, WakeTimer, type Clock } from "../peer/index.ts";
-import { JumpPlayer, pausesOf, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
+import { JumpPlayer, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld, type PlayerId } from "../sim/index.ts";
 import { factsNotice } from "./facts-notice.ts";
 import { givenOrders } from "./given-orders.ts";
@@ -327,8 +327,8 @@ export function openingNotices(replay: Replay): readonly PeerNotice[] {
 }
 
 /** When the match stood, ascending turn. */
-export function stoodIn(replay: Replay): readonly Stood[] {
-  return pausesOf(replay).map(({ turn, endTurn }) => ({ turn, endTurn }));
+export function stoodIn({ pauses }: Replay): readonly Stood[] {
+  return pauses.map(({ turn, endTurn }) => ({ turn, endTurn }));
 }
 
 /** What plays each seat in that turn. */

@@ -26,7 +26,6 @@ export { writeHeader, type ReplayHeader } from "./header-codec.ts";
 export { JumpPlayer, type ReplayPlace } from "./jump-player.ts";
 export { resumeOwnGame, startOwnGame } from "./own-rules.ts";
 export { readAnyReplay, readingAnyReplay } from "./read-any-replay.ts";
-export { pausesOf } from "./pauses.ts";
 export { coverOf, sayingOfRecord, startOfRecord } from "./record-cover.ts";
 export { readReplay, type RecordedSeatChange, type Replay } from "./read-replay.ts";
 export type { RecordedGame } from "./recorded-game.ts";

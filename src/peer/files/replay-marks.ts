@@ -1,7 +1,7 @@
 import type { Fact, ReplayMark } from "../../channel/index.ts";
 import { FAULT_KINDS } from "../../desync/index.ts";
 import { playersOfMask, TURN_MS } from "../../lockstep/index.ts";
-import { pausesOf, type RecordedSeatChange, type Replay } from "../../replay/index.ts";
+import type { RecordedSeatChange, Replay } from "../../replay/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { departureFact } from "../departure-facts.ts";
 import { MARKS_TOLD_MAX } from "./file-limits.ts";
@@ -52,7 +52,7 @@ function seatChangeFact({ playerId, playedBy, cause }: RecordedSeatChange, name:
 }
 
 function pauseMarksOf(replay: Replay): readonly ReplayMark[] {
-  return pausesOf(replay).map(({ turn, endTurn, playerId, reason }) => {
+  return replay.pauses.map(({ turn, endTurn, playerId, reason }) => {
     const seconds = Math.round(((endTurn - turn) * TURN_MS) / 1_000);
     const fact = { kind: "pause", name: nameIn(replay, playerId), reason, seconds } as const;
     return { turn, kind: "pause", fact };
