@@ -11,7 +11,7 @@ export {
   type CameraOwner,
   type CameraTrack,
 } from "./camera/camera-track.ts";
-export { MATCH_TURNS_MAX, REPLAY_VERSION } from "./constants.ts";
+export { MATCH_TURNS_MAX, REPLAY_VERSION, TURN_BODY_BYTES_MAX } from "./constants.ts";
 export { readEndingBody, writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 export { FactsFold, isCounted } from "./facts/facts-fold.ts";
 export { factsOfReplay } from "./facts/facts-of-replay.ts";
