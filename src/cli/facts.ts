@@ -2,7 +2,7 @@ import path from "node:path";
 import { minutesAndSeconds, shownFile } from "../base/index.ts";
 import { playedTurns } from "../channel/index.ts";
 import { loadReplay, wholePath } from "../peer/index.ts";
-import { factsOfReplay, pausesOf, type MatchFacts, type Replay } from "../replay/index.ts";
+import { factsOfReplay, type MatchFacts, type Replay } from "../replay/index.ts";
 import { describeFact, describeMoment } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
@@ -47,8 +47,7 @@ export function runFacts(args: readonly string[], out: Printer): number {
 }
 
 function tableOf(facts: MatchFacts, replay: Replay): readonly string[] {
-  const { header } = replay;
-  const pauses = pausesOf(replay);
+  const { header, pauses } = replay;
   const at = (turn: number): string => clockOf(playedTurns(turn, pauses));
   const nameOf = (id: number): string => header.players.find(({ playerId }) => playerId === id)!.name;
   const step = Math.max(1, Math.ceil(facts.turns.length / ROWS_MAX));

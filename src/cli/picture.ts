@@ -3,7 +3,7 @@ import path from "node:path";
 import { shownFile } from "../base/index.ts";
 import { readReplayMark, splitReplayLink, turnOfMark } from "../channel/index.ts";
 import { fileCauseOf, findLinkedReplay, homeFolder, loadReplay } from "../peer/index.ts";
-import { pausesOf, ReplayPlayer } from "../replay/index.ts";
+import { ReplayPlayer } from "../replay/index.ts";
 import { describeFact, describeTrouble } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { drawWorld } from "./picture/draw-world.ts";
@@ -42,7 +42,7 @@ export function runPicture(args: readonly string[], out: Printer): number {
     return EXIT.notWhole;
   }
   const player = new ReplayPlayer(replay.value);
-  const turn = mark === null ? player.turnCount : turnOfMark(mark, pausesOf(replay.value));
+  const turn = mark === null ? player.turnCount : turnOfMark(mark, replay.value.pauses);
   const last = Math.min(turn, player.turnCount);
   while (player.turn < last) player.runTurn();
   const picture = drawWorld(player.world, replay.value.header.looks);

@@ -86,11 +86,18 @@ export class LivePast {
     this.#stage = stage;
   }
 
-  /** The next turn, as it is shown. When there is much the older half is let go, as far as the thread has come. */
+  /**
+   * The next turn, as it is shown. When there is much the older half is let go, as far as the thread has come. With a turn that no record
+   * holds it ends: it may not lack one, for the place of each is how many came before.
+   */
   add(turn: ReplayTurn): void {
     const [stage, writer] = [this.#stage, this.#writer];
     if (stage === null || writer === null) return;
-    stage.grow([writer.write(turn)], false);
+    try {
+      stage.grow([writer.write(turn)], false);
+    } catch {
+      return this.#lose();
+    }
     if (writer.heldBytes > this.#bytesMax * LET_GO_SHARE) stage.letGo(writer.middleTurn);
   }
 

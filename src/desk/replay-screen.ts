@@ -7,8 +7,8 @@ import {
   type ReplaySpeed,
   type Stood,
 } from "../channel/index.ts";
-import { marksOfReplay, WakeTimer, type Clock } from "../peer/index.ts";
-import { JumpPlayer, pausesOf, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
+import { toldMarksOf, WakeTimer, type Clock } from "../peer/index.ts";
+import { JumpPlayer, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld, type PlayerId } from "../sim/index.ts";
 import { factsNotice } from "./facts-notice.ts";
 import { givenOrders } from "./given-orders.ts";
@@ -77,7 +77,7 @@ export class ReplayScreen implements ReplayStage {
     this.#replay = replay;
     this.#jumper = new JumpPlayer(replay);
     const isOpen = replay.isOpen === true;
-    this.#marks = isOpen ? [] : marksOfReplay(replay);
+    this.#marks = isOpen ? [] : toldMarksOf(replay);
     this.#stood = isOpen ? [] : stoodIn(replay);
     this.#isPlaying = !isOpen;
     this.#tell = tell;
@@ -311,7 +311,7 @@ function matchOf({ header }: Replay): PeerNotice {
 /** What windows see of a replay before it plays anywhere: its first picture. */
 export function openingNotices(replay: Replay): readonly PeerNotice[] {
   const { world } = new ReplayPlayer(replay);
-  const marks = marksOfReplay(replay);
+  const marks = toldMarksOf(replay);
   const turnCount = replay.turns.length;
   const stood = stoodIn(replay);
   const jumps = { subTurn: 0, readyTurns: 0, heard: 0, goingTo: null };
@@ -327,8 +327,8 @@ export function openingNotices(replay: Replay): readonly PeerNotice[] {
 }
 
 /** When the match stood, ascending turn. */
-export function stoodIn(replay: Replay): readonly Stood[] {
-  return pausesOf(replay).map(({ turn, endTurn }) => ({ turn, endTurn }));
+export function stoodIn({ pauses }: Replay): readonly Stood[] {
+  return pauses.map(({ turn, endTurn }) => ({ turn, endTurn }));
 }
 
 /** What plays each seat in that turn. */

@@ -11,6 +11,7 @@ import { SightFold, type ReplayHeader, type ReplayPlace, type ReplayTurn } from 
 import {
   openFaultOf,
   watchedEndFact,
+  withMark,
   type EarlySocket,
   type LiveWatcher,
   type LiveWatcherEvent,
@@ -205,7 +206,8 @@ export class WatchScreen {
       case "seat": {
         const { playerId, playedBy, turn } = event.change;
         const fact = { kind: "seat", name: this.#nameOf(playerId), playedBy: playedBy.kind } as const;
-        this.#marks = [...this.#marks, { turn, kind: playedBy.kind === "peer" ? "back" : "gone", fact }];
+        const kind = playedBy.kind === "peer" ? "back" : "gone";
+        this.#marks = withMark(this.#marks, { turn, kind, fact });
         return; // the bar says its marks as it comes to them
       }
       case "distrusted":

@@ -32,7 +32,7 @@ export {
   type HeldReplay,
 } from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
-export { marksOfReplay } from "./files/replay-marks.ts";
+export { marksOfReplay, toldMarksOf, withMark } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
 export { ownSigningKey } from "./files/identity-file.ts";
 export { forgetSeat, keepSeat, keptSeats } from "./files/seat-file.ts";

@@ -85,6 +85,7 @@ export class GrowingReplay implements Replay {
   readonly frozenRules = null;
   readonly header: ReplayHeader;
   readonly marks = [];
+  readonly pauses = [];
   readonly ending = null;
   readonly recordStart = null;
   readonly signed = null;

@@ -11,7 +11,7 @@ export {
   type CameraOwner,
   type CameraTrack,
 } from "./camera/camera-track.ts";
-export { MATCH_TURNS_MAX, REPLAY_VERSION } from "./constants.ts";
+export { MATCH_TURNS_MAX, REPLAY_VERSION, TURN_BODY_BYTES_MAX } from "./constants.ts";
 export { readEndingBody, writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 export { FactsFold, isCounted } from "./facts/facts-fold.ts";
 export { factsOfReplay } from "./facts/facts-of-replay.ts";
@@ -26,7 +26,6 @@ export { writeHeader, type ReplayHeader } from "./header-codec.ts";
 export { JumpPlayer, type ReplayPlace } from "./jump-player.ts";
 export { resumeOwnGame, startOwnGame } from "./own-rules.ts";
 export { readAnyReplay, readingAnyReplay } from "./read-any-replay.ts";
-export { pausesOf } from "./pauses.ts";
 export { coverOf, sayingOfRecord, startOfRecord } from "./record-cover.ts";
 export { readReplay, type RecordedSeatChange, type Replay } from "./read-replay.ts";
 export type { RecordedGame } from "./recorded-game.ts";

@@ -6,12 +6,13 @@ import { readEndingBody, type DepartureCause, type ReplayEnding } from "./ending
 import { readRecord } from "./format.ts";
 import { readHeader, type ReplayHeader } from "./header-codec.ts";
 import { startOwnGame } from "./own-rules.ts";
+import { PauseFinder, type RecordedPause } from "./pauses.ts";
 import type { ReplayGame } from "./recorded-game.ts";
 import type { RepairedTurn } from "./repair-mark.ts";
 import { changeSeats, startingSeats, type RecordedSeat } from "./seat-codec.ts";
-import { finish, RECORD_COST, SLICE_COST, type Slices } from "./slices.ts";
+import { catsCost, finish, RECORD_COST, SLICE_COST, type Slices } from "./slices.ts";
 import type { RecordedSignatures } from "./signatures-codec.ts";
-import { readTurnBody, type ReplayTurn } from "./turn-codec.ts";
+import { namedCatsIn, unfoldTurnBody, type ReplayTurn } from "./turn-codec.ts";
 
 export interface Replay {
   readonly simVersion: number; // of the program that recorded it
@@ -22,6 +23,7 @@ export interface Replay {
   readonly isOpen?: boolean; // more turns will follow: its match still runs; missing: none will
   readonly marks: readonly RepairedTurn[]; // of the turns that have one, ascending
   readonly seatChanges: readonly RecordedSeatChange[]; // ascending turn, then player id
+  readonly pauses: readonly RecordedPause[]; // ascending turn; none of a match that still runs
   readonly ending: ReplayEnding | null; // null: the file breaks off before it
   readonly recordStart: Digest | null; // what the chain that players sign begins with; null: nobody signs such a file
   readonly signed: RecordedSignatures | null; // null: the file breaks off before them, or nobody signed then
@@ -56,6 +58,7 @@ export type ReplayResult =
 interface ReadTurns {
   readonly turns: readonly ReplayTurn[];
   readonly told: readonly ReplayTurn[]; // of them, those that have a mark or in which seats change
+  readonly pauses: readonly RecordedPause[];
   readonly ending: ReplayEnding | null;
   readonly causes: readonly DepartureCause[]; // of departures, as they follow each other in the turns
   readonly signed: RecordedSignatures | null;
@@ -87,7 +90,7 @@ export function* readingReplay(bytes: Uint8Array): Slices<ReplayResult> {
   const place = { at: end, crc };
   const hasSignatures = version > 8;
   const read = yield* readTurns(bytes, place, header.setup, { version, hasSignatures });
-  const { turns, told, ending, causes, signed, damage } = read;
+  const { turns, told, pauses, ending, causes, signed, damage } = read;
   const afterTurn = turns.length - 1;
   return {
     ok: true,
@@ -98,6 +101,7 @@ export function* readingReplay(bytes: Uint8Array): Slices<ReplayResult> {
       turns,
       marks: marksOf(told),
       seatChanges: seatChangesOf(told, causes),
+      pauses,
       ending,
       recordStart: hasSignatures ? digestOf(matchBytes) : null,
       signed,
@@ -140,13 +144,15 @@ function* readTurns(
   const { playerIds } = setup;
   const turns: ReplayTurn[] = [];
   const told: ReplayTurn[] = [];
+  const finder = new PauseFinder(setup);
+  const readSoFar = () => ({ turns, told, pauses: finder.found(turns.length) });
   let slice = 0;
   let kinds = startingSeats(setup);
   let departureCount = 0;
   let { at, crc } = start;
   for (;;) {
     const read = readRecord(bytes, at, crc); // takes at least six bytes, so this ends
-    if (read.kind !== "whole") return { turns, told, ...NO_END, damage: read.kind };
+    if (read.kind !== "whole") return { ...readSoFar(), ...NO_END, damage: read.kind };
     slice += read.end - at + RECORD_COST;
     if (slice >= SLICE_COST) {
       yield slice;
@@ -161,15 +167,18 @@ function* readTurns(
       });
       const damage = end !== null && at === bytes.length ? null : "altered";
       return {
-        ...{ turns, told, ending: end?.ending ?? null, causes: end?.causes ?? [] },
+        ...{ ...readSoFar(), ending: end?.ending ?? null, causes: end?.causes ?? [] },
         ...{ signed: end?.signed ?? null, damage },
       };
     }
     const delayBefore = turns.at(-1)?.commandDelayTurns ?? COMMAND_DELAY_TURNS_MIN;
     const place = { turn: turns.length, delayBefore, version };
-    const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, place) : null;
-    const after = turn === null ? null : changeSeats(kinds, turn.seats ?? []);
-    if (turn === null || after === null) return { turns, told, ...NO_END, damage: "altered" };
+    const unfolded = read.record === "turn" ? unfoldTurnBody(read.body, playerIds, place) : null;
+    const after = unfolded === null ? null : changeSeats(kinds, unfolded.replayTurn.seats ?? []);
+    if (unfolded === null || after === null) return { ...readSoFar(), ...NO_END, damage: "altered" };
+    const { replayTurn: turn, playerCommands } = unfolded;
+    slice += catsCost(namedCatsIn(playerCommands));
+    finder.note(turn.turn, playerCommands);
     kinds = after;
     departureCount += turn.seats?.filter(({ playedBy }) => playedBy.kind !== "peer").length ?? 0;
     turns.push(turn);

@@ -39,6 +39,12 @@ export interface ReplayTurn {
   readonly mark: RepairMark | null; // games were repaired before this turn was entered
 }
 
+/** A turn with the commands that its record has: whoever needs them at once need not read them again. */
+interface UnfoldedTurn {
+  readonly replayTurn: ReplayTurn;
+  readonly playerCommands: readonly PlayerCommands[];
+}
+
 /** What is recorded at the end of a turn besides its commands. */
 export type RecordedEnd = Pick<ReplayTurn, "checksum" | "commandDelayTurns" | "seats">;
 
@@ -122,22 +128,42 @@ export function writeTurnBody(
 export function readTurnBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
-  { turn, delayBefore, version = REPLAY_VERSION }: TurnPlace,
+  place: TurnPlace,
 ): ReplayTurn | null {
+  return unfoldTurnBody(body, playerIds, place)?.replayTurn ?? null;
+}
+
+/** The same turn, with its commands. */
+export function unfoldTurnBody(
+  body: Uint8Array,
+  playerIds: readonly PlayerId[],
+  { turn, delayBefore, version = REPLAY_VERSION }: TurnPlace,
+): UnfoldedTurn | null {
   if (body.length > TURN_BODY_BYTES_MAX) return null;
   const read = readBody(body, { playerIds, delayBefore, version });
   if (read === null) return null;
   const { playerCommands, checksum, commandDelayTurns, mark, seats: changes } = read;
   const seatless = { checksum, commandDelayTurns, mark };
   const end = changes.length === 0 ? seatless : { ...seatless, seats: changes };
-  if (playerCommands.length === 0) return { turn, playerCommands: NO_COMMANDS, ...end };
-  return {
+  if (playerCommands.length === 0)
+    return { replayTurn: { turn, playerCommands: NO_COMMANDS, ...end }, playerCommands };
+  const replayTurn: ReplayTurn = {
     turn,
     get playerCommands() {
       return readBody(body, { playerIds, delayBefore, version })!.playerCommands;
     },
     ...end,
   };
+  return { replayTurn, playerCommands };
+}
+
+/** Cats that commands name, each as often as it is named. */
+export function namedCatsIn(playerCommands: readonly PlayerCommands[]): number {
+  return playerCommands.reduce((sum, { commands }) => sum + namedCatsOf(commands), 0);
+}
+
+function namedCatsOf(commands: readonly Command[]): number {
+  return commands.reduce((sum, command) => sum + namedCatCount(command), 0);
 }
 
 function readBody(body: Uint8Array, scope: TurnScope): Of<typeof turnBody> | null {
@@ -166,7 +192,7 @@ function writePlayerCommands(
     scope,
   );
   for (const { commands } of given) {
-    const cats = commands.reduce((sum, command) => sum + namedCatCount(command), 0);
+    const cats = namedCatsOf(commands);
     assert(cats <= TURN_COMMAND_CATS_MAX, `writeTurnBody: ${cats} cats in the commands of one turn`);
     commandCount.write(writer, commands.length, null);
     for (const command of commands) writeCommand(writer, command);

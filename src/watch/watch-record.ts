@@ -3,6 +3,7 @@ import { COMMAND_DELAY_TURNS_MIN, type PlayerCommands } from "../lockstep/index.
 import {
   readEndingBody,
   readTurnBody,
+  TURN_BODY_BYTES_MAX,
   writeEndingBody,
   writeTurnBody,
   type RecordedEnd,
@@ -78,7 +79,9 @@ export function readWatchRecord(
     return read === null ? "malformed" : { record: { kind: "end", ending: read.ending }, end };
   }
   const replayTurn = payload[0] === TURN ? readTurnBody(body, playerIds, { turn, delayBefore }) : null;
-  return replayTurn === null ? "malformed" : { record: { kind: "turn", replayTurn }, end };
+  const hasDelayByte = replayTurn !== null && replayTurn.commandDelayTurns !== delayBefore;
+  const isTooLong = body.length === TURN_BODY_BYTES_MAX && !hasDelayByte; // a byte of the most is for a delay
+  return replayTurn === null || isTooLong ? "malformed" : { record: { kind: "turn", replayTurn }, end };
 }
 
 function withLength(kind: number, body: Uint8Array): Uint8Array {

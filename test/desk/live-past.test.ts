@@ -180,6 +180,25 @@ test("when there is much the older half is let go, and the rest is gone back in 
   }
 });
 
+test("with a turn that no record holds it ends, and no later turn stands in the place of that one", async () => {
+  const held = hold();
+  const { past, lost, told, until } = held;
+  add(held, FIRST, 140);
+  const move = { kind: "move", cats: [1], x: 1, y: 2 } as const;
+  const commands = Array.from({ length: 2_000 }, () => move);
+  past.add({ ...turns[140]!, playerCommands: [{ playerId: header.setup.playerIds[0]!, commands }] });
+  expect(lost.count).toBe(1);
+  expect([past.isHeld, past.jumps]).toEqual([false, undefined]);
+  add(held, 141, 160); // nothing is held of them
+  expect(lost.count).toBe(1);
+  past.begin({ ...START, turn: 159, words: playedTo(160).world.words.slice() });
+  add(held, 160, 170);
+  past.goTo({ turn: 165, subTurn: 0 }, { playing: false, speed: 1 }, 1);
+  await until(() => past.jumps?.goingTo === null);
+  const { words } = told.findLast((notice) => notice.kind === "picture")!;
+  expect(checksumOf(openWorld(words))).toBe(checksumOf(openWorld(trimWorld(playedTo(165).world))));
+});
+
 test("a thread that dies is told of in a sentence, and nothing is held any more", async () => {
   const { past, lost, until } = hold({ start: { ...START, words: new Int32Array(3) } });
   past.goTo({ turn: 130, subTurn: 0 }, { playing: true, speed: 1 }, 1);

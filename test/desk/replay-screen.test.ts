@@ -48,16 +48,26 @@ test("shows the match and its first picture at once", () => {
 });
 
 test("tells when the match stood in a pause", () => {
-  const { header, turns } = DUEL;
-  const pause = { playerId: 1, commands: [{ kind: "pause", reason: "none" }] } as const;
-  const paused: Replay = {
-    ...DUEL,
-    header: { ...header, setup: { ...header.setup, pauses: { each: 1, seconds: 10 } } },
-    turns: turns.map((turn) => (turn.turn === 20 ? { ...turn, playerCommands: [pause] } : turn)),
-  };
-  // Ten seconds, and three in which it is counted down; it ends with the replay.
+  const pause = { turn: 20, endTurn: 141, playerId: 1, reason: "none" } as const;
+  const paused: Replay = { ...DUEL, pauses: [pause] };
   expect(lastStatus(openingNotices(paused))).toMatchObject({ stood: [{ turn: 20, endTurn: 141 }] });
   expect(lastStatus(openingNotices(DUEL))).not.toHaveProperty("stood");
+});
+
+test("shows its first picture without a look at what anybody ordered", () => {
+  let looks = 0;
+  const turns = DUEL.turns.map(({ playerCommands, ...turn }) => ({
+    ...turn,
+    get playerCommands() {
+      looks += 1;
+      return playerCommands;
+    },
+  }));
+  const { setup, ...header } = DUEL.header;
+  const mayPause = { ...header, setup: { ...setup, pauses: { each: 1, seconds: 10 } } };
+  const notices = openingNotices({ ...DUEL, header: mayPause, turns });
+  expect(notices.map(({ kind }) => kind)).toEqual(["match", "picture", "replay-status"]);
+  expect(looks).toBe(0);
 });
 
 test.each([1, 2, 4, 8] as const)(

@@ -3,6 +3,8 @@ import { expect, test, vi } from "vitest";
 
 import { LAST_TURN, type ReplayStatusNotice } from "../../src/channel/index.ts";
 import { LivePast } from "../../src/desk/live-past.ts";
+import { OwnPeers } from "../../src/desk/own-peers.ts";
+import { MARKS_TOLD_MAX } from "../../src/peer/files/file-limits.ts";
 import type { LivePeer } from "../../src/peer/index.ts";
 import { useDesks } from "../support/desks.ts";
 import { step } from "../support/step.ts";
@@ -256,4 +258,16 @@ test("a watcher stays in the past where nobody who has the match is there any mo
   expect(stands).toMatchObject({ turn: 12, live: { isBack: true } });
   zoe.ask({ kind: "replay-jump", turn: 20, subTurn: 0, id: 2 });
   expect(await zoe.window.waitFor("replay-status", isThere(2))).toMatchObject({ turn: 20, playing: false });
+});
+
+test("of seats that change without end the first marks are told", async () => {
+  const watching = vi.spyOn(OwnPeers.prototype, "watch");
+  const { zoe } = await watch(" of the marks");
+  const { onEvent } = watching.mock.lastCall![0];
+  watching.mockRestore();
+  for (let turn = 0; turn < 2 * MARKS_TOLD_MAX; turn += 1)
+    onEvent({ kind: "seat", change: { turn, playerId: 2, playedBy: { kind: "peer" } } }); // as if its source said so
+  zoe.window.forget();
+  const { marks } = await zoe.window.waitFor("replay-status");
+  expect(marks.map(({ turn }) => turn)).toEqual(Array.from({ length: MARKS_TOLD_MAX }, (_, turn) => turn));
 });

@@ -95,6 +95,7 @@ import { CHECKS_AT_ONCE, CHECKS_PER_SECOND } from "../../src/match/wire/limits.t
 import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, HELD_MAX } from "../../src/match/notary/limits.ts";
 import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/limits.ts";
 import { PCP_BYTES_MAX, STUN_BYTES_MAX } from "../../src/nat/limits.ts";
+import { ASKED_MAX, TOLD_PER_SECOND, UNSENT_BYTES_MAX } from "../../src/peer/code/limits.ts";
 import { CLOSE_MS_MAX, ROUTER_REPLY_MS_MAX } from "../../src/peer/limits.ts";
 import { WATCH_QUESTIONS } from "../../src/watch/constants.ts";
 import { COOKIE_MS, NUMBERS_KEPT } from "../../src/seal/limits.ts";
@@ -187,6 +188,9 @@ test.each([
   ["a lease that a router gives", LEASE_SECONDS_MIN, "s"],
   ["a lease that a router gives", LEASE_SECONDS_MAX, "s"],
   ["a router that is to close the port", CLOSE_MS_MAX / 1_000, "s"],
+  ["questions to a lobby service without an answer", ASKED_MAX, ""],
+  ["bytes that a lobby service has not taken", UNSENT_BYTES_MAX, ""],
+  ["what a lobby service says unasked", TOLD_PER_SECOND, "a second"],
   ["places in an invitation", INVITATION_PLACES_MAX, ""],
   ["one silence while all wait", SILENT_AFTER_MS / 1_000, "s"],
   ["silences of a player that alone holds a match up", SILENCE_BUDGET_MS / 1_000, "s"],

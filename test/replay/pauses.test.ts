@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { pausesOf, ReplayPlayer } from "../../src/replay/index.ts";
+import { ReplayPlayer } from "../../src/replay/index.ts";
+import { pausesOf } from "../../src/replay/pauses.ts";
 import type { Command } from "../../src/sim/index.ts";
 import { headerOfSetup, readWhole, recordMatch } from "./recorded-match.ts";
 
@@ -49,21 +50,22 @@ test.each([
   ["of who has given up", { "8 1": [{ kind: "surrender" } as const], "60 1": [PAUSE] }, 0],
 ])("a pause %s is told as it was played", (_, given: Readonly<Record<string, readonly Command[]>>, count) => {
   const replay = replayOf(given);
-  const pauses = pausesOf(replay);
+  const { pauses } = replay;
   expect(pauses).toHaveLength(count);
   expect(pauses.map(({ turn, endTurn, playerId }) => [turn, endTurn, playerId])).toEqual(
     standingTurns(replay),
   );
+  expect(pausesOf(replay.header.setup, replay.turns)).toEqual(pauses);
 });
 
 test("a pause in which the replay ends lasts up to there", () => {
   const replay = replayOf({ "8 1": [PAUSE] }, 50);
-  expect(pausesOf(replay)).toEqual([{ turn: 10, endTurn: 50, playerId: 1, reason: "wait-for-me" }]);
+  expect(replay.pauses).toEqual([{ turn: 10, endTurn: 50, playerId: 1, reason: "wait-for-me" }]);
 });
 
 test("where nobody may pause there are none", () => {
   const { seed, catsPerPlayer, playerIds } = SETUP;
   const setup = { seed, catsPerPlayer, playerIds };
   const replay = replayOf({ "8 1": [PAUSE] }, 20);
-  expect(pausesOf({ ...replay, header: { ...replay.header, setup } })).toEqual([]);
+  expect(pausesOf(setup, replay.turns)).toEqual([]);
 });

@@ -66,7 +66,7 @@ function playReplay(
   return {
     ...{ simVersion: SIM_VERSION, frozenRules: null, turns, marks: [], seatChanges: [] },
     header: { recorderName: "Player 1", setup, players },
-    ...{ ending: { kind: "stopped" }, recordStart: null, signed: null, damage: null },
+    ...{ ending: { kind: "stopped" }, pauses: [], recordStart: null, signed: null, damage: null },
     startGame: startOwnGame,
   };
 }

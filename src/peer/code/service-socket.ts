@@ -8,6 +8,7 @@ import {
 } from "../../rendezvous/index.ts";
 import { WakeTimer, type Clock } from "../clock.ts";
 import type { LineFault } from "../../channel/index.ts";
+import { ASKED_MAX, TOLD_PER_SECOND, UNSENT_BYTES_MAX } from "./limits.ts";
 import { lineFaultOf } from "./line-fault.ts";
 
 /** A message to the service, which is given its number when it is sent. */
@@ -43,6 +44,7 @@ export class ServiceSocket {
   readonly #timer: WakeTimer;
   readonly #asked = new Map<number, (answer: ServiceMessage | null) => void>();
   #n = 0;
+  #told = { count: 0, untilMs: -Infinity }; // what it has said without being asked, in a second
   #isBeatAnswered = true;
   #isGone = false;
 
@@ -64,9 +66,13 @@ export class ServiceSocket {
     this.#socket.on("close", () => this.#end({ kind: "hung-up" }));
   }
 
-  /** Its answer, a refusal as well; null: the line is gone. */
+  /** Its answer, a refusal as well; null: the line is gone. A service that answers nothing more, or takes nothing more, is hung up on. */
   ask(question: Question): Promise<ServiceMessage | null> {
     if (this.#isGone || this.#socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    if (this.#asked.size >= ASKED_MAX || this.#socket.bufferedAmount > UNSENT_BYTES_MAX) {
+      this.#end({ kind: "unclear" });
+      return Promise.resolve(null);
+    }
     const n = (this.#n += 1);
     return new Promise((resolve) => {
       this.#asked.set(n, resolve);
@@ -90,13 +96,23 @@ export class ServiceSocket {
     if (read?.ok !== true) return this.#end({ kind: "unclear" });
     const message = read.value;
     const n = "n" in message ? message.n : null;
+    const resolve = n === null ? undefined : this.#asked.get(n);
+    if (resolve === undefined && !this.#mayTell()) return this.#end({ kind: "unclear" });
     if (n === null) return this.#options.onTold(message as Told);
-    const resolve = this.#asked.get(n);
     this.#asked.delete(n);
     resolve?.(message);
   }
 
+  /** Whether it may say one thing more without being asked. */
+  #mayTell(): boolean {
+    const nowMs = this.#options.clock.nowMs();
+    if (nowMs >= this.#told.untilMs) this.#told = { count: 0, untilMs: nowMs + 1_000 };
+    this.#told.count += 1;
+    return this.#told.count <= TOLD_PER_SECOND;
+  }
+
   #setBeat(): void {
+    if (this.#isGone) return;
     this.#timer.setAt(this.#options.clock.nowMs() + BEAT_EVERY_MS);
   }
 

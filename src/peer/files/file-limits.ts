@@ -41,6 +41,8 @@ export const FILE_LIMITS = {
 export const SEAT_FILES_MAX = 256;
 /** Replays in their list: the newest. */
 export const REPLAYS_LISTED_MAX = 1_000;
+/** Marks of a match that windows are told, which go with each picture: the first. Anybody may make a file in each turn of which all seats change. */
+export const MARKS_TOLD_MAX = 1_000;
 /** Own maps in a list: the first by name. */
 export const OWN_MAPS_LISTED_MAX = 100;
 

@@ -5,6 +5,7 @@ import { WakeTimer } from "../clock.ts";
 import { randomU32 } from "../random-u32.ts";
 import { findRelay, type RelayGrant } from "./relay-source.ts";
 import type { KeptRelay, RelayState, RelayUseOptions } from "./relay-state.ts";
+import { RelayPauses } from "./relay-pauses.ts";
 import { RelaySilence } from "./relay-silence.ts";
 import type { RelayStream } from "./relay-stream.ts";
 import { isLikely } from "./likely-address.ts";
@@ -12,12 +13,8 @@ import { StreamOpening } from "./stream-opening.ts";
 
 /** A relay gives its ports from here on (RFC 8656, 7.2). Lower ones of the same machine are something else: a service, a host. */
 const RELAYED_PORT_MIN = 49_152;
-/** Waits before it is tried again, in turn; the last for all that follow. */
-const RETRY_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
 /** A relay that has not given an allocation by then counts as away. */
 const ALLOCATE_MS_MAX = 8_000;
-/** A connection that lasted so long is opened again at once. */
-const STEADY_MS = 2_000;
 /** Nobody waits longer for a relay at the end. */
 const CLOSE_MS_MAX = 1_500;
 /** For so long others are asked without the relay: it is for peers that are not reached otherwise. */
@@ -38,10 +35,9 @@ export class RelayUse {
   #clientKind: TurnState["kind"] = "asking";
   #state: RelayState = { kind: "off" };
   #relayedHost: string | null = null; // of the last allocation
-  #failures = 0; // since it was open
+  readonly #pauses = new RelayPauses();
   readonly #silence = new RelaySilence();
   #askedMs = -Infinity; // for an allocation
-  #openedMs = -Infinity; // it was given
   #directUntilMs = -Infinity;
   #onSettled: (() => void)[] = [];
   readonly #onStream = new Set<() => void>();
@@ -143,6 +139,7 @@ export class RelayUse {
     this.#givingBack = this.#end().then(() => {
       this.#client = null;
       this.#grant = null;
+      this.#pauses.beginAnew();
       this.#isEnding = false;
       this.#givingBack = null;
     });
@@ -169,8 +166,9 @@ export class RelayUse {
     if (kept.stream !== null) this.#listenTo(kept.stream);
     this.#clientKind = "open";
     this.#relayedHost = relayed.host;
-    this.#openedMs = this.#options.clock.nowMs();
-    this.#silence.begin(this.#openedMs);
+    const nowMs = this.#options.clock.nowMs();
+    this.#pauses.noteOpen(nowMs);
+    this.#silence.begin(nowMs);
     this.#state = { kind: "open", relay: this.#text, relayed };
     this.#run();
     return true;
@@ -286,16 +284,17 @@ export class RelayUse {
         const named = formatAddress(state.relayed);
         return this.#lose("away", { kind: "relay-doubtful", relay, named });
       }
-      this.#failures = 0;
       this.#relayedHost = state.relayed.host;
-      this.#openedMs = nowMs;
+      this.#pauses.noteOpen(nowMs);
       this.#silence.begin(nowMs);
       this.#prefersStream = this.#stream !== null;
       if (this.#prefersStream) for (const call of this.#onStream) call();
       this.#client!.permit(state.relayed, nowMs); // peers that use the same relay may send to us
       this.#tell({ kind: "open", relay, relayed: state.relayed });
       this.#run();
-    } else if (state.kind === "lapsed") {
+    } else if (state.kind === "lapsed" && !this.#pauses.noteGone(nowMs))
+      this.#lose("away", { kind: "relay-forgot", relay });
+    else if (state.kind === "lapsed") {
       this.#client = null;
       this.#dropStream();
       this.#tell({ kind: "away", problem: { kind: "relay-forgot", relay } });
@@ -307,12 +306,11 @@ export class RelayUse {
   /** A connection that was good is opened again at once; one that was not is tried after a while, and UDP before it. */
   #loseStream(how: RelayCut): void {
     const relay = this.#text;
-    const wasSteady =
-      this.#clientKind === "open" && this.#options.clock.nowMs() >= this.#openedMs + STEADY_MS;
+    const hasLasted = this.#clientKind === "open" && this.#pauses.noteGone(this.#options.clock.nowMs());
     this.#client = null;
     this.#dropStream();
     if (this.#isEnding) this.#onDone();
-    else if (wasSteady) {
+    else if (hasLasted) {
       this.#tell({ kind: "away", problem: { kind: "relay-cut", relay, how, isReopened: true } });
       void this.#ask();
     } else this.#lose("away", { kind: "relay-cut", relay, how, isReopened: false });
@@ -334,8 +332,7 @@ export class RelayUse {
     this.#dropStream();
     this.#prefersStream = false;
     this.#client = this.#grant = null;
-    const waitMs = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]!;
-    this.#failures += 1;
+    const waitMs = this.#pauses.next();
     if (kind === "away") this.#retryTimer.setAt(this.#options.clock.nowMs() + waitMs);
     this.#tell({ kind, problem });
   }

@@ -1,5 +1,6 @@
 import type { PlayerCommands, TurnEnd } from "../../lockstep/index.ts";
 import { isCommand, worldOfParts, type MatchSetup, type PlayerId, type World } from "../../sim/index.ts";
+import { pausesOf } from "../pauses.ts";
 import { marksOf, seatChangesOf, type Replay, type ReplayResult } from "../read-replay.ts";
 import type { RecordedGame, ReplayGame } from "../recorded-game.ts";
 import type { ReplayTurn } from "../turn-codec.ts";
@@ -45,6 +46,7 @@ function replayOf(sim: FrozenSim, replay: FrozenReplay): Replay {
     turns,
     marks: marksOf(turns),
     seatChanges: seatChangesOf(turns, replay.causes ?? []),
+    pauses: pausesOf(setup, turns),
     ending,
     damage,
     startGame: (today: MatchSetup) => new FrozenReplayGame(sim, sim.startGame(today)),

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { REPORT_LIMITS } from "../../../src/desync/report/report-limits.ts";
 import {
   FILE_LIMITS,
+  MARKS_TOLD_MAX,
   OWN_MAPS_LISTED_MAX,
   REPLAYS_LISTED_MAX,
   SEAT_FILES_MAX,
@@ -49,6 +50,7 @@ test.each([
   ["memory of a window for a seat", seatMemory.bytesMax, "bytes"],
   ["replays in a list", REPLAYS_LISTED_MAX, ""],
   ["own maps in a list", OWN_MAPS_LISTED_MAX, ""],
+  ["marks that windows are told", MARKS_TOLD_MAX, "of a replay"],
 ])("docs/limits.md says of %s what the program has: %d %s", (what, limit, unit) => {
   const number = limit.toLocaleString("en-US");
   const isSaid = rowOf(what).includes(

@@ -133,6 +133,31 @@ test("who sends and hears nothing asks, and has another allocation where the fir
   expect(kinds()).toEqual(["asking", "open", "away", "open"]);
 });
 
+test("a relay that takes each allocation back at once is asked after a pause, which grows until one lasts", async () => {
+  const { using, clock, server, states, until } = use();
+  server.lifetimeSeconds = 0;
+  const count = (): number => server.asked.filter(({ type }) => type === 3).length / 2; // without a name, and with one
+  await using.want();
+  await clock.skip(13_000);
+  expect(count()).toBe(3); // after 2 s and after 6 s again
+  expect(states.at(-1)).toEqual({
+    kind: "away",
+    problem: { kind: "relay-forgot", relay: "11.0.0.5:3478" },
+  });
+  server.lifetimeSeconds = 600;
+  await until("open");
+  await clock.skip(5_000);
+  const before = count();
+  server.refusals.set(4, 437); // it knows of no allocation
+  server.lifetimeSeconds = 0;
+  while (states.at(-1)!.kind === "open") {
+    using.send(FRIEND, Buffer.from("is anybody there?"));
+    await clock.skip(1_000);
+  }
+  await clock.skip(9_000);
+  expect(count() - before).toBe(3); // at once, after 2 s, and after 6 s
+});
+
 test("a relay that falls silent is told of, and so is that it is back", async () => {
   const { using, clock, kinds, silence } = use();
   await using.want();
