@@ -8,6 +8,8 @@ import type { LinkPacket, TurnRequest } from "../../../src/wire/index.ts";
 import { agreeOnDepartures } from "../../support/agree-departures.ts";
 import { idleTurn } from "../../net/link/link-pipe.ts";
 import { SUPPLY_TURNS_MAX } from "../../../src/net/courier/limits.ts";
+import { NORMAL_LANE, URGENT_LANE } from "../../../src/net/index.ts";
+import { GOLDEN_MESSAGES } from "../../support/golden-messages.ts";
 
 const PLAYING = { position: { turn: -1, ms: 0 }, isWaiting: false, stage: "play" as const };
 
@@ -288,6 +290,15 @@ test("a position before the match has begun is no word on who is ahead", () => {
   expect([wire.ahead(5, 2_000), speedOf(wire, { turn: 5, nowMs: 2_000 })]).toEqual([0, 1]);
   hear(-2, 50, 2_050);
   expect(wire.ahead(5, 2_050)).toBeGreaterThan(5);
+});
+
+test("one's own account goes before those of others that are passed on, whichever was said first", () => {
+  const { wire, wait } = setUp();
+  wire.sendLetter(3, { view: 0, message: GOLDEN_MESSAGES["passed-account"] });
+  wire.sendLetter(3, { view: 0, message: GOLDEN_MESSAGES.account });
+  const fragments = wait(0, 2_000).flatMap(({ to, packet }) => (to === 3 ? packet.fragments : []));
+  expect(fragments[0]?.lane).toBe(URGENT_LANE);
+  expect(new Set(fragments.map(({ lane }) => lane))).toEqual(new Set([URGENT_LANE, NORMAL_LANE]));
 });
 
 describe("a player without whom the match goes on", () => {
