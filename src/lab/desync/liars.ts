@@ -66,7 +66,7 @@ export const LIAR_KINDS: readonly LiarKind[] = [
     stopsOneAlone: true,
     create: haltsThroughAnother,
   },
-  { name: "keeps-account-back", end: "refused", stopsOneAlone: true, create: keepsAccountBack },
+  { name: "keeps-account-back", end: "outvoted", stopsOneAlone: true, create: keepsAccountBack },
   { name: "two-promises", end: "convicted", isVictimDead: true, create: twoPromises },
   { name: "promises-more", end: "convicted", isVictimDead: true, create: promisesMore },
   { name: "promises-less", end: "unnamed", isVictimDead: true, create: promisesLess },
