@@ -1,55 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { writeLetter } from "../../../src/desync/index.ts";
-import { LockstepMatch, type TurnData } from "../../../src/lockstep/index.ts";
-import { MatchWire } from "../../../src/match/wire/match-wire.ts";
-import { Link } from "../../../src/net/link/link.ts";
-import type { LinkPacket, TurnRequest } from "../../../src/wire/index.ts";
+import { LockstepMatch } from "../../../src/lockstep/index.ts";
+import type { MatchWire } from "../../../src/match/wire/match-wire.ts";
+import type { TurnRequest } from "../../../src/wire/index.ts";
 import { agreeOnDepartures } from "../../support/agree-departures.ts";
 import { idleTurn } from "../../net/link/link-pipe.ts";
+import { PLAYING, wireOfThree } from "../../support/wire-of-three.ts";
 import { SUPPLY_TURNS_MAX } from "../../../src/net/courier/limits.ts";
-import { NORMAL_LANE, URGENT_LANE } from "../../../src/net/index.ts";
-import { GOLDEN_MESSAGES } from "../../support/golden-messages.ts";
-
-const PLAYING = { position: { turn: -1, ms: 0 }, isWaiting: false, stage: "play" as const };
-
-/** Player 1 of three, waiting at the end of turn -1; the others are bare links that say what they like. */
-function setUp() {
-  const setup = { seed: 1, catsPerPlayer: 1, playerIds: [1, 2, 3] };
-  const match = new LockstepMatch({ setup, localPlayerId: 1, measureCommand: () => 1 });
-  for (const turn of [-2, -1]) {
-    for (let i = 0; i < 3; i += 1) match.runSubTurn();
-    match.endTurn();
-    if (turn === -2) match.tryAdvance();
-  }
-  const others = [2, 3].map((playerId) => ({ playerId, rttMs: 40 }));
-  const wire = new MatchWire({ match, others }, 0);
-  const links = new Map([2, 3].map((playerId) => [playerId, new Link({ nowMs: 0, rttMs: 40 })]));
-  const say = (
-    from: number,
-    turnData: readonly TurnData[],
-    nowMs: number,
-    request: TurnRequest | null = null,
-  ) => {
-    const contents = { position: { turn: -1, ms: 50 }, turnData, request, messageBytesMax: 1_000 };
-    const packet = links.get(from)!.send(contents, nowMs);
-    links.get(from)!.noteSentBytes(packet.sequence, 40);
-    return { packet, isNew: wire.hearLinkPacket(from, packet, 40, nowMs) };
-  };
-  /** Waits for turn 0, so that turn data are asked for, and hands back what was sent. */
-  const wait = (fromMs: number, untilMs: number): readonly { to: number; packet: LinkPacket }[] => {
-    const sent: { to: number; packet: LinkPacket }[] = [];
-    for (let nowMs = fromMs; nowMs < untilMs; nowMs += 10) {
-      const state = { position: { turn: -1, ms: 127 }, isWaiting: true, stage: "play" as const };
-      for (const delivery of wire.collect(state, nowMs)) {
-        delivery.noteSent(40);
-        sent.push(delivery);
-      }
-    }
-    return sent;
-  };
-  return { match, wire, links, say, wait };
-}
 
 /** Players 1 and 2 agree that player 3 is gone. */
 function excludeThird(match: LockstepMatch): void {
@@ -74,21 +32,21 @@ function speedOf(
 
 describe("turn data", () => {
   test("of their sender are stored; a packet that comes twice counts once", () => {
-    const { match, wire, say } = setUp();
+    const { match, wire, say } = wireOfThree();
     const { packet, isNew } = say(2, [idleTurn(0, 2)], 100);
     expect([isNew, match.book.has(2, 0)]).toEqual([true, true]);
     expect(wire.hearLinkPacket(2, packet, 40, 101)).toBe(false);
   });
 
   test("of others that nobody asked for are refused and counted", () => {
-    const { match, wire, say } = setUp();
+    const { match, wire, say } = wireOfThree();
     say(3, [idleTurn(0, 2), idleTurn(0, 3)], 100);
     expect([match.book.has(2, 0), match.book.has(3, 0)]).toEqual([false, true]);
     expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 1 });
   });
 
   test("of others are taken from whoever was asked for them, for three seconds", () => {
-    const { match, wire, say, wait } = setUp();
+    const { match, wire, say, wait } = wireOfThree();
     say(3, [idleTurn(0, 3)], 0);
     const asked = wait(0, 1_000).filter(({ to, packet }) => to === 3 && packet.request !== null);
     expect(asked[0]!.packet.request).toEqual({ turn: 0, playerMask: 0b10 });
@@ -100,7 +58,7 @@ describe("turn data", () => {
   });
 
   test("of others that were not asked for, of turns beyond the asked ones, or too late are refused, asked or not", () => {
-    const { match, wire, say, wait } = setUp();
+    const { match, wire, say, wait } = wireOfThree();
     say(2, [idleTurn(0, 2), idleTurn(1, 2)], 10); // player 2 is on time: only player 3 is lacking
     const asked = wait(20, 1_000).filter(({ packet }) => packet.request !== null);
     expect(new Set(asked.map(({ to, packet }) => `${to} ${packet.request!.playerMask}`))).toEqual(
@@ -122,7 +80,7 @@ describe("turn data", () => {
 
   test("of a player that was not heard for 24 s are taken from nobody else, and are no word of it before, until it is called gone", () => {
     const askedAt = (nowMs: number) => {
-      const peer = setUp();
+      const peer = wireOfThree();
       peer.say(3, [], 1_000);
       peer.wait(nowMs - 500, nowMs);
       peer.say(2, [idleTurn(0, 3)], nowMs);
@@ -137,7 +95,7 @@ describe("turn data", () => {
   });
 
   test("of our own are taken from nobody, asked or not", () => {
-    const { wire, say, wait } = setUp();
+    const { wire, say, wait } = wireOfThree();
     say(3, [idleTurn(5, 1)], 0);
     wait(0, 1_000);
     say(3, [idleTurn(5, 1)], 1_000);
@@ -148,7 +106,7 @@ describe("turn data", () => {
 describe("a gap in what came from a player", () => {
   /** What goes to player 2 from 0 to 300 ms in play, while it says that at those times. */
   const playing = (said: ReadonlyMap<number, number>): readonly { atMs: number; request: TurnRequest }[] => {
-    const { wire, say } = setUp();
+    const { wire, say } = wireOfThree();
     const asked: { atMs: number; request: TurnRequest }[] = [];
     for (let nowMs = 0; nowMs < 300; nowMs += 1) {
       const turn = said.get(nowMs);
@@ -197,77 +155,8 @@ describe("a gap in what came from a player", () => {
   });
 });
 
-describe("messages", () => {
-  test("are read and told with their sender, once", () => {
-    const { wire, links, say } = setUp();
-    const message = { kind: "choice", haltTurn: 3, withoutMask: 1 } as const;
-    const bytes = writeLetter({ view: 2, message });
-    links.get(3)!.lanes.send(2, bytes);
-    const { packet } = say(3, [], 100);
-    wire.hearLinkPacket(3, packet, 40, 110);
-    expect(wire.takeLetters()).toEqual([{ from: 3, view: 2, message, bytes: bytes.length, claim: null }]);
-    expect(wire.takeLetters()).toEqual([]);
-  });
-
-  test("that are none are counted and dropped", () => {
-    const { wire, links, say } = setUp();
-    links.get(3)!.lanes.send(2, Uint8Array.of(77, 1, 2, 3));
-    say(3, [], 100);
-    expect(wire.takeLetters()).toEqual([]);
-    expect(wire.refusals).toMatchObject({ badMessages: 1 });
-  });
-
-  test("to others are sent whole, and are as long as they say", () => {
-    const { wire, links, say, wait } = setUp();
-    const letter = { view: 2, message: { kind: "choice", haltTurn: 3, withoutMask: 1 } } as const;
-    expect(wire.sendLetter(2, letter)).toEqual({ ok: true, value: writeLetter(letter).length });
-    expect(wire.sendLetter(7, letter)).toEqual({ ok: false, reason: "nobody" });
-    for (const { to, packet } of wait(0, 1_000))
-      if (to === 2) links.get(2)!.hearLinkPacket(packet, 40, 1_000);
-    say(2, [], 1_000);
-    const [heard] = links.get(2)!.lanes.takeMessages();
-    expect(heard!.bytes).toEqual(writeLetter(letter));
-  });
-
-  test("with blocks are read from whom we have asked for them, and from nobody else", () => {
-    const { wire, links, say } = setUp();
-    const at = { turn: 2, point: 4 };
-    const blocks = [{ part: 0, run: 0, words: Int32Array.of(1, 2) }];
-    wire.sendLetter(2, { view: 0, message: { kind: "blocks-wanted", haltTurn: 3, at, checksums: [[7]] } });
-    for (const from of [2, 3]) {
-      const letter = writeLetter({ view: 0, message: { kind: "blocks", haltTurn: 3, at, blocks } });
-      links.get(from)!.lanes.send(2, letter);
-      say(from, [], 100);
-    }
-    expect(wire.takeLetters()).toMatchObject([{ from: 2, message: { kind: "blocks", blocks } }]);
-    expect(wire.takeRefusals()).toEqual([{ playerId: 3, reason: "sent blocks unasked" }]);
-  });
-
-  test("wait for whoever takes them, so many and no more: those that come later are counted and dropped", () => {
-    const { wire, links, say } = setUp();
-    for (let turn = 0; turn < 300; turn += 1) {
-      links
-        .get(3)!
-        .lanes.send(0, writeLetter({ view: 0, message: { kind: "choice", haltTurn: turn, withoutMask: 1 } }));
-      const packet = say(3, [], turn).packet;
-      for (const { to, packet: back, noteSent } of wire.collect(PLAYING, turn)) {
-        noteSent(40);
-        links.get(to)!.hearLinkPacket(back, 40, turn);
-      }
-      expect(packet.fragments.length).toBeGreaterThan(0);
-    }
-    const taken = wire.takeLetters();
-    expect(taken.map(({ message }) => message.kind === "choice" && message.haltTurn)).toEqual(
-      Array.from({ length: taken.length }, (_, i) => i),
-    );
-    expect(taken).toHaveLength(256);
-    expect(wire.refusals).toMatchObject({ badMessages: 44 });
-    expect(wire.takeLetters()).toEqual([]);
-  });
-});
-
 test("nothing is asked for before the match, nor after it", () => {
-  const { wire } = setUp();
+  const { wire } = wireOfThree();
   for (const stage of ["rehearsal", "over"] as const) {
     for (let nowMs = 0; nowMs < 1_000; nowMs += 10) {
       const state = { position: { turn: -1, ms: 127 }, isWaiting: true, stage };
@@ -281,7 +170,7 @@ test("nothing is asked for before the match, nor after it", () => {
 
 // In rehearsal all positions are alike: they would be taken for clocks that stand still.
 test("a position before the match has begun is no word on who is ahead", () => {
-  const { wire, links } = setUp();
+  const { wire, links } = wireOfThree();
   const hear = (turn: number, ms: number, nowMs: number): void => {
     const contents = { position: { turn, ms }, turnData: [], request: null, messageBytesMax: 0 };
     wire.hearLinkPacket(2, links.get(2)!.send(contents, nowMs), 40, nowMs);
@@ -292,18 +181,9 @@ test("a position before the match has begun is no word on who is ahead", () => {
   expect(wire.ahead(5, 2_050)).toBeGreaterThan(5);
 });
 
-test("one's own account goes before those of others that are passed on, whichever was said first", () => {
-  const { wire, wait } = setUp();
-  wire.sendLetter(3, { view: 0, message: GOLDEN_MESSAGES["passed-account"] });
-  wire.sendLetter(3, { view: 0, message: GOLDEN_MESSAGES.account });
-  const fragments = wait(0, 2_000).flatMap(({ to, packet }) => (to === 3 ? packet.fragments : []));
-  expect(fragments[0]?.lane).toBe(URGENT_LANE);
-  expect(new Set(fragments.map(({ lane }) => lane))).toEqual(new Set([URGENT_LANE, NORMAL_LANE]));
-});
-
 describe("a player without whom the match goes on", () => {
   test("gets no packets any more, is shown no more, and is nobody's measure", () => {
-    const { match, wire, say, wait } = setUp();
+    const { match, wire, say, wait } = wireOfThree();
     for (let nowMs = 0; nowMs < 1_000; nowMs += 100) say(3, [], nowMs);
     expect(wire.ahead(20, 1_000)).toBeGreaterThan(5);
     expect(new Set(wait(0, 1_000).map(({ to }) => to))).toEqual(new Set([2, 3]));
@@ -316,7 +196,7 @@ describe("a player without whom the match goes on", () => {
   });
 
   test("hears what was said to it before, until it has acknowledged that", () => {
-    const { match, wire, links, say, wait } = setUp();
+    const { match, wire, links, say, wait } = wireOfThree();
     const letter = { view: 0, message: { kind: "choice", haltTurn: 0, withoutMask: 0b100 } } as const;
     wire.sendLetter(3, letter);
     excludeThird(match);
@@ -330,7 +210,7 @@ describe("a player without whom the match goes on", () => {
   });
 
   test("hears it for half a minute, if it acknowledges nothing", () => {
-    const { match, wire, wait } = setUp();
+    const { match, wire, wait } = wireOfThree();
     wire.sendLetter(3, { view: 0, message: { kind: "choice", haltTurn: 0, withoutMask: 0b100 } });
     excludeThird(match);
     const until = (fromMs: number, untilMs: number) => wait(fromMs, untilMs).filter(({ to }) => to === 3);
