@@ -1,4 +1,4 @@
-import { assert, crc32, PLAIN_LOOKS, type Looks } from "../base/index.ts";
+import { assert, crc32, digestOf, joined, PLAIN_LOOKS, type Digest, type Looks } from "../base/index.ts";
 import { writeState } from "../desync/index.ts";
 import { FIRST_COMMAND_DELAY, FIRST_TURN, rosterOfSeats, type AgreedState } from "../lockstep/index.ts";
 import { writeHeader, type ReplayEnding } from "../replay/index.ts";
@@ -21,6 +21,7 @@ interface StateBytes {
   readonly turn: number;
   readonly bytes: Uint8Array;
   readonly checksum: number; // u32, CRC-32 of the bytes
+  readonly digest: Digest; // of head and state, see digestOfMatch
 }
 
 interface BroadcastOptions {
@@ -157,7 +158,7 @@ export class Broadcast {
     const seen = this.#segments.findLast(
       ({ first, state }) => state !== null && first - 1 <= this.newestTurn,
     );
-    return seen === undefined ? null : writtenOf(seen);
+    return seen === undefined ? null : this.#writtenOf(seen);
   }
 
   /** The state at the end of that turn, if it is kept and may be seen. */
@@ -165,7 +166,7 @@ export class Broadcast {
     const segment = this.#segments.find(({ first }) => first === turn + 1);
     return segment === undefined || segment.state === null || turn > this.newestTurn
       ? null
-      : writtenOf(segment);
+      : this.#writtenOf(segment);
   }
 
   /** The turns of the segment with that first one, as far as they may be seen; null: they are not kept. */
@@ -181,6 +182,11 @@ export class Broadcast {
     const seenTurns = Math.max(0, Math.min(SEGMENT_TURNS, this.newestTurn + 1 - first));
     const end = seenTurns === 0 ? 0 : segment.ends[seenTurns - 1]!;
     return { bytes: segment.log.view(0, end), isWhole };
+  }
+
+  #writtenOf(segment: Segment): StateBytes {
+    segment.written ??= writeWatchedState(this.head, segment.state!);
+    return segment.written;
   }
 
   #segmentAt(first: number): Segment {
@@ -214,16 +220,16 @@ export function matchOf(head: Uint8Array): number {
   return crc32(head) || 1;
 }
 
+/** What peers compare of a match: its head and the state at the end of a turn. Nobody finds others that have the same. */
+export function digestOfMatch(head: Uint8Array, state: Uint8Array): Digest {
+  return digestOf(joined(head, state));
+}
+
 /** The bytes of a state. */
-function writeWatchedState(state: WatchedState): StateBytes {
+function writeWatchedState(head: Uint8Array, state: WatchedState): StateBytes {
   // If a player was gone for no turn at all, only the players know since when it plays, and whether its peer was back meanwhile.
   const untold = { sinceTurn: FIRST_TURN, noShows: 0 };
   const roster = rosterOfSeats(state.roster.seats.map((seat) => ({ ...seat, ...untold })));
   const bytes = writeState({ ...state, roster, ...UNTOLD });
-  return { turn: state.turn, bytes, checksum: crc32(bytes) };
-}
-
-function writtenOf(segment: Segment): StateBytes {
-  segment.written ??= writeWatchedState(segment.state!);
-  return segment.written;
+  return { turn: state.turn, bytes, checksum: crc32(bytes), digest: digestOfMatch(head, bytes) };
 }

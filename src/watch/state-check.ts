@@ -1,3 +1,4 @@
+import type { Digest } from "../base/index.ts";
 import { sameAddress } from "../net/index.ts";
 import type { Address, WatcherPacket } from "../wire/index.ts";
 import type { Said } from "./feeder-search.ts";
@@ -8,7 +9,7 @@ type Answer = "alike" | "differs" | "unknown";
 interface CheckedState {
   readonly match: number;
   readonly turn: number; // at its end
-  readonly checksum: number; // u32, of the bytes of the state, as it is here
+  readonly digest: Digest; // of head and state, as they are here: see digestOfMatch
 }
 
 /** The peers that are asked. */
@@ -57,9 +58,9 @@ export class StateCheck {
     if (packet.kind === "watch-refusal") {
       if (packet.reason === "other-match") this.#answers.set(other, "differs");
     } else if (packet.turn === this.#state.turn) {
-      const { checksum } = packet;
-      if (checksum === null) this.#answers.set(other, "unknown");
-      else this.#answers.set(other, checksum === this.#state.checksum ? "alike" : "differs");
+      const { digest } = packet;
+      if (digest === null) this.#answers.set(other, "unknown");
+      else this.#answers.set(other, digest === this.#state.digest ? "alike" : "differs");
     }
   }
 

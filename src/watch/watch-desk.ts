@@ -125,7 +125,7 @@ export class WatchDesk {
           kind: "watch-checked",
           token,
           turn,
-          checksum: this.#broadcast.state(turn)?.checksum ?? null,
+          digest: this.#broadcast.state(turn)?.digest ?? null,
         };
       }
       case "watch-offer":

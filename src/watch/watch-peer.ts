@@ -334,7 +334,7 @@ export class WatchPeer {
     if (state === null || broadcast === null) return;
     broadcast.addState(state);
     const kept = broadcast.state(state.turn); // null: it is far behind what is here
-    if (kept !== null) this.#watching.confirm(state.turn, kept.checksum, nowMs);
+    if (kept !== null) this.#watching.confirm(state.turn, kept.digest, nowMs);
   }
 
   /** What was given to us is not what was played. If it was left over, its giver is left already, and another one is not to blame for it. */

@@ -1,4 +1,4 @@
-import { BitReader } from "../base/index.ts";
+import { BitReader, type Digest } from "../base/index.ts";
 import { readState } from "../desync/index.ts";
 import { asSeenFrom, sameAddress } from "../net/index.ts";
 import { readReplay, type ReplayHeader } from "../replay/index.ts";
@@ -12,7 +12,7 @@ import {
   type WatchPlace,
   type WatchRefusalReason,
 } from "../wire/index.ts";
-import { Broadcast, matchOf, type WatchedState } from "./broadcast.ts";
+import { Broadcast, digestOfMatch, matchOf, type WatchedState } from "./broadcast.ts";
 import { SEGMENT_TURNS } from "./constants.ts";
 import { FeederSearch, type Feeder, type Said } from "./feeder-search.ts";
 import { Feeding, PLACES_SOON_MS } from "./feeding.ts";
@@ -152,13 +152,13 @@ export class Watching {
   }
 
   /** The state that we have at the end of that turn: players are asked whether it is theirs. */
-  confirm(turn: number, checksum: number, nowMs: number): void {
+  confirm(turn: number, digest: Digest, nowMs: number): void {
     if (this.#check !== null || this.#broadcast === null) return;
     const others = this.#checkers();
     if (others.length === 0) return;
     const at = this.#random() % others.length;
     const some = [...others.slice(at), ...others.slice(0, at)].slice(0, CONFIRMERS_MAX);
-    const state = { turn, checksum, match: this.#broadcast.match };
+    const state = { turn, digest, match: this.#broadcast.match };
     this.#check = new StateCheck(state, this.#askOf(some), this.#random, nowMs);
   }
 
@@ -270,12 +270,14 @@ export class Watching {
 
   /** A state is here: the other peers that have the match are asked whether it is theirs, before anything is made of it. */
   #checkState(nowMs: number): void {
-    const { turn, checksum } = this.#state!.facts;
-    const match = matchOf(this.#headBytes!);
-    const { sinceMs } = this.#feeding!;
+    if (this.#check !== null) return;
     const others = this.#checkers();
-    if (this.#check === null && others.length === 0 && nowMs < sinceMs + PLACES_SOON_MS) return; // where they are may be told yet
-    this.#check ??= new StateCheck({ turn, checksum, match }, this.#askOf(others), this.#random, nowMs);
+    if (others.length === 0 && nowMs < this.#feeding!.sinceMs + PLACES_SOON_MS) return; // where they are may be told yet
+    const { turn } = this.#state!.facts;
+    const head = this.#headBytes!;
+    const digest = digestOfMatch(head, this.#state!.whole as Uint8Array);
+    const state = { turn, digest, match: matchOf(head) };
+    this.#check = new StateCheck(state, this.#askOf(others), this.#random, nowMs);
   }
 
   #settleCheck(nowMs: number): void {

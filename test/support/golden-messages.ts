@@ -121,7 +121,7 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
   "state-offer": {
     kind: "state-offer",
     offer: {
-      ...{ turn: 415, byteCount: 25_000, checksum: 0xcbf4_3926, view: 3 },
+      ...{ turn: 415, byteCount: 25_000, digest: "00112233445566778899aabbccddeeff", view: 3 },
       ...{ lineage: 0x89ab_cdef, peers: 0b0101_0011 },
       installed: { gone: 0b1000_0100, lastTurns: [398, -1] },
       changes: [

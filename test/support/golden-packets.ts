@@ -208,7 +208,7 @@ export const GOLDEN_WATCHER_PACKETS: readonly WatcherPacket[] = [
     },
   },
   { kind: "watch-check", token: 0x0102_0304, match: 0xcbf4_3926, turn: 255 },
-  { kind: "watch-checked", token: 0x0102_0304, turn: 255, checksum: 0x090a_0b0c },
+  { kind: "watch-checked", token: 0x0102_0304, turn: 255, digest: "00112233445566778899aabbccddeeff" },
 ];
 
 /** The other forms of those kinds that have several, and all parts of a welcome that takes more than one. */

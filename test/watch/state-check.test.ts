@@ -2,16 +2,20 @@
 // Method: questions are taken, answers are made by hand.
 import { describe, expect, test } from "vitest";
 
+import type { Digest } from "../../src/base/index.ts";
 import { StateCheck, type CheckAsked } from "../../src/watch/state-check.ts";
 import type { Address, WatcherPacket } from "../../src/wire/index.ts";
+import { digestNamed } from "../support/digest-named.ts";
 
-const STATE = { match: 9, turn: 127, checksum: 0xabcd };
+const OURS = digestNamed(0xabcd);
+const ANOTHER = digestNamed(1);
+const STATE = { match: 9, turn: 127, digest: OURS };
 const [ENTRY, ONE, TWO, THREE, FOUR] = [1, 2, 3, 4, 5].map((port): Address => ({ host: "10.0.0.1", port }));
 const ANSWER_MS = 1_500;
 
-/** A check that asks those, whose answers are: the checksum that they have, null for none, undefined for silence. */
+/** A check that asks those, whose answers are: the digest that they have, null for none, undefined for silence. */
 function verdictOf(
-  answers: readonly (readonly [Address, number | "other-match" | null | undefined])[],
+  answers: readonly (readonly [Address, Digest | "other-match" | null | undefined])[],
   entry = ENTRY!,
 ) {
   const others = answers.map(([address]) => address);
@@ -23,30 +27,30 @@ function verdictOf(
     if (answer === undefined) continue;
     if (answer === "other-match")
       check.hear(to, { kind: "watch-refusal", token: 77, reason: "other-match", addresses: [] });
-    else check.hear(to, { kind: "watch-checked", token: 77, turn: 127, checksum: answer });
+    else check.hear(to, { kind: "watch-checked", token: 77, turn: 127, digest: answer });
   }
   return [check.verdict(0), check.verdict(ANSWER_MS)];
 }
 
 describe("what others say of a state", () => {
   test("counts once all have said it, or after a while", () => {
-    expect(verdictOf([[ONE!, 0xabcd]])).toEqual(["alike", "alike"]);
-    expect(verdictOf([[ONE!, 0xabcd], [TWO!, undefined]])).toEqual(["open", "alike"]); // oxfmt-ignore
+    expect(verdictOf([[ONE!, OURS]])).toEqual(["alike", "alike"]);
+    expect(verdictOf([[ONE!, OURS], [TWO!, undefined]])).toEqual(["open", "alike"]); // oxfmt-ignore
     expect(verdictOf([])).toEqual(["alike", "alike"]); // nobody else is there
   });
 
   test("is what the most say who know it", () => {
-    expect(verdictOf([[ONE!, 1], [TWO!, 0xabcd], [THREE!, 1]])[1]).toBe("differs"); // oxfmt-ignore
-    expect(verdictOf([[ONE!, 1], [TWO!, 0xabcd], [THREE!, null]])[1]).toBe("alike"); // oxfmt-ignore
+    expect(verdictOf([[ONE!, ANOTHER], [TWO!, OURS], [THREE!, ANOTHER]])[1]).toBe("differs"); // oxfmt-ignore
+    expect(verdictOf([[ONE!, ANOTHER], [TWO!, OURS], [THREE!, null]])[1]).toBe("alike"); // oxfmt-ignore
     expect(verdictOf([[ONE!, "other-match"]])[1]).toBe("differs");
     expect(verdictOf([[ONE!, null]])[1]).toBe("alike");
   });
 
   test("is what the one says whose address somebody gave, whoever else says otherwise", () => {
-    const friends = [ONE!, TWO!, THREE!].map((address) => [address, 0xabcd] as const);
-    expect(verdictOf([...friends, [ENTRY!, 1]])[1]).toBe("differs");
+    const friends = [ONE!, TWO!, THREE!].map((address) => [address, OURS] as const);
+    expect(verdictOf([...friends, [ENTRY!, ANOTHER]])[1]).toBe("differs");
     expect(verdictOf([...friends, [ENTRY!, "other-match"]])[1]).toBe("differs");
-    expect(verdictOf([[ONE!, 1], [TWO!, 1], [ENTRY!, 0xabcd]])[1]).toBe("alike"); // oxfmt-ignore
+    expect(verdictOf([[ONE!, ANOTHER], [TWO!, ANOTHER], [ENTRY!, OURS]])[1]).toBe("alike"); // oxfmt-ignore
     expect(verdictOf([...friends, [ENTRY!, null]])[1]).toBe("alike");
   });
 });
@@ -60,7 +64,7 @@ describe("an answer", () => {
     check.hear(from, packet);
     return check.verdict(0);
   };
-  const checked = { kind: "watch-checked", token: 77, turn: 127, checksum: 1 } as const;
+  const checked = { kind: "watch-checked", token: 77, turn: 127, digest: ANOTHER } as const;
 
   test("counts from whoever was asked, to what was asked", () => {
     expect(answerOf(checked)).toBe("differs");
@@ -72,7 +76,7 @@ describe("an answer", () => {
 
   test("counts once", () => {
     const check = new StateCheck(STATE, { others: [ONE!, TWO!], entry: null }, () => 77, 0);
-    check.hear(ONE!, { ...checked, checksum: STATE.checksum });
+    check.hear(ONE!, { ...checked, digest: OURS });
     check.hear(ONE!, checked);
     check.hear(ONE!, checked);
     expect(check.verdict(ANSWER_MS)).toBe("alike");

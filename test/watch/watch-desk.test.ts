@@ -2,11 +2,13 @@
 // Method: a desk with a match of made-up turns; questions by hand.
 import { expect, test } from "vitest";
 
+import { crc32 } from "../../src/base/index.ts";
 import { rosterOfSeats } from "../../src/lockstep/index.ts";
 import { createWorld } from "../../src/sim/index.ts";
-import { Broadcast, writeHead } from "../../src/watch/broadcast.ts";
+import { Broadcast, digestOfMatch, writeHead } from "../../src/watch/broadcast.ts";
 import { WatchDesk } from "../../src/watch/watch-desk.ts";
 import type { Address, WatchOfferPacket, WatchPlace } from "../../src/wire/index.ts";
+import { withCrc } from "../support/same-crc.ts";
 
 const SETUP = { seed: 1, catsPerPlayer: 1, playerIds: [1, 2] };
 const NAMES = new Map([
@@ -38,7 +40,7 @@ function startDesk() {
   };
   const want = (from: Address, pass: number, place: WatchPlace, nowMs: number): boolean =>
     desk.hear(from, { kind: "watch-wanted", pass, watchers: 1, ...place }, nowMs) !== null;
-  return { desk, play, ask, want };
+  return { desk, broadcast, play, ask, want };
 }
 
 const PLACES: WatchPlace = { section: "places", turn: 0, offset: 0 };
@@ -133,4 +135,23 @@ test("one host that asks all the time takes neither the answers to another one n
   for (let i = 0; i < 200; i += 1) check(flood, 5_000);
   expect(check(GUEST, 5_000)).not.toBeNull();
   expect(desk.refused).toBeGreaterThan(4_000);
+});
+
+test("who compares a state is told of the head and of all its bytes, and not of their CRC-32 alone", () => {
+  const { desk, broadcast } = startDesk();
+  const { head, match } = broadcast;
+  const { bytes, digest } = broadcast.state(-1)!;
+  const question = { kind: "watch-check", token: 6, match, turn: -1 } as const;
+  expect(desk.hear(GUEST, question, 1)).toEqual({ kind: "watch-checked", token: 6, turn: -1, digest });
+  expect(digest).toBe(digestOfMatch(head, bytes));
+  const others = [head, bytes].map((one) =>
+    withCrc(
+      Uint8Array.from(one, (byte) => byte ^ 1),
+      crc32(one),
+    ),
+  );
+  const [otherHead, otherState] = others as [Uint8Array, Uint8Array];
+  expect([crc32(otherHead), crc32(otherState)]).toEqual([crc32(head), crc32(bytes)]);
+  expect(digestOfMatch(otherHead, bytes)).not.toBe(digest);
+  expect(digestOfMatch(head, otherState)).not.toBe(digest);
 });

@@ -2,6 +2,7 @@ import {
   checked,
   choice,
   counted,
+  digest,
   given,
   headed,
   list,
@@ -60,7 +61,7 @@ const seatChange = record({ playerId: id3(), playedBy, turn: u(31, "the first tu
 const offer = record({
   turn: endOfTurn("the turn at whose end it is so"),
   byteCount: whole({ from: 1, to: STATE_BYTES_MAX, bits: 32, less: 0 }, "(`STATE_BYTES_MAX`): of the state"),
-  checksum: u(32, "CRC-32 of its bytes"),
+  digest: digest("of its bytes"),
   view: whole(
     { from: 1, to: 0xffff, bits: 16, less: 0 },
     "how often those who are left have agreed on who is gone",

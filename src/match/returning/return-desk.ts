@@ -1,4 +1,4 @@
-import { crc32 } from "../../base/index.ts";
+import { digestOf, type Digest } from "../../base/index.ts";
 import {
   STATE_PART_BYTES,
   writeState,
@@ -18,7 +18,7 @@ interface ReturnDeskContext {
 interface OfferedState {
   readonly turn: number;
   readonly bytes: Uint8Array;
-  readonly checksum: number;
+  readonly digest: Digest;
 }
 
 /** How far a player is that comes back. */
@@ -176,11 +176,11 @@ export class ReturnDesk {
     const state = this.#stateOf(turn);
     if (state === null || said.installed === null) return null;
     const changes = match.book.changes.filter((change) => change.turn > turn);
-    const { bytes, checksum } = state;
+    const { bytes, digest } = state;
     return {
       turn,
       byteCount: bytes.length,
-      checksum,
+      digest,
       view: said.view,
       lineage: said.lineage,
       peers,
@@ -195,7 +195,7 @@ export class ReturnDesk {
     const base = this.#context.history.base(turn);
     if (base?.turn !== turn) return null;
     const bytes = writeState(base);
-    const made = { turn, bytes, checksum: crc32(bytes) };
+    const made = { turn, bytes, digest: digestOf(bytes) };
     this.#offered = [made, ...this.#offered].slice(0, OFFERED_MAX);
     return made;
   }

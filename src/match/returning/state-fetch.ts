@@ -1,4 +1,4 @@
-import { crc32 } from "../../base/index.ts";
+import { digestOf } from "../../base/index.ts";
 import { STATE_PART_BYTES, type ReturnMessage, type StateOffer } from "../../desync/index.ts";
 import { playersOfMask } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
@@ -108,7 +108,7 @@ export class StateFetch {
     this.#bytes = null;
   }
 
-  /** What came is whole, and can't be a state of the match: parts of the same checksum may be forged. It begins anew, with one giver at a time. */
+  /** What came is whole, and is no state of the match, although it was offered. It begins anew, with one giver at a time. */
   refuse(nowMs: number): void {
     this.#goOn(this.#download!, nowMs);
   }
@@ -179,7 +179,7 @@ export class StateFetch {
     if (parts.includes(null)) return;
     const whole = new Uint8Array(offer.byteCount);
     parts.forEach((part, i) => whole.set(part!, i * STATE_PART_BYTES));
-    if (crc32(whole) === offer.checksum) this.#bytes = whole;
+    if (digestOf(whole) === offer.digest) this.#bytes = whole;
     else this.#doubt(download, nowMs);
   }
 

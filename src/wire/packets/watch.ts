@@ -1,6 +1,7 @@
 import {
   checked,
   counted,
+  digest,
   flag,
   isAddress,
   list,
@@ -107,7 +108,9 @@ export const watchCheck = record({
 export const watchChecked = record({
   token: u(32, "of the question"),
   turn: endOfTurn("of the question"),
-  checksum: optional(u(32, "CRC-32 of the state; none where it is not kept any more, or not to be seen yet")),
+  digest: optional(
+    digest("of the head and the state; none where that is not kept any more, or not to be seen yet"),
+  ),
 });
 
 /** Where others are: the bytes of the section "places". */

@@ -2,7 +2,7 @@
 // Method: matches in the same step, with their histories; letters by hand.
 import { describe, expect, test } from "vitest";
 
-import { crc32 } from "../../../src/base/index.ts";
+import { digestOf } from "../../../src/base/index.ts";
 import {
   readState,
   STATE_PART_BYTES,
@@ -105,7 +105,7 @@ describe("the parts", () => {
   test("are those of the state that was offered", () => {
     const { desks } = startDesks();
     desks[0].add(2, RUN, false);
-    const { turn, byteCount, checksum } = offerOf(desks[0]);
+    const { turn, byteCount, digest } = offerOf(desks[0]);
     const count = Math.ceil(byteCount / STATE_PART_BYTES);
     const bytes: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -113,7 +113,7 @@ describe("the parts", () => {
       expect(parts).toMatchObject([{ kind: "state-part", turn, index }]);
       for (const part of parts) if (part.kind === "state-part") bytes.push(...part.bytes);
     }
-    expect([bytes.length, crc32(Uint8Array.from(bytes))]).toEqual([byteCount, checksum]);
+    expect([bytes.length, digestOf(Uint8Array.from(bytes))]).toEqual([byteCount, digest]);
     expect(readState(Uint8Array.from(bytes), createWorld(SETUP))).toMatchObject({
       ok: true,
       value: { turn },

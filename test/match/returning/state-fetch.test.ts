@@ -2,10 +2,12 @@
 // Method: messages by hand: what is asked is read, and answered or not.
 import { describe, expect, test } from "vitest";
 
-import { crc32 } from "../../../src/base/index.ts";
+import { crc32, digestOf } from "../../../src/base/index.ts";
 import { STATE_PART_BYTES, type ReturnMessage, type StateOffer } from "../../../src/desync/index.ts";
 import { LONE_SILENCE_MS } from "../../../src/match/returning/limits.ts";
 import { StateFetch } from "../../../src/match/returning/state-fetch.ts";
+import { digestNamed } from "../../support/digest-named.ts";
+import { withCrc } from "../../support/same-crc.ts";
 
 type Ask = ReturnType<StateFetch["asksDue"]>[number];
 
@@ -15,7 +17,7 @@ const OFFER: StateOffer = {
   ...{
     turn: 31,
     byteCount: BYTES.length,
-    checksum: crc32(BYTES),
+    digest: digestOf(BYTES),
     view: 1,
     lineage: 5,
     peers: 0b1101,
@@ -23,6 +25,7 @@ const OFFER: StateOffer = {
   },
   installed: { gone: 0b10, lastTurns: [20] },
 };
+const ANOTHER = digestNamed(7);
 const PART_MS = 2_000;
 
 function offer(fetch: StateFetch, from: number, change: Partial<StateOffer> = {}, nowMs = 0): void {
@@ -76,8 +79,8 @@ describe("an offer", () => {
 
   test("of a liar counts for nothing, also from one who does not play, and however often it is said", () => {
     const fetch = new StateFetch(PLAYERS);
-    for (let i = 0; i < 5; i += 1) offer(fetch, 4, { checksum: 7 });
-    for (const stranger of [2, 5, 6, 7]) offer(fetch, stranger, { checksum: 7 });
+    for (let i = 0; i < 5; i += 1) offer(fetch, 4, { digest: ANOTHER });
+    for (const stranger of [2, 5, 6, 7]) offer(fetch, stranger, { digest: ANOTHER });
     expect(partsIn(fetch.asksDue(PLAYERS, 0))).toEqual([]);
     offer(fetch, 1);
     offer(fetch, 3);
@@ -94,7 +97,7 @@ describe("an offer", () => {
   test("that names only its speaker is not believed before others have said theirs, though it alone answers at first", () => {
     const fetch = new StateFetch(PLAYERS);
     fetch.asksDue([4], 0);
-    offer(fetch, 4, { peers: 0b1000, checksum: 7 }, 10);
+    offer(fetch, 4, { peers: 0b1000, digest: ANOTHER }, 10);
     expect(partsIn(fetch.asksDue([4], 1_900))).toEqual([]);
     offer(fetch, 1, {}, 1_950);
     expect(partsIn(fetch.asksDue(PLAYERS, 2_500))).toEqual([]);
@@ -116,7 +119,7 @@ describe("an offer", () => {
 
   test.each<[string, Partial<StateOffer>]>([
     ["turn", { turn: 15 }],
-    ["checksum", { checksum: 1 }],
+    ["digest", { digest: ANOTHER }],
     ["length", { byteCount: 9 }],
     ["view", { view: 2 }],
     ["installation", { installed: { gone: 0b10, lastTurns: [21] } }],
@@ -173,7 +176,7 @@ describe("the parts", () => {
   test("are on their way two at a time from each, one more with each that comes, and half as many where one is late", () => {
     const bytes = new Uint8Array(20 * STATE_PART_BYTES);
     const fetch = new StateFetch(PLAYERS);
-    for (const id of [1, 3]) offer(fetch, id, { byteCount: bytes.length, checksum: crc32(bytes) });
+    for (const id of [1, 3]) offer(fetch, id, { byteCount: bytes.length, digest: digestOf(bytes) });
     expect(partsIn(fetch.asksDue(PLAYERS, 0)).map(([index]) => index)).toEqual([0, 1, 2, 3]);
     fetch.hear(1, partOf(0, bytes), 5);
     expect(partsIn(fetch.asksDue(PLAYERS, 10))).toEqual([
@@ -266,6 +269,17 @@ describe("the parts", () => {
     expect([fetch.takeLiars(), fetch.fetched]).toEqual([[1], null]);
   });
 
+  test("that have the CRC-32 of what was offered, and are something else, are not taken", () => {
+    const fetch = startFetch();
+    const forged = withCrc(
+      BYTES.map((byte) => byte ^ 1),
+      crc32(BYTES),
+    );
+    expect(crc32(forged)).toBe(crc32(BYTES));
+    for (const index of [0, 1, 2]) fetch.hear(1, partOf(index, forged), 0);
+    expect([fetch.takeLiars(), fetch.fetched]).toEqual([[1], null]);
+  });
+
   test("that have not come after a minute are of a state that is too old", () => {
     const fetch = startFetch();
     expect(partsIn(fetch.asksDue(PLAYERS, 60_000))).not.toEqual([]);
@@ -280,7 +294,7 @@ describe("among seven givers of which one is honest, and the others spoil the fi
   const WHOLE = Uint8Array.from({ length: 20 * STATE_PART_BYTES }, (_, i) => (i * 7) & 0xff);
   const FORGED = WHOLE.map((byte) => byte ^ 1);
   const STEP_MS = 100;
-  const CHANGE = { byteCount: WHOLE.length, checksum: crc32(WHOLE), peers: 0b1111_1101 };
+  const CHANGE = { byteCount: WHOLE.length, digest: digestOf(WHOLE), peers: 0b1111_1101 };
 
   /** Whether the state comes in time. A liar gives a part each so many ms, once it gives alone. */
   function isFetched(honest: number, liarsPartMs: number): boolean {

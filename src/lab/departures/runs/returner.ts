@@ -1,4 +1,4 @@
-import { crc32 } from "../../../base/index.ts";
+import { digestOf } from "../../../base/index.ts";
 import { STATE_PART_BYTES, writeState, type Letter } from "../../../desync/index.ts";
 import { MatchPeer, type MatchPeerOptions, type MatchRun } from "../../../match/index.ts";
 import { Session, type KnownSeat } from "../../../net/index.ts";
@@ -26,7 +26,7 @@ export function startAgain(
   return MatchPeer.comeBack({ ...options, session, seed: seat.seed, autoStartPlayers: null }, nowMs);
 }
 
-/** From now on what that peer offers to peers that come back is a state of another moment, whole and with a checksum that fits. */
+/** From now on what that peer offers to peers that come back is a state of another moment, whole and with a digest that fits. */
 export function lieToReturners(run: MatchRun | null): void {
   if (run === null) return;
   const { match, wire } = run;
@@ -38,7 +38,7 @@ export function lieToReturners(run: MatchRun | null): void {
       const { turn } = message.offer;
       const { world, minds, logState, roster } = match;
       forged = writeState({ turn, words: world.words.slice(), minds, logState, roster }).slice();
-      const offer = { ...message.offer, byteCount: forged.length, checksum: crc32(forged) };
+      const offer = { ...message.offer, byteCount: forged.length, digest: digestOf(forged) };
       return tell(to, { ...letter, message: { ...message, offer } });
     }
     if (message.kind !== "state-part") return tell(to, letter);
