@@ -39,13 +39,13 @@ const scene = new Scene();
 interface Moment {
   readonly playerId: PlayerId;
   readonly level: BotStrength;
-  readonly turn: number; // of the match, asked for each, once, ascending; before 0 nothing is commanded
+  readonly turn: number; // of the match, pauses counted in: asked for each, once, ascending; before 0 nothing is commanded
 }
 
 /**
  * What a bot commands in a turn. It reads the world and its memory, and writes to its memory alone: the same words come to
  * the same commands, on every engine. `words` is what createMemory gave before the first turn. In a pause it neither commands nor
- * remembers: turns that were spent in pauses do not exist for it.
+ * remembers: turns that were spent in pauses do not exist for it, and the one that a pause begins with comes twice.
  */
 export function decide(
   world: World,
@@ -71,7 +71,10 @@ export function decide(
   return orders.given;
 }
 
-/** A pause begins with a turn and ends with one: these are whole. */
+/**
+ * A pause begins with a turn and ends with one: these are whole. Bots have decided for the turn with which it begins, so the first one
+ * after it has that turn's number once more.
+ */
 function pausedTurnsOf({ pausing }: World): number {
   return pausing === null ? 0 : divTrunc(pausing.pause.spent, SUB_TURNS_PER_TURN);
 }

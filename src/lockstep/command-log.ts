@@ -7,6 +7,16 @@ import type { PlayerCommands, TurnData } from "./turn-data.ts";
 export const EMPTY_LOG_CHECKSUM = 0;
 /** Added to the number of the kind of a command that is queued. */
 const QUEUED = 0x100;
+/** Flags of a march. */
+const FIGHTING = 1;
+const LOOSE = 2;
+const IN_LINE = 4;
+
+/**
+ * How commands are put into words: `told`, so that different commands never have the same words; or as they were
+ * `told-without-presence`, where neither a march says whether a line follows nor a rally whether a place does.
+ */
+export type CommandWords = "told" | "told-without-presence";
 
 /**
  * The running checksum of the command log after one more turn: of all commands, and of all delays wanted, for the peers
@@ -19,15 +29,15 @@ export function extendLogChecksum(
   turnData: readonly TurnData[],
   { orders, mindsChecksum }: BotTurn = NO_BOT_TURN,
 ): number {
-  const words = [turn];
+  const words = [turn, turnData.length];
   for (const { playerId, wantedDelay, commands } of turnData) {
-    words.push(playerId, wantedDelay, commands.length);
-    for (const command of commands) appendCommand(words, command);
+    words.push(playerId, wantedDelay);
+    appendCommands(words, commands);
   }
   if (orders.length > 0) words.push(mindsChecksum);
   for (const { playerId, commands } of orders) {
-    words.push(playerId, commands.length);
-    for (const command of commands) appendCommand(words, command);
+    words.push(playerId);
+    appendCommands(words, commands);
   }
   return crc32(bytesOf(new Int32Array(words)), before);
 }
@@ -35,7 +45,7 @@ export function extendLogChecksum(
 /** What tells turn data from others for the same turn: all that runs, so not the check values. */
 export function turnDataWords({ turn, playerId, wantedDelay, commands }: TurnData): Int32Array {
   const words = [turn, playerId, wantedDelay];
-  for (const command of commands) appendCommand(words, command);
+  appendCommands(words, commands);
   return new Int32Array(words);
 }
 
@@ -50,17 +60,21 @@ export function turnDataDigest(data: TurnData): Digest {
   return digestOf(bytesOf(turnDataWords(data)));
 }
 
-/** What all ran in a turn, peers and bots, and how the world stood at its end: as a replay has it as well. */
+/**
+ * What all ran in a turn, peers and bots, and how the world stood at its end: as a replay has it as well. `form` is the one in which the
+ * match was signed.
+ */
 export function recordedTurnDigest(
   before: Digest,
   { turn, checksum }: { readonly turn: number; readonly checksum: number },
   playerCommands: readonly PlayerCommands[],
+  form: CommandWords = "told",
 ): Digest {
   const words = [turn, checksum];
   for (const { playerId, commands } of playerCommands) {
     if (commands.length === 0) continue;
-    words.push(playerId, commands.length);
-    for (const command of commands) appendCommand(words, command);
+    words.push(playerId);
+    appendCommands(words, commands, form);
   }
   const bytes = new Uint8Array(DIGEST_BYTES + 4 * words.length);
   bytes.set(bytesOfDigest(before));
@@ -68,7 +82,14 @@ export function recordedTurnDigest(
   return digestOf(bytes);
 }
 
-function appendCommand(words: number[], command: Command): void {
+/** Their count, and each of them. From the words alone they could be read again. */
+function appendCommands(words: number[], commands: readonly Command[], form: CommandWords = "told"): void {
+  words.push(commands.length);
+  for (const command of commands) appendCommand(words, command, form);
+}
+
+function appendCommand(words: number[], command: Command, form: CommandWords): void {
+  const saysPresence = form === "told";
   const isQueued = "queued" in command && command.queued;
   words.push(COMMAND_KINDS.indexOf(command.kind) + (isQueued ? QUEUED : 0));
   if (command.kind === "surrender" || command.kind === "go-on") return;
@@ -85,7 +106,10 @@ function appendCommand(words: number[], command: Command): void {
     return;
   }
   if (command.kind === "rally") {
-    words.push(command.cushion, ...(command.at === null ? [] : [command.at.x, command.at.y]));
+    const { cushion, at } = command;
+    words.push(cushion);
+    if (saysPresence) words.push(at === null ? 0 : 1);
+    if (at !== null) words.push(at.x, at.y);
     return;
   }
   words.push(command.cats.length, ...command.cats);
@@ -97,7 +121,9 @@ function appendCommand(words: number[], command: Command): void {
       return;
     case "march": {
       const { isFighting, isLoose, line, x, y } = command;
-      words.push((isFighting ? 1 : 0) + (isLoose ? 2 : 0), x, y, ...(line === null ? [] : [line.x, line.y]));
+      const inLine = saysPresence && line !== null ? IN_LINE : 0;
+      words.push((isFighting ? FIGHTING : 0) + (isLoose ? LOOSE : 0) + inLine, x, y);
+      if (line !== null) words.push(line.x, line.y);
       return;
     }
     case "attack":

@@ -3,7 +3,13 @@
 // It must not know bytes, sockets, time or files.
 export { startOfMatch, worldOfState, type AgreedState, type LogState } from "./agreed-state.ts";
 export { FIRST_COMMAND_DELAY, isCommandDelay, type CommandDelay } from "./command-delay.ts";
-export { extendLogChecksum, recordedTurnDigest, turnDataDigest, turnDataWords } from "./command-log.ts";
+export {
+  extendLogChecksum,
+  recordedTurnDigest,
+  turnDataDigest,
+  turnDataWords,
+  type CommandWords,
+} from "./command-log.ts";
 export { namedCatCount } from "./command-queue.ts";
 export {
   COMMAND_DELAY_TURNS_MAX,

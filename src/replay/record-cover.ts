@@ -1,5 +1,5 @@
 import { assert, digestOf, isDigest, type Digest } from "../base/index.ts";
-import { recordedTurnDigest } from "../lockstep/index.ts";
+import { recordedTurnDigest, type CommandWords } from "../lockstep/index.ts";
 import { isSignedBy, type CipherSuite, type Claim } from "../seal/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { writeHeader, type ReplayHeader } from "./header-codec.ts";
@@ -12,6 +12,9 @@ interface Cover {
   readonly turn: number;
   readonly isGood: boolean;
 }
+
+/** From this PROTOCOL_VERSION on the words of a command that is signed tell whether a place or a line is among them. */
+const PRESENCE_TOLD_SINCE = 14;
 
 /** What the chain over the turns of a match begins with: of its match and map records, which all files have alike. */
 export function startOfRecord(header: ReplayHeader): Digest {
@@ -30,9 +33,10 @@ export function coverOf(replay: Replay, suite: Pick<CipherSuite, "verify">): rea
   if (recordStart === null || signed === null) return [];
   const wanted = new Set(signed.signatures.map(({ turn }) => turn));
   const heads = new Map<number, Digest>();
+  const form: CommandWords = signed.protocolVersion < PRESENCE_TOLD_SINCE ? "told-without-presence" : "told";
   let digest = recordStart;
   for (const { turn, checksum, playerCommands } of turns) {
-    digest = recordedTurnDigest(digest, { turn, checksum }, playerCommands);
+    digest = recordedTurnDigest(digest, { turn, checksum }, playerCommands, form);
     if (wanted.has(turn)) heads.set(turn, digest);
   }
   return signed.signatures.map(({ playerId, identity, turn, signature }) => {

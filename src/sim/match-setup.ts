@@ -1,5 +1,6 @@
 import { assert } from "../base/index.ts";
 import { PLAYER_COUNT_MAX } from "./constants.ts";
+import { divTrunc } from "./fixed.ts";
 import { floorCellCountOf, type GameMap } from "./map/game-map.ts";
 import { isOption, tidyOptions, usualOf } from "./options/match-options.ts";
 import type { GroundMode, MatchMode } from "./options/match-modes.ts";
@@ -125,7 +126,7 @@ export function matchSetupProblem(
   if (seatCount === 0) return "nobody-plays";
   if (ground === undefined) return null;
   return areOptions(worldRows(rows, "maps"), ground, chosen)
-    ? groundProblem(ground, seatCount)
+    ? groundProblem(ground, { seatCount, catsPerPlayer: setup.catsPerPlayer })
     : "out-of-range";
 }
 
@@ -158,9 +159,20 @@ function areOptions(rows: readonly OptionRow[], values: object, chosen: Chosen):
   return rows.every((row) => isOption(row, (values as Readonly<Record<string, unknown>>)[row.name], chosen));
 }
 
-function groundProblem({ mode, map, catLimit }: GroundSetup, seatCount: number): MatchSetupProblem | null {
+interface Starters {
+  readonly seatCount: number;
+  readonly catsPerPlayer: number;
+}
+
+function groundProblem(
+  { mode, map, catLimit }: GroundSetup,
+  { seatCount, catsPerPlayer }: Starters,
+): MatchSetupProblem | null {
   if (seatCount > map.spawns.length) return "too-many-players";
-  if (seatCount * catLimit > floorCellCountOf(map) * CATS_PER_CELL) return "no-room";
+  const cells = floorCellCountOf(map);
+  if (seatCount * catLimit > cells * CATS_PER_CELL) return "no-room";
+  // At the start no two players share a cell: the last cat of an odd army has one to itself.
+  if (seatCount * divTrunc(catsPerPlayer + CATS_PER_CELL - 1, CATS_PER_CELL) > cells) return "no-room";
   return mode === "cushions" && map.cushions.length === 0 ? "no-cushions" : null;
 }
 

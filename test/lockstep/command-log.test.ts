@@ -48,9 +48,9 @@ describe("the log checksum", () => {
   });
 
   test.each([
-    [{ kind: "move", cats: [1, 2], x: 5, y: 6 }, 0xa0fa_3116],
-    [{ kind: "attack", cats: [1, 2], targetId: 5 }, 0x15bb_8d67],
-    [{ kind: "stop", cats: [1, 2] }, 0xa9db_2c10],
+    [{ kind: "move", cats: [1, 2], x: 5, y: 6 }, 0x6576_f8fc],
+    [{ kind: "attack", cats: [1, 2], targetId: 5 }, 0x0391_d696],
+    [{ kind: "stop", cats: [1, 2] }, 0x2bbd_cec2],
   ] as const)("of %o is what it is in this version of the protocol", (command, expected) => {
     expect(logOf([dataOf(1, command)])).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { crc32 } from "../../src/base/index.ts";
 import { PREAMBLE_BYTES } from "../../src/replay/constants.ts";
 import { readRecord, writeRecord } from "../../src/replay/format.ts";
 import { testSigningKey } from "../support/test-notary.ts";
-import { recordedTurnDigest } from "../../src/lockstep/index.ts";
+import { recordedTurnDigest, type CommandWords } from "../../src/lockstep/index.ts";
 import { NODE_CIPHER_SUITE } from "../../src/peer/index.ts";
 import {
   coverOf,
@@ -14,32 +14,48 @@ import {
   startOfRecord,
 } from "../../src/replay/index.ts";
 import { signClaim } from "../../src/seal/index.ts";
+import type { Command } from "../../src/sim/index.ts";
+import { PROTOCOL_VERSION } from "../../src/wire/index.ts";
 import { headerOf, joinBytes, readWhole } from "./recorded-match.ts";
 
 const WHERE = { matchDigest: "0123456789abcdef".repeat(2), protocolVersion: 8 };
 const HEADER = headerOf(2);
 const STOP = { kind: "stop", cats: [1] } as const;
+const RALLIES: readonly Command[] = [
+  { kind: "rally", cushion: 0, at: null },
+  { kind: "rally", cushion: 0, at: { x: 1, y: 2 } },
+  { kind: "march", cats: [1], isFighting: true, isLoose: true, x: 1, y: 2, line: null },
+  { kind: "march", cats: [1], isFighting: true, isLoose: true, x: 1, y: 2, line: { x: 3, y: 4 } },
+];
 
 /** A file of twenty turns, with signatures of both players up to turn 9 and 19; the commands of turn 12 as they are told. */
-function fileOf(commands: readonly (typeof STOP)[]): Uint8Array {
+function fileOf(
+  commands: readonly Command[],
+  {
+    signed = [STOP],
+    version = WHERE.protocolVersion,
+    form,
+  }: { readonly signed?: readonly Command[]; readonly version?: number; readonly form?: CommandWords } = {},
+): Uint8Array {
+  const where = { ...WHERE, protocolVersion: version };
   const recorder = new ReplayRecorder(HEADER);
   const parts = [recorder.start()];
   let digest = startOfRecord(HEADER);
   const heads: string[] = [];
   for (let turn = 0; turn < 20; turn += 1) {
     const end = { checksum: 1_000 + turn, commandDelayTurns: 2 };
-    const given = (own: readonly (typeof STOP)[]) => [{ playerId: 1, commands: turn === 12 ? own : [] }];
+    const given = (own: readonly Command[]) => [{ playerId: 1, commands: turn === 12 ? own : [] }];
     parts.push(recorder.turn(turn, given(commands), end));
-    digest = recordedTurnDigest(digest, { turn, checksum: end.checksum }, given([STOP]));
+    digest = recordedTurnDigest(digest, { turn, checksum: end.checksum }, given(signed), form);
     heads.push(digest);
   }
   const signatures = [1, 2].map((playerId) => {
     const turn = playerId === 1 ? 9 : 19;
     const key = testSigningKey(playerId);
-    const { signature } = signClaim(key, WHERE, playerId, sayingOfRecord(turn, heads[turn]!));
+    const { signature } = signClaim(key, where, playerId, sayingOfRecord(turn, heads[turn]!));
     return { playerId, identity: key.identity, turn, signature };
   });
-  parts.push(recorder.end({ kind: "stopped" }, undefined, { ...WHERE, signatures }));
+  parts.push(recorder.end({ kind: "stopped" }, undefined, { ...where, signatures }));
   return joinBytes(parts);
 }
 
@@ -78,6 +94,20 @@ describe("the signatures of a replay", () => {
   test("do not fit any more from a changed command on, though all CRCs were made anew", () => {
     const cover = coverOf(readWhole(fileOf([STOP, STOP])), NODE_CIPHER_SUITE);
     expect(cover.map(({ isGood }) => isGood)).toEqual([true, false]);
+  });
+
+  test.each([
+    [9, "told-without-presence"],
+    [13, "told-without-presence"],
+    [14, "told"],
+    [PROTOCOL_VERSION, "told"],
+  ] as const)("of protocol version %d are of the words that orders had by then", (version, form) => {
+    const isGoodIn = (of: CommandWords): readonly boolean[] => {
+      const file = fileOf(RALLIES, { signed: RALLIES, version, form: of });
+      return coverOf(readWhole(file), NODE_CIPHER_SUITE).map(({ isGood }) => isGood);
+    };
+    expect(isGoodIn(form)).toEqual([true, true]);
+    expect(isGoodIn(form === "told" ? "told-without-presence" : "told")).toEqual([true, false]);
   });
 
   test("do not fit a match of other players or another seed", () => {

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP, isInWall } from "../support/test-maps.ts";
+import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP, isInWall, mapOf } from "../support/test-maps.ts";
 import { CAT_HEALTH } from "../../src/sim/constants.ts";
 import {
   CAT_KINDS,
   createWorld,
   FLOW_FIELD_ROWS,
+  floorCellCountOf,
   isWallAt,
   mapChecksumOf,
   mapProblem,
+  matchSetupProblem,
   MODE_BATTLE,
   MODE_CUSHIONS,
   ONE,
@@ -22,6 +24,9 @@ import {
 import { CAT_RULES } from "../../src/sim/kinds.ts";
 import { groundSetupArbitrary } from "../support/world-arbitraries.ts";
 import { brokenInvariants } from "../support/world-invariants.ts";
+
+/** What lies between the first and the last row of rooms of several sizes. */
+const HALL = Array.from({ length: 8 }, () => "#..........#");
 
 function setupOn(
   map: GameMap,
@@ -163,6 +168,33 @@ test("a map may be filled to the brim: two cats on each cell of floor", () => {
     Array.from({ length: 8 * catLimit }, (_, i) => `${world.cats.x[i]} ${world.cats.y[i]}`),
   );
   expect(places.size).toBe(8 * catLimit);
+});
+
+// Goal: a setup that is one has a world. Method: rooms of each size, each number of players, as many cats as the floor has places for.
+test("a map that has too few cells for armies of an odd size has no room for them", () => {
+  const problems = new Set<string | null>();
+  for (let closed = 0; closed <= 8; closed += 1) {
+    const map = mapOf([
+      "############",
+      "#12345678..#",
+      ...HALL,
+      `#${"..........".slice(closed)}`.padEnd(12, "#"),
+      "############",
+    ]);
+    for (let count = 2; count <= 8; count += 1) {
+      const catLimit = Math.floor((floorCellCountOf(map) * 2) / count);
+      const ground = { mode: "battle", map, catLimit, timeLimitMinutes: 0 } as const;
+      const playerIds = Array.from({ length: count }, (_, i) => i + 1);
+      const setup = { seed: 5, catsPerPlayer: catLimit, playerIds, ground };
+      const problem = matchSetupProblem(setup);
+      problems.add(problem);
+      if (problem === null) expect(brokenInvariants(createWorld(setup))).toEqual([]);
+      const even = { ...setup, catsPerPlayer: catLimit - (catLimit % 2) };
+      expect(matchSetupProblem(even), "an even army fills its cells").toBeNull();
+      expect(brokenInvariants(createWorld(even))).toEqual([]);
+    }
+  }
+  expect(problems).toEqual(new Set([null, "no-room"]));
 });
 
 describe("spawns", () => {

@@ -20,7 +20,14 @@ import {
   twoPromises,
   votes,
 } from "./departure-liars.ts";
-import { blamesOrders, culpritsChoice, namesLost, twoOrders, twoSignedOrders } from "./order-liars.ts";
+import {
+  blamesOrders,
+  culpritsChoice,
+  namesLost,
+  twoMeanings,
+  twoOrders,
+  twoSignedOrders,
+} from "./order-liars.ts";
 
 /**
  * How it has to end for the others. "convicted": all of them go on without the liar, with a proof; "refused": they tell
@@ -74,6 +81,7 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "forged-promise", end: "noticed", create: forgedPromise },
   { name: "promises-itself", end: "unnamed", create: promisesItself },
   { name: "votes", end: "unnamed", create: votes },
+  { name: "two-meanings", end: "convicted", create: twoMeanings },
 ];
 
 /** From now on the peer of a match lies, about that player where it is about somebody. `act` of what is returned is for each 100 ms. */

@@ -1,13 +1,20 @@
 import type { Letter } from "../../desync/index.ts";
 import { isInMask, turnDataDigest, type TurnData } from "../../lockstep/index.ts";
 import type { Claim } from "../../seal/index.ts";
-import type { Command, PlayerId } from "../../sim/index.ts";
+import { COMMAND_KINDS, type Command, type PlayerId } from "../../sim/index.ts";
 import type { LinkPacket } from "../../wire/index.ts";
 import { signedOtherwise, type Liar, type LiarSite } from "./liar-site.ts";
 
 /** It lies about the orders of so many turns on end, no more: each time there is something to heal. */
 const TURNS_BETWEEN_LIES = 40;
 const OTHER_ORDER: Command = { kind: "stop", cats: [1] };
+const PLACELESS_RALLY = { kind: "rally", cushion: 0, at: null } as const;
+/** Where its cats walk, in 1/256 of a unit; and later cats than there are any. */
+const AIM = { x: 800, y: 1_300 } as const;
+/** In the matches of liars. */
+const CATS_EACH = 20;
+/** In the order that has two meanings; some are not its own, so these get no order. */
+const CATS_TOLD = 10;
 /** A count is 100 ms. */
 const COUNTS_BETWEEN_FAULTS = 30;
 
@@ -15,36 +22,82 @@ function isLiedAbout(turn: number): boolean {
   return turn % TURNS_BETWEEN_LIES === 0;
 }
 
-function otherOrders(data: TurnData): TurnData {
-  return { ...data, commands: [...data.commands, OTHER_ORDER] };
+/** Of some turns, else those that they are. */
+function sometimesOtherOrders(data: TurnData): TurnData {
+  return isLiedAbout(data.turn) ? { ...data, commands: [...data.commands, OTHER_ORDER] } : data;
 }
 
 /** It tells one other orders than all the rest; what it signs is what it told those. */
-export function twoOrders({ session, liarId, others }: LiarSite): Liar {
+export function twoOrders(site: LiarSite): Liar {
+  return tellTwo(site, sometimesOtherOrders);
+}
+
+/** The same, and it signs for each what it told it. */
+export function twoSignedOrders(site: LiarSite): Liar {
+  return signTwo(site, sometimesOtherOrders);
+}
+
+/**
+ * The same with orders whose words differ only in whether a rally has a place: its cats walk in the one game, and stand in the other. Were that not in the
+ * words, one signature would fit both.
+ */
+export function twoMeanings(site: LiarSite): Liar {
+  const { commands } = site.run.match;
+  return {
+    ...signTwo(site, otherMeaning),
+    act(count) {
+      if (count % COUNTS_BETWEEN_FAULTS !== 5) return;
+      commands.give(PLACELESS_RALLY);
+      commands.give({ kind: "move", cats: catsOfTwoMeanings(site.liarId), ...AIM });
+    },
+  };
+}
+
+/** Of that player's cats those whose ids can't be taken for a count. */
+function catsOfTwoMeanings(playerId: PlayerId): readonly number[] {
+  const last = playerId * CATS_EACH;
+  const own = Array.from({ length: CATS_TOLD - 2 }, (_, i) => last - CATS_TOLD + 3 + i);
+  return [COMMAND_KINDS.indexOf("hold"), CATS_TOLD, ...own];
+}
+
+/** The words of a rally and a walk, were the first two words of the walk the rally's place, and the rest a halt. */
+function otherMeaning(data: TurnData): TurnData {
+  const commands = data.commands.map((command, i): Command => {
+    const [before, next] = [data.commands[i - 1], data.commands[i + 1]];
+    if (isPlaceless(command) && next?.kind === "move")
+      return { ...command, at: { x: COMMAND_KINDS.indexOf("move"), y: next.cats.length } };
+    if (command.kind !== "move" || !isPlaceless(before)) return command;
+    return { kind: "hold", cats: [...command.cats.slice(2), command.x, command.y] };
+  });
+  return { ...data, commands };
+}
+
+function isPlaceless(command: Command | undefined): command is typeof PLACELESS_RALLY {
+  return command?.kind === "rally" && command.at === null;
+}
+
+/** It tells one other turn data than all the rest, which are those in its own game. */
+function tellTwo({ session, liarId, others }: LiarSite, other: (data: TurnData) => TurnData): Liar {
   const send = session.match.sendLinkPacket.bind(session.match);
   const changed = (packet: LinkPacket): LinkPacket => ({
     ...packet,
-    turnData: packet.turnData.map((data) =>
-      data.playerId === liarId && isLiedAbout(data.turn) ? otherOrders(data) : data,
-    ),
+    turnData: packet.turnData.map((data) => (data.playerId === liarId ? other(data) : data)),
   });
   session.match.sendLinkPacket = (to, packet) => send(to, to === others[0] ? changed(packet) : packet);
   return {};
 }
 
 /** The same, and it signs for each what it told it. */
-export function twoSignedOrders(site: LiarSite): Liar {
+function signTwo(site: LiarSite, other: (data: TurnData) => TurnData): Liar {
   const { run, liarId, others } = site;
-  const otherDigest = (turn: number): string | null => {
-    const data = run.match.book.received(turn).get(liarId);
-    return data === undefined || !isLiedAbout(turn) ? null : turnDataDigest(otherOrders(data));
-  };
   const changed = (claim: Claim): Claim => {
-    const digest = claim.kind === "orders" ? otherDigest(claim.key[0]) : null;
-    return digest === null ? claim : signedOtherwise(site, claim, digest);
+    const data = claim.kind === "orders" ? run.match.book.received(claim.key[0]).get(liarId) : undefined;
+    if (data === undefined) return claim;
+    const digest = turnDataDigest(other(data));
+    return digest === turnDataDigest(data) ? claim : signedOtherwise(site, claim, digest);
   };
   return {
-    ...twoOrders(site),
+    ...tellTwo(site, other),
     change(to, letter): Letter {
       const { message } = letter;
       if (message.kind !== "claims" || to !== others[0]) return letter;
@@ -57,8 +110,7 @@ export function twoSignedOrders(site: LiarSite): Liar {
 export function blamesOrders({ run, victimId }: LiarSite): Liar {
   const { book } = run.match;
   const add = book.add.bind(book);
-  book.add = (data, from) =>
-    add(data.playerId === victimId && isLiedAbout(data.turn) ? otherOrders(data) : data, from);
+  book.add = (data, from) => add(data.playerId === victimId ? sometimesOtherOrders(data) : data, from);
   return {};
 }
 

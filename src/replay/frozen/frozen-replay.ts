@@ -1,5 +1,12 @@
 import type { PlayerCommands, TurnEnd } from "../../lockstep/index.ts";
-import { isCommand, worldOfParts, type MatchSetup, type PlayerId, type World } from "../../sim/index.ts";
+import {
+  isCommand,
+  isMatchSetup,
+  worldOfParts,
+  type MatchSetup,
+  type PlayerId,
+  type World,
+} from "../../sim/index.ts";
 import { pausesOf } from "../pauses.ts";
 import { marksOf, seatChangesOf, type Replay, type ReplayResult } from "../read-replay.ts";
 import type { RecordedGame, ReplayGame } from "../recorded-game.ts";
@@ -9,7 +16,10 @@ import type { FrozenGame, FrozenReplay, FrozenSim } from "./frozen-sim.ts";
 /** Reads a replay, as readReplay does, that frozen rules play. */
 export function readFrozenReplay(sim: FrozenSim, bytes: Uint8Array): ReplayResult {
   const read = sim.readReplay(bytes);
-  return read.ok ? { ok: true, value: replayOf(sim, read.replay) } : read;
+  if (!read.ok) return read;
+  // Frozen rules took some armies that no map has floor for: a world of those can't be made.
+  if (!isMatchSetup(read.replay.setup)) return { ok: false, reason: "damaged", version: null };
+  return { ok: true, value: replayOf(sim, read.replay) };
 }
 
 /** A game of frozen rules that goes on from words that anybody may have packed, or the rest of a sentence: "the world ..." */
