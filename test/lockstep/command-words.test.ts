@@ -42,7 +42,7 @@ class WordReader {
   #command(): Command {
     const word = this.next();
     const kind = COMMAND_KINDS[word % QUEUED]!;
-    return { ...this.#plainCommand(kind), ...(word >= QUEUED ? { queued: true } : {}) } as Command;
+    return { ...this.#plainCommand(kind), ...(word >= QUEUED ? { queued: true } : {}) };
   }
 
   #plainCommand(kind: Command["kind"]): Command {
@@ -77,7 +77,7 @@ class WordReader {
     return {
       ...{ kind: "march", cats, ...way, ...this.#point() },
       line: (flags & 4) === 0 ? null : this.#point(),
-    } as Command;
+    };
   }
 
   #cats(): number[] {

@@ -87,7 +87,7 @@ function ofSetup(sim: FrozenSim, setup: MatchSetup): FrozenSim {
     ...sim,
     readReplay: (bytes) => {
       const read = sim.readReplay(bytes);
-      return read.ok ? { ok: true, replay: { ...read.replay, setup: setup as never } } : read;
+      return read.ok ? { ok: true, replay: { ...read.replay, setup } } : read;
     },
   };
 }
