@@ -107,13 +107,15 @@ export class MasterDesk {
       this.#isBacked = true;
       lobby.seize(lobby.remotes, true);
     }
-    const calls = lobby.departed.callsDue(nowMs).map((remote) => this.callTo(remote, nowMs));
+    const calls = lobby.departed
+      .callsDue(nowMs)
+      .map((remote) => ({ to: toPeer(remote), packet: this.callFor(remote, nowMs) }));
     return [...missed, ...calls, ...mapRequestsDue(lobby, nowMs)];
   }
 
-  /** To one that fell silent: the lobby is still there, and whose it is. */
-  callTo(remote: RemotePeer, nowMs: number): AddressedPacket {
-    return { to: toPeer(remote), packet: readyFor(remote, this.lobby.readiness.said, nowMs) };
+  /** For one that fell silent: the lobby is still there, and whose it is. No longer than any heartbeat that it may answer. */
+  callFor(remote: RemotePeer, nowMs: number): Packet {
+    return { ...readyFor(remote, this.lobby.readiness.said, nowMs), echo: null };
   }
 
   /** Tells the others the addresses of newcomers that were heard since it last did so, and how these looked in the match before. */
