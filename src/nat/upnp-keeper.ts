@@ -3,7 +3,9 @@ import type { Keeper } from "./keeper.ts";
 import {
   CHECK_MS,
   LEASE_SECONDS,
+  REFUSED_CHECKS_MAX,
   REFUSED_MS_MAX,
+  REFUSED_MS_MIN,
   SILENT_AFTER_MS,
   stateOfMapping,
   type MappingState,
@@ -56,6 +58,7 @@ export class UpnpKeeper implements Keeper {
   #sinceMs: number | null = null;
   #searches = 0;
   #failures = 0;
+  #addressless = 0; // answers in a row without an address
   #description: RouterPlace | null = null;
   #control: PortControl | null = null;
   #host: string | null = null;
@@ -226,10 +229,7 @@ export class UpnpKeeper implements Keeper {
   #takeAnswer(answer: ActionAnswer, nowMs: number): void {
     switch (this.#step) {
       case "address":
-        this.#host = answer.kind === "done" ? readHost(answer.valueOf("NewExternalIPAddress")) : null;
-        if (this.#host === null)
-          return this.#refuse(answer.kind === "refused" ? "other" : "no-network", nowMs);
-        return this.#port === null ? this.#go("map", nowMs) : this.#rest(nowMs);
+        return this.#takeAddress(answer, nowMs);
       case "map":
         return answer.kind === "done" ? this.#takeLease(nowMs) : this.#hearRefusal(answer.code, nowMs);
       case "check":
@@ -240,6 +240,18 @@ export class UpnpKeeper implements Keeper {
       case "return":
         return; // none of these is answered so
     }
+  }
+
+  /** A router that is not connected has no address, or tells none: it may have one any moment, and still have the port. */
+  #takeAddress(answer: ActionAnswer, nowMs: number): void {
+    const host = answer.kind === "done" ? readHost(answer.valueOf("NewExternalIPAddress")) : null;
+    this.#addressless = host === null ? this.#addressless + 1 : 0;
+    if (host === null && this.#port !== null && this.#addressless < REFUSED_CHECKS_MAX)
+      return this.#go("address", nowMs + CHECK_MS);
+    if (host === null)
+      return this.#refuse(answer.kind === "refused" ? "other" : "no-network", REFUSED_MS_MIN, nowMs);
+    this.#host = host;
+    return this.#port === null ? this.#go("map", nowMs) : this.#rest(nowMs);
   }
 
   #isOurs(answer: ActionAnswer): boolean {
@@ -272,15 +284,15 @@ export class UpnpKeeper implements Keeper {
       this.#wanted = OTHER_PORT_MIN + (this.#options.random() % (0x1_0000 - OTHER_PORT_MIN));
       return this.#go("map", nowMs);
     }
-    this.#refuse(code === TAKEN ? "no-room" : (REFUSALS[code] ?? "other"), nowMs);
+    this.#refuse(code === TAKEN ? "no-room" : (REFUSALS[code] ?? "other"), REFUSED_MS_MAX, nowMs);
   }
 
-  #refuse(why: RefusalReason, nowMs: number): void {
+  #refuse(why: RefusalReason, waitMs: number, nowMs: number): void {
     this.#port = null;
     this.#host = null;
     this.#refusal = why;
     this.#otherPorts = 0;
-    this.#go("address", nowMs + REFUSED_MS_MAX);
+    this.#go("address", nowMs + waitMs);
   }
 
   #fail(nowMs: number): void {

@@ -15,6 +15,7 @@ const PATH_CHARS_MAX = 256;
 const SERVICES_MAX = 64;
 const TAG_CHARS_MAX = 400;
 
+const ANY_HOST = "0.0.0.0";
 const GATEWAY = "urn:schemas-upnp-org:device:InternetGatewayDevice:";
 /** What a router may be asked to open a port by, the best first. */
 const PORT_SERVICES = [
@@ -114,9 +115,9 @@ export function readActionAnswer(status: number, bytes: Uint8Array, action: stri
   return { kind: "refused", code: /^[0-9]{3}$/.test(code) ? Number(code) : 0 };
 }
 
-/** An IPv4 address as a router tells it; null: none. */
+/** An IPv4 address as a router tells it; null: none, which some tell as 0.0.0.0. */
 export function readHost(text: string | null): string | null {
-  return text !== null && parseIpv4(text) !== null ? text : null;
+  return text !== null && parseIpv4(text) !== null && text !== ANY_HOST ? text : null;
 }
 
 /** A whole URL, or a path; of that host alone. */

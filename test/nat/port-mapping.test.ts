@@ -78,6 +78,48 @@ test.each(["pcp", "natPmp", "upnp"] as const)(
   },
 );
 
+test.each([
+  ["UPnP: no address", { upnp: true }, { host: "" }],
+  ["UPnP: 0.0.0.0", { upnp: true }, { host: "0.0.0.0" }],
+  ["UPnP: a refusal", { upnp: true }, { addressCode: 501 }],
+  ["NAT-PMP: a refusal", { natPmp: true }, { addressCode: 3 }],
+] as const)(
+  "a router that is cut off itself for two minutes opens the port again within two: %s",
+  (_, ways, cutOff) => {
+    for (const fromMs of [0, 100_000]) {
+      const [mapping, router] = [open(), new FakeRouter(ways)];
+      if (fromMs > 0) runMapping(mapping, router, { fromMs: 0, toMs: fromMs });
+      router.ways = { ...ways, ...cutOff };
+      runMapping(mapping, router, { fromMs, toMs: fromMs + 120_000 });
+      expect(mapping.state.kind).not.toBe("open");
+      if (fromMs === 0) expect(router.open).toBeNull(); // it is not asked for one that leads nowhere
+      router.ways = { ...ways, host: "11.0.0.2" };
+      runMapping(mapping, router, { fromMs: fromMs + 120_001, toMs: fromMs + 240_000 });
+      expect(mapping.state).toMatchObject({ kind: "open", outside: { host: "11.0.0.2", port: PORT } });
+      expect(router.open).not.toBeNull();
+    }
+  },
+);
+
+test.each([
+  ["UPnP: no address", { upnp: true }, { host: "" }],
+  ["UPnP: a refusal", { upnp: true }, { addressCode: 501 }],
+  ["NAT-PMP: a refusal", { natPmp: true }, { addressCode: 3 }],
+] as const)("a port that is open stays so where a router is cut off for a moment: %s", (_, ways, cutOff) => {
+  const { mapping, router } = play(ways, 20_000);
+  const isChecked = (what: string): boolean => what === "address" || what === "GetExternalIPAddress";
+  const checks = (): number => router.heard.filter(isChecked).length;
+  const before = checks();
+  router.ways = { ...ways, ...cutOff };
+  let nowMs = 20_000;
+  for (; checks() === before; nowMs += 1_000)
+    runMapping(mapping, router, { fromMs: nowMs, toMs: nowMs + 999 });
+  router.ways = { ...ways, host: "11.0.0.2" };
+  runMapping(mapping, router, { fromMs: nowMs, toMs: nowMs + 120_000 });
+  expect(mapping.state).toMatchObject({ kind: "open", outside: { host: "11.0.0.2", port: PORT } });
+  expect(router.heard.filter((what) => what === "map" || what === "AddPortMapping")).toHaveLength(1);
+});
+
 test("no router answers: that is told within ten seconds, and few packets are sent", () => {
   const mapping = open();
   let sent = 0;

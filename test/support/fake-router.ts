@@ -13,6 +13,7 @@ export interface RouterWays {
   readonly natPmp?: boolean;
   readonly upnp?: boolean;
   readonly host?: string; // its address outside
+  readonly addressCode?: number; // of each answer to a question for that; PCP asks for none
   readonly code?: number; // of each answer to a wish for a port
   readonly lifetimeSeconds?: number; // in place of what was asked for
   readonly outsidePort?: number;
@@ -72,10 +73,10 @@ export class FakeRouter {
   }
 
   #answerNatPmp(bytes: Uint8Array, epochSeconds: number): Uint8Array {
-    const { host = "11.0.0.1", code = 0 } = this.ways;
+    const { host = "11.0.0.1", addressCode = 0, code = 0 } = this.ways;
     if (bytes[1] === 0) {
       this.heard.push("address");
-      return natPmpAddress(host, { epochSeconds });
+      return natPmpAddress(host, { code: addressCode, epochSeconds });
     }
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     const lifetimeSeconds = this.#map("nat-pmp", view.getUint32(8), view.getUint16(6));
@@ -112,13 +113,14 @@ export class FakeRouter {
     if (path === "/root.xml") return said(200, DESCRIPTION);
     const action = /#(\w+)"/.exec(headers["SOAPAction"] ?? "")?.[1] ?? "";
     this.heard.push(action);
-    const { upnpCode = 0, host = "11.0.0.1" } = this.ways;
+    const { upnpCode = 0, host = "11.0.0.1", addressCode = 0 } = this.ways;
     const refused = (code: number) => said(500, `<s:Fault><errorCode>${code}</errorCode></s:Fault>`);
     const done = (inner: string) =>
       said(200, `<s:Body><u:${action}Response xmlns:u="x">${inner}</u:${action}Response></s:Body>`);
     const valueOf = (name: string): string => new RegExp(`<${name}>([^<]*)<`).exec(body)?.[1] ?? "";
     switch (action) {
       case "GetExternalIPAddress":
+        if (addressCode !== 0) return refused(addressCode);
         return done(`<NewExternalIPAddress>${host}</NewExternalIPAddress>`);
       case "AddPortMapping":
         if (upnpCode !== 0 && !(upnpCode === 725 && valueOf("NewLeaseDuration") === "0"))
