@@ -47,8 +47,17 @@ const OTHER_PORT_MIN = 49_152; // RFC 6335: of nobody
 const FAILURES_MAX = 3;
 const DESCRIPTION = "Robo Cat RTS";
 /** Codes of refusals: UPnP WANIPConnection:1, 2.4.16, and WANIPConnection:2. */
-const [NO_SUCH_ENTRY, TAKEN, PERMANENT_ONLY] = [714, 718, 725];
-const REFUSALS: Readonly<Record<number, RefusalReason>> = { 606: "not-allowed", 728: "no-room" };
+const [INVALID, FAILED, NO_SUCH_ENTRY, TAKEN, PERMANENT_ONLY, CONFLICT] = [402, 501, 714, 718, 725, 729];
+/** What some routers say to a lease with an end that know none such. One that has given such a lease means something else. */
+const LEASE_MISTAKES: readonly number[] = [INVALID, FAILED];
+/** Refusals of that very port, for certain or maybe. */
+const PORT_REFUSALS: readonly number[] = [FAILED, TAKEN, CONFLICT];
+const REFUSALS: Readonly<Record<number, RefusalReason>> = {
+  606: "not-allowed",
+  718: "no-room",
+  728: "no-room",
+  729: "no-room",
+};
 
 /** Keeps a port open by UPnP. What answers from another machine than the router, or leads to one, counts for nothing. */
 export class UpnpKeeper implements Keeper {
@@ -153,7 +162,7 @@ export class UpnpKeeper implements Keeper {
 
   nextDueMs(nowMs: number): number {
     if (this.#isDone) return Infinity;
-    const isToTell = this.#step === "search" && !this.#isSilent && this.#port === null;
+    const isToTell = this.#step === "search" && !this.#isSilent;
     const silentMs = isToTell ? (this.#sinceMs ?? nowMs) + SILENT_AFTER_MS : Infinity;
     return Math.min(this.#pending === null ? Math.max(this.#dueMs, nowMs) : Infinity, silentMs);
   }
@@ -275,16 +284,17 @@ export class UpnpKeeper implements Keeper {
   }
 
   #hearRefusal(code: number, nowMs: number): void {
-    if (code === PERMANENT_ONLY && this.#leaseSeconds !== 0) {
+    const isMistake = LEASE_MISTAKES.includes(code) && this.#port === null;
+    if ((code === PERMANENT_ONLY || isMistake) && this.#leaseSeconds !== 0) {
       this.#leaseSeconds = 0;
       return this.#go("map", nowMs);
     }
-    if (code === TAKEN && this.#port === null && this.#otherPorts < OTHER_PORTS_MAX) {
+    if (PORT_REFUSALS.includes(code) && this.#port === null && this.#otherPorts < OTHER_PORTS_MAX) {
       this.#otherPorts += 1;
       this.#wanted = OTHER_PORT_MIN + (this.#options.random() % (0x1_0000 - OTHER_PORT_MIN));
       return this.#go("map", nowMs);
     }
-    this.#refuse(code === TAKEN ? "no-room" : (REFUSALS[code] ?? "other"), REFUSED_MS_MAX, nowMs);
+    this.#refuse(REFUSALS[code] ?? "other", REFUSED_MS_MAX, nowMs);
   }
 
   #refuse(why: RefusalReason, waitMs: number, nowMs: number): void {
@@ -292,6 +302,7 @@ export class UpnpKeeper implements Keeper {
     this.#host = null;
     this.#refusal = why;
     this.#otherPorts = 0;
+    this.#leaseSeconds = LEASE_SECONDS; // one without an end would stay there after a crash
     this.#go("address", nowMs + waitMs);
   }
 

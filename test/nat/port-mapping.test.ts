@@ -179,14 +179,54 @@ test("a lease of 2^32 - 1 s is not believed for longer than a day", () => {
   expect(router.heard.filter((what) => what === "map").length).toBeGreaterThanOrEqual(2);
 });
 
-test("UPnP asks for a lease without an end where there is no other, and for other ports where one is taken", () => {
-  const permanent = play({ upnp: true, upnpCode: 725 });
-  expect(permanent.mapping.state.kind).toBe("open");
-  expect(permanent.router.open?.lifetimeSeconds).toBe(0);
-  const taken = play({ upnp: true, upnpCode: 718 });
-  expect(taken.mapping.state).toMatchObject({ kind: "refused", why: "no-room" });
-  expect(taken.router.heard.filter((what) => what === "AddPortMapping")).toHaveLength(5);
+test.each([725, 402, 501])(
+  "UPnP asks for a lease without an end where one with an end is refused, by %i",
+  (upnpCode) => {
+    const { mapping, router } = play({ upnp: true, upnpCode, upnpRefuses: "lease" });
+    expect(mapping.state).toMatchObject({ kind: "open", outside: { port: PORT } });
+    expect(router.open?.lifetimeSeconds).toBe(0);
+    expect(router.heard.filter((what) => what === "AddPortMapping")).toHaveLength(2);
+  },
+);
+
+test("where a router refuses to renew a lease that it gave with an end, that is not at once replaced by one without", () => {
+  const { mapping, router } = play({ upnp: true });
+  router.ways = { upnp: true, upnpCode: 501, upnpRefuses: "lease" };
+  runMapping(mapping, router, { fromMs: 20_001, toMs: HOUR_MS / 2 - 60_000 });
+  expect(router.open?.lifetimeSeconds).toBe(3_600);
+  for (let nowMs = HOUR_MS / 2 - 60_000; mapping.state.kind === "open"; nowMs += 1_000) {
+    runMapping(mapping, router, { fromMs: nowMs, toMs: nowMs });
+    if (mapping.state.kind === "open") expect(router.open?.lifetimeSeconds).toBe(3_600);
+  }
 });
+
+test.each([718, 729, 501])("UPnP asks for another port where that one is refused, by %i", (upnpCode) => {
+  const { mapping, router } = play({ upnp: true, upnpCode, upnpRefuses: "port" });
+  expect(mapping.state.kind).toBe("open");
+  expect(router.open?.port).toBeGreaterThanOrEqual(49_152);
+});
+
+test.each([
+  [718, 5, "no-room"],
+  [729, 5, "no-room"],
+  [501, 6, "other"],
+  [402, 2, "other"],
+  [725, 2, "other"],
+  [606, 1, "not-allowed"],
+] as const)(
+  "where UPnP refuses all by %i it is asked %i times, and after half an hour begins anew",
+  (...told) => {
+    const [upnpCode, count, why] = told;
+    const { mapping, router } = play({ upnp: true, upnpCode });
+    const asked = (): number => router.heard.filter((what) => what === "AddPortMapping").length;
+    expect(mapping.state).toMatchObject({ kind: "refused", why });
+    expect(asked()).toBe(count);
+    router.ways = { upnp: true };
+    runMapping(mapping, router, { fromMs: 20_001, toMs: HOUR_MS });
+    expect(mapping.state.kind).toBe("open");
+    expect(router.open?.lifetimeSeconds).toBe(3_600);
+  },
+);
 
 test.each([
   "http://192.168.0.99:5000/root.xml",

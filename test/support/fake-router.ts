@@ -17,7 +17,8 @@ export interface RouterWays {
   readonly code?: number; // of each answer to a wish for a port
   readonly lifetimeSeconds?: number; // in place of what was asked for
   readonly outsidePort?: number;
-  readonly upnpCode?: number;
+  readonly upnpCode?: number; // of each answer to a wish for a port
+  readonly upnpRefuses?: "lease" | "port"; // by that code leases with an end alone, or the port inside alone
   readonly location?: string; // of its description
 }
 
@@ -113,7 +114,7 @@ export class FakeRouter {
     if (path === "/root.xml") return said(200, DESCRIPTION);
     const action = /#(\w+)"/.exec(headers["SOAPAction"] ?? "")?.[1] ?? "";
     this.heard.push(action);
-    const { upnpCode = 0, host = "11.0.0.1", addressCode = 0 } = this.ways;
+    const { upnpCode = 0, upnpRefuses, host = "11.0.0.1", addressCode = 0 } = this.ways;
     const refused = (code: number) => said(500, `<s:Fault><errorCode>${code}</errorCode></s:Fault>`);
     const done = (inner: string) =>
       said(200, `<s:Body><u:${action}Response xmlns:u="x">${inner}</u:${action}Response></s:Body>`);
@@ -123,8 +124,7 @@ export class FakeRouter {
         if (addressCode !== 0) return refused(addressCode);
         return done(`<NewExternalIPAddress>${host}</NewExternalIPAddress>`);
       case "AddPortMapping":
-        if (upnpCode !== 0 && !(upnpCode === 725 && valueOf("NewLeaseDuration") === "0"))
-          return refused(upnpCode);
+        if (upnpCode !== 0 && isRefused(upnpRefuses, valueOf)) return refused(upnpCode);
         this.open = {
           by: "upnp",
           port: Number(valueOf("NewExternalPort")),
@@ -141,6 +141,11 @@ export class FakeRouter {
         return done("");
     }
   }
+}
+
+function isRefused(what: RouterWays["upnpRefuses"], valueOf: (name: string) => string): boolean {
+  if (what === "lease") return valueOf("NewLeaseDuration") !== "0";
+  return what === undefined || valueOf("NewExternalPort") === String(PORT);
 }
 
 const SERVICE = `<service><serviceType>urn:schemas-upnp-org:service:WANIPConnection:1</serviceType><controlURL>/ctl</controlURL></service>`;
