@@ -1,25 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PortMapping } from "../../src/nat/port-mapping.ts";
-import { FakeRouter, OWN, PORT, ROUTER, runMapping, type RouterWays } from "../support/fake-router.ts";
+import {
+  FakeRouter,
+  HOUR_MS,
+  openMapping as open,
+  playMapping as play,
+  PORT,
+  ROUTER,
+  runMapping,
+} from "../support/fake-router.ts";
 import { natPmpAddress, natPmpMapped, pcpMapped } from "../support/router-answers.ts";
-
-const HOUR_MS = 3_600_000;
-
-function open(router: string | null = ROUTER): PortMapping {
-  let seed = 1;
-  const random = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0);
-  return new PortMapping({ router, own: OWN, port: PORT, random });
-}
-
-function play(
-  ways: RouterWays,
-  toMs = 20_000,
-): { readonly mapping: PortMapping; readonly router: FakeRouter } {
-  const [mapping, router] = [open(), new FakeRouter(ways)];
-  runMapping(mapping, router, { fromMs: 0, toMs });
-  return { mapping, router };
-}
 
 test.each([
   ["pcp", { pcp: true, natPmp: true, upnp: true }],
@@ -78,48 +68,6 @@ test.each(["pcp", "natPmp", "upnp"] as const)(
   },
 );
 
-test.each([
-  ["UPnP: no address", { upnp: true }, { host: "" }],
-  ["UPnP: 0.0.0.0", { upnp: true }, { host: "0.0.0.0" }],
-  ["UPnP: a refusal", { upnp: true }, { addressCode: 501 }],
-  ["NAT-PMP: a refusal", { natPmp: true }, { addressCode: 3 }],
-] as const)(
-  "a router that is cut off itself for two minutes opens the port again within two: %s",
-  (_, ways, cutOff) => {
-    for (const fromMs of [0, 100_000]) {
-      const [mapping, router] = [open(), new FakeRouter(ways)];
-      if (fromMs > 0) runMapping(mapping, router, { fromMs: 0, toMs: fromMs });
-      router.ways = { ...ways, ...cutOff };
-      runMapping(mapping, router, { fromMs, toMs: fromMs + 120_000 });
-      expect(mapping.state.kind).not.toBe("open");
-      if (fromMs === 0) expect(router.open).toBeNull(); // it is not asked for one that leads nowhere
-      router.ways = { ...ways, host: "11.0.0.2" };
-      runMapping(mapping, router, { fromMs: fromMs + 120_001, toMs: fromMs + 240_000 });
-      expect(mapping.state).toMatchObject({ kind: "open", outside: { host: "11.0.0.2", port: PORT } });
-      expect(router.open).not.toBeNull();
-    }
-  },
-);
-
-test.each([
-  ["UPnP: no address", { upnp: true }, { host: "" }],
-  ["UPnP: a refusal", { upnp: true }, { addressCode: 501 }],
-  ["NAT-PMP: a refusal", { natPmp: true }, { addressCode: 3 }],
-] as const)("a port that is open stays so where a router is cut off for a moment: %s", (_, ways, cutOff) => {
-  const { mapping, router } = play(ways, 20_000);
-  const isChecked = (what: string): boolean => what === "address" || what === "GetExternalIPAddress";
-  const checks = (): number => router.heard.filter(isChecked).length;
-  const before = checks();
-  router.ways = { ...ways, ...cutOff };
-  let nowMs = 20_000;
-  for (; checks() === before; nowMs += 1_000)
-    runMapping(mapping, router, { fromMs: nowMs, toMs: nowMs + 999 });
-  router.ways = { ...ways, host: "11.0.0.2" };
-  runMapping(mapping, router, { fromMs: nowMs, toMs: nowMs + 120_000 });
-  expect(mapping.state).toMatchObject({ kind: "open", outside: { host: "11.0.0.2", port: PORT } });
-  expect(router.heard.filter((what) => what === "map" || what === "AddPortMapping")).toHaveLength(1);
-});
-
 test("no router answers: that is told within ten seconds, and few packets are sent", () => {
   const mapping = open();
   let sent = 0;
@@ -158,16 +106,6 @@ test("another port than the one that was asked for is taken, and told", () => {
   }
 });
 
-test.each([
-  [2, "not-allowed"],
-  [8, "no-room"],
-  [9, "other"],
-])("a refusal of PCP with code %i says why", (code, why) => {
-  const { mapping, router } = play({ pcp: true, code });
-  expect(mapping.state).toMatchObject({ kind: "refused", why });
-  expect(router.heard.length).toBeLessThan(3); // not again before the time is over
-});
-
 test.each([0, 5, 19])("a lease of %i s is none", (lifetimeSeconds) => {
   const { mapping } = play({ pcp: true, lifetimeSeconds });
   expect(mapping.state).toMatchObject({ kind: "refused", why: "senseless" });
@@ -178,55 +116,6 @@ test("a lease of 2^32 - 1 s is not believed for longer than a day", () => {
   expect(mapping.state.kind).toBe("open");
   expect(router.heard.filter((what) => what === "map").length).toBeGreaterThanOrEqual(2);
 });
-
-test.each([725, 402, 501])(
-  "UPnP asks for a lease without an end where one with an end is refused, by %i",
-  (upnpCode) => {
-    const { mapping, router } = play({ upnp: true, upnpCode, upnpRefuses: "lease" });
-    expect(mapping.state).toMatchObject({ kind: "open", outside: { port: PORT } });
-    expect(router.open?.lifetimeSeconds).toBe(0);
-    expect(router.heard.filter((what) => what === "AddPortMapping")).toHaveLength(2);
-  },
-);
-
-test("where a router refuses to renew a lease that it gave with an end, that is not at once replaced by one without", () => {
-  const { mapping, router } = play({ upnp: true });
-  router.ways = { upnp: true, upnpCode: 501, upnpRefuses: "lease" };
-  runMapping(mapping, router, { fromMs: 20_001, toMs: HOUR_MS / 2 - 60_000 });
-  expect(router.open?.lifetimeSeconds).toBe(3_600);
-  for (let nowMs = HOUR_MS / 2 - 60_000; mapping.state.kind === "open"; nowMs += 1_000) {
-    runMapping(mapping, router, { fromMs: nowMs, toMs: nowMs });
-    if (mapping.state.kind === "open") expect(router.open?.lifetimeSeconds).toBe(3_600);
-  }
-});
-
-test.each([718, 729, 501])("UPnP asks for another port where that one is refused, by %i", (upnpCode) => {
-  const { mapping, router } = play({ upnp: true, upnpCode, upnpRefuses: "port" });
-  expect(mapping.state.kind).toBe("open");
-  expect(router.open?.port).toBeGreaterThanOrEqual(49_152);
-});
-
-test.each([
-  [718, 5, "no-room"],
-  [729, 5, "no-room"],
-  [501, 6, "other"],
-  [402, 2, "other"],
-  [725, 2, "other"],
-  [606, 1, "not-allowed"],
-] as const)(
-  "where UPnP refuses all by %i it is asked %i times, and after half an hour begins anew",
-  (...told) => {
-    const [upnpCode, count, why] = told;
-    const { mapping, router } = play({ upnp: true, upnpCode });
-    const asked = (): number => router.heard.filter((what) => what === "AddPortMapping").length;
-    expect(mapping.state).toMatchObject({ kind: "refused", why });
-    expect(asked()).toBe(count);
-    router.ways = { upnp: true };
-    runMapping(mapping, router, { fromMs: 20_001, toMs: HOUR_MS });
-    expect(mapping.state.kind).toBe("open");
-    expect(router.open?.lifetimeSeconds).toBe(3_600);
-  },
-);
 
 test.each([
   "http://192.168.0.99:5000/root.xml",

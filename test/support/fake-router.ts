@@ -1,11 +1,12 @@
 import type { RouterRequest } from "../../src/nat/index.ts";
-import type { PortMapping } from "../../src/nat/port-mapping.ts";
+import { PortMapping } from "../../src/nat/port-mapping.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { natPmpAddress, natPmpMapped, pcpAnnounced, pcpMapped } from "./router-answers.ts";
 
 export const ROUTER = "192.168.0.1";
 export const OWN = "192.168.0.7";
 export const PORT = 45_000;
+export const HOUR_MS = 3_600_000;
 
 /** What a router speaks, and says. */
 export interface RouterWays {
@@ -14,6 +15,7 @@ export interface RouterWays {
   readonly upnp?: boolean;
   readonly host?: string; // its address outside
   readonly addressCode?: number; // of each answer to a question for that; PCP asks for none
+  readonly announceCode?: number; // of each answer to an ANNOUNCE
   readonly code?: number; // of each answer to a wish for a port
   readonly lifetimeSeconds?: number; // in place of what was asked for
   readonly outsidePort?: number;
@@ -56,7 +58,7 @@ export class FakeRouter {
   #answerPcp(bytes: Uint8Array, epochSeconds: number): Uint8Array {
     if (bytes[1] === 0) {
       this.heard.push("announce");
-      return pcpAnnounced(epochSeconds);
+      return pcpAnnounced(epochSeconds, this.ways.announceCode);
     }
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     const lifetimeSeconds = this.#map("pcp", view.getUint32(4), view.getUint16(42));
@@ -181,4 +183,20 @@ function settle(mapping: PortMapping, router: FakeRouter, nowMs: number): void {
     for (const wish of requests) mapping.hearReply(wish.id, router.reply(wish), nowMs);
   }
   throw new Error("they never come to an end");
+}
+
+export function openMapping(router: string | null = ROUTER): PortMapping {
+  let seed = 1;
+  const random = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0);
+  return new PortMapping({ router, own: OWN, port: PORT, random });
+}
+
+/** One that a router of such ways was asked by, from 0 to that time. */
+export function playMapping(
+  ways: RouterWays,
+  toMs = 20_000,
+): { readonly mapping: PortMapping; readonly router: FakeRouter } {
+  const [mapping, router] = [openMapping(), new FakeRouter(ways)];
+  runMapping(mapping, router, { fromMs: 0, toMs });
+  return { mapping, router };
 }
