@@ -68,6 +68,7 @@ import {
   GHOSTS_PER_LINE,
   GHOSTS_WITHIN_MS,
   TEAM_WISHES,
+  UNHEARD_KEPT_MS,
   UNHEARD_MS,
   UNHEARD_PER_HOST,
 } from "../../src/net/lobby/limits.ts";
@@ -126,6 +127,7 @@ test.each([
   ["sources that a budget tells apart", SOURCES_MAX, ""],
   ["seats of newcomers that were not heard, of a host", UNHEARD_PER_HOST, ""],
   ["such a seat", UNHEARD_MS / 1_000, "s"],
+  ["a newcomer that was not heard", UNHEARD_KEPT_MS / 1_000, "s"],
   ["a newcomer waits for an answer", HELLO_TIMEOUT_MS / 1_000, "s"],
   ["doors of a newcomer besides the last", FORMER_DOORS_MAX, ""],
   ["hosts that name another one", REDIRECTS_MAX, ""],

@@ -28,6 +28,11 @@ export interface DepartedPeer {
   calledMs: number; // when it was called back last
 }
 
+interface UnheardPeer {
+  readonly remote: RemotePeer;
+  readonly sinceMs: number;
+}
+
 /** Of the peers that were let in and not heard: for the others they were never there. */
 const UNHEARD_MAX = 16;
 
@@ -35,7 +40,7 @@ const UNHEARD_MAX = 16;
 export class Departed {
   #peers: readonly DepartedPeer[] = []; // the last at the end
   #removed: readonly RemovedEntry[] = []; // the last at the end
-  #unheard: readonly RemotePeer[] = []; // the last at the end
+  #unheard: readonly UnheardPeer[] = []; // the last at the end
 
   add(remote: RemotePeer, why: Departure, nowMs: number): void {
     this.forget(remote.token);
@@ -100,20 +105,29 @@ export class Departed {
 
   /** Peers that sat there: what comes in the name of that seat may still be theirs. */
   inSeat(seat: PlayerId): readonly RemotePeer[] {
-    const all = [...this.#peers.map(({ remote }) => remote), ...this.#unheard];
+    const all = [...this.#peers, ...this.#unheard].map(({ remote }) => remote);
     return all.filter(({ playerId }) => playerId === seat);
   }
 
   /** Peers that were let in, and not heard in time; on a slow line a packet may come yet. */
-  addUnheard(remotes: readonly RemotePeer[]): void {
-    this.#unheard = [...this.#unheard, ...remotes].slice(-UNHEARD_MAX);
+  addUnheard(remotes: readonly RemotePeer[], nowMs: number): void {
+    const added = remotes.map((remote) => ({ remote, sinceMs: nowMs }));
+    this.#unheard = [...this.#unheard, ...added].slice(-UNHEARD_MAX);
   }
 
-  /** The unheard peer of that channel: it is unheard no more. */
-  takeUnheard(pair: Pair): RemotePeer | null {
-    const remote = this.#unheard.find((one) => one.pair === pair) ?? null;
-    this.#unheard = this.#unheard.filter((one) => one !== remote);
-    return remote;
+  /** Those that were added until then are strangers from now on. */
+  forgetUnheard(untilMs: number): void {
+    if (this.#unheard.length > 0) this.#unheard = this.#unheard.filter(({ sinceMs }) => sinceMs > untilMs);
+  }
+
+  /** The unheard peer of that channel: it is unheard no more. Null: none, or its player was sent away meanwhile, and it is told so from now on. */
+  takeUnheard(pair: Pair, nowMs: number): RemotePeer | null {
+    const taken = this.#unheard.find(({ remote }) => remote.pair === pair);
+    this.#unheard = this.#unheard.filter((one) => one !== taken);
+    if (taken === undefined) return null;
+    if (this.removalOf(taken.remote) === null) return taken.remote;
+    this.add(taken.remote, "removed", nowMs);
+    return null;
   }
 
   /**

@@ -6,6 +6,8 @@ export const GHOSTS_WITHIN_MS = 30_000;
 /** A newcomer that asks and is not heard after that: it keeps its seat for so long, and so many of a host have one. */
 export const UNHEARD_MS = 3_000;
 export const UNHEARD_PER_HOST = 2;
+/** Its packets may still be on their way for so long: after that it is a stranger. */
+export const UNHEARD_KEPT_MS = 30_000;
 /** Teams that a player may change to in a second, and all of them together: everybody is told of each. */
 export const TEAM_WISHES = { perSecond: 2, allPerSecond: 8 };
 /** So many of the last peers that were in are remembered: a late word of theirs must not bring them back. */

@@ -24,7 +24,7 @@ import { mapRequestsDue } from "./map-holders.ts";
 import { companionsOf, isFresh, isGone, isSameReign } from "./reign.ts";
 import { createRemotePeer, type RemotePeer } from "./roster.ts";
 import { SeatBook, type Limits, type Seating } from "./seat-book.ts";
-import { UNHEARD_MS, UNHEARD_PER_HOST, TEAM_WISHES } from "./limits.ts";
+import { UNHEARD_KEPT_MS, UNHEARD_MS, UNHEARD_PER_HOST, TEAM_WISHES } from "./limits.ts";
 
 const MASTER_TEAM = 1;
 /** As many as a lobby may ever need, for its master takes a seat itself. None is the name of a kind of cats. */
@@ -101,6 +101,7 @@ export class MasterDesk {
     const missed = lobby.remotes
       .filter((remote) => isGone(remote, nowMs) || isStray(remote, lobby, nowMs))
       .flatMap(({ playerId }) => this.#expel(playerId, "silent", nowMs));
+    lobby.departed.forgetUnheard(nowMs - UNHEARD_KEPT_MS);
     this.#forgetUnheard(nowMs, (remote) => nowMs >= remote.addedMs + easeOf(lobby.reached) * UNHEARD_MS);
     this.#tellAddresses(nowMs);
     if (!this.#isBacked && companionsOf(lobby, nowMs).length > 0) {
@@ -258,17 +259,18 @@ export class MasterDesk {
     const left = remotes.filter((remote) => remote.hasBeenHeard || !isForgotten(remote));
     if (left.length === remotes.length) return;
     const gone = remotes.filter((remote) => !left.includes(remote));
-    this.lobby.departed.addUnheard(gone);
+    this.lobby.departed.addUnheard(gone, nowMs);
     this.#ghosts.note(gone.map(lineOfPeer), nowMs);
     this.lobby.change({ remotes: left }, false);
   }
 
   /** One that was let in and not heard in time is heard now: it has its seat, if that is nobody's yet. Null: there is none such. */
-  readmit(pair: Pair): RemotePeer | null {
-    const { departed, remotes, roster } = this.lobby;
-    const remote = departed.takeUnheard(pair);
+  readmit(pair: Pair, nowMs: number): RemotePeer | null {
+    const { departed, localPlayerId, remotes, roster } = this.lobby;
+    const remote = departed.takeUnheard(pair, nowMs);
     const isTaken = [...remotes, ...roster.bots].some(({ playerId }) => playerId === remote?.playerId);
-    if (remote === null || isTaken) return null; // it finds out, and asks again
+    // The lowest is the master, which may have another seat by now. It finds out, and asks again.
+    if (remote === null || isTaken || remote.playerId <= localPlayerId) return null;
     this.lobby.change({ remotes: [...remotes, remote] }, false);
     return remote;
   }

@@ -114,7 +114,8 @@ export class SessionEar {
       default: {
         const known = phase.lobby.remoteBy(sender);
         const isMaster = phase.kind === "lobby" && phase.desk.kind === "master";
-        const remote = known?.pair === opened.of ? known : isMaster ? phase.desk.readmit(opened.of) : null;
+        const remote =
+          known?.pair === opened.of ? known : isMaster ? phase.desk.readmit(opened.of, output.nowMs) : null;
         if (remote === null) {
           note(opened);
           return hearAlien(this.#state, phase, { source, pair: opened.of }, packet);
