@@ -65,6 +65,7 @@ import {
 } from "../../src/peer/near/limits.ts";
 import {
   DEPARTED_MAX,
+  TELLERS_MAX,
   GHOSTS_PER_LINE,
   GHOSTS_WITHIN_MS,
   TEAM_WISHES,
@@ -140,6 +141,11 @@ test.each([
   ["numbers before the newest that may still come", NUMBERS_KEPT, ""],
   ["silence in the lobby", LOBBY_SILENCE_MS / 1_000, "s"],
   ["silence in the lobby", CALLED_FOR_MS / 1_000, "s"],
+  [
+    "keys of former members that are tried for a packet, each of those at its address, of the last, and of the last unheard",
+    TELLERS_MAX,
+    "",
+  ],
   ["former lobby members that are remembered", DEPARTED_MAX, ""],
   ["names of a match", MATCH_IDS_MAX, ""],
   ["addresses of a peer", WAYS_MAX, ""],

@@ -4,13 +4,14 @@ import {
   CAUSES_TOLD_MAX,
   MARK_BYTES,
   REMOVED_TOLD_MAX,
+  type Address,
   type Packet,
   type RemovedEntry,
 } from "../../wire/index.ts";
 import type { Pair } from "../keys/session-keys.ts";
 import { CALL_MS, CALLED_FOR_MS, LOBBY_SILENCE_MS, SEAT_KEPT_MS } from "../constants.ts";
 import type { RemotePeer } from "./roster.ts";
-import { DEPARTED_MAX } from "./limits.ts";
+import { DEPARTED_MAX, TELLERS_MAX } from "./limits.ts";
 
 /** Why somebody is not in any more: it said goodbye, the master sent it away, or nothing was heard of it. */
 type Departure = "left" | "removed" | "silent";
@@ -103,10 +104,17 @@ export class Departed {
     return this.#peers.findLast(({ remote }) => areEqual(remote.identity, identity)) ?? null;
   }
 
-  /** Peers that sat there: what comes in the name of that seat may still be theirs. */
-  inSeat(seat: PlayerId): readonly RemotePeer[] {
-    const all = [...this.#peers, ...this.#unheard].map(({ remote }) => remote);
-    return all.filter(({ playerId }) => playerId === seat);
+  /**
+   * Of the peers that sat there those of whom a packet may be that comes in the name of that seat from that address: the last that are known to
+   * be there, and the last at all, which may be elsewhere by now. Each costs a look at the seal, whatever is in the packet.
+   */
+  tellers(seat: PlayerId, address: Address): readonly RemotePeer[] {
+    if (this.#peers.length + this.#unheard.length === 0) return [];
+    const lastOf = (remotes: readonly RemotePeer[]): readonly RemotePeer[] => remotes.slice(-TELLERS_MAX);
+    const sat = this.#peers.map(({ remote }) => remote).filter(({ playerId }) => playerId === seat);
+    const unheard = this.#unheard.map(({ remote }) => remote).filter(({ playerId }) => playerId === seat);
+    const known = [...sat, ...unheard].filter(({ ways }) => ways.knows(address));
+    return [...new Set([...lastOf(known), ...lastOf(sat), ...lastOf(unheard)])];
   }
 
   /** Peers that were let in, and not heard in time; on a slow line a packet may come yet. */

@@ -12,5 +12,7 @@ export const UNHEARD_KEPT_MS = 30_000;
 export const TEAM_WISHES = { perSecond: 2, allPerSecond: 8 };
 /** So many of the last peers that were in are remembered: a late word of theirs must not bring them back. */
 export const DEPARTED_MAX = 32;
+/** For a packet in the name of a seat so many keys of those are tried: known at its address, last in, and last let in and not heard. */
+export const TELLERS_MAX = 2;
 /** What a guest asks for may be granted so long after it was asked. */
 export const GRANT_MS = 2_000;

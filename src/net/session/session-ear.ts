@@ -90,7 +90,7 @@ export class SessionEar {
     const opened =
       phase.kind === "connecting"
         ? this.#openAtDoor(phase.newcomer, bytes)
-        : this.#openOf(phase, bytes, head);
+        : this.#openOf(phase, { source, bytes }, head);
     if (opened === null) return drop(this.#state, source, "altered");
     if (!opened.isNew) return drop(this.#state, source, "duplicate");
     const read = readPacket(opened.bytes);
@@ -168,10 +168,17 @@ export class SessionEar {
   }
 
   /** What is sealed by a member in whose name it comes, or by one who was it: seats change hands. */
-  #openOf({ lobby }: InSession, bytes: Uint8Array, { sender, isNameless }: PacketHead): OpenedOf | null {
+  #openOf(
+    { lobby }: InSession,
+    { source, bytes }: { readonly source: Source; readonly bytes: Uint8Array },
+    { sender, isNameless }: PacketHead,
+  ): OpenedOf | null {
     const { keys } = this.#state;
     const member = lobby.remoteBy(sender);
-    for (const remote of [...(member === null ? [] : [member]), ...lobby.departed.inSeat(sender)]) {
+    for (const remote of [
+      ...(member === null ? [] : [member]),
+      ...lobby.departed.tellers(sender, source.address),
+    ]) {
       const pair = keys.pairOf(remote);
       const opened = pair === null ? null : keys.open(bytes, pair, isNameless ? 0 : lobby.sessionId);
       if (opened !== null) return { ...opened, of: pair! };
