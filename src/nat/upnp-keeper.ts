@@ -69,7 +69,7 @@ export class UpnpKeeper implements Keeper {
   #failures = 0;
   #addressless = 0; // answers in a row without an address
   #description: RouterPlace | null = null;
-  #control: PortControl | null = null;
+  #controls: readonly PortControl[] = []; // of its lines; the first is asked
   #host: string | null = null;
   #port: number | null = null; // open there
   #wanted: number;
@@ -154,7 +154,7 @@ export class UpnpKeeper implements Keeper {
     if (this.#isReturning || this.#isDone) return;
     this.#isReturning = true;
     const mayHaveOne = this.#port !== null || (this.#step === "map" && this.#pending !== null);
-    if (!mayHaveOne || this.#control === null) return void (this.#isDone = true);
+    if (!mayHaveOne || this.#controls.length === 0) return void (this.#isDone = true);
     this.#pending = null; // its answer is of no account any more
     this.#go("return", nowMs);
     this.update(nowMs);
@@ -215,7 +215,7 @@ export class UpnpKeeper implements Keeper {
   }
 
   #act(action: string, parts: readonly (readonly [string, string | number])[]): void {
-    const { place, service } = this.#control!;
+    const { place, service } = this.#controls[0]!;
     const body = writeAction(service, action, parts);
     this.#request(place, { method: "POST", action, headers: headersOf(service, action), body });
   }
@@ -230,8 +230,8 @@ export class UpnpKeeper implements Keeper {
   }
 
   #takeDescription(body: Uint8Array, nowMs: number): void {
-    this.#control = this.#description === null ? null : readDescription(body, this.#description);
-    if (this.#control === null) return this.#loseRouter(nowMs);
+    this.#controls = this.#description === null ? [] : readDescription(body, this.#description);
+    if (this.#controls.length === 0) return this.#loseRouter(nowMs);
     this.#go("address", nowMs);
   }
 
@@ -254,13 +254,19 @@ export class UpnpKeeper implements Keeper {
   /** A router that is not connected has no address, or tells none: it may have one any moment, and still have the port. */
   #takeAddress(answer: ActionAnswer, nowMs: number): void {
     const host = answer.kind === "done" ? readHost(answer.valueOf("NewExternalIPAddress")) : null;
-    this.#addressless = host === null ? this.#addressless + 1 : 0;
-    if (host === null && this.#port !== null && this.#addressless < REFUSED_CHECKS_MAX)
-      return this.#go("address", nowMs + CHECK_MS);
-    if (host === null)
-      return this.#refuse(answer.kind === "refused" ? "other" : "no-network", REFUSED_MS_MIN, nowMs);
+    if (host === null) return this.#hearNoAddress(answer.kind === "refused" ? "other" : "no-network", nowMs);
+    this.#addressless = 0;
     this.#host = host;
     return this.#port === null ? this.#go("map", nowMs) : this.#rest(nowMs);
+  }
+
+  #hearNoAddress(why: RefusalReason, nowMs: number): void {
+    this.#addressless += 1;
+    const isOpen = this.#port !== null;
+    if (isOpen && this.#addressless < REFUSED_CHECKS_MAX) return this.#go("address", nowMs + CHECK_MS);
+    this.#controls = [...this.#controls.slice(1), ...this.#controls.slice(0, 1)]; // another line may be the one in use
+    if (!isOpen && this.#addressless < this.#controls.length) return this.#go("address", nowMs);
+    this.#refuse(why, REFUSED_MS_MIN, nowMs);
   }
 
   #isOurs(answer: ActionAnswer): boolean {
@@ -302,6 +308,7 @@ export class UpnpKeeper implements Keeper {
     this.#host = null;
     this.#refusal = why;
     this.#otherPorts = 0;
+    this.#addressless = 0;
     this.#leaseSeconds = LEASE_SECONDS; // one without an end would stay there after a crash
     this.#go("address", nowMs + waitMs);
   }
@@ -315,7 +322,7 @@ export class UpnpKeeper implements Keeper {
   #loseRouter(nowMs: number): void {
     this.#port = null;
     this.#host = null;
-    this.#control = null;
+    this.#controls = [];
     this.#failures = 0;
     this.#isSilent = true;
     this.#searches = 0;

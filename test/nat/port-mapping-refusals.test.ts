@@ -73,6 +73,24 @@ test.each([
   expect(router.heard.length).toBeLessThan(3); // not again before the time is over
 });
 
+test.each([{ host: "" }, { host: "0.0.0.0" }, { addressCode: 501 }])(
+  "a router of several lines is asked by UPnP at the one that is in use: the other says %j",
+  (deadLine) => {
+    const { mapping, router } = play({ upnp: true, deadLine });
+    expect(mapping.state).toMatchObject({ kind: "open", outside: { host: "11.0.0.1", port: PORT } });
+    expect(router.heard.filter((what) => what.startsWith("dead"))).toEqual(["dead GetExternalIPAddress"]);
+    router.ways = { upnp: true, deadLine, host: "" }; // now none is, and in the end both are asked each minute
+    runMapping(mapping, router, { fromMs: 20_001, toMs: 400_000 });
+    expect(mapping.state).toMatchObject({ kind: "refused" });
+    const before = router.heard.length;
+    runMapping(mapping, router, { fromMs: 400_001, toMs: 460_000 });
+    expect(router.heard.slice(before)).toEqual(["dead GetExternalIPAddress", "GetExternalIPAddress"]);
+    router.ways = { upnp: true, deadLine };
+    runMapping(mapping, router, { fromMs: 460_001, toMs: 580_000 });
+    expect(mapping.state.kind).toBe("open");
+  },
+);
+
 test.each([725, 402, 501])(
   "UPnP asks for a lease without an end where one with an end is refused, by %i",
   (upnpCode) => {

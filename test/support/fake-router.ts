@@ -21,6 +21,7 @@ export interface RouterWays {
   readonly outsidePort?: number;
   readonly upnpCode?: number; // of each answer to a wish for a port
   readonly upnpRefuses?: "lease" | "port"; // by that code leases with an end alone, or the port inside alone
+  readonly deadLine?: { readonly host?: string; readonly addressCode?: number }; // its first service: of a line that is not in use
   readonly location?: string; // of its description
 }
 
@@ -113,10 +114,13 @@ export class FakeRouter {
     body,
   }: RouterRequest): { readonly status: number; readonly body: Uint8Array } | null {
     if (!this.isUp || this.ways.upnp !== true) return null;
-    if (path === "/root.xml") return said(200, DESCRIPTION);
+    const { deadLine } = this.ways;
+    if (path === "/root.xml") return said(200, descriptionOf(deadLine === undefined ? [LIVE] : [DEAD, LIVE]));
     const action = /#(\w+)"/.exec(headers["SOAPAction"] ?? "")?.[1] ?? "";
-    this.heard.push(action);
-    const { upnpCode = 0, upnpRefuses, host = "11.0.0.1", addressCode = 0 } = this.ways;
+    const isDead = path === DEAD.path;
+    this.heard.push(isDead ? `dead ${action}` : action);
+    const { upnpCode = 0, upnpRefuses } = this.ways;
+    const { host = "11.0.0.1", addressCode = 0 } = (isDead ? deadLine : undefined) ?? this.ways;
     const refused = (code: number) => said(500, `<s:Fault><errorCode>${code}</errorCode></s:Fault>`);
     const done = (inner: string) =>
       said(200, `<s:Body><u:${action}Response xmlns:u="x">${inner}</u:${action}Response></s:Body>`);
@@ -150,8 +154,16 @@ function isRefused(what: RouterWays["upnpRefuses"], valueOf: (name: string) => s
   return what === undefined || valueOf("NewExternalPort") === String(PORT);
 }
 
-const SERVICE = `<service><serviceType>urn:schemas-upnp-org:service:WANIPConnection:1</serviceType><controlURL>/ctl</controlURL></service>`;
-const DESCRIPTION = `<?xml version="1.0"?><root><device><serviceList>${SERVICE}</serviceList></device></root>`;
+const DEAD = { type: "WANIPConnection:1", path: "/dead" };
+const LIVE = { type: "WANPPPConnection:1", path: "/ctl" };
+
+function descriptionOf(lines: readonly (typeof LIVE)[]): string {
+  const services = lines.map(
+    ({ type, path }) =>
+      `<service><serviceType>urn:schemas-upnp-org:service:${type}</serviceType><controlURL>${path}</controlURL></service>`,
+  );
+  return `<?xml version="1.0"?><root><device><serviceList>${services.join("")}</serviceList></device></root>`;
+}
 
 function said(status: number, body: string): { readonly status: number; readonly body: Uint8Array } {
   return { status, body: new TextEncoder().encode(body) };
