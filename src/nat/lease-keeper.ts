@@ -6,6 +6,7 @@ import {
   LEASE_SECONDS,
   LEASE_SECONDS_MAX,
   LEASE_SECONDS_MIN,
+  REFUSED_CHECKS_MAX,
   REFUSED_MS_MAX,
   REFUSED_MS_MIN,
   SILENT_AFTER_MS,
@@ -47,6 +48,7 @@ export class LeaseKeeper implements Keeper {
   #endsMs = -Infinity; // of the lease
   #renewMs = -Infinity;
   #checkMs = -Infinity;
+  #refusedChecks = 0; // in a row, while the port is open
   #pauseUntilMs = -Infinity;
   #sinceMs: number | null = null; // of the first question, and since it last answered
   #refusal: RefusalReason | "other-speech" | null = null;
@@ -182,8 +184,9 @@ export class LeaseKeeper implements Keeper {
       case "other-speech":
         return this.#refuse("other-speech", REFUSED_MS_MAX, nowMs);
       case "refused":
-        return this.#refuse(heard.why, heard.seconds * 1_000, nowMs);
+        return this.#hearRefusal(heard, nowMs);
       case "checked":
+        this.#refusedChecks = 0;
         this.#checkMs = nowMs + CHECK_MS;
         if (this.#asked?.what === "check") this.#asked = null;
         this.#host = heard.host ?? this.#host;
@@ -207,6 +210,14 @@ export class LeaseKeeper implements Keeper {
     this.#checkMs = nowMs + CHECK_MS;
   }
 
+  #hearRefusal({ why, seconds }: Heard & { readonly kind: "refused" }, nowMs: number): void {
+    const isCheck = this.#asked?.what === "check" && this.#port !== null;
+    this.#refusedChecks = isCheck ? this.#refusedChecks + 1 : REFUSED_CHECKS_MAX;
+    if (this.#refusedChecks >= REFUSED_CHECKS_MAX) return this.#refuse(why, seconds * 1_000, nowMs);
+    this.#asked = null;
+    this.#checkMs = nowMs + CHECK_MS;
+  }
+
   #refuse(why: RefusalReason | "other-speech", waitMs: number, nowMs: number): void {
     this.#forgetLease();
     this.#refusal = why;
@@ -226,6 +237,7 @@ export class LeaseKeeper implements Keeper {
     this.#host = null;
     this.#endsMs = Infinity;
     this.#epoch.forget();
+    this.#refusedChecks = 0;
   }
 
   #pause(untilMs: number): void {

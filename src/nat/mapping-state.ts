@@ -45,6 +45,9 @@ export const SILENT_AFTER_MS = 6_000;
 /** After a refusal it is asked again, at the soonest and at the latest (RFC 6887, 7.4: not for more than half an hour). */
 export const [REFUSED_MS_MIN, REFUSED_MS_MAX] = [60_000, 1_800_000];
 
+/** An open port is given up when the question for the address outside is refused so often in a row. */
+export const REFUSED_CHECKS_MAX = 2;
+
 /** What a mapping by that speech is worth, by the address that the router has outside. */
 export function stateOfMapping(by: RouterSpeech, outside: Address): MappingState {
   if (outside.port === 0) return { kind: "refused", by, why: "senseless" };

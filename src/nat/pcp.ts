@@ -75,10 +75,11 @@ export function readPcpAnswer(bytes: Uint8Array): Result<PcpAnswer, PcpProblem> 
   reader.bytes(12);
   const isCut = bytes.length % 4 !== 0 || bytes.length > PCP_BYTES_MAX;
   if (reader.failed || isCut) return fail("malformed");
-  if (code !== 0 && bytes.length === HEADER_BYTES)
-    return ok({ kind: "refused", code, epochSeconds, lifetimeSeconds });
+  // The whole answer to an ANNOUNCE is such a header: also with an error it says that the router is there.
   if (opcode === IS_ANSWER + OP_ANNOUNCE)
     return skipOptions(reader) ? ok({ kind: "announce", code, epochSeconds }) : fail("malformed");
+  if (code !== 0 && bytes.length === HEADER_BYTES)
+    return ok({ kind: "refused", code, epochSeconds, lifetimeSeconds });
   if (opcode !== IS_ANSWER + OP_MAP) return fail("other-question");
   const nonce = reader.bytes(PCP_NONCE_BYTES);
   const protocol = reader.u8();

@@ -43,6 +43,9 @@ export interface DialectFacts {
 const ANY_HOST = "0.0.0.0";
 /** After a refusal of NAT-PMP, which does not say for how long. */
 const NAT_PMP_REFUSED_SECONDS = 300;
+/** The same of a router that is cut off itself: it may be back any moment. */
+const NAT_PMP_CUT_OFF_SECONDS = 60;
+const NAT_PMP_CUT_OFF = 3;
 const U32_COUNT = 2 ** 32;
 
 /** RFC 6887, 8.1.1: 3 s, then twice as long each time up to 1,024 s, a tenth more or less, for ever. */
@@ -117,7 +120,7 @@ function hearNatPmp(answer: NatPmpAnswer, port: number): Heard | null {
       return {
         kind: "refused",
         why: NAT_PMP_REFUSALS[answer.code] ?? "other",
-        seconds: NAT_PMP_REFUSED_SECONDS,
+        seconds: answer.code === NAT_PMP_CUT_OFF ? NAT_PMP_CUT_OFF_SECONDS : NAT_PMP_REFUSED_SECONDS,
       };
     case "mapped": {
       const { insidePort, outsidePort, lifetimeSeconds } = answer;
@@ -129,6 +132,6 @@ function hearNatPmp(answer: NatPmpAnswer, port: number): Heard | null {
 
 const NAT_PMP_REFUSALS: Readonly<Record<number, RefusalReason>> = {
   2: "not-allowed",
-  3: "no-network",
+  [NAT_PMP_CUT_OFF]: "no-network",
   4: "no-room",
 };

@@ -3,7 +3,9 @@ import type { Keeper } from "./keeper.ts";
 import {
   CHECK_MS,
   LEASE_SECONDS,
+  REFUSED_CHECKS_MAX,
   REFUSED_MS_MAX,
+  REFUSED_MS_MIN,
   SILENT_AFTER_MS,
   stateOfMapping,
   type MappingState,
@@ -45,8 +47,17 @@ const OTHER_PORT_MIN = 49_152; // RFC 6335: of nobody
 const FAILURES_MAX = 3;
 const DESCRIPTION = "Robo Cat RTS";
 /** Codes of refusals: UPnP WANIPConnection:1, 2.4.16, and WANIPConnection:2. */
-const [NO_SUCH_ENTRY, TAKEN, PERMANENT_ONLY] = [714, 718, 725];
-const REFUSALS: Readonly<Record<number, RefusalReason>> = { 606: "not-allowed", 728: "no-room" };
+const [INVALID, FAILED, NO_SUCH_ENTRY, TAKEN, PERMANENT_ONLY, CONFLICT] = [402, 501, 714, 718, 725, 729];
+/** What some routers say to a lease with an end that know none such. One that has given such a lease means something else. */
+const LEASE_MISTAKES: readonly number[] = [INVALID, FAILED];
+/** Refusals of that very port, for certain or maybe. */
+const PORT_REFUSALS: readonly number[] = [FAILED, TAKEN, CONFLICT];
+const REFUSALS: Readonly<Record<number, RefusalReason>> = {
+  606: "not-allowed",
+  718: "no-room",
+  728: "no-room",
+  729: "no-room",
+};
 
 /** Keeps a port open by UPnP. What answers from another machine than the router, or leads to one, counts for nothing. */
 export class UpnpKeeper implements Keeper {
@@ -56,8 +67,9 @@ export class UpnpKeeper implements Keeper {
   #sinceMs: number | null = null;
   #searches = 0;
   #failures = 0;
+  #addressless = 0; // answers in a row without an address
   #description: RouterPlace | null = null;
-  #control: PortControl | null = null;
+  #controls: readonly PortControl[] = []; // of its lines; the first is asked
   #host: string | null = null;
   #port: number | null = null; // open there
   #wanted: number;
@@ -142,7 +154,7 @@ export class UpnpKeeper implements Keeper {
     if (this.#isReturning || this.#isDone) return;
     this.#isReturning = true;
     const mayHaveOne = this.#port !== null || (this.#step === "map" && this.#pending !== null);
-    if (!mayHaveOne || this.#control === null) return void (this.#isDone = true);
+    if (!mayHaveOne || this.#controls.length === 0) return void (this.#isDone = true);
     this.#pending = null; // its answer is of no account any more
     this.#go("return", nowMs);
     this.update(nowMs);
@@ -150,7 +162,7 @@ export class UpnpKeeper implements Keeper {
 
   nextDueMs(nowMs: number): number {
     if (this.#isDone) return Infinity;
-    const isToTell = this.#step === "search" && !this.#isSilent && this.#port === null;
+    const isToTell = this.#step === "search" && !this.#isSilent;
     const silentMs = isToTell ? (this.#sinceMs ?? nowMs) + SILENT_AFTER_MS : Infinity;
     return Math.min(this.#pending === null ? Math.max(this.#dueMs, nowMs) : Infinity, silentMs);
   }
@@ -203,7 +215,7 @@ export class UpnpKeeper implements Keeper {
   }
 
   #act(action: string, parts: readonly (readonly [string, string | number])[]): void {
-    const { place, service } = this.#control!;
+    const { place, service } = this.#controls[0]!;
     const body = writeAction(service, action, parts);
     this.#request(place, { method: "POST", action, headers: headersOf(service, action), body });
   }
@@ -218,18 +230,15 @@ export class UpnpKeeper implements Keeper {
   }
 
   #takeDescription(body: Uint8Array, nowMs: number): void {
-    this.#control = this.#description === null ? null : readDescription(body, this.#description);
-    if (this.#control === null) return this.#loseRouter(nowMs);
+    this.#controls = this.#description === null ? [] : readDescription(body, this.#description);
+    if (this.#controls.length === 0) return this.#loseRouter(nowMs);
     this.#go("address", nowMs);
   }
 
   #takeAnswer(answer: ActionAnswer, nowMs: number): void {
     switch (this.#step) {
       case "address":
-        this.#host = answer.kind === "done" ? readHost(answer.valueOf("NewExternalIPAddress")) : null;
-        if (this.#host === null)
-          return this.#refuse(answer.kind === "refused" ? "other" : "no-network", nowMs);
-        return this.#port === null ? this.#go("map", nowMs) : this.#rest(nowMs);
+        return this.#takeAddress(answer, nowMs);
       case "map":
         return answer.kind === "done" ? this.#takeLease(nowMs) : this.#hearRefusal(answer.code, nowMs);
       case "check":
@@ -240,6 +249,24 @@ export class UpnpKeeper implements Keeper {
       case "return":
         return; // none of these is answered so
     }
+  }
+
+  /** A router that is not connected has no address, or tells none: it may have one any moment, and still have the port. */
+  #takeAddress(answer: ActionAnswer, nowMs: number): void {
+    const host = answer.kind === "done" ? readHost(answer.valueOf("NewExternalIPAddress")) : null;
+    if (host === null) return this.#hearNoAddress(answer.kind === "refused" ? "other" : "no-network", nowMs);
+    this.#addressless = 0;
+    this.#host = host;
+    return this.#port === null ? this.#go("map", nowMs) : this.#rest(nowMs);
+  }
+
+  #hearNoAddress(why: RefusalReason, nowMs: number): void {
+    this.#addressless += 1;
+    const isOpen = this.#port !== null;
+    if (isOpen && this.#addressless < REFUSED_CHECKS_MAX) return this.#go("address", nowMs + CHECK_MS);
+    this.#controls = [...this.#controls.slice(1), ...this.#controls.slice(0, 1)]; // another line may be the one in use
+    if (!isOpen && this.#addressless < this.#controls.length) return this.#go("address", nowMs);
+    this.#refuse(why, REFUSED_MS_MIN, nowMs);
   }
 
   #isOurs(answer: ActionAnswer): boolean {
@@ -263,24 +290,27 @@ export class UpnpKeeper implements Keeper {
   }
 
   #hearRefusal(code: number, nowMs: number): void {
-    if (code === PERMANENT_ONLY && this.#leaseSeconds !== 0) {
+    const isMistake = LEASE_MISTAKES.includes(code) && this.#port === null;
+    if ((code === PERMANENT_ONLY || isMistake) && this.#leaseSeconds !== 0) {
       this.#leaseSeconds = 0;
       return this.#go("map", nowMs);
     }
-    if (code === TAKEN && this.#port === null && this.#otherPorts < OTHER_PORTS_MAX) {
+    if (PORT_REFUSALS.includes(code) && this.#port === null && this.#otherPorts < OTHER_PORTS_MAX) {
       this.#otherPorts += 1;
       this.#wanted = OTHER_PORT_MIN + (this.#options.random() % (0x1_0000 - OTHER_PORT_MIN));
       return this.#go("map", nowMs);
     }
-    this.#refuse(code === TAKEN ? "no-room" : (REFUSALS[code] ?? "other"), nowMs);
+    this.#refuse(REFUSALS[code] ?? "other", REFUSED_MS_MAX, nowMs);
   }
 
-  #refuse(why: RefusalReason, nowMs: number): void {
+  #refuse(why: RefusalReason, waitMs: number, nowMs: number): void {
     this.#port = null;
     this.#host = null;
     this.#refusal = why;
     this.#otherPorts = 0;
-    this.#go("address", nowMs + REFUSED_MS_MAX);
+    this.#addressless = 0;
+    this.#leaseSeconds = LEASE_SECONDS; // one without an end would stay there after a crash
+    this.#go("address", nowMs + waitMs);
   }
 
   #fail(nowMs: number): void {
@@ -292,7 +322,7 @@ export class UpnpKeeper implements Keeper {
   #loseRouter(nowMs: number): void {
     this.#port = null;
     this.#host = null;
-    this.#control = null;
+    this.#controls = [];
     this.#failures = 0;
     this.#isSilent = true;
     this.#searches = 0;

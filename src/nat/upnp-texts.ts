@@ -13,8 +13,11 @@ const SSDP_BYTES_MAX = 2_048;
 export const UPNP_BODY_BYTES_MAX = 65_536;
 const PATH_CHARS_MAX = 256;
 const SERVICES_MAX = 64;
+/** A router with several lines has one each, of which one or two are in use. */
+const CONTROLS_MAX = 4;
 const TAG_CHARS_MAX = 400;
 
+const ANY_HOST = "0.0.0.0";
 const GATEWAY = "urn:schemas-upnp-org:device:InternetGatewayDevice:";
 /** What a router may be asked to open a port by, the best first. */
 const PORT_SERVICES = [
@@ -64,9 +67,9 @@ export interface PortControl {
   readonly service: PortService;
 }
 
-/** Where a router is asked to open ports, by its description; null: it says nothing of that, or another host. */
-export function readDescription(bytes: Uint8Array, at: RouterPlace): PortControl | null {
-  if (bytes.length > UPNP_BODY_BYTES_MAX) return null;
+/** Where a router is asked to open ports, by its description, the best first; none: it says nothing of that, or another host. */
+export function readDescription(bytes: Uint8Array, at: RouterPlace): readonly PortControl[] {
+  if (bytes.length > UPNP_BODY_BYTES_MAX) return [];
   const text = textOfBytes(bytes);
   const found: PortControl[] = [];
   let cursor = 0;
@@ -78,8 +81,8 @@ export function readDescription(bytes: Uint8Array, at: RouterPlace): PortControl
     const place = placeOfUrl(elementOf(service.text, "controlURL") ?? "", at);
     if (type !== undefined && place !== null) found.push({ place, service: type });
   }
-  const ranks = PORT_SERVICES.map((type) => found.find(({ service }) => service === type));
-  return ranks.find((one) => one !== undefined) ?? null;
+  const ranked = PORT_SERVICES.flatMap((type) => found.filter(({ service }) => service === type));
+  return ranked.slice(0, CONTROLS_MAX);
 }
 
 /** The text of a question: the headers beside it are those of headersOf. */
@@ -114,9 +117,9 @@ export function readActionAnswer(status: number, bytes: Uint8Array, action: stri
   return { kind: "refused", code: /^[0-9]{3}$/.test(code) ? Number(code) : 0 };
 }
 
-/** An IPv4 address as a router tells it; null: none. */
+/** An IPv4 address as a router tells it; null: none, which some tell as 0.0.0.0. */
 export function readHost(text: string | null): string | null {
-  return text !== null && parseIpv4(text) !== null ? text : null;
+  return text !== null && parseIpv4(text) !== null && text !== ANY_HOST ? text : null;
 }
 
 /** A whole URL, or a path; of that host alone. */

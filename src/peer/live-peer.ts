@@ -205,13 +205,13 @@ export class LivePeer {
   }
 
   /**
-   * Something has happened. A peer that takes over a lobby has a code of its own for it, and is reached from outside,
-   * as long as it is the host.
+   * Something has happened. A peer that takes over a lobby, or gets its own back, has a code of its own for it, and is reached from
+   * outside, as long as it is the host.
    */
   #updateDoors(): void {
     this.place.doors?.update();
     const { session } = this.matchPeer;
-    if (this.#options.role.kind !== "join" || session.phase !== "lobby") return;
+    if (this.#options.role.kind === "return" || session.phase !== "lobby") return;
     const { doors } = this.place;
     if (session.isMasterPeer && doors === null) setImmediate(() => this.#openDoors());
     if (session.isMasterPeer || doors === null) return;
@@ -222,7 +222,7 @@ export class LivePeer {
   /** A host asks how it is reached from outside, if it is to be. */
   #openDoors(): void {
     const { role, isLocal = false } = this.#options;
-    const isHost = role.kind === "host" || (role.kind === "join" && this.matchPeer.session.isMasterPeer);
+    const isHost = role.kind !== "return" && this.matchPeer.session.isMasterPeer;
     if (!isHost || isLocal || this.#closing !== null || this.place.doors !== null) return;
     this.place.doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.place.roomKey },

@@ -36,6 +36,8 @@ interface OutsideDoorOptions extends OutsideWish {
   readonly onChange: (reach: Reach) => void;
   /** By default that of the system's ways. */
   readonly find?: () => Promise<RouterPlace | null>;
+  /** Opens the socket to the router; by default one of the system. */
+  readonly open?: typeof openUdpSocket;
 }
 
 /** So often it is looked whether the router is still the same one: another WLAN, a cable. */
@@ -152,7 +154,7 @@ export class OutsideDoor {
   }
 
   async #meet(place: RouterPlace | null): Promise<void> {
-    const { port, clock } = this.#options;
+    const { port, clock, open = openUdpSocket } = this.#options;
     await this.#socket?.close();
     this.#socket = null;
     this.#mapping = null;
@@ -162,9 +164,10 @@ export class OutsideDoor {
     const hear = (from: Address, bytes: Uint8Array): void => {
       if (mapping === this.#mapping && mapping.hear(bytes, from, clock.nowMs())) this.#run();
     };
-    const socket = await openUdpSocket({
+    const socket = await open({
       ...{ port: 0, host: place.own, onDatagram: hear, onProblem: () => undefined }, // no router is no problem of the match
     }).catch(() => null);
+    if (socket === null) this.#place = null; // nothing can be asked from here yet: it is tried at the next look
     if (this.#isClosing || socket === null) {
       await socket?.close();
       return;

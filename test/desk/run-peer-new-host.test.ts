@@ -151,6 +151,39 @@ test("who took over a lobby that its host has again gives its code up", async ()
   expect(back.code).toBeUndefined();
 });
 
+test("a host that has lost its lobby and gets it back has another code for it, and a friend comes in by that", async () => {
+  const service = await openLobbyService();
+  const link = { ...PERFECT_LINK }; // of what the host sends
+  const [ada, ben] = [await open("Ada", service, link), await open("Ben", service)];
+  const [cem, dan] = [await open("Cem", service), await open("Dan", service)];
+  ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, roomKey: "new" });
+  const first = await ada.window.waitFor("lobby", ({ code }) => code?.kind === "code");
+  for (const [player, count] of [
+    [ben, 2],
+    [cem, 3],
+  ] as const) {
+    player.peer.handle({ kind: "join", address: codeOf(first), name: "friend" });
+    await ada.window.waitFor("lobby", ({ players, canStart }) => players.length === count && canStart);
+  }
+  link.lossPercent = 100;
+  await ben.window.waitFor("lobby", ({ isMasterPeer, players }) => isMasterPeer && players.length === 2);
+  link.lossPercent = 0;
+  const lost = await ada.window.waitFor(
+    "lobby",
+    ({ isMasterPeer, players }) => !isMasterPeer && players.length === 3,
+  );
+  expect(lost.code).toBeUndefined();
+  ada.window.forget();
+  for (const { peer } of [ben, cem]) peer.handle({ kind: "leave" });
+  const back = await ada.window.waitFor(
+    "lobby",
+    ({ isMasterPeer, code }) => isMasterPeer && code?.kind === "code",
+  );
+  expect(codeOf(back)).not.toBe(codeOf(first));
+  dan.peer.handle({ kind: "join", address: codeOf(back), name: "Dan" });
+  await dan.window.waitFor("lobby", ({ players }) => players.length === 2);
+});
+
 function codeOf({ code }: { readonly code?: LobbyNotice["code"] | undefined }): string {
   return code?.kind === "code" ? code.code : "";
 }

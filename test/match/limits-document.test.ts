@@ -65,9 +65,11 @@ import {
 } from "../../src/peer/near/limits.ts";
 import {
   DEPARTED_MAX,
+  TELLERS_MAX,
   GHOSTS_PER_LINE,
   GHOSTS_WITHIN_MS,
   TEAM_WISHES,
+  UNHEARD_KEPT_MS,
   UNHEARD_MS,
   UNHEARD_PER_HOST,
 } from "../../src/net/lobby/limits.ts";
@@ -126,6 +128,7 @@ test.each([
   ["sources that a budget tells apart", SOURCES_MAX, ""],
   ["seats of newcomers that were not heard, of a host", UNHEARD_PER_HOST, ""],
   ["such a seat", UNHEARD_MS / 1_000, "s"],
+  ["a newcomer that was not heard", UNHEARD_KEPT_MS / 1_000, "s"],
   ["a newcomer waits for an answer", HELLO_TIMEOUT_MS / 1_000, "s"],
   ["doors of a newcomer besides the last", FORMER_DOORS_MAX, ""],
   ["hosts that name another one", REDIRECTS_MAX, ""],
@@ -138,6 +141,11 @@ test.each([
   ["numbers before the newest that may still come", NUMBERS_KEPT, ""],
   ["silence in the lobby", LOBBY_SILENCE_MS / 1_000, "s"],
   ["silence in the lobby", CALLED_FOR_MS / 1_000, "s"],
+  [
+    "keys of former members that are tried for a packet, each of those at its address, of the last, and of the last unheard",
+    TELLERS_MAX,
+    "",
+  ],
   ["former lobby members that are remembered", DEPARTED_MAX, ""],
   ["names of a match", MATCH_IDS_MAX, ""],
   ["addresses of a peer", WAYS_MAX, ""],

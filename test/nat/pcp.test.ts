@@ -58,6 +58,9 @@ test("a refusal may be a header alone", () => {
   const refusal = pcpMapped({ ...ANSWER, code: 4, lifetimeSeconds: 60 }).subarray(0, 24);
   const value = { kind: "refused", code: 4, epochSeconds: 100, lifetimeSeconds: 60 };
   expect(readPcpAnswer(refusal)).toEqual({ ok: true, value });
+  // That to an ANNOUNCE is never more.
+  const announced = { kind: "announce", code: 4, epochSeconds: 77 };
+  expect(readPcpAnswer(pcpAnnounced(77, 4))).toEqual({ ok: true, value: announced });
 });
 
 test("passes over options that are whole, and refuses others", () => {

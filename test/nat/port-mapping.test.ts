@@ -1,25 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PortMapping } from "../../src/nat/port-mapping.ts";
-import { FakeRouter, OWN, PORT, ROUTER, runMapping, type RouterWays } from "../support/fake-router.ts";
+import {
+  FakeRouter,
+  HOUR_MS,
+  openMapping as open,
+  playMapping as play,
+  PORT,
+  ROUTER,
+  runMapping,
+} from "../support/fake-router.ts";
 import { natPmpAddress, natPmpMapped, pcpMapped } from "../support/router-answers.ts";
-
-const HOUR_MS = 3_600_000;
-
-function open(router: string | null = ROUTER): PortMapping {
-  let seed = 1;
-  const random = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0);
-  return new PortMapping({ router, own: OWN, port: PORT, random });
-}
-
-function play(
-  ways: RouterWays,
-  toMs = 20_000,
-): { readonly mapping: PortMapping; readonly router: FakeRouter } {
-  const [mapping, router] = [open(), new FakeRouter(ways)];
-  runMapping(mapping, router, { fromMs: 0, toMs });
-  return { mapping, router };
-}
 
 test.each([
   ["pcp", { pcp: true, natPmp: true, upnp: true }],
@@ -116,16 +106,6 @@ test("another port than the one that was asked for is taken, and told", () => {
   }
 });
 
-test.each([
-  [2, "not-allowed"],
-  [8, "no-room"],
-  [9, "other"],
-])("a refusal of PCP with code %i says why", (code, why) => {
-  const { mapping, router } = play({ pcp: true, code });
-  expect(mapping.state).toMatchObject({ kind: "refused", why });
-  expect(router.heard.length).toBeLessThan(3); // not again before the time is over
-});
-
 test.each([0, 5, 19])("a lease of %i s is none", (lifetimeSeconds) => {
   const { mapping } = play({ pcp: true, lifetimeSeconds });
   expect(mapping.state).toMatchObject({ kind: "refused", why: "senseless" });
@@ -135,15 +115,6 @@ test("a lease of 2^32 - 1 s is not believed for longer than a day", () => {
   const { mapping, router } = play({ pcp: true, lifetimeSeconds: 0xffff_ffff }, 25 * HOUR_MS);
   expect(mapping.state.kind).toBe("open");
   expect(router.heard.filter((what) => what === "map").length).toBeGreaterThanOrEqual(2);
-});
-
-test("UPnP asks for a lease without an end where there is no other, and for other ports where one is taken", () => {
-  const permanent = play({ upnp: true, upnpCode: 725 });
-  expect(permanent.mapping.state.kind).toBe("open");
-  expect(permanent.router.open?.lifetimeSeconds).toBe(0);
-  const taken = play({ upnp: true, upnpCode: 718 });
-  expect(taken.mapping.state).toMatchObject({ kind: "refused", why: "no-room" });
-  expect(taken.router.heard.filter((what) => what === "AddPortMapping")).toHaveLength(5);
 });
 
 test.each([

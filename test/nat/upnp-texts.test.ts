@@ -32,12 +32,20 @@ test("finds where the description of a router lies, on the router itself alone",
 
 test("finds where a router opens ports, the best service first", () => {
   const text = `<root>${service("WANPPPConnection:1", "/ppp")}${service("Other:1", "/o")}${service("WANIPConnection:1", "ip")}</root>`;
-  expect(readDescription(bytesOfText(text), AT)).toEqual({
-    place: { ...AT, path: "/ip" },
-    service: "urn:schemas-upnp-org:service:WANIPConnection:1",
-  });
+  const type = "urn:schemas-upnp-org:service:";
+  expect(readDescription(bytesOfText(text), AT)).toEqual([
+    { place: { ...AT, path: "/ip" }, service: `${type}WANIPConnection:1` },
+    { place: { ...AT, path: "/ppp" }, service: `${type}WANPPPConnection:1` },
+  ]);
+  const many = Array.from({ length: 30 }, (_, i) => service("WANIPConnection:1", `/${i}`)).join("");
+  expect(readDescription(bytesOfText(many), AT).map(({ place }) => place.path)).toEqual([
+    "/0",
+    "/1",
+    "/2",
+    "/3",
+  ]);
   const whole = bytesOfText(service("WANIPConnection:2", "http://192.168.0.1:49000/x?y=1"));
-  expect(readDescription(whole, AT)?.place).toEqual({ host: AT.host, port: 49_000, path: "/x?y=1" });
+  expect(readDescription(whole, AT)[0]?.place).toEqual({ host: AT.host, port: 49_000, path: "/x?y=1" });
 });
 
 test.each([
@@ -50,14 +58,14 @@ test.each([
   "",
   "/é",
 ])("is not led to %j", (url) => {
-  expect(readDescription(bytesOfText(service("WANIPConnection:1", url)), AT)).toBeNull();
+  expect(readDescription(bytesOfText(service("WANIPConnection:1", url)), AT)).toEqual([]);
 });
 
 test("a description that is too long is not looked at", () => {
   const text = service("WANIPConnection:1", "/ip");
   const padded = (length: number): Uint8Array => bytesOfText(text + " ".repeat(length - text.length));
-  expect(readDescription(padded(UPNP_BODY_BYTES_MAX), AT)).not.toBeNull();
-  expect(readDescription(padded(UPNP_BODY_BYTES_MAX + 1), AT)).toBeNull();
+  expect(readDescription(padded(UPNP_BODY_BYTES_MAX), AT)).toHaveLength(1);
+  expect(readDescription(padded(UPNP_BODY_BYTES_MAX + 1), AT)).toEqual([]);
 });
 
 test("reads what was asked for, whatever the prefix, and the code of a refusal", () => {
@@ -95,7 +103,7 @@ test("what we ask says what it is asked for", () => {
 test("texts full of brackets are looked through in no time that grows with their square", () => {
   for (const text of ["<", "<service", "<service>", "</service>", "<a>", "<service><serviceType>", "<<>"]) {
     const bytes = bytesOfText(text.repeat(Math.floor(UPNP_BODY_BYTES_MAX / text.length)));
-    expect(readDescription(bytes, AT)).toBeNull();
+    expect(readDescription(bytes, AT)).toEqual([]);
     expect(readActionAnswer(200, bytes, "GetX").kind).toBe("refused");
   }
 });
@@ -116,9 +124,8 @@ test("whatever the bytes are, a place is on the router", () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-      const found = readDescription(bytesOfText(pieces.join("")), AT);
-      if (found !== null)
-        expect([found.place.host, found.place.path.startsWith("/")]).toEqual([AT.host, true]);
+      for (const { place } of readDescription(bytesOfText(pieces.join("")), AT))
+        expect([place.host, place.path.startsWith("/")]).toEqual([AT.host, true]);
     }),
   );
 });

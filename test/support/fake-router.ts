@@ -1,11 +1,12 @@
 import type { RouterRequest } from "../../src/nat/index.ts";
-import type { PortMapping } from "../../src/nat/port-mapping.ts";
+import { PortMapping } from "../../src/nat/port-mapping.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { natPmpAddress, natPmpMapped, pcpAnnounced, pcpMapped } from "./router-answers.ts";
 
 export const ROUTER = "192.168.0.1";
 export const OWN = "192.168.0.7";
 export const PORT = 45_000;
+export const HOUR_MS = 3_600_000;
 
 /** What a router speaks, and says. */
 export interface RouterWays {
@@ -13,10 +14,14 @@ export interface RouterWays {
   readonly natPmp?: boolean;
   readonly upnp?: boolean;
   readonly host?: string; // its address outside
+  readonly addressCode?: number; // of each answer to a question for that; PCP asks for none
+  readonly announceCode?: number; // of each answer to an ANNOUNCE
   readonly code?: number; // of each answer to a wish for a port
   readonly lifetimeSeconds?: number; // in place of what was asked for
   readonly outsidePort?: number;
-  readonly upnpCode?: number;
+  readonly upnpCode?: number; // of each answer to a wish for a port
+  readonly upnpRefuses?: "lease" | "port"; // by that code leases with an end alone, or the port inside alone
+  readonly deadLine?: { readonly host?: string; readonly addressCode?: number }; // its first service: of a line that is not in use
   readonly location?: string; // of its description
 }
 
@@ -54,7 +59,7 @@ export class FakeRouter {
   #answerPcp(bytes: Uint8Array, epochSeconds: number): Uint8Array {
     if (bytes[1] === 0) {
       this.heard.push("announce");
-      return pcpAnnounced(epochSeconds);
+      return pcpAnnounced(epochSeconds, this.ways.announceCode);
     }
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     const lifetimeSeconds = this.#map("pcp", view.getUint32(4), view.getUint16(42));
@@ -72,10 +77,10 @@ export class FakeRouter {
   }
 
   #answerNatPmp(bytes: Uint8Array, epochSeconds: number): Uint8Array {
-    const { host = "11.0.0.1", code = 0 } = this.ways;
+    const { host = "11.0.0.1", addressCode = 0, code = 0 } = this.ways;
     if (bytes[1] === 0) {
       this.heard.push("address");
-      return natPmpAddress(host, { epochSeconds });
+      return natPmpAddress(host, { code: addressCode, epochSeconds });
     }
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     const lifetimeSeconds = this.#map("nat-pmp", view.getUint32(8), view.getUint16(6));
@@ -109,20 +114,23 @@ export class FakeRouter {
     body,
   }: RouterRequest): { readonly status: number; readonly body: Uint8Array } | null {
     if (!this.isUp || this.ways.upnp !== true) return null;
-    if (path === "/root.xml") return said(200, DESCRIPTION);
+    const { deadLine } = this.ways;
+    if (path === "/root.xml") return said(200, descriptionOf(deadLine === undefined ? [LIVE] : [DEAD, LIVE]));
     const action = /#(\w+)"/.exec(headers["SOAPAction"] ?? "")?.[1] ?? "";
-    this.heard.push(action);
-    const { upnpCode = 0, host = "11.0.0.1" } = this.ways;
+    const isDead = path === DEAD.path;
+    this.heard.push(isDead ? `dead ${action}` : action);
+    const { upnpCode = 0, upnpRefuses } = this.ways;
+    const { host = "11.0.0.1", addressCode = 0 } = (isDead ? deadLine : undefined) ?? this.ways;
     const refused = (code: number) => said(500, `<s:Fault><errorCode>${code}</errorCode></s:Fault>`);
     const done = (inner: string) =>
       said(200, `<s:Body><u:${action}Response xmlns:u="x">${inner}</u:${action}Response></s:Body>`);
     const valueOf = (name: string): string => new RegExp(`<${name}>([^<]*)<`).exec(body)?.[1] ?? "";
     switch (action) {
       case "GetExternalIPAddress":
+        if (addressCode !== 0) return refused(addressCode);
         return done(`<NewExternalIPAddress>${host}</NewExternalIPAddress>`);
       case "AddPortMapping":
-        if (upnpCode !== 0 && !(upnpCode === 725 && valueOf("NewLeaseDuration") === "0"))
-          return refused(upnpCode);
+        if (upnpCode !== 0 && isRefused(upnpRefuses, valueOf)) return refused(upnpCode);
         this.open = {
           by: "upnp",
           port: Number(valueOf("NewExternalPort")),
@@ -141,8 +149,21 @@ export class FakeRouter {
   }
 }
 
-const SERVICE = `<service><serviceType>urn:schemas-upnp-org:service:WANIPConnection:1</serviceType><controlURL>/ctl</controlURL></service>`;
-const DESCRIPTION = `<?xml version="1.0"?><root><device><serviceList>${SERVICE}</serviceList></device></root>`;
+function isRefused(what: RouterWays["upnpRefuses"], valueOf: (name: string) => string): boolean {
+  if (what === "lease") return valueOf("NewLeaseDuration") !== "0";
+  return what === undefined || valueOf("NewExternalPort") === String(PORT);
+}
+
+const DEAD = { type: "WANIPConnection:1", path: "/dead" };
+const LIVE = { type: "WANPPPConnection:1", path: "/ctl" };
+
+function descriptionOf(lines: readonly (typeof LIVE)[]): string {
+  const services = lines.map(
+    ({ type, path }) =>
+      `<service><serviceType>urn:schemas-upnp-org:service:${type}</serviceType><controlURL>${path}</controlURL></service>`,
+  );
+  return `<?xml version="1.0"?><root><device><serviceList>${services.join("")}</serviceList></device></root>`;
+}
 
 function said(status: number, body: string): { readonly status: number; readonly body: Uint8Array } {
   return { status, body: new TextEncoder().encode(body) };
@@ -174,4 +195,20 @@ function settle(mapping: PortMapping, router: FakeRouter, nowMs: number): void {
     for (const wish of requests) mapping.hearReply(wish.id, router.reply(wish), nowMs);
   }
   throw new Error("they never come to an end");
+}
+
+export function openMapping(router: string | null = ROUTER): PortMapping {
+  let seed = 1;
+  const random = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0);
+  return new PortMapping({ router, own: OWN, port: PORT, random });
+}
+
+/** One that a router of such ways was asked by, from 0 to that time. */
+export function playMapping(
+  ways: RouterWays,
+  toMs = 20_000,
+): { readonly mapping: PortMapping; readonly router: FakeRouter } {
+  const [mapping, router] = [openMapping(), new FakeRouter(ways)];
+  runMapping(mapping, router, { fromMs: 0, toMs });
+  return { mapping, router };
 }

@@ -62,9 +62,9 @@ export function pcpMapped(facts: PcpFacts): Uint8Array {
   return writer.finish();
 }
 
-export function pcpAnnounced(epochSeconds: number): Uint8Array {
+export function pcpAnnounced(epochSeconds: number, code = 0): Uint8Array {
   const writer = new BitWriter(24);
-  for (const octet of [2, 128, 0, 0]) writer.u8(octet);
+  for (const octet of [2, 128, 0, code]) writer.u8(octet);
   writer.u32(0);
   writer.u32(epochSeconds);
   writer.bytes(new Uint8Array(12));

@@ -4,13 +4,14 @@ import {
   CAUSES_TOLD_MAX,
   MARK_BYTES,
   REMOVED_TOLD_MAX,
+  type Address,
   type Packet,
   type RemovedEntry,
 } from "../../wire/index.ts";
 import type { Pair } from "../keys/session-keys.ts";
 import { CALL_MS, CALLED_FOR_MS, LOBBY_SILENCE_MS, SEAT_KEPT_MS } from "../constants.ts";
 import type { RemotePeer } from "./roster.ts";
-import { DEPARTED_MAX } from "./limits.ts";
+import { DEPARTED_MAX, TELLERS_MAX } from "./limits.ts";
 
 /** Why somebody is not in any more: it said goodbye, the master sent it away, or nothing was heard of it. */
 type Departure = "left" | "removed" | "silent";
@@ -28,6 +29,11 @@ export interface DepartedPeer {
   calledMs: number; // when it was called back last
 }
 
+interface UnheardPeer {
+  readonly remote: RemotePeer;
+  readonly sinceMs: number;
+}
+
 /** Of the peers that were let in and not heard: for the others they were never there. */
 const UNHEARD_MAX = 16;
 
@@ -35,7 +41,7 @@ const UNHEARD_MAX = 16;
 export class Departed {
   #peers: readonly DepartedPeer[] = []; // the last at the end
   #removed: readonly RemovedEntry[] = []; // the last at the end
-  #unheard: readonly RemotePeer[] = []; // the last at the end
+  #unheard: readonly UnheardPeer[] = []; // the last at the end
 
   add(remote: RemotePeer, why: Departure, nowMs: number): void {
     this.forget(remote.token);
@@ -98,22 +104,38 @@ export class Departed {
     return this.#peers.findLast(({ remote }) => areEqual(remote.identity, identity)) ?? null;
   }
 
-  /** Peers that sat there: what comes in the name of that seat may still be theirs. */
-  inSeat(seat: PlayerId): readonly RemotePeer[] {
-    const all = [...this.#peers.map(({ remote }) => remote), ...this.#unheard];
-    return all.filter(({ playerId }) => playerId === seat);
+  /**
+   * Of the peers that sat there those of whom a packet may be that comes in the name of that seat from that address: the last that are known to
+   * be there, and the last at all, which may be elsewhere by now. Each costs a look at the seal, whatever is in the packet.
+   */
+  tellers(seat: PlayerId, address: Address): readonly RemotePeer[] {
+    if (this.#peers.length + this.#unheard.length === 0) return [];
+    const lastOf = (remotes: readonly RemotePeer[]): readonly RemotePeer[] => remotes.slice(-TELLERS_MAX);
+    const sat = this.#peers.map(({ remote }) => remote).filter(({ playerId }) => playerId === seat);
+    const unheard = this.#unheard.map(({ remote }) => remote).filter(({ playerId }) => playerId === seat);
+    const known = [...sat, ...unheard].filter(({ ways }) => ways.knows(address));
+    return [...new Set([...lastOf(known), ...lastOf(sat), ...lastOf(unheard)])];
   }
 
   /** Peers that were let in, and not heard in time; on a slow line a packet may come yet. */
-  addUnheard(remotes: readonly RemotePeer[]): void {
-    this.#unheard = [...this.#unheard, ...remotes].slice(-UNHEARD_MAX);
+  addUnheard(remotes: readonly RemotePeer[], nowMs: number): void {
+    const added = remotes.map((remote) => ({ remote, sinceMs: nowMs }));
+    this.#unheard = [...this.#unheard, ...added].slice(-UNHEARD_MAX);
   }
 
-  /** The unheard peer of that channel: it is unheard no more. */
-  takeUnheard(pair: Pair): RemotePeer | null {
-    const remote = this.#unheard.find((one) => one.pair === pair) ?? null;
-    this.#unheard = this.#unheard.filter((one) => one !== remote);
-    return remote;
+  /** Those that were added until then are strangers from now on. */
+  forgetUnheard(untilMs: number): void {
+    if (this.#unheard.length > 0) this.#unheard = this.#unheard.filter(({ sinceMs }) => sinceMs > untilMs);
+  }
+
+  /** The unheard peer of that channel: it is unheard no more. Null: none, or its player was sent away meanwhile, and it is told so from now on. */
+  takeUnheard(pair: Pair, nowMs: number): RemotePeer | null {
+    const taken = this.#unheard.find(({ remote }) => remote.pair === pair);
+    this.#unheard = this.#unheard.filter((one) => one !== taken);
+    if (taken === undefined) return null;
+    if (this.removalOf(taken.remote) === null) return taken.remote;
+    this.add(taken.remote, "removed", nowMs);
+    return null;
   }
 
   /**

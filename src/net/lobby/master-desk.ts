@@ -24,7 +24,7 @@ import { mapRequestsDue } from "./map-holders.ts";
 import { companionsOf, isFresh, isGone, isSameReign } from "./reign.ts";
 import { createRemotePeer, type RemotePeer } from "./roster.ts";
 import { SeatBook, type Limits, type Seating } from "./seat-book.ts";
-import { UNHEARD_MS, UNHEARD_PER_HOST, TEAM_WISHES } from "./limits.ts";
+import { UNHEARD_KEPT_MS, UNHEARD_MS, UNHEARD_PER_HOST, TEAM_WISHES } from "./limits.ts";
 
 const MASTER_TEAM = 1;
 /** As many as a lobby may ever need, for its master takes a seat itself. None is the name of a kind of cats. */
@@ -101,19 +101,22 @@ export class MasterDesk {
     const missed = lobby.remotes
       .filter((remote) => isGone(remote, nowMs) || isStray(remote, lobby, nowMs))
       .flatMap(({ playerId }) => this.#expel(playerId, "silent", nowMs));
+    lobby.departed.forgetUnheard(nowMs - UNHEARD_KEPT_MS);
     this.#forgetUnheard(nowMs, (remote) => nowMs >= remote.addedMs + easeOf(lobby.reached) * UNHEARD_MS);
     this.#tellAddresses(nowMs);
     if (!this.#isBacked && companionsOf(lobby, nowMs).length > 0) {
       this.#isBacked = true;
       lobby.seize(lobby.remotes, true);
     }
-    const calls = lobby.departed.callsDue(nowMs).map((remote) => this.callTo(remote, nowMs));
+    const calls = lobby.departed
+      .callsDue(nowMs)
+      .map((remote) => ({ to: toPeer(remote), packet: this.callFor(remote, nowMs) }));
     return [...missed, ...calls, ...mapRequestsDue(lobby, nowMs)];
   }
 
-  /** To one that fell silent: the lobby is still there, and whose it is. */
-  callTo(remote: RemotePeer, nowMs: number): AddressedPacket {
-    return { to: toPeer(remote), packet: readyFor(remote, this.lobby.readiness.said, nowMs) };
+  /** For one that fell silent: the lobby is still there, and whose it is. No longer than any heartbeat that it may answer. */
+  callFor(remote: RemotePeer, nowMs: number): Packet {
+    return { ...readyFor(remote, this.lobby.readiness.said, nowMs), echo: null };
   }
 
   /** Tells the others the addresses of newcomers that were heard since it last did so, and how these looked in the match before. */
@@ -256,17 +259,18 @@ export class MasterDesk {
     const left = remotes.filter((remote) => remote.hasBeenHeard || !isForgotten(remote));
     if (left.length === remotes.length) return;
     const gone = remotes.filter((remote) => !left.includes(remote));
-    this.lobby.departed.addUnheard(gone);
+    this.lobby.departed.addUnheard(gone, nowMs);
     this.#ghosts.note(gone.map(lineOfPeer), nowMs);
     this.lobby.change({ remotes: left }, false);
   }
 
   /** One that was let in and not heard in time is heard now: it has its seat, if that is nobody's yet. Null: there is none such. */
-  readmit(pair: Pair): RemotePeer | null {
-    const { departed, remotes, roster } = this.lobby;
-    const remote = departed.takeUnheard(pair);
+  readmit(pair: Pair, nowMs: number): RemotePeer | null {
+    const { departed, localPlayerId, remotes, roster } = this.lobby;
+    const remote = departed.takeUnheard(pair, nowMs);
     const isTaken = [...remotes, ...roster.bots].some(({ playerId }) => playerId === remote?.playerId);
-    if (remote === null || isTaken) return null; // it finds out, and asks again
+    // The lowest is the master, which may have another seat by now. It finds out, and asks again.
+    if (remote === null || isTaken || remote.playerId <= localPlayerId) return null;
     this.lobby.change({ remotes: [...remotes, remote] }, false);
     return remote;
   }

@@ -11,7 +11,7 @@ import {
   type RelayPacket,
 } from "../../wire/index.ts";
 import type { Opened, Pair } from "../keys/session-keys.ts";
-import { toAddress, toPeer, type Source } from "../lobby/destination.ts";
+import { toAddress, toPeer, type Destination, type Source } from "../lobby/destination.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import type { MasterDesk } from "../lobby/master-desk.ts";
 import { isBetterReign, isSameReign, noteWord } from "../lobby/reign.ts";
@@ -90,7 +90,7 @@ export class SessionEar {
     const opened =
       phase.kind === "connecting"
         ? this.#openAtDoor(phase.newcomer, bytes)
-        : this.#openOf(phase, bytes, head);
+        : this.#openOf(phase, { source, bytes }, head);
     if (opened === null) return drop(this.#state, source, "altered");
     if (!opened.isNew) return drop(this.#state, source, "duplicate");
     const read = readPacket(opened.bytes);
@@ -114,7 +114,8 @@ export class SessionEar {
       default: {
         const known = phase.lobby.remoteBy(sender);
         const isMaster = phase.kind === "lobby" && phase.desk.kind === "master";
-        const remote = known?.pair === opened.of ? known : isMaster ? phase.desk.readmit(opened.of) : null;
+        const remote =
+          known?.pair === opened.of ? known : isMaster ? phase.desk.readmit(opened.of, output.nowMs) : null;
         if (remote === null) {
           note(opened);
           return hearAlien(this.#state, phase, { source, pair: opened.of }, packet);
@@ -167,10 +168,17 @@ export class SessionEar {
   }
 
   /** What is sealed by a member in whose name it comes, or by one who was it: seats change hands. */
-  #openOf({ lobby }: InSession, bytes: Uint8Array, { sender, isNameless }: PacketHead): OpenedOf | null {
+  #openOf(
+    { lobby }: InSession,
+    { source, bytes }: { readonly source: Source; readonly bytes: Uint8Array },
+    { sender, isNameless }: PacketHead,
+  ): OpenedOf | null {
     const { keys } = this.#state;
     const member = lobby.remoteBy(sender);
-    for (const remote of [...(member === null ? [] : [member]), ...lobby.departed.inSeat(sender)]) {
+    for (const remote of [
+      ...(member === null ? [] : [member]),
+      ...lobby.departed.tellers(sender, source.address),
+    ]) {
       const pair = keys.pairOf(remote);
       const opened = pair === null ? null : keys.open(bytes, pair, isNameless ? 0 : lobby.sessionId);
       if (opened !== null) return { ...opened, of: pair! };
@@ -284,7 +292,7 @@ function hearAlien(
   if (phase.kind !== "lobby" || source.relay !== null) return;
   const departed = lobby.departed.answered(pair, packet.kind);
   if (departed === null) return;
-  const to = toAddress(source.address, pair);
+  const to = toAddress(source.address, pair); // it may be elsewhere by now
   const { token } = departed.remote;
   if (packet.kind === "goodbye") return sendTo(state, to, { kind: "goodbye-ack" });
   if (phase.desk.kind !== "master") return;
@@ -295,27 +303,29 @@ function hearAlien(
     const cause = isItsOwn ? (lobby.departed.removalOf(departed.remote)?.cause ?? null) : null;
     return sendTo(state, to, { kind: "not-joinable", token, reason: "removed", cause });
   }
-  if (packet.kind === "ready") hearMissed(state, { ...phase, desk: phase.desk }, departed.remote, packet);
+  if (packet.kind === "ready")
+    hearMissed(state, { ...phase, desk: phase.desk }, { remote: departed.remote, source, to }, packet);
 }
 
-/** One that fell silent speaks again: it is asked back, told of the lobby that it did not follow, or its own is the one that goes on. */
+/**
+ * One that fell silent speaks again: it is asked back, told of the lobby that it did not follow, or its own is the one that goes on. It is
+ * answered where it speaks from: who slept or was cut off may come back from another address, and its own word is the first that says so.
+ */
 function hearMissed(
   state: SessionState,
   phase: InSession & { readonly kind: "lobby"; readonly desk: MasterDesk },
-  remote: RemotePeer,
+  { remote, source, to }: { readonly remote: RemotePeer; readonly source: Source; readonly to: Destination },
   packet: Packet & { kind: "ready" },
 ): void {
   const { lobby, desk } = phase;
   const { nowMs } = state.output;
   noteWord(remote, nowMs);
   if (isSameReign(packet, lobby))
-    return sendTo(state, toPeer(remote), {
-      kind: "not-joinable",
-      token: remote.token,
-      reason: "missed",
-      cause: null,
-    });
-  if (isBelieved(phase, remote, packet, nowMs)) return yieldTo(state, phase, remote, packet);
+    return sendTo(state, to, { kind: "not-joinable", token: remote.token, reason: "missed", cause: null });
+  if (isBelieved(phase, remote, packet, nowMs)) {
+    remote.ways.moveTo(source.address, nowMs);
+    return yieldTo(state, phase, remote, packet);
+  }
   // Two that do not believe each other would answer without end: the one of the better lobby hears us all the same, once in a while.
-  if (!isBetterReign(packet, lobby)) state.output.sendAll([desk.callTo(remote, nowMs)], lobby);
+  if (!isBetterReign(packet, lobby)) sendTo(state, to, desk.callFor(remote, nowMs));
 }

@@ -15,7 +15,7 @@ import {
   WAY_LOST_MS,
   WAY_SILENCE_MATCH_MS,
 } from "../constants.ts";
-import { direct, type Route } from "./route.ts";
+import { direct, sameRoute, type Route } from "./route.ts";
 import {
   doubt,
   isBetter,
@@ -148,6 +148,13 @@ export class PeerWays {
     noteHeard(state, nowMs);
     this.#hearing.note("intro-ack", true, nowMs);
     if (state !== this.#current) state.probeUntilMs = nowMs + INTRO_SLOW_MS;
+  }
+
+  /** It is a member again after a silence in which its ways were lost, and speaks from there: that comes first, and is to be proven. */
+  moveTo(address: Address, nowMs: number): void {
+    this.candidates.putFirst(address);
+    if (this.way === null || !sameRoute(this.way, direct(address))) this.#current = null;
+    this.confirm(address, nowMs);
   }
 
   /** An intro was answered from there: it proves the way only if that very one went there, and not long ago. */

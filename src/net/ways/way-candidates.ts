@@ -130,6 +130,13 @@ export class WayCandidates {
     this.#direct.push(createWayState(direct(address), { isLearned: true }));
   }
 
+  /** The peer is met there by now, whether somebody named that address or not. */
+  putFirst(address: Address): void {
+    if (!this.knows(address)) this.learn(address, null);
+    const at = this.#direct.findIndex(({ route }) => sameRoute(route, direct(address)));
+    this.#direct.unshift(...this.#direct.splice(at, 1));
+  }
+
   /** An intro goes by that route now. Returns its stamp, u16, which no other of the last intros to this peer has. */
   noteIntro(route: Route, nowMs: number, nonce: number): number {
     assert(nowMs >= (this.#intros.at(-1)?.sentMs ?? -Infinity), "WayCandidates: time goes on");

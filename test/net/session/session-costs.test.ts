@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 
 import { INTRODUCTIONS } from "../../../src/net/session/hear-signed.ts";
+import { DEPARTED_MAX, TELLERS_MAX } from "../../../src/net/lobby/limits.ts";
 import type { Packet } from "../../../src/wire/index.ts";
 import {
   addressOf,
@@ -77,3 +78,57 @@ test.each<Packet>([
     expect(sent.length > 0).toBe(packet.kind === "goodbye"); // it alone is answered
   },
 );
+
+test("a packet of nobody costs few looks at the seal, however many have left the seat in whose name it comes", () => {
+  const world = new SessionWorld();
+  const { secrets, ...options } = optionsOf(0);
+  let looks = 0;
+  const cipher: typeof secrets.suite.cipher = (key) => {
+    const own = secrets.suite.cipher(key);
+    return {
+      seal: own.seal.bind(own),
+      open: (...sealed) => {
+        looks += 1;
+        return own.open(...sealed);
+      },
+    };
+  };
+  const host = world.host({ ...options, secrets: { ...secrets, suite: { ...secrets.suite, cipher } } });
+  let first: Uint8Array | null = null;
+  for (let i = 0; i < DEPARTED_MAX; i += 1) {
+    const guest = world.join(i === 0 ? 3 : 1, addressOf(0), {
+      token: 5_000 + i,
+      secrets: TAP.secretsOf(`guest ${i}`),
+    });
+    expect(
+      world.run(5_000, () => guest.session.localPlayerId === 2 && host.session.lobby.players.length === 2),
+    ).toBe(true);
+    first ??= guest.session.key;
+    guest.session.leave("left", world.nowMs);
+    expect(world.run(5_000, () => guest.session.phase === "closed")).toBe(true);
+  }
+  for (const from of [addressOf(1), VICTIM]) {
+    looks = 0;
+    const junk = new Uint8Array(300);
+    junk.set(
+      TAP.packet({ kind: "start-ack" }, 2, {
+        from: keyAt(world, 1),
+        to: host.session.key,
+        sessionId: SESSION_ID,
+      }),
+    );
+    host.session.openDatagram(from, junk, world.nowMs);
+    expect(looks).toBeGreaterThan(0);
+    expect(looks).toBeLessThanOrEqual(2 * TELLERS_MAX);
+  }
+  // The first of them is still known where it was.
+  const late = { kind: "goodbye", reason: "left", end: null, lostMask: 0 } as const;
+  const before = world.sent.length;
+  world.inject(
+    addressOf(3),
+    addressOf(0),
+    TAP.packet(late, 2, { from: first!, to: host.session.key, sessionId: SESSION_ID }),
+  );
+  world.run(50);
+  expect(world.sent.slice(before).map(({ to }) => to)).toEqual([addressOf(3)]);
+});

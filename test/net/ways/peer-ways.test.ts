@@ -47,6 +47,21 @@ describe("in the lobby", () => {
     expect(clocked.sent).toHaveLength(before);
   });
 
+  test("a peer that is back from elsewhere is met there first, and its way of before is of no account until it is proven anew", () => {
+    const clocked = new Clocked(OUTSIDE, INSIDE).run(SETTLE_MS + 500, [[direct(OUTSIDE), 20]]);
+    expect(clocked.ways.way).toEqual(direct(OUTSIDE));
+    for (const address of [INSIDE, at("198.51.100.9"), at("198.51.100.8")]) {
+      clocked.run(15_000);
+      clocked.ways.moveTo(address, clocked.nowMs);
+      expect(clocked.ways.way).toBeNull();
+      expect(clocked.ways.firstAddress).toEqual(address);
+      clocked.run(500, [[direct(address), 20]]);
+      expect(clocked.ways.way).toEqual(direct(address));
+    }
+    clocked.ways.moveTo(at("198.51.100.8"), clocked.nowMs);
+    expect(clocked.ways.way).toEqual(direct(at("198.51.100.8"))); // it has not moved
+  });
+
   test("a far inside way, through a tunnel, does not replace a near outside one", () => {
     const clocked = new Clocked(OUTSIDE, INSIDE);
     clocked.run(SETTLE_MS + 500, [

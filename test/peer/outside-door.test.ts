@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { OutsideDoor } from "../../src/peer/outside-door.ts";
+import type { Reach } from "../../src/peer/reach.ts";
+import { openUdpSocket } from "../../src/system/index.ts";
+import { TestClock } from "../support/test-clock.ts";
+
+test("where no socket to the router can be opened that is told, and tried again at the next look", async () => {
+  const clock = new TestClock();
+  const told: Reach["mapping"]["kind"][] = [];
+  let tries = 0;
+  const door = new OutsideDoor({
+    ...{ opensPort: true, stunServers: [], port: 45_000, own: [], needsInvitation: false, clock },
+    send: () => undefined,
+    onChange: ({ mapping }) => told.push(mapping.kind),
+    find: () => Promise.resolve({ router: "127.0.0.9", own: "127.0.0.1" }),
+    open: (options) => {
+      tries += 1;
+      return tries < 3 ? Promise.reject(new Error("no such address yet")) : openUdpSocket(options);
+    },
+  });
+  onTestFinished(() => clock.until(door.close(), "the end of the door"));
+  await clock.untilTrue(() => told.at(-1) === "silent", "a router that was asked");
+  expect(told).toEqual(["asking", "no-router", "asking", "silent"]);
+  expect(tries).toBe(3);
+});
