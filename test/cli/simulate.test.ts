@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { expect, test } from "vitest";
 
+import { readSimulateArguments } from "../../src/cli/arguments/simulate-arguments.ts";
 import { runSimulate } from "../../src/cli/simulate.ts";
 import type { SimulateEvent } from "../../src/lab/simulate/play-matches.ts";
 import { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
@@ -197,6 +198,23 @@ test.for([
   ["word"],
 ])("refuses %s with status 1, and plays nothing", async (args) => {
   expect(await simulate(...args)).toEqual({ status: 1, lines: [] });
+});
+
+test.for([
+  ["--map", "four-rooms"],
+  ["--maps", "all"],
+  ["--cat-limit", "9"],
+  ["--time-limit", "9"],
+  ["--kinds", "mixed"],
+  ["--fog"],
+  ["--teams", "2"],
+])("refuses %s where Classic alone is played, and takes it where a map is", ([option, ...words]) => {
+  const read = (...args: readonly string[]) => readSimulateArguments([...args, option!, ...words]);
+  const refusal = { ok: false, reason: `${option} is for --mode battle and cushions` };
+  for (const modes of [[], ["--mode", "classic"], ["--modes", "classic,classic"]])
+    expect(read(...modes)).toEqual(refusal);
+  for (const modes of ["battle", "classic,battle", "all"])
+    expect(read("--modes", modes)).toMatchObject({ ok: true });
 });
 
 test("explains itself", async () => {
