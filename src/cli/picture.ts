@@ -10,11 +10,15 @@ import { drawWorld } from "./picture/draw-world.ts";
 import { pngOf } from "./picture/png.ts";
 import { printLine, printProblem, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
+import { flawLines, flawsOf, flawStatus } from "./replay-flaws.ts";
 
 const HELP = `robocat picture FILE [--turn T] [--out FILE.png]
 
 Draws the battlefield of a replay when T turns have run (without --turn at its end), seen from above, into a PNG file: without --out
 beside the replay, as FILE-T.png. FILE#T is the same as FILE --turn T. T is a turn, or a time as 1:00. A name alone may be of a kept replay.
+
+Exit status: 0 done; 1 the file can't be played, or not to that turn, or the picture not be written, or bad usage; 3 it is drawn, but the
+match that was played was another one by then.
 `;
 
 /** `robocat picture`: the exit status. */
@@ -55,6 +59,10 @@ export function runPicture(args: readonly string[], out: Printer): number {
   }
   const turnCount = replay.value.turns.length;
   if (turn > turnCount) printLine(out, describeFact({ kind: "past-end", turn, turnCount }));
+  // A moment before the file breaks off is as it was.
+  const isOfEnd = mark === null || turn > turnCount;
+  const flaws = flawsOf(isOfEnd ? replay.value.damage : null, player.mismatch);
+  for (const line of flawLines(flaws)) printLine(out, line);
   printLine(out, `${shownFile(target)}: turn ${last}, ${picture.width} x ${picture.height} pixels`);
-  return EXIT.inSync;
+  return flawStatus(flaws);
 }

@@ -4,9 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { verifyFiles } from "../../src/cli/verify.ts";
-import { ReplayRecorder } from "../../src/replay/index.ts";
 import { formatChecksum } from "../../src/sim/index.ts";
-import { headerOf, joinBytes, recordMatch, variedCommands } from "../replay/recorded-match.ts";
+import { differingFile, headerOf, joinBytes, recordMatch, variedCommands } from "../replay/recorded-match.ts";
 
 const MATCH = recordMatch({
   header: headerOf(2),
@@ -175,15 +174,6 @@ describe("a file whose name is made to deceive", () => {
 });
 
 /** One idle turn with a checksum that no world has had. */
-function differingFile(): Uint8Array {
-  const recorder = new ReplayRecorder(headerOf(2));
-  return joinBytes([
-    recorder.start(),
-    recorder.turn(0, [], { checksum: 1, commandDelayTurns: 2 }),
-    recorder.end({ kind: "left" }),
-  ]);
-}
-
 function playedChecksum(): string {
   const idle = recordMatch({ header: headerOf(2), turnCount: 1, ending: null, commandsOf: () => [] });
   return formatChecksum(idle.checksums[0]!);
