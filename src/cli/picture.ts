@@ -5,6 +5,7 @@ import { readReplayMark, splitReplayLink, turnOfMark } from "../channel/index.ts
 import { fileCauseOf, findLinkedReplay, homeFolder, loadReplay } from "../peer/index.ts";
 import { ReplayPlayer } from "../replay/index.ts";
 import { describeFact, describeTrouble } from "../words/index.ts";
+import { kindOfMatchFile } from "./desync-compare/read-match-file.ts";
 import { EXIT } from "./exit-status.ts";
 import { drawWorld } from "./picture/draw-world.ts";
 import { pngOf } from "./picture/png.ts";
@@ -51,6 +52,11 @@ export function runPicture(args: readonly string[], out: Printer): number {
   while (player.turn < last) player.runTurn();
   const picture = drawWorld(player.world, replay.value.header.looks);
   const target = values.out ?? `${found.replace(/\.rcr$/i, "")}-${last}.png`;
+  const inItsPlace = kindOfMatchFile(target);
+  if (inItsPlace.ok && inItsPlace.value === "replay") {
+    printProblem(`Cannot write ${shownFile(target)}: it is a replay.`);
+    return EXIT.cannotStart;
+  }
   try {
     writeFileSync(target, pngOf(picture));
   } catch (error) {

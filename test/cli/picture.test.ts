@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inflateSync } from "node:zlib";
@@ -104,6 +104,19 @@ test("a match that was not played so is told of, from the turn on that differs",
     /^From turn 0 on this is not the match that was played: the checksums differ\.\n.*: turn 1, /,
   );
   expect(run(file, "--turn", "0", "--out", out)).toMatchObject({ status: 0 });
+});
+
+test("no replay is drawn over: neither the one that is drawn, by whatever name, nor another", () => {
+  const bytes = readFileSync(FILE);
+  const [file, other, link] = ["own.rcr", "other", "link.png"].map((name) => path.join(folder, name));
+  for (const one of [file!, other!]) writeFileSync(one, bytes);
+  symlinkSync(file!, link!);
+  for (const out of [file!, other!, link!, path.relative(process.cwd(), file!)])
+    expect(run(file!, "--turn", "1", "--out", out)).toEqual({ status: 1, text: "" });
+  for (const one of [file!, other!]) expect(readFileSync(one)).toEqual(bytes);
+  const old = path.join(folder, "old.png");
+  writeFileSync(old, "an old picture");
+  expect(run(file!, "--turn", "1", "--out", old)).toMatchObject({ status: 0 });
 });
 
 test("what is no turn, no replay, or can't be written is refused", () => {
