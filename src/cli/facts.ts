@@ -1,4 +1,3 @@
-import path from "node:path";
 import { minutesAndSeconds, shownFile } from "../base/index.ts";
 import { playedTurns } from "../channel/index.ts";
 import { loadReplay, wholePath } from "../peer/index.ts";
@@ -36,18 +35,17 @@ export function runFacts(args: readonly string[], out: Printer): number {
     const reason = values.help === true ? "help" : "it takes one file";
     return endUnread({ program, help: HELP, reason }, out);
   }
-  const found = path.resolve(file) === wholePath(file) ? file : wholePath(file);
-  const replay = loadReplay(found);
+  const replay = loadReplay(wholePath(file));
   if (!replay.ok) {
-    printProblem(describeFact({ kind: "unplayable", file: found, why: replay.reason }));
+    printProblem(describeFact({ kind: "unplayable", file, why: replay.reason }));
     return EXIT.notWhole;
   }
   const { facts, mismatch } = factsOfReplay(replay.value);
   const flaws = flawsOf(replay.value.damage, mismatch);
   const names = replay.value.header.players;
-  if (values.json === true) printJson(out, { event: "facts", file: found, names, ...flaws, ...facts });
+  if (values.json === true) printJson(out, { event: "facts", file, names, ...flaws, ...facts });
   else
-    printText(out, [`${shownFile(found)}:`, ...flawLines(flaws), ...tableOf(facts, replay.value)].join("\n"));
+    printText(out, [`${shownFile(file)}:`, ...flawLines(flaws), ...tableOf(facts, replay.value)].join("\n"));
   return flawStatus(flaws);
 }
 

@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { shownFile } from "../base/index.ts";
 import { readReplayMark, splitReplayLink, turnOfMark } from "../channel/index.ts";
-import { fileCauseOf, findLinkedReplay, homeFolder, loadReplay } from "../peer/index.ts";
+import { fileCauseOf, findLinkedReplay, homeFolder, loadReplay, wholePath } from "../peer/index.ts";
 import { ReplayPlayer } from "../replay/index.ts";
 import { describeFact, describeTrouble } from "../words/index.ts";
 import { kindOfMatchFile } from "./desync-compare/read-match-file.ts";
@@ -40,8 +39,8 @@ export function runPicture(args: readonly string[], out: Printer): number {
   const known = mark === null ? null : readReplayMark(mark);
   if (known?.ok === false) return refuse(known.reason);
   const linked = findLinkedReplay(homeFolder(), link.file);
-  const found = path.resolve(link.file) === linked ? link.file : linked;
-  const replay = loadReplay(found);
+  const found = wholePath(link.file) === linked ? link.file : linked;
+  const replay = loadReplay(linked);
   if (!replay.ok) {
     printProblem(describeFact({ kind: "unplayable", file: found, why: replay.reason }));
     return EXIT.notWhole;
@@ -58,7 +57,7 @@ export function runPicture(args: readonly string[], out: Printer): number {
     return EXIT.cannotStart;
   }
   try {
-    writeFileSync(target, pngOf(picture));
+    writeFileSync(wholePath(target), pngOf(picture));
   } catch (error) {
     printProblem(`Cannot write ${shownFile(target)}: ${describeTrouble(fileCauseOf(error))}.`);
     return EXIT.cannotStart;

@@ -1,7 +1,5 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
 import { COLOR_NAMES, EMBLEM_NAMES } from "../base/index.ts";
-import path from "node:path";
-import { wholePath } from "../system/index.ts";
 import { WAY_WORDS } from "../words/index.ts";
 import { optionHelp } from "./arguments/match-options.ts";
 import { EXIT } from "./exit-status.ts";
@@ -122,9 +120,8 @@ async function verify(args: readonly string[]): Promise<number> {
   }
   const { verifyFiles } = await import("./verify.ts");
   const { FROZEN_SIMS } = await import("../peer/index.ts");
-  const found = files.map((file) => (path.resolve(file) === wholePath(file) ? file : wholePath(file)));
   const sims = { ...FROZEN_SIMS, arePreferred: args.includes("--frozen") };
-  return verifyFiles(found, process.stdout, args.includes("--json"), sims);
+  return verifyFiles(files, process.stdout, args.includes("--json"), sims);
 }
 
 let isReaderGone = false;

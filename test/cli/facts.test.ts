@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { runFacts } from "../../src/cli/facts.ts";
 import { FactsKeeper } from "../../src/match/chronicle/facts-keeper.ts";
@@ -92,6 +92,14 @@ test("for people it is a table, and then what happened", () => {
   const lines = text.split("\n");
   expect(lines[1]).toBe("   time     cats cushions     lost   orders");
   expect(lines.filter((line) => line.includes("takes cushion")).length).toBeGreaterThan(0);
+});
+
+test("under npm the file is that of the folder where the command was typed, and is named as given", () => {
+  vi.stubEnv("INIT_CWD", path.join(ROOT, "replays"));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { status, text } = headless("drill.rcr", "--json");
+  expect([status, JSON.parse(text)]).toEqual([0, expect.objectContaining({ file: "drill.rcr" })]);
+  expect(headless("drill.rcr").text).toMatch(/^drill\.rcr:\n/);
 });
 
 describe("a replay that is not all of the match that was played", () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inflateSync } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { runPicture } from "../../src/cli/picture.ts";
 import { drawWorld } from "../../src/cli/picture/draw-world.ts";
@@ -104,6 +104,18 @@ test("a match that was not played so is told of, from the turn on that differs",
     /^From turn 0 on this is not the match that was played: the checksums differ\.\n.*: turn 1, /,
   );
   expect(run(file, "--turn", "0", "--out", out)).toMatchObject({ status: 0 });
+});
+
+test("under npm files are those of the folder where the command was typed, and are named as given", () => {
+  vi.stubEnv("INIT_CWD", folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  writeFileSync(path.join(folder, "typed.rcr"), readFileSync(FILE));
+  const told = /^(typed-7|other)\.png: turn 7, /;
+  expect(run("typed.rcr", "--turn", "7")).toEqual({ status: 0, text: expect.stringMatching(told) });
+  expect(run("typed.rcr", "--turn", "7", "--out", "other.png").text).toMatch(told);
+  expect(readFileSync(path.join(folder, "other.png"))).toEqual(
+    readFileSync(path.join(folder, "typed-7.png")),
+  );
 });
 
 test("no replay is drawn over: neither the one that is drawn, by whatever name, nor another", () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { verifyFiles } from "../../src/cli/verify.ts";
 import { formatChecksum } from "../../src/sim/index.ts";
@@ -154,6 +154,14 @@ test("with --json each line is an object", () => {
     { event: "verify", outcome: "unreadable", turn: null, checksum: null, message: "not a replay" },
     { event: "verify", outcome: "differs", turn: 0, checksum: playedChecksum() },
   ]);
+});
+
+test("under npm files are those of the folder where the command was typed, and are named as given", () => {
+  writeFileSync(path.join(folder, "typed.rcr"), FILE);
+  vi.stubEnv("INIT_CWD", folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { status, lines } = verifyPaths(["typed.rcr"], true);
+  expect([status, JSON.parse(lines[0]!)]).toEqual([0, expect.objectContaining({ file: "typed.rcr" })]);
 });
 
 describe("a file whose name is made to deceive", () => {
