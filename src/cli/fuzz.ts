@@ -7,6 +7,7 @@ import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 import { printJson, printLine, printProblem, type Printer } from "./printing.ts";
+import { runProgram } from "./run-program.ts";
 
 const SEED_MAX = 0xffff_ffff;
 const INPUTS_MAX = 9_999_999_999;
@@ -195,4 +196,4 @@ function readInput(text: string): Result<Uint8Array, string> {
     : fail("--input is not hexadecimal");
 }
 
-if (import.meta.main) process.exitCode = await runFuzzing(process.argv.slice(2), process.stdout);
+if (import.meta.main) await runProgram(() => runFuzzing(process.argv.slice(2), process.stdout));
