@@ -193,6 +193,21 @@ describe("files that differ", () => {
     expect(lines.at(-1)).toBe("Neither can be run up to there, so this program can't say which is right.");
   });
 
+  test("in a log whose lines are in another order: the first turn is named, whichever file is A", async () => {
+    const [start, before, ...turns] = logOf(HARMED).trimEnd().split("\n");
+    const mixed = `${[start, before, ...turns.toReversed()].join("\n")}\n`;
+    const told = /^They differ first in the checksum at the end of turn 6\b/;
+    for (const [a, b] of [
+      [logOf(RIGHT), mixed],
+      [mixed, logOf(RIGHT)],
+    ])
+      expect((await compare(a!, b!)).lines.slice(0, 3)).toEqual([
+        expect.stringContaining("a log of turns 0 to 8"),
+        expect.stringContaining("a log of turns 0 to 8"),
+        expect.stringMatching(told),
+      ]);
+  });
+
   test("in a log that was put right afterwards: shows both", async () => {
     const settled = { event: "settled", from: 6, checksums: [GOOD!, "0000000a"] };
     const { lines } = await compare(RIGHT, logOf(HARMED, settled));
