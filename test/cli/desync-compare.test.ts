@@ -7,7 +7,7 @@ import { COMPARE_HELP, runCompare } from "../../src/cli/desync-compare.ts";
 import { writeReportText } from "../../src/desync/report/report-text.ts";
 import { buildReport, type ReportInput } from "../../src/desync/report/report.ts";
 import { REPLAY_VERSION } from "../../src/replay/constants.ts";
-import { checksumOf, formatChecksum, openWorld } from "../../src/sim/index.ts";
+import { checksumOf, formatChecksum, openWorld, SIM_VERSION } from "../../src/sim/index.ts";
 import { CLASSIC, LOST_HEALTH, replayOfMatch, reportInput } from "../desync/report/report-of-slip.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";
@@ -126,6 +126,16 @@ describe("files that differ", () => {
       "They are of different matches: the teams.",
       "  A: 1 and 3 against 6",
       "  B: 1 against 3 against 6",
+    ]);
+  });
+
+  test("in the rules: of one match, played by two versions of them", async () => {
+    const old = path.resolve(import.meta.dirname, `../golden/sim-${SIM_VERSION - 1}/drill.rcr`);
+    const { lines } = await compareArgs(old, path.join(REPLAY_FOLDER, "drill.rcr"));
+    expect(lines.slice(2)).toEqual([
+      "They were played by different rules.",
+      `  A: version ${SIM_VERSION - 1}`,
+      `  B: version ${SIM_VERSION}`,
     ]);
   });
 
