@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import { readSimulateArguments } from "../../src/cli/arguments/simulate-arguments.ts";
 import { runSimulate } from "../../src/cli/simulate.ts";
+import { planMatches } from "../../src/lab/index.ts";
 import type { SimulateEvent } from "../../src/lab/simulate/play-matches.ts";
 import { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
@@ -217,10 +218,21 @@ test.for([
     expect(read("--modes", modes)).toMatchObject({ ok: true });
 });
 
-test("explains itself", async () => {
-  const { status, lines } = await simulate("--help");
-  expect(status).toBe(0);
-  expect(lines[0]).toContain("robocat simulate");
+test.each([
+  [["--cats", "10000"], "no match there has so many cats, such a limit or such a time"],
+  [["--map", "four-rooms", "--cats", "2000"], "it has no room for so many cats"],
+])("says in words why no match can be made of %j", (words, why) => {
+  const read = readSimulateArguments(["--mode", "battle", ...words]);
+  const plans = read.ok ? planMatches(read.value) : read;
+  expect(plans).toEqual({ ok: false, reason: `seed 1 can't be played on Four Rooms: ${why}` });
+});
+
+test("explains itself, and the soak in it", async () => {
+  for (const words of [["--help"], ["--soak", "--help"], ["--soak", "5", "--help"]]) {
+    const { status, lines } = await simulate(...words);
+    expect(status).toBe(0);
+    expect(lines[0]).toContain("robocat simulate");
+  }
 });
 
 // Nothing here waits for a certain time: the first line comes when it does, and then the process must end.
