@@ -5,14 +5,27 @@ import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 
 import { drawMutants, type Mutant } from "./mutants/draw-mutants.ts";
 import { MutantRunner, type Outcome } from "./mutants/run-mutant.ts";
+import { readNumber, readWords } from "./read-words.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
 const NOT_COPIED = new Set(["node_modules", ".git", "dist", ".cache", "coverage"]);
 const CHANGE_CHARACTERS_MAX = 60;
+const NUMBER_MAX = 999_999_999;
+const INTERRUPTED = 130;
+
+const HELP = `npm run mutants -- ...: puts small faults into the source, one at a time, and tells which of them no test sees
+
+  --count N     so many faults, 30 by default
+  --seed S      that they are drawn from, 1 by default
+  --from N      go on with that one, where a run was stopped
+  --only LAYER  in that folder of src
+  --own         ask the tests of the fault's own layer alone
+
+Exit status: 0 tests see all of them, 1 a fault lives, or bad usage, 130 interrupted, and none lived until then.
+`;
 
 /** A copy of the project that shares its packages. Whoever asks for it removes it. */
 export function copyProject(): string {
@@ -31,31 +44,50 @@ export function describeMutant(text: string, { file, mutation }: Mutant): string
   return `${file}:${mutation.line}  ${mutation.kind}  ${short(before)}  ->  ${short(mutation.text)}`;
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      count: { type: "string", default: "30" },
-      seed: { type: "string", default: "1" },
-      from: { type: "string", default: "1" },
-      only: { type: "string" },
-      own: { type: "boolean", default: false },
-    },
-  });
+/** Which faults are tried. */
+interface Wish {
+  readonly count: number;
+  readonly seed: number;
+  readonly from: number; // 1 is the first
+  readonly files: readonly string[];
+  readonly isOwnOnly: boolean;
+}
+
+/** "help", or what is wrong with the words, or what they wish. */
+export function readMutantsWish(words: readonly string[]): Wish | string {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { count: text, seed: text, from: text, only: text, own: flag, help: flag };
+  const values = readWords(words, options);
+  if (typeof values === "string") return values;
+  if (values.help === true) return "help";
+  const seed = readNumber("--seed", values.seed ?? "1", 0, NUMBER_MAX);
+  if (typeof seed === "string") return seed;
+  const count = readNumber("--count", values.count ?? "30", 1, NUMBER_MAX);
+  if (typeof count === "string") return count;
+  const from = readNumber("--from", values.from ?? "1", 1, count);
+  if (typeof from === "string") return from;
   const files = globSync(`src/${values.only ?? "*"}/**/*.ts`, { cwd: ROOT });
-  if (files.length === 0) throw new Error(`no layer is called ${values.only}`);
-  const [seed, count, from] = [
-    whole("seed", values.seed),
-    whole("count", values.count),
-    whole("from", values.from),
-  ];
-  if (from < 1 || from > count) throw new Error(`--from is ${from}, not one of the ${count} faults`);
+  if (files.length === 0) return `no layer is called ${values.only}.`;
+  return { seed, count, from, files, isOwnOnly: values.own === true };
+}
+
+async function main(): Promise<number> {
+  const wish = readMutantsWish(process.argv.slice(2));
+  if (typeof wish === "string") {
+    if (wish === "help") process.stdout.write(HELP);
+    else process.stderr.write(`mutants: ${wish}\n`);
+    return wish === "help" ? 0 : 1;
+  }
+  const { seed, count, from, files, isOwnOnly } = wish;
   const mutants = drawMutants(ROOT, files, { seed, count });
   const folder = copyProject();
   // Some tests read what is built.
   execFileSync(process.execPath, [path.join(folder, "scripts/build.ts")], { stdio: "ignore" });
-  const runner = new MutantRunner(folder, { isOwnOnly: values.own });
+  const runner = new MutantRunner(folder, { isOwnOnly });
   process.once("SIGINT", () => runner.stop()).once("SIGTERM", () => runner.stop());
   const living: string[] = [];
+  let isStopped = false;
   let judged = 0;
   try {
     for (const [i, mutant] of [...mutants.entries()].slice(from - 1)) {
@@ -63,7 +95,8 @@ async function main(): Promise<void> {
       const told = describeMutant(readFileSync(path.join(ROOT, mutant.file), "utf8"), mutant);
       console.log(`${i + 1}/${mutants.length}  ${told}`);
       const outcome = await runner.run(mutant);
-      if (outcome.kind === "stopped") break;
+      isStopped = outcome.kind === "stopped";
+      if (isStopped) break;
       judged += 1;
       if (outcome.kind === "lives") living.push(told);
       const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
@@ -78,15 +111,12 @@ async function main(): Promise<void> {
     );
   if (living.length > 0) console.log(`\nThese live:\n${living.map((told) => `  ${told}`).join("\n")}`);
   console.log(`${judged - living.length} of ${judged} killed, ${living.length} live (seed ${seed})`);
-}
-
-function whole(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is "${text}", not a whole number`);
-  return Number(text);
+  if (living.length > 0) return 1;
+  return isStopped ? INTERRUPTED : 0;
 }
 
 function verdictOf(outcome: Outcome): string {
   return outcome.kind === "killed" ? `killed by ${outcome.by}` : "LIVES";
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) process.exitCode = await main();

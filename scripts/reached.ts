@@ -248,8 +248,10 @@ function check(isSo: boolean, what: string): void {
 }
 
 const why = missing();
-if (why !== null) process.stdout.write(`Skipped: ${why}.\n`);
-else {
+if (why !== null) {
+  rmSync(FOLDER, { recursive: true, force: true });
+  process.stdout.write(`Skipped: ${why}.\n`);
+} else {
   try {
     build();
     await playThrough("pcp", {});

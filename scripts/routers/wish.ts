@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readNumber, readWords } from "../read-words.ts";
 import { KIND_NAMES, KINDS, type Kind } from "./kinds.ts";
 import type { Pair } from "./meeting.ts";
 
@@ -52,12 +52,8 @@ export function readWish(words: readonly string[]): Wish | string {
     json: flag,
     help: flag,
   };
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...words], options }));
-  } catch (error) {
-    return `${error instanceof Error ? error.message.split("\n")[0]! : String(error)}; see --help.`;
-  }
+  const values = readWords(words, options);
+  if (typeof values === "string") return values;
   if (values.help) return "help";
   const pairs =
     values.only === undefined ? (values.quick ? QUICK_PAIRS : allPairs()) : readPairs(values.only);
@@ -98,11 +94,4 @@ function readPairs(text: string): readonly Pair[] | string {
 function kindsOf(name: string | undefined): readonly Kind[] | null {
   if (name === "") return KIND_NAMES;
   return KIND_NAMES.includes(name as Kind) ? [name as Kind] : null;
-}
-
-function readNumber(name: string, text: string, min: number, max: number): number | string {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  return value >= min && value <= max
-    ? value
-    : `${name} is "${text}", not a whole number of ${min} to ${max}.`;
 }

@@ -9,6 +9,7 @@ import { markdownTable } from "./markdown-table.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printLine, printText, type Printer } from "./printing.ts";
 import { endUnread } from "./read-arguments.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 
 const ATTACK_HELP = `robocat attack: does to peers what strangers, recorders and lying members would do, and says what came of it
 
@@ -20,7 +21,7 @@ const ATTACK_HELP = `robocat attack: does to peers what strangers, recorders and
 
 Simulated peers where time or false senders matter, else real ones on 127.0.0.1. What came of it: docs/attacks.md.
 
-Exit status: 0 all rows are fine, 1 one is not, or bad usage.
+Exit status: 0 all rows are fine, 1 one is not, or bad usage, 130 interrupted: the rows until then are told.
 `;
 /** Those on a match; then those on files, texts and the window's server, which are read here. */
 const ALL_ATTACKS: readonly Attack[] = [
@@ -33,34 +34,39 @@ const TITLES = ["row", "seeds", "not as promised", "seeds that are not"];
 /** Of seeds that are not as promised so many are in the table. */
 const SEEDS_TOLD_MAX = 8;
 
-/** Prints a row after the other, and returns the exit status. */
+/** Prints a row after the other, and returns the exit status. SIGINT ends it with the rows so far. */
 export async function runAttack(args: readonly string[], out: Printer): Promise<number> {
   const read = readAttackArguments(args);
   if (!read.ok) return endUnread({ program: "robocat attack", help: ATTACK_HELP, reason: read.reason }, out);
-  const { isJson, only, runs } = read.value;
+  const { only } = read.value;
   if (!ALL_ATTACKS.some(({ name }) => name.includes(only)))
     return endUnread(
       { program: "robocat attack", help: ATTACK_HELP, reason: `no row's name holds "${only}"` },
       out,
     );
+  return untilInterrupted((isStopped) => tellRows(read.value, isStopped, out));
+}
+
+async function tellRows(wish: RunsWish, isStopped: () => boolean, out: Printer): Promise<number> {
+  const { isJson, runs } = wish;
   const progress = new ProgressLine();
   const rows: AttackRow[] = [];
   const begin = (name: string): void => progress.show(() => name);
-  const played =
-    runs === null
-      ? runAttacks(read.value, begin, ALL_ATTACKS)
-      : runAttacksOften(read.value, runs, begin, ALL_ATTACKS);
+  const run = { begin, attacks: ALL_ATTACKS, isStopped };
+  const played = runs === null ? runAttacks(wish, run) : runAttacksOften(wish, runs, run);
   for await (const row of played) {
     progress.clear();
     rows.push(row);
     if (isJson) printJson(out, row);
     else printText(out, formatRow(row));
   }
+  progress.clear();
   const failed = rows.filter((row) => !row.ok).map(({ name }) => name);
   if (!isJson && runs !== null) printText(out, tableOf(rows));
-  if (!isJson)
-    printLine(out, failed.length === 0 ? `OK: ${rows.length} rows` : `NOT OK: ${failed.join("; ")}`);
-  return failed.length === 0 ? EXIT.inSync : EXIT.notWhole;
+  const end = failed.length === 0 ? `OK: ${rows.length} rows` : `NOT OK: ${failed.join("; ")}`;
+  if (!isJson) printLine(out, isStopped() ? `${end}, stopped` : end);
+  if (failed.length > 0) return EXIT.notWhole;
+  return isStopped() ? EXIT.interrupted : EXIT.inSync;
 }
 
 function tableOf(rows: readonly AttackRow[]): string {

@@ -13,6 +13,7 @@ import { EXIT } from "./exit-status.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printProblem, printText } from "./printing.ts";
+import { runProgram } from "./run-program.ts";
 import { readBenchArguments, readNetworkArguments } from "./arguments/bench-arguments.ts";
 
 const HELP = `npm run bench -- [GROUP...] [--json]: measures the figures of docs/bench.md
@@ -138,4 +139,4 @@ function verdict(isMet: boolean | null): string {
   return isMet === null ? "" : isMet ? "yes" : "**no**";
 }
 
-if (import.meta.main) process.exitCode = await runBench(process.argv.slice(2), process.stdout);
+if (import.meta.main) await runProgram(() => runBench(process.argv.slice(2), process.stdout));

@@ -6,6 +6,7 @@ import { EXIT } from "./exit-status.ts";
 import { LongProgress } from "./long-progress.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
+import { runProgram } from "./run-program.ts";
 import { endUnread } from "./read-arguments.ts";
 import { SEED_MAX, readCampaignsArguments } from "./arguments/campaigns-arguments.ts";
 
@@ -102,4 +103,4 @@ function tableOf(events: readonly CampaignEvent[]): string {
   );
 }
 
-if (import.meta.main) process.exitCode = await runCampaigns(process.argv.slice(2), process.stdout);
+if (import.meta.main) await runProgram(() => runCampaigns(process.argv.slice(2), process.stdout));

@@ -1,10 +1,12 @@
 import { fail, ok, type Result } from "../base/index.ts";
-import { playScenes, type SceneResult } from "../lab/index.ts";
+import { isSceneResult, playScenes, type SceneResult } from "../lab/index.ts";
+import { breathe } from "./campaigns/campaign.ts";
 import { tellRuns, type RunsWish } from "./departure-runs.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 import { printJson, printLine, printText } from "./printing.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 
 const DEPARTURES_HELP = `robocat departures: goes through all that can happen when peers leave a match of two, three or four
 
@@ -18,8 +20,8 @@ purpose take the place of right ones, and must be found out.
   --seed S      the first seed, 1 by default; a run follows from its seed
   --jobs N      processes that play at a time, 1 by default
 
-Exit status: 0 fine, 1 something was wrong, or not all was seen, or bad usage; with --runs also 130
-interrupted: what was played until then is told.
+Exit status: 0 fine, 1 something was wrong, or not all was seen, or bad usage, 130 interrupted: what was
+played until then is told.
 `;
 
 const STATES_MAX = 20_000_000;
@@ -43,22 +45,39 @@ export async function runDepartures(
   if (!read.ok)
     return endUnread({ program: "robocat departures", help: DEPARTURES_HELP, reason: read.reason }, out);
   const { statesMax, runs, isJson } = read.value;
-  return runs === null ? tellScenes(statesMax, isJson, out) : tellRuns(runs, out);
+  if (runs !== null) return tellRuns(runs, out);
+  return untilInterrupted((isStopped) => tellScenes({ statesMax, isJson, isStopped }, out));
 }
 
-function tellScenes(statesMax: number, isJson: boolean, out: { write(text: string): unknown }): number {
+interface ScenesWish {
+  readonly statesMax: number;
+  readonly isJson: boolean;
+  readonly isStopped: () => boolean; // what came of scenes until then is told
+}
+
+async function tellScenes(
+  { statesMax, isJson, isStopped }: ScenesWish,
+  out: { write(text: string): unknown },
+): Promise<number> {
   const progress = new ProgressLine();
   const failed: string[] = [];
-  for (const result of playScenes(statesMax, (name, count) =>
-    progress.show(() => `${name}: ${count} states`),
-  )) {
+  let seenCount = 0;
+  for (const said of playScenes(statesMax)) {
+    await breathe();
+    if (isStopped()) break;
+    progress.show(() => `${said.name}: ${said.stateCount} states`);
+    if (!isSceneResult(said)) continue;
+    seenCount += 1;
     progress.clear();
-    if (isJson) printJson(out, result);
-    else printText(out, describeScene(result));
-    if (!result.isOk) failed.push(result.name);
+    if (isJson) printJson(out, said);
+    else printText(out, describeScene(said));
+    if (!said.isOk) failed.push(said.name);
   }
-  if (!isJson) printLine(out, failed.length === 0 ? "OK" : `NOT OK: ${failed.join("; ")}`);
-  return failed.length === 0 ? EXIT.inSync : EXIT.notWhole;
+  progress.clear();
+  const end = failed.length > 0 ? `NOT OK: ${failed.join("; ")}` : "OK";
+  if (!isJson) printLine(out, isStopped() ? `${end}, stopped after ${seenCount}` : end);
+  if (failed.length > 0) return EXIT.notWhole;
+  return isStopped() ? EXIT.interrupted : EXIT.inSync;
 }
 
 function describeScene({

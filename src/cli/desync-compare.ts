@@ -141,7 +141,9 @@ function differenceLines(
   switch (difference.kind) {
     case "setup":
       return [
-        `They are of different matches: the ${difference.fact}.`,
+        difference.fact === "rules"
+          ? "They were played by different rules."
+          : `They are of different matches: the ${difference.fact}.`,
         `  A: ${difference.a}`,
         `  B: ${difference.b}`,
       ];

@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from "../base/index.ts";
-import { LIAR_KINDS, playLiars, type LiarResult } from "../lab/index.ts";
+import { LIAR_KINDS, playLiars, type LiarKind, type LiarResult } from "../lab/index.ts";
+import { breathe } from "./campaigns/campaign.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, type Printer } from "./printing.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 
 export const LIARS_HELP = `robocat desync --liars: members who lie, each in its way, in simulated matches of 2, 3, 4 and 8 players
 
@@ -14,7 +16,8 @@ export const LIARS_HELP = `robocat desync --liars: members who lie, each in its 
 
 Kinds: ${LIAR_KINDS.map(({ name }) => name).join(", ")}
 
-Exit status: 0 no liar had an effect on the others, and nobody innocent was named or put out; 1 it was otherwise, or bad usage.
+Exit status: 0 no liar had an effect on the others, and nobody innocent was named or put out; 1 it was otherwise, or bad usage;
+130 interrupted: what was played until then is told.
 `;
 
 const NAME_WIDTH = 18;
@@ -26,32 +29,53 @@ interface LiarsWish {
   readonly isJson: boolean;
 }
 
-/** Plays them and tells of it; returns the exit status. */
-export function tellLiars(args: readonly string[], out: Printer): number {
+/** Plays them and tells of it; returns the exit status. SIGINT ends it with the row so far. */
+export async function tellLiars(args: readonly string[], out: Printer): Promise<number> {
   const wish = readLiarsArguments(args);
   if (!wish.ok)
     return endUnread({ program: "robocat desync --liars", help: LIARS_HELP, reason: wish.reason }, out);
-  const { runCount, seed, kindPrefix, isJson } = wish.value;
-  const progress = new ProgressLine();
+  return untilInterrupted((isStopped) => tellKinds(wish.value, isStopped, out));
+}
+
+async function tellKinds(wish: LiarsWish, isStopped: () => boolean, out: Printer): Promise<number> {
   let wrongCount = 0;
-  for (const kind of LIAR_KINDS.filter(({ name }) => name.startsWith(kindPrefix))) {
-    const results: LiarResult[] = [];
-    for (const result of playLiars(kind, seed, runCount)) {
-      results.push(result);
-      progress.show(() => `${kind.name}: ${results.length} of ${runCount}`);
-      if (result.problems.length > 0) progress.clear();
-      if (isJson) printJson(out, result);
-      else for (const line of describeWrong(result)) printLine(out, line);
-    }
-    progress.clear();
+  for (const kind of LIAR_KINDS.filter(({ name }) => name.startsWith(wish.kindPrefix))) {
+    if (isStopped()) break;
+    const results = await tellKind(kind, wish, isStopped, out);
     const wrong = results.filter(({ problems }) => problems.length > 0).length;
     wrongCount += wrong;
     const slowest = Math.min(...results.map(({ turnsPerSecond }) => turnsPerSecond)).toFixed(1);
     const name = kind.name.padEnd(NAME_WIDTH);
-    if (!isJson)
-      printLine(out, `${name} ${runCount} runs, ${wrong} not right, ${kind.end}; slowest ${slowest} turns/s`);
+    if (!wish.isJson)
+      printLine(
+        out,
+        `${name} ${results.length} runs, ${wrong} not right, ${kind.end}; slowest ${slowest} turns/s`,
+      );
   }
-  return wrongCount === 0 ? EXIT.inSync : EXIT.notWhole;
+  if (wrongCount > 0) return EXIT.notWhole;
+  return isStopped() ? EXIT.interrupted : EXIT.inSync;
+}
+
+/** At least one match, and all of them if nobody stops it. */
+async function tellKind(
+  kind: LiarKind,
+  { runCount, seed, isJson }: LiarsWish,
+  isStopped: () => boolean,
+  out: Printer,
+): Promise<readonly LiarResult[]> {
+  const progress = new ProgressLine();
+  const results: LiarResult[] = [];
+  for (const result of playLiars(kind, seed, runCount)) {
+    results.push(result);
+    progress.show(() => `${kind.name}: ${results.length} of ${runCount}`);
+    if (result.problems.length > 0) progress.clear();
+    if (isJson) printJson(out, result);
+    else for (const line of describeWrong(result)) printLine(out, line);
+    await breathe();
+    if (isStopped()) break;
+  }
+  progress.clear();
+  return results;
 }
 
 /** What was not right in a match with a liar; nothing if all was. */

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { minutesAndSeconds, shownFile } from "../base/index.ts";
 import { playedTurns } from "../channel/index.ts";
 import { loadReplay, wholePath } from "../peer/index.ts";
@@ -7,18 +6,21 @@ import { describeFact, describeMoment } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
+import { flawLines, flawsOf, flawStatus } from "./replay-flaws.ts";
 
 const HELP = `robocat facts FILE [--json]
 
 Plays a replay without drawing and says how its players stood over time: cats, cushions, cats lost since the start, and orders in the
 minute before; then its fights, cushions taken and falls. With --json one object has all of it.
+
+Exit status: 0 done; 1 the file can't be played, or not to its end, or bad usage; 3 from some turn on it is not the match that was played.
 `;
 
 /** Rows of the table for people. */
 const ROWS_MAX = 20;
 const TURNS_A_SECOND = 10;
 
-/** `robocat facts`: the exit status, 0 or 1 where the file can't be played. */
+/** `robocat facts`: the exit status. */
 export function runFacts(args: readonly string[], out: Printer): number {
   const read = parseWords({
     args: [...args],
@@ -33,17 +35,18 @@ export function runFacts(args: readonly string[], out: Printer): number {
     const reason = values.help === true ? "help" : "it takes one file";
     return endUnread({ program, help: HELP, reason }, out);
   }
-  const found = path.resolve(file) === wholePath(file) ? file : wholePath(file);
-  const replay = loadReplay(found);
+  const replay = loadReplay(wholePath(file));
   if (!replay.ok) {
-    printProblem(describeFact({ kind: "unplayable", file: found, why: replay.reason }));
+    printProblem(describeFact({ kind: "unplayable", file, why: replay.reason }));
     return EXIT.notWhole;
   }
-  const facts = factsOfReplay(replay.value);
+  const { facts, mismatch } = factsOfReplay(replay.value);
+  const flaws = flawsOf(replay.value.damage, mismatch);
   const names = replay.value.header.players;
-  if (values.json === true) printJson(out, { event: "facts", file: found, names, ...facts });
-  else printText(out, [`${shownFile(found)}:`, ...tableOf(facts, replay.value)].join("\n"));
-  return EXIT.inSync;
+  if (values.json === true) printJson(out, { event: "facts", file, names, ...flaws, ...facts });
+  else
+    printText(out, [`${shownFile(file)}:`, ...flawLines(flaws), ...tableOf(facts, replay.value)].join("\n"));
+  return flawStatus(flaws);
 }
 
 function tableOf(facts: MatchFacts, replay: Replay): readonly string[] {

@@ -1,18 +1,22 @@
 // `npm run fuzz`: readers, and what is behind them, are given what nobody of us would write. See docs/fuzz.md.
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fail, ok, type Result } from "../base/index.ts";
 import { runFuzz, type FuzzEnd, type FuzzEntry, type FuzzFinding, type FuzzSummary } from "../lab/index.ts";
-import { wholePath } from "../peer/index.ts";
+import { fileCauseOf, wholePath } from "../peer/index.ts";
+import { describeTrouble } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 import { printJson, printLine, printProblem, type Printer } from "./printing.ts";
+import { runProgram } from "./run-program.ts";
 
 const SEED_MAX = 0xffff_ffff;
 const INPUTS_MAX = 9_999_999_999;
 const MINUTES_MAX = 10_000;
 const MINUTES_USUAL = 1;
-/** A longer input is printed by its beginning only. */
+/** A longer input is written to a file, for no command line takes it. */
 const SHOWN_BYTES_MAX = 2_000;
 
 const HELP = `npm run fuzz -- [--minutes N | --inputs N] [--seed S] [--target NAME]... [--json]: gives readers what nobody would write
@@ -103,7 +107,7 @@ function eventOf({ input, ...finding }: FuzzFinding): object {
   return { event: "finding", ...finding, input: hexOf(input) };
 }
 
-/** What was found, and how to see it again. */
+/** What was found, and how to see it again: with a long input in a file, which is written. */
 export function describeFinding({
   target,
   problem,
@@ -113,13 +117,24 @@ export function describeFinding({
   inputCount,
 }: FuzzFinding): readonly string[] {
   const place = at === "" ? "" : ` (${at})`;
-  const bytes =
-    input.length > SHOWN_BYTES_MAX ? `${hexOf(input.subarray(0, SHOWN_BYTES_MAX))}...` : hexOf(input);
   return [
     `FOUND in ${target}, at its input ${inputCount}: ${problem}${place}`,
-    `  npm run fuzz -- --target ${target} --input ${bytes}`,
+    `  npm run fuzz -- --target ${target} --input ${inputWord(input)}`,
     ...(record === null ? [] : [`  it was written for ${record}`]),
   ];
+}
+
+/** What --input takes in place of the bytes: a long input lies in a new file from now on. */
+function inputWord(input: Uint8Array): string {
+  if (input.length <= SHOWN_BYTES_MAX) return hexOf(input);
+  try {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "robocat-fuzz-")), "input.bin");
+    writeFileSync(file, input);
+    return `@${file}`;
+  } catch (error) {
+    printProblem(`Cannot keep an input in a file: ${describeTrouble(fileCauseOf(error))}.`);
+    return hexOf(input);
+  }
 }
 
 function describeSummary(summary: FuzzSummary, foundCount: number): readonly string[] {
@@ -195,4 +210,4 @@ function readInput(text: string): Result<Uint8Array, string> {
     : fail("--input is not hexadecimal");
 }
 
-if (import.meta.main) process.exitCode = await runFuzzing(process.argv.slice(2), process.stdout);
+if (import.meta.main) await runProgram(() => runFuzzing(process.argv.slice(2), process.stdout));

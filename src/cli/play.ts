@@ -1,4 +1,4 @@
-import { fail, ok, readInviteCode, type Result } from "../base/index.ts";
+import { fail, ok, isMeantAsInviteCode, type Result } from "../base/index.ts";
 import type { MapTrouble, OpenFault } from "../channel/index.ts";
 import {
   chooseMap,
@@ -151,13 +151,16 @@ function told<Found>(found: Result<Found, OpenFault>): Result<Found, string> {
   return found.ok ? found : fail(describeFault(found.reason));
 }
 
-/** A code without a service to ask is taken for a name, and then there is no such host. */
 async function resolveSeat(address: string): Promise<Result<ResolvedInvitation, string>> {
   const place = told(await resolveAddress(address));
-  if (place.ok || !readInviteCode(address).ok) return place;
-  return fail(
-    `${place.reason} If it is a code, name the lobby service that gave it: --service ADDRESS, or ROBOCAT_SERVICE.`,
-  );
+  return place.ok ? place : fail(`${place.reason}${codeHint(address)}`);
+}
+
+/** A code without a service to ask is taken for a name, and then there is no such host: what else may be said of it. */
+export function codeHint(address: string): string {
+  return isMeantAsInviteCode(address)
+    ? " If it is a code, name the lobby service that gave it: --service ADDRESS, or ROBOCAT_SERVICE."
+    : "";
 }
 
 function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null) => void {

@@ -3,14 +3,14 @@ import { fail, ok, type Result } from "../base/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printProblem, printText, type Printer } from "./printing.ts";
 
-/** The words of a command line as Node reads them; the reason of a failure is the first line of Node's. */
+/** The words of a command line as Node reads them; the reason of a failure is the first sentence of Node's. */
 export function parseWords<T extends ParseArgsConfig>(
   config: T,
 ): Result<ReturnType<typeof parseArgs<T>>, string> {
   try {
     return ok(parseArgs(config));
   } catch (error) {
-    return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
+    return fail(error instanceof Error ? error.message.split(/\.\s/)[0]! : String(error));
   }
 }
 

@@ -1,11 +1,10 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
 import { COLOR_NAMES, EMBLEM_NAMES } from "../base/index.ts";
-import path from "node:path";
-import { wholePath } from "../system/index.ts";
 import { WAY_WORDS } from "../words/index.ts";
 import { optionHelp } from "./arguments/match-options.ts";
 import { EXIT } from "./exit-status.ts";
 import { printProblem, printText } from "./printing.ts";
+import { runProgram } from "./run-program.ts";
 
 /** Made when it is asked for: the lists in it take longer than all the rest of a command that is refused. */
 const helpText = (): string => `robocat COMMAND ...
@@ -65,6 +64,8 @@ Exit status: 0 ended in sync, 1 cannot start, 2 refused, 3 desynced, 4 lost the 
 
 /** Commands that the help of all has whole. */
 const SHORT_COMMANDS = ["host", "join", "quick", "rejoin", "near", "verify", "blocked"];
+/** Others count on what these do, whether their lines are read or not. */
+const LASTING_COMMANDS = ["host", "join", "quick", "rejoin", "service"];
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (args.includes("--help") && SHORT_COMMANDS.includes(command ?? "")) return main(["help"]);
@@ -122,22 +123,9 @@ async function verify(args: readonly string[]): Promise<number> {
   }
   const { verifyFiles } = await import("./verify.ts");
   const { FROZEN_SIMS } = await import("../peer/index.ts");
-  const found = files.map((file) => (path.resolve(file) === wholePath(file) ? file : wholePath(file)));
   const sims = { ...FROZEN_SIMS, arePreferred: args.includes("--frozen") };
-  return verifyFiles(found, process.stdout, args.includes("--json"), sims);
+  return verifyFiles(files, process.stdout, args.includes("--json"), sims);
 }
 
-let isReaderGone = false;
-// Nobody reads our lines any more (`robocat ... | head`): as Ctrl+C, with a goodbye if there is a match.
-process.stdout.on("error", () => {
-  if (isReaderGone) return;
-  isReaderGone = true;
-  if (!process.emit("SIGTERM")) process.exit(EXIT.interrupted);
-});
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  printProblem(`The program made a mistake: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = EXIT.crashed;
-}
+const words = process.argv.slice(2);
+await runProgram(() => main(words), { goesOn: LASTING_COMMANDS.includes(words[0] ?? "") });

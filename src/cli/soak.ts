@@ -1,14 +1,17 @@
 import { fail, ok, type Result } from "../base/index.ts";
 import { soak, type SoakMatch } from "../lab/index.ts";
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
+import { SIMULATE_HELP } from "./arguments/simulate-arguments.ts";
 import { EXIT } from "./exit-status.ts";
 import { LongProgress } from "./long-progress.ts";
-import { parseWords, readNumber } from "./read-arguments.ts";
+import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 import { printJson, printLine, printProblem } from "./printing.ts";
 import { describeSoak } from "./soak-text.ts";
 
 /** Runs `robocat simulate --soak` and returns the exit status. */
 export async function runSoak(args: readonly string[], out: { write(line: string): void }): Promise<number> {
+  if (args.includes("--help"))
+    return endUnread({ program: "robocat simulate", help: SIMULATE_HELP, reason: "help" }, out);
   const read = readSoakArguments(args);
   if (!read.ok) {
     printProblem(`robocat simulate: ${read.reason}, see robocat simulate --help`);

@@ -6,6 +6,7 @@ import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 import { printJson, printText } from "./printing.ts";
+import { runProgram } from "./run-program.ts";
 
 /** Seeds, u32, are counted up from the first. */
 const SEED_MAX = 0xffff_ffff - 1_000;
@@ -87,4 +88,4 @@ export function readTournamentArguments(args: readonly string[]): Result<Tournam
   return ok({ names, ...numbers, only, isQuick: values.quick === true, isJson: values.json === true });
 }
 
-if (import.meta.main) process.exitCode = await runTournament(process.argv.slice(2), process.stdout);
+if (import.meta.main) await runProgram(() => runTournament(process.argv.slice(2), process.stdout));

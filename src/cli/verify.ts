@@ -1,6 +1,6 @@
 import { assert, escapeUnseen, shownFile } from "../base/index.ts";
 import type { ReplayMark } from "../channel/index.ts";
-import { FROZEN_SIMS, loadReplay, marksOfReplay, NODE_CIPHER_SUITE } from "../peer/index.ts";
+import { FROZEN_SIMS, loadReplay, marksOfReplay, NODE_CIPHER_SUITE, wholePath } from "../peer/index.ts";
 import { coverOf, verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
 import { hexOf } from "../seal/index.ts";
 import { formatChecksum, rulesRunner, type PlayerId, type RulesRunner } from "../sim/index.ts";
@@ -55,7 +55,7 @@ export function verifyFiles(
 ): number {
   let status: number = EXIT.inSync;
   for (const file of files) {
-    const replay = loadReplay(file, sims);
+    const replay = loadReplay(wholePath(file), sims);
     const verdict = replay.ok ? verify(file, replay.value) : unreadable(describeTrouble(replay.reason));
     const frozenRules = replay.ok ? replay.value.frozenRules : null;
     const marks = replay.ok ? marksOfReplay(replay.value).map(toldMark) : [];

@@ -10,10 +10,10 @@ export { measureNetwork, type NetworkWish } from "./bench/network/run-network.ts
 export { LANDMARKS } from "./departures/runs/landmarks.ts";
 export type { RunResult } from "./departures/runs/play-run.ts";
 export { playRuns } from "./departures/runs/play-runs.ts";
-export { playScenes, type SceneResult } from "./departures/scenes.ts";
+export { isSceneResult, playScenes, type SceneResult } from "./departures/scenes.ts";
 export { runCampaign, type CampaignOptions, type CaseResult } from "./desync/campaign.ts";
 export { kindsOf, type CasePlan } from "./desync/case-plan.ts";
-export { LIAR_KINDS } from "./desync/liars.ts";
+export { LIAR_KINDS, type LiarKind } from "./desync/liars.ts";
 export { playLiars, type LiarResult } from "./desync/play-liar.ts";
 export { FAULT_KINDS } from "./desync/fault-kinds.ts";
 export { FAULT_KIT } from "./faults/fault-kit.ts";

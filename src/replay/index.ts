@@ -28,7 +28,7 @@ export { resumeOwnGame, startOwnGame } from "./own-rules.ts";
 export { readAnyReplay, readingAnyReplay } from "./read-any-replay.ts";
 export { coverOf, sayingOfRecord, startOfRecord } from "./record-cover.ts";
 export { readReplay, type RecordedSeatChange, type Replay } from "./read-replay.ts";
-export type { RecordedGame } from "./recorded-game.ts";
+export type { ChecksumMismatch, RecordedGame } from "./recorded-game.ts";
 export { ReplayGlance, TAIL_BYTES, type Glance } from "./replay-glance.ts";
 export type { OtherRulesFault, RulesFault } from "./replay-fault.ts";
 export type { RepairMark } from "./repair-mark.ts";

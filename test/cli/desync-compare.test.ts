@@ -7,7 +7,7 @@ import { COMPARE_HELP, runCompare } from "../../src/cli/desync-compare.ts";
 import { writeReportText } from "../../src/desync/report/report-text.ts";
 import { buildReport, type ReportInput } from "../../src/desync/report/report.ts";
 import { REPLAY_VERSION } from "../../src/replay/constants.ts";
-import { checksumOf, formatChecksum, openWorld } from "../../src/sim/index.ts";
+import { checksumOf, formatChecksum, openWorld, SIM_VERSION } from "../../src/sim/index.ts";
 import { CLASSIC, LOST_HEALTH, replayOfMatch, reportInput } from "../desync/report/report-of-slip.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";
@@ -129,6 +129,16 @@ describe("files that differ", () => {
     ]);
   });
 
+  test("in the rules: of one match, played by two versions of them", async () => {
+    const old = path.resolve(import.meta.dirname, `../golden/sim-${SIM_VERSION - 1}/drill.rcr`);
+    const { lines } = await compareArgs(old, path.join(REPLAY_FOLDER, "drill.rcr"));
+    expect(lines.slice(2)).toEqual([
+      "They were played by different rules.",
+      `  A: version ${SIM_VERSION - 1}`,
+      `  B: version ${SIM_VERSION}`,
+    ]);
+  });
+
   test("in the commands of a turn: shows what each has", async () => {
     const { status, lines } = await compare(RIGHT, OTHER_COMMANDS);
     expect(status).toBe(3);
@@ -191,6 +201,21 @@ describe("files that differ", () => {
     const { status, lines } = await compare(logOf(RIGHT), logOf(HARMED));
     expect(status).toBe(3);
     expect(lines.at(-1)).toBe("Neither can be run up to there, so this program can't say which is right.");
+  });
+
+  test("in a log whose lines are in another order: the first turn is named, whichever file is A", async () => {
+    const [start, before, ...turns] = logOf(HARMED).trimEnd().split("\n");
+    const mixed = `${[start, before, ...turns.toReversed()].join("\n")}\n`;
+    const told = /^They differ first in the checksum at the end of turn 6\b/;
+    for (const [a, b] of [
+      [logOf(RIGHT), mixed],
+      [mixed, logOf(RIGHT)],
+    ])
+      expect((await compare(a!, b!)).lines.slice(0, 3)).toEqual([
+        expect.stringContaining("a log of turns 0 to 8"),
+        expect.stringContaining("a log of turns 0 to 8"),
+        expect.stringMatching(told),
+      ]);
   });
 
   test("in a log that was put right afterwards: shows both", async () => {

@@ -278,6 +278,11 @@ test.each([[[]], [["a", "b"]], [["a", "--fast"]]])("%j is bad usage", async (arg
   expect(errors).toMatch(/^robocat desync explain: .*, see robocat desync explain --help\n$/);
 });
 
+test("an option that there is not is named in one sentence", async () => {
+  const { errors } = await explainArgs("--foo");
+  expect(errors).toBe("robocat desync explain: Unknown option '--foo', see robocat desync explain --help\n");
+});
+
 test("--help tells the usage", async () => {
   expect(await explainArgs("--help")).toEqual({ status: 0, text: EXPLAIN_HELP, errors: "" });
 });

@@ -1,7 +1,9 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import type { FuzzEntry } from "../../src/lab/index.ts";
-import { FUZZ_THREAD, readFuzzArguments, runFuzzing } from "../../src/cli/fuzz.ts";
+import { describeFinding, FUZZ_THREAD, readFuzzArguments, runFuzzing } from "../../src/cli/fuzz.ts";
 
 /** As many as take some seconds; `npm run campaigns -- --only fuzz` runs them for ten minutes. */
 const INPUTS = 30_000;
@@ -50,6 +52,28 @@ test("one input is run again, and what comes of it is told", async () => {
     { event: "verdict", verdict: expect.stringMatching(/^short, \d+ steps/) as string },
   ]);
 });
+
+test.each([2_000, 2_001])(
+  "what is found is a command that runs, with an input of %d bytes",
+  async (length) => {
+    const input = new Uint8Array(length).fill(7);
+    const finding = {
+      target: "planted:faultless",
+      problem: "threw",
+      at: "",
+      input,
+      record: null,
+      inputCount: 3,
+    };
+    const [, command] = describeFinding(finding);
+    const words = command!.split(" -- ")[1]!.split(" ");
+    const read = readFuzzArguments(words);
+    const file = words.at(-1)!;
+    if (file.startsWith("@")) rmSync(path.dirname(file.slice(1)), { recursive: true });
+    expect(read).toMatchObject({ ok: true, value: { names: ["planted:faultless"], input } });
+    expect(file.startsWith("@")).toBe(length > 2_000);
+  },
+);
 
 test("a target that there is not is named, with those that there are", async () => {
   const { status, lines } = await run(["--target", "pigeon", "--inputs", "1"], PLANTED);

@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inflateSync } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { runPicture } from "../../src/cli/picture.ts";
 import { drawWorld } from "../../src/cli/picture/draw-world.ts";
 import { pngOf } from "../../src/cli/picture/png.ts";
 import { CAT_KINDS, createWorld, generateMap, ONE } from "../../src/sim/index.ts";
 import { ReplayPlayer } from "../../src/replay/index.ts";
-import { readWhole } from "../replay/recorded-match.ts";
+import { differingFile, readWhole } from "../replay/recorded-match.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-picture-"));
@@ -74,6 +74,61 @@ test("a link to a moment is the turn, and what lies after the end is the end", (
   expect(readFileSync(linked!)).toEqual(readFileSync(told!));
   expect(readFileSync(late!)).toEqual(readFileSync(end!));
   expect(readFileSync(linked!)).not.toEqual(readFileSync(end!));
+});
+
+test("the end of a replay that breaks off is told of, and a moment before is as it was", () => {
+  const whole = readFileSync(FILE);
+  const cut = path.join(folder, "cut.rcr");
+  writeFileSync(cut, whole.subarray(0, whole.length / 2));
+  const [end, before, same] = ["5", "6", "7"].map((name) => path.join(folder, `${name}.png`));
+  for (const late of [[], ["--turn", "1:00:00"]]) {
+    const { status, text } = run(cut, ...late, "--out", end!);
+    expect(status).toBe(1);
+    expect(text).toMatch(/^This replay is truncated; it plays up to turn \d+\.$/m);
+  }
+  expect(run(cut, "--turn", "60", "--out", before!)).toMatchObject({
+    status: 0,
+    text: expect.not.stringContaining("truncated"),
+  });
+  run(FILE, "--turn", "60", "--out", same!);
+  expect(readFileSync(before!)).toEqual(readFileSync(same!));
+});
+
+test("a match that was not played so is told of, from the turn on that differs", () => {
+  const file = path.join(folder, "differs.rcr");
+  writeFileSync(file, differingFile());
+  const out = path.join(folder, "8.png");
+  const { status, text } = run(file, "--out", out);
+  expect(status).toBe(3);
+  expect(text).toMatch(
+    /^From turn 0 on this is not the match that was played: the checksums differ\.\n.*: turn 1, /,
+  );
+  expect(run(file, "--turn", "0", "--out", out)).toMatchObject({ status: 0 });
+});
+
+test("under npm files are those of the folder where the command was typed, and are named as given", () => {
+  vi.stubEnv("INIT_CWD", folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  writeFileSync(path.join(folder, "typed.rcr"), readFileSync(FILE));
+  const told = /^(typed-7|other)\.png: turn 7, /;
+  expect(run("typed.rcr", "--turn", "7")).toEqual({ status: 0, text: expect.stringMatching(told) });
+  expect(run("typed.rcr", "--turn", "7", "--out", "other.png").text).toMatch(told);
+  expect(readFileSync(path.join(folder, "other.png"))).toEqual(
+    readFileSync(path.join(folder, "typed-7.png")),
+  );
+});
+
+test("no replay is drawn over: neither the one that is drawn, by whatever name, nor another", () => {
+  const bytes = readFileSync(FILE);
+  const [file, other, link] = ["own.rcr", "other", "link.png"].map((name) => path.join(folder, name));
+  for (const one of [file!, other!]) writeFileSync(one, bytes);
+  symlinkSync(file!, link!);
+  for (const out of [file!, other!, link!, path.relative(process.cwd(), file!)])
+    expect(run(file!, "--turn", "1", "--out", out)).toEqual({ status: 1, text: "" });
+  for (const one of [file!, other!]) expect(readFileSync(one)).toEqual(bytes);
+  const old = path.join(folder, "old.png");
+  writeFileSync(old, "an old picture");
+  expect(run(file!, "--turn", "1", "--out", old)).toMatchObject({ status: 0 });
 });
 
 test("what is no turn, no replay, or can't be written is refused", () => {

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import path from "node:path";
 import { expect, test } from "vitest";
 
+import { readSimulateArguments } from "../../src/cli/arguments/simulate-arguments.ts";
 import { runSimulate } from "../../src/cli/simulate.ts";
+import { planMatches } from "../../src/lab/index.ts";
 import type { SimulateEvent } from "../../src/lab/simulate/play-matches.ts";
 import { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
@@ -199,10 +201,38 @@ test.for([
   expect(await simulate(...args)).toEqual({ status: 1, lines: [] });
 });
 
-test("explains itself", async () => {
-  const { status, lines } = await simulate("--help");
-  expect(status).toBe(0);
-  expect(lines[0]).toContain("robocat simulate");
+test.for([
+  ["--map", "four-rooms"],
+  ["--maps", "all"],
+  ["--cat-limit", "9"],
+  ["--time-limit", "9"],
+  ["--kinds", "mixed"],
+  ["--fog"],
+  ["--teams", "2"],
+])("refuses %s where Classic alone is played, and takes it where a map is", ([option, ...words]) => {
+  const read = (...args: readonly string[]) => readSimulateArguments([...args, option!, ...words]);
+  const refusal = { ok: false, reason: `${option} is for --mode battle and cushions` };
+  for (const modes of [[], ["--mode", "classic"], ["--modes", "classic,classic"]])
+    expect(read(...modes)).toEqual(refusal);
+  for (const modes of ["battle", "classic,battle", "all"])
+    expect(read("--modes", modes)).toMatchObject({ ok: true });
+});
+
+test.each([
+  [["--cats", "10000"], "no match there has so many cats, such a limit or such a time"],
+  [["--map", "four-rooms", "--cats", "2000"], "it has no room for so many cats"],
+])("says in words why no match can be made of %j", (words, why) => {
+  const read = readSimulateArguments(["--mode", "battle", ...words]);
+  const plans = read.ok ? planMatches(read.value) : read;
+  expect(plans).toEqual({ ok: false, reason: `seed 1 can't be played on Four Rooms: ${why}` });
+});
+
+test("explains itself, and the soak in it", async () => {
+  for (const words of [["--help"], ["--soak", "--help"], ["--soak", "5", "--help"]]) {
+    const { status, lines } = await simulate(...words);
+    expect(status).toBe(0);
+    expect(lines[0]).toContain("robocat simulate");
+  }
 });
 
 // Nothing here waits for a certain time: the first line comes when it does, and then the process must end.

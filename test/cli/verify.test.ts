@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { verifyFiles } from "../../src/cli/verify.ts";
-import { ReplayRecorder } from "../../src/replay/index.ts";
 import { formatChecksum } from "../../src/sim/index.ts";
-import { headerOf, joinBytes, recordMatch, variedCommands } from "../replay/recorded-match.ts";
+import { differingFile, headerOf, joinBytes, recordMatch, variedCommands } from "../replay/recorded-match.ts";
 
 const MATCH = recordMatch({
   header: headerOf(2),
@@ -157,6 +156,14 @@ test("with --json each line is an object", () => {
   ]);
 });
 
+test("under npm files are those of the folder where the command was typed, and are named as given", () => {
+  writeFileSync(path.join(folder, "typed.rcr"), FILE);
+  vi.stubEnv("INIT_CWD", folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { status, lines } = verifyPaths(["typed.rcr"], true);
+  expect([status, JSON.parse(lines[0]!)]).toEqual([0, expect.objectContaining({ file: "typed.rcr" })]);
+});
+
 describe("a file whose name is made to deceive", () => {
   const FAKE = "ok, 20 turns, checksum 00000000";
 
@@ -175,15 +182,6 @@ describe("a file whose name is made to deceive", () => {
 });
 
 /** One idle turn with a checksum that no world has had. */
-function differingFile(): Uint8Array {
-  const recorder = new ReplayRecorder(headerOf(2));
-  return joinBytes([
-    recorder.start(),
-    recorder.turn(0, [], { checksum: 1, commandDelayTurns: 2 }),
-    recorder.end({ kind: "left" }),
-  ]);
-}
-
 function playedChecksum(): string {
   const idle = recordMatch({ header: headerOf(2), turnCount: 1, ending: null, commandsOf: () => [] });
   return formatChecksum(idle.checksums[0]!);

@@ -114,7 +114,7 @@ test("its facts are those of its turns, and the same once it has ended as if tha
   expect(facts.turns).not.toContain(303);
   const [first, last] = [facts.turns[0], facts.turns.at(-1)];
   expect([first, last, facts.turnCount]).toEqual([FIRST, 405, 405]);
-  const whole = factsOfReplay({ ...WHOLE, turns: WHOLE.turns.slice(0, 405) });
+  const { facts: whole } = factsOfReplay({ ...WHOLE, turns: WHOLE.turns.slice(0, 405) });
   expect(facts.players.map(({ cats }) => cats.at(-1))).toEqual(whole.players.map(({ cats }) => cats.at(-1)));
   expect(() => growing.add([])).toThrow("was ended does not grow");
 });

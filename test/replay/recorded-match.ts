@@ -156,3 +156,13 @@ export function readWhole(bytes: Uint8Array): Replay {
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(parts));
 }
+
+/** A whole replay of one turn, whose checksum is not that of the world. */
+export function differingFile(): Uint8Array {
+  const recorder = new ReplayRecorder(headerOf(2));
+  return joinBytes([
+    recorder.start(),
+    recorder.turn(0, [], { checksum: 1, commandDelayTurns: 2 }),
+    recorder.end({ kind: "left" }),
+  ]);
+}

@@ -31,11 +31,11 @@ export const SIMULATE_HELP = `robocat simulate: whole matches of bots on a simul
   --peers N       2 to 8; 4 by default, on a map as many as it has room for, and never more
   --bot-seats N   seats besides those of peers that bots take, computed by every peer; 0 by default, up to 6
   --cats N        cats of each player at the start; 3 by default, on a map 20
-  --cat-limit N   cats that a player may have by breeding; by default four times as many, if there is room
+  --cat-limit N   cats that a player may have by breeding; by default four times as many, if there is room; on a map only
   --time-limit M  minutes, 20 by default, 0 for none; on a map only
   --kinds K       tabbies, or mixed: armies of all kinds; on a map only
   --fog           cats take on only whom their team sees; on a map only
-  --teams N       players take turns in N teams; 0, by default: everybody on their own
+  --teams N       players take turns in N teams; 0, by default: everybody on their own; on a map only
   --bots KIND     beginner, weak, medium, strong, master or mixed: one after the other; medium by default, on a map mixed
   --turns T       stop at the end of turn T; without it play to the end of the match, turn 6,000 of Classic at the latest
   --loss %        share of datagrams lost, 0 by default
@@ -78,6 +78,8 @@ const RANGES = {
 type NumberName = keyof typeof RANGES;
 type Numbers = Partial<Record<NumberName, number>>;
 
+/** What Classic has no use for. */
+const FOR_MAPS = ["map", "maps", "cat-limit", "time-limit", "kinds", "fog", "teams"] as const;
 const LINK_NUMBERS: readonly NumberName[] = ["loss", "delay", "jitter", "dup"];
 const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
 
@@ -95,6 +97,10 @@ export function readSimulateArguments(args: readonly string[]): Result<SimulateA
   const played = readModes(mode, modes);
   if (!played.ok) return played;
   if (map !== undefined && maps !== undefined) return fail("--map and --maps exclude each other");
+  const useless = played.value.every((one) => one === "classic")
+    ? FOR_MAPS.find((name) => words.value.values[name] !== undefined)
+    : undefined;
+  if (useless !== undefined) return fail(`--${useless} is for --mode battle and cushions`);
   const link = readWholeLink(linkText, numbers.value);
   if (!link.ok) return link;
   const isBots = bots === undefined || (BOT_CHOICES as readonly string[]).includes(bots);

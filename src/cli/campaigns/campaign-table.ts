@@ -206,7 +206,7 @@ async function fuzzAll({ isQuick, seed, tell, isStopped }: CampaignWish): Promis
 
 async function playAttacks({ isQuick, seed, tell, isStopped }: CampaignWish): Promise<CampaignOutcome> {
   const rows: AttackRow[] = [];
-  for await (const row of runAttacks({ seed, isQuick, only: "" }, tell)) {
+  for await (const row of runAttacks({ seed, isQuick, only: "" }, { begin: tell })) {
     rows.push(row);
     await breathe();
     if (isStopped()) break;

@@ -59,7 +59,10 @@ export function readLog(file: string): Result<Recording, string> {
   if (!read.ok) return fail(read.reason.kind === "refused" ? read.reason.why : describeTrouble(read.reason));
   if (wholeCount === 0) return fail("neither a replay nor a report nor a log");
   const damage = brokenCount === 0 ? [] : [`${brokenCount} of its lines can't be read`];
-  return ok({ kind: "log", damage, facts, turns, source: null, steps: isTraced ? stepsOfLog(file) : null });
+  // A repair is told of after later turns, and lines may be lost.
+  const inOrder = new Map([...turns].sort(([a], [b]) => a - b));
+  const steps = isTraced ? stepsOfLog(file) : null;
+  return ok({ kind: "log", damage, facts, turns: inOrder, source: null, steps });
 }
 
 function noteLine(line: unknown, turns: Map<number, RecordedTurn>, facts: Map<SetupFact, string>): void {

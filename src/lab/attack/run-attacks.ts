@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Attack, AttackRow, AttackWish } from "./attack-row.ts";
 import { CROWD_ATTACKS } from "./rows/crowd-rows.ts";
 import { DOOR_ATTACKS } from "./rows/door-rows.ts";
@@ -37,16 +38,24 @@ export function realOf(attack: Attack): Attack {
   return { ...attack, isReal: true };
 }
 
-/** Attacks one after the other; each row as soon as it is known. What throws is a row that fails. `begin` is told what is played. */
-export async function* runAttacks(
-  wish: AttackWish,
-  begin: (name: string) => void = () => undefined,
-  attacks: readonly Attack[] = ATTACKS,
-): AsyncIterable<AttackRow> {
+/** Who runs attacks. */
+interface AttackRun {
+  readonly begin?: (name: string) => void; // told what is played
+  readonly attacks?: readonly Attack[];
+  readonly isStopped?: () => boolean; // asked after each, when signals were heard; one that was under way then is not told
+}
+
+/** Attacks one after the other; each row as soon as it is known. What throws is a row that fails. */
+export async function* runAttacks(wish: AttackWish, run: AttackRun = {}): AsyncIterable<AttackRow> {
+  const { begin, attacks = ATTACKS, isStopped } = run;
   for (const attack of attacks) {
     if (!attack.name.includes(wish.only)) continue;
-    begin(attack.name);
-    yield await playOnce(attack, wish);
+    begin?.(attack.name);
+    const row = await playOnce(attack, wish);
+    if (isStopped?.() === true) return;
+    yield row;
+    await breathe();
+    if (isStopped?.() === true) return;
   }
 }
 
@@ -54,24 +63,31 @@ export async function* runAttacks(
 export async function* runAttacksOften(
   wish: AttackWish,
   count: number,
-  begin: (name: string) => void = () => undefined,
-  attacks: readonly Attack[] = ATTACKS,
+  run: AttackRun = {},
 ): AsyncIterable<AttackRow> {
+  const { begin, attacks = ATTACKS, isStopped } = run;
   for (const attack of attacks) {
     if (!attack.name.includes(wish.only)) continue;
     const runCount = attack.isReal === true ? 1 : count;
     const failed: { readonly seed: number; readonly row: AttackRow }[] = [];
     let last: AttackRow | null = null;
-    for (let nth = 0; nth < runCount; nth += 1) {
-      const seed = wish.seed + nth;
-      begin(`${attack.name}: ${nth + 1} of ${runCount}, ${failed.length} not as promised`);
-      last = await playOnce(attack, { ...wish, seed, nth });
-      if (!last.ok) failed.push({ seed, row: last });
+    let played = 0;
+    while (played < runCount && isStopped?.() !== true) {
+      const seed = wish.seed + played;
+      begin?.(`${attack.name}: ${played + 1} of ${runCount}, ${failed.length} not as promised`);
+      const row = await playOnce(attack, { ...wish, seed, nth: played });
+      if (isStopped?.() === true) break;
+      played += 1;
+      last = row;
+      if (!row.ok) failed.push({ seed, row });
+      await breathe();
     }
+    if (last === null) return;
     const [worst] = failed;
-    const told = worst?.row ?? last!;
-    const runs = { count: runCount, failedSeeds: failed.map(({ seed }) => seed) };
+    const told = worst?.row ?? last;
+    const runs = { count: played, failedSeeds: failed.map(({ seed }) => seed) };
     yield { ...told, came: worst === undefined ? told.came : `seed ${worst.seed}: ${told.came}`, runs };
+    if (isStopped?.() === true) return;
   }
 }
 

@@ -67,19 +67,26 @@ interface ExploreOptions {
   readonly bounds: ModelBounds;
   readonly rules?: DepartureRules;
   readonly statesMax: number;
-  readonly onProgress?: (stateCount: number) => void;
 }
+
+/** A fraction of a second. */
+const STATES_AT_ONCE = 1_000;
 
 /**
  * Goes through all that can happen to the agreement on departures, breadth first, with the reducer that the game itself uses.
  * In each state it asks what must always hold, and whether the match would go on from there if nothing more went wrong.
  */
-export function explore({
+export function explore(options: ExploreOptions): Exploration {
+  const exploring = exploringOf(options);
+  for (let step = exploring.next(); ; step = exploring.next()) if (step.done === true) return step.value;
+}
+
+/** The same in pieces: how many states were seen, again and again, and at last what it came to. */
+export function* exploringOf({
   bounds,
   rules = DEPARTURE_RULES,
   statesMax,
-  onProgress,
-}: ExploreOptions): Exploration {
+}: ExploreOptions): Generator<number, Exploration> {
   const seen = new Set<number>();
   const reached = Object.fromEntries(Object.keys(LANDMARKS).map((name) => [name, 0])) as Record<
     Landmark,
@@ -94,7 +101,7 @@ export function explore({
     const done = { stateCount: at + 1, reached };
     if (broken !== null)
       return { ...done, isComplete: false, fault: { rule: broken, steps: stepsTo(ways, at) } };
-    if (at % 1_000 === 0) onProgress?.(at);
+    if (at % STATES_AT_ONCE === 0) yield at;
     for (const { name, next } of stepsFrom(state, bounds, rules)) {
       const key = keyOf(next);
       if (seen.has(key)) continue;

@@ -1,4 +1,4 @@
-import { explore, type Exploration, type Landmark } from "./explore.ts";
+import { exploringOf, type Exploration, type Landmark } from "./explore.ts";
 import type { ModelBounds } from "./model.ts";
 import { MUTANTS } from "./mutants.ts";
 
@@ -96,23 +96,36 @@ export interface SceneResult extends Exploration {
   readonly isOk: boolean; // all states seen and right, all landmarks; of a wrong rule: it was found out
 }
 
-/** Goes through all scenes, up to so many states each, then has each wrong rule found out. */
-export function* playScenes(
-  statesMax: number,
-  onProgress: (name: string, stateCount: number) => void,
-): Generator<SceneResult> {
+/** How far it is. */
+interface SceneProgress {
+  readonly name: string;
+  readonly stateCount: number;
+}
+
+/** Goes through all scenes, up to so many states each, then has each wrong rule found out. Between what comes of them it says how far it is. */
+export function* playScenes(statesMax: number): Generator<SceneProgress | SceneResult> {
   for (const { name, bounds, landmarks } of SCENES) {
-    const seen = explore({ bounds, statesMax, onProgress: (stateCount) => onProgress(name, stateCount) });
+    const seen = yield* sayingProgress(name, exploringOf({ bounds, statesMax }));
     const missed = landmarks.filter((landmark) => seen.reached[landmark] === 0);
     yield { name, isMutant: false, ...seen, missed, isOk: seen.isComplete && missed.length === 0 };
   }
   for (const [name, { bounds, rules }] of Object.entries(MUTANTS)) {
-    const seen = explore({
-      bounds,
-      rules,
-      statesMax,
-      onProgress: (stateCount) => onProgress(name, stateCount),
-    });
+    const seen = yield* sayingProgress(name, exploringOf({ bounds, rules, statesMax }));
     yield { name, isMutant: true, ...seen, missed: [], isOk: seen.fault !== null };
+  }
+}
+
+export function isSceneResult(said: SceneProgress | SceneResult): said is SceneResult {
+  return "isOk" in said;
+}
+
+function* sayingProgress(
+  name: string,
+  exploring: Generator<number, Exploration>,
+): Generator<SceneProgress, Exploration> {
+  for (;;) {
+    const step = exploring.next();
+    if (step.done === true) return step.value;
+    yield { name, stateCount: step.value };
   }
 }

@@ -81,6 +81,14 @@ const TURNS_PER_MINUTE = 600;
 const BOT_SEATS_DRAWN_MAX = 2;
 const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
 
+const WHY_NOT: Readonly<Record<MatchSetupProblem, string>> = {
+  "out-of-range": "no match there has so many cats, such a limit or such a time",
+  "nobody-plays": "nobody plays",
+  "too-many-players": "it has too few places",
+  "no-room": "it has no room for so many cats",
+  "no-cushions": "it has no cushions",
+};
+
 /** Each seed in each mode on each map. The reason of a failure is a sentence without its full stop. */
 export function planMatches(wish: MatchesWish): Result<readonly MatchPlan[], string> {
   const { firstSeed, seedCount, wishes, isVaried, modes } = wish;
@@ -96,7 +104,9 @@ export function planMatches(wish: MatchesWish): Result<readonly MatchPlan[], str
       const plan = planMatch(firstSeed + i, wishes, ground, isVaried);
       const problem = setupProblemOf(plan);
       if (problem !== null)
-        return fail(`seed ${plan.seed} can't be played on ${ground?.map.name ?? "no map"}: ${problem}`);
+        return fail(
+          `seed ${plan.seed} can't be played on ${ground?.map.name ?? "no map"}: ${WHY_NOT[problem]}`,
+        );
       plans.push(plan);
     }
   }

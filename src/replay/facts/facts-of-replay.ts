@@ -1,5 +1,6 @@
 import type { World } from "../../sim/index.ts";
 import type { Replay } from "../read-replay.ts";
+import type { ChecksumMismatch } from "../recorded-game.ts";
 import { ReplayPlayer } from "../replay-player.ts";
 import { FactsFold, isCounted } from "./facts-fold.ts";
 import type { MatchFacts } from "./match-facts.ts";
@@ -44,13 +45,19 @@ export class ReplayFacts {
   }
 }
 
-/** Plays a replay to its end, and says how its players stood. */
-export function factsOfReplay(replay: Replay): MatchFacts {
+/** How the players of a replay stood, and whether it is the match that was recorded. */
+interface PlayedFacts {
+  readonly facts: MatchFacts;
+  readonly mismatch: ChecksumMismatch | null; // the first turn that did not end as recorded
+}
+
+/** Plays a replay to its end. */
+export function factsOfReplay(replay: Replay): PlayedFacts {
   const player = new ReplayPlayer(replay);
   const facts = new ReplayFacts(replay, player.world);
   while (!player.isFinished) {
     player.runTurn();
     facts.noteTurn(player);
   }
-  return facts.facts();
+  return { facts: facts.facts(), mismatch: player.mismatch };
 }

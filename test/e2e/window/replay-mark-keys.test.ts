@@ -26,7 +26,7 @@ interface Place {
 function placesOf(file: string) {
   const replay = readWhole(readFileSync(file));
   const nameOf = (id: number): string => replay.header.players.find(({ playerId }) => playerId === id)!.name;
-  const moments = factsOfReplay(replay).marks.map(({ kind, turn, playerIds, count }): Place => {
+  const moments = factsOfReplay(replay).facts.marks.map(({ kind, turn, playerIds, count }): Place => {
     return { kind, turn, text: describeMoment({ kind, count, names: playerIds.map(nameOf) }) };
   });
   const places: readonly Place[] = [

@@ -56,7 +56,8 @@ test("of many seeds a row says which failed, and what came of the first; what no
   const rows: AttackRow[] = [];
   const attacks = [{ name: "one", play }, realOf({ name: "real", play })];
   const wish = { seed: 4, isQuick: true, only: "" };
-  for await (const row of runAttacksOften(wish, 4, (name) => begun.push(name), attacks)) rows.push(row);
+  for await (const row of runAttacksOften(wish, 4, { begin: (name) => begun.push(name), attacks }))
+    rows.push(row);
   expect(rows).toEqual([
     {
       ...{ name: "one", done: "something", came: "seed 5: run 1 of seed 5", ok: false },
@@ -69,6 +70,34 @@ test("of many seeds a row says which failed, and what came of the first; what no
   ]);
   expect(begun.slice(-2)).toEqual(["one: 4 of 4, 1 not as promised", "real: 1 of 1, 0 not as promised"]);
 });
+
+test.each(["once", "with many seeds"])(
+  "attacks %s stop when they are told to: what was under way is not told",
+  async (how) => {
+    let isStopped = false;
+    let played = 0;
+    const play = (): AttackRow => {
+      played += 1;
+      isStopped = played === 3;
+      return { name: "one", done: "", came: `run ${played}`, ok: true };
+    };
+    const attacks = ["one", "two", "three", "four"].map((name) => ({ name, play }));
+    const wish = { seed: 4, isQuick: true, only: "" };
+    const run = { attacks, isStopped: () => isStopped };
+    const rows: AttackRow[] = [];
+    for await (const row of how === "once" ? runAttacks(wish, run) : runAttacksOften(wish, 100, run))
+      rows.push(row);
+    expect(played).toBe(3);
+    expect(rows.map(({ came, runs }) => [came, runs?.count])).toEqual(
+      how === "once"
+        ? [
+            ["run 1", undefined],
+            ["run 2", undefined],
+          ]
+        : [["run 2", 2]],
+    );
+  },
+);
 
 test("a recorder finds names and orders that are not sealed, at whatever bit they begin", () => {
   const orders = tellingOrders([1, 2, 3]);

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, closeSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const programFile = (name: string): string => path.join(ROOT, "src/cli", `${name}.ts`);
+
+/** Holds a program back until its standard input has ended. */
+const HELD = `data:text/javascript,${encodeURIComponent(
+  'await new Promise((resolve) => process.stdin.once("end", resolve).resume());',
+)}`;
+
+interface Ended {
+  readonly status: number | null;
+  readonly errors: string;
+}
+
+/** Its output is closed before it begins. */
+async function runUnread(name: string, ...words: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, ["--import", HELD, programFile(name), ...words], { cwd: ROOT });
+  const ended = once(child, "close");
+  const errors = text(child.stderr);
+  const closed = once(child.stdout, "close");
+  child.stdout.destroy();
+  await closed;
+  child.stdin.end();
+  const [status] = (await ended) as [number | null];
+  return { status, errors: await errors };
+}
+
+/** Its output is a disk on which nothing fits. */
+async function runOnFullDisk(name: string, ...words: readonly string[]): Promise<Ended> {
+  const full = openSync("/dev/full", "w");
+  const child = spawn(process.execPath, [programFile(name), ...words], {
+    cwd: ROOT,
+    stdio: ["ignore", full, "pipe"],
+  });
+  closeSync(full);
+  const errors = text(child.stderr!);
+  const [status] = (await once(child, "close")) as [number | null];
+  return { status, errors: await errors };
+}
+
+const PROGRAMS = [
+  ["robocat", "help"],
+  ["bench", "--help"],
+  ["fuzz", "--help"],
+  ["tournament", "--help"],
+  ["campaigns", "--help"],
+] as const;
+
+describe.each(PROGRAMS)("%s %s", (name, word) => {
+  test("is interrupted where nobody reads it, without a word", async () => {
+    expect(await runUnread(name, word)).toEqual({ status: 130, errors: "" });
+  });
+
+  test.runIf(process.platform === "linux")("says that the disk is full, and ends", async () => {
+    const errors = "Cannot write the output: the disk is full.\n";
+    expect(await runOnFullDisk(name, word)).toEqual({ status: 1, errors });
+  });
+});
+
+test.runIf(process.platform === "linux")(
+  "a match goes on to its end where its output can't be written",
+  async () => {
+    const home = mkdtempSync(path.join(tmpdir(), "robocat-full-"));
+    onTestFinished(() => rmSync(home, { recursive: true }));
+    const words = ["host", "0", "Ada", "--bots", "weak", "--turns", "5", "--no-announce", "--home", home];
+    const errors = "Cannot write the output: the disk is full. It goes on without.\n";
+    expect(await runOnFullDisk("robocat", ...words)).toEqual({ status: 0, errors });
+  },
+);
