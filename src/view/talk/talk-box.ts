@@ -70,6 +70,7 @@ export class TalkBox {
         event.preventDefault();
     });
     this.element.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!document.hasFocus()) return; // the whole window lost it: the field has it again when the player is back
       if (!(relatedTarget instanceof Node) || !this.element.contains(relatedTarget)) this.close(false);
     });
     // Whatever changes its height, a player that doesn't read back sees what was said last.

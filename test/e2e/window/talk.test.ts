@@ -15,6 +15,14 @@ const picture = (page: Page, name: string): Promise<unknown> =>
     ? Promise.resolve()
     : page.screenshot({ path: `${process.env["TALK_PICTURES"]}/${name}.png` });
 
+/** What a page hears when its window loses the focus: nothing else has it, and what had it keeps it. */
+const leavesWindow = (page: Page, testId: string): Promise<void> =>
+  page.getByTestId(testId).evaluate((field) => {
+    document.hasFocus = () => false;
+    field.dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget: null }));
+    Reflect.deleteProperty(document, "hasFocus");
+  });
+
 /** Of these, by how CSS finds them, what the box of talk lies over. */
 const covered = (page: Page, ...others: readonly string[]): Promise<readonly string[]> =>
   page.evaluate((selectors) => {
@@ -99,6 +107,14 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       expect(await covered(jane, ".selected-panel", ".minimap", ".hud-top")).toEqual([]);
       await picture(jane, "match-wide");
       expect((await linesOf(john)).join("\n")).not.toContain("not said");
+    });
+    await step("after another window was looked at, in the midst of a line", async () => {
+      await jane.keyboard.press("Enter");
+      await jane.keyboard.type("one ");
+      await leavesWindow(jane, "talk-field");
+      await jane.keyboard.type("line");
+      await jane.keyboard.press("Enter");
+      await reads(john, "one line");
     });
     await step("a phrase by its key, and who is muted is not heard", async () => {
       await john.keyboard.press("t");
