@@ -138,9 +138,16 @@ export class TalkBox {
     if (givesBack) this.#options.giveBack();
   }
 
-  /** On a screen: Enter says the next line, and does not press what had the focus before. */
-  rest(): void {
+  /** Somebody types. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** On a screen: Enter says the next line, and does not press what had the focus before. False: nobody is there to hear one. */
+  rest(): boolean {
+    if (this.#hint.hidden) return false;
     this.#hint.focus({ preventScroll: true });
+    return true;
   }
 
   #type(event: KeyboardEvent): void {

@@ -5,7 +5,15 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { getReady, matchBegins, presses, sees, startsMatch, wasTold } from "../../support/window-steps.ts";
+import {
+  getReady,
+  matchBegins,
+  presses,
+  sees,
+  sightEnds,
+  startsMatch,
+  wasTold,
+} from "../../support/window-steps.ts";
 
 const linesOf = (page: Page) => page.getByTestId("talk-line").allTextContents();
 const reads = (page: Page, text: string): Promise<unknown> =>
@@ -85,10 +93,18 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await jane.keyboard.press("Enter");
       await reads(john, `${"🐈".repeat(60)}${"x".repeat(60)}`);
     });
-    await step("in the match, and keys that are typed give no orders", async () => {
+    await step("while the match begins, and who types goes on", async () => {
       await getReady(john, jane);
+      await jane.locator("h1").click();
+      await jane.keyboard.press("Enter");
+      await jane.keyboard.type("good ");
       await startsMatch(john);
       for (const page of [john, jane]) await matchBegins(page);
+      await jane.keyboard.type("luck");
+      await jane.keyboard.press("Enter");
+      await reads(john, "good luck");
+    });
+    await step("in the match, and keys that are typed give no orders", async () => {
       await jane.keyboard.press("Control+a");
       const chosen = await jane.evaluate(() => window.robocatView!.selected());
       expect(chosen.length).toBe(3);
@@ -145,13 +161,15 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await picture(john, "pings");
     });
     await step("at the result", async () => {
+      await john.keyboard.press("Enter");
+      await john.keyboard.type("good ");
       await presses(jane, "menu-button", "menu-surrender", "surrender-confirm");
       for (const page of [john, jane]) await sees(page, "result");
-      for (const page of [john, jane]) await presses(page, "talk-hint");
+      await presses(jane, "talk-hint");
       // The result takes clicks and keys after a moment: who is typing by then goes on.
       for (const page of [john, jane])
         await soon(page, () => page.locator(".result-panel[inert]").count()).toBe(0);
-      await john.keyboard.type("good game");
+      await john.keyboard.type("game");
       await john.keyboard.press("Enter");
       await reads(jane, "good game");
       await jane.keyboard.press("Escape");
