@@ -203,6 +203,7 @@ export class WindowApp {
 
   #show(screen: Screen | null): void {
     this.#help.close();
+    this.#talk.dropChoice();
     this.#screen?.element.remove();
     this.#screen = screen;
     // Talk stays in its place: who types there would lose the focus.

@@ -73,6 +73,11 @@ export class TalkBox {
       if (!document.hasFocus()) return; // the whole window lost it: the field has it again when the player is back
       if (!(relatedTarget instanceof Node) || !this.element.contains(relatedTarget)) this.close(false);
     });
+    // Who goes on with the mouse chooses no phrase any more: the next digit is the match's.
+    const dropOutside = ({ target }: Event): void => {
+      if (!(target instanceof Node && this.element.contains(target))) this.dropChoice();
+    };
+    document.addEventListener("pointerdown", dropOutside, { capture: true });
     // Whatever changes its height, a player that doesn't read back sees what was said last.
     new ResizeObserver(() => {
       if (!this.#isOpen) this.#showLast();
@@ -83,7 +88,10 @@ export class TalkBox {
   hearNotice(notice: PeerNotice): void {
     if (notice.kind !== "talk") return;
     this.#talk = notice;
-    if (!notice.isOpen) this.close(true);
+    if (!notice.isOpen) {
+      this.#choosesPhrase = false;
+      this.close(true);
+    }
     this.#showLines(notice.lines);
     this.#render();
   }
@@ -141,6 +149,13 @@ export class TalkBox {
   /** Somebody types. */
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** No phrase is chosen any more. */
+  dropChoice(): void {
+    if (!this.#choosesPhrase) return;
+    this.#choosesPhrase = false;
+    this.#render();
   }
 
   /** On a screen: Enter says the next line, and does not press what had the focus before. False: nobody is there to hear one. */

@@ -136,6 +136,9 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await john.keyboard.press("t");
       await sees(john, "talk-phrases");
       await picture(john, "phrases");
+      await john.mouse.click(640, 330); // on the map: no phrase is chosen any more
+      await sightEnds(john, "talk-phrases");
+      await john.keyboard.press("t");
       await john.keyboard.press("2");
       await reads(jane, "Well played.");
       await jane.keyboard.press("Enter");
