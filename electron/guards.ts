@@ -2,6 +2,10 @@ import type { Event, Session, WebContents } from "electron";
 
 import { PAGE_URL } from "./window-protocol.ts";
 
+/** What `navigator.clipboard.writeText` asks for. Reading the clipboard is another permission. */
+const COPY = "clipboard-sanitized-write";
+/** For a scheme of our own URL.origin is "null". */
+const PAGE_ORIGIN = new URL("/", PAGE_URL).href;
 const PICTURE_TYPE = "image/png";
 const PICTURE_FILTERS = [{ name: "Pictures", extensions: ["png"] }];
 
@@ -17,10 +21,12 @@ export function guardContents(contents: WebContents): void {
   contents.on("will-attach-webview", (event) => event.preventDefault());
 }
 
-/** Camera, position, notifications, USB and the rest: a game of cats needs none. */
+/** Camera, position, notifications, USB and the rest: a game of cats needs none. Only the buttons that copy write to the clipboard. */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) =>
+    decide(mayHave(permission, requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => mayHave(permission, origin));
   session.setDevicePermissionHandler(() => false);
 }
 
@@ -30,9 +36,14 @@ export function denyPermissions(session: Session): void {
  */
 export function denyDownloads(session: Session): void {
   session.on("will-download", (event, item) => {
-    const isOurs = item.getURL().startsWith(`blob:${new URL("/", PAGE_URL).href}`);
+    const isOurs = item.getURL().startsWith(`blob:${PAGE_ORIGIN}`);
     const isPicture = isOurs && item.getMimeType() === PICTURE_TYPE && item.hasUserGesture();
     if (!isPicture) return event.preventDefault();
     item.setSaveDialogOptions({ defaultPath: item.getFilename(), filters: PICTURE_FILTERS });
   });
+}
+
+/** `from`: the address or the origin of who asks. */
+function mayHave(permission: string, from: string): boolean {
+  return permission === COPY && URL.canParse("/", from) && new URL("/", from).href === PAGE_ORIGIN;
 }

@@ -93,7 +93,8 @@ export class WindowApp {
       send: channel.send.bind(channel),
       palette: () => this.#settings.palette,
       toast: (message) => this.#toasts.show(message),
-      giveBack: () => (this.#screen === null ? this.#view?.focus() : this.#talk.rest()),
+      giveBack: () =>
+        this.#screen === null ? this.#view?.focus() : this.#talk.rest() || this.#screen.focus(),
     });
     this.#stage = openStage();
     if (this.#stage !== null) root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
@@ -159,7 +160,8 @@ export class WindowApp {
     }
     if (this.#name !== before) this.#toasts.clear(); // they were about what is over
     this.#screen?.hearNotice(notice);
-    if (this.#screen !== screen) this.#screen?.focus(); // only now it shows what may have the focus
+    // Only now it shows what may have the focus. Who types goes on.
+    if (this.#screen !== screen && !this.#talk.isOpen) this.#screen?.focus();
   }
 
   /** Shows the screen that a notice leads to. */
@@ -201,17 +203,18 @@ export class WindowApp {
 
   #show(screen: Screen | null): void {
     this.#help.close();
+    this.#talk.dropChoice();
     this.#screen?.element.remove();
     this.#screen = screen;
-    this.#root.append(this.#toasts.element, this.#soundButton.element, this.#talk.element);
+    // Talk stays in its place: who types there would lose the focus.
+    this.#talk.element.before(this.#toasts.element, this.#soundButton.element);
     if (screen !== null) this.#root.insertBefore(screen.element, this.#toasts.element);
   }
 
   #openMatch(match: MatchInfo): void {
     this.#closeMatch();
     this.#show(null);
-    this.#match = match;
-    this.#desyncs = new DesyncList();
+    [this.#match, this.#desyncs] = [match, new DesyncList()];
     if (this.#stage === null) return this.#show(makeUndrawnScreen(this.#context, match));
     this.#backdrop?.dispose();
     this.#backdrop = null;
@@ -229,7 +232,7 @@ export class WindowApp {
     // In a match both have their places among what lies over it, off the map and off the scores.
     this.#view.element.querySelector(".hud-buttons")?.append(this.#soundButton.element);
     this.#view.element.querySelector(".hud-top")?.append(this.#toasts.element);
-    this.#view.focus();
+    if (!this.#talk.isOpen) this.#view.focus();
   }
 
   #makeTutorial(lesson: number): TutorialPanel {

@@ -91,13 +91,25 @@ describe("the window", () => {
     expect(webview.preventDefault).toHaveBeenCalled();
   });
 
-  test("gets no permission", async () => {
+  test("gets no permission but to copy, and only our page gets that", async () => {
     await startMain();
     const { defaultSession } = electron.session;
-    const decide = vi.fn();
-    defaultSession.setPermissionRequestHandler.mock.calls[0]![0]({}, "media", decide);
-    expect(decide).toHaveBeenCalledExactlyOnceWith(false);
-    expect(defaultSession.setPermissionCheckHandler.mock.calls[0]![0]()).toBe(false);
+    const request = defaultSession.setPermissionRequestHandler.mock.calls[0]![0];
+    const check = defaultSession.setPermissionCheckHandler.mock.calls[0]![0];
+    /** Whether it is granted when it is asked for, and when it is looked up. */
+    const answers = (permission: string, requestingUrl: string, origin: string): readonly unknown[] => {
+      const decide = vi.fn();
+      request({}, permission, decide, { requestingUrl, isMainFrame: true });
+      return [decide.mock.calls, check(null, permission, origin, { isMainFrame: true })];
+    };
+    const copy = "clipboard-sanitized-write";
+    const origin = "app://robocat/";
+    expect(answers(copy, PAGE_URL, origin)).toEqual([[[true]], true]);
+    const refused = [[[false]], false];
+    for (const other of ["https://robocat/", "app://robocat.example/", "app://other/", "null", ""])
+      expect(answers(copy, other, other), other).toEqual(refused);
+    for (const permission of ["clipboard-read", "media", "geolocation", "notifications"])
+      expect(answers(permission, PAGE_URL, origin), permission).toEqual(refused);
     expect(defaultSession.setDevicePermissionHandler.mock.calls[0]![0]()).toBe(false);
   });
 });

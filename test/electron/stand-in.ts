@@ -5,6 +5,25 @@ import { vi } from "vitest";
 
 import { StandInChannel } from "./stand-in-port.ts";
 
+/** What a page that asks for something tells of itself. */
+interface Asking {
+  readonly requestingUrl?: string;
+  readonly isMainFrame: boolean;
+}
+
+type PermissionRequestHandler = (
+  contents: unknown,
+  permission: string,
+  decide: (ok: boolean) => void,
+  asking: Asking,
+) => void;
+type PermissionCheckHandler = (
+  contents: unknown,
+  permission: string,
+  origin: string,
+  asking: Asking,
+) => boolean;
+
 class StandInContents extends EventEmitter {
   readonly postMessage = vi.fn();
   readonly getURL = vi.fn(() => "app://robocat/index.html");
@@ -49,11 +68,8 @@ export const protocol = {
 };
 export const session = {
   defaultSession: Object.assign(new EventEmitter(), {
-    setPermissionRequestHandler:
-      vi.fn<
-        (handler: (contents: unknown, permission: string, decide: (ok: boolean) => void) => void) => void
-      >(),
-    setPermissionCheckHandler: vi.fn<(handler: () => boolean) => void>(),
+    setPermissionRequestHandler: vi.fn<(handler: PermissionRequestHandler) => void>(),
+    setPermissionCheckHandler: vi.fn<(handler: PermissionCheckHandler) => void>(),
     setDevicePermissionHandler: vi.fn<(handler: () => boolean) => void>(),
   }),
 };

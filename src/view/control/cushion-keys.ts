@@ -1,7 +1,7 @@
 import type { CatKind } from "../../sim/index.ts";
 import { CHOSEN_WORDS } from "../../words/index.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
-import { keyText, takesAction, type KeyPress } from "./key-actions.ts";
+import { keyText, once, takesAction, type KeyPress } from "./key-actions.ts";
 
 /** The key that has chosen cushions breed a kind; the buttons of the panel show it. */
 export function breedKey(kind: CatKind): string {
@@ -17,21 +17,19 @@ export function takesCushionKey(
   cushions: CushionCommander,
   announce: (text: string) => void,
 ): boolean {
-  const once = (act: () => void) => (): void => {
-    if (!event.repeat) act();
-  };
+  const press = once(event);
   const selectAll = (): void => {
     cushions.select(cushions.own, false);
     announce(CHOSEN_WORDS.cushionCount(cushions.selection.length));
   };
-  if (takesAction(event, "cushions", { "all-cushions": once(selectAll) })) return true;
+  if (takesAction(event, "cushions", { "all-cushions": press(selectAll) })) return true;
   if (cushions.selection.length === 0) return false;
   return takesAction(event, "chosen-cushions", {
-    "breed-tabby": once(() => cushions.breed("tabby")),
-    "breed-tom": once(() => cushions.breed("tom")),
-    "breed-kitten": once(() => cushions.breed("kitten")),
-    "breed-knitter": once(() => cushions.breed("knitter")),
-    stay: once(() => cushions.rally(null)),
+    "breed-tabby": press(() => cushions.breed("tabby")),
+    "breed-tom": press(() => cushions.breed("tom")),
+    "breed-kitten": press(() => cushions.breed("kitten")),
+    "breed-knitter": press(() => cushions.breed("knitter")),
+    stay: press(() => cushions.rally(null)),
     "next-cushion": () => cushions.cycle(event.shiftKey ? -1 : 1),
   });
 }

@@ -66,6 +66,11 @@ export function takesAction<C extends KeyContext>(
   return meaning !== null && handlers[meaning.action](meaning.index) !== false;
 }
 
+/** For handlers of what is done once a press: a key that is held down repeats itself, and does nothing more. */
+export function once({ repeat }: Pick<KeyboardEvent, "repeat">): (act: () => unknown) => () => unknown {
+  return (act) => () => repeat || act();
+}
+
 /** The keys of an action as they are shown: "Ctrl + A", "F1 or ?", "1 … 9", "arrows"; with `index` one of them. */
 export function keyText(id: ActionId, index?: number): string {
   const own = strokesOf(id);

@@ -7,6 +7,8 @@ const CONTROLS = "button, a[href], input, select, textarea, [tabindex]";
 /** What text can be pasted into. */
 const EDITABLE = "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea";
 const TEXTS = `${EDITABLE}, select`;
+/** What may be marked to be copied by hand: a toast, and the words that hold the link to a moment of a replay. base.css lets it. */
+const MARKED = ".toast, .is-replay .hint";
 /** What a focused button needs of the keyboard; all else goes on to the match. */
 const BUTTON_KEYS: readonly string[] = ["Enter", " ", "Tab"];
 const SLIDER_KEYS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
@@ -39,11 +41,14 @@ export function isDialogOpen(surface: Element): boolean {
   return surface.ownerDocument.querySelector("dialog:modal") !== null;
 }
 
-/** The mouse does not take the keyboard from the match, nor mark text in it: only fields and dialogs keep what it does there. */
+/**
+ * The mouse does not take the keyboard from the match, nor mark text in it: only fields, dialogs and words to be copied by hand keep
+ * what it does there.
+ */
 export function keepFocusFromMouse(page: HTMLElement): void {
   page.addEventListener("mousedown", (event) => {
     const isKept =
-      event.target instanceof Element && event.target.closest(`dialog, input, ${TEXTS}`) !== null;
+      event.target instanceof Element && event.target.closest(`dialog, input, ${TEXTS}, ${MARKED}`) !== null;
     if (!isKept) event.preventDefault();
   });
 }

@@ -274,9 +274,10 @@ export class PointerInput {
     const badge = this.#badgeAt(at);
     const under = badge ?? this.#cushionAt(at);
     const hit = badge !== null ? null : this.#catAt(at, under === null ? "near" : "on");
-    // A player that clicks a cat that is chosen already, where it lies on a cushion, means the cushion below.
+    // A player that clicks a cat that is chosen already, where it lies on a cushion, means the cushion below: unless the click before chose it.
     const isChosen = hit !== null && this.#world.commander.selection.includes(hit.networkId);
-    const cat = under !== null && isChosen ? null : hit;
+    const isCushion = isChosen && !this.#repeats("cat", hit.networkId, event.timeStamp);
+    const cat = under !== null && isCushion ? null : hit;
     const cushion = cat === null ? under : null;
     if (cat !== null && under !== null) this.#world.announce(withKeys(ORDER_WORDS.badge));
     const isDouble = this.#isSecondClick(cat, cushion, event.timeStamp);
@@ -290,11 +291,16 @@ export class PointerInput {
 
   /** Takes note of a click; whether it makes the one before a double click. */
   #isSecondClick(cat: FieldCat | null, cushion: number | null, timeMs: number): boolean {
-    const last = this.#lastClick;
-    const id = cat?.networkId ?? cushion;
-    const on = cat === null ? "cushion" : "cat";
+    const [on, id] = cat === null ? (["cushion", cushion] as const) : (["cat", cat.networkId] as const);
+    const isSecond = this.#repeats(on, id, timeMs);
     this.#lastClick = id === null ? null : { timeMs, on, id };
-    return id !== null && last?.on === on && last.id === id && timeMs - last.timeMs < DOUBLE_CLICK_MS;
+    return isSecond;
+  }
+
+  /** Whether a click on that comes soon after one on the very same. */
+  #repeats(on: LastClick["on"], id: number | null, timeMs: number): boolean {
+    const last = this.#lastClick;
+    return last?.on === on && last.id === id && timeMs - last.timeMs < DOUBLE_CLICK_MS;
   }
 
   /** Cats, and no cushions any more: unless Shift was held and nothing hit. */

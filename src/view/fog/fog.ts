@@ -74,9 +74,14 @@ export class Fog {
     return this.#version;
   }
 
-  /** Looks around, if it is time. `nowMs` of the match's view. */
-  update(world: World, nowMs: number): void {
-    if (nowMs - this.#lookedMs < LOOK_EVERY_MS) return;
+  /** A picture has come. Of a hidden window no frame is drawn, and its cats see on their way all the same. `nowMs` as for `update`. */
+  hearPicture(world: World, nowMs: number, isHidden: boolean): void {
+    if (isHidden) this.update(world, nowMs);
+  }
+
+  /** Looks around, if it is time. `nowMs` of the page; `world` is null before the first picture. */
+  update(world: World | null, nowMs: number): void {
+    if (world === null || nowMs - this.#lookedMs < LOOK_EVERY_MS) return;
     this.#lookedMs = nowMs;
     const { ground } = world;
     this.#isOn = ground !== null && ground.rules.fog === 1 && this.#hasAwake(world);

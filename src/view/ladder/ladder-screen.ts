@@ -1,5 +1,5 @@
 import { takesBack } from "../screens/back-key.ts";
-import { takesAction } from "../control/key-actions.ts";
+import { once, takesAction } from "../control/key-actions.ts";
 import type { LadderMap, PeerNotice } from "../../channel/index.ts";
 import { LADDER, openCount, STARS_MAX, type LadderMatch } from "../../ladder/index.ts";
 import { BUTTON_WORDS, LADDER_MATCH_WORDS, LADDER_WORDS } from "../../words/index.ts";
@@ -77,11 +77,12 @@ class LadderList {
     return takesAction(event, "list", {
       "list-down": () => this.#choose(this.#chosen + 1),
       "list-up": () => this.#choose(this.#chosen - 1),
-      "list-take": () => {
+      // The Enter that opened this screen may still be held.
+      "list-take": once(event)(() => {
         if (!this.element.contains(document.activeElement)) return false;
         this.#play();
         return true;
-      },
+      }),
     });
   }
 

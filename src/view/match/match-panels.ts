@@ -1,7 +1,7 @@
 import type { MatchInfo, PeerNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { MATCH_MENU_WORDS } from "../../words/index.ts";
-import { takesAction, withKeys } from "../control/key-actions.ts";
+import { once, takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { DesyncView } from "../desync/desync-view.ts";
@@ -176,22 +176,21 @@ export class MatchPanels {
 
   #takesPageKey(event: KeyboardEvent, holder: KeyHolder): boolean {
     const isFree = !this.#isDialogOpen && !this.#desync.isOpen;
+    const press = once(event);
     return takesAction(event, "panels", {
       "change-focus": () => {
         if (holder === "dialog") return false;
         this.#options.changeFocus();
         return true;
       },
-      "show-keys": () => {
+      "show-keys": press(() => {
         if (this.#help.open) this.#help.close();
         else if (isFree) this.#help.showModal();
-      },
-      differences: () => {
-        if (!event.repeat) this.#toggleDesync();
-      },
-      network: () => {
-        if (!event.repeat && isFree) this.#network?.toggle();
-      },
+      }),
+      differences: press(() => this.#toggleDesync()),
+      network: press(() => {
+        if (isFree) this.#network?.toggle();
+      }),
     });
   }
 

@@ -215,6 +215,7 @@ export class MatchView {
       this.#look.leap();
     }
     const world = this.#motion.latest!;
+    this.#fog.hearPicture(world, nowMs, document.hidden);
     // The first picture says how large the map is, and where there are cats.
     if (!this.#hasEntered && world.ground !== null) {
       this.#hasEntered = true;
@@ -259,8 +260,7 @@ export class MatchView {
 
   /** What the local player's side sees in this frame. */
   #lookAround(elapsedMs: number): void {
-    const world = this.#motion.shown;
-    if (world !== null) this.#fog.update(world, this.#timeMs);
+    this.#fog.update(this.#motion.shown, performance.now());
     this.#seen.update();
     this.#veil.update(this.#fog.grid, elapsedMs, this.#options.settings.reduceMotion);
   }

@@ -46,8 +46,10 @@ export class MemoryKeeper {
     this.#keep();
   }
 
+  /** Whoever watches has nothing to come back to, and leaves what is kept of the match that was played: its result may be seen again. */
   #keep(): void {
-    const now = this.#options.memory();
-    if (now !== null) keepMatchMemory(sessionStorage, this.#options.match, now);
+    const { match, memory } = this.#options;
+    const now = match.localPlayerId === null ? null : memory();
+    if (now !== null) keepMatchMemory(sessionStorage, match, now);
   }
 }

@@ -12,7 +12,7 @@ import {
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { BUTTON_WORDS, REPLAY_WORDS, describeFact, describeMoment } from "../../words/index.ts";
-import { actionOf, keyText, takesAction } from "../control/key-actions.ts";
+import { actionOf, keyText, once, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
 import type { PaletteName } from "../looks/player-look.ts";
@@ -255,15 +255,16 @@ export class ReplayBar {
     const slide = this.#slider.hasFocus ? actionOf(event, "timeline") : null;
     if (slide !== null) return this.#takesPlaceKey(slide.action, event);
     const go = (action: PlaceAction) => (): boolean => this.#takesPlaceKey(action, event);
+    const press = once(event);
     return takesAction(event, "replay", {
-      graphs: () => this.#toggleGraphs(),
-      "take-picture": () => this.#share.savePicture(),
-      "copy-link": () => this.#share.copyLink(),
-      "next-eyes": () => this.look.turnEyes(event.shiftKey ? -1 : 1),
-      "toggle-orders": () => this.look.toggleOrders(),
-      "follow-camera": () => this.look.stepCamera(event.shiftKey ? -1 : 1),
-      "to-now": () => this.#goToNow(),
-      play: () => this.togglePlaying(),
+      graphs: press(() => this.#toggleGraphs()),
+      "take-picture": press(() => this.#share.savePicture()),
+      "copy-link": press(() => this.#share.copyLink()),
+      "next-eyes": press(() => this.look.turnEyes(event.shiftKey ? -1 : 1)),
+      "toggle-orders": press(() => this.look.toggleOrders()),
+      "follow-camera": press(() => this.look.stepCamera(event.shiftKey ? -1 : 1)),
+      "to-now": press(() => this.#goToNow()),
+      play: press(() => this.togglePlaying()),
       faster: () => this.changeSpeed(1),
       slower: () => this.changeSpeed(-1),
       "replay-back": go("replay-back"),

@@ -21,6 +21,7 @@ export function makeCatMaterial(uniforms: CatUniforms): MeshToonMaterial {
   steps.magFilter = NearestFilter;
   steps.needsUpdate = true;
   const material = new MeshToonMaterial({ vertexColors: true, gradientMap: steps });
+  material.addEventListener("dispose", () => steps.dispose()); // it is this material's own
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = `${CAT_VERTEX_HEAD}\n${shader.vertexShader}`

@@ -13,6 +13,12 @@ export class InvitationDialog {
   readonly #picture = make("div", { className: "qr-place", testId: "invitation-qr" });
   readonly #spokenAddress = make("code", { testId: "invitation-spoken-address" });
   readonly #spokenKey = make("p", { className: "spoken-key", testId: "invitation-spoken-key" });
+  readonly #copy = make("button", {
+    className: "button primary",
+    text: BUTTON_WORDS.copy,
+    testId: "invitation-copy",
+    attributes: { autofocus: "" }, // Enter does what it is opened for, Escape closes it
+  });
   #key = "";
 
   constructor(context: ScreenContext) {
@@ -23,10 +29,7 @@ export class InvitationDialog {
       attributes: { id },
     });
     this.#address.addEventListener("change", () => this.#show());
-    const attributes = { autofocus: "" }; // Enter does what it is opened for, Escape closes it
-    const facts = { className: "button primary", text: BUTTON_WORDS.copy, testId: "invitation-copy" };
-    const copy = make("button", { ...facts, attributes });
-    copy.addEventListener("click", () => copyText(copy, this.#text, context));
+    this.#copy.addEventListener("click", () => copyText(this.#copy, this.#text, context));
     const close = make("button", {
       className: "button",
       text: BUTTON_WORDS.close,
@@ -58,7 +61,7 @@ export class InvitationDialog {
               className: "result-note",
               text: INVITE_WORDS.letters,
             }),
-            copy,
+            this.#copy,
           ]),
         ]),
       ],
@@ -84,6 +87,7 @@ export class InvitationDialog {
   }
 
   #show(): void {
+    setText(this.#copy, BUTTON_WORDS.copy); // what is shown now is not copied yet
     setText(this.#spokenAddress, this.#address.value);
     this.#spokenKey.replaceChildren(...this.#key.split("-").map((group) => make("code", { text: group })));
     this.#picture.replaceChildren(makeQrPicture(this.#text, INVITE_WORDS.picture));

@@ -1,4 +1,4 @@
-import { takesAction } from "../control/key-actions.ts";
+import { once, takesAction } from "../control/key-actions.ts";
 import { takesBack } from "./back-key.ts";
 
 /** A list below a search. */
@@ -16,7 +16,7 @@ export function takesListKeys(event: KeyboardEvent, list: SearchedList, goBack: 
     takesAction(event, "list", {
       "list-down": () => moveFocus(list, 1),
       "list-up": () => moveFocus(list, -1),
-      "list-take": () => list.take(),
+      "list-take": once(event)(() => list.take()), // the Enter that opened the screen may still be held
     })
   );
 }

@@ -83,9 +83,10 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     desync.dialog,
   ]);
   letGoAfterMouse(element, headline);
+  takeNoKeysOfTheMatch(element, headline);
   return {
     element,
-    focus: () => takeNoKeysOfTheMatch(element, headline),
+    focus: () => undefined, // the title has it after a moment
     hearNotice: (notice) => {
       if (notice.kind === "desync") desync.refresh();
       if (notice.kind === "talk") company.show(notice.wantAgain);

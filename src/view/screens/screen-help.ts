@@ -1,5 +1,5 @@
 import { BUTTON_WORDS } from "../../words/index.ts";
-import { takesAction } from "../control/key-actions.ts";
+import { once, takesAction } from "../control/key-actions.ts";
 import { isTyped } from "../control/key-holder.ts";
 import { makeHelpDialog } from "../match/help-dialog.ts";
 
@@ -15,7 +15,7 @@ export class ScreenHelp {
   /** Opens and closes the keys. A sign that is typed into a field stays there. */
   takesKey(event: KeyboardEvent): boolean {
     if (isTyped(event)) return false;
-    return takesAction(event, "no-match", { "show-keys-here": () => this.#toggle() });
+    return takesAction(event, "no-match", { "show-keys-here": once(event)(() => this.#toggle()) });
   }
 
   close(): void {

@@ -74,7 +74,6 @@ export function screenAfter(
     case "result":
       return notice.kind;
     case "replay-list":
-      return current === "menu" ? "replays" : current;
     case "settings":
     case "near":
     case "public":

@@ -39,6 +39,7 @@ export class SoundDesk {
   #context: AudioContext | null = null;
   #engine: SoundEngine | null = null;
   #match: MatchInfo | null = null; // while its tune is played
+  #ended: MatchInfo | null = null; // whose result was heard last
   #own: ReadonlySet<number> = new Set(); // players of the local side
   #isHidden = false;
   #calmInSeconds = CALM_SECONDS_MIN;
@@ -118,7 +119,7 @@ export class SoundDesk {
 
   hearNotice(notice: PeerNotice): void {
     if (notice.kind === "match") this.#begin(notice.match);
-    else if (notice.kind === "result") this.#end(this.#resultOf(notice.winnerIds));
+    else if (notice.kind === "result") this.#hearResult(notice.winnerIds);
     else if (notice.kind === "menu") this.#end(null);
     else if (notice.kind === "problem") this.play("refuse");
     else if (notice.kind === "pinged") this.play(PING_SOUNDS[notice.ping]);
@@ -126,6 +127,7 @@ export class SoundDesk {
   }
 
   #begin(match: MatchInfo): void {
+    if (this.#isResultAgain(match)) return this.#end(null);
     this.#match = match;
     const own = match.players.find(({ playerId }) => playerId === match.localPlayerId)?.team ?? OBSERVER;
     const side = match.players.filter(
@@ -145,12 +147,22 @@ export class SoundDesk {
     if (sound !== null) this.play(sound);
   }
 
+  #hearResult(winnerIds: readonly number[]): void {
+    if (this.#match !== null && !isReplay(this.#match)) this.#ended = this.#match;
+    this.#end(this.#resultOf(winnerIds));
+  }
+
+  /** The player comes back to a result, from the replay of the match: it neither begins nor ends once more. A seed is drawn for each match. */
+  #isResultAgain(match: MatchInfo): boolean {
+    const { seed, localPlayerId } = this.#ended ?? {};
+    return !isReplay(match) && match.seed === seed && match.localPlayerId === localPlayerId;
+  }
+
   /** A player that only watched hears the winner's. One that comes back from a replay to the result that it was opened from has heard it. */
   #resultOf(winnerIds: readonly number[]): "win" | "lose" | null {
     const match = this.#match;
-    const isReplay = match?.localPlayerId === null && match.isLive !== true;
-    if (winnerIds.length === 0 || isReplay) return null;
-    const isWatching = match?.localPlayerId === null || match?.isObserver === true;
+    if (match === null || winnerIds.length === 0 || isReplay(match)) return null;
+    const isWatching = match.localPlayerId === null || match.isObserver;
     return isWatching || winnerIds.some((id) => this.#own.has(id)) ? "win" : "lose";
   }
 
@@ -174,4 +186,9 @@ export class SoundDesk {
   #makeAhead(engine: SoundEngine): void {
     if (engine.makeAhead()) setTimeout(() => this.#makeAhead(engine), MAKE_AHEAD_MS);
   }
+}
+
+/** Of a match that is over. */
+function isReplay({ localPlayerId, isLive }: MatchInfo): boolean {
+  return localPlayerId === null && isLive !== true;
 }

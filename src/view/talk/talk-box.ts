@@ -70,8 +70,14 @@ export class TalkBox {
         event.preventDefault();
     });
     this.element.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!document.hasFocus()) return; // the whole window lost it: the field has it again when the player is back
       if (!(relatedTarget instanceof Node) || !this.element.contains(relatedTarget)) this.close(false);
     });
+    // Who goes on with the mouse chooses no phrase any more: the next digit is the match's.
+    const dropOutside = ({ target }: Event): void => {
+      if (!(target instanceof Node && this.element.contains(target))) this.dropChoice();
+    };
+    document.addEventListener("pointerdown", dropOutside, { capture: true });
     // Whatever changes its height, a player that doesn't read back sees what was said last.
     new ResizeObserver(() => {
       if (!this.#isOpen) this.#showLast();
@@ -82,7 +88,10 @@ export class TalkBox {
   hearNotice(notice: PeerNotice): void {
     if (notice.kind !== "talk") return;
     this.#talk = notice;
-    if (!notice.isOpen) this.close(true);
+    if (!notice.isOpen) {
+      this.#choosesPhrase = false;
+      this.close(true);
+    }
     this.#showLines(notice.lines);
     this.#render();
   }
@@ -137,9 +146,23 @@ export class TalkBox {
     if (givesBack) this.#options.giveBack();
   }
 
-  /** On a screen: Enter says the next line, and does not press what had the focus before. */
-  rest(): void {
+  /** Somebody types. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** No phrase is chosen any more. */
+  dropChoice(): void {
+    if (!this.#choosesPhrase) return;
+    this.#choosesPhrase = false;
+    this.#render();
+  }
+
+  /** On a screen: Enter says the next line, and does not press what had the focus before. False: nobody is there to hear one. */
+  rest(): boolean {
+    if (this.#hint.hidden) return false;
     this.#hint.focus({ preventScroll: true });
+    return true;
   }
 
   #type(event: KeyboardEvent): void {

@@ -66,6 +66,12 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
       expect(await modules.first().getAttribute("d")).toMatch(/^M4 4h/);
       const groups = await johnPage.getByTestId("invitation-spoken-key").locator("code").allTextContents();
       expect(groups.join("-")).toBe(read.split("#")[1]);
+      await presses(johnPage, "invitation-copy");
+      await sees(johnPage, "invitation-copy", "Copied");
+      await johnPage.keyboard.press("Escape");
+      await johnPage.getByTestId("invitation-dialog").waitFor({ state: "hidden" });
+      await presses(johnPage, "show-invitation"); // what it shows now is not copied yet
+      await sees(johnPage, "invitation-copy", "Copy");
       await johnPage.keyboard.press("Escape");
       await johnPage.getByTestId("invitation-dialog").waitFor({ state: "hidden" });
     });

@@ -28,7 +28,8 @@ describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
     const page = await open(path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr"));
 
     await step("G opens them: a line for each player, in a style of its own", async () => {
-      await page.keyboard.press("g");
+      for (let i = 0; i < 2; i += 1) await page.keyboard.down("g"); // held: it does not close them again
+      await page.keyboard.up("g");
       await sees(page, "facts-plot");
       await soon(page, () => page.locator(".facts-plot polyline").count()).toBe(4);
       const dashes = await page.evaluate(() =>

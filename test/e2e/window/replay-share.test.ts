@@ -60,6 +60,16 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
       await presses(page, "replay-link");
       await soon(page, copied).toMatch(/^2026-01-02_hallway\.rcr#\d+$/);
     });
+
+    await step("where a page may not copy, the link is shown and can be marked", async () => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      });
+      await page.keyboard.press("c");
+      await soon(page, () => hint(page)).toContain("by hand");
+      await page.getByTestId("hint").click({ clickCount: 3 });
+      expect(await page.evaluate(() => getSelection()!.toString())).toContain(`${NAME}#`);
+    });
   });
 
   test("is saved as a picture, called after match and turn", async () => {

@@ -5,7 +5,15 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { getReady, matchBegins, presses, sees, startsMatch, wasTold } from "../../support/window-steps.ts";
+import {
+  getReady,
+  matchBegins,
+  presses,
+  sees,
+  sightEnds,
+  startsMatch,
+  wasTold,
+} from "../../support/window-steps.ts";
 
 const linesOf = (page: Page) => page.getByTestId("talk-line").allTextContents();
 const reads = (page: Page, text: string): Promise<unknown> =>
@@ -14,6 +22,14 @@ const picture = (page: Page, name: string): Promise<unknown> =>
   process.env["TALK_PICTURES"] === undefined
     ? Promise.resolve()
     : page.screenshot({ path: `${process.env["TALK_PICTURES"]}/${name}.png` });
+
+/** What a page hears when its window loses the focus: nothing else has it, and what had it keeps it. */
+const leavesWindow = (page: Page, testId: string): Promise<void> =>
+  page.getByTestId(testId).evaluate((field) => {
+    document.hasFocus = () => false;
+    field.dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget: null }));
+    Reflect.deleteProperty(document, "hasFocus");
+  });
 
 /** Of these, by how CSS finds them, what the box of talk lies over. */
 const covered = (page: Page, ...others: readonly string[]): Promise<readonly string[]> =>
@@ -77,10 +93,18 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await jane.keyboard.press("Enter");
       await reads(john, `${"🐈".repeat(60)}${"x".repeat(60)}`);
     });
-    await step("in the match, and keys that are typed give no orders", async () => {
+    await step("while the match begins, and who types goes on", async () => {
       await getReady(john, jane);
+      await jane.locator("h1").click();
+      await jane.keyboard.press("Enter");
+      await jane.keyboard.type("good ");
       await startsMatch(john);
       for (const page of [john, jane]) await matchBegins(page);
+      await jane.keyboard.type("luck");
+      await jane.keyboard.press("Enter");
+      await reads(john, "good luck");
+    });
+    await step("in the match, and keys that are typed give no orders", async () => {
       await jane.keyboard.press("Control+a");
       const chosen = await jane.evaluate(() => window.robocatView!.selected());
       expect(chosen.length).toBe(3);
@@ -100,10 +124,21 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await picture(jane, "match-wide");
       expect((await linesOf(john)).join("\n")).not.toContain("not said");
     });
+    await step("after another window was looked at, in the midst of a line", async () => {
+      await jane.keyboard.press("Enter");
+      await jane.keyboard.type("one ");
+      await leavesWindow(jane, "talk-field");
+      await jane.keyboard.type("line");
+      await jane.keyboard.press("Enter");
+      await reads(john, "one line");
+    });
     await step("a phrase by its key, and who is muted is not heard", async () => {
       await john.keyboard.press("t");
       await sees(john, "talk-phrases");
       await picture(john, "phrases");
+      await john.mouse.click(640, 330); // on the map: no phrase is chosen any more
+      await sightEnds(john, "talk-phrases");
+      await john.keyboard.press("t");
       await john.keyboard.press("2");
       await reads(jane, "Well played.");
       await jane.keyboard.press("Enter");
@@ -129,13 +164,15 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await picture(john, "pings");
     });
     await step("at the result", async () => {
+      await john.keyboard.press("Enter");
+      await john.keyboard.type("good ");
       await presses(jane, "menu-button", "menu-surrender", "surrender-confirm");
       for (const page of [john, jane]) await sees(page, "result");
-      for (const page of [john, jane]) await presses(page, "talk-hint");
+      await presses(jane, "talk-hint");
       // The result takes clicks and keys after a moment: who is typing by then goes on.
       for (const page of [john, jane])
         await soon(page, () => page.locator(".result-panel[inert]").count()).toBe(0);
-      await john.keyboard.type("good game");
+      await john.keyboard.type("game");
       await john.keyboard.press("Enter");
       await reads(jane, "good game");
       await jane.keyboard.press("Escape");

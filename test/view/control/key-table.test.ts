@@ -6,12 +6,14 @@ import {
   actionOf,
   chooseKeys,
   keyText,
+  once,
   takesAction,
   withKeys,
 } from "../../../src/view/control/key-actions.ts";
 import { helpGroups } from "../../../src/view/control/key-help.ts";
 import { readStrokes } from "../../../src/view/control/key-strokes.ts";
 import { KEY_TABLE, type KeyContext, type KeyRow } from "../../../src/view/control/key-table.ts";
+import { takesListKeys } from "../../../src/view/screens/list-keys.ts";
 import { KEY_PAGE_WORDS, TUTORIAL_WORDS } from "../../../src/words/index.ts";
 
 // Goal: a key is bound in one place. Method: the table is held against itself, against the source, and against what is written of keys.
@@ -132,6 +134,41 @@ describe("a key press", () => {
     const signs = ["+", "=", "-", "_"].map((key) => actionOf(press(key, ""), "match")?.action);
     expect(signs).toEqual(["zoom-in", "zoom-in", "zoom-out", "zoom-out"]);
     expect([">", "<"].map((key) => actionOf(press(key, ""), "replay")?.action)).toEqual(["faster", "slower"]);
+  });
+});
+
+describe("a key that is held down", () => {
+  /** How often that is done by a press of G and two repeats of it; none of the three is left to others. */
+  function doneBy(
+    handlerOf: (event: Pick<KeyboardEvent, "repeat">, act: () => void) => () => unknown,
+  ): number {
+    let count = 0;
+    const events = [false, true, true].map((repeat) => ({ ...press("g", "KeyG"), repeat }));
+    const taken = events.map((event) =>
+      takesAction(event, "giving-up", { "give-up": handlerOf(event, () => (count += 1)) }),
+    );
+    expect(taken).toEqual([true, true, true]);
+    return count;
+  }
+
+  test("does once what is done once a press, and is nobody else's", () => {
+    expect(doneBy((event, act) => once(event)(act))).toBe(1);
+    expect(doneBy((_, act) => act)).toBe(3);
+  });
+
+  test("is left to others where its handler has no use for it", () => {
+    const handlers = (repeat: boolean) => ({ "give-up": once({ repeat })(() => false) });
+    expect(takesAction(press("g", "KeyG"), "giving-up", handlers(false))).toBe(false);
+  });
+
+  test("takes nothing of a list that it has opened", () => {
+    let [taken, left] = [0, 0];
+    const list = { search: {} as HTMLElement, buttons: [], take: () => (taken += 1) > 0 };
+    const tell = (key: string, repeat: boolean): boolean =>
+      takesListKeys({ ...press(key, key), repeat } as KeyboardEvent, list, () => (left += 1));
+    expect([tell("Enter", true), taken]).toEqual([true, 0]);
+    expect([tell("Enter", false), taken]).toEqual([true, 1]);
+    expect([tell("Escape", false), left]).toEqual([true, 1]);
   });
 });
 

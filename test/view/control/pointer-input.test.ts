@@ -17,15 +17,19 @@ const RIGHT = { button: 2, buttons: 2 };
 const LEFT = { button: 0, buttons: 1 };
 
 let sent: Command[] = [];
+let chosenCushions: readonly number[] = [];
+let cushionBelow: number | null = null; // the pointer, wherever it is
+let commander: Commander;
 let surface = new EventTarget();
 let cursor: MapCursor;
 let input: PointerInput;
 
 beforeEach(() => {
   sent = [];
+  [chosenCushions, cushionBelow] = [[], null];
   surface = Object.assign(new EventTarget(), { focus: () => undefined, setPointerCapture: () => undefined });
   const cats = [OWN, ENEMY];
-  const commander = new Commander(
+  commander = new Commander(
     {
       ...{ localPlayerId: () => 1, isGround: true, extent: () => EXTENT, spacing: 0.5 },
       isAlly: (playerId) => playerId === 1,
@@ -42,7 +46,10 @@ beforeEach(() => {
   input = new PointerInput({
     ...{ surface, selectionBox: { hidden: true, style: {} }, commander, cursor, catScale: 1 },
     camera: { rig: RIG, viewport: VIEWPORT, drag: () => undefined },
-    cushions: { selection: [], own: [], at: () => null, lyingAt: () => 3, clear: () => undefined },
+    cushions: {
+      ...{ selection: [], own: [], at: () => cushionBelow, lyingAt: () => 3, clear: () => undefined },
+      select: (rows: readonly number[]) => (chosenCushions = rows),
+    },
     ...{ cats: () => cats, panels: () => [], hasEdgeScrolling: false, announce: () => undefined },
   } as unknown as ConstructorParameters<typeof PointerInput>[0]);
 });
@@ -117,6 +124,26 @@ describe("the right button", () => {
     tell("pointermove", B, { button: -1, buttons: 0 });
     tell("pointercancel", B, { button: -1, buttons: 0 });
     expect(sent.map(({ kind }) => kind)).toEqual(["march"]);
+  });
+});
+
+describe("a click on a cat that lies on a cushion", () => {
+  const click = (): void => drag(LEFT, [OWN]);
+
+  beforeEach(() => {
+    cushionBelow = 3;
+  });
+
+  test("chooses the cat, and where it is chosen already the cushion", () => {
+    click();
+    expect(chosenCushions).toEqual([3]);
+  });
+
+  test("chooses all of the cat's kind where it is the second of a double click", () => {
+    commander.select([], false);
+    click();
+    click();
+    expect([commander.selection, chosenCushions]).toEqual([[OWN.networkId], []]);
   });
 });
 

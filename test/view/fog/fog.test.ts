@@ -56,6 +56,22 @@ test("without fog, in a replay, for observers and once one's side is gone everyt
   expect(lookAs().isOn).toBe(false);
 });
 
+test("ground that is crossed while the window is hidden is known afterwards, and what is drawn meanwhile waits for frames", () => {
+  const cross = (isHidden: boolean): Fog => {
+    put(0, -15, -10);
+    const fog = lookAs();
+    [0, 5, 15].forEach((x, i) => {
+      put(0, x, -10);
+      fog.hearPicture(world, 1_000 + 250 * i, isHidden);
+    });
+    return fog;
+  };
+  const hidden = cross(true);
+  expect([0, 5].map((x) => hidden.knowledgeOf(x, -10))).toEqual(["explored", "explored"]);
+  expect(hidden.isVisible(15, -10)).toBe(true);
+  expect(cross(false).knowledgeOf(0, -10)).toBe("nothing");
+});
+
 test("cats in the fog are neither drawn nor picked, those that come in sight are", () => {
   const fog = lookAs();
   const motion = new CatMotion();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { MATCH_MEMORY_CHARS_MAX, type MatchInfo } from "../../../src/channel/index.ts";
 import { keepMatchMemory, memoryText, readMatchMemory } from "../../../src/view/match/match-memory.ts";
 import { REQUEST_BYTES_MAX } from "../../../src/desk/window/limits.ts";
+import { emptyStorage } from "../support/empty-storage.ts";
 
 const MATCH: MatchInfo = {
   players: [{ playerId: 1, name: "Ada", team: 1 }],
@@ -16,22 +17,6 @@ const MATCH: MatchInfo = {
   seed: 7,
 };
 const MEMORY = { selection: [1, 4], groups: [[1], [], [4]], lesson: 3, fog: null };
-
-/** As much of a Storage as is used: what is kept are its own keys. */
-function emptyStorage(): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return Object.hasOwn(this, key) ? this[key]! : null;
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value;
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      Reflect.deleteProperty(this, key);
-    },
-  };
-  return Object.create(methods) as Storage;
-}
 
 test("gives back what was kept of this match, and nothing of another one or another seat", () => {
   const storage = emptyStorage();

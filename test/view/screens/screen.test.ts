@@ -46,6 +46,7 @@ test("a replay leads back to the list where it was opened; one of a link, and wh
 test("problems and late replay lists do not move the window", () => {
   expect(screenAfter("lobby", PROBLEM)).toBe("lobby");
   expect(screenAfter("match", REPLAYS)).toBe("match");
+  expect(screenAfter("menu", REPLAYS, "replays")).toBe("menu"); // the player has left the list meanwhile
 });
 
 test("maps and their list leave the window where it is", () => {
