@@ -13,11 +13,8 @@ const STATE = { match: 9, turn: 127, digest: OURS };
 const [ENTRY, ONE, TWO, THREE, FOUR] = [1, 2, 3, 4, 5].map((port): Address => ({ host: "10.0.0.1", port }));
 const ANSWER_MS = 1_500;
 
-/** A check that asks those, whose answers are: the digest that they have, null for none, undefined for silence. */
-function verdictOf(
-  answers: readonly (readonly [Address, Digest | "other-match" | null | undefined])[],
-  entry = ENTRY!,
-) {
+/** A check that asks those, whose answers are: the digest that they have or "other-match", null for none, undefined for silence. */
+function verdictOf(answers: readonly (readonly [Address, Digest | null | undefined])[], entry = ENTRY!) {
   const others = answers.map(([address]) => address);
   const asked: CheckAsked = { others, entry: others.includes(entry) ? entry : null };
   const check = new StateCheck(STATE, asked, () => 77, 0);
