@@ -13,6 +13,7 @@ import { Stage } from "./scene/stage.ts";
 import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { UsualLook } from "./screens/usual-look.ts";
 import { makeReplaysScreen } from "./screens/replays-screen.ts";
+import { JoinTry } from "./screens/join-try.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
 import { KeptMenu } from "./screens/kept-menu.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
@@ -55,7 +56,7 @@ export class WindowApp {
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
   readonly #menu = new KeptMenu();
-  #isJoining = false; // with the last connecting
+  readonly #joining = new JoinTry();
   #match: MatchInfo | null = null;
   #home: ScreenName | null = null; // where the match or replay that was shown last was opened, if it leads back there
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
@@ -83,7 +84,7 @@ export class WindowApp {
     this.#context = {
       settings: () => this.#settings,
       changeSettings: (change) => this.#changeSettings(change),
-      send: channel.send.bind(channel),
+      send: this.#joining.noting((request) => channel.send(request)),
       canDraw: () => this.#stage !== null,
       goTo: (screen) => this.#goTo(screen),
       expectTutorial: () => (this.#isTutorial = true),
@@ -168,7 +169,7 @@ export class WindowApp {
   #enter(name: ScreenName, notice: PeerNotice): void {
     const before = this.#name;
     this.#name = name;
-    if (notice.kind === "connecting") this.#isJoining = notice.role === "join";
+    this.#joining.hearNotice(notice);
     if (notice.kind === "match") this.#openMatch(notice.match);
     else if (notice.kind === "result") {
       const [match, desyncs, hadLessons] = [this.#match, this.#desyncs, this.#hasLessons];
@@ -178,10 +179,8 @@ export class WindowApp {
       if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context, this.#lobbyMap));
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
       // The first word of a peer is often "menu": what was typed meanwhile stays.
-      else if (notice.kind === "menu" && before !== "menu") {
-        const hasMissed = before === "connecting" && this.#isJoining && notice.problem !== null;
-        this.#show(makeMenuScreen(this.#context, hasMissed));
-      }
+      else if (notice.kind === "menu" && before !== "menu")
+        this.#show(makeMenuScreen(this.#context, this.#joining.missed(notice, before)));
     }
   }
 

@@ -75,6 +75,7 @@ const GROUPS = {
       ["Alt + left click", "point your team at a place"],
       ["Alt + Shift + left click", "ask for help there"],
       ["Alt + right click", "call for an attack there"],
+      ["{point}, Shift + {point}, {point-attack}", "the same at the paw, or in the middle of the picture"],
       ["{say}, Shift + {say}", "say something to all, to your team"],
       ["{choose-phrase}, then {phrase}", "a phrase; with Shift to your team"],
     ],

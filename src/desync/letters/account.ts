@@ -65,7 +65,7 @@ export interface Account {
   /** Of baseTurn + 1 .. haltTurn: the digest of each active player's turn data, in ascending player id; "": not here. */
   readonly digests: readonly (readonly Digest[])[];
   readonly toldAtEndOf: number; // i32, -2..haltTurn - 1: at the end of which turn the check values for haltTurn were taken
-  readonly told: readonly (ToldValues | null)[]; // of each active player, for haltTurn, as they are here; null: not here
+  readonly told: readonly (ToldValues | null)[]; // of each active player, for haltTurn, as they are here; null: not here, or told before a halt
   readonly otherData: readonly OtherData[];
   readonly slip: Slip | null; // null: its second run repeats its first
   readonly environment: Environment;

@@ -120,6 +120,7 @@ export function accountOf(
 ): Account {
   const { turn, hasFound, players } = halt;
   const { book } = match;
+  const hasLeft = players.length < book.rosterIn(turn).peers.length;
   const data = [...turns, book.dataOf(turn)].map((ofTurn) =>
     ofTurn.filter(({ playerId }) => players.includes(playerId)),
   );
@@ -137,8 +138,9 @@ export function accountOf(
     logChecksum: run.logState.logChecksum,
     digests: data.map((ofTurn) => players.map((id) => digestOf(ofTurn, id))),
     toldAtEndOf: turn <= book.givenTurn ? book.checkedTurnOf(turn) : base.turn,
-    // What was given before an earlier halt was told of another world.
-    told: players.map((id) => (match.judge.isSettled(turn) ? null : toldBy(data.at(-1)!, id))),
+    // What was given before an earlier halt was told of another world; and before one that is begun anew, for somebody has left, it may
+    // have been told of other turn data than those that all have agreed on in it.
+    told: players.map((id) => (match.judge.isSettled(turn) || hasLeft ? null : toldBy(data.at(-1)!, id))),
     otherData: otherData.slice(-OTHER_DATA_MAX),
     slip,
     environment,

@@ -14,6 +14,7 @@ import {
 } from "./orders.ts";
 import {
   cycleSelection,
+  groupsOf,
   keepGroup,
   NO_GROUPS,
   NO_SELECTION,
@@ -21,6 +22,7 @@ import {
   recallGroup,
   selectionOf,
   toggleInSelection,
+  type Chosen,
   type ControlGroups,
   type Selection,
 } from "./selection.ts";
@@ -146,10 +148,10 @@ export class Commander {
   }
 
   /** Takes up a selection and groups that were kept: once the cats are there, for those that are not leave it at once. */
-  restore(selection: Selection, groups: ControlGroups): void {
+  restore({ selection, groups }: Chosen): void {
     const own = new Set(this.ownCats.map(({ networkId }) => networkId));
     this.#selection = selectionOf(selection.filter((id) => own.has(id)));
-    this.#groups = NO_GROUPS.map((_, i) => selectionOf(groups[i] ?? []));
+    this.#groups = groupsOf(groups);
   }
 
   /** False when nobody of the group is left. */

@@ -12,12 +12,14 @@ import type { Point } from "../camera/project.ts";
 import { toPoints } from "./orders.ts";
 import {
   cycleSelection,
+  groupsOf,
   keepGroup,
   NO_GROUPS,
   NO_SELECTION,
   recallGroup,
   selectionOf,
   toggleInSelection,
+  type Chosen,
   type ControlGroups,
   type Selection,
 } from "./selection.ts";
@@ -103,6 +105,16 @@ export class CushionCommander {
 
   clear(): void {
     this.#selection = NO_SELECTION;
+  }
+
+  get groups(): ControlGroups {
+    return this.#groups;
+  }
+
+  /** Takes up a selection and groups that were kept: once the cushions are there, for those that are not one's own leave it at once. */
+  restore({ selection, groups }: Chosen): void {
+    this.#selection = selectionOf(selection);
+    this.#groups = groupsOf(groups);
   }
 
   /** Selects the next own cushion, or the one before. False when there is none. */

@@ -4,6 +4,7 @@ export type KeyContext =
   | "browser" // the browser's own: we only notice it
   | "panels" // over any match, wherever the focus is
   | "pausing" // for players that may pause a match
+  | "pointing" // in a match, also for those who only watch it as it is played
   | "match" // also one that is only watched
   | "cushions" // of a match that has some, while nothing is aimed
   | "chosen-cushions" // the same, while some are chosen
@@ -50,6 +51,8 @@ export const KEY_TABLE = [
   row("network", "panels", "N"),
   row("differences", "panels", "D"),
   row("pause", "pausing", "Pause", { choices: "Pause F2 F4 F8 F9" }),
+  row("point", "pointing", "J"),
+  row("point-attack", "pointing", "U"),
   row("dismiss", "desync", "Any+Escape", { shares: ["cancel"] }), // the banner first, unless an order is aimed
   row("wait-longer", "waiting", "L", { shares: ["replay-on"] }), // in a match that runs nobody can go to another place
   row("go-on", "waiting", "O", { shares: ["turn-on"] }), // in a match that runs nobody can go to another place

@@ -6,9 +6,20 @@ export type Selection = readonly number[];
 /** Ctrl+1 .. Ctrl+9 keep a selection, 1 .. 9 bring it back. Index 0 is group 1. */
 export type ControlGroups = readonly Selection[];
 
+/** What is selected, and what is kept to be selected again. */
+export interface Chosen {
+  readonly selection: Selection;
+  readonly groups: ControlGroups;
+}
+
 export const NO_SELECTION: Selection = [];
 const GROUP_COUNT = 9;
 export const NO_GROUPS: ControlGroups = Array.from({ length: GROUP_COUNT }, () => NO_SELECTION);
+
+/** Groups that were kept elsewhere. */
+export function groupsOf(groups: ControlGroups): ControlGroups {
+  return NO_GROUPS.map((_, i) => selectionOf(groups[i] ?? []));
+}
 
 /** Ascending, none twice: the order that commands must have. */
 export function selectionOf(networkIds: Iterable<number>): Selection {

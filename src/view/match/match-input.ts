@@ -30,7 +30,7 @@ import {
   type WayPoint,
 } from "../control/order-marks.ts";
 import { PointerInput } from "../control/pointer-input.ts";
-import { SelectedSet } from "../control/selection.ts";
+import { SelectedSet, type Chosen } from "../control/selection.ts";
 import { make } from "../dom.ts";
 import type { SeenCats } from "../fog/seen-cats.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
@@ -139,9 +139,17 @@ export class MatchInput {
     return this.#shownOrders;
   }
 
+  /** What is selected and grouped. */
+  get chosen(): Pick<MatchMemory, "cats" | "cushions"> {
+    const chosen = ({ selection, groups }: Chosen): Chosen => ({ selection, groups });
+    return { cats: chosen(this.commander), cushions: chosen(this.cushions) };
+  }
+
   /** Once there are cats: what was selected and grouped before a reload of the page. */
   takeUp(memory: MatchMemory | null): void {
-    if (memory !== null) this.commander.restore(memory.selection, memory.groups);
+    if (memory === null) return;
+    this.commander.restore(memory.cats);
+    this.cushions.restore(memory.cushions);
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */

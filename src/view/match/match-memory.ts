@@ -2,12 +2,13 @@ import { MATCH_MEMORY_CHARS_MAX, type MatchInfo } from "../../channel/index.ts";
 import { atLeast, listOf, orNull, readJson, whole, type Of } from "../../shape/index.ts";
 import { FOG_MEMORY } from "../fog/fog-memory.ts";
 
-const networkIds = listOf(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { most: Infinity });
+const ids = listOf(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { most: Infinity });
+const CHOSEN = atLeast({ selection: ids, groups: listOf(ids, { most: Infinity }) });
 
 /** What a window knows of a match that its peer does not: lost at a reload or on leaving, were it not kept. */
 const MATCH_MEMORY = atLeast({
-  selection: networkIds,
-  groups: listOf(networkIds, { most: Infinity }),
+  cats: CHOSEN, // by network id
+  cushions: CHOSEN, // by place in the order of the map
   lesson: orNull(whole(0, Number.MAX_SAFE_INTEGER)), // of the tutorial; null: without one
   fog: orNull(FOG_MEMORY), // null: without fog
 });
@@ -30,7 +31,7 @@ export function memoryText(memory: MatchMemory): string {
   const text = JSON.stringify(memory);
   return text.length <= MATCH_MEMORY_CHARS_MAX
     ? text
-    : JSON.stringify({ ...memory, selection: [], groups: [] });
+    : JSON.stringify({ ...memory, cats: { selection: [], groups: [] } });
 }
 
 /** What was kept of this very match: by this page, which knows it to the last moment, or else by the peer; null: nothing. */

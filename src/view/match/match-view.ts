@@ -7,7 +7,6 @@ import type {
 } from "../../channel/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { firstSight } from "../camera/first-look.ts";
-import { groundPoint, type Point } from "../camera/project.ts";
 import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint } from "../control/map-cursor.ts";
 import { make } from "../dom.ts";
@@ -19,7 +18,6 @@ import { catScaleFor } from "../scene/cat-flock.ts";
 import { MatchScene } from "../scene/match-scene.ts";
 import { Ear } from "../sound/ear.ts";
 import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
-import { listenForPings } from "../talk/pings.ts";
 import type { MatchProbe } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
 import { GivingUpBanner } from "./giving-up-banner.ts";
@@ -33,6 +31,7 @@ import type { MatchViewOptions } from "./match-view-options.ts";
 import type { MatchMemory } from "./match-memory.ts";
 import { MemoryKeeper } from "./memory-keeper.ts";
 import { Minimap } from "./minimap.ts";
+import { Pointing } from "./pointing.ts";
 import { chosenFacts, StandingHint } from "./standing-hint.ts";
 import { holdingsOf, teamsOf } from "./teams.ts";
 import { WatchedLook } from "./watched-look.ts";
@@ -56,6 +55,7 @@ export class MatchView {
   readonly #cushionPanel: CushionPanel;
   readonly #givingUp: GivingUpBanner;
   readonly #overlays: GroundOverlays;
+  readonly #pointing: Pointing;
   readonly #panels: MatchPanels;
   #status: StatusNotice | null = null;
   #network: NetworkNotice | null = null;
@@ -87,6 +87,9 @@ export class MatchView {
     this.#overlays = new GroundOverlays(match);
     this.#input = this.#makeInput(catScale);
     const [fog, camera, cats] = [this.#fog, this.#camera, this.#seen];
+    const { surface, cursor } = this.#input;
+    const isOff = (): boolean => this.#isOver || this.#panels.isReplay;
+    this.#pointing = new Pointing({ surface, camera, cursor, minimap: () => this.#minimap, isOff, send });
     this.#look = new WatchedLook({ fog, camera, cats, catScale, settings, send, changeSettings });
     this.#panels = this.#makePanels();
     this.#hud = new Hud({ match, palette, send }, this.#panels, (kind) => this.#input.commander.narrow(kind));
@@ -109,7 +112,7 @@ export class MatchView {
       makeGoingBack(match),
     ]);
     keepFocusFromMouse(this.element);
-    listenForPings(this.element, { pointedAt: (event) => this.#pointedAt(event), send });
+    this.#pointing.listen(this.element);
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -285,16 +288,9 @@ export class MatchView {
       answerAlarm: (hasChosen) => this.#overlays.signs.answer(hasChosen),
       takeKey: (event, holder) =>
         [this.#panels, this.#givingUp, this.#hud].some((part) => part.takesKey(event, holder)) ||
-        (!this.#input.isAiming && this.#options.talk.takesKey(event, holder)),
+        (!this.#input.isAiming && this.#options.talk.takesKey(event, holder)) ||
+        this.#pointing.takesKey(event, holder),
     });
-  }
-
-  /** The place that a click points at; null: none that one can point at now. */
-  #pointedAt(event: PointerEvent): Point | null {
-    if (this.#isOver || this.#panels.isReplay) return null;
-    if (event.target === this.#minimap.element) return this.#minimap.worldPoint(event);
-    if (event.target !== this.#input.surface) return null;
-    return groundPoint(this.#camera.rig, this.#camera.viewport, { x: event.clientX, y: event.clientY });
   }
 
   #makePanels(): MatchPanels {
@@ -313,8 +309,8 @@ export class MatchView {
   /** For a player that comes back to this match, once there is something to remember. */
   get #memoryNow(): MatchMemory | null {
     if (!this.#hasCats) return null;
-    const { selection, groups } = this.#input.commander;
-    return { selection, groups, lesson: this.#options.tutorial?.lesson ?? null, fog: this.#fog.memory };
+    const lesson = this.#options.tutorial?.lesson ?? null;
+    return { ...this.#input.chosen, lesson, fog: this.#fog.memory };
   }
 
   /** The last picture stays behind the result. */

@@ -6,6 +6,7 @@ import { make, setText } from "../dom.ts";
 import type { HostAccess } from "../settings.ts";
 import { Field } from "../forms/field.ts";
 import { readName, readPlace, readPlaceOrCode, readPort } from "../forms/validate-form.ts";
+import type { MissedPlace } from "./join-try.ts";
 import { makeTitle } from "./menu-title.ts";
 import { NearLobbies } from "./near-list.ts";
 import { PlayForm, type ReadPlayer } from "./play-form.ts";
@@ -17,8 +18,8 @@ interface Choice<T> {
   readonly show: (value: T) => void; // unless the player has chosen one here
 }
 
-/** The first screen: a match at once, hosting, joining, replays and settings. `hasMissed`: the player could not join, and corrects the address. */
-export function makeMenuScreen(context: ScreenContext, hasMissed = false): Screen {
+/** The first screen: a match at once, hosting, joining, replays and settings. `missed`: the player could not join, and corrects what was typed. */
+export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | null = null): Screen {
   const problem = new MenuProblem(() => context.send({ kind: "dismiss-problem" }));
   const name = makeNameField(context);
   let asked: (() => void) | null = null; // the way that the name was no good for
@@ -40,7 +41,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
   const play = new PlayForm(context, name, { readPlayer, askAgain });
   const ways = makePublicWays(context, readPlayer);
   const host = makeHostForm(context, readPlayer);
-  const join = makeJoinForm(context, readPlayer);
+  const join = makeJoinForm(context, readPlayer, missed?.text ?? context.settings().address);
   const element = make("main", { className: "screen menu-screen" }, [
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
@@ -53,7 +54,7 @@ export function makeMenuScreen(context: ScreenContext, hasMissed = false): Scree
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
   /** Others play on and wait for nobody: the way back comes before a new match. */
-  const focus = (): void => (!back.hidden ? back : hasMissed ? join.address : play).focus();
+  const focus = (): void => (!back.hidden ? back : missed !== null ? join.address : play).focus();
   return {
     element,
     focus,
@@ -232,6 +233,7 @@ function makeChoice<T extends string>(
 function makeJoinForm(
   context: ScreenContext,
   readPlayer: ReadPlayer,
+  place: string,
 ): {
   readonly element: HTMLElement;
   readonly address: Field<string>;
@@ -240,7 +242,7 @@ function makeJoinForm(
 } {
   const address = new Field({
     label: MENU_WORDS.place,
-    value: context.settings().address,
+    value: place,
     testId: "join-address",
     read: (text) => (takesCodes ? readPlaceOrCode(text) : readPlace(text)),
     attributes: { placeholder: MENU_WORDS.placeHint, maxlength: "300" },
@@ -252,16 +254,16 @@ function makeJoinForm(
     if (takesCodes) address.ask(MENU_WORDS.placeOrCode, MENU_WORDS.placeOrCodeHint);
     else address.ask(MENU_WORDS.place, MENU_WORDS.placeHint);
   };
-  const join = (place: string | null): void => {
-    if (place === null) return address.focus(); // to be corrected
-    const name = readPlayer(() => join(place));
-    if (name !== null) context.send({ kind: "join", address: place, name });
+  const join = (to: string | null): void => {
+    if (to === null) return address.focus(); // to be corrected
+    const name = readPlayer(() => join(to));
+    if (name !== null) context.send({ kind: "join", address: to, name });
   };
   /** An open lobby at once; for another one the invitation that is in the field already, or will be. */
   const enter = (lobby: NearLobby): void => {
     if (lobby.match?.isByInvitation !== true) return join(lobby.address);
-    const place = address.peek();
-    if (place !== null && leadsTo(place, lobby)) return join(place);
+    const typed = address.peek();
+    if (typed !== null && leadsTo(typed, lobby)) return join(typed);
     address.complain(MENU_WORDS.wantsInvitation(lobby.hostName));
   };
   const near = new NearLobbies(enter);

@@ -2,6 +2,8 @@ import type { PingKind } from "../../base/index.ts";
 import type { PingNotice, WindowRequest } from "../../channel/index.ts";
 import { COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../sim/index.ts";
 import type { Point } from "../camera/project.ts";
+import { once, takesAction } from "../control/key-actions.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
 import { pingPoint, pingOfClick } from "./ping-places.ts";
 
 /** A place that somebody points at, for a moment. */
@@ -41,6 +43,32 @@ export class Pings {
 /** How far its beat is, 0 to 1. */
 export function beatOf({ seconds }: Pick<Ping, "seconds">): number {
   return (seconds % BEAT_SECONDS) / BEAT_SECONDS;
+}
+
+/** A key points at a place, with Shift for help there. False: the key is for something else, or there is nowhere that one can point at. */
+export function takesPingKey(
+  event: KeyboardEvent,
+  holder: KeyHolder,
+  {
+    pointedAt,
+    send,
+  }: {
+    readonly pointedAt: () => Point | null;
+    readonly send: (request: WindowRequest) => void;
+  },
+): boolean {
+  if (holder !== "match") return false;
+  const ping = (kind: PingKind): (() => unknown) =>
+    once(event)(() => {
+      const at = pointedAt();
+      if (at === null) return false;
+      send({ kind: "ping", ping: kind, ...pingPoint(at) });
+      return true;
+    });
+  return takesAction(event, "pointing", {
+    point: ping(event.shiftKey ? "help" : "here"),
+    "point-attack": ping("attack"),
+  });
 }
 
 /** A click with Alt points at a place, and is no order: nothing of it reaches what takes orders. */

@@ -50,6 +50,7 @@ describe.skipIf(browserPath === undefined)("a lobby with a code", () => {
       await janePage.getByTestId("join-address").fill(wrongly(code));
       await presses(janePage, "join");
       await sees(janePage, "menu-problem", /that is not the code of that lobby/);
+      expect(await janePage.getByTestId("join-address").inputValue()).toBe(wrongly(code)); // to be corrected
       await picture(janePage, "code-wrong");
     });
 

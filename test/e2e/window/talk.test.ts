@@ -162,6 +162,8 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await john.keyboard.up("Alt");
       await soon(john, () => john.evaluate(() => window.robocatView!.pings())).toEqual(["here", "attack"]);
       await picture(john, "pings");
+      await john.keyboard.press("Shift+J");
+      await soon(john, () => john.evaluate(() => window.robocatView!.pings().includes("help"))).toBe(true);
     });
     await step("at the result", async () => {
       await john.keyboard.press("Enter");

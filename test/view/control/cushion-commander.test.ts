@@ -127,6 +127,14 @@ test("groups keep cushions; a group of none is empty", () => {
   expect(cushions.recallGroup(5)).toBe(false);
 });
 
+test("what was kept elsewhere is taken up, as far as it is one's own", () => {
+  cushions.restore({ selection: [2, 1, 7], groups: [[1], [2, 0, -1]] });
+  expect(cushions.selection).toEqual([2]);
+  expect(cushions.recallGroup(1)).toBe(false);
+  expect([cushions.recallGroup(2), cushions.selection]).toEqual([true, [0, 2]]);
+  expect(cushions.groups.slice(0, 3)).toEqual([[1], [-1, 0, 2], []]);
+});
+
 test("who only watches has none", () => {
   player = null;
   cushions.select([0], false);

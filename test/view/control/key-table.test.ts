@@ -21,7 +21,7 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 const TABLE: readonly KeyRow[] = KEY_TABLE;
 
-const PLAYING = ["match", "cushions", "chosen-cushions", "talk", "pausing", "desync"] as const;
+const PLAYING = ["match", "cushions", "chosen-cushions", "talk", "pausing", "pointing", "desync"] as const;
 const ASKED = ["waiting", "split", "giving-up"] as const;
 /** What can be there at once. */
 const SITUATIONS: Readonly<Record<string, readonly KeyContext[]>> = {
@@ -72,7 +72,7 @@ describe("the table", () => {
       "keep-group and wave",
       "stop and wave",
     ]);
-    expect(clashesOf([...TABLE, { id: "hum", context: "page", keys: "U" }])).toEqual(["turn-back and hum"]);
+    expect(clashesOf([...TABLE, { id: "hum", context: "page", keys: "," }])).toEqual(["slower and hum"]);
   });
 
   test("shares a key only with an action that has it", () => {

@@ -1,32 +1,23 @@
 import { expect, test } from "vitest";
 
-import { MATCH_MEMORY_CHARS_MAX, type MatchInfo } from "../../../src/channel/index.ts";
+import { MATCH_MEMORY_CHARS_MAX } from "../../../src/channel/index.ts";
 import { keepMatchMemory, memoryText, readMatchMemory } from "../../../src/view/match/match-memory.ts";
 import { REQUEST_BYTES_MAX } from "../../../src/desk/window/limits.ts";
 import { emptyStorage } from "../support/empty-storage.ts";
+import { OWN_MATCH } from "../support/own-match.ts";
 
-const MATCH: MatchInfo = {
-  players: [{ playerId: 1, name: "Ada", team: 1 }],
-  localPlayerId: 1,
-  isObserver: false,
-  mode: "battle",
-  mapName: null,
-  catsPerPlayer: 3,
-  catLimit: 3,
-  timeLimitMinutes: 0,
-  seed: 7,
-};
-const MEMORY = { selection: [1, 4], groups: [[1], [], [4]], lesson: 3, fog: null };
+const CATS = { selection: [1, 4], groups: [[1], [], [4]] };
+const MEMORY = { cats: CATS, cushions: { selection: [], groups: [[2]] }, lesson: 3, fog: null };
 
 test("gives back what was kept of this match, and nothing of another one or another seat", () => {
   const storage = emptyStorage();
-  expect(readMatchMemory(storage, MATCH)).toBeNull();
-  keepMatchMemory(storage, MATCH, MEMORY);
-  expect(readMatchMemory(storage, MATCH)).toEqual(MEMORY);
-  expect(readMatchMemory(storage, { ...MATCH, seed: 8 })).toBeNull();
-  expect(readMatchMemory(storage, { ...MATCH, localPlayerId: 2 })).toBeNull();
-  keepMatchMemory(storage, { ...MATCH, seed: 8 }, MEMORY);
-  expect(readMatchMemory(storage, MATCH)).toBeNull(); // of one match at a time
+  expect(readMatchMemory(storage, OWN_MATCH)).toBeNull();
+  keepMatchMemory(storage, OWN_MATCH, MEMORY);
+  expect(readMatchMemory(storage, OWN_MATCH)).toEqual(MEMORY);
+  expect(readMatchMemory(storage, { ...OWN_MATCH, seed: 8 })).toBeNull();
+  expect(readMatchMemory(storage, { ...OWN_MATCH, localPlayerId: 2 })).toBeNull();
+  keepMatchMemory(storage, { ...OWN_MATCH, seed: 8 }, MEMORY);
+  expect(readMatchMemory(storage, OWN_MATCH)).toBeNull(); // of one match at a time
   expect(Object.keys(storage)).toHaveLength(1);
 });
 
@@ -37,28 +28,31 @@ test("passes over what is no memory, and a storage that refuses", () => {
     "null",
     "7",
     '{"selection":[1]}',
-    '{"selection":["1"],"groups":[],"lesson":null,"fog":null}',
-    '{"selection":[],"groups":[1],"lesson":null,"fog":null}',
-    '{"selection":[],"groups":[],"lesson":-1,"fog":null}',
-    '{"selection":[],"groups":[],"lesson":null,"fog":{"width":2,"height":2,"explored":"no!","owners":[]}}',
-    '{"selection":[],"groups":[],"lesson":null,"fog":{"width":0,"height":2,"explored":"","owners":[]}}',
+    ...[
+      { cats: { selection: ["1"], groups: [] } },
+      { cats: { selection: [], groups: [1] } },
+      { cushions: { selection: [], groups: [[0.5]] } },
+      { lesson: -1 },
+      { fog: { width: 2, height: 2, explored: "no!", owners: [] } },
+      { fog: { width: 0, height: 2, explored: "", owners: [] } },
+    ].map((wrong) => JSON.stringify({ ...MEMORY, ...wrong })),
   ])
-    expect(readMatchMemory({ getItem: () => text }, MATCH), text).toBeNull();
+    expect(readMatchMemory({ getItem: () => text }, OWN_MATCH), text).toBeNull();
   const refusing = Object.assign(emptyStorage(), {
     setItem: () => {
       throw new Error("full");
     },
   });
-  expect(() => keepMatchMemory(refusing, MATCH, MEMORY)).not.toThrow();
+  expect(() => keepMatchMemory(refusing, OWN_MATCH, MEMORY)).not.toThrow();
 });
 
 test("what the peer kept counts where the page remembers nothing, or nonsense", () => {
   const storage = emptyStorage();
-  const kept = { ...MATCH, memory: memoryText({ ...MEMORY, lesson: null }) };
+  const kept = { ...OWN_MATCH, memory: memoryText({ ...MEMORY, lesson: null }) };
   expect(readMatchMemory(storage, kept)).toEqual({ ...MEMORY, lesson: null });
-  expect(readMatchMemory(storage, { ...MATCH, memory: "{" })).toBeNull();
+  expect(readMatchMemory(storage, { ...OWN_MATCH, memory: "{" })).toBeNull();
   expect(readMatchMemory({ getItem: () => "7" }, kept)).toEqual({ ...MEMORY, lesson: null });
-  keepMatchMemory(storage, MATCH, MEMORY); // later than the peer was told
+  keepMatchMemory(storage, OWN_MATCH, MEMORY); // later than the peer was told
   expect(readMatchMemory(storage, kept)).toEqual(MEMORY);
 });
 
@@ -70,12 +64,12 @@ test("the peer is told no more than it keeps: what was seen of the map rather th
     owners: [0, 3],
   };
   const selection = Array.from({ length: 20_000 }, (_, i) => i);
-  const text = memoryText({ ...MEMORY, fog, selection });
+  const text = memoryText({ ...MEMORY, fog, cats: { ...CATS, selection } });
   expect(text.length).toBeLessThan(MATCH_MEMORY_CHARS_MAX / 4);
-  const longest = memoryText({ ...MEMORY, fog, selection: selection.slice(0, 7_000) });
+  const longest = memoryText({ ...MEMORY, fog, cats: { ...CATS, selection: selection.slice(0, 7_000) } });
   expect(longest.length).toBeGreaterThan(0.9 * MATCH_MEMORY_CHARS_MAX);
   const request = JSON.stringify({ kind: "keep-memory", memory: longest });
   expect(request.length).toBeLessThan(REQUEST_BYTES_MAX);
-  const back = readMatchMemory(emptyStorage(), { ...MATCH, memory: text });
-  expect(back).toEqual({ ...MEMORY, fog, selection: [], groups: [] });
+  const back = readMatchMemory(emptyStorage(), { ...OWN_MATCH, memory: text });
+  expect(back).toEqual({ ...MEMORY, fog, cats: { selection: [], groups: [] } });
 });

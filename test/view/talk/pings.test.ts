@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { beatOf, listenForPings, Pings } from "../../../src/view/talk/pings.ts";
+import { beatOf, listenForPings, Pings, takesPingKey } from "../../../src/view/talk/pings.ts";
 import { pingOfClick, pingPoint } from "../../../src/view/talk/ping-places.ts";
 
 const PING_SECONDS = 6;
@@ -28,6 +28,25 @@ describe("pings", () => {
     expect(pingOfClick({ ...click, button: 2 })).toBe("attack");
     expect(pingOfClick({ ...click, button: 1 })).toBeNull();
     expect(pingOfClick({ ...click, altKey: false })).toBeNull();
+  });
+
+  test("are keys as well, once a press, while the match has the keyboard and there is a place", () => {
+    const sent: unknown[] = [];
+    const send = (request: unknown): void => void sent.push(request);
+    const press = (key: string, more: Partial<KeyboardEvent> = {}): KeyboardEvent =>
+      ({ key, code: "", shiftKey: false, repeat: false, ...more }) as KeyboardEvent;
+    const here = { pointedAt: () => ({ x: 1.5, y: -2.25 }), send };
+    const at = pingPoint({ x: 1.5, y: -2.25 });
+    expect(takesPingKey(press("j"), "match", here)).toBe(true);
+    expect(takesPingKey(press("J", { shiftKey: true }), "match", here)).toBe(true);
+    expect(takesPingKey(press("u"), "match", here)).toBe(true);
+    expect(takesPingKey(press("u", { repeat: true }), "match", here)).toBe(true);
+    const pings = sent.splice(0);
+    expect(pings).toEqual(["here", "help", "attack"].map((ping) => ({ kind: "ping", ping, ...at })));
+    expect(takesPingKey(press("j"), "text", here)).toBe(false);
+    expect(takesPingKey(press("k"), "match", here)).toBe(false);
+    expect(takesPingKey(press("j"), "match", { ...here, pointedAt: () => null })).toBe(false);
+    expect(sent).toEqual([]);
   });
 
   test("whose release nobody told take no click after them away", () => {

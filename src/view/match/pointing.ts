@@ -1,0 +1,51 @@
+import type { WindowRequest } from "../../channel/index.ts";
+import type { CameraControl } from "../camera/camera-control.ts";
+import { groundPoint, type Point } from "../camera/project.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
+import type { MapCursor } from "../control/map-cursor.ts";
+import { listenForPings, takesPingKey } from "../talk/pings.ts";
+import type { Minimap } from "./minimap.ts";
+
+/** What can be pointed at, and whom that is told. */
+interface PointingOptions {
+  readonly surface: HTMLElement;
+  readonly camera: CameraControl;
+  readonly cursor: MapCursor;
+  readonly minimap: () => Minimap;
+  readonly isOff: () => boolean; // nothing is pointed at in a replay, nor once the match is over
+  readonly send: (request: WindowRequest) => void;
+}
+
+/** How a player points at places of a match, by mouse and by keys. */
+export class Pointing {
+  readonly #options: PointingOptions;
+
+  constructor(options: PointingOptions) {
+    this.#options = options;
+  }
+
+  /** Clicks on this element, or on the map in the corner. */
+  listen(element: HTMLElement): void {
+    listenForPings(element, { pointedAt: (event) => this.#byMouse(event), send: this.#options.send });
+  }
+
+  takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
+    return takesPingKey(event, holder, { pointedAt: () => this.#byKey(), send: this.#options.send });
+  }
+
+  #byMouse(event: PointerEvent): Point | null {
+    const { isOff, minimap, surface, camera } = this.#options;
+    if (isOff()) return null;
+    if (event.target === minimap().element) return minimap().worldPoint(event);
+    if (event.target !== surface) return null;
+    return groundPoint(camera.rig, camera.viewport, { x: event.clientX, y: event.clientY });
+  }
+
+  /** Where the paw is, or else the middle of the picture. */
+  #byKey(): Point | null {
+    const { isOff, cursor, camera } = this.#options;
+    if (isOff()) return null;
+    const { rig, viewport } = camera;
+    return cursor.at ?? groundPoint(rig, viewport, { x: viewport.width / 2, y: viewport.height / 2 });
+  }
+}
