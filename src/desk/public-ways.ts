@@ -67,6 +67,11 @@ export class PublicWays {
     this.#list.follow(screen);
   }
 
+  /** Nobody looks at the list any more. */
+  unlook(): void {
+    this.#list.unlook();
+  }
+
   close(): Promise<void> {
     return this.#list.close();
   }

@@ -146,7 +146,13 @@ class WindowedPeer implements RunningPeer {
     else this.#openReplay(request.file, loadHeldReplay(request.file), request.mark);
   }
 
-  readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => this.#board.attach(listener);
+  readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => {
+    const detach = this.#board.attach(listener);
+    return () => {
+      detach();
+      if (!this.#board.hasWindows) this.#public.unlook(); // a page that is loaded again looks at nothing yet
+    };
+  };
 
   async close(): Promise<void> {
     this.#stop();
