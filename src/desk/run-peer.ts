@@ -163,6 +163,7 @@ class WindowedPeer implements RunningPeer {
 
   #takeTable(live: LivePeer, way: Omit<WayBack & { readonly kind: "play" }, "kind">): void {
     this.#screen = { kind: "table", live, ladder: way.ladder };
+    this.#talk.follow(live); // one may point at places alone as well
     this.#wayBack = { kind: "play", ...way };
     this.#options.onLivePeer?.(live);
   }

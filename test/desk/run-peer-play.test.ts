@@ -64,6 +64,18 @@ test("who lost is told of what the winners had more, and since when", async () =
   expect(sentenceOf(told)).toMatch(/^You gave up\. The winners had more cats than you from the start\.$/);
 });
 
+test("who plays against bots alone may point at places, and nothing is written of it", async () => {
+  const { peer, window } = await open("Eda");
+  peer.handle({ kind: "play", name: "Eda", match: MATCH });
+  await window.waitFor("match");
+  peer.handle({ kind: "ping", ping: "attack", x: 160, y: -32 });
+  const pinged = await window.waitFor("pinged");
+  expect(pinged).toEqual({ kind: "pinged", playerId: 1, ping: "attack", x: 160, y: -32 });
+  peer.handle({ kind: "command", command: { kind: "surrender" } });
+  await window.waitFor("result");
+  expect(window.of("talk")).toEqual([]);
+});
+
 test("turns in which the match stood are not told as played", async () => {
   const { peer, window } = await open("Amy");
   peer.handle({ kind: "play", name: "Amy", match: { ...MATCH, bots: MATCH.bots.slice(0, 1) } });
