@@ -19,6 +19,7 @@ interface HostDoorsOptions {
   readonly clock: Clock;
   readonly roomKey: Uint8Array | null;
   readonly match: MatchPeer;
+  readonly hadCode: boolean; // friends may know a code of this lobby that is good no more
   readonly onReach: (reach: Reach) => void;
   readonly onCode: (code: CodeState) => void;
   readonly onMeet: (places: MeetingPlaces) => void;
@@ -32,7 +33,17 @@ export class HostDoors {
   readonly #pings: PingAnswers;
   #isPublic: boolean;
 
-  constructor({ options, socket, clock, roomKey, match, onReach, onCode, onMeet }: HostDoorsOptions) {
+  constructor({
+    options,
+    socket,
+    clock,
+    roomKey,
+    match,
+    hadCode,
+    onReach,
+    onCode,
+    onMeet,
+  }: HostDoorsOptions) {
     const { outside = null, service = null } = options;
     const own = addressesOf(socket, false);
     const { relay } = socket;
@@ -72,6 +83,7 @@ export class HostDoors {
         facts,
         local,
         relay,
+        hadCode,
       },
       strangers: new PublicDoor({ isOpen, roomKey, local, pings: this.#pings, relay: guestRelay }),
       ...(guestRelay === null ? {} : { prepare: () => guestRelay.want() }),

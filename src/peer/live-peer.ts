@@ -215,6 +215,7 @@ export class LivePeer {
     const { doors } = this.place;
     if (session.isMasterPeer && doors === null) setImmediate(() => this.#openDoors());
     if (session.isMasterPeer || doors === null) return;
+    this.place.hadCode ||= doors.code?.kind === "code";
     this.place.doors = null;
     void doors.close();
   }
@@ -227,6 +228,7 @@ export class LivePeer {
     this.place.doors = new HostDoors({
       ...{ options: this.#options, socket: this.#socket, clock: this.#clock, roomKey: this.place.roomKey },
       ...{ match: this.matchPeer, onCode: this.#hearCode.bind(this), onReach: this.#hearReach.bind(this) },
+      hadCode: this.place.hadCode,
       onMeet: (places) => this.#record.write("meet", { ...places }),
     });
   }

@@ -10,6 +10,8 @@ import type { RelayUse } from "./relay/relay-use.ts";
 export class PeerPlace {
   /** By which it is to be reached from outside; null: not yet, or not at all. */
   doors: HostDoors | null = null;
+  /** Its lobby had a code by doors that are closed. */
+  hadCode = false;
   readonly #options: Pick<LivePeerOptions, "role" | "isLocal">;
   readonly #socket: GameSocket;
 

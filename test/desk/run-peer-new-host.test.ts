@@ -180,6 +180,7 @@ test("a host that has lost its lobby and gets it back has another code for it, a
     ({ isMasterPeer, code }) => isMasterPeer && code?.kind === "code",
   );
   expect(codeOf(back)).not.toBe(codeOf(first));
+  expect([first.code, back.code]).toMatchObject([{ isAnother: false }, { isAnother: true }]);
   dan.peer.handle({ kind: "join", address: codeOf(back), name: "Dan" });
   await dan.window.waitFor("lobby", ({ players }) => players.length === 2);
 });

@@ -12,7 +12,12 @@ import { TestService } from "../support/service-peer.ts";
 import { TestClock } from "../support/test-clock.ts";
 
 const LOOK = { kind: "look-public", text: null, mode: null, hasSeat: false, isSameVersion: false } as const;
-const ENTER = { kind: "enter-public", name: "Ada", lobbyId: "AAAAAAAAAAA", asObserver: false } as const;
+const ENTER = {
+  kind: "enter-public",
+  name: "Ada",
+  lobbyId: "00112233445566778899",
+  isWatching: false,
+} as const;
 
 test("with the last window the look at public lobbies ends, and the next one begins its own", async () => {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-public-"));

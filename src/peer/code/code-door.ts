@@ -38,6 +38,7 @@ interface CodeDoorOptions {
   readonly prepare?: () => Promise<unknown>;
   readonly local: readonly string[]; // "ip:port", of private networks
   readonly relay?: RelayUse | null; // of one that hides no next port of a router is guessed; null, and by default: none
+  readonly hadCode?: boolean; // the lobby had one by an earlier door; absent: no
   readonly strangers?: PublicDoor; // for guests that come without a code; absent: nobody may
   /** By the game's own socket. */
   readonly send: (to: Address, bytes: Uint8Array) => void;
@@ -163,7 +164,7 @@ export class CodeDoor {
     const before = this.#code;
     if (before?.place !== place || this.#codes?.isBurnt === true) this.#drawCode(place);
     const code = this.#code;
-    const isAnother = before !== null && before !== code;
+    const isAnother = before === null ? this.#options.hadCode === true : before !== code;
     if (code !== null) this.#tell({ kind: "code", code: formatInviteCode(code), isAnother });
     this.update();
   }
