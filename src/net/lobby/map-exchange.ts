@@ -37,6 +37,7 @@ export class MapExchange {
   #checksum = 0;
   #bytes: Uint8Array | null = null; // of the map, once somebody asked for it
   #download: Download | null = null;
+  readonly #distrusted = new WeakSet<RemotePeer>();
 
   /** `held` is a map from before: of an earlier session, say. */
   constructor(held: GameMap | null) {
@@ -106,6 +107,16 @@ export class MapExchange {
     if (byteCount !== download.byteCount) return this.#fail(download); // the parts are of two maps
     download.parts.set(index, bytes);
     return download.parts.size < mapPartCount(byteCount) ? "kept" : this.#finish(download);
+  }
+
+  /** A bad map came from there, again and again: the next one that holds it is asked, from the beginning. */
+  distrust(giver: RemotePeer): void {
+    this.#distrusted.add(giver);
+    this.#download = null;
+  }
+
+  trusts(giver: RemotePeer): boolean {
+    return !this.#distrusted.has(giver);
   }
 
   #finish(download: Download): PartOutcome {

@@ -3,11 +3,15 @@ import { toPeer, type AddressedPacket } from "./destination.ts";
 import type { Lobby } from "./lobby.ts";
 import type { RemotePeer } from "./roster.ts";
 
-/** The peer that is asked for the lobby's map: the master peer; where a new one lacks it, the lowest that holds it. Null: nobody. */
+/**
+ * The peer that is asked for the lobby's map: the master peer; where a new one lacks it, the lowest that holds it and gave no bad one
+ * in its place. Null: nobody.
+ */
 export function mapHolderOf(lobby: Lobby): RemotePeer | null {
-  const { isMasterPeer, remotes, roster } = lobby;
+  const { isMasterPeer, maps, remotes, roster } = lobby;
   const { mapChecksum } = roster.chosen;
-  const holder = remotes.find((remote) => mapChecksum !== 0 && remote.mapChecksum === mapChecksum) ?? null;
+  const holders = remotes.filter((remote) => mapChecksum !== 0 && remote.mapChecksum === mapChecksum);
+  const holder = holders.find((remote) => maps.trusts(remote)) ?? null;
   if (isMasterPeer) return holder;
   return lobby.master.mapChecksum === mapChecksum ? lobby.master : (holder ?? lobby.master);
 }

@@ -156,7 +156,10 @@ function judgeLobbyPacket(
 ): LobbyHearing {
   if (packet.kind === "map-part") {
     const outcome = remote === mapHolderOf(lobby) ? lobby.maps.take(packet) : "unexpected";
-    if (outcome === "bad-map" && desk.kind === "master") return { kind: "quiet" }; // it chooses another one
+    if (outcome === "bad-map" && (desk.kind === "master" || remote !== lobby.master)) {
+      lobby.maps.distrust(remote); // there may be another holder; if not, the master chooses another map
+      return { kind: "quiet" };
+    }
     return { kind: outcome === "complete" ? "news" : outcome === "kept" ? "quiet" : outcome };
   }
   if (packet.kind === "seat-request") {

@@ -3,15 +3,23 @@
 import { describe, expect, test } from "vitest";
 
 import { LOBBY_SILENCE_MS } from "../../../src/net/constants.ts";
+import { PERFECT_LINK } from "../../../src/simnet/index.ts";
+import { mapChecksumOf, type MatchOptions } from "../../../src/sim/index.ts";
 import type { Packet } from "../../../src/wire/index.ts";
 import { isReady, lobbyOf, masterNameOf, toldOf } from "../../support/lobbies.ts";
+import { pillarMap } from "../../support/pillar-map.ts";
 import {
   addressOf,
+  lossOf,
+  say,
   SESSION_ID,
+  SessionWorld,
   TAP,
   type SeatedSession,
-  type SessionWorld,
 } from "../../support/session-world.ts";
+
+const BATTLE: MatchOptions = { mode: "battle", catsPerPlayer: 3, catLimit: 10, timeLimitMinutes: 0 };
+const MAP = pillarMap(192, 1);
 
 /** Longer than any member is waited for. */
 const SILENCE_MS = LOBBY_SILENCE_MS + 1_000;
@@ -88,4 +96,39 @@ describe("a member that says that it is the host", () => {
     expect(world.run(30_000, () => isReady(world.seats, 4))).toBe(true);
     expect(masterNameOf(host)).toBe("Cat 2");
   });
+});
+
+test("a bad map from one that holds it makes nobody leave: the next one that holds it gives it", () => {
+  const world = new SessionWorld({ ...PERFECT_LINK, delayMs: 30 });
+  const host = world.host();
+  const guests = [1, 2, 3, 4].map((place) => {
+    const guest = world.join(place, addressOf(0), { map: [2, 3].includes(place) ? MAP : null });
+    world.run(3_000, () => guest.session.localPlayerId === place + 1);
+    return guest;
+  });
+  const [heir, liar, , asking] = guests as [SeatedSession, SeatedSession, SeatedSession, SeatedSession];
+  expect(world.run(9_000, () => isReady(world.seats, 5))).toBe(true);
+  host.session.lobby.setOptions(BATTLE, MAP);
+  const knowsMap = ({ session }: SeatedSession): boolean => session.lobby.mapChecksum !== 0;
+  expect(world.run(3_000, () => guests.every(knowsMap))).toBe(true);
+  world.kill(host); // before it gave any of it
+  expect(world.run(LOBBY_SILENCE_MS + 9_000, () => heir.session.isMasterPeer)).toBe(true);
+  const bytes = new Uint8Array(3);
+  const part: Packet = { kind: "map-part", mapChecksum: mapChecksumOf(MAP), index: 0, byteCount: 3, bytes };
+  const lacking = () => [heir, asking].filter(({ session }) => session.lobby.map === null);
+  for (const { address } of lacking()) world.block(liar.address, address);
+  for (let i = 0; i < 400 && lacking().length > 0; i += 1) {
+    for (const { address } of lacking())
+      say(
+        world,
+        { from: 2, sender: liar.session.localPlayerId! },
+        guests.findIndex((guest) => guest.address === address) + 1,
+        part,
+      );
+    world.run(20);
+  }
+  expect(lacking()).toEqual([]);
+  for (const { address } of [heir, asking]) world.heal(liar.address, address);
+  expect(world.run(9_000, () => isReady(guests, 4))).toBe(true);
+  expect(guests.map(lossOf)).toEqual([undefined, undefined, undefined, undefined]);
 });
