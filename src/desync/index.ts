@@ -8,6 +8,7 @@ export { planOf } from "./judge/judge.ts";
 export type { DataVersion, Dispute, Plan } from "./judge/plan.ts";
 export {
   accountProblem,
+  ACCOUNT_TURNS_MAX,
   ATTEMPTS_MAX,
   ENVIRONMENT_TEXT_MAX,
   OTHER_DATA_MAX,

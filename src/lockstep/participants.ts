@@ -96,6 +96,21 @@ export class Participants {
     return this.#of.book.rosterIn(turn).peers.filter((id) => isInMask(this.#departures.peers, id));
   }
 
+  /**
+   * The others whose turn data ran in so many turns before that one, or do in it, ascending: they have left since. It goes by the rosters
+   * alone, and so it is the same on every peer.
+   */
+  leftBefore(turn: number, turnCount: number): readonly PlayerId[] {
+    const here = this.in(turn);
+    return this.#of.book
+      .rosterIn(turn)
+      .seats.filter(({ playerId, playedBy, sinceTurn }) => {
+        const isLate = playedBy.kind === "peer" || sinceTurn > Math.max(0, turn - turnCount);
+        return isLate && !here.includes(playerId);
+      })
+      .map(({ playerId }) => playerId);
+  }
+
   /** The next turn data that the match can't go on without; null: all are here. */
   get lack(): { readonly turn: number; readonly players: readonly PlayerId[] } | null {
     const { book, game } = this.#of;

@@ -153,8 +153,10 @@ interface Holding {
 }
 
 /** Which turn data hold where tellers have different ones, and which players are at fault; null: none differ. The bases are equal. */
-export function judgeData({ players, accounts }: JudgeInput): AgreeData | null {
-  const holdings = holdingsOf(players, accounts).filter(({ digests }) => new Set(digests.values()).size > 1);
+export function judgeData({ players, leavers = [], accounts }: JudgeInput): AgreeData | null {
+  const holdings = holdingsOf({ players, leavers, accounts }).filter(
+    ({ digests }) => new Set(digests.values()).size > 1,
+  );
   if (holdings.length === 0) return null;
   const versions = holdings.map((holding) => versionOf(holding, accounts));
   const faults = holdings
@@ -167,16 +169,17 @@ export function judgeData({ players, accounts }: JudgeInput): AgreeData | null {
   return { kind: "agree-data", versions, faults: tellingFaults(faults), disputes, logDifference };
 }
 
-/** In ascending turn, then author. */
-function holdingsOf(
-  players: readonly PlayerId[],
-  accounts: ReadonlyMap<PlayerId, Account>,
-): readonly Holding[] {
+/** In ascending turn, then author; those that have left after the others. */
+function holdingsOf({
+  players,
+  leavers,
+  accounts,
+}: Required<Pick<JudgeInput, "players" | "leavers" | "accounts">>): readonly Holding[] {
   const tellers = players.filter((id) => accounts.has(id));
   const { baseTurn, haltTurn } = accounts.get(tellers[0]!)!;
   const holdings: Holding[] = [];
   for (let turn = baseTurn + 1; turn <= haltTurn; turn += 1) {
-    for (const [i, author] of players.entries()) {
+    for (const [i, author] of [...players, ...leavers].entries()) {
       const told = tellers.map((id) => [id, accounts.get(id)!.digests[turn - baseTurn - 1]![i]!] as const);
       const digests = new Map(told.filter(([, digest]) => digest !== ""));
       holdings.push({ turn, author, digests, without: tellers.filter((id) => !digests.has(id)) });

@@ -37,7 +37,7 @@ function withoutSilent(input: JudgeInput): JudgeInput {
   return { ...input, accounts: new Map(accounts) };
 }
 
-function checkInput({ players, accounts, silent }: JudgeInput): void {
+function checkInput({ players, leavers, accounts, silent }: JudgeInput): void {
   const [first] = accounts.values();
   assert(first !== undefined, "somebody has given an account");
   const { haltTurn, attempt } = first;
@@ -46,7 +46,12 @@ function checkInput({ players, accounts, silent }: JudgeInput): void {
   for (const [from, account] of accounts) {
     assert(players.includes(from), `player ${from} can't have told`);
     assert(account.attempt === attempt, `accounts of attempts ${attempt} and ${account.attempt}`);
-    const problem = accountProblem(account, { from, players, haltTurn });
+    const problem = accountProblem(account, {
+      from,
+      players,
+      ...(leavers === undefined ? {} : { leavers }),
+      haltTurn,
+    });
     assert(problem === null, `the account of player ${from}: ${problem ?? ""}`);
   }
 }

@@ -7,6 +7,7 @@ import type { Fault, Judgement, LogDifference } from "../story.ts";
 /** What the accounts of a halt are judged with. All of it is the same on every peer, unless one tells different things. */
 export interface JudgeInput {
   readonly players: readonly PlayerId[]; // players that take part, ascending
+  readonly leavers?: readonly PlayerId[]; // whose turn data ran lately, ascending: they are to be alike as well; absent: nobody
   /** Of the same haltTurn and attempt, without an accountProblem; of all players but the silent, whose count for nothing. */
   readonly accounts: ReadonlyMap<PlayerId, Account>;
   readonly silent: readonly PlayerId[]; // gave none in time, ascending
@@ -36,7 +37,7 @@ export type Plan =
   /** The logs differ: the sources send what holds, then all run again. */
   | {
       readonly kind: "agree-data";
-      readonly versions: readonly DataVersion[]; // ascending turn, then player id
+      readonly versions: readonly DataVersion[]; // ascending turn, then player id, those that have left after the others
       readonly faults: readonly Fault[];
       readonly disputes: readonly Dispute[]; // ascending turn
       readonly logDifference: LogDifference; // the first

@@ -89,7 +89,7 @@ const digests = checked(
     list(
       whole({ from: 1, to: PLAYER_COUNT_MAX, bits: 3 }),
       digestOrNone,
-      "of each player the first of the SHA-256 of what of its turn data runs; all 0: not here, with haltTurn, or before the player came back",
+      "of each player that takes part, and then of each that has left lately, the first of the SHA-256 of what of its turn data runs; all 0: not here, with haltTurn, before the player came back, or after it left",
     ),
     "for each of the turns and for haltTurn",
   ),
@@ -97,11 +97,17 @@ const digests = checked(
   (rows) => rows.every((row, at) => at === rows.length - 1 || mayBe(row, rows, at)),
 );
 
-/** Whether that can be the row of a turn that has run: what is missing is of somebody who was not back yet. */
+/** Whether that can be the row of a turn that has run: what is missing is of somebody who was not back yet, or had left. */
 function mayBe(row: readonly Digest[], rows: readonly (readonly Digest[])[], at: number): boolean {
   return (
-    row.every((text, player) => text !== "" || isBefore(rows, at, player)) && row.some((text) => text !== "")
+    row.every((text, place) => text !== "" || isBefore(rows, at, place) || isAfter(rows, at, place)) &&
+    row.some((text) => text !== "")
   );
+}
+
+/** Whether none of the turns after have data there either. */
+function isAfter(rows: readonly (readonly Digest[])[], at: number, place: number): boolean {
+  return rows.slice(at + 1).every((row) => (row[place] ?? "") === "");
 }
 
 const toldValues = optional(record({ randomValue: u(16), checksum: u(32), logChecksum: u(16) }));

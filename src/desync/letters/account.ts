@@ -62,10 +62,13 @@ export interface Account {
   readonly firstEnds: readonly TurnEnd[]; // of its first run, of baseTurn + 1 .. haltTurn - 1
   readonly secondRun: readonly RunTurn[]; // of the same turns
   readonly logChecksum: number; // u32, of all turn data up to haltTurn - 1
-  /** Of baseTurn + 1 .. haltTurn: the digest of each active player's turn data, in ascending player id; "": not here. */
+  /**
+   * Of baseTurn + 1 .. haltTurn: the digest of the turn data of each player that takes part, in ascending player id, then of each one that
+   * has left lately; "": not here.
+   */
   readonly digests: readonly (readonly Digest[])[];
   readonly toldAtEndOf: number; // i32, -2..haltTurn - 1: at the end of which turn the check values for haltTurn were taken
-  readonly told: readonly (ToldValues | null)[]; // of each active player, for haltTurn, as they are here; null: not here, or told before a halt
+  readonly told: readonly (ToldValues | null)[]; // of the same players, for haltTurn, as they are here; null: not here, told before a halt, or of one that has left
   readonly otherData: readonly OtherData[];
   readonly slip: Slip | null; // null: its second run repeats its first
   readonly environment: Environment;
@@ -75,6 +78,7 @@ export interface Account {
 interface AccountContext {
   readonly from: PlayerId;
   readonly players: readonly PlayerId[]; // who takes part, ascending
+  readonly leavers?: readonly PlayerId[]; // whose turn data ran lately, ascending; absent: nobody
   readonly haltTurn: number;
 }
 
@@ -82,7 +86,11 @@ interface AccountContext {
  * Why a peer's account can't be judged, or null if it can. Every peer asks this of each account before it keeps it, so that
  * all refuse the same ones: their senders count as silent. That it is true is not asked here.
  */
-export function accountProblem(account: Account, { from, players, haltTurn }: AccountContext): string | null {
+export function accountProblem(
+  account: Account,
+  { from, players, leavers = [], haltTurn }: AccountContext,
+): string | null {
+  const authors = [...players, ...leavers];
   const { baseTurn, givenTurn } = account;
   const turnCount = haltTurn - baseTurn - 1; // of the second run
   if (account.haltTurn !== haltTurn) return `of a halt at turn ${account.haltTurn}`;
@@ -94,32 +102,37 @@ export function accountProblem(account: Account, { from, players, haltTurn }: Ac
     return `tells of other turns than ${baseTurn + 1}..${haltTurn - 1}`;
   if (account.secondRun.some(({ points }) => points.length !== POINTS_PER_TURN))
     return "a turn has other points";
-  if (!areDigests(account, players, turnCount + 1, players.indexOf(from))) return "digests are missing";
-  if (account.told.length !== players.length || !isToldTurn(account.toldAtEndOf, haltTurn))
+  if (!areDigests(account, { players, authors, rowCount: turnCount + 1, own: players.indexOf(from) }))
+    return "digests are missing";
+  if (account.told.length !== authors.length || !isToldTurn(account.toldAtEndOf, haltTurn))
     return "check values are missing";
-  if (account.otherData.some((data) => !isOtherData(data, account, from, players)))
+  if (account.otherData.some((data) => !isOtherData(data, account, from, authors)))
     return "tells of turn data that nobody gave";
   if (account.slip !== null && !isPath(account.slip.path)) return "its slip is in no field";
   if (account.slip !== null && !isWithin(account.slip, baseTurn, haltTurn)) return "its slip is elsewhere";
   return null;
 }
 
+interface Rows {
+  readonly players: readonly PlayerId[];
+  readonly authors: readonly PlayerId[]; // the players, and then those that have left
+  readonly rowCount: number;
+  readonly own: number; // column of the teller
+}
+
 /**
- * Whether what is missing may be: data for the turn to come, and those of turns before a player came back; never one's own for the turn
- * to come.
+ * Whether what is missing may be: data for the turn to come, those of turns before a player came back, and any of one that has left;
+ * never one's own for the turn to come.
  */
-function areDigests(
-  { digests }: Account,
-  players: readonly PlayerId[],
-  rowCount: number,
-  own: number,
-): boolean {
+function areDigests({ digests }: Account, { players, authors, rowCount, own }: Rows): boolean {
   return (
     digests.length === rowCount &&
     digests.every(
       (row, i) =>
-        row.length === players.length &&
-        row.every((digest, j) => digest !== "" || (i === rowCount - 1 ? j !== own : isBefore(digests, i, j))),
+        row.length === authors.length &&
+        row
+          .slice(0, players.length)
+          .every((digest, j) => digest !== "" || (i === rowCount - 1 ? j !== own : isBefore(digests, i, j))),
     )
   );
 }
@@ -137,9 +150,9 @@ function isOtherData(
   { turn, playerId, kind, from }: OtherData,
   { baseTurn, haltTurn }: Account,
   teller: PlayerId,
-  players: readonly PlayerId[],
+  authors: readonly PlayerId[],
 ): boolean {
-  if (turn <= baseTurn || turn > haltTurn || !players.includes(playerId)) return false;
+  if (turn <= baseTurn || turn > haltTurn || !authors.includes(playerId)) return false;
   return kind === "ran-other" ? from === teller : from !== teller; // who passed it on may have left since
 }
 

@@ -24,6 +24,7 @@ import {
   blamesOrders,
   culpritsChoice,
   namesLost,
+  twoLastOrders,
   twoMeanings,
   twoOrders,
   twoSignedOrders,
@@ -82,6 +83,7 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "promises-itself", end: "unnamed", create: promisesItself },
   { name: "votes", end: "unnamed", create: votes },
   { name: "two-meanings", end: "convicted", create: twoMeanings },
+  { name: "two-last-orders", end: "unnamed", create: twoLastOrders },
 ];
 
 /** From now on the peer of a match lies, about that player where it is about somebody. `act` of what is returned is for each 100 ms. */

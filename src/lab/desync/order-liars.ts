@@ -32,6 +32,20 @@ export function twoOrders(site: LiarSite): Liar {
   return tellTwo(site, sometimesOtherOrders);
 }
 
+/** The same, and then it says goodbye, before anybody has run them: nobody can ask it what it said. */
+export function twoLastOrders(site: LiarSite): Liar {
+  const { run, session, others } = site;
+  const lostMask = others.reduce((mask, id) => mask | (1 << (id - 1)), 0);
+  return {
+    ...tellTwo(site, sometimesOtherOrders),
+    act() {
+      const { givenTurn } = run.match.book;
+      if ([0, 1, 2].some((ago) => isLiedAbout(givenTurn - ago)))
+        session.sayGoodbye("lost-others", null, lostMask);
+    },
+  };
+}
+
 /** The same, and it signs for each what it told it. */
 export function twoSignedOrders(site: LiarSite): Liar {
   return signTwo(site, sometimesOtherOrders);

@@ -16,6 +16,7 @@ import type { Halt, HaltedMatch } from "./run-again.ts";
 export class AccountBook {
   readonly #haltTurn: number;
   readonly #players: readonly PlayerId[];
+  readonly #leavers: readonly PlayerId[];
   readonly #context: HaltedMatch;
   readonly #accounts: Map<PlayerId, Account>[]; // by attempt
   readonly #plans: Plan[] = []; // of the attempts before
@@ -23,9 +24,10 @@ export class AccountBook {
   readonly #passed = new Set<string>(); // accounts that came by way of others, and not from their signer: its id and the attempt
   #silent: readonly PlayerId[] = [];
 
-  constructor({ turn, players }: Halt, context: HaltedMatch) {
+  constructor({ turn, players, leavers }: Halt, context: HaltedMatch) {
     this.#haltTurn = turn;
     this.#players = players;
+    this.#leavers = leavers;
     this.#context = context;
     this.#accounts = Array.from({ length: ATTEMPTS_MAX }, () => new Map<PlayerId, Account>());
   }
@@ -77,8 +79,8 @@ export class AccountBook {
 
   /** What follows from the accounts of this attempt, once they are all here. */
   plan(): Plan {
-    const players = this.#players;
-    return planOf({ players, accounts: this.accounts, silent: this.#silent, before: this.#plans });
+    const [players, leavers] = [this.#players, this.#leavers];
+    return planOf({ players, leavers, accounts: this.accounts, silent: this.#silent, before: this.#plans });
   }
 
   /** The next attempt begins, after what came of this one; false: there are no more. */
@@ -121,7 +123,8 @@ export class AccountBook {
 
   #take(playerId: PlayerId, account: Account): string | null {
     const { history } = this.#context;
-    const asked = { from: playerId, players: this.#players, haltTurn: this.#haltTurn };
+    const [players, leavers] = [this.#players, this.#leavers];
+    const asked = { from: playerId, players, leavers, haltTurn: this.#haltTurn };
     const problem = accountProblem(account, asked);
     if (problem !== null) return `gave an account that can't be: ${problem}`;
     if (history.base(account.baseTurn) === null) return "gave an account from before anything that is kept";

@@ -1,5 +1,6 @@
 import { assert } from "../../base/index.ts";
 import {
+  ACCOUNT_TURNS_MAX,
   HEAL_WINDOW_TURNS,
   HealLedger,
   type Dispute,
@@ -115,7 +116,9 @@ export class HealDesk {
     this.#count = number;
     this.#haltTurns.add(turn);
     const { match } = this.#context;
-    const halt = { turn, hasFound, players: match.participants.in(turn), view: this.#view };
+    const players = match.participants.in(turn);
+    const leavers = match.participants.leftBefore(turn, ACCOUNT_TURNS_MAX);
+    const halt = { turn, hasFound, players, leavers, view: this.#view };
     this.#present = new HealCase(number, new Healing(halt, this.#context, nowMs));
     for (const { from, ...letter } of this.#calls.takeLetters()) this.addLetter(from, letter, nowMs);
     return number;

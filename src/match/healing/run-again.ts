@@ -47,6 +47,7 @@ export interface Halt {
   readonly turn: number;
   readonly hasFound: boolean; // by this peer; else it was told
   readonly players: readonly PlayerId[]; // players that take part in it, ascending
+  readonly leavers: readonly PlayerId[]; // that do not, and whose turn data ran lately, ascending
   readonly view: number; // the rosters that all agreed on before it
 }
 
@@ -118,14 +119,12 @@ export function accountOf(
   { halt, attempt, base, turns, run, slip }: RanAgain,
   { match, history, environment }: HealingContext,
 ): Account {
-  const { turn, hasFound, players } = halt;
+  const { turn, hasFound, players, leavers } = halt;
   const { book } = match;
+  const authors = [...players, ...leavers];
   const hasLeft = players.length < book.rosterIn(turn).peers.length;
-  const data = [...turns, book.dataOf(turn)].map((ofTurn) =>
-    ofTurn.filter(({ playerId }) => players.includes(playerId)),
-  );
-  // Those of one who has left count up to its last turn, and nobody is asked for them any more.
-  const otherData = book.otherData(base.turn + 1, turn).filter(({ playerId }) => players.includes(playerId));
+  const data = [...turns, book.dataOf(turn)];
+  const otherData = book.otherData(base.turn + 1, turn).filter(({ playerId }) => authors.includes(playerId));
   return {
     haltTurn: turn,
     attempt,
@@ -136,11 +135,11 @@ export function accountOf(
     firstEnds: history.ends(base.turn + 1, turn - 1),
     secondRun: run.turns,
     logChecksum: run.logState.logChecksum,
-    digests: data.map((ofTurn) => players.map((id) => digestOf(ofTurn, id))),
+    digests: data.map((ofTurn) => authors.map((id) => digestOf(ofTurn, id))),
     toldAtEndOf: turn <= book.givenTurn ? book.checkedTurnOf(turn) : base.turn,
     // What was given before an earlier halt was told of another world; and before one that is begun anew, for somebody has left, it may
     // have been told of other turn data than those that all have agreed on in it.
-    told: players.map((id) => (match.judge.isSettled(turn) || hasLeft ? null : toldBy(data.at(-1)!, id))),
+    told: authors.map((id) => (match.judge.isSettled(turn) || hasLeft ? null : toldBy(data.at(-1)!, id))),
     otherData: otherData.slice(-OTHER_DATA_MAX),
     slip,
     environment,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { judgeData } from "../../../src/desync/judge/judge-told.ts";
-import type { Plan } from "../../../src/desync/judge/plan.ts";
+import { planOf } from "../../../src/desync/judge/judge.ts";
+import type { JudgeInput, Plan } from "../../../src/desync/judge/plan.ts";
 import type { OtherData } from "../../../src/lockstep/index.ts";
 import { digestNamed } from "../../support/digest-named.ts";
 import { HALT_TURN, haltOf, type HaltedPeer } from "../../support/halted-match.ts";
@@ -145,5 +146,43 @@ describe("at fault is", () => {
       { digests: { "17/1": 3, "18/1": 4 }, otherData: [] },
     ];
     expect(agree(peers).faults).toEqual([{ kind: "ran-other-commands", playerId: 1 }]);
+  });
+});
+
+describe("of a player that has left", () => {
+  /** Player 4 gave them before it left, for the first of the turns: so each of the others has them. */
+  const withData = (versions: readonly number[]): JudgeInput => {
+    const { players, accounts, silent } = haltOf([{}, {}, {}]);
+    const columns = players.map((id, i) => {
+      const account = accounts.get(id)!;
+      const digests = account.digests.map((row, turn) => [
+        ...row,
+        turn === 0 ? digestNamed(versions[i]!) : "",
+      ]);
+      return [id, { ...account, digests, told: [...account.told, null] }] as const;
+    });
+    return { players, leavers: [4], accounts: new Map(columns), silent, before: [] };
+  };
+
+  test("turn data that differ are agreed on, and nobody is blamed for them", () => {
+    const plan = planOf(withData([AS_SENT, OTHER, OTHER]));
+    expect(plan).toMatchObject({
+      kind: "agree-data",
+      versions: [{ playerId: 4, digest: digestNamed(OTHER), source: 2, lacking: [1] }],
+      faults: [],
+      disputes: [],
+    });
+  });
+
+  test("turn data that are alike need no agreement", () => {
+    expect(judgeData(withData([AS_SENT, AS_SENT, AS_SENT]))).toBeNull();
+  });
+
+  test("no account goes without them", () => {
+    const { accounts, ...more } = withData([AS_SENT, AS_SENT, AS_SENT]);
+    const short = { ...accounts.get(2)!, digests: accounts.get(2)!.digests.map((row) => row.slice(0, 3)) };
+    expect(() => planOf({ ...more, accounts: new Map([...accounts, [2, short]]) })).toThrow(
+      "digests are missing",
+    );
   });
 });

@@ -35,6 +35,19 @@ test.each([
     playerCount: 4,
     seed: 75,
   },
+  // What it told last, in two versions, is agreed on though it is out by then.
+  {
+    kind: LIAR_KINDS.find(({ name }) => name === "two-signed-orders")!,
+    name: "two-signed-orders",
+    playerCount: 3,
+    seed: 57,
+  },
+  {
+    kind: LIAR_KINDS.find(({ name }) => name === "two-last-orders")!,
+    name: "two-last-orders",
+    playerCount: 4,
+    seed: 11,
+  },
 ])("$name among $playerCount players", ({ kind, playerCount, seed }) => {
   expect(playLiar(kind, seed, playerCount, isQuick(kind) ? TURNS : undefined).problems).toEqual([]);
 });

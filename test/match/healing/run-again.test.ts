@@ -19,7 +19,8 @@ test("an account lists no more turn data that were passed on than there is room 
   const base = history.base(history.lastAgreed - 12)!;
   const turns = Array.from({ length: match.turn - base.turn }, (_, i) => book.dataOf(base.turn + 1 + i));
   const run = runAgain(base, turns, { rules: SIM_RULES });
-  const halt = { turn: match.turn + 1, hasFound: true, players: match.participants.stayers, view: 0 };
+  const players = match.participants.stayers;
+  const halt = { turn: match.turn + 1, hasFound: true, players, leavers: [], view: 0 };
   const { otherData } = accountOf(
     { halt, attempt: 0, base, turns, run, slip: null },
     { match, history, environment: ENVIRONMENT, onSecondRun: null },
