@@ -175,11 +175,15 @@ export class KeyInput {
       camera.centreOn(middle);
   }
 
-  /** To an alarm that is shown, or to what is chosen: so the same key goes there and comes back. */
+  /**
+   * To an alarm that is shown, or to what is chosen: so the same key goes there and comes back. With nothing chosen to the last
+   * alarm, or, without one, to one's cats.
+   */
   #jump(): void {
     const { camera, commander, cushions, answerAlarm } = this.#world;
-    const chosen = cushions.middle() ?? commander.middle();
-    camera.centreOn(answerAlarm(chosen !== null) ?? chosen ?? { x: 0, y: 0 });
+    const hasChosen = cushions.selection.length > 0 || commander.selection.length > 0;
+    const middle = cushions.middle() ?? commander.middle(); // with nothing chosen that of all own cats
+    camera.centreOn(answerAlarm(hasChosen) ?? middle ?? { x: 0, y: 0 });
   }
 
   #stop(): void {
