@@ -5,7 +5,7 @@ import type { Commander } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
-import { isModifier, takesAction, withKeys, type Handlers } from "./key-actions.ts";
+import { isModifier, once, takesAction, withKeys, type Handlers } from "./key-actions.ts";
 import { isDialogOpen, keyHolder, type KeyHolder } from "./key-holder.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
@@ -111,29 +111,26 @@ export class KeyInput {
   /** One for each action of a match, or it does not compile. */
   #handlers(event: KeyboardEvent): Handlers<"match"> {
     const { camera, commander, cursor, announce } = this.#world;
-    const order = (give: () => void): void => {
-      if (event.repeat) return; // one order a press
-      if (commander.isWatching) announce(ORDER_WORDS.watching);
-      else give();
-    };
+    const press = once(event);
+    const order = (give: () => void): (() => unknown) =>
+      press(() => (commander.isWatching ? announce(ORDER_WORDS.watching) : give()));
     return {
       pan: (index) => this.#arrow(event, index),
       "keep-group": (index) => this.#keep(index + 1),
-      "recall-group": (index) => this.#recall(index + 1),
+      "recall-group": (index) => press(() => this.#recall(index + 1))(),
       "select-all": () => this.#selectAll(),
-      stop: () => order(() => this.#stop()),
-      move: () => order(() => this.#aim("move")),
-      attack: () => order(() => this.#attack()),
-      patrol: () => order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
-      hold: () =>
-        order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
-      confirm: () => order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
-      cancel: () => this.#escape(),
+      stop: order(() => this.#stop()),
+      move: order(() => this.#aim("move")),
+      attack: order(() => this.#attack()),
+      patrol: order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
+      hold: order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
+      confirm: order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
+      cancel: press(() => this.#escape()),
       next: () => this.#tab(event.shiftKey ? -1 : 1),
       "zoom-in": () => camera.zoom(1, null),
       "zoom-out": () => camera.zoom(-1, null),
       "whole-ground": () => camera.reset(),
-      jump: () => this.#jump(),
+      jump: press(() => this.#jump()),
     };
   }
 

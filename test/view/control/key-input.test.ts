@@ -21,13 +21,15 @@ const EXTENT = { halfWidth: 40, halfHeight: 40 };
 let page = new EventTarget();
 let went: Point[] = [];
 let answerAlarm: (hasChosen: boolean) => Point | null = () => null;
+let openedMenus = 0;
 let commander: Commander;
+let cursor: MapCursor;
 let keys: KeyInput;
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   page = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => null });
-  [went, answerAlarm] = [[], () => null];
+  [went, answerAlarm, openedMenus] = [[], () => null, 0];
   const field = {
     ...{ localPlayerId: () => 1, extent: () => EXTENT, send: () => undefined },
     ...{ isGround: true, spacing: 1, isAlly: (playerId: number) => playerId === 1, cats: () => CATS },
@@ -40,11 +42,12 @@ beforeEach(() => {
     letCatsGo: () => commander.clear(),
     markRally: () => undefined,
   });
+  cursor = new MapCursor(commander, cushions);
   keys = new KeyInput({
-    ...{ surface: { ownerDocument: page }, commander, cushions, cursor: new MapCursor(commander, cushions) },
+    ...{ surface: { ownerDocument: page }, commander, cushions, cursor },
     camera: { centreOn: ({ x, y }: Point) => went.push({ x, y }) },
     answerAlarm: (hasChosen: boolean) => answerAlarm(hasChosen),
-    ...{ announce: () => undefined, openMenu: () => undefined, takeKey: () => false },
+    ...{ announce: () => undefined, openMenu: () => (openedMenus += 1), takeKey: () => false },
   } as unknown as ConstructorParameters<typeof KeyInput>[0]);
 });
 afterEach(() => {
@@ -52,8 +55,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function press(key: string, code: string): void {
-  page.dispatchEvent(Object.assign(new Event("keydown"), { key, code }));
+function press(key: string, code: string, more: Partial<KeyboardEvent> = {}): Event {
+  const event = Object.assign(new Event("keydown", { cancelable: true }), { key, code, ...more });
+  page.dispatchEvent(event);
+  return event;
+}
+
+/** A press that is told three times. */
+function hold(key: string, code: string): void {
+  press(key, code);
+  press(key, code, { repeat: true });
+  press(key, code, { repeat: true });
 }
 
 test("Space looks at the alarm that is shown, and with the next press at what is chosen", () => {
@@ -71,4 +83,33 @@ test("Space, with nothing chosen, looks at the last alarm, and without one at th
   answerAlarm = () => null;
   press(" ", "Space");
   expect(went).toEqual([ALARM, MIDDLE]);
+});
+
+test("a key that is held down brings a group back once, and only the next press goes there", () => {
+  commander.select([WEST], false);
+  press("1", "Digit1", { ctrlKey: true });
+  commander.select([EAST], false);
+  hold("1", "Digit1");
+  expect([commander.selection, went]).toEqual([[1], []]);
+  press("1", "Digit1");
+  expect(went).toEqual([{ x: -20, y: 0 }]);
+});
+
+test("a key that is held down goes to the alarm, and stays there", () => {
+  commander.selectAll();
+  const alarms: Point[] = [ALARM];
+  answerAlarm = () => alarms.pop() ?? null;
+  hold(" ", "Space");
+  expect(went).toEqual([ALARM]);
+});
+
+test("each press of Escape is one step back, however long the key is down", () => {
+  commander.select([WEST], false);
+  press("m", "KeyM");
+  hold("Escape", "Escape");
+  expect([cursor.state.kind, commander.selection, openedMenus]).toEqual(["off", [1], 0]);
+  hold("Escape", "Escape");
+  expect([commander.selection, openedMenus]).toEqual([[], 0]);
+  hold("Escape", "Escape");
+  expect(openedMenus).toBe(1);
 });
