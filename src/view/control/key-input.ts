@@ -117,7 +117,8 @@ export class KeyInput {
     return {
       pan: (index) => this.#arrow(event, index),
       "keep-group": (index) => this.#keep(index + 1),
-      "recall-group": (index) => press(() => this.#recall(index + 1))(),
+      "recall-group": (index) =>
+        press(() => (event.shiftKey ? this.#add(index + 1) : this.#recall(index + 1)))(),
       "select-all": () => this.#selectAll(),
       stop: order(() => this.#stop()),
       move: order(() => this.#aim("move")),
@@ -144,10 +145,29 @@ export class KeyInput {
   }
 
   #keep(group: number): void {
-    const { commander, cushions, announce } = this.#world;
+    const { commander, cushions } = this.#world;
     commander.keepGroup(group);
     cushions.keepGroup(group);
-    announce(CHOSEN_WORDS.group(group, commander.selection.length, cushions.selection.length));
+    this.#sayGroup(group);
+  }
+
+  /** Cats come to cats, and cushions to cushions: a group of the others is kept anew. Nothing adds nothing. */
+  #add(group: number): void {
+    const { commander, cushions } = this.#world;
+    const isOfCushions = cushions.selection.length > 0;
+    const [chosen, others] = isOfCushions
+      ? ([cushions, commander] as const)
+      : ([commander, cushions] as const);
+    if (chosen.selection.length > 0) {
+      chosen.addToGroup(group);
+      others.keepGroup(group); // none of them is chosen
+    }
+    this.#sayGroup(group);
+  }
+
+  #sayGroup(group: number): void {
+    const { commander, cushions, announce } = this.#world;
+    announce(CHOSEN_WORDS.group(group, commander.group(group).length, cushions.group(group).length));
   }
 
   #selectAll(): void {

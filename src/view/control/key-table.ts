@@ -61,8 +61,8 @@ export const KEY_TABLE = [
 
   row("next", "match", "Tab"),
   row("select-all", "match", "Ctrl+A"),
-  row("keep-group", "match", "Ctrl+1..9"),
-  row("recall-group", "match", "1..9"),
+  row("keep-group", "match", "Ctrl+1..9 Ctrl+0"),
+  row("recall-group", "match", "1..9 0"), // with Shift the chosen are added
   row("move", "match", "M"),
   row("attack", "match", "A"),
   row("patrol", "match", "P"),

@@ -6,6 +6,7 @@ import { CushionCommander } from "../../../src/view/control/cushion-commander.ts
 import { KeyInput } from "../../../src/view/control/key-input.ts";
 import { MapCursor } from "../../../src/view/control/map-cursor.ts";
 import { OrderMarks } from "../../../src/view/control/order-marks.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
 
 // Goal: what a key does to the camera and to what is chosen. Method: a page that is no more than its events, a camera that says where
 // it goes, and a player's own commanders.
@@ -21,23 +22,27 @@ const EXTENT = { halfWidth: 40, halfHeight: 40 };
 let page = new EventTarget();
 let went: Point[] = [];
 let answerAlarm: (hasChosen: boolean) => Point | null = () => null;
-let openedMenus = 0;
+let [openedMenus, said] = [0, [] as string[]];
 let commander: Commander;
+let cushions: CushionCommander;
 let cursor: MapCursor;
 let keys: KeyInput;
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   page = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => null });
-  [went, answerAlarm, openedMenus] = [[], () => null, 0];
+  [went, answerAlarm, openedMenus, said] = [[], () => null, 0, []];
+  const world = makeTeamWorld();
+  world.ground!.cushions.owner.set([1, 2, 1]);
   const field = {
     ...{ localPlayerId: () => 1, extent: () => EXTENT, send: () => undefined },
     ...{ isGround: true, spacing: 1, isAlly: (playerId: number) => playerId === 1, cats: () => CATS },
     get: (id: number) => CATS.find(({ networkId }) => networkId === id) ?? null,
   };
   commander = new Commander(field, new OrderMarks());
-  const cushions = new CushionCommander({
-    ...{ localPlayerId: field.localPlayerId, extent: field.extent, send: field.send, ground: () => null },
+  cushions = new CushionCommander({
+    ...{ localPlayerId: field.localPlayerId, extent: field.extent, send: field.send },
+    ground: () => world.ground,
     hasCats: () => commander.selection.length > 0,
     letCatsGo: () => commander.clear(),
     markRally: () => undefined,
@@ -47,7 +52,8 @@ beforeEach(() => {
     ...{ surface: { ownerDocument: page }, commander, cushions, cursor },
     camera: { centreOn: ({ x, y }: Point) => went.push({ x, y }) },
     answerAlarm: (hasChosen: boolean) => answerAlarm(hasChosen),
-    ...{ announce: () => undefined, openMenu: () => (openedMenus += 1), takeKey: () => false },
+    announce: (text: string) => said.push(text),
+    ...{ openMenu: () => (openedMenus += 1), takeKey: () => false },
   } as unknown as ConstructorParameters<typeof KeyInput>[0]);
 });
 afterEach(() => {
@@ -83,6 +89,34 @@ test("Space, with nothing chosen, looks at the last alarm, and without one at th
   answerAlarm = () => null;
   press(" ", "Space");
   expect(went).toEqual([ALARM, MIDDLE]);
+});
+
+test("Shift and a digit add what is chosen to a group, which says how many it has; nothing adds nothing", () => {
+  commander.select([WEST], false);
+  press("0", "Digit0", { ctrlKey: true });
+  commander.select([EAST], false);
+  press(")", "Digit0", { shiftKey: true });
+  expect(commander.selection).toEqual([2]);
+  commander.clear();
+  press(")", "Digit0", { shiftKey: true });
+  press("0", "Digit0");
+  expect(commander.selection).toEqual([1, 2]);
+  expect(said).toEqual(["Group 10: 1 cat", "Group 10: 2 cats", "Group 10: 2 cats"]);
+});
+
+test("cushions come to cushions of a group, and a group of cats is kept anew with them", () => {
+  cushions.select([0], false);
+  press("1", "Digit1", { ctrlKey: true });
+  cushions.select([2], false);
+  press("!", "Digit1", { shiftKey: true });
+  press("1", "Digit1");
+  expect(cushions.selection).toEqual([0, 2]);
+  commander.select([WEST], false);
+  press("!", "Digit1", { shiftKey: true });
+  commander.clear();
+  press("1", "Digit1");
+  expect([commander.selection, cushions.selection]).toEqual([[1], []]);
+  expect(said).toEqual(["Group 1: 1 cushion", "Group 1: 2 cushions", "Group 1: 1 cat"]);
 });
 
 test("a key that is held down brings a group back once, and only the next press goes there", () => {
