@@ -134,6 +134,9 @@ describe("a key press", () => {
   test("may be the sign that its key has with Shift", () => {
     const signs = ["+", "=", "-", "_"].map((key) => actionOf(press(key, ""), "match")?.action);
     expect(signs).toEqual(["zoom-in", "zoom-in", "zoom-out", "zoom-out"]);
+    expect(actionOf(press("-", "Digit6"), "match")?.action).toBe("recall-group"); // AZERTY, which zooms by other keys
+    const pages = ["PageUp", "PageDown"].map((key) => actionOf(press(key, key), "match")?.action);
+    expect(pages).toEqual(["zoom-in", "zoom-out"]);
     expect([">", "<"].map((key) => actionOf(press(key, ""), "replay")?.action)).toEqual(["faster", "slower"]);
   });
 });
@@ -199,7 +202,7 @@ describe("what is written of keys", () => {
       "Ctrl + 1 … 0",
       "arrows",
       "Esc",
-      "−",
+      "− or Page down",
       "Page up",
     ]);
   });
