@@ -66,6 +66,12 @@ export function takesAction<C extends KeyContext>(
   return meaning !== null && handlers[meaning.action](meaning.index) !== false;
 }
 
+/** Cmd, or the key with a window on it, goes with a press, and the table has it: as Ctrl, which macOS has for other things. */
+export function isCommand(press: KeyPress, context: KeyContext): boolean {
+  const meaning = press.metaKey === true ? actionOf(press, context) : null;
+  return meaning !== null && strokesOf(meaning.action)[meaning.index]!.held === "Ctrl";
+}
+
 /** For handlers of what is done once a press: a key that is held down repeats itself, and does nothing more. */
 export function once({ repeat }: Pick<KeyboardEvent, "repeat">): (act: () => unknown) => () => unknown {
   return (act) => () => repeat || act();

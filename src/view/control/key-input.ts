@@ -5,7 +5,7 @@ import type { Commander } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
-import { isModifier, once, takesAction, withKeys, type Handlers } from "./key-actions.ts";
+import { isCommand, isModifier, once, takesAction, withKeys, type Handlers } from "./key-actions.ts";
 import { isDialogOpen, keyHolder, type KeyHolder } from "./key-holder.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
@@ -94,7 +94,7 @@ export class KeyInput {
 
   #down(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) this.#held.clear(); // what goes on is not the match's, and may tell of no release
-    if (event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.altKey || event.defaultPrevented || (event.metaKey && !isCommand(event, "match"))) return;
     const { surface, takeKey } = this.#world;
     const holder = keyHolder(event.key, surface.ownerDocument.activeElement, surface);
     if (takeKey(event, holder) || (holder === "match" && this.#isHandled(event))) event.preventDefault();

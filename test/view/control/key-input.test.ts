@@ -119,6 +119,23 @@ test("cushions come to cushions of a group, and a group of cats is kept anew wit
   expect(said).toEqual(["Group 1: 1 cushion", "Group 1: 2 cushions", "Group 1: 1 cat"]);
 });
 
+test("Cmd is as good as Ctrl: it chooses all and keeps groups; any other key with it is the system's", () => {
+  const all = press("a", "KeyA", { metaKey: true });
+  expect([commander.selection, all.defaultPrevented]).toEqual([[1, 2], true]);
+  press("3", "Digit3", { metaKey: true });
+  commander.clear();
+  press("3", "Digit3");
+  expect(commander.selection).toEqual([1, 2]);
+  for (const [key, code] of [
+    ["m", "KeyM"],
+    ["Enter", "Enter"],
+    ["ArrowLeft", "ArrowLeft"],
+  ] as const)
+    expect(press(key, code, { metaKey: true }).defaultPrevented, key).toBe(false);
+  expect(press("a", "KeyA", { metaKey: true, altKey: true }).defaultPrevented).toBe(false);
+  expect(cursor.state.kind).toBe("off");
+});
+
 test("a key that is held down brings a group back once, and only the next press goes there", () => {
   commander.select([WEST], false);
   press("1", "Digit1", { ctrlKey: true });
