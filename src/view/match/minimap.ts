@@ -72,6 +72,7 @@ export class Minimap {
     this.#enter(null);
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault(); // the match keeps the focus
+      this.element.setPointerCapture(event.pointerId); // a drag goes on beside the map, along its edge
       const [at, isQueued, isLoose] = [this.worldPoint(event), event.shiftKey, event.ctrlKey];
       const isOrder = event.button === 2;
       this.#isLooking = !isOrder && (event.button !== 0 || !actions.aim(at, isQueued, isLoose));
@@ -303,14 +304,13 @@ export class Minimap {
     pen.stroke();
   }
 
-  /** The place on the ground that the pointer is at. */
+  /** The place on the ground that the pointer is at; beside the map the nearest one. */
   worldPoint(event: Pick<PointerEvent, "clientX" | "clientY">): Point {
     const box = this.element.getBoundingClientRect();
     const { halfWidth, halfHeight } = this.#extent!;
-    return {
-      x: ((event.clientX - box.left) / box.width - 0.5) * 2 * halfWidth,
-      y: (0.5 - (event.clientY - box.top) / box.height) * 2 * halfHeight,
-    };
+    const east = clampBetween((event.clientX - box.left) / box.width, 0, 1);
+    const south = clampBetween((event.clientY - box.top) / box.height, 0, 1);
+    return { x: (east - 0.5) * 2 * halfWidth, y: (0.5 - south) * 2 * halfHeight };
   }
 
   #toMap({ x, y }: Point): Point {
@@ -320,6 +320,10 @@ export class Minimap {
       y: (0.5 - y / halfHeight / 2) * this.#size.height,
     };
   }
+}
+
+function clampBetween(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }
 
 /** "#rrggbb" as a pixel of an ImageData seen as 32-bit words: alpha, blue, green, red. */

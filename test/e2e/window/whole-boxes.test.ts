@@ -66,6 +66,7 @@ async function signsAtEdges(): Promise<
   readonly { readonly isShown: boolean; readonly problems: readonly string[] }[]
 > {
   const map = document.querySelector<HTMLElement>(".minimap")!;
+  map.setPointerCapture = () => undefined; // no pointer is there
   const pictures = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   };

@@ -6,10 +6,11 @@ import { makeTeamWorld } from "../support/ground-match.ts";
 
 // Goal: what is told of a place is seen on the map in the corner. Method: a canvas whose pen writes down what it is told.
 let strokes: string[] = [];
+let captured: readonly number[] = []; // pointers
 const BOX = { left: 0, top: 0, width: 100, height: 100 };
 
 beforeEach(() => {
-  strokes = [];
+  [strokes, captured] = [[], []];
   const image = (): object => ({ width: 4, height: 4, data: new Uint8ClampedArray(64) });
   const pen: object = new Proxy(
     {},
@@ -27,6 +28,7 @@ beforeEach(() => {
       Object.assign(new EventTarget(), {
         ...{ dataset: {}, style: {}, getContext: () => pen, append: () => undefined },
         ...{ setAttribute: () => undefined, getBoundingClientRect: () => BOX },
+        setPointerCapture: (pointerId: number) => (captured = [...captured, pointerId]),
       }),
   });
 });
@@ -76,4 +78,23 @@ test("takes an order by the right button also while the left one is held", () =>
   ] as const)
     map.element.dispatchEvent(Object.assign(new Event(type), { button, buttons, clientX: 5, clientY: 5 }));
   expect(told).toEqual(["look", "look", "order", "look"]);
+});
+
+test("a drag that leaves the map goes on along its edge", () => {
+  const looked: { readonly x: number; readonly y: number }[] = [];
+  const nothing = (): boolean => false;
+  const map = new Minimap("yarn", { aim: nothing, look: (at) => void looked.push(at), order: nothing });
+  const drag = (type: string, clientX: number, clientY: number): unknown =>
+    map.element.dispatchEvent(
+      Object.assign(new Event(type), { button: 0, buttons: 1, pointerId: 7, clientX, clientY }),
+    );
+  drag("pointerdown", 50, 50);
+  drag("pointermove", 400, 25);
+  drag("pointermove", 100, 25);
+  drag("pointermove", -5, 900);
+  drag("pointermove", 0, 100);
+  expect(captured).toEqual([7]);
+  expect(looked[0]).toEqual({ x: 0, y: 0 });
+  expect(looked[1]).toEqual(looked[2]);
+  expect(looked[3]).toEqual(looked[4]);
 });
