@@ -6,6 +6,7 @@ import { makeTeamWorld } from "../support/ground-match.ts";
 
 // Goal: what is told of a place is seen on the map in the corner. Method: a canvas whose pen writes down what it is told.
 let strokes: string[] = [];
+let resized: () => void = () => undefined; // tells the map that its box has another size
 let captured: readonly number[] = []; // pointers
 const BOX = { left: 0, top: 0, width: 100, height: 100 };
 
@@ -23,10 +24,18 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal("window", { devicePixelRatio: 1 });
+  const observer = class {
+    readonly observe = (): void => undefined;
+    constructor(look: () => void) {
+      resized = look;
+    }
+  };
+  vi.stubGlobal("ResizeObserver", observer);
   vi.stubGlobal("document", {
     createElement: () =>
       Object.assign(new EventTarget(), {
         ...{ dataset: {}, style: {}, getContext: () => pen, append: () => undefined },
+        ...{ clientWidth: 0, clientHeight: 0 },
         ...{ setAttribute: () => undefined, getBoundingClientRect: () => BOX },
         setPointerCapture: (pointerId: number) => (captured = [...captured, pointerId]),
       }),
@@ -34,14 +43,24 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** How often the pen was told that, in a picture with these things on it. */
-function count(word: string, things: Partial<Parameters<Minimap["draw"]>[0]>): number {
+type Things = Partial<Parameters<Minimap["draw"]>[0]>;
+
+function makeMap(): Minimap {
   const nothing = (): boolean => false;
-  const map = new Minimap("yarn", { aim: nothing, look: nothing, order: nothing });
+  return new Minimap("yarn", { aim: nothing, look: nothing, order: nothing });
+}
+
+/** A picture with these things on it. */
+function draw(map: Minimap, things: Things = {}): void {
   strokes = [];
   const view = { rig: { x: 0, y: 0, distance: 20 }, viewport: { width: 960, height: 600 } };
   const cats = new CatMotion().table;
   map.draw({ cats, ground: makeTeamWorld().ground, selected: new Set(), ...view, ...things });
+}
+
+/** How often the pen was told that. */
+function count(word: string, things: Things): number {
+  draw(makeMap(), things);
   return strokes.filter((stroke) => stroke.startsWith(`${word} `)).length;
 }
 
@@ -61,6 +80,25 @@ test("shows where the last cats of an enemy are by a ring with ticks", () => {
 test("shows an alarm by a mark that is no colour alone", () => {
   const alarm = { kind: "taking", x: 5, y: 5, seconds: 1 } as const;
   expect(count("roundRect", { alarms: [alarm] })).toBe(count("roundRect", {}) + 1);
+});
+
+test("grows with the window as the text does, and its picture has the pixels of its box", () => {
+  const map = makeMap();
+  draw(map);
+  const { style } = map.element;
+  expect([style.width, style.height]).toEqual([
+    expect.stringMatching(/^10\.\d+rem$/),
+    expect.stringMatching(/^7\.\d+rem$/),
+  ]);
+  Object.assign(map.element, { clientWidth: 360, clientHeight: 250 });
+  resized();
+  draw(map);
+  expect([map.element.width, map.element.height]).toEqual([360, 250]);
+  expect(strokes).toContain("setTransform 2,0,0,2,0,0"); // marks as well
+  Object.assign(map.element, { clientWidth: 0, clientHeight: 0 }); // not shown
+  resized();
+  draw(map);
+  expect([map.element.width, map.element.height]).toEqual([360, 250]);
 });
 
 test("takes an order by the right button also while the left one is held", () => {
