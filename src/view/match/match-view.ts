@@ -81,6 +81,7 @@ export class MatchView {
     this.#keeper = new MemoryKeeper({ match, memory: () => this.#memoryNow, send });
     this.#fog = new Fog(match, this.#keeper.before?.fog ?? null);
     this.#seen = new SeenCats(this.#cats, this.#fog);
+    stage.sharpen();
     stage.add(this.#veil.mesh);
     const catCount = match.catsPerPlayer * match.players.length;
     this.#scene = new MatchScene(stage, { catCount, catScale, palette, isCalm });
