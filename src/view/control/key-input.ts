@@ -5,7 +5,15 @@ import type { Commander } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
-import { isCommand, isModifier, once, takesAction, withKeys, type Handlers } from "./key-actions.ts";
+import {
+  actionOf,
+  isCommand,
+  isModifier,
+  once,
+  takesAction,
+  withKeys,
+  type Handlers,
+} from "./key-actions.ts";
 import { isDialogOpen, keyHolder, type KeyHolder } from "./key-holder.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
@@ -97,7 +105,12 @@ export class KeyInput {
     if (event.altKey || event.defaultPrevented || (event.metaKey && !isCommand(event, "match"))) return;
     const { surface, takeKey } = this.#world;
     const holder = keyHolder(event.key, surface.ownerDocument.activeElement, surface);
-    if (takeKey(event, holder) || (holder === "match" && this.#isHandled(event))) event.preventDefault();
+    if (
+      takeKey(event, holder) ||
+      (holder === "match" && this.#isHandled(event)) ||
+      (holder === "dialog" && isHeldCancel(event))
+    )
+      event.preventDefault();
   }
 
   /** Does what the key means; false leaves it to the browser. */
@@ -242,4 +255,9 @@ export class KeyInput {
     }
     return true;
   }
+}
+
+/** The key that has opened a dialog may still be down: only its press closes one. */
+function isHeldCancel(event: KeyboardEvent): boolean {
+  return event.repeat && actionOf(event, "match")?.action === "cancel";
 }

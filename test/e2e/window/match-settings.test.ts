@@ -27,7 +27,8 @@ describe.skipIf(browserPath === undefined)("settings in a match", () => {
     await sees(page, "hint", /./);
 
     await step("by keys alone", async () => {
-      await page.keyboard.press("Escape");
+      for (let i = 0; i < 3; i += 1) await page.keyboard.down("Escape"); // held down
+      await page.keyboard.up("Escape");
       await sees(page, "match-menu");
       await tabsTo(page, "menu-settings");
       await page.keyboard.press("Enter");

@@ -22,6 +22,7 @@ const EXTENT = { halfWidth: 40, halfHeight: 40 };
 let page = new EventTarget();
 let went: Point[] = [];
 let answerAlarm: (hasChosen: boolean) => Point | null = () => null;
+let dialog: object | null = null; // that is open
 let [openedMenus, said] = [0, [] as string[]];
 let commander: Commander;
 let cushions: CushionCommander;
@@ -30,8 +31,8 @@ let keys: KeyInput;
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
-  page = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => null });
-  [went, answerAlarm, openedMenus, said] = [[], () => null, 0, []];
+  page = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => dialog });
+  [went, answerAlarm, openedMenus, said, dialog] = [[], () => null, 0, [], null];
   const world = makeTeamWorld();
   world.ground!.cushions.owner.set([1, 2, 1]);
   const field = {
@@ -163,4 +164,11 @@ test("each press of Escape is one step back, however long the key is down", () =
   expect([commander.selection, openedMenus]).toEqual([[], 0]);
   hold("Escape", "Escape");
   expect(openedMenus).toBe(1);
+});
+
+test("Escape that is still down closes no dialog that it has opened; its next press does, and other keys are the dialog's", () => {
+  dialog = {};
+  const closes = (more: Partial<KeyboardEvent>): boolean => !press("Escape", "Escape", more).defaultPrevented;
+  expect([closes({ repeat: true }), closes({})]).toEqual([false, true]);
+  expect(press("1", "Digit1", { repeat: true }).defaultPrevented).toBe(false);
 });
