@@ -56,6 +56,7 @@ export { isLate } from "./late.ts";
 export { KERNEL_BASE64 } from "./kernel/kernel-code.ts";
 export { chooseRulesRunner, kernelSubTurns, rulesRunner, type RulesRunner } from "./kernel/move-in-kernel.ts";
 export { breedSubTurnsOf } from "./ground/breed.ts";
+export { lineReachMin } from "./ground/formation.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
   cushionKindWord,

@@ -217,14 +217,14 @@ export class WindowApp {
     if (this.#stage === null) return this.#show(makeUndrawnScreen(this.#context, match));
     this.#backdrop?.dispose();
     this.#backdrop = null;
-    const { send, changeSettings } = this.#context;
+    const { send, settings, changeSettings } = this.#context;
     const lesson = readMatchMemory(sessionStorage, match)?.lesson ?? null; // before a reload of the page
     this.#hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
     const tutorial = this.#hasLessons ? this.#makeTutorial(lesson ?? this.#lesson) : null;
     this.#tutorial = tutorial;
     this.#isTutorial = tutorial !== null && !tutorial.isDone;
     this.#view = new MatchView({
-      ...{ stage: this.#stage, match, settings: this.#settings, desyncs: this.#desyncs, send, tutorial },
+      ...{ stage: this.#stage, match, settings, desyncs: this.#desyncs, send, tutorial },
       ...{ sound: this.#sound, talk: this.#talk, changeSettings },
     });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);

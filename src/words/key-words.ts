@@ -41,6 +41,7 @@ const GROUPS = {
       ["{next}, Shift + {next}", "next cat, the one before"],
       ["{select-all}", "all cats"],
       ["{keep-group}", "keep a group"],
+      ["Shift + {recall-group}", "add to a group"],
       ["{recall-group}", "bring it back; again: go there"],
     ],
   },

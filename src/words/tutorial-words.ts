@@ -21,7 +21,7 @@ const LESSONS = {
   },
   keep: {
     title: "Keep a group",
-    text: "With cats chosen press {keep-group:0}: they are group 1 now. There are nine.",
+    text: "With cats chosen press {keep-group:0}: they are group 1 now. There are ten, up to 0.",
   },
   recall: {
     title: "Call the group back",

@@ -159,13 +159,21 @@ function headingOf(world: World, ground: Ground, rows: readonly number[], goal: 
 function frontOf(ground: Ground, goal: GroupGoal, heading: Heading, catCount: number): Front {
   const { rightX, rightY } = heading;
   const length = sqrtFloor(goal.lineX * goal.lineX + goal.lineY * goal.lineY);
-  const wide = widthOf(catCount);
-  const half = divTrunc((wide - 1) * SPACING, 2);
-  const wished = hasLine(goal) ? Math.max(length, half >> 1) : half;
+  const wished = hasLine(goal) ? Math.max(length, lineReachMin(catCount)) : halfWidthOf(catCount);
   const from = [goal.x, goal.y] as const;
   const right = floorAlong(ground, from, [rightX, rightY], wished);
   const left = floorAlong(ground, from, [-rightX, -rightY], wished);
   return { left, right, columns: Math.min(catCount, 1 + divTrunc(left + right, SPACING)) };
+}
+
+/** How far the ranks of so many cats reach at least from the middle of a drawn line to both sides, however short it is. Fixed. */
+export function lineReachMin(catCount: number): number {
+  return halfWidthOf(catCount) >> 1;
+}
+
+/** How far they reach to both sides where no line was drawn. Fixed. */
+function halfWidthOf(catCount: number): number {
+  return divTrunc((widthOf(catCount) - 1) * SPACING, 2);
 }
 
 /** Cats in a rank where there is room, and no line: half as many again as there are ranks. */

@@ -13,6 +13,7 @@ import {
   type PointOrder,
 } from "./orders.ts";
 import {
+  addToGroup,
   cycleSelection,
   groupsOf,
   keepGroup,
@@ -147,6 +148,16 @@ export class Commander {
     this.#groups = keepGroup(this.#groups, number, this.selection);
   }
 
+  /** Takes the selection into a group as well. */
+  addToGroup(number: number): void {
+    this.#groups = addToGroup(this.#groups, number, this.selection);
+  }
+
+  /** The cats of a group that are left. */
+  group(number: number): Selection {
+    return recallGroup(this.#groups, number, (id) => this.#field.get(id) !== null);
+  }
+
   /** Takes up a selection and groups that were kept: once the cats are there, for those that are not leave it at once. */
   restore({ selection, groups }: Chosen): void {
     const own = new Set(this.ownCats.map(({ networkId }) => networkId));
@@ -156,7 +167,7 @@ export class Commander {
 
   /** False when nobody of the group is left. */
   recallGroup(number: number): boolean {
-    const group = recallGroup(this.#groups, number, (id) => this.#field.get(id) !== null);
+    const group = this.group(number);
     if (group.length > 0) this.#selection = group;
     return group.length > 0;
   }

@@ -11,6 +11,7 @@ import type { Extent } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
 import { toPoints } from "./orders.ts";
 import {
+  addToGroup,
   cycleSelection,
   groupsOf,
   keepGroup,
@@ -129,9 +130,19 @@ export class CushionCommander {
     this.#groups = keepGroup(this.#groups, number, this.selection);
   }
 
+  /** Takes the selection into a group as well. */
+  addToGroup(number: number): void {
+    this.#groups = addToGroup(this.#groups, number, this.selection);
+  }
+
+  /** The cushions of a group that are one's own. */
+  group(number: number): Selection {
+    return recallGroup(this.#groups, number, (row) => this.#isOwn(row));
+  }
+
   /** False when no cushion of the group is one's own. */
   recallGroup(number: number): boolean {
-    const group = recallGroup(this.#groups, number, (row) => this.#isOwn(row));
+    const group = this.group(number);
     if (group.length > 0) this.select(group, false);
     return group.length > 0;
   }

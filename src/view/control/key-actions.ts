@@ -66,19 +66,25 @@ export function takesAction<C extends KeyContext>(
   return meaning !== null && handlers[meaning.action](meaning.index) !== false;
 }
 
+/** Cmd, or the key with a window on it, goes with a press, and the table has it: as Ctrl, which macOS has for other things. */
+export function isCommand(press: KeyPress, context: KeyContext): boolean {
+  const meaning = press.metaKey === true ? actionOf(press, context) : null;
+  return meaning !== null && strokesOf(meaning.action)[meaning.index]!.held === "Ctrl";
+}
+
 /** For handlers of what is done once a press: a key that is held down repeats itself, and does nothing more. */
 export function once({ repeat }: Pick<KeyboardEvent, "repeat">): (act: () => unknown) => () => unknown {
   return (act) => () => repeat || act();
 }
 
-/** The keys of an action as they are shown: "Ctrl + A", "F1 or ?", "1 … 9", "arrows"; with `index` one of them. */
+/** The keys of an action as they are shown: "Ctrl + A", "F1 or ?", "1 … 0", "arrows"; with `index` one of them. */
 export function keyText(id: ActionId, index?: number): string {
   const own = strokesOf(id);
   if (index !== undefined) return strokeText(own[index]!);
   const names = own.map(({ name }) => name);
   if (names.join(" ") === ARROWS) return KEY_WORDS.arrows;
   const first = strokeText(own[0]!);
-  if (own.length > 2 && names.every((name) => /^[1-9]$/.test(name))) return `${first} … ${names.at(-1)}`;
+  if (own.length > 2 && names.every((name) => /^[0-9]$/.test(name))) return `${first} … ${names.at(-1)}`;
   return KEY_WORDS.either(own.map(strokeText));
 }
 
@@ -131,7 +137,7 @@ function isAction(id: string): id is ActionId {
 /** What a key may be called, the surest first: an arrow, the digit of its place, the letter or name that the layout gives it. */
 function namesOf(press: KeyPress): readonly string[] {
   const name = keyName(press);
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(press.code)?.[1];
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(press.code)?.[1];
   const called = name === " " ? "space" : (TWINS[name] ?? name);
   return digit === undefined || name.startsWith("arrow") ? [called] : [digit, called];
 }

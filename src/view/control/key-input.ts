@@ -5,7 +5,15 @@ import type { Commander } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
-import { isModifier, takesAction, withKeys, type Handlers } from "./key-actions.ts";
+import {
+  actionOf,
+  isCommand,
+  isModifier,
+  once,
+  takesAction,
+  withKeys,
+  type Handlers,
+} from "./key-actions.ts";
 import { isDialogOpen, keyHolder, type KeyHolder } from "./key-holder.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
@@ -94,10 +102,15 @@ export class KeyInput {
 
   #down(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) this.#held.clear(); // what goes on is not the match's, and may tell of no release
-    if (event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.altKey || event.defaultPrevented || (event.metaKey && !isCommand(event, "match"))) return;
     const { surface, takeKey } = this.#world;
     const holder = keyHolder(event.key, surface.ownerDocument.activeElement, surface);
-    if (takeKey(event, holder) || (holder === "match" && this.#isHandled(event))) event.preventDefault();
+    if (
+      takeKey(event, holder) ||
+      (holder === "match" && this.#isHandled(event)) ||
+      (holder === "dialog" && isHeldCancel(event))
+    )
+      event.preventDefault();
   }
 
   /** Does what the key means; false leaves it to the browser. */
@@ -111,29 +124,27 @@ export class KeyInput {
   /** One for each action of a match, or it does not compile. */
   #handlers(event: KeyboardEvent): Handlers<"match"> {
     const { camera, commander, cursor, announce } = this.#world;
-    const order = (give: () => void): void => {
-      if (event.repeat) return; // one order a press
-      if (commander.isWatching) announce(ORDER_WORDS.watching);
-      else give();
-    };
+    const press = once(event);
+    const order = (give: () => void): (() => unknown) =>
+      press(() => (commander.isWatching ? announce(ORDER_WORDS.watching) : give()));
     return {
       pan: (index) => this.#arrow(event, index),
       "keep-group": (index) => this.#keep(index + 1),
-      "recall-group": (index) => this.#recall(index + 1),
+      "recall-group": (index) =>
+        press(() => (event.shiftKey ? this.#add(index + 1) : this.#recall(index + 1)))(),
       "select-all": () => this.#selectAll(),
-      stop: () => order(() => this.#stop()),
-      move: () => order(() => this.#aim("move")),
-      attack: () => order(() => this.#attack()),
-      patrol: () => order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
-      hold: () =>
-        order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
-      confirm: () => order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
-      cancel: () => this.#escape(),
+      stop: order(() => this.#stop()),
+      move: order(() => this.#aim("move")),
+      attack: order(() => this.#attack()),
+      patrol: order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
+      hold: order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
+      confirm: order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
+      cancel: press(() => this.#escape()),
       next: () => this.#tab(event.shiftKey ? -1 : 1),
       "zoom-in": () => camera.zoom(1, null),
       "zoom-out": () => camera.zoom(-1, null),
       "whole-ground": () => camera.reset(),
-      jump: () => this.#jump(),
+      jump: press(() => this.#jump()),
     };
   }
 
@@ -147,10 +158,29 @@ export class KeyInput {
   }
 
   #keep(group: number): void {
-    const { commander, cushions, announce } = this.#world;
+    const { commander, cushions } = this.#world;
     commander.keepGroup(group);
     cushions.keepGroup(group);
-    announce(CHOSEN_WORDS.group(group, commander.selection.length, cushions.selection.length));
+    this.#sayGroup(group);
+  }
+
+  /** Cats come to cats, and cushions to cushions: a group of the others is kept anew. Nothing adds nothing. */
+  #add(group: number): void {
+    const { commander, cushions } = this.#world;
+    const isOfCushions = cushions.selection.length > 0;
+    const [chosen, others] = isOfCushions
+      ? ([cushions, commander] as const)
+      : ([commander, cushions] as const);
+    if (chosen.selection.length > 0) {
+      chosen.addToGroup(group);
+      others.keepGroup(group); // none of them is chosen
+    }
+    this.#sayGroup(group);
+  }
+
+  #sayGroup(group: number): void {
+    const { commander, cushions, announce } = this.#world;
+    announce(CHOSEN_WORDS.group(group, commander.group(group).length, cushions.group(group).length));
   }
 
   #selectAll(): void {
@@ -175,11 +205,15 @@ export class KeyInput {
       camera.centreOn(middle);
   }
 
-  /** To an alarm that is shown, or to what is chosen: so the same key goes there and comes back. */
+  /**
+   * To an alarm that is shown, or to what is chosen: so the same key goes there and comes back. With nothing chosen to the last
+   * alarm, or, without one, to one's cats.
+   */
   #jump(): void {
     const { camera, commander, cushions, answerAlarm } = this.#world;
-    const chosen = cushions.middle() ?? commander.middle();
-    camera.centreOn(answerAlarm(chosen !== null) ?? chosen ?? { x: 0, y: 0 });
+    const hasChosen = cushions.selection.length > 0 || commander.selection.length > 0;
+    const middle = cushions.middle() ?? commander.middle(); // with nothing chosen that of all own cats
+    camera.centreOn(answerAlarm(hasChosen) ?? middle ?? { x: 0, y: 0 });
   }
 
   #stop(): void {
@@ -221,4 +255,9 @@ export class KeyInput {
     }
     return true;
   }
+}
+
+/** The key that has opened a dialog may still be down: only its press closes one. */
+function isHeldCancel(event: KeyboardEvent): boolean {
+  return event.repeat && actionOf(event, "match")?.action === "cancel";
 }

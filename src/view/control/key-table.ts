@@ -61,8 +61,8 @@ export const KEY_TABLE = [
 
   row("next", "match", "Tab"),
   row("select-all", "match", "Ctrl+A"),
-  row("keep-group", "match", "Ctrl+1..9"),
-  row("recall-group", "match", "1..9"),
+  row("keep-group", "match", "Ctrl+1..9 Ctrl+0"),
+  row("recall-group", "match", "1..9 0"), // with Shift the chosen are added
   row("move", "match", "M"),
   row("attack", "match", "A"),
   row("patrol", "match", "P"),
@@ -71,8 +71,8 @@ export const KEY_TABLE = [
   row("confirm", "match", "Any+Enter"),
   row("cancel", "match", "Escape"),
   row("pan", "match", "Any+ArrowLeft Any+ArrowRight Any+ArrowUp Any+ArrowDown"),
-  row("zoom-in", "match", "+"),
-  row("zoom-out", "match", "-"),
+  row("zoom-in", "match", "+ PageUp", { shares: ["mark-before"] }), // a replay goes to its marks
+  row("zoom-out", "match", "- PageDown", { shares: ["mark-after"] }), // where "-" is on a digit, as on AZERTY, that one is a group
   row("whole-ground", "match", "Home"),
   row("jump", "match", "Space"),
 

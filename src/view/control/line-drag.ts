@@ -25,6 +25,8 @@ interface Drag {
 
 /** A hand is not steadier than that. */
 const LINE_PIXELS_MIN = 12;
+/** World units: what is shorter is meant for the place, from near as well. */
+const LINE_UNITS_MIN = 2;
 
 /** The line that cats end on, drawn with the button that gave them the order. */
 export class LineDrag {
@@ -40,12 +42,13 @@ export class LineDrag {
     this.#drag = { button, order, pressedAt, from, to: null };
   }
 
-  /** The pointer is at that pixel, over that place; null: beside the ground. */
+  /** The pointer is at that pixel, over that place; null: beside the ground. Back near to where it was pressed, it is a click again. */
   moveTo(at: Point, to: Point | null): void {
     const drag = this.#drag;
     if (drag === null || to === null) return;
-    const far = Math.hypot(at.x - drag.pressedAt.x, at.y - drag.pressedAt.y);
-    if (drag.to !== null || far >= LINE_PIXELS_MIN) this.#drag = { ...drag, to };
+    const isLine =
+      distance(drag.pressedAt, at) >= LINE_PIXELS_MIN && distance(drag.from, to) >= LINE_UNITS_MIN;
+    this.#drag = { ...drag, to: isLine ? to : null };
   }
 
   /** A button is up: gives what was drawn with it, once; null: no order was given with it. */
@@ -55,4 +58,8 @@ export class LineDrag {
     this.#drag = null;
     return drawn;
   }
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

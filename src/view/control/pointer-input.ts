@@ -30,7 +30,7 @@ interface PointerWorld {
   readonly catScale: number;
   readonly cats: () => Iterable<FieldCat>;
   readonly panels: () => readonly Box[]; // over the surface
-  readonly hasEdgeScrolling: boolean;
+  readonly hasEdgeScrolling: () => boolean;
   readonly announce: (text: string) => void; // a short word for the player
 }
 
@@ -121,7 +121,7 @@ export class PointerInput {
 
   /** Pans while the pointer rests at the window's edge. */
   update(elapsedMs: number): void {
-    if (this.#pointer === null || this.#isPressed || !this.#world.hasEdgeScrolling) return;
+    if (this.#pointer === null || this.#isPressed || !this.#world.hasEdgeScrolling()) return;
     const { width, height } = this.#world.camera.viewport;
     const { x, y } = this.#pointer;
     const direction = {

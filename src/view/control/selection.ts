@@ -3,7 +3,7 @@ import type { World } from "../../sim/index.ts";
 /** Network ids of the selected cats, ascending. Only own, living cats are ever in it. */
 export type Selection = readonly number[];
 
-/** Ctrl+1 .. Ctrl+9 keep a selection, 1 .. 9 bring it back. Index 0 is group 1. */
+/** Ctrl and a digit keep a selection, Shift and a digit add it, the digit brings it back. Index 0 is group 1; the digit 0 is the tenth. */
 export type ControlGroups = readonly Selection[];
 
 /** What is selected, and what is kept to be selected again. */
@@ -13,7 +13,7 @@ export interface Chosen {
 }
 
 export const NO_SELECTION: Selection = [];
-const GROUP_COUNT = 9;
+const GROUP_COUNT = 10;
 export const NO_GROUPS: ControlGroups = Array.from({ length: GROUP_COUNT }, () => NO_SELECTION);
 
 /** Groups that were kept elsewhere. */
@@ -69,6 +69,10 @@ export function cycleSelection(
 
 export function keepGroup(groups: ControlGroups, number: number, selection: Selection): ControlGroups {
   return groups.map((group, i) => (i === number - 1 ? selection : group));
+}
+
+export function addToGroup(groups: ControlGroups, number: number, selection: Selection): ControlGroups {
+  return keepGroup(groups, number, selectionOf([...(groups[number - 1] ?? NO_SELECTION), ...selection]));
 }
 
 /** The cats of a group that are still alive. */

@@ -1,4 +1,4 @@
-import { BUTTON_WORDS, MATCH_MENU_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, MATCH_MENU_WORDS, SETTINGS_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeMenuButton } from "./menu-button.ts";
 
@@ -11,6 +11,7 @@ interface LeaveDialogOptions {
   readonly surrender: () => void;
   readonly pause: () => void; // asks why
   readonly showHelp: () => void;
+  readonly showSettings: () => void;
   readonly toggleNetwork: () => void; // the panel; a replay has none
   readonly hasDesync: () => boolean; // there is something to show of one
   readonly showDesync: () => void;
@@ -28,7 +29,7 @@ export interface LeaveDialog {
   readonly close: () => void;
 }
 
-/** The menu of a match: go on, see the keys, the network or what differed, give up, or leave. Escape goes on. */
+/** The menu of a match: go on, see the keys, the settings, the network or what differed, give up, or leave. Escape goes on. */
 export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
   const { isReplay, isLive, hasOthers, leave, surrender, pause } = options;
   const question = makeSurrenderDialog(surrender);
@@ -54,6 +55,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
       makeMenuButton(MATCH_MENU_WORDS.goOn, "menu-continue", () => dialog.close(), "primary"),
       stop,
       makeMenuButton(MATCH_MENU_WORDS.keys, "menu-help", closeAnd(options.showHelp)),
+      makeMenuButton(SETTINGS_WORDS.title, "menu-settings", closeAnd(options.showSettings)),
       network,
       desync,
       giveUp,

@@ -43,7 +43,7 @@ import type { PanelBoxes } from "./panel-boxes.ts";
 /** What the local player's orders are given with. */
 interface MatchInputOptions {
   readonly match: MatchInfo;
-  readonly hasEdgeScrolling: boolean;
+  readonly hasEdgeScrolling: () => boolean;
   readonly camera: CameraControl;
   readonly panels: Pick<PanelBoxes, "boxes">; // over the arena
   readonly cats: Pick<SeenCats, "livingCats" | "get">; // nobody else is picked

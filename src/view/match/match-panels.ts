@@ -12,13 +12,15 @@ import { makeHelpDialog } from "./help-dialog.ts";
 import { makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
 import { PausePanel } from "./pause-panel.ts";
 import { ReplayBar } from "./replay-bar.ts";
+import { SettingsDialog } from "./settings-dialog.ts";
 import type { WatchedLook } from "./watched-look.ts";
 import { backText } from "./match-words.ts";
 
 /** What the panels of a match are made with. */
 interface MatchPanelsOptions {
   readonly match: MatchInfo;
-  readonly settings: Settings;
+  readonly settings: () => Settings;
+  readonly changeSettings: (change: Partial<Settings>) => void;
   readonly desyncs: DesyncList; // has every notice before it comes here
   readonly send: (request: WindowRequest) => void;
   readonly focusMatch: () => void;
@@ -33,7 +35,7 @@ interface MatchPanelsOptions {
 /** Of a sentence; a word is shown for less. */
 const SENTENCE_MS = 7000;
 
-/** What opens and closes over a match: the network, desyncs, help, its menu; and the controls of a replay. */
+/** What opens and closes over a match: the network, desyncs, help, settings, its menu; and the controls of a replay. */
 export class MatchPanels {
   readonly elements: readonly HTMLElement[];
   readonly buttons: readonly HTMLElement[]; // for the corner
@@ -43,21 +45,23 @@ export class MatchPanels {
   readonly #network: NetworkPanel | null; // none in a replay
   readonly #desync: DesyncView;
   readonly #help: HTMLDialogElement;
+  readonly #settings: SettingsDialog;
   readonly #menu: LeaveDialog;
   #status: StatusNotice | null = null;
 
   constructor(options: MatchPanelsOptions) {
     const { match, settings, desyncs, send, focusMatch, announce, picture, look } = options;
-    const { palette } = settings;
+    const { palette, showOrders } = settings();
     const isReplay = match.localPlayerId === null;
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): unknown => announce(text, SENTENCE_MS);
     this.#options = options;
     this.#help = makeHelpDialog(backText(match));
+    this.#settings = new SettingsDialog(options, backText(match));
     this.#replayBar = isReplay
       ? new ReplayBar({
           ...{ match, palette, send, leave, say, picture },
-          hasOrders: settings.showOrders,
+          hasOrders: showOrders,
           onEyes: (eyes) => look.choose(eyes),
           onOrders: (areShown) => look.showOrders(areShown),
           onFollow: (playerId) => look.followCamera.follow(playerId),
@@ -77,6 +81,7 @@ export class MatchPanels {
       ...[this.#network, this.#replayBar].flatMap((part) => part?.element ?? []),
       ...this.#desync.dialogs,
       this.#help,
+      this.#settings.element,
       this.pause.dialog,
       ...this.#menu.dialogs,
     ];
@@ -116,6 +121,7 @@ export class MatchPanels {
   /** `nowMs` of the match's view. */
   update(nowMs: number, world: World | null): void {
     this.#desync.update(nowMs);
+    this.#settings.update();
     this.pause.update(world);
     this.#replayBar?.update(world);
   }
@@ -153,6 +159,7 @@ export class MatchPanels {
   /** The match is over. */
   end(): void {
     this.#help.close();
+    this.#settings.element.close();
     this.#menu.close();
     this.pause.end();
     this.#desync.end();
@@ -160,7 +167,8 @@ export class MatchPanels {
 
   /** One of those that have nothing to do with desyncs. */
   get #isDialogOpen(): boolean {
-    return this.#help.open || this.#menu.isOpen || this.pause.dialog.open;
+    const dialogs = [this.#help, this.#settings.element, this.pause.dialog];
+    return this.#menu.isOpen || dialogs.some(({ open }) => open);
   }
 
   /** A replay is of games that have been repaired: there is nothing to compare. */
@@ -203,6 +211,7 @@ export class MatchPanels {
       surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),
       pause: () => this.pause.askWhy(),
       showHelp: () => this.#help.showModal(),
+      showSettings: () => this.#settings.show(),
       toggleNetwork: () => this.#network?.toggle(),
       hasDesync: () => this.#desync.hasDetails,
       showDesync: () => this.#toggleDesync(),

@@ -10,7 +10,7 @@ import type { TutorialPanel } from "../tutorial/tutorial-panel.ts";
 export interface MatchViewOptions {
   readonly stage: Stage;
   readonly match: MatchInfo;
-  readonly settings: Settings;
+  readonly settings: () => Settings; // as they are now
   readonly desyncs: DesyncList; // has every notice before it comes here
   readonly changeSettings: (change: Partial<Settings>) => void;
   readonly send: (request: WindowRequest) => void;

@@ -75,11 +75,13 @@ export class MatchView {
   constructor(options: MatchViewOptions) {
     this.#options = options;
     const { stage, match, settings, send, changeSettings } = options;
-    const { palette, reduceMotion: isCalm } = settings;
+    const { palette } = settings();
+    const isCalm = (): boolean => settings().reduceMotion;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
     this.#keeper = new MemoryKeeper({ match, memory: () => this.#memoryNow, send });
     this.#fog = new Fog(match, this.#keeper.before?.fog ?? null);
     this.#seen = new SeenCats(this.#cats, this.#fog);
+    stage.sharpen();
     stage.add(this.#veil.mesh);
     const catCount = match.catsPerPlayer * match.players.length;
     this.#scene = new MatchScene(stage, { catCount, catScale, palette, isCalm });
@@ -165,7 +167,7 @@ export class MatchView {
       this.#input.takeUp(this.#keeper.before);
     }
     this.#input.update(elapsedMs);
-    this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
+    this.#camera.update(elapsedMs, this.#options.settings().reduceMotion);
     const { selected } = this.#input;
     if (isChosenAnew(this.#selected, selected)) this.#options.sound.play("select");
     this.#selected = selected;
@@ -248,7 +250,7 @@ export class MatchView {
     const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
     const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog, match });
     const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
-    const standing = this.#options.settings.showHints ? this.#hint.text(this.#timeMs, facts) : "";
+    const standing = this.#options.settings().showHints ? this.#hint.text(this.#timeMs, facts) : "";
     this.#hud.showHint({ aiming, standing, selection, nowMs: this.#timeMs });
     this.#minimap.draw({
       cats: this.#seen.table,
@@ -265,7 +267,7 @@ export class MatchView {
   #lookAround(elapsedMs: number): void {
     this.#fog.update(this.#motion.shown, performance.now());
     this.#seen.update();
-    this.#veil.update(this.#fog.grid, elapsedMs, this.#options.settings.reduceMotion);
+    this.#veil.update(this.#fog.grid, elapsedMs, this.#options.settings().reduceMotion);
   }
 
   #makeInput(catScale: number): MatchInput {
@@ -281,7 +283,7 @@ export class MatchView {
     };
     return new MatchInput({
       match,
-      hasEdgeScrolling: settings.edgeScrolling,
+      hasEdgeScrolling: () => settings().edgeScrolling,
       ...{ camera: this.#camera, panels: this.#overlays.panels, cats: this.#seen, catScale, send: give },
       announce: (text) => this.#hud.announce(text, this.#timeMs, undefined, this.#input.commander.selection),
       openMenu: () => this.#panels.openMenu(),
@@ -294,9 +296,9 @@ export class MatchView {
   }
 
   #makePanels(): MatchPanels {
-    const { match, settings, desyncs, send } = this.#options;
+    const { match, settings, desyncs, send, changeSettings } = this.#options;
     return new MatchPanels({
-      ...{ match, settings, desyncs, send, look: this.#look },
+      ...{ match, settings, desyncs, send, changeSettings, look: this.#look },
       focusMatch: () => this.focus(),
       changeFocus: () => changeFocus(this.element, this.#input.surface),
       announce: (text, shownMs) => this.#hud.announce(text, this.#timeMs, shownMs),

@@ -45,7 +45,7 @@ export function paintMinimapGround(pen: CanvasRenderingContext2D, ground: Ground
   return pixels;
 }
 
-/** A minimap's size in CSS pixels for a ground of this size: it keeps its shape and its area. */
+/** A minimap's size for a ground of this size, in the units that marks are drawn in: it keeps its shape and its area. */
 export function minimapSize(groundWidth: number, groundHeight: number): { width: number; height: number } {
   const AREA = 224 * 126;
   const SIDE_MAX = 224;

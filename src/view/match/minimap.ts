@@ -1,4 +1,3 @@
-import type { GivenOrderKind } from "../../channel/index.ts";
 import { ONE, type Ground } from "../../sim/index.ts";
 import { HUD_WORDS } from "../../words/index.ts";
 import { extentOf, type CameraRig, type Extent, type Viewport } from "../camera/camera-rig.ts";
@@ -7,16 +6,18 @@ import { make } from "../dom.ts";
 import { emblemOutline } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName, type PlayerLook } from "../looks/player-look.ts";
 import type { CatTable } from "../motion/cat-table.ts";
-import type { OrderMark } from "../control/order-marks.ts";
 import { SelectedSlots } from "../motion/selected-slots.ts";
-import { beatOf, type Ping } from "../talk/pings.ts";
+import type { Ping } from "../talk/pings.ts";
 import type { Alarm } from "./alarms.ts";
 import { fillDot, sideOfDots } from "./minimap-dots.ts";
 import { minimapSize, paintMinimapGround } from "./minimap-ground.ts";
+import { drawAlarm, drawLastPlace, drawOrder, drawPing, type MapOrder } from "./minimap-signs.ts";
 
-const MARK_RADIUS = 5; // CSS pixels
+const MARK_RADIUS = 5; // as all lengths that are drawn: of a map as wide as minimapSize says
 const MANY_CATS = 80; // then each is a dot
-const CUSHION_RADIUS = 7; // CSS pixels
+const CUSHION_RADIUS = 7;
+/** On the screen it grows with the window, as the text does: the rug of Classic is 12 rem wide. */
+const REM_PER_UNIT = 12 / minimapSize(16, 9).width;
 const SELECTED_COLOR = 0xff_e8fb_ff; // as a pixel: alpha, blue, green, red
 const DOT_INK = 0xff_141d_2c;
 const NOBODY: Pick<PlayerLook, "color" | "shape"> = { color: "#e9d9b6", shape: "circle" };
@@ -27,12 +28,6 @@ interface MinimapActions {
   readonly aim: (at: Point, isQueued: boolean, isLoose: boolean) => boolean;
   readonly look: (at: Point) => void; // left button, also dragged: move the camera
   readonly order: (at: Point, isQueued: boolean, isLoose: boolean) => void; // right button: send the selected cats
-}
-
-/** An order of the local player, or of a player that is watched. */
-interface MapOrder extends Point {
-  readonly kind: OrderMark["kind"] | GivenOrderKind;
-  readonly playerId?: number;
 }
 
 /** What the map shows now. */
@@ -55,9 +50,10 @@ export class Minimap {
   readonly #pen: CanvasRenderingContext2D;
   readonly #looks: readonly PlayerLook[];
   readonly #dots: readonly number[]; // of players, as pixels
-  readonly #ratio = Math.min(2, window.devicePixelRatio || 1);
+  readonly #sharpness = Math.min(2, window.devicePixelRatio || 1); // pixels that are drawn to one of CSS
   #extent: Extent | null = null;
-  #size = { width: 0, height: 0 }; // CSS pixels
+  #size = { width: 0, height: 0 };
+  #pixelSize = { width: 0, height: 0 }; // of the picture, once it is drawn anew
   #background: ImageData | null = null;
   #pixels: ImageData | null = null;
   readonly #selected = new SelectedSlots();
@@ -70,8 +66,10 @@ export class Minimap {
     this.element = make("canvas", { className: "minimap", testId: "minimap", attributes });
     this.#pen = this.element.getContext("2d")!;
     this.#enter(null);
+    new ResizeObserver(() => this.#measure()).observe(this.element);
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault(); // the match keeps the focus
+      this.element.setPointerCapture(event.pointerId); // a drag goes on beside the map, along its edge
       const [at, isQueued, isLoose] = [this.worldPoint(event), event.shiftKey, event.ctrlKey];
       const isOrder = event.button === 2;
       this.#isLooking = !isOrder && (event.button !== 0 || !actions.aim(at, isQueued, isLoose));
@@ -90,12 +88,14 @@ export class Minimap {
     const { cats, ground, fog, selected, rig, viewport } = picture;
     const { pings = [], alarms = [], lastPlaces = [], orders = [] } = picture;
     if (ground !== null && !this.#isIn(ground)) this.#enter(ground);
+    const { width, height } = this.#pixelSize;
+    if (this.element.width !== width || this.element.height !== height) this.#paint(ground);
     const isCrowd = cats.livingCount > MANY_CATS;
     const pen = this.#pen;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     if (isCrowd) this.#drawDots(cats, selected);
     else pen.putImageData(this.#background!, 0, 0);
-    pen.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    pen.setTransform(width / this.#size.width, 0, 0, height / this.#size.height, 0, 0);
     if (fog && fog.width > 0) pen.drawImage(fog, 0, 0, this.#size.width, this.#size.height);
     if (ground !== null) this.#drawCushions(ground);
     for (let i = 0; i < cats.livingCount && !isCrowd; i += 1) {
@@ -105,10 +105,14 @@ export class Minimap {
       this.#drawShape(at, look, { radius: MARK_RADIUS, isLight: selected.has(cats.networkId[slot]!) });
     }
     this.#drawView(rig, viewport);
-    for (const place of lastPlaces) this.#drawLastPlace(place);
-    for (const order of orders) this.#drawOrder(order);
-    for (const ping of pings) this.#drawPing(ping);
-    for (const alarm of alarms) this.#drawAlarm(alarm);
+    const colorOf = (playerId: number): string => this.#lookOf(playerId).color;
+    for (const place of lastPlaces) drawLastPlace(pen, this.#toMap(place), place);
+    for (const { x, y, kind, playerId } of orders) {
+      const color = playerId === undefined ? null : colorOf(playerId);
+      drawOrder(pen, this.#toMap({ x, y }), { kind, color });
+    }
+    for (const ping of pings) drawPing(pen, this.#toMap(ping), { ...ping, color: colorOf(ping.playerId) });
+    for (const alarm of alarms) drawAlarm(pen, this.#toMap(alarm), alarm);
   }
 
   #isIn({ rules }: Ground): boolean {
@@ -120,12 +124,27 @@ export class Minimap {
     this.#extent = extentOf(ground);
     this.#size = minimapSize(this.#extent.halfWidth, this.#extent.halfHeight);
     const { width, height } = this.#size;
-    this.element.width = width * this.#ratio;
-    this.element.height = height * this.#ratio;
-    if (ground !== null) {
-      this.element.style.width = `${width * (192 / 224)}px`;
-      this.element.style.height = `${height * (192 / 224)}px`;
-    }
+    this.element.style.width = `${width * REM_PER_UNIT}rem`;
+    this.element.style.height = `${height * REM_PER_UNIT}rem`;
+    this.#fit(width, height);
+    this.#measure();
+    this.#paint(ground);
+  }
+
+  /** The picture has the pixels of its box, which grows with the window. Where it is not seen they stay as they are. */
+  #measure(): void {
+    const { clientWidth, clientHeight } = this.element;
+    if (clientWidth > 0) this.#fit(clientWidth, clientHeight);
+  }
+
+  /** CSS pixels. */
+  #fit(width: number, height: number): void {
+    const toPixels = (side: number): number => Math.round(side * this.#sharpness);
+    this.#pixelSize = { width: toPixels(width), height: toPixels(height) };
+  }
+
+  #paint(ground: Ground | null): void {
+    Object.assign(this.element, this.#pixelSize);
     this.#background = paintMinimapGround(this.#pen, ground);
     this.#pixels = this.#pen.createImageData(this.#background);
   }
@@ -139,7 +158,7 @@ export class Minimap {
     const { livingCount, slots, playerId, x, y } = cats;
     const [dots, isSelected] = [this.#dots, this.#selected.of(cats, selected)];
     const { halfWidth, halfHeight } = this.#extent!;
-    const side = Math.round(sideOfDots(livingCount) * this.#ratio);
+    const side = Math.round((sideOfDots(livingCount) * width) / this.#size.width);
     const at = { x: 0, y: 0 };
     // All dark rims first, so that light dots show on the light floor, and none covers a neighbour's dot.
     for (const isRim of [true, false])
@@ -169,98 +188,8 @@ export class Minimap {
     }
   }
 
-  /** A cross for an attack, a triangle for help, a ring for a place; in the colour of the player that points, and it beats. */
-  #drawPing(ping: Ping): void {
-    const pen = this.#pen;
-    const { x, y } = this.#toMap(ping);
-    const radius = 5 + 6 * beatOf(ping);
-    pen.beginPath();
-    if (ping.kind === "here") pen.arc(x, y, radius, 0, Math.PI * 2);
-    else if (ping.kind === "help") {
-      pen.moveTo(x, y - radius);
-      pen.lineTo(x + radius, y + radius * 0.8);
-      pen.lineTo(x - radius, y + radius * 0.8);
-      pen.closePath();
-    } else
-      for (const side of [1, -1]) {
-        pen.moveTo(x - radius, y - side * radius);
-        pen.lineTo(x + radius, y + side * radius);
-      }
-    this.#strokeTwice(this.#lookOf(ping.playerId).color, 2.5);
-  }
-
-  /** A ring with four ticks that beats around a cat. */
-  #drawLastPlace(place: Point & { readonly seconds: number }): void {
-    const pen = this.#pen;
-    const { x, y } = this.#toMap(place);
-    const radius = 8 + 5 * beatOf(place);
-    pen.beginPath();
-    pen.arc(x, y, radius, 0, Math.PI * 2);
-    for (const [east, north] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
-      pen.moveTo(x + east * radius, y + north * radius);
-      pen.lineTo(x + east * (radius + 5), y + north * (radius + 5));
-    }
-    this.#strokeTwice("#fffbe8", 2);
-  }
-
   #lookOf(playerId: number): PlayerLook {
     return this.#looks[(playerId - 1) % this.#looks.length]!;
-  }
-
-  /** What has just been ordered: a dot where they go, a cross where they fight. */
-  #drawOrder(order: MapOrder): void {
-    const pen = this.#pen;
-    const { x, y } = this.#toMap(order);
-    const isFight = order.kind === "attack" || order.kind === "attack-move";
-    const own = isFight ? "#ff6a55" : "#9dffb0";
-    pen.beginPath();
-    if (!isFight) {
-      pen.arc(x, y, 4, 0, Math.PI * 2);
-      pen.moveTo(x + 0.5, y);
-      pen.arc(x, y, 0.5, 0, Math.PI * 2);
-    } else
-      for (const side of [1, -1]) {
-        pen.moveTo(x - 4, y - side * 4);
-        pen.lineTo(x + 4, y + side * 4);
-      }
-    this.#strokeTwice(order.playerId === undefined ? own : this.#lookOf(order.playerId).color, 2);
-  }
-
-  /** A light box with an exclamation mark, and a ring that runs outward. */
-  #drawAlarm(alarm: Alarm): void {
-    const pen = this.#pen;
-    const { x, y } = this.#toMap(alarm);
-    pen.beginPath();
-    pen.arc(x, y, 9 + 9 * beatOf(alarm), 0, Math.PI * 2);
-    this.#strokeTwice("#fffbe8", 2);
-    pen.beginPath();
-    pen.roundRect(x - 6, y - 7.5, 12, 15, 3);
-    pen.fillStyle = "#fffbe8";
-    pen.fill();
-    this.#strokeTwice("#b3261e", 1.5);
-    pen.beginPath();
-    pen.moveTo(x, y - 4.5);
-    pen.lineTo(x, y + 1);
-    pen.moveTo(x, y + 3.6);
-    pen.lineTo(x, y + 4.6);
-    pen.lineWidth = 2.4;
-    pen.strokeStyle = "#2c1d14";
-    pen.stroke();
-  }
-
-  /** The path so far, in a colour with a dark rim, which shows on any ground. */
-  #strokeTwice(color: string, width: number): void {
-    this.#pen.lineWidth = width + 2.5;
-    this.#pen.strokeStyle = "#2c1d14";
-    this.#pen.stroke();
-    this.#pen.lineWidth = width;
-    this.#pen.strokeStyle = color;
-    this.#pen.stroke();
   }
 
   #drawShape(
@@ -303,14 +232,13 @@ export class Minimap {
     pen.stroke();
   }
 
-  /** The place on the ground that the pointer is at. */
+  /** The place on the ground that the pointer is at; beside the map the nearest one. */
   worldPoint(event: Pick<PointerEvent, "clientX" | "clientY">): Point {
     const box = this.element.getBoundingClientRect();
     const { halfWidth, halfHeight } = this.#extent!;
-    return {
-      x: ((event.clientX - box.left) / box.width - 0.5) * 2 * halfWidth,
-      y: (0.5 - (event.clientY - box.top) / box.height) * 2 * halfHeight,
-    };
+    const east = clampBetween((event.clientX - box.left) / box.width, 0, 1);
+    const south = clampBetween((event.clientY - box.top) / box.height, 0, 1);
+    return { x: (east - 0.5) * 2 * halfWidth, y: (0.5 - south) * 2 * halfHeight };
   }
 
   #toMap({ x, y }: Point): Point {
@@ -320,6 +248,10 @@ export class Minimap {
       y: (0.5 - y / halfHeight / 2) * this.#size.height,
     };
   }
+}
+
+function clampBetween(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }
 
 /** "#rrggbb" as a pixel of an ImageData seen as 32-bit words: alpha, blue, green, red. */

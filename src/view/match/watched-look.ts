@@ -15,7 +15,7 @@ interface WatchedLookOptions {
   readonly camera: CameraControl;
   readonly cats: Pick<SeenCats, "get">;
   readonly catScale: number;
-  readonly settings: Pick<Settings, "showOrders" | "reduceMotion">;
+  readonly settings: () => Pick<Settings, "showOrders" | "reduceMotion">;
   readonly changeSettings: (change: Partial<Settings>) => void;
   readonly send: (request: WindowRequest) => void;
 }
@@ -31,7 +31,7 @@ export class WatchedLook {
   constructor(options: WatchedLookOptions) {
     this.#options = options;
     this.followCamera = new CameraFollow(options.camera);
-    this.#areOrdersShown = options.settings.showOrders;
+    this.#areOrdersShown = options.settings().showOrders;
   }
 
   /** Orders as they are shown now. */
@@ -72,6 +72,6 @@ export class WatchedLook {
     const { camera, cats, catScale, settings } = this.#options;
     const orders = this.#given.update(elapsedMs);
     const scale = Math.max(catScale, MARK_PIXELS_MIN / pixelsPerUnit(camera.rig, camera.viewport));
-    return givenMarks(orders, { scale, isCalm: settings.reduceMotion, placeOf: (id) => cats.get(id) });
+    return givenMarks(orders, { scale, isCalm: settings().reduceMotion, placeOf: (id) => cats.get(id) });
   }
 }

@@ -59,14 +59,23 @@ export class ArmyIcons {
     this.#uPixel.value.set(2 / viewport.width, 2 / viewport.height);
     // In steps of two and fixed to the ground: icons neither jump when the camera moves nor at each zoom.
     this.#cellUnits = 2 ** Math.ceil(Math.log2(CELL_PIXELS / unitPixels));
-    this.#west = Math.floor((view.x - view.halfWidth) / this.#cellUnits);
-    this.#south = Math.floor(view.south / this.#cellUnits);
-    this.#columns = Math.floor((view.x + view.halfWidth) / this.#cellUnits) - this.#west + 1;
-    const rows = Math.floor(view.north / this.#cellUnits) - this.#south + 1;
-    this.#rows = Math.min(rows, Math.floor(CELLS_MAX / this.#columns));
+    this.#layCells();
+    while (this.#columns * this.#rows > CELLS_MAX) {
+      this.#cellUnits *= 2; // a very large window: coarser rather than none in its north
+      this.#layCells();
+    }
     const length = this.#columns * this.#rows * TEAM_PAINT_COUNT * FIELDS;
     if (this.#cells.length < length) this.#cells = new Float32Array(length);
     else this.#cells.fill(0, 0, length);
+  }
+
+  /** As many as cover the view. */
+  #layCells(): void {
+    const [view, units] = [this.#view, this.#cellUnits];
+    this.#west = Math.floor((view.x - view.halfWidth) / units);
+    this.#south = Math.floor(view.south / units);
+    this.#columns = Math.floor((view.x + view.halfWidth) / units) - this.#west + 1;
+    this.#rows = Math.floor(view.north / units) - this.#south + 1;
   }
 
   /** Counts the cats in view; gives how many they are, with the dying. `isSelected` goes by slot. */

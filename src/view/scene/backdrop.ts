@@ -36,7 +36,7 @@ export class Backdrop {
       catCount: PLACES.length,
       catScale: 1.35,
       palette: options.palette,
-      isCalm: options.isStill,
+      isCalm: () => options.isStill,
     });
     PLACES.forEach(([playerId, x, y, degrees], i) => {
       const slot = this.#cats.take(i + 3, playerId, { x, y });

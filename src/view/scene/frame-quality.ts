@@ -23,7 +23,7 @@ export function startQuality(pixelRatio: number): DrawingQuality {
   return { pixelRatio, isCoarse: false, frameCount: 0, totalMs: 0 };
 }
 
-/** The quality after one more frame. It is only ever lowered: going up and down would be seen. */
+/** The quality after one more frame. Within a match it is only ever lowered: going up and down would be seen. */
 export function judgeFrame(quality: DrawingQuality, frameMs: number): DrawingQuality {
   const frameCount = quality.frameCount + 1;
   const totalMs = quality.totalMs + (frameCount > FRAMES_IGNORED ? frameMs : 0);

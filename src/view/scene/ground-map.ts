@@ -25,6 +25,11 @@ interface GroundPaint {
   readonly emblems: Texture;
   readonly teams: readonly Color[];
   readonly anisotropy: number;
+}
+
+/** How it is drawn in a frame. */
+interface GroundFrame {
+  readonly timeSeconds: number;
   readonly isCalm: boolean; // cushions lie still
 }
 
@@ -36,12 +41,12 @@ export class GroundMap {
   readonly #walls: WallMesh;
   readonly #cushions: CushionMesh;
 
-  constructor(ground: Ground, { emblems, teams, anisotropy, isCalm }: GroundPaint) {
+  constructor(ground: Ground, { emblems, teams, anisotropy }: GroundPaint) {
     const walls = wallsOf(ground);
     this.#checksum = ground.rules.mapChecksum;
     this.#floor = new MapFloor(walls, anisotropy);
     this.#walls = new WallMesh(walls);
-    this.#cushions = new CushionMesh(emblems, teams, isCalm);
+    this.#cushions = new CushionMesh(emblems, teams);
     this.meshes = [...this.#floor.meshes, this.#walls.mesh, this.#cushions.mesh];
   }
 
@@ -50,9 +55,9 @@ export class GroundMap {
     return ground.rules.mapChecksum === this.#checksum;
   }
 
-  draw(world: World, view: ViewGround, timeSeconds: number): void {
+  draw(world: World, view: ViewGround, frame: GroundFrame): void {
     this.#walls.look(view);
-    this.#cushions.draw(world, timeSeconds);
+    this.#cushions.draw(world, frame);
   }
 
   dispose(): void {
@@ -81,14 +86,15 @@ class CushionMesh {
   readonly mesh: Mesh;
   readonly #instances = new InstanceSet([makeShape()], LAYOUT);
   readonly #time = { value: 0 };
+  readonly #puff = { value: 1 };
 
-  constructor(emblems: Texture, teams: readonly Color[], isCalm: boolean) {
+  constructor(emblems: Texture, teams: readonly Color[]) {
     const material = {
       uniforms: {
         uEmblems: { value: emblems },
         uTeams: { value: teams },
         uTime: this.#time,
-        uPuff: { value: isCalm ? 0 : 1 },
+        uPuff: this.#puff,
       },
       transparent: false,
       vertexShader: VERTEX,
@@ -97,9 +103,10 @@ class CushionMesh {
     this.mesh = this.#instances.makeMesh(material, 0);
   }
 
-  draw(world: World, timeSeconds: number): void {
+  draw(world: World, { timeSeconds, isCalm }: GroundFrame): void {
     const { cushions, rules } = world.ground!;
     this.#time.value = timeSeconds;
+    this.#puff.value = isCalm ? 0 : 1;
     this.#instances.clear();
     for (let row = 0; row < rules.cushionCount; row += 1) {
       const at = this.#instances.add();

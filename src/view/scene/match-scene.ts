@@ -77,7 +77,7 @@ export class MatchScene {
   readonly #puffs = new Puffs();
   readonly #rings = new Rings();
   readonly #icons: ArmyIcons;
-  readonly #isCalm: boolean; // the player wants little motion
+  readonly #isCalm: () => boolean; // the player wants little motion
   readonly #teams: readonly Color[];
   readonly #view = new ViewGround();
   readonly #selected = new SelectedSlots();
@@ -92,7 +92,7 @@ export class MatchScene {
       readonly catCount: number;
       readonly catScale: number;
       readonly palette: PaletteName;
-      readonly isCalm: boolean;
+      readonly isCalm: () => boolean;
     },
   ) {
     this.#stage = stage;
@@ -181,7 +181,7 @@ export class MatchScene {
 
   /** Whether a puff there would be seen, and is wanted. */
   #isSeen({ x, y }: Point): boolean {
-    return !this.#isCalm && this.#detail !== ICON_DETAIL && this.#view.has(x, y);
+    return !this.#isCalm() && this.#detail !== ICON_DETAIL && this.#view.has(x, y);
   }
 
   #show(events: WorldEvents, row: number): void {
@@ -214,16 +214,11 @@ export class MatchScene {
     if (this.#map?.isOf(ground) !== true) {
       this.#removeMap();
       const anisotropy = this.#stage.isSoftware ? 1 : 8;
-      this.#map = new GroundMap(ground, {
-        emblems: this.#emblems,
-        teams: this.#teams,
-        anisotropy,
-        isCalm: this.#isCalm,
-      });
+      this.#map = new GroundMap(ground, { emblems: this.#emblems, teams: this.#teams, anisotropy });
       this.#stage.add(...this.#map.meshes);
       this.#stage.showArena(false);
     }
-    this.#map.draw(world, this.#view, timeSeconds);
+    this.#map.draw(world, this.#view, { timeSeconds, isCalm: this.#isCalm() });
   }
 
   #removeMap(): void {

@@ -71,13 +71,18 @@ export class Stage {
   /** Follows the window's size, in CSS pixels. */
   resize(): void {
     this.#viewport = { width: Math.max(1, window.innerWidth), height: Math.max(1, window.innerHeight) };
-    const ratio = this.isSoftware ? 1 : Math.min(PIXEL_RATIO_MAX, window.devicePixelRatio);
-    this.#quality = startQuality(ratio);
-    this.#renderer.setPixelRatio(ratio);
+    this.sharpen();
     this.#renderer.setSize(this.#viewport.width, this.#viewport.height);
     this.#camera.aspect = this.#viewport.width / this.#viewport.height;
     this.#camera.updateProjectionMatrix();
     this.#renderer.shadowMap.autoUpdate = true; // once, for the next frame
+  }
+
+  /** As sharp as the screen is, until frames take too long again: those of the match before say nothing of the next. */
+  sharpen(): void {
+    const ratio = this.isSoftware ? 1 : Math.min(PIXEL_RATIO_MAX, window.devicePixelRatio);
+    this.#quality = startQuality(ratio);
+    this.#renderer.setPixelRatio(ratio);
   }
 
   /** Learns how long a frame took; draws coarser when that is too long to play. */

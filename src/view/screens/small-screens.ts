@@ -11,10 +11,10 @@ import {
   UNDRAWN_WORDS,
 } from "../../words/index.ts";
 import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
+import { makeSettingSwitch, makeSoundControl } from "../forms/setting-controls.ts";
 import { makeLook, type PaletteName } from "../looks/player-look.ts";
 import { makeKeyList } from "../match/help-dialog.ts";
 import { PAUSE_KEYS } from "../settings.ts";
-import { makeSoundPanel } from "../sound/sound-panel.ts";
 import { tryAgain } from "../try-again.ts";
 import { PeoplePanel } from "./people-panel.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
@@ -31,20 +31,15 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
   const keys = make("div", {}, []);
   const showKeys = (): void => keys.replaceChildren(makeKeyList());
   showKeys();
-  const sound = makeSoundPanel({
-    settings: () => context.settings().sound,
-    change: (change) => {
-      context.changeSettings({ sound: { ...context.settings().sound, ...change } });
-      showKeys();
-    },
-  });
+  const sound = makeSoundControl(context, showKeys);
+  const switches = SWITCHES.map((key) => makeSettingSwitch(context, key));
   const people = new PeoplePanel(context);
   const back = makeBack(context, "button primary");
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel list-panel settings-panel" }, [
       make("header", { className: "panel-head" }, [make("h1", { text: SETTINGS_WORDS.title }), back]),
       makePaletteChoice(context),
-      ...SWITCHES.map((key) => makeSwitch(context, key)),
+      ...switches.map(({ element: box }) => box),
       sound.element,
       people.element,
       make("h2", { text: SETTINGS_WORDS.keys }),
@@ -53,7 +48,7 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
     ]),
   ]);
   const takesKey = onEscape(() => context.goTo("menu"));
-  const { refresh } = sound;
+  const refresh = (): void => [sound, ...switches].forEach((control) => control.refresh());
   const hearNotice = (notice: PeerNotice): void => {
     if (notice.kind === "settings") refresh(); // another window changed them
     if (notice.kind === "blocked-list") people.show(notice);
@@ -103,13 +98,6 @@ function makePaletteChoice(context: ScreenContext): HTMLElement {
   });
   const legend = make("legend", { text: SETTINGS_WORDS.palette });
   return make("fieldset", { className: "palette" }, [legend, ...options]);
-}
-
-function makeSwitch(context: ScreenContext, key: (typeof SWITCHES)[number]): HTMLElement {
-  const box = make("input", { testId: `setting-${key}`, attributes: { type: "checkbox" } });
-  box.checked = context.settings()[key];
-  box.addEventListener("change", () => context.changeSettings({ [key]: box.checked }));
-  return make("label", { className: "switch" }, [box, make("span", { text: SETTINGS_WORDS[key] })]);
 }
 
 /** Waiting for a lobby: our own to open, or that of the peer which was asked to let us in. Escape or the button gives up. */

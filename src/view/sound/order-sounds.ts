@@ -8,6 +8,8 @@ export function soundOfRequest(request: WindowRequest): SoundKind | null {
     case "attack":
     case "attack-move":
       return "attack";
+    case "march":
+      return request.command.isFighting ? "attack" : "order";
     case "pause":
     case "go-on":
     case "surrender":

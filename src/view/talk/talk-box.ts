@@ -1,7 +1,7 @@
 import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
 import type { Fact, PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
 import { TALK_WORDS } from "../../words/index.ts";
-import { isModifier, keyText, takesAction, withKeys } from "../control/key-actions.ts";
+import { isModifier, keyText, once, takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
@@ -169,7 +169,7 @@ export class TalkBox {
     event.stopPropagation(); // nothing typed here is for the game
     if (event.isComposing) return;
     const isTaken = takesAction(event, "typing", {
-      "send-line": () => this.#say(),
+      "send-line": once(event)(() => this.#say()), // the key that has opened the box may still be down
       "drop-line": () => {
         this.#field.value = "";
         this.#hasSaidLimit = false;

@@ -86,6 +86,13 @@ describe.skipIf(browserPath === undefined)("two people", () => {
         expect(await isReady()).toBe("true");
       },
     );
+    await step("a key that is held down opens the box, and does not close it", async () => {
+      for (let i = 0; i < 2; i += 1) await john.keyboard.down("Enter");
+      await john.keyboard.up("Enter");
+      await john.keyboard.type("still open");
+      await john.keyboard.press("Enter");
+      await reads(jane, "still open");
+    });
     await step("a line takes no more than can be said, and says so", async () => {
       await jane.keyboard.press("Enter");
       await jane.keyboard.type(`${"🐈".repeat(60)}${"x".repeat(90)}`);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { invitationOf, matchBegins, presses, sees, startsMatch } from "../../support/window-steps.ts";
 
 /** Times as fast: the sign of a start is there in the first seconds of a match. */
 const SLOW = 0.02;
@@ -41,7 +41,38 @@ describe.skipIf(browserPath === undefined)("what lies over a match", () => {
         expect(found.flatMap(({ problems }) => problems)).toEqual([]);
       });
   });
+
+  test("leaves the scores of four to be read, and the buttons of the corner to be clicked", async () => {
+    const { page } = await windows.openGame();
+    await page.getByTestId("host-mode").selectOption("classic");
+    await page.getByTestId("host-port").fill("0");
+    await presses(page, "host");
+    for (const [i, name] of ["Bartholomew", "Cy", "Dora the Explorer"].entries()) {
+      await windows.startBot(await invitationOf(page), name);
+      await sees(page, `lobby-player-${i + 2}`);
+    }
+    await startsMatch(page);
+    await matchBegins(page);
+    for (const [width, height] of [
+      [800, 500],
+      [960, 600],
+      [960, 1080],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await picture(page, `scores-${width}-${height}`);
+      expect(await page.evaluate(gapInCorners), `${width} x ${height}`).toBeGreaterThan(0);
+    }
+  });
 });
+
+/** In the page: pixels between the scores and the buttons of the other corner, which lie at the same height. */
+function gapInCorners(): number {
+  const [scores, buttons] = [".score-panel", ".hud-buttons"].map((at) =>
+    document.querySelector(at)!.getBoundingClientRect(),
+  );
+  return buttons!.left - scores!.right;
+}
 
 /** In the page: the boxes of the scores and of what is chosen, each different way once, with each of these as every number. */
 function boxesAsNumbersGrow(numbers: readonly string[]): readonly string[] {
@@ -66,6 +97,7 @@ async function signsAtEdges(): Promise<
   readonly { readonly isShown: boolean; readonly problems: readonly string[] }[]
 > {
   const map = document.querySelector<HTMLElement>(".minimap")!;
+  map.setPointerCapture = () => undefined; // no pointer is there
   const pictures = async (count: number): Promise<void> => {
     for (let i = 0; i < count; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   };

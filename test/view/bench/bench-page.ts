@@ -53,7 +53,7 @@ class Bench {
       catCount: 1000,
       catScale: 0.98,
       palette: "yarn",
-      isCalm: false,
+      isCalm: () => false,
     });
     this.#scene = scene;
     const crowd = new Crowd(options);

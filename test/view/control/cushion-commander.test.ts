@@ -133,6 +133,9 @@ test("what was kept elsewhere is taken up, as far as it is one's own", () => {
   expect(cushions.recallGroup(1)).toBe(false);
   expect([cushions.recallGroup(2), cushions.selection]).toEqual([true, [0, 2]]);
   expect(cushions.groups.slice(0, 3)).toEqual([[1], [-1, 0, 2], []]);
+  cushions.restore({ selection: [], groups: Array.from({ length: 12 }, () => [2]) });
+  expect(cushions.groups).toHaveLength(10);
+  expect([cushions.recallGroup(10), cushions.recallGroup(11)]).toEqual([true, false]);
 });
 
 test("who only watches has none", () => {

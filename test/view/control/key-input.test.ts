@@ -1,30 +1,60 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Point } from "../../../src/view/camera/project.ts";
+import { Commander } from "../../../src/view/control/commander.ts";
+import { CushionCommander } from "../../../src/view/control/cushion-commander.ts";
 import { KeyInput } from "../../../src/view/control/key-input.ts";
+import { MapCursor } from "../../../src/view/control/map-cursor.ts";
+import { OrderMarks } from "../../../src/view/control/order-marks.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
 
-// Goal: what a key does to the camera. Method: a page that is no more than its events, and a camera that says where it goes.
-const CHOSEN = { x: 1, y: 2 };
+// Goal: what a key does to the camera and to what is chosen. Method: a page that is no more than its events, a camera that says where
+// it goes, and a player's own commanders.
+const [WEST, EAST] = [
+  { networkId: 1, playerId: 1, x: -20, y: 0 },
+  { networkId: 2, playerId: 1, x: 10, y: 4 },
+];
+const CATS = [WEST, EAST, { networkId: 9, playerId: 2, x: 0, y: 9 }];
+const MIDDLE = { x: -5, y: 2 }; // of one's own
 const ALARM = { x: 30, y: 40 };
+const EXTENT = { halfWidth: 40, halfHeight: 40 };
 
 let page = new EventTarget();
 let went: Point[] = [];
-let chosen: Point | null = null;
 let answerAlarm: (hasChosen: boolean) => Point | null = () => null;
+let dialog: object | null = null; // that is open
+let [openedMenus, said] = [0, [] as string[]];
+let commander: Commander;
+let cushions: CushionCommander;
+let cursor: MapCursor;
 let keys: KeyInput;
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
-  page = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => null });
-  [went, chosen, answerAlarm] = [[], null, () => null];
+  page = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => dialog });
+  [went, answerAlarm, openedMenus, said, dialog] = [[], () => null, 0, [], null];
+  const world = makeTeamWorld();
+  world.ground!.cushions.owner.set([1, 2, 1]);
+  const field = {
+    ...{ localPlayerId: () => 1, extent: () => EXTENT, send: () => undefined },
+    ...{ isGround: true, spacing: 1, isAlly: (playerId: number) => playerId === 1, cats: () => CATS },
+    get: (id: number) => CATS.find(({ networkId }) => networkId === id) ?? null,
+  };
+  commander = new Commander(field, new OrderMarks());
+  cushions = new CushionCommander({
+    ...{ localPlayerId: field.localPlayerId, extent: field.extent, send: field.send },
+    ground: () => world.ground,
+    hasCats: () => commander.selection.length > 0,
+    letCatsGo: () => commander.clear(),
+    markRally: () => undefined,
+  });
+  cursor = new MapCursor(commander, cushions);
   keys = new KeyInput({
-    surface: { ownerDocument: page },
-    camera: { centreOn: (at: Point) => went.push(at) },
-    commander: { middle: () => chosen, isGround: true, isWatching: false },
-    cushions: { middle: () => null, selection: [] },
-    cursor: { state: { kind: "off" } },
+    ...{ surface: { ownerDocument: page }, commander, cushions, cursor },
+    camera: { centreOn: ({ x, y }: Point) => went.push({ x, y }) },
     answerAlarm: (hasChosen: boolean) => answerAlarm(hasChosen),
-    ...{ announce: () => undefined, openMenu: () => undefined, takeKey: () => false },
+    announce: (text: string) => said.push(text),
+    ...{ openMenu: () => (openedMenus += 1), takeKey: () => false },
   } as unknown as ConstructorParameters<typeof KeyInput>[0]);
 });
 afterEach(() => {
@@ -32,23 +62,113 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function press(key: string, code: string): void {
-  page.dispatchEvent(Object.assign(new Event("keydown"), { key, code }));
+function press(key: string, code: string, more: Partial<KeyboardEvent> = {}): Event {
+  const event = Object.assign(new Event("keydown", { cancelable: true }), { key, code, ...more });
+  page.dispatchEvent(event);
+  return event;
+}
+
+/** A press that is told three times. */
+function hold(key: string, code: string): void {
+  press(key, code);
+  press(key, code, { repeat: true });
+  press(key, code, { repeat: true });
 }
 
 test("Space looks at the alarm that is shown, and with the next press at what is chosen", () => {
-  chosen = CHOSEN;
+  commander.select([EAST], false);
   const alarms: Point[] = [ALARM];
   answerAlarm = () => alarms.pop() ?? null;
   press(" ", "Space");
   press(" ", "Space");
-  expect(went).toEqual([ALARM, CHOSEN]);
+  expect(went).toEqual([ALARM, { x: 10, y: 4 }]);
 });
 
-test("Space, with nothing chosen, asks for the last alarm, and else looks at the middle", () => {
+test("Space, with nothing chosen, looks at the last alarm, and without one at the middle of one's cats", () => {
   answerAlarm = (hasChosen) => (hasChosen ? null : ALARM);
   press(" ", "Space");
   answerAlarm = () => null;
   press(" ", "Space");
-  expect(went).toEqual([ALARM, { x: 0, y: 0 }]);
+  expect(went).toEqual([ALARM, MIDDLE]);
+});
+
+test("Shift and a digit add what is chosen to a group, which says how many it has; nothing adds nothing", () => {
+  commander.select([WEST], false);
+  press("0", "Digit0", { ctrlKey: true });
+  commander.select([EAST], false);
+  press(")", "Digit0", { shiftKey: true });
+  expect(commander.selection).toEqual([2]);
+  commander.clear();
+  press(")", "Digit0", { shiftKey: true });
+  press("0", "Digit0");
+  expect(commander.selection).toEqual([1, 2]);
+  expect(said).toEqual(["Group 10: 1 cat", "Group 10: 2 cats", "Group 10: 2 cats"]);
+});
+
+test("cushions come to cushions of a group, and a group of cats is kept anew with them", () => {
+  cushions.select([0], false);
+  press("1", "Digit1", { ctrlKey: true });
+  cushions.select([2], false);
+  press("!", "Digit1", { shiftKey: true });
+  press("1", "Digit1");
+  expect(cushions.selection).toEqual([0, 2]);
+  commander.select([WEST], false);
+  press("!", "Digit1", { shiftKey: true });
+  commander.clear();
+  press("1", "Digit1");
+  expect([commander.selection, cushions.selection]).toEqual([[1], []]);
+  expect(said).toEqual(["Group 1: 1 cushion", "Group 1: 2 cushions", "Group 1: 1 cat"]);
+});
+
+test("Cmd is as good as Ctrl: it chooses all and keeps groups; any other key with it is the system's", () => {
+  const all = press("a", "KeyA", { metaKey: true });
+  expect([commander.selection, all.defaultPrevented]).toEqual([[1, 2], true]);
+  press("3", "Digit3", { metaKey: true });
+  commander.clear();
+  press("3", "Digit3");
+  expect(commander.selection).toEqual([1, 2]);
+  for (const [key, code] of [
+    ["m", "KeyM"],
+    ["Enter", "Enter"],
+    ["ArrowLeft", "ArrowLeft"],
+  ] as const)
+    expect(press(key, code, { metaKey: true }).defaultPrevented, key).toBe(false);
+  expect(press("a", "KeyA", { metaKey: true, altKey: true }).defaultPrevented).toBe(false);
+  expect(cursor.state.kind).toBe("off");
+});
+
+test("a key that is held down brings a group back once, and only the next press goes there", () => {
+  commander.select([WEST], false);
+  press("1", "Digit1", { ctrlKey: true });
+  commander.select([EAST], false);
+  hold("1", "Digit1");
+  expect([commander.selection, went]).toEqual([[1], []]);
+  press("1", "Digit1");
+  expect(went).toEqual([{ x: -20, y: 0 }]);
+});
+
+test("a key that is held down goes to the alarm, and stays there", () => {
+  commander.selectAll();
+  const alarms: Point[] = [ALARM];
+  answerAlarm = () => alarms.pop() ?? null;
+  hold(" ", "Space");
+  expect(went).toEqual([ALARM]);
+});
+
+test("each press of Escape is one step back, however long the key is down", () => {
+  commander.select([WEST], false);
+  press("m", "KeyM");
+  hold("Escape", "Escape");
+  expect([cursor.state.kind, commander.selection, openedMenus]).toEqual(["off", [1], 0]);
+  hold("Escape", "Escape");
+  expect([commander.selection, openedMenus]).toEqual([[], 0]);
+  hold("Escape", "Escape");
+  expect(openedMenus).toBe(1);
+});
+
+test("Escape that is still down closes no dialog that it has opened; its next press does, and other keys are the dialog's", () => {
+  dialog = {};
+  const closes = (more: Partial<KeyboardEvent>): boolean => !press("Escape", "Escape", more).defaultPrevented;
+  expect([closes({ repeat: true }), closes({})]).toEqual([false, true]);
+  expect(press("1", "Digit1", { repeat: true }).defaultPrevented).toBe(false);
 });

@@ -118,6 +118,7 @@ describe("a key press", () => {
     expect(actionOf(press("&", "Digit1"), "match")).toEqual({ action: "recall-group", index: 0 });
     expect(actionOf(press("Home", "Numpad7"), "match")).toEqual({ action: "recall-group", index: 6 });
     expect(actionOf(press("ArrowLeft", "Numpad4"), "match")).toEqual({ action: "pan", index: 0 });
+    expect(actionOf(press("à", "Digit0"), "match")).toEqual({ action: "recall-group", index: 9 }); // AZERTY
     expect(actionOf(press("9", "Digit9"), "phrases")).toBeNull();
   });
 
@@ -133,6 +134,9 @@ describe("a key press", () => {
   test("may be the sign that its key has with Shift", () => {
     const signs = ["+", "=", "-", "_"].map((key) => actionOf(press(key, ""), "match")?.action);
     expect(signs).toEqual(["zoom-in", "zoom-in", "zoom-out", "zoom-out"]);
+    expect(actionOf(press("-", "Digit6"), "match")?.action).toBe("recall-group"); // AZERTY, which zooms by other keys
+    const pages = ["PageUp", "PageDown"].map((key) => actionOf(press(key, key), "match")?.action);
+    expect(pages).toEqual(["zoom-in", "zoom-out"]);
     expect([">", "<"].map((key) => actionOf(press(key, ""), "replay")?.action)).toEqual(["faster", "slower"]);
   });
 });
@@ -194,11 +198,11 @@ describe("what is written of keys", () => {
     ] as const;
     expect(ids.map((id) => keyText(id))).toEqual([
       "F1 or ?",
-      "1 … 9",
-      "Ctrl + 1 … 9",
+      "1 … 0",
+      "Ctrl + 1 … 0",
       "arrows",
       "Esc",
-      "−",
+      "− or Page down",
       "Page up",
     ]);
   });
@@ -288,6 +292,6 @@ function press(key: string, code: string): { readonly key: string; readonly code
 }
 
 function eventOf(name: string, ctrlKey: boolean): Parameters<typeof actionOf>[0] {
-  if (/^[1-9]$/.test(name)) return { ...press(name, `Digit${name}`), ctrlKey };
+  if (/^[0-9]$/.test(name)) return { ...press(name, `Digit${name}`), ctrlKey };
   return { ...press(name === "space" ? " " : name, ""), ctrlKey };
 }

@@ -20,6 +20,14 @@ test("a press that hardly moves is a click", () => {
   expect(drag.end(RIGHT)).toEqual({ ...ORDER, from: FROM, to: null });
 });
 
+test("a hand that moves on is still a click as long as it comes no farther on the ground, from near or from far", () => {
+  const drag = begun();
+  drag.moveTo({ x: 130, y: 100 }, { x: 2.9, y: 2 }); // from near
+  expect(drag.drawn?.to).toBeNull();
+  drag.moveTo({ x: 108, y: 104 }, { x: 5, y: 2 }); // from far
+  expect(drag.end(RIGHT)).toEqual({ ...ORDER, from: FROM, to: null });
+});
+
 test("a drag draws a line from where the button went down to where it goes up, once", () => {
   const drag = begun();
   drag.moveTo({ x: 160, y: 100 }, { x: 4, y: 2 });
@@ -30,11 +38,11 @@ test("a drag draws a line from where the button went down to where it goes up, o
   expect(drag.drawn).toBeNull();
 });
 
-test("a line that comes back to where it began stays a line, of no length", () => {
+test("a line that comes back to where it began is a click again", () => {
   const drag = begun();
   drag.moveTo({ x: 160, y: 100 }, { x: 4, y: 2 });
   drag.moveTo(PRESSED, FROM);
-  expect(drag.end(RIGHT)).toMatchObject({ from: FROM, to: FROM });
+  expect(drag.end(RIGHT)).toMatchObject({ from: FROM, to: null });
 });
 
 test("beside the ground the line ends where it last was over it", () => {

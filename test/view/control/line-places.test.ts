@@ -7,18 +7,25 @@ import { ONE } from "../../../src/sim/fixed.ts";
 import { idsOf } from "../../support/ground-world.ts";
 import { group, march, WEST, worldOf } from "../../support/marching-group.ts";
 
+// Goal: the preview of a line is what the rules make of it. Method: the rules are run, and each mark has an end of a cat near it.
 const LINE = { from: { x: 12, y: -4 }, to: { x: 12, y: 4 } };
 
 describe("what is shown of a line", () => {
-  test.each([8, 33, 60])("is where the rules put %i cats", (count) => {
+  test.each([
+    [8, LINE],
+    [33, LINE],
+    [60, LINE],
+    [50, { from: { x: 12, y: -0.2 }, to: { x: 12, y: 0.2 } }], // very short
+    [240, { from: { x: 12, y: 0 }, to: { x: 14, y: 0 } }],
+  ])("is where the rules put %i cats", (count, line) => {
     const world = worldOf(group(["tabby", "tom"], count));
-    march(world, idsOf(world, 1), [LINE.from, LINE.to]);
+    march(world, idsOf(world, 1), [line.from, line.to]);
     step(world);
     const ends = idsOf(world, 1).map((_, row) => ({
       x: endXOf(world, world.ground, row) / ONE,
       y: endYOf(world, world.ground, row) / ONE,
     }));
-    for (const place of linePlaces(LINE, { count, middle: WEST })) {
+    for (const place of linePlaces(line, { count, middle: WEST })) {
       const nearest = Math.min(...ends.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)));
       expect(nearest).toBeLessThan(0.35); // half of what they keep from each other
     }

@@ -50,7 +50,7 @@ beforeEach(() => {
       ...{ selection: [], own: [], at: () => cushionBelow, lyingAt: () => 3, clear: () => undefined },
       select: (rows: readonly number[]) => (chosenCushions = rows),
     },
-    ...{ cats: () => cats, panels: () => [], hasEdgeScrolling: false, announce: () => undefined },
+    ...{ cats: () => cats, panels: () => [], hasEdgeScrolling: () => false, announce: () => undefined },
   } as unknown as ConstructorParameters<typeof PointerInput>[0]);
 });
 

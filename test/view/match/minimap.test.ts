@@ -6,10 +6,12 @@ import { makeTeamWorld } from "../support/ground-match.ts";
 
 // Goal: what is told of a place is seen on the map in the corner. Method: a canvas whose pen writes down what it is told.
 let strokes: string[] = [];
+let resized: () => void = () => undefined; // tells the map that its box has another size
+let captured: readonly number[] = []; // pointers
 const BOX = { left: 0, top: 0, width: 100, height: 100 };
 
 beforeEach(() => {
-  strokes = [];
+  [strokes, captured] = [[], []];
   const image = (): object => ({ width: 4, height: 4, data: new Uint8ClampedArray(64) });
   const pen: object = new Proxy(
     {},
@@ -22,24 +24,43 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal("window", { devicePixelRatio: 1 });
+  const observer = class {
+    readonly observe = (): void => undefined;
+    constructor(look: () => void) {
+      resized = look;
+    }
+  };
+  vi.stubGlobal("ResizeObserver", observer);
   vi.stubGlobal("document", {
     createElement: () =>
       Object.assign(new EventTarget(), {
         ...{ dataset: {}, style: {}, getContext: () => pen, append: () => undefined },
+        ...{ clientWidth: 0, clientHeight: 0 },
         ...{ setAttribute: () => undefined, getBoundingClientRect: () => BOX },
+        setPointerCapture: (pointerId: number) => (captured = [...captured, pointerId]),
       }),
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** How often the pen was told that, in a picture with these things on it. */
-function count(word: string, things: Partial<Parameters<Minimap["draw"]>[0]>): number {
+type Things = Partial<Parameters<Minimap["draw"]>[0]>;
+
+function makeMap(): Minimap {
   const nothing = (): boolean => false;
-  const map = new Minimap("yarn", { aim: nothing, look: nothing, order: nothing });
+  return new Minimap("yarn", { aim: nothing, look: nothing, order: nothing });
+}
+
+/** A picture with these things on it. */
+function draw(map: Minimap, things: Things = {}): void {
   strokes = [];
   const view = { rig: { x: 0, y: 0, distance: 20 }, viewport: { width: 960, height: 600 } };
   const cats = new CatMotion().table;
   map.draw({ cats, ground: makeTeamWorld().ground, selected: new Set(), ...view, ...things });
+}
+
+/** How often the pen was told that. */
+function count(word: string, things: Things): number {
+  draw(makeMap(), things);
   return strokes.filter((stroke) => stroke.startsWith(`${word} `)).length;
 }
 
@@ -61,6 +82,25 @@ test("shows an alarm by a mark that is no colour alone", () => {
   expect(count("roundRect", { alarms: [alarm] })).toBe(count("roundRect", {}) + 1);
 });
 
+test("grows with the window as the text does, and its picture has the pixels of its box", () => {
+  const map = makeMap();
+  draw(map);
+  const { style } = map.element;
+  expect([style.width, style.height]).toEqual([
+    expect.stringMatching(/^10\.\d+rem$/),
+    expect.stringMatching(/^7\.\d+rem$/),
+  ]);
+  Object.assign(map.element, { clientWidth: 360, clientHeight: 250 });
+  resized();
+  draw(map);
+  expect([map.element.width, map.element.height]).toEqual([360, 250]);
+  expect(strokes).toContain("setTransform 2,0,0,2,0,0"); // marks as well
+  Object.assign(map.element, { clientWidth: 0, clientHeight: 0 }); // not shown
+  resized();
+  draw(map);
+  expect([map.element.width, map.element.height]).toEqual([360, 250]);
+});
+
 test("takes an order by the right button also while the left one is held", () => {
   const told: string[] = [];
   const map = new Minimap("yarn", {
@@ -76,4 +116,23 @@ test("takes an order by the right button also while the left one is held", () =>
   ] as const)
     map.element.dispatchEvent(Object.assign(new Event(type), { button, buttons, clientX: 5, clientY: 5 }));
   expect(told).toEqual(["look", "look", "order", "look"]);
+});
+
+test("a drag that leaves the map goes on along its edge", () => {
+  const looked: { readonly x: number; readonly y: number }[] = [];
+  const nothing = (): boolean => false;
+  const map = new Minimap("yarn", { aim: nothing, look: (at) => void looked.push(at), order: nothing });
+  const drag = (type: string, clientX: number, clientY: number): unknown =>
+    map.element.dispatchEvent(
+      Object.assign(new Event(type), { button: 0, buttons: 1, pointerId: 7, clientX, clientY }),
+    );
+  drag("pointerdown", 50, 50);
+  drag("pointermove", 400, 25);
+  drag("pointermove", 100, 25);
+  drag("pointermove", -5, 900);
+  drag("pointermove", 0, 100);
+  expect(captured).toEqual([7]);
+  expect(looked[0]).toEqual({ x: 0, y: 0 });
+  expect(looked[1]).toEqual(looked[2]);
+  expect(looked[3]).toEqual(looked[4]);
 });

@@ -14,16 +14,17 @@ interface Standing {
   readonly isSelected?: boolean;
 }
 
-const VIEWPORT = { width: 1280, height: 720 };
-const UNIT_PIXELS = 8;
+const USUAL = { viewport: { width: 1280, height: 720 }, distance: 156, unitPixels: 8 };
+/** Of more pixels than any screen there is yet, on the largest map. */
+const VAST = { viewport: { width: 7680, height: 4320 }, distance: 441, unitPixels: 17.01 };
 
 /** The icons that are drawn: x, y, size, player's colour, kind, whether selected. */
-function iconsOf(cats: readonly Standing[]) {
+function iconsOf(cats: readonly Standing[], { viewport, distance, unitPixels } = USUAL) {
   const table = new CatTable();
   const icons = new ArmyIcons(new Texture(), [new Color()]);
   const view = new ViewGround();
-  view.look({ x: 0, y: 0, distance: 156 }, VIEWPORT, 1);
-  icons.begin({ view, viewport: VIEWPORT, unitPixels: UNIT_PIXELS });
+  view.look({ x: 0, y: 0, distance }, viewport, 1);
+  icons.begin({ view, viewport, unitPixels });
   table.reserve(cats.length);
   const selected: number[] = [];
   cats.forEach(({ playerId, x, y, kind = 0, isSelected = false }, i) => {
@@ -85,6 +86,14 @@ test("heads of players in one place step aside, each to another side", () => {
   ]);
   expect(one!.isShared && two!.isShared).toBe(true);
   expect(iconsOf([{ playerId: 1, x: 1, y: 1 }])[0]!.isShared).toBe(false);
+});
+
+test("also in a vast window each cat in view is in a head, from its south to its north", () => {
+  const icons = iconsOf(
+    [-100, -18, 30, 120].map((y) => ({ playerId: 1, x: 0, y })),
+    VAST,
+  );
+  expect(icons.map(({ y }) => y)).toEqual([-100, -18, 30, 120]);
 });
 
 test("who is out of view is not drawn", () => {

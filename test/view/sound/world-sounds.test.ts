@@ -105,5 +105,8 @@ test("cats answer a choice and an order; that a chosen one fell is no choice", (
   expect(soundOfRequest({ kind: "command", command: { kind: "attack", cats: [1], targetId: 2 } })).toBe(
     "attack",
   );
+  const march = { kind: "march", cats: [1], x: 0, y: 0, line: null, isLoose: true } as const;
+  const marches = [true, false].map((isFighting) => ({ ...march, isFighting }));
+  expect(marches.map((command) => soundOfRequest({ kind: "command", command }))).toEqual(["attack", "order"]);
   expect(soundOfRequest({ kind: "command", command: { kind: "surrender" } })).toBe(null);
 });

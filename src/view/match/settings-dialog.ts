@@ -1,0 +1,44 @@
+import { SETTINGS_WORDS } from "../../words/index.ts";
+import { make } from "../dom.ts";
+import { makeSettingSwitch, makeSoundControl, type SettingsHolder } from "../forms/setting-controls.ts";
+import { makeMenuButton } from "./menu-button.ts";
+
+/** What one wants to change while a match is on; the rest is in the settings of the title. */
+const SWITCHES = ["edgeScrolling", "showHints", "reduceMotion"] as const;
+
+/** Settings over a match. Escape or its button closes them; `back` is what that says. */
+export class SettingsDialog {
+  readonly element = make("dialog", {
+    className: "panel dialog settings-dialog",
+    testId: "match-settings",
+    attributes: { "aria-label": SETTINGS_WORDS.title },
+  });
+  readonly #holder: SettingsHolder;
+  readonly #back: string;
+  #refresh = (): void => undefined;
+
+  constructor(holder: SettingsHolder, back: string) {
+    this.#holder = holder;
+    this.#back = back;
+  }
+
+  /** As the settings are now. */
+  show(): void {
+    const close = makeMenuButton(this.#back, "match-settings-close", () => this.element.close());
+    const controls = [
+      makeSoundControl(this.#holder),
+      ...SWITCHES.map((key) => makeSettingSwitch(this.#holder, key)),
+    ];
+    this.#refresh = () => controls.forEach(({ refresh }) => refresh());
+    this.element.replaceChildren(
+      make("header", { className: "dialog-head" }, [make("h2", { text: SETTINGS_WORDS.title }), close]),
+      ...controls.map(({ element }) => element),
+    );
+    this.element.showModal();
+  }
+
+  /** A key or another window may have changed something meanwhile. */
+  update(): void {
+    if (this.element.open) this.#refresh();
+  }
+}
