@@ -13,7 +13,7 @@ import {
 import { formatAddress } from "../wire/index.ts";
 import { askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
-import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
+import { keptMatch, menuNotice, missMatch } from "./kept-match.ts";
 import type { LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { stakeOf } from "./ladder-stakes.ts";
@@ -186,9 +186,7 @@ class WindowedPeer implements RunningPeer {
     const { name, seat, map, lobbyPort } = kept;
     this.#opening.open({ name, role: { kind: "return", seat, map, lobbyPort } }, (live) => {
       this.#wayBack = wayBackOfSeat(kept);
-      const search = new ReturnSearch(live, () =>
-        this.#showMenu(forgetMatch(this.#options.homeFolder, kept)),
-      );
+      const search = new ReturnSearch(live, () => this.#showMenu(missMatch(this.#options.homeFolder, kept)));
       this.#screen = { kind: "returning", live, search };
       this.#talk.follow(live);
       this.#refresh.start();

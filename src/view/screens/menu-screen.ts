@@ -36,8 +36,8 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
     return true;
   };
   const back = makeWay("", "rejoin", () => context.send({ kind: "rejoin" }));
-  back.classList.add("primary");
   back.hidden = true;
+  let isFirst = false; // the way back to a match, which may be there and come second
   const play = new PlayForm(context, name, { readPlayer, askAgain });
   const ways = makePublicWays(context, readPlayer);
   const host = makeHostForm(context, readPlayer);
@@ -54,20 +54,23 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
   /** Others play on and wait for nobody: the way back comes before a new match. */
-  const focus = (): void => (!back.hidden ? back : missed !== null ? join.address : play).focus();
+  const focus = (): void => (isFirst ? back : missed !== null ? join.address : play).focus();
   return {
     element,
     focus,
     hearNotice: (notice) => {
       if (notice.kind === "menu") {
         const hadFocus = element.contains(document.activeElement);
-        const isNew = back.hidden && notice.matchWith !== undefined;
+        const { matchWith = [], isUnanswered = false } = notice;
+        const wasFirst = isFirst;
+        isFirst = notice.matchWith !== undefined && !isUnanswered;
         problem.show(notice.problem === null ? null : describeFact(notice.problem));
         join.allowCodes(notice.takesCodes === true);
         for (const way of ways) way.hidden = notice.takesCodes !== true;
         back.hidden = notice.matchWith === undefined;
-        if (isNew && hadFocus) focus();
-        setText(back, MENU_WORDS.backTo(notice.matchWith ?? []));
+        back.classList.toggle("primary", isFirst);
+        if (isFirst && !wasFirst && hadFocus) focus();
+        setText(back, isUnanswered ? MENU_WORDS.backToSilent(matchWith) : MENU_WORDS.backTo(matchWith));
       }
       if (notice.kind === "near") join.near.show(notice);
       if (notice.kind !== "settings") return;
