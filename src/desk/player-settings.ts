@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { displayTextProblem } from "../base/index.ts";
 import { KEPT_SETTINGS, type KeptSettings } from "../channel/index.ts";
-import { loadSettings, saveSettings } from "../peer/index.ts";
+import { loadSettings, saveSettings, type SettingsDamage } from "../peer/index.ts";
 import { isShaped } from "../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -40,18 +40,27 @@ export class PlayerSettings {
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
   #values: KeptSettings;
+  #damage: SettingsDamage | null; // which no window was told of
   #hasFailed = false;
 
   constructor(homeFolder: string, board: NoticeBoard) {
     this.#homeFolder = homeFolder;
     this.#board = board;
-    const kept = loadSettings(homeFolder);
+    const { values: kept, damage } = loadSettings(homeFolder);
+    this.#damage = damage;
     this.#values = isName(kept["name"]) ? kept : { ...kept, name: makeName() };
     this.#board.keepSettings(this.#values);
   }
 
   get values(): KeptSettings {
     return this.#values;
+  }
+
+  /** A window is open: the first one is told if there were settings that can't be read. */
+  tellDamage(): void {
+    if (this.#damage === null || !this.#board.hasWindows) return;
+    this.#board.mention({ kind: "settings-damaged", file: this.#damage.file });
+    this.#damage = null;
   }
 
   /** Windows that are open know already: it was one of them. */

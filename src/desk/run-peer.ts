@@ -148,6 +148,7 @@ class WindowedPeer implements RunningPeer {
 
   readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => {
     const detach = this.#board.attach(listener);
+    this.#settings.tellDamage();
     return () => {
       detach();
       if (!this.#board.hasWindows) this.#public.unlook(); // a page that is loaded again looks at nothing yet
