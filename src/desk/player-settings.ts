@@ -41,7 +41,7 @@ export class PlayerSettings {
   readonly #board: NoticeBoard;
   #values: KeptSettings;
   #damage: SettingsDamage | null; // which no window was told of
-  #hasFailed = false;
+  #unsaved: KeptSettings = {}; // what was changed here and is not in the file yet
 
   constructor(homeFolder: string, board: NoticeBoard) {
     this.#homeFolder = homeFolder;
@@ -66,12 +66,23 @@ export class PlayerSettings {
   /** Windows that are open know already: it was one of them. */
   change(change: KeptSettings): void {
     const values = { ...this.#values, ...change };
-    if (!isShaped(KEPT_SETTINGS, values)) return this.#board.mention({ kind: "settings-full" });
+    const unsaved = { ...this.#unsaved, ...change };
+    const { values: inFile, damage } = loadSettings(this.#homeFolder);
+    const kept = { ...values, ...inFile, ...unsaved }; // another game of this home may have changed others
+    if (![values, kept].every((all) => isShaped(KEPT_SETTINGS, all)))
+      return this.#board.mention({ kind: "settings-full" });
     this.#values = values;
     this.#board.keepSettings(values);
-    const saved = saveSettings(this.#homeFolder, values);
-    if (!saved.ok && !this.#hasFailed) this.#board.mention({ kind: "settings-unkept", why: saved.reason });
-    this.#hasFailed = !saved.ok;
+    this.#damage ??= damage;
+    this.tellDamage();
+    this.#save(kept, unsaved);
+  }
+
+  #save(kept: KeptSettings, unsaved: KeptSettings): void {
+    const hadFailed = Object.keys(this.#unsaved).length > 0;
+    const saved = saveSettings(this.#homeFolder, kept);
+    this.#unsaved = saved.ok ? {} : unsaved;
+    if (!saved.ok && !hadFailed) this.#board.mention({ kind: "settings-unkept", why: saved.reason });
   }
 
   /** What a match or lobby was asked for with, wherever that came from: the next time it is proposed again. */

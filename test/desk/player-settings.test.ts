@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -63,4 +63,28 @@ test("a file that can't be read is kept aside, and the first window is told, onc
   game.settings.change({ name: "Bea" });
   expect(readFileSync(file, "utf8")).toBe(text);
   expect(readdirSync(home)).toEqual(["settings.json", "settings.json.damaged"]);
+});
+
+test("two games of one home keep what each of them changes, and go on with what each of them has", () => {
+  const home = makeHome('{"name":"Ada","palette":"plain"}');
+  const [one, two] = [startGame(home), startGame(home)];
+  one.settings.remember({ "ladder.stars.one": 3 });
+  two.settings.change({ name: "Bea" });
+  one.settings.change({ palette: "contrast" });
+  expect(keptIn(home)).toEqual({ name: "Bea", palette: "contrast", "ladder.stars.one": 3 });
+  expect(one.settings.values).toEqual({ name: "Ada", palette: "contrast", "ladder.stars.one": 3 });
+  expect(two.settings.values).toEqual({ name: "Bea", palette: "plain" });
+});
+
+test("what could not be saved is saved with the next change that can, and the player is told once", () => {
+  const home = makeHome('{"name":"Ada"}');
+  const game = startGame(home);
+  const file = path.join(home, `settings.json.${process.pid}.new`); // is written first
+  mkdirSync(file);
+  game.settings.change({ palette: "contrast" });
+  game.settings.change({ name: "Bea" });
+  expect(problemsOf(game)).toMatchObject([{ fact: { kind: "settings-unkept" } }]);
+  rmSync(file, { recursive: true });
+  game.settings.change({ volume: 3 });
+  expect(keptIn(home)).toEqual({ name: "Bea", palette: "contrast", volume: 3 });
 });
