@@ -113,7 +113,10 @@ class WindowedPeer implements RunningPeer {
 
   handle(request: WindowRequest): void {
     const screen = this.#screen;
-    if (isOfShelf(request)) return this.#shelf.handle(request);
+    if (isOfShelf(request)) {
+      this.#shelf.handle(request);
+      return this.#near.follow(this.#screen); // it may be a setting by which nobody is looked for any more, or told
+    }
     if (isOfPublic(request)) return this.#public.handle(request);
     if (isOfTalk(request)) return this.#talk.handle(request);
     switch (request.kind) {
