@@ -67,6 +67,30 @@ describe("the window", () => {
     expect(window.show).toHaveBeenCalledTimes(1);
   });
 
+  test.each([
+    [{ key: "F11" }, true],
+    [{ key: "F11", isAutoRepeat: true }, null],
+    [{ key: "F11", type: "keyUp" }, "for the page"],
+    [{ key: "Enter", alt: true }, true],
+    [{ key: "Enter" }, "for the page"],
+    [{ key: "Enter", alt: true, shift: true }, "for the page"],
+    [{ key: "F10" }, "for the page"],
+  ] as const)("fills the screen and leaves it again by F11 and Alt + Enter: %j", async (pressed, becomes) => {
+    const { window, contents } = await startMain();
+    const held = { alt: false, control: false, meta: false, shift: false };
+    for (const isFull of [false, true]) {
+      const event = createEvent();
+      window.isFullScreen.mockReturnValue(isFull);
+      window.setFullScreen.mockClear();
+      contents.emit("before-input-event", event, {
+        ...{ type: "keyDown", isAutoRepeat: false, ...held },
+        ...pressed,
+      });
+      expect(event.preventDefault.mock.calls.length > 0).toBe(becomes !== "for the page");
+      expect(window.setFullScreen.mock.calls).toEqual(becomes === true ? [[!isFull]] : []);
+    }
+  });
+
   test("opens no other window and goes nowhere, but may be reloaded", async () => {
     const { contents } = await startMain();
     const [handler] = contents.setWindowOpenHandler.mock.calls[0]!;

@@ -36,6 +36,8 @@ export class StandInWindow extends EventEmitter {
   static readonly all: StandInWindow[] = [];
   readonly webContents = new StandInContents();
   readonly show = vi.fn();
+  readonly isFullScreen = vi.fn(() => false);
+  readonly setFullScreen = vi.fn();
   readonly isDestroyed = vi.fn(() => false);
   readonly loadURL = vi.fn(async () => undefined);
   readonly options: { readonly webPreferences: Readonly<Record<string, unknown>> };
