@@ -76,6 +76,7 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
       if (notice.kind !== "settings") return;
       play.showSettings();
       name.setText(context.settings().name);
+      if (missed === null) join.address.setText(context.settings().address);
       host.port.setText(String(context.settings().port));
       host.mode.show(context.settings().hostMode);
       host.access.show(context.settings().hostAccess);
