@@ -22,6 +22,11 @@ export function keptMatch(homeFolder: string): KeptMatch | null {
   return others.length === 0 ? null : { ...kept, name: own.name, others };
 }
 
+/** In which it is gone back to. */
+export function returnRole({ seat, map, lobbyPort }: KeptMatch) {
+  return { kind: "return", seat, map, lobbyPort } as const;
+}
+
 /** Nobody of it answers: what to say of that. It may run on all the same, and is kept. Where this computer has no network that tells nothing of it. */
 export function missMatch(homeFolder: string, { seat }: KeptMatch): Fact {
   const hosts = seat.roster.flatMap(({ addresses }) => addresses.map(({ host }) => host));

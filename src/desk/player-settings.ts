@@ -39,11 +39,13 @@ export const NAMES: readonly string[] = [
 export class PlayerSettings {
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
+  readonly #onChange: () => void;
   #values: KeptSettings;
   #damage: SettingsDamage | null; // which no window was told of
   #unsaved: KeptSettings = {}; // what was changed here and is not in the file yet
 
-  constructor(homeFolder: string, board: NoticeBoard) {
+  constructor(homeFolder: string, board: NoticeBoard, onChange: () => void = () => undefined) {
+    this.#onChange = onChange;
     this.#homeFolder = homeFolder;
     this.#board = board;
     const { values: kept, damage } = loadSettings(homeFolder);
@@ -76,6 +78,7 @@ export class PlayerSettings {
     this.#damage ??= damage;
     this.tellDamage();
     this.#save(kept, unsaved);
+    this.#onChange();
   }
 
   #save(kept: KeptSettings, unsaved: KeptSettings): void {

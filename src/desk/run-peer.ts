@@ -13,7 +13,7 @@ import {
 import { formatAddress } from "../wire/index.ts";
 import { askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
-import { keptMatch, menuNotice, missMatch } from "./kept-match.ts";
+import { keptMatch, menuNotice, missMatch, returnRole } from "./kept-match.ts";
 import type { LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { stakeOf } from "./ladder-stakes.ts";
@@ -74,10 +74,10 @@ class WindowedPeer implements RunningPeer {
       ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
     );
     this.#talk = new TalkBoard(this.#board);
-    this.#log = new DeskLog(options.homeFolder);
+    this.#log = new DeskLog(homeFolder);
     this.#peers = new OwnPeers(options, (setting) => this.#settings.values[setting]);
-    this.#settings = new PlayerSettings(options.homeFolder, this.#board);
-    this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
+    this.#settings = new PlayerSettings(homeFolder, this.#board, () => this.#near.follow(this.#screen));
+    this.#shelf = new Shelf(homeFolder, this.#board, this.#settings);
     this.#near = new NearDesk({
       ...{ open: options.near ?? null, clock: this.#clock, board: this.#board, settings: this.#settings },
       isHiding: () => this.#peers.isHiding,
@@ -113,10 +113,7 @@ class WindowedPeer implements RunningPeer {
 
   handle(request: WindowRequest): void {
     const screen = this.#screen;
-    if (isOfShelf(request)) {
-      this.#shelf.handle(request);
-      return this.#near.follow(this.#screen); // it may be a setting by which nobody is looked for any more, or told
-    }
+    if (isOfShelf(request)) return this.#shelf.handle(request);
     if (isOfPublic(request)) return this.#public.handle(request);
     if (isOfTalk(request)) return this.#talk.handle(request);
     switch (request.kind) {
@@ -187,8 +184,7 @@ class WindowedPeer implements RunningPeer {
     const kept = keptMatch(this.#options.homeFolder);
     if (kept === null) return this.#showMenu({ kind: "no-match-left" });
     this.#connect({ kind: "connecting", role: "rejoin", place: { kind: "people", names: kept.others } });
-    const { name, seat, map, lobbyPort } = kept;
-    this.#opening.open({ name, role: { kind: "return", seat, map, lobbyPort } }, (live) => {
+    this.#opening.open({ name: kept.name, role: returnRole(kept) }, (live) => {
       this.#wayBack = wayBackOfSeat(kept);
       const search = new ReturnSearch(live, () => this.#showMenu(missMatch(this.#options.homeFolder, kept)));
       this.#screen = { kind: "returning", live, search };
@@ -289,11 +285,6 @@ class WindowedPeer implements RunningPeer {
   }
 
   #openReplay(name: string, replay: ReadReplay, mark?: string): void {
-    if (!replay.ok) {
-      const reason = { kind: "unplayable", file: name, why: replay.reason } as const;
-      // In the menu the reason stands, for a window that opens only now; what runs goes on.
-      return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
-    }
     showReplay({
       ...{ name, replay, mark, screen: this.#screen, homeFolder: this.#options.homeFolder },
       ...{ clock: this.#clock, board: this.#board, stop: () => this.#stop() },

@@ -1,4 +1,4 @@
-import { NEW_ROOM_KEY } from "../../channel/index.ts";
+import { NEW_ROOM_KEY, type PeerNotice } from "../../channel/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, usualOptions, type MatchMode } from "../../sim/index.ts";
 import { BUTTON_WORDS, describeFact, MENU_WORDS, MODE_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
@@ -35,9 +35,7 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
     asked();
     return true;
   };
-  const back = makeWay("", "rejoin", () => context.send({ kind: "rejoin" }));
-  back.hidden = true;
-  let isFirst = false; // the way back to a match, which may be there and come second
+  const back = new WayBack(() => context.send({ kind: "rejoin" }));
   const play = new PlayForm(context, name, { readPlayer, askAgain });
   const ways = makePublicWays(context, readPlayer);
   const host = makeHostForm(context, readPlayer);
@@ -45,7 +43,7 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
   const element = make("main", { className: "screen menu-screen" }, [
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
-      make("div", { className: "menu-beside" }, [problem.element, back]),
+      make("div", { className: "menu-beside" }, [problem.element, back.element]),
       ...(context.canDraw() ? [] : [makeAlert(MENU_WORDS.cannotDraw, "menu-cannot-draw")]),
       play.element,
       make("div", { className: "menu-ways" }, [host.element, join.element]),
@@ -54,23 +52,19 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
   /** Others play on and wait for nobody: the way back comes before a new match. */
-  const focus = (): void => (isFirst ? back : missed !== null ? join.address : play).focus();
+  const focus = (): void => (back.isFirst ? back.element : missed !== null ? join.address : play).focus();
   return {
     element,
     focus,
     hearNotice: (notice) => {
       if (notice.kind === "menu") {
         const hadFocus = element.contains(document.activeElement);
-        const { matchWith = [], isUnanswered = false } = notice;
-        const wasFirst = isFirst;
-        isFirst = notice.matchWith !== undefined && !isUnanswered;
+        const wasFirst = back.isFirst;
         problem.show(notice.problem === null ? null : describeFact(notice.problem));
         join.allowCodes(notice.takesCodes === true);
         for (const way of ways) way.hidden = notice.takesCodes !== true;
-        back.hidden = notice.matchWith === undefined;
-        back.classList.toggle("primary", isFirst);
-        if (isFirst && !wasFirst && hadFocus) focus();
-        setText(back, isUnanswered ? MENU_WORDS.backToSilent(matchWith) : MENU_WORDS.backTo(matchWith));
+        back.show(notice);
+        if (back.isFirst && !wasFirst && hadFocus) focus();
       }
       if (notice.kind === "near") join.near.show(notice);
       if (notice.kind !== "settings") return;
@@ -93,6 +87,25 @@ function makeNameField(context: ScreenContext) {
     attributes: { maxlength: "64", placeholder: MENU_WORDS.nameHint },
     onChange: (changed) => context.changeSettings({ name: changed }),
   });
+}
+
+/** To a match that may still run. */
+class WayBack {
+  readonly element: HTMLButtonElement;
+  isFirst = false; // else it is not there, or nobody of the match answered
+
+  constructor(onClick: () => void) {
+    this.element = makeWay("", "rejoin", onClick);
+    this.element.hidden = true;
+  }
+
+  show({ matchWith, isUnanswered = false }: PeerNotice & { readonly kind: "menu" }): void {
+    this.isFirst = matchWith !== undefined && !isUnanswered;
+    this.element.hidden = matchWith === undefined;
+    this.element.classList.toggle("primary", this.isFirst);
+    const words = isUnanswered ? MENU_WORDS.backToSilent : MENU_WORDS.backTo;
+    setText(this.element, words(matchWith ?? []));
+  }
 }
 
 /** Why one is back here: until it is read, or something else is tried. */
