@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { BrowserWindow, dialog } from "electron";
+import { BrowserWindow, dialog, type Input } from "electron";
 
 import { PAGE_URL } from "./window-protocol.ts";
 
@@ -32,12 +32,23 @@ export function openGameWindow(onPageLoaded: (window: BrowserWindow) => void): B
   window.webContents.on("will-prevent-unload", (event) => {
     if (mayLeaveMatch(window)) event.preventDefault(); // then the page goes
   });
+  window.webContents.on("before-input-event", (event, input) => {
+    if (!isForFullScreen(input)) return;
+    event.preventDefault();
+    if (!input.isAutoRepeat) window.setFullScreen(!window.isFullScreen());
+  });
   window.webContents.on("did-finish-load", () => {
     // The port to the peer is for our page alone, whatever else should have been loaded.
     if (window.webContents.getURL() === PAGE_URL) onPageLoaded(window);
   });
   void window.loadURL(PAGE_URL);
   return window;
+}
+
+/** What a browser has by itself, and no menu has here: F11, or Alt + Enter as in other games. */
+function isForFullScreen({ type, key, alt, control, meta, shift }: Input): boolean {
+  if (type !== "keyDown") return false;
+  return key === "F11" || (key === "Enter" && alt && !control && !meta && !shift);
 }
 
 /** The page has asked not to be closed: a match runs in it. */

@@ -7,6 +7,7 @@ import { escapeUnseen } from "../src/base/index.ts";
 import { gameArgumentsOf, readStartArguments, START_HELP } from "../src/cli/index.ts";
 import { openGameWindow } from "./game-window.ts";
 import { denyDownloads, denyPermissions, guardContents } from "./guards.ts";
+import { PageReloads } from "./page-reloads.ts";
 import { startPeerLink } from "./peer-link.ts";
 import { registerWindowScheme, serveWindowFiles } from "./window-protocol.ts";
 
@@ -43,12 +44,29 @@ async function start(): Promise<void> {
   });
 
   const window = openGameWindow(({ webContents }) => peer.connect(webContents));
-  window.webContents.on("render-process-gone", (_event, { reason }) => fail(`the window ended: ${reason}`));
+  const reloads = new PageReloads();
+  window.webContents.on("render-process-gone", (_event, { reason }) => {
+    // The match goes on in the peer. Not from within this event, where it would take the main process with it.
+    if (reloads.take(performance.now()))
+      setImmediate(() => window.isDestroyed() || window.webContents.reload());
+    else void endAfter(peer.end(), `the window ended: ${reason}`);
+  });
 }
 
 /** There is no game without both of them: says so and ends. */
 function fail(reason: unknown): void {
+  tellEnd(reason);
+  app.exit(1);
+}
+
+/** The same, once the peer has taken its leave, which it does while the player reads. */
+async function endAfter(leave: Promise<void>, reason: string): Promise<void> {
+  tellEnd(reason);
+  await leave;
+  app.exit(1);
+}
+
+function tellEnd(reason: unknown): void {
   const message = reason instanceof Error ? reason.message : String(reason);
   dialog.showErrorBox("Robo Cat RTS has to close", message.split("\n").map(escapeUnseen).join("\n"));
-  app.exit(1);
 }

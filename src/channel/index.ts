@@ -35,7 +35,7 @@ export type { SetupFact } from "./facts/setup-facts.ts";
 export type { TalkFact, UnsaidFact } from "./facts/talk-facts.ts";
 export type { Untruth, WatchEnd, WatchFact } from "./facts/watch-facts.ts";
 export type { OutsideReach, PortForward, ReachFact, RouterRefusal } from "./facts/way-facts.ts";
-export { KEPT_SETTINGS, type KeptSettings } from "./kept-settings.ts";
+export { KEPT_SETTINGS, KEPT_SETTINGS_MAX, type KeptSettings } from "./kept-settings.ts";
 export type { AgreedTerms, LobbyNotice, LobbyPlayer, PeerWay, PlayerNote } from "./lobby-messages.ts";
 export type { NearLobby, NearNotice } from "./near-messages.ts";
 export type { PublicLobby, PublicNotice } from "./public-messages.ts";

@@ -76,6 +76,7 @@ interface MenuNotice {
   readonly problem: Fact | null;
   readonly takesCodes?: boolean; // a lobby service is asked for them, and lists public lobbies; absent: false
   readonly matchWith?: readonly string[]; // the others of a match that may still run, and can be gone back to; absent: there is none
+  readonly isUnanswered?: boolean; // nobody of that match answered the last time; absent: false
 }
 
 /** The people that the player has blocked, the last one first. */

@@ -2,6 +2,7 @@
 // It must not know the rules of the game, nor sockets of the match.
 export { runPeer } from "./run-peer.ts";
 export type { FirstRequest, RunningPeer } from "./running-peer.ts";
+export { NoticeSender } from "./window/notice-sender.ts";
 export { loadWindowFiles, windowHeaders, type WindowFiles } from "./window/window-files.ts";
 export { readWindowRequest } from "./window/window-request.ts";
 export type { WindowPeer } from "./window/window-server-channel.ts";

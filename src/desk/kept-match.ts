@@ -1,5 +1,5 @@
 import type { Fact, PeerNotice } from "../channel/index.ts";
-import { forgetSeat, keptSeats, ownAddresses } from "../peer/index.ts";
+import { keptSeats, noteUnanswered, ownAddresses } from "../peer/index.ts";
 
 /** Of this computer alone. */
 const LOOPBACK = /^(127\.|::1$)/u;
@@ -22,13 +22,18 @@ export function keptMatch(homeFolder: string): KeptMatch | null {
   return others.length === 0 ? null : { ...kept, name: own.name, others };
 }
 
-/** Nobody of it answers: what to say of that. It is kept only if they are on other computers, and this one has no network. */
-export function forgetMatch(homeFolder: string, { seat }: KeptMatch): Fact {
+/** In which it is gone back to. */
+export function returnRole({ seat, map, lobbyPort }: KeptMatch) {
+  return { kind: "return", seat, map, lobbyPort } as const;
+}
+
+/** Nobody of it answers: what to say of that. It may run on all the same, and is kept. Where this computer has no network that tells nothing of it. */
+export function missMatch(homeFolder: string, { seat }: KeptMatch): Fact {
   const hosts = seat.roster.flatMap(({ addresses }) => addresses.map(({ host }) => host));
   const isFar = hosts.some((host) => !LOOPBACK.test(host));
   if (isFar && ownAddresses(true).every((host) => LOOPBACK.test(host)))
     return { kind: "lost-lobby", why: "no-network" };
-  forgetSeat(homeFolder, seat);
+  noteUnanswered(homeFolder, seat, Date.now());
   return { kind: "lost-lobby", why: "match-gone" };
 }
 
@@ -38,10 +43,11 @@ export function menuNotice(
   problem: Fact | null,
   takesCodes = false,
 ): PeerNotice & { readonly kind: "menu" } {
-  const matchWith = keptMatch(homeFolder)?.others;
+  const kept = keptMatch(homeFolder);
   return {
     ...{ kind: "menu", problem },
     ...(takesCodes ? { takesCodes } : {}),
-    ...(matchWith === undefined ? {} : { matchWith }),
+    ...(kept === null ? {} : { matchWith: kept.others }),
+    ...(kept?.unansweredMs === undefined ? {} : { isUnanswered: true }),
   };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { displayTextProblem } from "../base/index.ts";
 import { KEPT_SETTINGS, type KeptSettings } from "../channel/index.ts";
-import { loadSettings, saveSettings } from "../peer/index.ts";
+import { loadSettings, saveSettings, type SettingsDamage } from "../peer/index.ts";
 import { isShaped } from "../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -39,13 +39,17 @@ export const NAMES: readonly string[] = [
 export class PlayerSettings {
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
+  readonly #onChange: () => void;
   #values: KeptSettings;
-  #hasFailed = false;
+  #damage: SettingsDamage | null; // which no window was told of
+  #unsaved: KeptSettings = {}; // what was changed here and is not in the file yet
 
-  constructor(homeFolder: string, board: NoticeBoard) {
+  constructor(homeFolder: string, board: NoticeBoard, onChange: () => void = () => undefined) {
+    this.#onChange = onChange;
     this.#homeFolder = homeFolder;
     this.#board = board;
-    const kept = loadSettings(homeFolder);
+    const { values: kept, damage } = loadSettings(homeFolder);
+    this.#damage = damage;
     this.#values = isName(kept["name"]) ? kept : { ...kept, name: makeName() };
     this.#board.keepSettings(this.#values);
   }
@@ -54,15 +58,34 @@ export class PlayerSettings {
     return this.#values;
   }
 
+  /** A window is open: the first one is told if there were settings that can't be read. */
+  tellDamage(): void {
+    if (this.#damage === null || !this.#board.hasWindows) return;
+    this.#board.mention({ kind: "settings-damaged", file: this.#damage.file });
+    this.#damage = null;
+  }
+
   /** Windows that are open know already: it was one of them. */
   change(change: KeptSettings): void {
     const values = { ...this.#values, ...change };
-    if (!isShaped(KEPT_SETTINGS, values)) return this.#board.mention({ kind: "settings-full" });
+    const unsaved = { ...this.#unsaved, ...change };
+    const { values: inFile, damage } = loadSettings(this.#homeFolder);
+    const kept = { ...values, ...inFile, ...unsaved }; // another game of this home may have changed others
+    if (![values, kept].every((all) => isShaped(KEPT_SETTINGS, all)))
+      return this.#board.mention({ kind: "settings-full" });
     this.#values = values;
     this.#board.keepSettings(values);
-    const saved = saveSettings(this.#homeFolder, values);
-    if (!saved.ok && !this.#hasFailed) this.#board.mention({ kind: "settings-unkept", why: saved.reason });
-    this.#hasFailed = !saved.ok;
+    this.#damage ??= damage;
+    this.tellDamage();
+    this.#save(kept, unsaved);
+    this.#onChange();
+  }
+
+  #save(kept: KeptSettings, unsaved: KeptSettings): void {
+    const hadFailed = Object.keys(this.#unsaved).length > 0;
+    const saved = saveSettings(this.#homeFolder, kept);
+    this.#unsaved = saved.ok ? {} : unsaved;
+    if (!saved.ok && !hadFailed) this.#board.mention({ kind: "settings-unkept", why: saved.reason });
   }
 
   /** What a match or lobby was asked for with, wherever that came from: the next time it is proposed again. */

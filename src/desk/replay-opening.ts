@@ -9,7 +9,7 @@ import { openReplay } from "./threaded-replay.ts";
 
 interface ReplayOpening {
   readonly name: string;
-  readonly replay: ReadReplay & { readonly ok: true };
+  readonly replay: ReadReplay;
   readonly mark: string | undefined; // to begin at: see readReplayMark
   readonly screen: DeskScreen; // that it is opened from
   readonly homeFolder: string;
@@ -20,8 +20,19 @@ interface ReplayOpening {
   readonly onLost: (problem: Fact) => void;
 }
 
-/** Shows a replay, before the result that it was opened from, if it was. */
+type PlayableOpening = ReplayOpening & { readonly replay: { readonly ok: true } };
+
+/** Shows a replay, before the result that it was opened from, if it was; or says why it can't be played. */
 export function showReplay(opening: ReplayOpening): void {
+  const { name, replay, screen, board, onLost } = opening;
+  if (replay.ok) return showPlayable({ ...opening, replay });
+  const reason = { kind: "unplayable", file: name, why: replay.reason } as const;
+  // In the menu the reason stands, for a window that opens only now; what runs goes on.
+  if (screen.kind === "menu") onLost(reason);
+  else board.mention(reason);
+}
+
+function showPlayable(opening: PlayableOpening): void {
   const { name, replay, mark, screen, homeFolder, clock, board, stop, show, onLost } = opening;
   const turn = turnOfMark(mark, stoodIn(replay.value.replay));
   const aside = asideOf(screen, board);
@@ -37,7 +48,7 @@ export function showReplay(opening: ReplayOpening): void {
 }
 
 /** Where its players looked, as far as that lies beside it. A replay that a window names lies where replays are kept. */
-function tellCameras({ name, replay, homeFolder, board }: ReplayOpening): void {
+function tellCameras({ name, replay, homeFolder, board }: PlayableOpening): void {
   const file = path.isAbsolute(name) ? name : path.join(replayFolder(homeFolder), name);
   const { cameras, problems } = loadCameras(file, replay.value.replay);
   for (const problem of problems) board.mention(problem);

@@ -13,7 +13,7 @@ import {
 import { formatAddress } from "../wire/index.ts";
 import { askScreen, liveOf, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
-import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
+import { keptMatch, menuNotice, missMatch, returnRole } from "./kept-match.ts";
 import type { LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { stakeOf } from "./ladder-stakes.ts";
@@ -74,10 +74,10 @@ class WindowedPeer implements RunningPeer {
       ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
     );
     this.#talk = new TalkBoard(this.#board);
-    this.#log = new DeskLog(options.homeFolder);
+    this.#log = new DeskLog(homeFolder);
     this.#peers = new OwnPeers(options, (setting) => this.#settings.values[setting]);
-    this.#settings = new PlayerSettings(options.homeFolder, this.#board);
-    this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
+    this.#settings = new PlayerSettings(homeFolder, this.#board, () => this.#near.follow(this.#screen));
+    this.#shelf = new Shelf(homeFolder, this.#board, this.#settings);
     this.#near = new NearDesk({
       ...{ open: options.near ?? null, clock: this.#clock, board: this.#board, settings: this.#settings },
       isHiding: () => this.#peers.isHiding,
@@ -148,6 +148,7 @@ class WindowedPeer implements RunningPeer {
 
   readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => {
     const detach = this.#board.attach(listener);
+    this.#settings.tellDamage();
     return () => {
       detach();
       if (!this.#board.hasWindows) this.#public.unlook(); // a page that is loaded again looks at nothing yet
@@ -183,12 +184,9 @@ class WindowedPeer implements RunningPeer {
     const kept = keptMatch(this.#options.homeFolder);
     if (kept === null) return this.#showMenu({ kind: "no-match-left" });
     this.#connect({ kind: "connecting", role: "rejoin", place: { kind: "people", names: kept.others } });
-    const { name, seat, map, lobbyPort } = kept;
-    this.#opening.open({ name, role: { kind: "return", seat, map, lobbyPort } }, (live) => {
+    this.#opening.open({ name: kept.name, role: returnRole(kept) }, (live) => {
       this.#wayBack = wayBackOfSeat(kept);
-      const search = new ReturnSearch(live, () =>
-        this.#showMenu(forgetMatch(this.#options.homeFolder, kept)),
-      );
+      const search = new ReturnSearch(live, () => this.#showMenu(missMatch(this.#options.homeFolder, kept)));
       this.#screen = { kind: "returning", live, search };
       this.#talk.follow(live);
       this.#refresh.start();
@@ -287,11 +285,6 @@ class WindowedPeer implements RunningPeer {
   }
 
   #openReplay(name: string, replay: ReadReplay, mark?: string): void {
-    if (!replay.ok) {
-      const reason = { kind: "unplayable", file: name, why: replay.reason } as const;
-      // In the menu the reason stands, for a window that opens only now; what runs goes on.
-      return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
-    }
     showReplay({
       ...{ name, replay, mark, screen: this.#screen, homeFolder: this.#options.homeFolder },
       ...{ clock: this.#clock, board: this.#board, stop: () => this.#stop() },

@@ -2,7 +2,7 @@ import type { MatchPeer } from "../match/index.ts";
 import type { KnownSeat } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
-import { forgetSeat, keepSeat, keepSeatMemory, seatMemoryOf } from "./files/seat-file.ts";
+import { forgetSeat, keepSeat, keepSeatMemory, noteUnanswered, seatMemoryOf } from "./files/seat-file.ts";
 import type { LivePeerEvent, LivePeerOptions } from "./live-peer-options.ts";
 
 /** With these the seat is another one, by what its file has to know. */
@@ -58,6 +58,8 @@ export class MatchSeat {
     const seat = this.#kept;
     if (seat === null) return;
     if (isOver) forgetSeat(this.#options.homeFolder, seat);
+    else if (event.kind === "lost-lobby" && event.loss.kind === "match-gone")
+      noteUnanswered(this.#options.homeFolder, seat, Date.now());
     else if (isChange) this.#keep(seat);
   }
 
@@ -95,10 +97,9 @@ export class MatchSeat {
   }
 }
 
-/** There is no match to go back to: the end of one that was lost, or left to others, may be far. */
+/** There is no match to go back to: the end of one that was lost, left to others, or does not answer, may be far. */
 function isPast(event: LivePeerEvent, { run }: MatchPeer): boolean {
-  if (event.kind === "lost-lobby")
-    return event.loss.kind === "match-gone" || event.loss.kind === "match-over";
+  if (event.kind === "lost-lobby") return event.loss.kind === "match-over";
   if (event.kind !== "result") return false;
   const { outcome } = event.result;
   return outcome === "left" ? run?.members.isAlone === true : outcome !== "lost-peers";

@@ -253,6 +253,7 @@ export class WindowApp {
 
   #end(reason: string): void {
     this.#closeMatch();
+    this.#sound.stop();
     this.#name = "ended";
     this.#show(makeEndedScreen(reason));
     this.#talk.element.remove(); // nobody hears it

@@ -122,6 +122,7 @@ const GROUPS = {
     lines: [
       ["{mute}", "sound off and on"],
       ["{show-keys}", "these keys"],
+      ["{full-screen}", "full screen and back; on a Mac Ctrl + Cmd + F"],
       ["{change-focus}", "to the buttons and back"],
       ["{network}", "the network: round trips, losses, delay"],
       ["{differences}", "what differed, after a repair"],

@@ -69,7 +69,7 @@ const LOSSES: { readonly [Why in LobbyLoss]: string } = {
   "no-master-peer": "Cannot join: the peers there do not agree on who hosts the match.",
   "master-silent":
     "You are out of the lobby: there was no word from the host for 10 s, though others hear it.",
-  "match-gone": "Cannot go back: nobody of that match answers any more.",
+  "match-gone": "Cannot go back now: nobody of that match answers. It may be over; if it is not, try again.",
   "match-over": "Cannot go back: the match is over.",
   "bad-map": "Cannot join: the map that the host sends is not the one that it announced.",
   "no-network": "Cannot go back: this computer has no network.",

@@ -37,6 +37,10 @@ export const MATCH_FACTS: FactTable<MatchFact> = {
   "notice-unread": ({ reason }) => `The peer sent what this window cannot read (${reason}).`,
   "request-unread": ({ reason }) => `Cannot read the window's request: ${reason}`,
   "settings-full": () => "Too many settings: the last one was not kept.",
+  "settings-damaged": ({ file }) => {
+    const said = "Your settings and stars can't be read, so the game begins with its own.";
+    return file === null ? said : `${said} The old file is kept: ${file}`;
+  },
   "settings-unkept": ({ why }) => `Settings can't be kept: ${sayTrouble(why)}.`,
   "ipv6-taken": ({ port }) =>
     `Another program has UDP port ${port} on IPv6: nobody can join by an IPv6 address. Close it, or take another port.`,

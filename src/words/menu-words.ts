@@ -7,6 +7,8 @@ export const MENU_WORDS = words({
   tagline: "Soft paws, hard throws. No server, no mercy, lots of yarn.",
   cannotDraw: "⚠ This computer cannot draw matches: WebGL 2 is missing or switched off.",
   backTo: (names: readonly string[]) => `↩ Back to the match with ${joinNames(names)}`,
+  backToSilent: (names: readonly string[]) =>
+    `↩ Try again: back to the match with ${joinNames(names)}, where nobody answered`,
 
   name: "Your name",
   nameHint: "What do your cats call you?",

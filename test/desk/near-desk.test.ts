@@ -121,6 +121,16 @@ test("nothing is told of a lobby of who does not want it, now and the next time"
   expect(lan.said.at(-1)!.records.map(({ ttl }) => ttl)).toEqual([0, 0, 0, 0]); // a goodbye
 });
 
+test("who hides the address in the menu looks for nobody from then on, and who shows it looks at once", async () => {
+  const lan = new TestLan();
+  const ada = await open("Hider", lan.opener());
+  await clock.untilTrue(() => lan.openCount === 1, "a look around");
+  ada.ask({ kind: "change-settings", change: { hideAddress: true } });
+  await clock.untilTrue(() => lan.openCount === 0, "the end of it");
+  ada.ask({ kind: "change-settings", change: { hideAddress: false } });
+  await clock.untilTrue(() => lan.openCount === 1, "another look");
+});
+
 test("the key of a lobby by invitation is in nothing that is told", async () => {
   const lan = new TestLan();
   const ada = await open("Invited", lan.opener());

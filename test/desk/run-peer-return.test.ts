@@ -7,6 +7,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
+import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import { OBSERVER } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
@@ -25,8 +26,8 @@ interface Player {
   readonly ask: (...requests: readonly WindowRequest[]) => void;
 }
 
-async function open(name: string): Promise<Player> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
+async function open(name: string, link: LinkSettings | null = null): Promise<Player> {
+  const peer = await runPeer({ homeFolder: path.join(folder, name), clock, link });
   onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
   const ask = (...requests: readonly WindowRequest[]): void => requests.forEach((each) => peer.handle(each));
   return { peer, window: new PeerWindow(peer, clock), ask };
@@ -174,7 +175,7 @@ test("who wants to play again without the host, which left, has the lobby at onc
   expect(sentenceOf(fact)).toBe("Eva left; you are host now.");
 });
 
-test("who goes back to a match that has ended meanwhile is told within 5 s, and is not asked again", async () => {
+test("who goes back to a match that has ended meanwhile is told within 5 s, and not asked first again", async () => {
   const [host, guest] = [await open("Gil"), await open("Hal")];
   await begin(host, guest, ["Gil", "Hal"]);
   guest.ask({ kind: "leave" });
@@ -186,10 +187,30 @@ test("who goes back to a match that has ended meanwhile is told within 5 s, and 
   guest.window.forget();
   const askedMs = clock.nowMs();
   guest.ask({ kind: "rejoin" });
-  const { problem, matchWith } = await guest.window.waitFor("menu");
-  expect(problem).toEqual({ kind: "lost-lobby", why: "match-gone" });
-  expect(matchWith).toBeUndefined();
+  expect(await guest.window.waitFor("menu")).toEqual({
+    ...{ kind: "menu", problem: { kind: "lost-lobby", why: "match-gone" } },
+    ...{ matchWith: ["Gil"], isUnanswered: true },
+  });
   expect(clock.nowMs() - askedMs).toBeLessThanOrEqual(5_000);
+});
+
+test("who goes back while the line is cut finds the way back once it is mended", async () => {
+  const [host, guest] = [await open("Lia"), await open("Max")];
+  await begin(host, guest, ["Lia", "Max"]);
+  guest.ask({ kind: "leave" });
+  await clock.until(guest.peer.close(), "the end of the guest");
+  const cut = await open("Max", { ...PERFECT_LINK, lossPercent: 100 });
+  cut.ask({ kind: "rejoin" });
+  const { problem } = await cut.window.waitFor("menu", (menu) => menu.problem !== null);
+  expect(problem).toEqual({ kind: "lost-lobby", why: "match-gone" });
+  await clock.until(cut.peer.close(), "the end of the guest that nobody hears");
+  const mended = await open("Max");
+  expect(await mended.window.waitFor("menu")).toMatchObject({ matchWith: ["Lia"], isUnanswered: true });
+  await leavesAndReturns(mended);
+  mended.ask({ kind: "leave" });
+  const menu = await mended.window.waitFor("menu");
+  expect(menu.matchWith, "it is asked first again").toEqual(["Lia"]);
+  expect(menu.isUnanswered).toBeUndefined();
 });
 
 test("who has no window open for a while is played for, and may come back by the menu", async () => {

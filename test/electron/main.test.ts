@@ -67,6 +67,30 @@ describe("the window", () => {
     expect(window.show).toHaveBeenCalledTimes(1);
   });
 
+  test.each([
+    [{ key: "F11" }, true],
+    [{ key: "F11", isAutoRepeat: true }, null],
+    [{ key: "F11", type: "keyUp" }, "for the page"],
+    [{ key: "Enter", alt: true }, true],
+    [{ key: "Enter" }, "for the page"],
+    [{ key: "Enter", alt: true, shift: true }, "for the page"],
+    [{ key: "F10" }, "for the page"],
+  ] as const)("fills the screen and leaves it again by F11 and Alt + Enter: %j", async (pressed, becomes) => {
+    const { window, contents } = await startMain();
+    const held = { alt: false, control: false, meta: false, shift: false };
+    for (const isFull of [false, true]) {
+      const event = createEvent();
+      window.isFullScreen.mockReturnValue(isFull);
+      window.setFullScreen.mockClear();
+      contents.emit("before-input-event", event, {
+        ...{ type: "keyDown", isAutoRepeat: false, ...held },
+        ...pressed,
+      });
+      expect(event.preventDefault.mock.calls.length > 0).toBe(becomes !== "for the page");
+      expect(window.setFullScreen.mock.calls).toEqual(becomes === true ? [[!isFull]] : []);
+    }
+  });
+
   test("opens no other window and goes nowhere, but may be reloaded", async () => {
     const { contents } = await startMain();
     const [handler] = contents.setWindowOpenHandler.mock.calls[0]!;
@@ -268,11 +292,31 @@ describe("the peer process", () => {
   });
 });
 
-test("the player is told when the page dies", async () => {
-  const { contents } = await startMain();
-  contents.emit("render-process-gone", {}, { reason: "crashed" });
-  expect(electron.dialog.showErrorBox).toHaveBeenCalledTimes(1);
-  expect(electron.app.exit).toHaveBeenCalledExactlyOnceWith(1);
+describe("a page that dies", () => {
+  const dies = (contents: StandIn.StandInWindow["webContents"]): boolean =>
+    contents.emit("render-process-gone", {}, { reason: "crashed" });
+
+  test("is loaded again, after that event, and the match goes on", async () => {
+    const { contents } = await startMain();
+    dies(contents);
+    expect(contents.reload).not.toHaveBeenCalled();
+    await eventually("a page", () => expect(contents.reload).toHaveBeenCalledTimes(1));
+    expect(electron.peerProcess.postMessage).not.toHaveBeenCalled();
+    expect(electron.dialog.showErrorBox).not.toHaveBeenCalled();
+    expect(electron.app.exit).not.toHaveBeenCalled();
+  });
+
+  test("again and again is given up: the player is told, and the peer takes its leave before the end", async () => {
+    const { contents } = await startMain();
+    for (let death = 0; death < 3; death += 1) dies(contents);
+    expect(electron.dialog.showErrorBox.mock.calls).toEqual([
+      [expect.any(String), "the window ended: crashed"],
+    ]);
+    expect(electron.peerProcess.postMessage).toHaveBeenCalledExactlyOnceWith({ kind: "end" });
+    expect(electron.app.exit).not.toHaveBeenCalled();
+    electron.peerProcess.emit("exit", 0);
+    await eventually("the end", () => expect(electron.app.exit).toHaveBeenCalledExactlyOnceWith(1));
+  });
 });
 
 test("bad arguments start nothing", async () => {

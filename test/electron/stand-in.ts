@@ -26,6 +26,7 @@ type PermissionCheckHandler = (
 
 class StandInContents extends EventEmitter {
   readonly postMessage = vi.fn();
+  readonly reload = vi.fn();
   readonly getURL = vi.fn(() => "app://robocat/index.html");
   readonly setWindowOpenHandler =
     vi.fn<(handler: (details: { url: string }) => { action: string }) => void>();
@@ -35,6 +36,9 @@ export class StandInWindow extends EventEmitter {
   static readonly all: StandInWindow[] = [];
   readonly webContents = new StandInContents();
   readonly show = vi.fn();
+  readonly isFullScreen = vi.fn(() => false);
+  readonly setFullScreen = vi.fn();
+  readonly isDestroyed = vi.fn(() => false);
   readonly loadURL = vi.fn(async () => undefined);
   readonly options: { readonly webPreferences: Readonly<Record<string, unknown>> };
 

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 
 import { serveWindowPort } from "../../electron/window-port.ts";
-import type { PeerNotice } from "../../src/channel/index.ts";
 import { createRecordingPeer } from "../support/serve-test-window.ts";
 import { StandInChannel } from "./stand-in-port.ts";
 
 const PICTURES_UNDER_WAY_MAX = 8;
 
-const PICTURE: PeerNotice = { kind: "picture", turn: 1, words: new Int32Array(3) };
+const PICTURE = { kind: "picture", turn: 1, words: new Int32Array(3) } as const;
 
 function connect() {
   const peer = createRecordingPeer();
@@ -43,6 +42,19 @@ test("pictures are skipped while the page has not taken those under way; other n
   page.postMessage("picture-taken");
   for (let i = 0; i < 100; i += 1) peer.tell(PICTURE);
   expect(pictures()).toBe(PICTURES_UNDER_WAY_MAX + 1);
+});
+
+test("the last picture that was skipped comes once there is room, unless its screen has gone by then", () => {
+  const { peer, page, received } = connect();
+  const turns = () => received.flatMap((notice) => ("turn" in notice ? [notice.turn] : []));
+  for (let turn = 0; turn < 12; turn += 1) peer.tell({ ...PICTURE, turn });
+  page.postMessage("picture-taken");
+  page.postMessage("picture-taken");
+  expect(turns(), "it comes once").toEqual([0, 1, 2, 3, 4, 5, 6, 7, 11]);
+  for (let turn = 12; turn < 20; turn += 1) peer.tell({ ...PICTURE, turn });
+  peer.tell({ kind: "menu", problem: null });
+  page.postMessage("picture-taken");
+  expect(turns()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 11, 12]);
 });
 
 test("a page that claims more than it got gains nothing", () => {

@@ -4,6 +4,10 @@ import type { CameraEnd, Fact } from "../../src/channel/index.ts";
 import { describeFact, describeTrouble } from "../../src/words/index.ts";
 
 test.each<[Fact, string]>([
+  [
+    { kind: "settings-damaged", file: "/a/settings.json.damaged" },
+    "Your settings and stars can't be read, so the game begins with its own. The old file is kept: /a/settings.json.damaged",
+  ],
   [{ kind: "settings-unkept", why: { kind: "disk-full" } }, "Settings can't be kept: the disk is full."],
   [
     {

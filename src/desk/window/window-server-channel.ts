@@ -1,6 +1,6 @@
 import { bytesOf } from "../../base/index.ts";
-import type { PeerNotice, PictureNotice, WindowRequest } from "../../channel/index.ts";
-import { SCREEN_KINDS } from "../notice-board.ts";
+import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
+import { NoticeSender } from "./notice-sender.ts";
 import { readWindowRequest } from "./window-request.ts";
 import { endianness } from "node:os";
 import type { WebSocket } from "ws";
@@ -19,8 +19,16 @@ const CLOSE_UNSUPPORTED_DATA = 1003; // RFC 6455, 7.4.1
 
 /** Connects one window with the peer until its socket closes. */
 export function serveChannel(peer: WindowPeer, socket: WebSocket, onClosed: () => void): void {
-  const sender = new NoticeSender(socket);
-  const detach = peer.attach((notice) => sender.send(notice));
+  const sender = new NoticeSender({
+    post: (notice) => socket.send(encodeNotice(notice), () => sender.sendWaiting()),
+    hasRoom: () => socket.bufferedAmount <= UNSENT_BYTES_FOR_PICTURE_MAX,
+  });
+  const tell = (notice: PeerNotice): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > UNSENT_BYTES_MAX) socket.terminate();
+    else sender.send(notice);
+  };
+  const detach = peer.attach(tell);
   socket.on("error", () => undefined); // oversize or broken message: ws answers with a close code, `close` follows
   socket.on("close", () => {
     detach();
@@ -32,43 +40,12 @@ export function serveChannel(peer: WindowPeer, socket: WebSocket, onClosed: () =
     try {
       value = JSON.parse(data.toString("utf8"));
     } catch {
-      return sender.send(unread("it is no JSON"));
+      return tell(unread("it is no JSON"));
     }
     const request = readWindowRequest(value);
     if (request.ok) peer.handle(request.value);
-    else sender.send(unread(request.reason));
+    else tell(unread(request.reason));
   });
-}
-
-/**
- * Sends a window its notices. A picture waits while much is unsent. Of those that wait the last one counts, and it is sent once there is
- * room: a replay that stands has no later one that would show where it is.
- */
-class NoticeSender {
-  readonly #socket: WebSocket;
-  #waiting: PictureNotice | null = null;
-
-  constructor(socket: WebSocket) {
-    this.#socket = socket;
-  }
-
-  send(notice: PeerNotice): void {
-    const socket = this.#socket;
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > UNSENT_BYTES_MAX) return socket.terminate();
-    const isPicture = notice.kind === "picture";
-    if (isPicture || SCREEN_KINDS.includes(notice.kind)) this.#waiting = null;
-    if (isPicture && !this.#hasRoom) this.#waiting = notice;
-    else socket.send(encodeNotice(notice), () => this.#sendWaiting());
-  }
-
-  get #hasRoom(): boolean {
-    return this.#socket.bufferedAmount <= UNSENT_BYTES_FOR_PICTURE_MAX;
-  }
-
-  #sendWaiting(): void {
-    if (this.#waiting !== null) this.send(this.#waiting); // which lets it wait on where there is no room
-  }
 }
 
 /** A notice as a WebSocket message: JSON text, or for a picture the little-endian Int32 words [turn, ...words]. */

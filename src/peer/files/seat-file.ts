@@ -10,6 +10,7 @@ import {
   readJson,
   text,
   textThat,
+  optional,
   tuple,
   whole,
   type Of,
@@ -27,12 +28,15 @@ interface KeptSeat {
   readonly map: GameMap | null; // null: Classic, which has none
   readonly savedMs: number; // by the machine's clock
   readonly lobbyPort: number | null; // UDP, where this peer hosted the lobby of the match; null: it was another's
+  readonly unansweredMs?: number; // when nobody of the match answered, by the machine's clock; absent: nobody was asked in vain
 }
 
 const EXTENSION = ".seat.json";
 const MEMORY_EXTENSION = ".memory.txt";
 /** No match lasts so long. */
 const KEPT_MS = 24 * 3_600_000;
+/** Where nobody of it answered it may be over, or a line was cut: time enough to come home with a laptop. */
+const UNANSWERED_KEPT_MS = 3_600_000;
 const u32 = whole(0, 0xffff_ffff);
 
 /** What lies in the file. Bytes in base64. */
@@ -50,6 +54,7 @@ const SEAT = atLeast({
   matchIds: listOf(u32, { least: 1, most: MATCH_IDS_MAX }), // a match is split a few times at most
   savedMs: finite(),
   lobbyPort: orNull(whole(1, PORT_MAX)),
+  unansweredMs: optional(finite()),
 });
 
 /**
@@ -60,7 +65,7 @@ export function keepSeat(homeFolder: string, kept: KeptSeat): boolean {
   return isWritten(seatFile(homeFolder, kept.seat), () => `${JSON.stringify(recordOf(kept))}\n`);
 }
 
-function recordOf({ seat, map, savedMs, lobbyPort }: KeptSeat): Of<typeof SEAT> {
+function recordOf({ seat, map, savedMs, lobbyPort, unansweredMs }: KeptSeat): Of<typeof SEAT> {
   const { seed, matchIds, matchDigest, roomKey, run, othersRuns } = seat;
   const welcome = writeWelcome({ ...seat, kind: "welcome" });
   return {
@@ -77,7 +82,14 @@ function recordOf({ seat, map, savedMs, lobbyPort }: KeptSeat): Of<typeof SEAT> 
     matchIds,
     savedMs,
     lobbyPort,
+    ...(unansweredMs === undefined ? {} : { unansweredMs }),
   };
+}
+
+/** Nobody of the match answered, which may still run: the way back stays open for a while, until it is asked again or is over. */
+export function noteUnanswered(homeFolder: string, seat: KnownSeat, nowMs: number): void {
+  const kept = readSeat(seatFile(homeFolder, seat));
+  if (kept !== null) keepSeat(homeFolder, { ...kept, unansweredMs: nowMs });
 }
 
 /** Keeps beside a seat what a window knows of its match, in place of what was kept before. As forgiving as keepSeat. */
@@ -99,8 +111,8 @@ export function forgetSeat(homeFolder: string, seat: KnownSeat): void {
 }
 
 /**
- * The seats that are kept, the last first. What can't be read, or is of another version or too old, is passed over. Files that nobody
- * has written for as long as a seat is kept are removed.
+ * The seats that are kept, the last first. What can't be read, is of another version or too old, or was asked for in vain too long ago,
+ * is passed over. Files that nobody has written for as long as a seat is kept are removed.
  */
 export function keptSeats(homeFolder: string, nowMs: number): readonly KeptSeat[] {
   const folder = seatFolder(homeFolder);
@@ -112,7 +124,8 @@ export function keptSeats(homeFolder: string, nowMs: number): readonly KeptSeat[
     .sort((a, b) => b.writtenMs - a.writtenMs)
     .slice(0, SEAT_FILES_MAX)
     .flatMap(({ file }) => readSeat(file) ?? []);
-  const isRecent = ({ savedMs }: KeptSeat): boolean => nowMs - savedMs < KEPT_MS;
+  const isRecent = ({ savedMs, unansweredMs }: KeptSeat): boolean =>
+    nowMs - savedMs < KEPT_MS && (unansweredMs === undefined || nowMs - unansweredMs < UNANSWERED_KEPT_MS);
   return seats.filter(isRecent).sort((a, b) => b.savedMs - a.savedMs);
 }
 
@@ -155,6 +168,7 @@ function readSeat(file: string): KeptSeat | null {
       matchIds,
       savedMs,
       lobbyPort,
+      unansweredMs,
     } = kept.value;
     const written = new Uint8Array(Buffer.from(welcome, "base64"));
     const read = checksum === crc32(written) ? readWelcome(written) : null;
@@ -164,7 +178,8 @@ function readSeat(file: string): KeptSeat | null {
     const held = map === null ? null : decodeMap(Buffer.from(map, "base64"));
     if (map !== null && held === null) return null;
     const isMapThere = seat.mapChecksum === (held === null ? 0 : mapChecksumOf(held));
-    return isMapThere ? { seat, map: held, savedMs, lobbyPort } : null;
+    const asked = unansweredMs === undefined ? {} : { unansweredMs };
+    return isMapThere ? { seat, map: held, savedMs, lobbyPort, ...asked } : null;
   } catch {
     return null;
   }

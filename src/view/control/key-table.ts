@@ -44,6 +44,7 @@ export interface KeyRow extends RowMore {
 export const KEY_TABLE = [
   row("mute", "page", "V", { choices: "B F I K V Y Z" }),
   row("reload", "browser", "Any+F5 Ctrl+R"),
+  row("full-screen", "browser", "Any+F11"), // in Electron game-window.ts does it
   row("mark-all", "browser", "Ctrl+A", { shares: ["select-all"] }), // a match chooses cats
 
   row("show-keys", "panels", "Any+F1 ?"),

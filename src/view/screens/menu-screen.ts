@@ -1,14 +1,14 @@
-import { placeOfInvitation, readInvitation } from "../../base/index.ts";
-import { NEW_ROOM_KEY, type NearLobby } from "../../channel/index.ts";
+import { NEW_ROOM_KEY, type PeerNotice } from "../../channel/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, usualOptions, type MatchMode } from "../../sim/index.ts";
 import { BUTTON_WORDS, describeFact, MENU_WORDS, MODE_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { HostAccess } from "../settings.ts";
 import { Field } from "../forms/field.ts";
-import { readName, readPlace, readPlaceOrCode, readPort } from "../forms/validate-form.ts";
+import { readName, readPort } from "../forms/validate-form.ts";
+import { makeJoinForm } from "./join-form.ts";
 import type { MissedPlace } from "./join-try.ts";
+import { makeMenuForm } from "./menu-form.ts";
 import { makeTitle } from "./menu-title.ts";
-import { NearLobbies } from "./near-list.ts";
 import { PlayForm, type ReadPlayer } from "./play-form.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
@@ -35,9 +35,7 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
     asked();
     return true;
   };
-  const back = makeWay("", "rejoin", () => context.send({ kind: "rejoin" }));
-  back.classList.add("primary");
-  back.hidden = true;
+  const back = new WayBack(() => context.send({ kind: "rejoin" }));
   const play = new PlayForm(context, name, { readPlayer, askAgain });
   const ways = makePublicWays(context, readPlayer);
   const host = makeHostForm(context, readPlayer);
@@ -45,7 +43,7 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
   const element = make("main", { className: "screen menu-screen" }, [
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
-      make("div", { className: "menu-beside" }, [problem.element, back]),
+      make("div", { className: "menu-beside" }, [problem.element, back.element]),
       ...(context.canDraw() ? [] : [makeAlert(MENU_WORDS.cannotDraw, "menu-cannot-draw")]),
       play.element,
       make("div", { className: "menu-ways" }, [host.element, join.element]),
@@ -54,25 +52,25 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
   /** Others play on and wait for nobody: the way back comes before a new match. */
-  const focus = (): void => (!back.hidden ? back : missed !== null ? join.address : play).focus();
+  const focus = (): void => (back.isFirst ? back.element : missed !== null ? join.address : play).focus();
   return {
     element,
     focus,
     hearNotice: (notice) => {
       if (notice.kind === "menu") {
         const hadFocus = element.contains(document.activeElement);
-        const isNew = back.hidden && notice.matchWith !== undefined;
+        const wasFirst = back.isFirst;
         problem.show(notice.problem === null ? null : describeFact(notice.problem));
         join.allowCodes(notice.takesCodes === true);
         for (const way of ways) way.hidden = notice.takesCodes !== true;
-        back.hidden = notice.matchWith === undefined;
-        if (isNew && hadFocus) focus();
-        setText(back, MENU_WORDS.backTo(notice.matchWith ?? []));
+        back.show(notice);
+        if (back.isFirst && !wasFirst && hadFocus) focus();
       }
       if (notice.kind === "near") join.near.show(notice);
       if (notice.kind !== "settings") return;
       play.showSettings();
       name.setText(context.settings().name);
+      if (missed === null) join.address.setText(context.settings().address);
       host.port.setText(String(context.settings().port));
       host.mode.show(context.settings().hostMode);
       host.access.show(context.settings().hostAccess);
@@ -89,6 +87,25 @@ function makeNameField(context: ScreenContext) {
     attributes: { maxlength: "64", placeholder: MENU_WORDS.nameHint },
     onChange: (changed) => context.changeSettings({ name: changed }),
   });
+}
+
+/** To a match that may still run. */
+class WayBack {
+  readonly element: HTMLButtonElement;
+  isFirst = false; // else it is not there, or nobody of the match answered
+
+  constructor(onClick: () => void) {
+    this.element = makeWay("", "rejoin", onClick);
+    this.element.hidden = true;
+  }
+
+  show({ matchWith, isUnanswered = false }: PeerNotice & { readonly kind: "menu" }): void {
+    this.isFirst = matchWith !== undefined && !isUnanswered;
+    this.element.hidden = matchWith === undefined;
+    this.element.classList.toggle("primary", this.isFirst);
+    const words = isUnanswered ? MENU_WORDS.backToSilent : MENU_WORDS.backTo;
+    setText(this.element, words(matchWith ?? []));
+  }
 }
 
 /** Why one is back here: until it is read, or something else is tried. */
@@ -187,7 +204,7 @@ function makeHostForm(
     const key = hostAccess === "invited" ? { roomKey: NEW_ROOM_KEY } : {};
     context.send({ kind: "host", port: portValue, name: player, catsPerPlayer, ...options, ...key });
   };
-  const element = makeForm(
+  const element = makeMenuForm(
     { title: MENU_WORDS.hostTitle, button: MENU_WORDS.host, testId: "host", fields },
     hostHere,
   );
@@ -228,80 +245,4 @@ function makeChoice<T extends string>(
       if (!isTouched) select.value = value;
     },
   };
-}
-
-function makeJoinForm(
-  context: ScreenContext,
-  readPlayer: ReadPlayer,
-  place: string,
-): {
-  readonly element: HTMLElement;
-  readonly address: Field<string>;
-  readonly near: NearLobbies;
-  readonly allowCodes: (isAllowed: boolean) => void; // a lobby service is asked
-} {
-  const address = new Field({
-    label: MENU_WORDS.place,
-    value: place,
-    testId: "join-address",
-    read: (text) => (takesCodes ? readPlaceOrCode(text) : readPlace(text)),
-    attributes: { placeholder: MENU_WORDS.placeHint, maxlength: "300" },
-  });
-  let takesCodes = false;
-  const allowCodes = (isAllowed: boolean): void => {
-    if (isAllowed === takesCodes) return;
-    takesCodes = isAllowed;
-    if (takesCodes) address.ask(MENU_WORDS.placeOrCode, MENU_WORDS.placeOrCodeHint);
-    else address.ask(MENU_WORDS.place, MENU_WORDS.placeHint);
-  };
-  const join = (to: string | null): void => {
-    if (to === null) return address.focus(); // to be corrected
-    const name = readPlayer(() => join(to));
-    if (name !== null) context.send({ kind: "join", address: to, name });
-  };
-  /** An open lobby at once; for another one the invitation that is in the field already, or will be. */
-  const enter = (lobby: NearLobby): void => {
-    if (lobby.match?.isByInvitation !== true) return join(lobby.address);
-    const typed = address.peek();
-    if (typed !== null && leadsTo(typed, lobby)) return join(typed);
-    address.complain(MENU_WORDS.wantsInvitation(lobby.hostName));
-  };
-  const near = new NearLobbies(enter);
-  const fields = [make("div", { className: "join-fields" }, [address.element, near.element])];
-  const form = { title: MENU_WORDS.joinTitle, button: MENU_WORDS.join, testId: "join", fields };
-  return { element: makeForm(form, () => join(address.read())), near, address, allowCodes };
-}
-
-/** Whether that is an invitation to this lobby. */
-function leadsTo(place: string, { address }: NearLobby): boolean {
-  const read = readInvitation(place);
-  return read.ok && read.value.roomKey !== null && placeOfInvitation(read.value) === address;
-}
-
-function makeForm(
-  options: {
-    readonly title: string;
-    readonly button: string;
-    readonly testId: string;
-    readonly fields: readonly HTMLElement[];
-  },
-  submit: () => void,
-): HTMLElement {
-  const button = make("button", {
-    className: "button primary",
-    text: options.button,
-    testId: options.testId,
-    attributes: { type: "submit" },
-  });
-  const attributes = { novalidate: "", "aria-label": options.title };
-  const form = make("form", { className: "menu-way", attributes }, [
-    make("h2", { text: options.title }),
-    ...options.fields,
-    button,
-  ]);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    submit();
-  });
-  return form;
 }

@@ -79,7 +79,8 @@ class ReplaysScreen implements SearchedList {
     this.#replays = replays;
     this.#folder = folder;
     this.#show();
-    this.buttons[0]?.focus();
+    const holder = document.activeElement;
+    if (holder === this.#back || holder === null || holder === document.body) this.buttons[0]?.focus(); // nobody types
   }
 
   get buttons(): readonly HTMLButtonElement[] {

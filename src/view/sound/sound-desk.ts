@@ -14,6 +14,7 @@ export interface SoundSummary {
   readonly started: Readonly<Partial<Record<SoundKind | "note", number>>>; // voices and notes by kind
   readonly voices: number; // sounding now
   readonly isMuted: boolean;
+  readonly hasTune: boolean; // of a match
   readonly intensity: number; // of the tune, 0 .. 1
 }
 
@@ -56,6 +57,7 @@ export class SoundDesk {
       started: { ...(this.#engine?.started ?? NONE) },
       voices: this.#engine?.voiceCount ?? 0,
       isMuted: this.#settings.isMuted,
+      hasTune: this.#match !== null,
       intensity: this.#meter.intensity,
     };
   }
@@ -89,6 +91,11 @@ export class SoundDesk {
   setHidden(isHidden: boolean): void {
     this.#isHidden = isHidden;
     this.#settle();
+  }
+
+  /** Nobody tells of the match any more: its tune fades, and no cat purrs. */
+  stop(): void {
+    this.#end(null);
   }
 
   /** Goes on by the time since the last call. */

@@ -70,6 +70,16 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
       await wasTold(page, "none.rcr is not among the replays that are kept here.");
     });
 
+    await step("a list that comes while somebody types leaves the search its focus", async () => {
+      await page.getByTestId("replay-search").fill("HALLWAY");
+      copyFileSync(path.join(REPLAY_FOLDER, "duel.rcr"), path.join(folder, "2026-01-04_more.rcr"));
+      game.peer.handle({ kind: "list-replays" });
+      await soon(page, () => page.getByTestId("replay-note").textContent()).toMatch(/^1 of 4\. Kept in /);
+      expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["testid"])).toBe(
+        "replay-search",
+      );
+    });
+
     await step("a link opens its moment", async () => {
       await page.getByTestId("replay-search").fill(`/elsewhere/${hall}#1:00`);
       await soon(page, () => files(page)).toEqual([hall]);

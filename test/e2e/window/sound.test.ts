@@ -5,7 +5,7 @@ import { browserPath } from "../../support/browser.ts";
 import type { GameInProcess } from "../../support/game-in-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { hosts, matchBegins, playsOn, presses, sees } from "../../support/window-steps.ts";
+import { comesTo, hosts, matchBegins, playsOn, presses, sees } from "../../support/window-steps.ts";
 
 type Sound = ReturnType<WindowTestHook["sound"]>;
 
@@ -89,5 +89,20 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     await step("many at once stay few voices", async () => {
       expect((await sound()).voices).toBeLessThanOrEqual(28);
     });
+  });
+
+  test("ends with the game that it was of", async () => {
+    await presses(page, "play");
+    await matchBegins(page);
+    expect((await sound()).hasTune).toBe(true);
+    await page.evaluate(() => {
+      // What the window sends next ends its channel, as a game does that is killed.
+      WebSocket.prototype.send = function (): void {
+        this.close();
+      };
+    });
+    await page.getByTestId("match-surface").press("v"); // a setting, which is sent to be kept
+    await comesTo(page, "ended");
+    expect((await sound()).hasTune).toBe(false);
   });
 });

@@ -20,6 +20,7 @@ import {
   keepSeat,
   keepSeatMemory,
   keptSeats,
+  noteUnanswered,
   seatMemoryOf,
 } from "../../../src/peer/files/seat-file.ts";
 import { classicOptions } from "../../../src/sim/index.ts";
@@ -142,6 +143,19 @@ describe("a kept seat", () => {
     keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null });
     expect(keptSeats(home, NOW_MS + DAY_MS - 1)).toHaveLength(1);
     expect(keptSeats(home, NOW_MS + DAY_MS)).toEqual([]);
+  });
+
+  test("leads back for an hour after nobody of the match answered, or longer once it is kept anew", () => {
+    const kept = { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null };
+    keepSeat(home, kept);
+    noteUnanswered(home, seatOf(), NOW_MS + 5);
+    expect(keptSeats(home, NOW_MS + 3_600_004)).toMatchObject([{ ...kept, unansweredMs: NOW_MS + 5 }]);
+    expect(keptSeats(home, NOW_MS + 3_600_005)).toEqual([]);
+    keepSeat(home, kept);
+    expect(keptSeats(home, NOW_MS + DAY_MS - 1)).toMatchObject([kept]);
+    forgetSeat(home, seatOf());
+    expect(() => noteUnanswered(home, seatOf(), NOW_MS)).not.toThrow();
+    expect(keptSeats(home, NOW_MS)).toEqual([]);
   });
 
   test("can't be written where there is no place for it: that is said, and nothing is thrown", () => {

@@ -233,7 +233,7 @@ describe("what is written of keys", () => {
 
   test.each([
     ["README.md", "{say} talks to all, Shift + {say} to your team"],
-    ["README.md", "{show-keys:0} shows all keys"],
+    ["README.md", "{show-keys:0} shows all keys, and {full-screen} fills the screen"],
     ["docs/replays.md", "{show-keys:0} shows the keys"],
     ["docs/armies.md", "| attack-move | {attack}, click or left drag"],
     ["docs/armies.md", "| patrol      | {patrol}, click"],

@@ -23,7 +23,7 @@ export function fileTargets(): readonly FuzzTarget[] {
       ...fileOptions(),
       check: (input) => {
         writeFileSync(settings, input);
-        const read = loadSettings(home);
+        const { values: read } = loadSettings(home);
         mustHold(Object.keys(read).length <= 200, "more settings than there may be");
         return Object.keys(read).length > 0 ? "ok" : "passed over";
       },
