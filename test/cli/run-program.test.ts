@@ -47,6 +47,7 @@ async function runOnFullDisk(name: string, ...words: readonly string[]): Promise
 
 const PROGRAMS = [
   ["robocat", "help"],
+  ["robocat", "trace"],
   ["bench", "--help"],
   ["fuzz", "--help"],
   ["tournament", "--help"],
