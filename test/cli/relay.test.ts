@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process";
-import { createSocket } from "node:dgram";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
 import { describeTrial, readCredentials, readRelayArguments } from "../../src/cli/relay.ts";
 import { readTurnUri } from "../../src/peer/relay/try-relay.ts";
@@ -85,19 +81,4 @@ test("says in a sentence what came of it", () => {
   );
   for (const sentence of told) expect(sentence).toMatch(/^[A-Z].*\.$/);
   expect(new Set(told).size).toBe(told.length);
-});
-
-test("where nothing answers it says at once how long that takes, beside its output", async () => {
-  const silent = createSocket("udp4");
-  await new Promise<void>((resolve) => void silent.bind(0, "127.0.0.1", resolve));
-  const uri = `turn:127.0.0.1:${silent.address().port}`;
-  const program = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
-  const words = [program, "relay", uri, "--secret", file, "--json"];
-  const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(child, "exit");
-  const { value: first } = await createInterface({ input: child.stderr })[Symbol.asyncIterator]().next();
-  child.kill();
-  await ended;
-  silent.close();
-  expect(first).toBe(`Asking ${uri}. Where nothing answers, that is known after 40 s.`);
 });
