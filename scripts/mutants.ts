@@ -82,35 +82,49 @@ async function main(): Promise<number> {
   const { seed, count, from, files, isOwnOnly } = wish;
   const mutants = drawMutants(ROOT, files, { seed, count });
   const folder = copyProject();
-  // Some tests read what is built.
-  execFileSync(process.execPath, [path.join(folder, "scripts/build.ts")], { stdio: "ignore" });
-  const runner = new MutantRunner(folder, { isOwnOnly });
-  process.once("SIGINT", () => runner.stop()).once("SIGTERM", () => runner.stop());
-  const living: string[] = [];
-  let isStopped = false;
-  let judged = 0;
   try {
-    for (const [i, mutant] of [...mutants.entries()].slice(from - 1)) {
-      const startMs = performance.now();
-      const told = describeMutant(readFileSync(path.join(ROOT, mutant.file), "utf8"), mutant);
-      console.log(`${i + 1}/${mutants.length}  ${told}`);
-      const outcome = await runner.run(mutant);
-      isStopped = outcome.kind === "stopped";
-      if (isStopped) break;
-      judged += 1;
-      if (outcome.kind === "lives") living.push(told);
-      const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
-      console.log(`    ${verdictOf(outcome)}  (${seconds} s)`);
-    }
+    // Some tests read what is built.
+    execFileSync(process.execPath, [path.join(folder, "scripts/build.ts")], { stdio: "ignore" });
+    const runner = new MutantRunner(folder, { isOwnOnly });
+    process.once("SIGINT", () => runner.stop()).once("SIGTERM", () => runner.stop());
+    return await judgeMutants(mutants, { runner, from, seed }, (text) => console.log(text));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface Judging {
+  readonly runner: Pick<MutantRunner, "run" | "unreliable">;
+  readonly from: number; // 1 is the first
+  readonly seed: number; // to be told
+}
+
+/** Tries one after the other, tells what came of it, and names those that live. The exit status. */
+export async function judgeMutants(
+  mutants: readonly Mutant[],
+  { runner, from, seed }: Judging,
+  say: (text: string) => void,
+): Promise<number> {
+  const living: string[] = [];
+  let isStopped = false;
+  let judged = 0;
+  for (const [i, mutant] of [...mutants.entries()].slice(from - 1)) {
+    const startMs = performance.now();
+    const told = describeMutant(readFileSync(path.join(ROOT, mutant.file), "utf8"), mutant);
+    say(`${i + 1}/${mutants.length}  ${told}`);
+    const outcome = await runner.run(mutant);
+    isStopped = outcome.kind === "stopped";
+    if (isStopped) break;
+    judged += 1;
+    if (outcome.kind === "lives") living.push(told);
+    const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
+    say(`    ${verdictOf(outcome)}  (${seconds} s)`);
+  }
+  const listOf = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join("\n");
   if (runner.unreliable.size > 0)
-    console.log(
-      `\nThese fail without a fault, or not each time:\n${[...runner.unreliable].map((file) => `  ${file}`).join("\n")}`,
-    );
-  if (living.length > 0) console.log(`\nThese live:\n${living.map((told) => `  ${told}`).join("\n")}`);
-  console.log(`${judged - living.length} of ${judged} killed, ${living.length} live (seed ${seed})`);
+    say(`\nThese fail without a fault, or not each time:\n${listOf([...runner.unreliable])}`);
+  if (living.length > 0) say(`\nThese live:\n${listOf(living)}`);
+  say(`${judged - living.length} of ${judged} killed, ${living.length} live (seed ${seed})`);
   if (living.length > 0) return 1;
   return isStopped ? INTERRUPTED : 0;
 }

@@ -2,9 +2,16 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fail, ok, type Result } from "../base/index.ts";
 import { describeRelayUri, describeTrouble } from "../words/index.ts";
-import { fileCauseOf, readTurnUri, tryRelay, wholePath, type RelayTrial } from "../peer/index.ts";
+import {
+  fileCauseOf,
+  readTurnUri,
+  SILENT_RELAY_SECONDS,
+  tryRelay,
+  wholePath,
+  type RelayTrial,
+} from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { printJson, printLine, type Printer } from "./printing.ts";
+import { printJson, printLine, printProblem, type Printer } from "./printing.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 
 const HELP = `robocat relay turn:HOST[:PORT] --user NAME --password FILE | --secret FILE: whether a TURN server carries packets
@@ -15,6 +22,7 @@ const HELP = `robocat relay turn:HOST[:PORT] --user NAME --password FILE | --sec
   --json           one JSON object
 
 Two allocations are asked for, a datagram goes from one to the other and back, and both are given back.
+Where nothing answers, that is known after ${SILENT_RELAY_SECONDS} s.
 Exit status: 0 it carries packets, 1 it does not.
 `;
 
@@ -40,6 +48,7 @@ export async function runRelay(args: readonly string[], out: Printer): Promise<n
   const credentials = readCredentials(who);
   if (!credentials.ok)
     return endUnread({ program: "robocat relay", help: HELP, reason: credentials.reason }, out);
+  printProblem(`Asking ${uri}. Where nothing answers, that is known after ${SILENT_RELAY_SECONDS} s.`);
   const trial = await tryRelay(place, credentials.value);
   if (isJson) printJson(out, { event: "relay", ...trial });
   else printLine(out, `${uri}: ${describeTrial(trial)}`);

@@ -19,7 +19,12 @@ export function describeSoak(event: SoakEvent): readonly string[] {
       ? "  slowest: the match was too short to tell"
       : `  slowest: ${slowest.turnsPerSecond.toFixed(2)} turns/s up to turn ${slowest.turn} (${slowest.weather}); longest wait for a turn ${seconds(event.longestMs)}`,
     `  command delay in turns: ${delays.join(", ")}`,
-    `  heap at most ${(event.heapBytesMax / 1_048_576).toFixed(1)} MB, at most ${event.datagramsMax} datagrams and wake-ups under way`,
+    `  ${describeHeap(event.heapBytesMax)}, at most ${event.datagramsMax} datagrams and wake-ups under way`,
     problem !== null ? `FAILED: ${problem}` : event.outcome === "ok" ? "OK" : "interrupted",
   ];
+}
+
+/** Null: it was not measured. */
+export function describeHeap(bytesMax: number | null): string {
+  return bytesMax === null ? "heap not measured" : `heap at most ${(bytesMax / 1_048_576).toFixed(1)} MB`;
 }

@@ -1,3 +1,4 @@
+import { winningTeamOf } from "../match/index.ts";
 import type { ReplayHeader } from "../replay/index.ts";
 import {
   watchedEndFact,
@@ -73,11 +74,12 @@ interface WatchResult {
   readonly message: string; // one sentence
   readonly turn?: number | null; // the last that was seen
   readonly winnerId?: PlayerId | null;
+  readonly winnerIds?: readonly PlayerId[]; // with the allies
   readonly reason?: string | null;
 }
 
 /** What is printed of a match that is watched. */
-class WatchLines {
+export class WatchLines {
   #header: ReplayHeader | null = null;
   #delaySeconds = 0;
   #checksum: number | null = null;
@@ -153,13 +155,16 @@ class WatchLines {
 
   #over({ turn, ending }: EventOf<"over">): PlayLine {
     const winnerId = ending.kind === "won" ? ending.winnerId : null;
+    const winnerIds = winnerId === null ? [] : winningTeamOf(this.#header!.setup, winnerId);
     const message = describeFact(watchedEndFact(ending, (playerId) => this.#nameOf(playerId)));
-    return this.#result({ outcome: ending.kind, turn, winnerId, message });
+    return this.#result({ outcome: ending.kind, turn, winnerId, winnerIds, message });
   }
 
-  #result({ outcome, message, turn = null, winnerId = null, reason = null }: WatchResult): PlayLine {
+  #result(result: WatchResult): PlayLine {
+    const { outcome, message, turn = null, winnerId = null, winnerIds = [], reason = null } = result;
     const checksum = this.#checksum === null || turn === null ? null : formatChecksum(this.#checksum);
-    const json = { event: "result", outcome, turn, checksum, replay: null, winnerId, reason, message };
+    const winner = { winnerId, winnerIds };
+    const json = { event: "result", outcome, turn, checksum, replay: null, ...winner, reason, message };
     return { json, text: turn === null ? message : `${message} Turn ${turn}, checksum ${checksum ?? ""}.` };
   }
 

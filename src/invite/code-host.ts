@@ -71,7 +71,7 @@ export class CodeHost {
     if (this.#runs.size >= RUNS_MAX || !this.#mayBegin(nowMs)) return this.#refuse(run, "busy");
     const scalar = scalarOf(this.#options.random());
     const own = shareOf(termsOf(this.#options.code, session), scalar);
-    const secret = areEqual(own, share) ? null : secretPoint(scalar, share);
+    const secret = secretPoint(scalar, share);
     if (secret === null) return this.#refuse(run, "senseless");
     this.#runs.set(run, { keys: codeKeys(session, secret, share, own), endMs: nowMs + RUN_MS });
     this.#say(run, { kind: "answer", share: own });

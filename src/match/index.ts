@@ -17,3 +17,4 @@ export type { MatchPeerOptions } from "./match-peer-options.ts";
 export type { SayProblem } from "./talk/match-talk.ts";
 export { MatchPeer } from "./match-peer.ts";
 export { MatchRun } from "./match-run.ts";
+export { winningTeamOf } from "./winning-team.ts";

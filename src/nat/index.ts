@@ -11,6 +11,7 @@ export { readStunAnswer } from "./stun.ts";
 export { inOrder, meetingPlaces, Puncher, punchesTo, type MeetingPlaces } from "./puncher.ts";
 export { STUN_SERVERS_MAX, StunAsker, type SeenState } from "./stun-asker.ts";
 export type { TurnCredentials } from "./turn/credentials.ts";
+export { TURN_SILENT_MS } from "./turn/turn-asks.ts";
 export { readTurnAnswer } from "./turn/turn-answer.ts";
 export { inStream, TurnStream } from "./turn/turn-stream.ts";
 export { TurnClient, type TurnState } from "./turn/turn-client.ts";

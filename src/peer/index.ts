@@ -63,7 +63,13 @@ export { People, type Acquaintance } from "./people.ts";
 export { askedStunServers, type OutsideWish } from "./outside-door.ts";
 export { NoRelayError } from "./relay/game-socket.ts";
 export type { KeptRelay, RelayState, RelayWish } from "./relay/relay-state.ts";
-export { readTurnsUri, readTurnUri, tryRelay, type RelayTrial } from "./relay/try-relay.ts";
+export {
+  readTurnsUri,
+  readTurnUri,
+  SILENT_RELAY_SECONDS,
+  tryRelay,
+  type RelayTrial,
+} from "./relay/try-relay.ts";
 export { invitationPlace, outsideAddresses, reachFact, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";

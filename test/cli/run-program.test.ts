@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { mkdtempSync, openSync, closeSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, closeSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 
@@ -47,6 +49,7 @@ async function runOnFullDisk(name: string, ...words: readonly string[]): Promise
 
 const PROGRAMS = [
   ["robocat", "help"],
+  ["robocat", "trace"],
   ["bench", "--help"],
   ["fuzz", "--help"],
   ["tournament", "--help"],
@@ -74,3 +77,21 @@ test.runIf(process.platform === "linux")(
     expect(await runOnFullDisk("robocat", ...words)).toEqual({ status: 0, errors });
   },
 );
+
+test("robocat relay: where nothing answers it says at once how long that takes, beside its output", async () => {
+  const silent = createSocket("udp4");
+  await new Promise<void>((resolve) => void silent.bind(0, "127.0.0.1", resolve));
+  const uri = `turn:127.0.0.1:${silent.address().port}`;
+  const folder = mkdtempSync(path.join(tmpdir(), "robocat-relay-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "secret");
+  writeFileSync(file, "secret\n");
+  const words = [programFile("robocat"), "relay", uri, "--secret", file, "--json"];
+  const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  const { value: first } = await createInterface({ input: child.stderr })[Symbol.asyncIterator]().next();
+  child.kill();
+  await ended;
+  silent.close();
+  expect(first).toBe(`Asking ${uri}. Where nothing answers, that is known after 40 s.`);
+});

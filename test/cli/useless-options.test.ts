@@ -22,6 +22,7 @@ test.each([
   ["rejoin", "--emblem moon"],
   ["rejoin", "--no-port-mapping"],
   ["rejoin", "--stun a:1"],
+  ["rejoin", "--replay r.rcr"],
 ] as const)("%s refuses %s, which it has no use for", (kind, option) => {
   const place = kind === "join" ? ["127.0.0.1:1", "A"] : [];
   const [name] = option.split(" ");

@@ -213,6 +213,14 @@ describe("whoever carries the letters", () => {
     expect(host.isBurnt).toBe(false);
   });
 
+  test("says a right proof twice: the host hands over once, and is told of one friend", () => {
+    const [guest, host] = [guestOf(), hostOf()];
+    const told = run(guest, host, (bytes) => (kindOf(bytes) === "proof" ? [bytes, bytes] : [bytes]));
+    expect(told.filter(({ kind }) => kind !== "letter")).toEqual([{ kind: "friend", run: "run" }]);
+    expect(lettersOf(told).map(kindOf)).toEqual(["answer", "hand-over", "refusal"]);
+    expect(isInvited(guest.state)).toBe(true);
+  });
+
   test("sends everybody's own letters back", () => {
     const guest = guestOf();
     const [knock] = guest.takeLetters();

@@ -231,7 +231,16 @@ describe("what all agreed on", () => {
     expect(book.replace(other)).toBe(true);
     expect(book.replace({ ...other, turn: 6 })).toBe(false); // it has not run
     expect([book.dataOf(5), book.dataOf(6)]).toEqual([[other], [{ ...other, turn: 6 }]]);
-    expect(book.replace({ ...other, playerId: 1 })).toBe(false); // it was not in that turn: liars made it up
+  });
+
+  test("of one that was not in a turn that ran is not kept: liars made it up", () => {
+    const book = bookOf([1, 2, 3], 4);
+    for (const playerId of [1, 2]) book.add(dataOf(5, playerId));
+    book.enter(5, book.dataOf(5));
+    const before = book.received(5);
+    expect(book.replace({ ...other, playerId: 3 })).toBe(false);
+    expect(book.received(5)).toEqual(before);
+    expect(book.supply(3, 5)).toBeNull();
   });
 
   test("runs alike where only check values are others", () => {

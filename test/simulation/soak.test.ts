@@ -37,6 +37,12 @@ test.each(partOf([11, 12, 13], (seed) => seed === 12))(
   },
 );
 
+test("one that is stopped before its heap was measured says so", async () => {
+  const event = await soak({ seed: 12, peerCount: 3, turnCount: TURNS }, { isStopped: () => true });
+  expect(event).toMatchObject({ outcome: "interrupted", turns: 0, heapBytesMax: null });
+  expect(describeSoak(event).join("\n")).toContain("heap not measured, ");
+});
+
 test("the seed repeats it exactly, however it is cut", () => {
   let asked = 0;
   const nowAndThen = (): boolean => (asked += 1) % 50 === 0;

@@ -8,9 +8,9 @@ const OF_HOSTS: readonly string[] = [
   ...Object.keys(optionFlags()),
   ...["map", "bots", "invite-only", "room-key", "no-announce", "public"],
 ];
-/** What a lobby is for: who goes back to a match has none, and has the seat of before. */
-const OF_LOBBIES: readonly string[] = [
-  ...["players", "seed", "team", "observe", "no-port-mapping", "stun"],
+/** What a lobby is for: who goes back to a match has none, and has the seat of before. Nor has it a replay: the beginning would be missing. */
+const NOT_OF_RETURNS: readonly string[] = [
+  ...["players", "seed", "team", "observe", "no-port-mapping", "stun", "replay"],
   ...Object.keys(LOOK_OPTIONS),
 ];
 
@@ -18,7 +18,7 @@ const USELESS: Readonly<Record<PlayKind, readonly string[]>> = {
   host: [],
   quick: [], // it may be a host
   join: OF_HOSTS,
-  rejoin: [...OF_HOSTS, ...OF_LOBBIES],
+  rejoin: [...OF_HOSTS, ...NOT_OF_RETURNS],
 };
 
 /** Refuses an option that was typed and that the command has no use for; null: there is none. A sentence without its full stop. */

@@ -32,6 +32,7 @@ import { describeWrong } from "../desync-liars.ts";
 import { cellsOf, describeFailure, isRight } from "../desync.ts";
 import { describeFinding, FUZZ_THREAD } from "../fuzz.ts";
 import { describeMatch, summarize } from "../simulate.ts";
+import { describeHeap } from "../soak-text.ts";
 import { breathe, type Campaign, type CampaignOutcome, type CampaignWish } from "./campaign.ts";
 
 /** In the order in which they are run: what takes longest is last. How much each plays: docs/campaigns.md. */
@@ -167,10 +168,11 @@ async function playSoak({ isQuick, seed, tell, isStopped }: CampaignWish): Promi
   const turns = events.reduce((sum, event) => sum + event.turns, 0);
   const slowest = Math.min(...events.map(({ turnsPerSecond }) => turnsPerSecond));
   const longestS = Math.max(...events.map(({ longestMs }) => longestMs)) / 1_000;
-  const heap = Math.max(...events.map(({ heapBytesMax }) => heapBytesMax)) / 2 ** 20;
+  const heaps = events.flatMap(({ heapBytesMax }) => heapBytesMax ?? []);
+  const heap = describeHeap(heaps.length === 0 ? null : Math.max(...heaps));
   return {
     done: `${events.length} matches of 4 peers, ${turns} turns`,
-    figure: `slowest ${slowest.toFixed(2)} turns/s; longest wait ${longestS.toFixed(1)} s; heap at most ${heap.toFixed(1)} MB`,
+    figure: `slowest ${slowest.toFixed(2)} turns/s; longest wait ${longestS.toFixed(1)} s; ${heap}`,
     problems: events.flatMap((event) =>
       event.problem === null
         ? []

@@ -21,7 +21,7 @@ export interface SoakEvent {
     readonly weather: string;
   } | null;
   readonly longestMs: number; // without a turn
-  readonly heapBytesMax: number;
+  readonly heapBytesMax: number | null; // null: it ended before it was measured
   readonly datagramsMax: number; // and wake-ups, under way at a time
   readonly commandDelays: Readonly<Record<string, number>>; // turns, by the command delay in force
   readonly weatherMs: Readonly<Record<string, number>>;

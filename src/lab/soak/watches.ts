@@ -100,14 +100,15 @@ const GROWTH_BYTES_MAX = 48 * 1_048_576;
 export class HeapWatch {
   readonly #measure: () => number;
   #firstBytes: number | null = null;
-  #maxBytes = 0;
+  #maxBytes: number | null = null;
 
   /** `measure` gives the bytes in use. */
   constructor(measure: () => number = measureHeap) {
     this.#measure = measure;
   }
 
-  get maxBytes(): number {
+  /** Null: it was not measured yet. */
+  get maxBytes(): number | null {
     return this.#maxBytes;
   }
 
@@ -115,7 +116,7 @@ export class HeapWatch {
   sample(): string | null {
     const bytes = this.#measure();
     this.#firstBytes ??= bytes;
-    this.#maxBytes = Math.max(this.#maxBytes, bytes);
+    this.#maxBytes = Math.max(this.#maxBytes ?? 0, bytes);
     const growth = bytes - this.#firstBytes;
     if (growth <= GROWTH_BYTES_MAX) return null;
     return `the heap grew by ${Math.round(growth / 1_048_576)} MB, from ${Math.round(this.#firstBytes / 1_048_576)} MB`;

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import { areSameBytes } from "../same-bytes.ts";
 import { STUN_ID_BYTES } from "../stun-parts.ts";
 import { keyOf, whoAsks, type TurnCredentials } from "./credentials.ts";
@@ -12,8 +13,12 @@ import { isIntact, writeTurnMessage, type TurnAttribute } from "./turn-message.t
 
 /** RFC 8489, 6.2.1: the first wait, twice as long each time, so many times; then so many first waits more. */
 const [FIRST_WAIT_MS, TRIES_MAX, LAST_WAITS] = [500, 7, 16];
-/** Over a stream nothing is sent again: so long one answer is waited for (RFC 8489, 6.2.2). */
-const STREAM_WAIT_MS = 39_500;
+/** So long an answer is waited for: by then datagrams have had all those waits, and over a stream nothing is sent again (RFC 8489, 6.2.2). */
+export const TURN_SILENT_MS = 39_500;
+assert(
+  FIRST_WAIT_MS * (2 ** (TRIES_MAX - 1) - 1 + LAST_WAITS) === TURN_SILENT_MS,
+  "a relay is silent after as long by datagrams as over a stream",
+);
 /** So often the relay may say that it wants another nonce, or credentials, before it is asked no more. */
 const CHALLENGES_MAX = 4;
 const [UNAUTHORIZED, STALE_NONCE] = [401, 438];
@@ -156,7 +161,7 @@ export class TurnAsks<About> {
   #send(open: Open<About>, nowMs: number): void {
     open.tries += 1;
     const waits = open.tries === TRIES_MAX ? LAST_WAITS : 2 ** (open.tries - 1);
-    open.dueMs = nowMs + (this.#isStream ? STREAM_WAIT_MS : FIRST_WAIT_MS * waits);
+    open.dueMs = nowMs + (this.#isStream ? TURN_SILENT_MS : FIRST_WAIT_MS * waits);
     this.#out.push(open.bytes);
   }
 

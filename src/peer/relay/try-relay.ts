@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { canonicalIp, fail, ok, readInvitation, type Result } from "../../base/index.ts";
 import type { RelayUriFault } from "../../channel/index.ts";
-import type { TurnCredentials, TurnState } from "../../nat/index.ts";
+import { TURN_SILENT_MS, type TurnCredentials, type TurnState } from "../../nat/index.ts";
 import { formatAddress, isAddress, type Address } from "../../wire/index.ts";
 import { hasWayTo } from "../../system/index.ts";
 import { MACHINE_CLOCK, type Clock } from "../clock.ts";
@@ -11,6 +11,8 @@ import { RelayLine } from "./relay-line.ts";
 const [TURN_PORT, TURNS_PORT] = [3_478, 5_349];
 const TRIES_MAX = 8;
 const TRY_EVERY_MS = 250;
+/** So long it takes at most until it is known that nothing answers. */
+export const SILENT_RELAY_SECONDS = Math.ceil(TURN_SILENT_MS / 1_000);
 
 interface RelayPlace {
   readonly host: string;

@@ -236,6 +236,22 @@ describe("nobody is convicted", () => {
   });
 });
 
+test("nobody convicts itself, whatever it has signed", () => {
+  const where = { matchDigest: MATCH, protocolVersion: PROTOCOL_VERSION };
+  const witness = witnessOf();
+  for (const [kind, key] of [
+    ["promise", [0, 0]],
+    ["testimony", [9, 0]],
+  ] as const)
+    for (const digest of [OURS, OTHER]) {
+      const claim = signClaim(testSigningKey(1), where, 1, { kind, key, digest });
+      if (kind === "promise") witness.notePromise(claim);
+      witness.hearClaims(3, [claim]);
+    }
+  expect([witness.proofs.size, witness.takeConvicted()]).toEqual([0, []]);
+  expect([witness.takeLetters(), reasonsOf(witness)]).toEqual([[], []]);
+});
+
 test("whoever brings more signatures than can be checked is not heard on", () => {
   const witness = witnessOf();
   for (let turn = 0; turn < 60; turn += 1) witness.hearClaims(3, [claimBy(2, 1_000 + turn, OURS)]);

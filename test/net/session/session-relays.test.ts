@@ -106,6 +106,15 @@ describe("who is asked to pass a packet on", () => {
     expect(opinion(host)).toBe(before);
   });
 
+  test("drops what its sender passes on to it in its own name, good as it may be: it would have come as it is", () => {
+    const { world, host } = lobbyWithRelay();
+    const before = opinion(host);
+    const goodbye: Packet = { kind: "goodbye", reason: "left", end: null, lostMask: 0 };
+    const packet = relayOf(2, 1, sealed(world, goodbye, 2, [1, 0]));
+    expectDropped(give(world, host, { place: 1, sender: 2, packet }), "alien-sender");
+    expect(opinion(host)).toBe(before);
+  });
+
   test("does not pass on what it would have to have passed on: one hop, and no loop", () => {
     const { world, second } = lobbyWithRelay();
     // Player 2 reaches player 3 only through player 1.
