@@ -1,4 +1,3 @@
-import { assert } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import {
   isLinkPacket,
@@ -97,10 +96,7 @@ export class SessionEar {
     const read = readPacket(opened.bytes);
     if (!read.ok) return drop(this.#state, source, read.reason);
     const { sender, packet } = read.value;
-    assert(
-      !isOpenPacket(packet),
-      `${packet.kind} is open: its head, which is not sealed, would have said so`,
-    );
+    if (isOpenPacket(packet)) return drop(this.#state, source, "unexpected"); // it would have come as it is
     if (phase.kind === "connecting") return this.#hearAtDoor(phase.newcomer, source, opened, packet);
     if (!isOfSender(source, sender, packet.kind)) return drop(this.#state, source, "alien-sender");
     const isIntro = packet.kind === "intro" || packet.kind === "intro-ack";
