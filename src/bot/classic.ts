@@ -6,6 +6,7 @@ import {
   ORDER_ATTACK,
   ORDER_IDLE,
   ORDER_MOVE,
+  sqrtFloor,
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
   YARN_DAMAGE,
@@ -43,8 +44,10 @@ const CHASERS_MIN = 2;
 const DANGER = 3 * UNIT;
 /** A new target must be so much better, as a way, that cats change to it. */
 const STAY_GAIN = UNIT;
-/** An enemy who will fall anyway is no target as long as there is another. */
-const BEATEN_COST = 1_000 * UNIT;
+/** Cats of either side that are looked at before all throw at one enemy: a look costs as much as their product at most. */
+const LOOKED_AT = 120;
+/** An enemy who will fall anyway is no target as long as there is another: the ways of so many cats add up to less. */
+const BEATEN_COST = LOOKED_AT * 16 * UNIT;
 /** Fixed >> this is points. */
 const POINT_SHIFT = 8;
 /** Where a cat may run to: corners and middles of the sides, 19/20 of the way to the edge. Points. */
@@ -105,18 +108,35 @@ function fight(world: World, own: readonly number[], enemies: readonly number[])
   const { cats } = world;
   const idle = own.filter((row) => cats.order[row] === ORDER_IDLE);
   if (idle.length === 0 || enemies.length === 0) return [];
-  const attacked = own.filter((row) => cats.order[row] === ORDER_ATTACK).map((row) => cats.targetId[row]!);
+  const attackers = own.filter((row) => cats.order[row] === ORDER_ATTACK);
+  const attacked = new Set(attackers.map((row) => cats.targetId[row]!));
   const target =
-    enemies.find((row) => attacked.includes(cats.networkId[row]!)) ?? chooseTarget(world, own, enemies);
+    enemies.find((row) => attacked.has(cats.networkId[row]!)) ?? chooseTarget(world, own, enemies);
   const ids = idle.map((row) => cats.networkId[row]!); // rows, and so ids, are ascending
   return [{ kind: "attack", cats: ids, targetId: cats.networkId[target]! }];
 }
 
 function chooseTarget(world: World, own: readonly number[], enemies: readonly number[]): number {
   const { cats } = world;
-  const middle = { x: meanPoint(cats.x, own), y: meanPoint(cats.y, own) };
-  const cost = (row: number): number => straightWay(pointOf(world, row), middle) + cats.health[row]! * UNIT;
-  return enemies.reduce((best, row) => (cost(row) < cost(best) ? row : best));
+  const middle = middleOf(world, own);
+  return leastOf(enemies, (row) => straightWay(pointOf(world, row), middle) + cats.health[row]! * UNIT);
+}
+
+/** The first of those with the least cost, which is asked once of each. */
+function leastOf<T extends number | Place>(choices: readonly T[], costOf: (choice: T) => number): T {
+  let best = choices[0]!;
+  let least = costOf(best);
+  for (const choice of choices.slice(1)) {
+    const cost = costOf(choice);
+    if (cost >= least) continue;
+    best = choice;
+    least = cost;
+  }
+  return best;
+}
+
+function middleOf({ cats }: World, rows: readonly number[]): Place {
+  return { x: meanPoint(cats.x, rows), y: meanPoint(cats.y, rows) };
 }
 
 /** The mean of a column of Fixed, points. */
@@ -152,35 +172,39 @@ function focus(world: World, own: readonly number[], enemies: readonly number[])
 
 /** The cat that most enemies nearby are after, if they are too many for it; -1: there is none. */
 function findPrey(world: World, own: readonly number[], enemies: readonly number[]): number {
-  let prey = -1;
-  let most = CHASERS_MIN - 1;
-  for (const row of own) {
-    const chasers = enemies.filter(
-      (enemy) =>
-        world.cats.order[enemy] === ORDER_ATTACK &&
-        world.cats.targetId[enemy] === world.cats.networkId[row] &&
-        straightWay(pointOf(world, enemy), pointOf(world, row)) < DANGER,
-    );
-    if (chasers.length <= most) continue;
-    prey = row;
-    most = chasers.length;
+  const { cats } = world;
+  const rowOf = new Map(own.map((row) => [cats.networkId[row]!, row]));
+  const chasers = new Map<number, number>();
+  for (const enemy of enemies) {
+    if (cats.order[enemy] !== ORDER_ATTACK) continue;
+    const row = rowOf.get(cats.targetId[enemy]!);
+    if (row === undefined || straightWay(pointOf(world, enemy), pointOf(world, row)) >= DANGER) continue;
+    chasers.set(row, (chasers.get(row) ?? 0) + 1);
   }
-  return prey;
+  const most = leastOf(own, (row) => -(chasers.get(row) ?? 0));
+  return (chasers.get(most) ?? 0) < CHASERS_MIN ? -1 : most;
 }
 
 /** To where the nearest enemy is farthest, counting those that it would have to pass. */
 function run(world: World, row: number, enemies: readonly number[]): Command {
   const from = pointOf(world, row);
+  const places = enemies.map((enemy) => pointOf(world, enemy));
   const worth = (refuge: Place): number => {
     const halfway = { x: (from.x + refuge.x) >> 1, y: (from.y + refuge.y) >> 1 };
-    const gaps = enemies.map((enemy) => {
-      const place = pointOf(world, enemy);
-      return Math.min(straightWay(place, refuge), 2 * straightWay(place, halfway));
-    });
-    return Math.min(...gaps, straightWay(from, refuge) * 2);
+    const gap = Math.min(wayToNearest(places, refuge), 2 * wayToNearest(places, halfway));
+    return Math.min(gap, straightWay(from, refuge) * 2);
   };
-  const { x, y } = REFUGES.reduce((chosen, refuge) => (worth(refuge) > worth(chosen) ? refuge : chosen));
+  const { x, y } = leastOf(REFUGES, (refuge) => -worth(refuge));
   return { kind: "move", cats: [world.cats.networkId[row]!], x, y };
+}
+
+/** Of the same order as the roots, which are taken of one alone. */
+function wayToNearest(places: readonly Place[], from: Place): number {
+  return sqrtFloor(places.reduce((least, place) => Math.min(least, wayToSquared(place, from)), Infinity));
+}
+
+function wayToSquared(a: Place, b: Place): number {
+  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
 /** Sends all after the enemy that takes them least time, unless they are after one nearly as good. */
@@ -191,16 +215,16 @@ function attackTogether(
 ): Command | null {
   const { cats } = world;
   if (fighters.length === 0) return null;
+  const throwers = someOf(fighters);
+  const after = new Set(fighters.map((row) => cats.targetId[row]!));
+  const damage = damageUnderWay(world);
   const cost = (enemy: number): number => {
-    const left = cats.health[enemy]! - damageUnderWay(world, cats.networkId[enemy]!);
-    const way = fighters.reduce((sum, row) => {
-      const gap = straightWay(pointOf(world, row), pointOf(world, enemy)) - (ATTACK_RANGE >> POINT_SHIFT);
-      return sum + Math.max(0, gap);
-    }, 0);
-    const stay = fighters.some((row) => cats.targetId[row] === cats.networkId[enemy]) ? STAY_GAIN : 0;
-    return left <= 0 ? BEATEN_COST : left * UNIT + way - stay;
+    const id = cats.networkId[enemy]!;
+    const left = cats.health[enemy]! - (damage.get(id) ?? 0);
+    if (left <= 0) return BEATEN_COST;
+    return left * UNIT + wayOfAll(world, throwers, enemy) - (after.has(id) ? STAY_GAIN : 0);
   };
-  const target = enemies.reduce((best, enemy) => (cost(enemy) < cost(best) ? enemy : best));
+  const target = leastOf(nearestOf(world, enemies, fighters), cost);
   const targetId = cats.networkId[target]!;
   const others = fighters.filter(
     (row) => cats.order[row] !== ORDER_ATTACK || cats.targetId[row] !== targetId,
@@ -209,10 +233,39 @@ function attackTogether(
   return { kind: "attack", cats: others.map((row) => cats.networkId[row]!), targetId };
 }
 
-function damageUnderWay({ yarn, header }: World, targetId: number): number {
-  let damage = 0;
+/** What is left to go for all of them until they can throw at an enemy. */
+function wayOfAll(world: World, throwers: readonly number[], enemy: number): number {
+  const place = pointOf(world, enemy);
+  let way = 0;
+  for (const row of throwers) {
+    way += Math.max(0, straightWay(pointOf(world, row), place) - (ATTACK_RANGE >> POINT_SHIFT));
+  }
+  return way;
+}
+
+/** So many of them as are looked at, from first to last. */
+function someOf(rows: readonly number[]): readonly number[] {
+  if (rows.length <= LOOKED_AT) return rows;
+  return Array.from({ length: LOOKED_AT }, (_, i) => rows[divTrunc(i * rows.length, LOOKED_AT)]!);
+}
+
+/** So many enemies as are looked at: those nearest to the middle of an army. */
+function nearestOf(world: World, enemies: readonly number[], army: readonly number[]): readonly number[] {
+  if (enemies.length <= LOOKED_AT) return enemies;
+  const middle = middleOf(world, army);
+  return enemies
+    .map((row) => ({ row, way: wayToSquared(pointOf(world, row), middle) }))
+    .sort((a, b) => a.way - b.way || a.row - b.row)
+    .slice(0, LOOKED_AT)
+    .map(({ row }) => row);
+}
+
+/** By network id of who is thrown at. */
+function damageUnderWay({ yarn, header }: World): ReadonlyMap<number, number> {
+  const damage = new Map<number, number>();
   for (let row = 0; row < header.yarnCount; row += 1) {
-    if (yarn.targetId[row] === targetId) damage += YARN_DAMAGE;
+    const targetId = yarn.targetId[row]!;
+    damage.set(targetId, (damage.get(targetId) ?? 0) + YARN_DAMAGE);
   }
   return damage;
 }

@@ -37,10 +37,10 @@ export function commandParties(view: View, duties: Duties): void {
   remind(view, duties);
 }
 
-/** Sends the party that it has thought of, if it is time. */
+/** Sends the party that it has thought of, if it is time: as soon as it may give a command, before all others. */
 export function runParty(view: View, duties: Duties): void {
-  const { memory, turn } = view;
-  if (memory.partyTurn === 0 || turn < memory.partyTurn) return;
+  const { memory, turn, orders } = view;
+  if (memory.partyTurn === 0 || turn < memory.partyTurn || !orders.isOpen) return;
   memory.partyTurn = 0;
   sendOut(view, duties, memory.partyCushion - 1);
 }

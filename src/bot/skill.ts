@@ -179,17 +179,14 @@ export function skillOf(level: BotStrength, isBattle: boolean, turn: number): Sk
 /** From here on nobody is careful any more, so that a match ends: ten minutes, when the rules hurry as well. */
 export const LATE_TURN = 6_000;
 
-/** How a bot plays late in a match: with all it has. */
+/** How a bot plays late in a match: with all it has, and with no limit of its level. */
 function lateSkill(skill: Skill): Skill {
   return {
     ...skill,
+    ...AT_ONCE,
     waveShare: Math.max(skill.waveShare, 60),
-    waveCats: CAT_LIMIT_MAX,
-    knittersStay: false,
-    restTurns: 0,
     gatherShare: Math.min(skill.gatherShare, 60),
     gatherTurnsMax: 80,
-    cushionsMax: MAP_CUSHIONS_MAX,
     wanderTenths: Math.min(skill.wanderTenths, 2),
   };
 }

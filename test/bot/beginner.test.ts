@@ -8,11 +8,12 @@ import {
   BOT_STRENGTHS,
   CAT_KINDS,
   createWorld,
+  OUTCOME_RUNNING,
   type BotStrength,
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
-import { gameMap, groundSetup } from "../support/bot-match.ts";
+import { gameMap, groundSetup, playBotMatch } from "../support/bot-match.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
 const { calmTurns, probeCats, probeRestTurns, cushionsMax, waveCats, restTurns } = SKILLS.beginner;
@@ -185,11 +186,22 @@ test("in a battle, where there is nothing else to do, it attacks at once", () =>
 });
 
 test("late in a match it forgets its limits, so that a match ends; all others have none", () => {
-  const limits = ({ waveCats: cats, restTurns: rest, cushionsMax: most }: ReturnType<typeof skillOf>) => ({
-    ...{ cats, rest, most },
+  const limits = (skill: ReturnType<typeof skillOf>) => ({
+    ...{ cats: skill.waveCats, rest: skill.restTurns },
+    ...{ most: skill.cushionsMax, claimEvery: skill.claimEvery, calm: skill.calmTurns },
   });
   const none = limits(SKILLS.master);
   expect(limits(skillOf("beginner", false, LATE_TURN - 1))).not.toEqual(none);
   expect(limits(skillOf("beginner", false, LATE_TURN))).toEqual(none);
   for (const level of BOT_STRENGTHS.slice(1)) expect(limits(skillOf(level, false, 0)), level).toEqual(none);
+});
+
+test.each([1, 2])("two beginners come to an end on a map with thirteen cushions: seed %s", (seed) => {
+  const map = gameMap("the-long-garden");
+  const setup: MatchSetup = {
+    ...{ seed, playerIds: [1, 2], catsPerPlayer: 12 },
+    ground: { mode: "cushions", map, catLimit: 30, timeLimitMinutes: 0 },
+  };
+  const { outcome } = playBotMatch({ setup, strengths: ["beginner", "beginner"] });
+  expect(outcome).not.toBe(OUTCOME_RUNNING);
 });
