@@ -10,7 +10,7 @@ test("where no socket to the router can be opened that is told, and tried again 
   const told: Reach["mapping"]["kind"][] = [];
   let tries = 0;
   const door = new OutsideDoor({
-    ...{ opensPort: true, stunServers: [], port: 45_000, own: [], needsInvitation: false, clock },
+    ...{ opensPort: true, stunServers: [], port: 45_000, own: () => [], needsInvitation: false, clock },
     send: () => undefined,
     onChange: ({ mapping }) => told.push(mapping.kind),
     find: () => Promise.resolve({ router: "127.0.0.9", own: "127.0.0.1" }),
@@ -23,4 +23,21 @@ test("where no socket to the router can be opened that is told, and tried again 
   await clock.untilTrue(() => told.at(-1) === "silent", "a router that was asked");
   expect(told).toEqual(["asking", "no-router", "asking", "silent"]);
   expect(tries).toBe(3);
+});
+
+test("a machine in another network is told within a minute, also where neither router nor server is asked", async () => {
+  const clock = new TestClock();
+  let own = [{ host: "192.168.1.23", port: 45_000 }];
+  const told: Reach["own"][] = [];
+  const door = new OutsideDoor({
+    ...{ opensPort: false, stunServers: [], port: 45_000, own: () => own, needsInvitation: false, clock },
+    send: () => undefined,
+    onChange: (reach) => told.push(reach.own),
+  });
+  onTestFinished(() => clock.until(door.close(), "the end of the door"));
+  const before = own;
+  own = [{ host: "10.7.7.7", port: 45_000 }];
+  expect(door.reach.own).toBe(own);
+  await clock.untilTrue(() => told.length > 1, "another network", 61_000);
+  expect(told).toEqual([before, own]);
 });

@@ -36,7 +36,7 @@ interface CodeDoorOptions {
   readonly invitation: () => string | null;
   /** For a guest who is on the way: its letters but the first are heard when that is done. Absent: nothing is to be done. */
   readonly prepare?: () => Promise<unknown>;
-  readonly local: readonly string[]; // "ip:port", of private networks
+  readonly local: () => readonly string[]; // "ip:port", of private networks
   readonly relay?: RelayUse | null; // of one that hides no next port of a router is guessed; null, and by default: none
   readonly hadCode?: boolean; // the lobby had one by an earlier door; absent: no
   readonly strangers?: PublicDoor; // for guests that come without a code; absent: nobody may
@@ -260,7 +260,7 @@ export class CodeDoor {
         await this.#proven; // or not, where no UDP is let out: then it is met at the relay
         if (this.#isClosed) return;
         this.#meeting.add(session);
-        void socket.ask({ kind: "meet", session, local: this.#options.local });
+        void socket.ask({ kind: "meet", session, local: this.#options.local() });
         return;
       case "wrong":
         return this.#burn(socket, session, news.triesLeft === 0);
