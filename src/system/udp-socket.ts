@@ -145,8 +145,10 @@ function closeSocket(socket: Socket): Promise<void> {
 export function hasWayTo(address: Address): Promise<boolean> {
   const socket = createSocket(isIpv6(address) ? "udp6" : "udp4");
   const asked = new Promise<boolean>((resolve) => {
-    socket.on("error", () => resolve(false));
-    socket.connect(address.port, address.host, () => resolve(true));
+    // Node tells the callback what has failed, and not those who listen for errors; its types know nothing of that.
+    const tell = (error?: Error): void => resolve(error === undefined);
+    socket.on("error", tell);
+    socket.connect(address.port, address.host, tell);
   });
   return asked.finally(() => socket.close());
 }
