@@ -38,9 +38,11 @@ interface OutsideDoorOptions extends OutsideWish {
   readonly find?: () => Promise<RouterPlace | null>;
   /** Opens the socket to the router; by default one of the system. */
   readonly open?: typeof openUdpSocket;
+  /** Finds the address of a server, given as "host:port"; null: there is none now. By default that of the system. */
+  readonly findServer?: typeof addressOfServer;
 }
 
-/** So often it is looked whether the router and the machine's own addresses are still the same: another WLAN, a cable. */
+/** So often it is looked whether the router and the machine's own addresses are still the same (another WLAN, a cable), and names that nobody knew are looked up again. */
 const LOOK_MS = 60_000;
 
 /** The sockets and the timer behind PortMapping and StunAsker: open from the lobby on, closed with the match. */
@@ -54,7 +56,8 @@ export class OutsideDoor {
   #isLooking = false;
   #mapping: PortMapping | null = null;
   #socket: UdpSocket | null = null; // to the router
-  #stun: StunAsker;
+  readonly #stun = new StunAsker(randomU32);
+  #unfound: readonly string[]; // servers of which no address is known, nor being looked up
   #told = "";
   #isClosing = false;
   #onDone: () => void = () => undefined;
@@ -62,8 +65,7 @@ export class OutsideDoor {
   constructor(options: OutsideDoorOptions) {
     this.#options = options;
     this.#timer = new WakeTimer(options.clock, () => this.#run());
-    this.#stun = new StunAsker([], randomU32);
-    void this.#findServers();
+    this.#unfound = options.stunServers.slice(0, STUN_SERVERS_MAX);
     this.#run();
   }
 
@@ -143,6 +145,7 @@ export class OutsideDoor {
   async #look(nowMs: number): Promise<void> {
     if (this.#isLooking) return;
     this.#lookMs = nowMs + LOOK_MS;
+    void this.#findServers();
     if (!this.#options.opensPort) return; // its own addresses are read whenever it is told
     this.#isLooking = true;
     const place = await (this.#options.find ?? findRouter)();
@@ -177,15 +180,14 @@ export class OutsideDoor {
     this.#mapping = mapping;
   }
 
-  /** Names of servers are looked up once. */
   async #findServers(): Promise<void> {
-    const { stunServers } = this.#options;
-    const found = await Promise.all(stunServers.slice(0, STUN_SERVERS_MAX).map(addressOfServer));
-    if (this.#isClosing || found.length === 0) return;
-    this.#stun = new StunAsker(
-      found.flatMap((address) => (address !== null && isAddress(address) ? [address] : [])),
-      randomU32,
-    );
+    const names = this.#unfound;
+    if (names.length === 0) return;
+    this.#unfound = [];
+    const found = await Promise.all(names.map(this.#options.findServer ?? addressOfServer));
+    if (this.#isClosing) return;
+    this.#unfound = names.filter((_, i) => found[i] === null);
+    for (const server of found) if (server !== null) this.#stun.add(server);
     this.#run();
   }
 }
@@ -194,12 +196,9 @@ async function addressOfServer(text: string): Promise<Address | null> {
   const read = readInvitation(text);
   if (!read.ok) return null;
   const { host, port } = read.value;
-  if (canonicalIp(host) !== null) return { host, port };
-  try {
-    const found = await lookup(host, { all: true, order: "ipv4first" });
-    const ip = canonicalIp(found[0]?.address ?? "");
-    return ip === null ? null : { host: ip, port };
-  } catch {
-    return null;
-  }
+  const own = canonicalIp(host);
+  const found =
+    own === null ? await lookup(host, { all: true, order: "ipv4first" }).catch(() => []) : [{ address: own }];
+  const server = { host: canonicalIp(found[0]?.address ?? "") ?? "", port };
+  return isAddress(server) ? server : null;
 }
