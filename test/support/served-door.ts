@@ -23,6 +23,7 @@ interface Asked {
   readonly n: number;
   readonly resumeToken?: string | null;
   readonly session?: string;
+  readonly lobby?: object;
   readonly data?: string; // base64
 }
 export type Say = (message: object | string) => void;
