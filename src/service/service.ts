@@ -1,6 +1,7 @@
 import path from "node:path";
 import { PORT_MAX } from "../base/index.ts";
 import { openUdpSocket, type UdpSocket } from "../system/index.ts";
+import { awakeTime } from "./awake-time.ts";
 import { BUDGETS, type Budgets } from "./budgets.ts";
 import { createHttp } from "./http.ts";
 import { Reception } from "./reception.ts";
@@ -17,7 +18,8 @@ interface ServiceOptions {
   readonly areMetricsForAll?: boolean;
   readonly onProblem: (message: string) => void;
   // What tests and measurements choose:
-  readonly now?: () => number;
+  readonly now?: () => number; // see awakeTime
+  readonly wallNow?: () => number; // ms since 1970
   readonly sweepsByItself?: boolean;
   readonly budgets?: Budgets;
   readonly socketsOfSourceMax?: number;
@@ -40,11 +42,18 @@ const SOCKETS_OF_SOURCE_MAX = 64;
 
 /** Opens the service. Rejects with what the system says if a port is taken or the file can't be opened. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const { now = Date.now, folder, onProblem, budgets = BUDGETS, relay = null } = options;
+  const {
+    now = awakeTime(),
+    wallNow = Date.now,
+    folder,
+    onProblem,
+    budgets = BUDGETS,
+    relay = null,
+  } = options;
   const store = new SqliteStore(path.join(folder, FILE), options.pagesMax);
   const udps: UdpSocket[] = [];
   const proofPorts = (): readonly number[] => udps.map((udp) => udp.port);
-  const reception = new Reception({ ...{ store, now, budgets, relay }, proofPorts });
+  const reception = new Reception({ ...{ store, now, wallNow, budgets, relay }, proofPorts });
   try {
     const app = createHttp({
       ...{ reception, now, isFull: () => store.isFull },
