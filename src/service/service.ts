@@ -66,7 +66,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     const { port } = app.server.address() as { readonly port: number };
     const close = (): Promise<unknown> => Promise.all([app.close(), ...udps.map((udp) => udp.close())]);
     try {
-      const place = { host: options.host, onProblem };
+      const place = { host: options.host, onProblem, onCode: codeTeller(onProblem) };
       udps.push(await openProofSocket(reception, { ...place, port }));
       udps.push(await openSecondSocket(reception, { ...place, port: options.port === 0 ? 0 : port + 1 }));
     } catch (error) {
@@ -98,14 +98,16 @@ interface ProofSocketOptions {
   readonly port: number;
   readonly host: string | undefined;
   readonly onProblem: (message: string) => void;
+  readonly onCode: (code: string) => void; // of what went wrong about a datagram
 }
 
 async function openProofSocket(
   reception: Reception,
-  { port, host, onProblem }: ProofSocketOptions,
+  { port, host, onCode }: ProofSocketOptions,
 ): Promise<UdpSocket> {
   const udp = await openUdpSocket({
-    ...{ port, onProblem, ...(host === undefined ? {} : { host }) },
+    ...{ port, ...(host === undefined ? {} : { host }) },
+    onProblem: (_, code) => onCode(code),
     onDatagram: (from, bytes) => {
       const answer = reception.hearDatagram(from, bytes);
       if (answer !== null) udp.send(from, answer);
@@ -123,6 +125,16 @@ async function openSecondSocket(reception: Reception, options: ProofSocketOption
     options.onProblem(`UDP port ${next} is taken: port ${other.port} proves addresses in its place.`);
     return other;
   });
+}
+
+/** Tells what the system calls it, once each: the whole sentence would name the address of somebody. */
+function codeTeller(onProblem: (message: string) => void): (code: string) => void {
+  const told = new Set<string>();
+  return (code) => {
+    if (told.has(code)) return;
+    told.add(code);
+    onProblem(`A datagram could not be sent or received: ${code}.`);
+  };
 }
 
 /** Tells when the disk is full, and when it no longer is: once each. */
