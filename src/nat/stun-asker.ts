@@ -32,15 +32,19 @@ interface Asked {
 
 /** Asks STUN servers, from the socket of the match, where they see it. Only an answer to a question that is open counts, from where it was asked. */
 export class StunAsker {
-  readonly #asked: readonly Asked[];
+  readonly #asked: Asked[] = [];
   readonly #random: () => number;
   #out: Datagram[] = [];
 
-  constructor(servers: readonly Address[], random: () => number) {
+  constructor(random: () => number) {
     this.#random = random;
-    this.#asked = servers.slice(0, STUN_SERVERS_MAX).map((server) => {
-      return { server, id: new Uint8Array(), count: 0, dueMs: -Infinity, isFailed: false, seen: null };
-    });
+  }
+
+  /** Asks that server as well, from the next update on, unless there are enough. */
+  add(server: Address): void {
+    if (this.#asked.length >= STUN_SERVERS_MAX) return;
+    const never = { id: new Uint8Array(), count: 0, dueMs: -Infinity, isFailed: false, seen: null };
+    this.#asked.push({ server, ...never });
   }
 
   /** Of the first kind of addresses that was seen at all: IPv4 before IPv6. */

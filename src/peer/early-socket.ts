@@ -17,7 +17,7 @@ export class EarlySocket {
     early.#socket = await openGameSocket(network, {
       port: 0,
       onDatagram: (from, bytes) => early.#listener.onDatagram(from, bytes),
-      onProblem: (message) => early.#listener.onProblem(message),
+      onProblem: (...problem) => early.#listener.onProblem(...problem),
       onRelay: (state) => early.#listener.onRelay?.(state),
     });
     return early;

@@ -45,7 +45,7 @@ export class HostDoors {
     onMeet,
   }: HostDoorsOptions) {
     const { outside = null, service = null } = options;
-    const own = addressesOf(socket, false);
+    const own = (): readonly Address[] => addressesOf(socket, false); // those of now: a machine goes from one network to another
     const { relay } = socket;
     const send = (to: Address, bytes: Uint8Array): void => socket.send(to, bytes);
     this.#pings = new PingAnswers(clock, send);
@@ -61,10 +61,10 @@ export class HostDoors {
       const learned = this.reach === null ? [] : outsideAddresses(this.reach);
       const relayed = relay?.relayed ?? null;
       const all = [...learned.map(({ address }) => address), ...(relayed === null ? [] : [relayed])];
-      const place = invitationPlace(addressesOf(socket, false), all);
+      const place = invitationPlace(own(), all);
       return place === null ? null : formatInvitation({ ...place, roomKey });
     };
-    const local = relay?.isOnly === true ? [] : localCandidates(own);
+    const local = (): readonly string[] => (relay?.isOnly === true ? [] : localCandidates(own()));
     const facts = (): ReturnType<typeof factsForService> => factsForService(match, this.#isPublic);
     const isOpen = (): boolean => facts()?.isPublic === true;
     // That of its own a player wanted from the beginning, and at that of the match before others look for it.

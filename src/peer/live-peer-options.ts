@@ -117,7 +117,6 @@ export const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 export function createSession(options: LivePeerOptions, socket: SocketFacts, nowMs: number): Session {
   const { homeFolder, isRecorded, name, role, team, isLocal, autoStartPlayers, keyLog = null } = options;
   const localAddresses = addressesOf(socket, isLocal === true);
-  const ownAddresses = socket.relay?.isOnly === true ? [] : localAddresses; // a relayed one is replaced by the next
   const versions = { simVersion: SIM_VERSION, content: contentChecksum(), playerCountMax: PLAYER_COUNT_MAX };
   const passing = passingSecrets("roomKey" in role ? (role.roomKey ?? null) : null, keyLog);
   const isKnown = isRecorded || role.kind === "return";
@@ -131,7 +130,6 @@ export function createSession(options: LivePeerOptions, socket: SocketFacts, now
     ...versions,
     secrets,
     localAddresses,
-    ownAddresses,
     isBlocked,
     isAsked,
   };

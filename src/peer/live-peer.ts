@@ -253,9 +253,9 @@ export class LivePeer {
   }
 
   #tellAddresses(): void {
-    this.#run(({ session }) =>
-      session.lobby.setOutsideAddresses(learnedAddresses(this.#socket, this.place.reach)),
-    );
+    const own = this.place.isHidden ? [] : this.place.addresses; // a relayed one is among what it has learned
+    const outside = learnedAddresses(this.#socket, this.place.reach);
+    this.#run(({ session }) => session.lobby.setAddresses({ own, outside }));
   }
 
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */

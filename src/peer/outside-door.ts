@@ -28,7 +28,7 @@ export function askedStunServers(texts: readonly string[]): Result<readonly stri
 
 interface OutsideDoorOptions extends OutsideWish {
   readonly port: number; // of the match, UDP
-  readonly own: readonly Address[];
+  readonly own: () => readonly Address[]; // of this machine now
   readonly needsInvitation: boolean;
   readonly clock: Clock;
   /** By the match's own socket: what it is seen as counts. */
@@ -38,9 +38,11 @@ interface OutsideDoorOptions extends OutsideWish {
   readonly find?: () => Promise<RouterPlace | null>;
   /** Opens the socket to the router; by default one of the system. */
   readonly open?: typeof openUdpSocket;
+  /** Finds the address of a server, given as "host:port"; null: there is none now. By default that of the system. */
+  readonly findServer?: typeof addressOfServer;
 }
 
-/** So often it is looked whether the router is still the same one: another WLAN, a cable. */
+/** So often it is looked whether the router and the machine's own addresses are still the same (another WLAN, a cable), and names that nobody knew are looked up again. */
 const LOOK_MS = 60_000;
 
 /** The sockets and the timer behind PortMapping and StunAsker: open from the lobby on, closed with the match. */
@@ -54,7 +56,8 @@ export class OutsideDoor {
   #isLooking = false;
   #mapping: PortMapping | null = null;
   #socket: UdpSocket | null = null; // to the router
-  #stun: StunAsker;
+  readonly #stun = new StunAsker(randomU32);
+  #unfound: readonly string[]; // servers of which no address is known, nor being looked up
   #told = "";
   #isClosing = false;
   #onDone: () => void = () => undefined;
@@ -62,8 +65,7 @@ export class OutsideDoor {
   constructor(options: OutsideDoorOptions) {
     this.#options = options;
     this.#timer = new WakeTimer(options.clock, () => this.#run());
-    this.#stun = new StunAsker([], randomU32);
-    void this.#findServers();
+    this.#unfound = options.stunServers.slice(0, STUN_SERVERS_MAX);
     this.#run();
   }
 
@@ -71,7 +73,7 @@ export class OutsideDoor {
     const { opensPort, stunServers, own, needsInvitation } = this.#options;
     const none = this.#hasLooked && this.#place === null ? "no-router" : "asking";
     const mapping = opensPort ? (this.#mapping?.state ?? { kind: none }) : ({ kind: "off" } as const);
-    return { mapping, seen: stunServers.length === 0 ? null : this.#stun.state, own, needsInvitation };
+    return { mapping, seen: stunServers.length === 0 ? null : this.#stun.state, own: own(), needsInvitation };
   }
 
   /** Whether what came to the match's socket was an answer to a question of ours: it is nothing for the match then. */
@@ -107,7 +109,7 @@ export class OutsideDoor {
   #run(): void {
     const { clock, send } = this.#options;
     const nowMs = clock.nowMs();
-    if (!this.#isClosing && this.#options.opensPort && nowMs >= this.#lookMs) void this.#look(nowMs);
+    if (!this.#isClosing && nowMs >= this.#lookMs) void this.#look(nowMs);
     this.#mapping?.update(nowMs);
     for (const { to, bytes } of this.#mapping?.takeDatagrams() ?? []) this.#socket?.send(to, bytes);
     for (const wish of this.#mapping?.takeRequests() ?? []) void this.#carry(wish);
@@ -118,14 +120,14 @@ export class OutsideDoor {
       for (const { to, bytes } of this.#stun.takeDatagrams()) send(to, bytes);
       this.#tell();
     }
-    const lookMs = this.#options.opensPort && !this.#isClosing ? this.#lookMs : Infinity;
+    const lookMs = this.#isClosing ? Infinity : this.#lookMs;
     const dueMs = Math.min(lookMs, this.#stun.nextDueMs(nowMs), this.#mapping?.nextDueMs(nowMs) ?? Infinity);
     if (dueMs !== Infinity) this.#timer.setAt(Math.min(dueMs, nowMs + LOOK_MS));
   }
 
   #tell(): void {
     const { reach } = this;
-    const text = JSON.stringify([reach.mapping, reach.seen]);
+    const text = JSON.stringify([reach.mapping, reach.seen, reach.own]);
     if (text === this.#told) return;
     this.#told = text;
     this.#options.onChange(reach);
@@ -142,8 +144,10 @@ export class OutsideDoor {
   /** Where there is another router than before, it is asked in place of that one. That one forgets by itself, unless it knows only permanent mappings. */
   async #look(nowMs: number): Promise<void> {
     if (this.#isLooking) return;
-    this.#isLooking = true;
     this.#lookMs = nowMs + LOOK_MS;
+    void this.#findServers();
+    if (!this.#options.opensPort) return; // its own addresses are read whenever it is told
+    this.#isLooking = true;
     const place = await (this.#options.find ?? findRouter)();
     this.#isLooking = false;
     const isSame = place?.router === this.#place?.router && place?.own === this.#place?.own;
@@ -176,17 +180,14 @@ export class OutsideDoor {
     this.#mapping = mapping;
   }
 
-  /** Names of servers are looked up once. */
   async #findServers(): Promise<void> {
-    const { stunServers } = this.#options;
-    const found = await Promise.all(stunServers.slice(0, STUN_SERVERS_MAX).map(addressOfServer));
-    if (this.#isClosing || found.length === 0) return;
-    const own = this.#options.own;
-    const isUsable = (address: Address): boolean => own.length > 0 && isAddress(address);
-    this.#stun = new StunAsker(
-      found.flatMap((address) => (address !== null && isUsable(address) ? [address] : [])),
-      randomU32,
-    );
+    const names = this.#unfound;
+    if (names.length === 0) return;
+    this.#unfound = [];
+    const found = await Promise.all(names.map(this.#options.findServer ?? addressOfServer));
+    if (this.#isClosing) return;
+    this.#unfound = names.filter((_, i) => found[i] === null);
+    for (const server of found) if (server !== null) this.#stun.add(server);
     this.#run();
   }
 }
@@ -195,12 +196,9 @@ async function addressOfServer(text: string): Promise<Address | null> {
   const read = readInvitation(text);
   if (!read.ok) return null;
   const { host, port } = read.value;
-  if (canonicalIp(host) !== null) return { host, port };
-  try {
-    const found = await lookup(host, { all: true, order: "ipv4first" });
-    const ip = canonicalIp(found[0]?.address ?? "");
-    return ip === null ? null : { host: ip, port };
-  } catch {
-    return null;
-  }
+  const own = canonicalIp(host);
+  const found =
+    own === null ? await lookup(host, { all: true, order: "ipv4first" }).catch(() => []) : [{ address: own }];
+  const server = { host: canonicalIp(found[0]?.address ?? "") ?? "", port };
+  return isAddress(server) ? server : null;
 }

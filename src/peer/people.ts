@@ -1,6 +1,6 @@
 import { fingerprintOf, lookalikesOf } from "../base/index.ts";
 import { hexOf } from "../seal/index.ts";
-import { loadPeople, savePeople, type Person } from "./files/people-file.ts";
+import { loadPeople, savePeople, stampOfPeople, type Person } from "./files/people-file.ts";
 
 /** What this player knows of somebody in a lobby. */
 export interface Acquaintance {
@@ -30,6 +30,7 @@ export interface Somebody {
  */
 export class People {
   readonly #homeFolder: string;
+  #blocked = { stamp: "", identities: new Set<string>() }; // as the file had them at that stamp
 
   constructor(homeFolder: string) {
     this.#homeFolder = homeFolder;
@@ -70,9 +71,14 @@ export class People {
     };
   }
 
+  /** Anybody that knocks has it asked: the file is read only once it is another one. */
   isBlocked(identity: Uint8Array): boolean {
-    const hex = hexOf(identity);
-    return loadPeople(this.#homeFolder).some((one) => one.identity === hex && one.blockedMs !== null);
+    const stamp = stampOfPeople(this.#homeFolder);
+    if (stamp !== this.#blocked.stamp) {
+      const blocked = loadPeople(this.#homeFolder).filter(({ blockedMs }) => blockedMs !== null);
+      this.#blocked = { stamp, identities: new Set(blocked.map((one) => one.identity)) };
+    }
+    return this.#blocked.identities.has(hexOf(identity));
   }
 
   /** False: it could not be kept. */

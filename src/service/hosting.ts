@@ -16,7 +16,8 @@ const PLACE_TRIES_MAX = 64;
 
 interface HostingOptions {
   readonly store: LobbyStore;
-  readonly now: () => number;
+  readonly now: () => number; // see awakeTime
+  readonly wallNow: () => number; // ms since 1970
   readonly mayOpen: (client: Client) => boolean; // a new lobby; takes from a budget
   /** Of a lobby that others may see; null: it is gone, or its host is away. */
   readonly onChanged: (lobbyId: string, lobby: KeptLobby | null) => void;
@@ -133,9 +134,9 @@ export class Hosting {
 
   /** Without another place the lobby goes: who guesses must not go on. */
   #burn(lobby: KeptLobby): void {
-    const { store, now } = this.#options;
+    const { store, wallNow } = this.#options;
     const place = this.#freePlace();
-    const isBurnt = store.burn(lobby.place, now() + BURNT_MS) === "written";
+    const isBurnt = store.burn(lobby.place, wallNow() + BURNT_MS) === "written";
     const host = this.hostOf(lobby.id);
     if (!isBurnt || place === null || store.put({ ...lobby, place, wrongTries: 0 }) === "disk") {
       this.#forget(lobby.id);
@@ -161,10 +162,10 @@ export class Hosting {
   }
 
   #freePlace(): string | null {
-    const { store, now } = this.#options;
+    const { store, wallNow } = this.#options;
     for (let tries = 0; tries < PLACE_TRIES_MAX; tries += 1) {
       const place = Array.from({ length: PLACE_LETTERS }, anyLetter).join("");
-      if (!store.isTaken(place) && !store.isBurnt(place, now())) return place;
+      if (!store.isTaken(place) && !store.isBurnt(place, wallNow())) return place;
     }
     return null;
   }

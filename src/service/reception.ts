@@ -16,7 +16,8 @@ const UNPAID_RETRY_MS = 1_000;
 
 interface ReceptionOptions {
   readonly store: LobbyStore;
-  readonly now: () => number; // ms since 1970
+  readonly now: () => number; // ms from any beginning, see awakeTime
+  readonly wallNow: () => number; // ms since 1970, for what outlives the process or is told to others
   readonly budgets: Budgets;
   readonly relay: Relay | null;
   /** The UDP ports where addresses are proven, one at least. */
@@ -35,11 +36,11 @@ export class Reception {
   readonly #proofs: Proofs;
 
   constructor(options: ReceptionOptions) {
-    const { store, now, budgets } = options;
+    const { store, now, wallNow, budgets } = options;
     this.#options = options;
     this.purses = new Purses(budgets);
     this.#hosting = new Hosting({
-      ...{ store, now },
+      ...{ store, now, wallNow },
       mayOpen: ({ source }) => this.purses.take(source, "lobbies", now()),
       onChanged: (lobbyId, lobby) => this.looking.noteChanged(lobbyId, lobby),
       onGone: (lobbyId, reason) => {
@@ -48,7 +49,7 @@ export class Reception {
       },
     });
     this.#sessions = new Sessions({
-      ...{ store, hosting: this.#hosting, now },
+      ...{ store, hosting: this.#hosting, now, wallNow },
       mayIntroduce: (lobbyId) => this.purses.take(lobbyId, "strangers", now()),
     });
     this.#proofs = new Proofs(now, ({ source }) => this.purses.take(source, "datagrams", now()));
@@ -134,7 +135,7 @@ export class Reception {
     this.#hosting.sweep();
     this.#proofs.sweep();
     this.purses.sweep(nowMs);
-    this.#options.store.sweep(nowMs);
+    this.#options.store.sweep(this.#options.wallNow());
     this.looking.tell();
   }
 
@@ -146,7 +147,7 @@ export class Reception {
   }
 
   #answer(client: Client, message: PeerMessage): Answer {
-    const { now, relay, proofPorts } = this.#options;
+    const { wallNow, relay, proofPorts } = this.#options;
     const isAfforded = this.#affords(client, message.kind);
     if (!isAfforded) return refuse("too-much", 10_000);
     switch (message.kind) {
@@ -181,7 +182,7 @@ export class Reception {
       case "unlook":
         return this.looking.unlook(client);
       case "relay":
-        return relayAnswer(relay, now());
+        return relayAnswer(relay, wallNow());
     }
   }
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { PORT_MAX } from "../base/index.ts";
 import { openUdpSocket, type UdpSocket } from "../system/index.ts";
+import { awakeTime } from "./awake-time.ts";
 import { BUDGETS, type Budgets } from "./budgets.ts";
 import { createHttp } from "./http.ts";
 import { Reception } from "./reception.ts";
@@ -17,7 +18,8 @@ interface ServiceOptions {
   readonly areMetricsForAll?: boolean;
   readonly onProblem: (message: string) => void;
   // What tests and measurements choose:
-  readonly now?: () => number;
+  readonly now?: () => number; // see awakeTime
+  readonly wallNow?: () => number; // ms since 1970
   readonly sweepsByItself?: boolean;
   readonly budgets?: Budgets;
   readonly socketsOfSourceMax?: number;
@@ -40,11 +42,18 @@ const SOCKETS_OF_SOURCE_MAX = 64;
 
 /** Opens the service. Rejects with what the system says if a port is taken or the file can't be opened. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const { now = Date.now, folder, onProblem, budgets = BUDGETS, relay = null } = options;
+  const {
+    now = awakeTime(),
+    wallNow = Date.now,
+    folder,
+    onProblem,
+    budgets = BUDGETS,
+    relay = null,
+  } = options;
   const store = new SqliteStore(path.join(folder, FILE), options.pagesMax);
   const udps: UdpSocket[] = [];
   const proofPorts = (): readonly number[] => udps.map((udp) => udp.port);
-  const reception = new Reception({ ...{ store, now, budgets, relay }, proofPorts });
+  const reception = new Reception({ ...{ store, now, wallNow, budgets, relay }, proofPorts });
   try {
     const app = createHttp({
       ...{ reception, now, isFull: () => store.isFull },
@@ -57,7 +66,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     const { port } = app.server.address() as { readonly port: number };
     const close = (): Promise<unknown> => Promise.all([app.close(), ...udps.map((udp) => udp.close())]);
     try {
-      const place = { host: options.host, onProblem };
+      const place = { host: options.host, onProblem, onCode: codeTeller(onProblem) };
       udps.push(await openProofSocket(reception, { ...place, port }));
       udps.push(await openSecondSocket(reception, { ...place, port: options.port === 0 ? 0 : port + 1 }));
     } catch (error) {
@@ -89,14 +98,16 @@ interface ProofSocketOptions {
   readonly port: number;
   readonly host: string | undefined;
   readonly onProblem: (message: string) => void;
+  readonly onCode: (code: string) => void; // of what went wrong about a datagram
 }
 
 async function openProofSocket(
   reception: Reception,
-  { port, host, onProblem }: ProofSocketOptions,
+  { port, host, onCode }: ProofSocketOptions,
 ): Promise<UdpSocket> {
   const udp = await openUdpSocket({
-    ...{ port, onProblem, ...(host === undefined ? {} : { host }) },
+    ...{ port, ...(host === undefined ? {} : { host }) },
+    onProblem: (_, code) => onCode(code),
     onDatagram: (from, bytes) => {
       const answer = reception.hearDatagram(from, bytes);
       if (answer !== null) udp.send(from, answer);
@@ -114,6 +125,16 @@ async function openSecondSocket(reception: Reception, options: ProofSocketOption
     options.onProblem(`UDP port ${next} is taken: port ${other.port} proves addresses in its place.`);
     return other;
   });
+}
+
+/** Tells what the system calls it, once each: the whole sentence would name the address of somebody. */
+function codeTeller(onProblem: (message: string) => void): (code: string) => void {
+  const told = new Set<string>();
+  return (code) => {
+    if (told.has(code)) return;
+    told.add(code);
+    onProblem(`A datagram could not be sent or received: ${code}.`);
+  };
 }
 
 /** Tells when the disk is full, and when it no longer is: once each. */

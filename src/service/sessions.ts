@@ -51,7 +51,8 @@ type Kind<K extends PeerMessage["kind"]> = Extract<PeerMessage, { readonly kind:
 interface SessionsOptions {
   readonly store: LobbyStore;
   readonly hosting: Hosting;
-  readonly now: () => number;
+  readonly now: () => number; // see awakeTime
+  readonly wallNow: () => number; // ms since 1970
   readonly mayIntroduce: (lobbyId: string) => boolean; // a stranger; takes from a budget of the lobby
 }
 
@@ -70,10 +71,10 @@ export class Sessions {
   }
 
   find(guest: Client, { place, ...game }: Kind<"find">): Answer {
-    const { store, now } = this.#options;
+    const { store, wallNow } = this.#options;
     const lobby = store.byPlace(place);
     if (lobby !== null) return this.#open(guest, lobby, { game, needsCode: true });
-    return refuse(store.isBurnt(place, now()) ? "burnt" : "unknown");
+    return refuse(store.isBurnt(place, wallNow()) ? "burnt" : "unknown");
   }
 
   enter(guest: Client, { lobbyId, isWatching, ...game }: Kind<"enter">): Answer {

@@ -113,16 +113,16 @@ export class SqliteStore implements LobbyStore {
     return written;
   }
 
-  isBurnt(place: string, nowMs: number): boolean {
-    return this.#prepared("isBurnt").get(place, nowMs) !== undefined;
+  isBurnt(place: string, wallMs: number): boolean {
+    return this.#prepared("isBurnt").get(place, wallMs) !== undefined;
   }
 
   burn(place: string, untilMs: number): Written {
     return this.#write("burn", { place, untilMs });
   }
 
-  sweep(nowMs: number): void {
-    this.#write("sweep", nowMs);
+  sweep(wallMs: number): void {
+    this.#write("sweep", wallMs);
     if (this.#isFull) this.#tryToWrite();
     for (const id of this.#removed) {
       if (this.#write("remove", id) === "disk") return;

@@ -25,10 +25,10 @@ export interface LobbyStore {
   isTaken(place: string): boolean;
   put(lobby: KeptLobby): Written;
   remove(id: string): Written;
-  isBurnt(place: string, nowMs: number): boolean;
+  isBurnt(place: string, wallMs: number): boolean;
   burn(place: string, untilMs: number): Written;
-  /** Forgets burnt places whose time is over. While it is full it tries whether it can write again. */
-  sweep(nowMs: number): void;
+  /** Forgets burnt places whose time is over, by the wall clock. While it is full it tries whether it can write again. */
+  sweep(wallMs: number): void;
   /** Whether a write failed, and none has succeeded since. */
   readonly isFull: boolean;
   close(): void;

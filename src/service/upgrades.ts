@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WebSocketServer, type WebSocket } from "ws";
 import { PEER_MESSAGE_BYTES_MAX } from "../rendezvous/index.ts";
 
+/** Whoever is hung up on and does not answer that is let go after so long: the service's end waits for it. */
+const CLOSE_MS_MAX = 1_000;
+
 interface Asked {
   readonly socket: Duplex;
   readonly head: Buffer;
@@ -18,7 +21,7 @@ interface Asked {
 export class Upgrades {
   readonly #asked = new WeakMap<IncomingMessage, Asked>();
   readonly #server = new WebSocketServer({
-    ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
+    ...{ noServer: true, clientTracking: false, perMessageDeflate: false, closeTimeout: CLOSE_MS_MAX },
     maxPayload: PEER_MESSAGE_BYTES_MAX,
   });
 

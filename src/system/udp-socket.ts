@@ -5,8 +5,8 @@ export interface UdpSocketOptions {
   readonly port: number; // 0: any free one
   readonly host?: string; // the interface to bind; all by default, of IPv4 and of IPv6 where the machine has it
   readonly onDatagram: (from: Address, bytes: Uint8Array) => void;
-  /** Something about sending or receiving went wrong; the socket lives on. The same is told once. */
-  readonly onProblem: (message: string) => void;
+  /** Something about sending or receiving went wrong; the socket lives on. The same is told once. `code`: of the system; no address is in it. */
+  readonly onProblem: (message: string, code: string) => void;
 }
 
 /** A bound UDP socket: the only place where datagrams enter and leave the process. */
@@ -43,10 +43,10 @@ export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocke
   const { ipv4, ipv6, isIpv6Taken } = await bindAll(options);
   const told = new Set<string>();
   let isOpen = true;
-  const tell = (message: string): void => {
+  const tell = (message: string, { code = "" }: NodeJS.ErrnoException): void => {
     if (!isOpen || told.has(message) || told.size >= PROBLEMS_MAX) return;
     told.add(message);
-    options.onProblem(message);
+    options.onProblem(message, code);
   };
   const hosts = new Hosts();
   const sockets = [ipv4, ipv6].filter((socket) => socket !== null);
@@ -55,7 +55,7 @@ export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocke
       const host = port === 0 ? null : hosts.read(address);
       if (host !== null) options.onDatagram({ host, port }, bytes);
     });
-    socket.on("error", (error) => tell(error.message));
+    socket.on("error", (error) => tell(error.message, error));
   }
   return {
     port: sockets[0]!.address().port,
@@ -67,7 +67,7 @@ export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocke
       if (!isOpen || socket === null) return;
       socket.send(bytes, to.port, to.host, (error) => {
         // A peer that is gone answers with ICMP; that is silence, and silence is seen elsewhere.
-        if (error !== null) tell(`Cannot send to ${formatAddress(to)}: ${error.message}`);
+        if (error !== null) tell(`Cannot send to ${formatAddress(to)}: ${error.message}`, error);
       });
     },
     async close() {
@@ -145,8 +145,10 @@ function closeSocket(socket: Socket): Promise<void> {
 export function hasWayTo(address: Address): Promise<boolean> {
   const socket = createSocket(isIpv6(address) ? "udp6" : "udp4");
   const asked = new Promise<boolean>((resolve) => {
-    socket.on("error", () => resolve(false));
-    socket.connect(address.port, address.host, () => resolve(true));
+    // Node tells the callback what has failed, and not those who listen for errors; its types know nothing of that.
+    const tell = (error?: Error): void => resolve(error === undefined);
+    socket.on("error", tell);
+    socket.connect(address.port, address.host, tell);
   });
   return asked.finally(() => socket.close());
 }

@@ -11,7 +11,9 @@ const SEEN = { host: "11.9.9.9", port: 45_000 };
 
 function open(...servers: readonly Address[]): StunAsker {
   let seed = 7;
-  return new StunAsker(servers, () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0));
+  const asker = new StunAsker(() => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0));
+  for (const server of servers) asker.add(server);
+  return asker;
 }
 
 const idOf = (bytes: Uint8Array): Uint8Array => bytes.slice(8, 20);

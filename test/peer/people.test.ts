@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fingerprintOf } from "../../src/base/index.ts";
 import { notesOn } from "../../src/peer/acquaintance-notes.ts";
 import { describePerson } from "../../src/words/index.ts";
@@ -111,4 +111,20 @@ test("the file is for this user alone; what is none of ours in it is passed over
   expect(people.blocked).toHaveLength(1);
   writeFileSync(file, "{");
   expect(people.blocked).toEqual([]);
+});
+
+test("whoever knocks has the file read only once it is another one, whoever wrote it", () => {
+  people.block({ identity: JOHN, name: "John" }, DAY);
+  expect([people.isBlocked(JOHN), people.isBlocked(JANE)]).toEqual([true, false]);
+  const parse = vi.spyOn(JSON, "parse");
+  for (let knocks = 0; knocks < 100; knocks += 1) people.isBlocked(identity(100 + knocks));
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+  const inAnotherWindow = new People(home);
+  inAnotherWindow.block({ identity: JANE, name: "Jane" }, DAY);
+  expect(people.isBlocked(JANE)).toBe(true);
+  inAnotherWindow.unblock(fingerprintOf(JOHN));
+  expect([people.isBlocked(JOHN), people.isBlocked(JANE)]).toEqual([false, true]);
+  rmSync(path.join(home, "people.json"));
+  expect(people.isBlocked(JANE)).toBe(false);
 });

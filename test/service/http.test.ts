@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { connect } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { PEER_MESSAGES, SERVICE_MESSAGES, SERVICE_PATHS } from "../../src/rendezvous/index.ts";
 import { Metrics } from "../../src/service/metrics.ts";
@@ -198,4 +198,22 @@ test("an address has so many sockets", async () => {
   while (tested.service.reception.gauges["sockets"]! > 1)
     await new Promise((resolve) => setImmediate(resolve));
   expect((await (await tested.peer()).ask("beat", {})).kind).toBe("done");
+});
+
+test("the service's end waits a second, and no longer, for a peer that does not answer its being hung up on", async () => {
+  tested = await new TestService().open();
+  const silent = connect(tested.service.port, "127.0.0.1");
+  silent.on("error", () => undefined);
+  silent.write(
+    "GET /ws?protocol=1 HTTP/1.1\r\nhost: service\r\nupgrade: websocket\r\nconnection: upgrade\r\n" +
+      `sec-websocket-version: 13\r\nsec-websocket-key: ${"A".repeat(22)}==\r\n\r\n`,
+  );
+  await once(silent, "data"); // the line is open
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  await tested.service.close();
+  const waits = timers.mock.calls.map(([, ms = 0]) => ms);
+  timers.mockRestore();
+  silent.destroy();
+  await tested.open(); // it is closed after each test
+  expect(Math.max(...waits)).toBe(1_000);
 });

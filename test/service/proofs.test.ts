@@ -1,6 +1,6 @@
-import { createSocket, type Socket } from "node:dgram";
+import { createSocket, Socket } from "node:dgram";
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readProofAnswer, writeProofRequest } from "../../src/rendezvous/proof-datagram.ts";
 import { as, TestService, type ServicePeer } from "../support/service-peer.ts";
 
@@ -129,4 +129,23 @@ test("a peer has eight tokens at once, and four addresses", async () => {
   await peer.ask("meet", { session: found.session, local: [] });
   await host.ask("meet", { session: found.session, local: [] });
   expect((await host.hear("met")).addresses).toEqual(proven.slice(1));
+});
+
+test("who runs the service is told that datagrams can't be sent, once for each cause, and never to whom", async () => {
+  const { bytes, port } = await token();
+  const send: (this: Socket, ...args: never[]) => void = Reflect.get(Socket.prototype, "send");
+  const codes = ["EPERM", "EPERM", "ENETUNREACH"];
+  vi.spyOn(Socket.prototype, "send").mockImplementation(function (this: Socket, ...args: unknown[]) {
+    if (this === socket) return send.apply(this, args as never[]);
+    const [, to, host, tell] = args as [Uint8Array, number, string, (error: Error) => void];
+    const code = codes.shift();
+    setImmediate(() => tell(Object.assign(new Error(`send ${code} ${host}:${to}`), { code })));
+  });
+  for (const left of [2, 1, 0]) {
+    socket.send(writeProofRequest(bytes), port, "127.0.0.1");
+    await expect.poll(() => codes.length).toBe(left);
+  }
+  await expect.poll(() => tested.problems.length).toBe(2);
+  vi.restoreAllMocks();
+  expect(tested.problems.map((text) => text.replace(/^.*: /, ""))).toEqual(["EPERM.", "ENETUNREACH."]);
 });

@@ -23,6 +23,7 @@ interface Asked {
   readonly n: number;
   readonly resumeToken?: string | null;
   readonly session?: string;
+  readonly lobby?: object;
   readonly data?: string; // base64
 }
 export type Say = (message: object | string) => void;
@@ -61,7 +62,7 @@ export async function openDoor(answer: Answer, isHidden = false, prepare?: () =>
   const met: MeetingPlaces[] = [];
   const facts = { ...FACTS };
   const door: CodeDoor = new CodeDoor({
-    ...{ place: place.value, clock, hasIpv6: false, local: [], relay },
+    ...{ place: place.value, clock, hasIpv6: false, local: () => [], relay },
     facts: () => facts,
     invitation: () => "192.0.2.7:45000",
     ...(prepare === undefined ? {} : { prepare }),

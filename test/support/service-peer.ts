@@ -57,6 +57,7 @@ export class TestService {
       ...{ host: "127.0.0.1", port: 0, folder: this.folder, sweepsByItself: false },
       ...{
         now: () => this.nowMs,
+        wallNow: () => this.nowMs,
         onProblem: (message) => this.problems.push(message),
         budgets: largeBudgets(),
       },

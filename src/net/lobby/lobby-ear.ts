@@ -1,6 +1,7 @@
 import type { PlayerId } from "../../sim/index.ts";
 import type { Packet, ReadyPacket } from "../../wire/index.ts";
 import { Budget } from "../keys/budget.ts";
+import { READY_MS } from "../constants.ts";
 import { READY_WORDS } from "./agreement.ts";
 import { routeOf, type Source } from "./destination.ts";
 import { takeReady } from "./heartbeat.ts";
@@ -8,6 +9,9 @@ import { shownOf } from "./lobby-options.ts";
 import type { LobbyRoster } from "./lobby-roster.ts";
 import { isSameReign, noteWord, type Reign } from "./reign.ts";
 import type { RemotePeer } from "./roster.ts";
+
+/** How often windows show what a member's heartbeats change, and those of all together: an honest one has no more heartbeats than that. */
+const NEWS = { perSecond: 1_000 / READY_MS, allPerSecond: 8_000 / READY_MS };
 
 /** The lobby whose ear it is. */
 interface Heard extends Reign {
@@ -20,6 +24,8 @@ interface Heard extends Reign {
 export class LobbyEar {
   readonly #lobby: Heard;
   readonly #words = new Budget(READY_WORDS); // "I am ready", by player
+  readonly #news = new Budget(NEWS);
+  readonly #untold = new Set<PlayerId>(); // of whom something has changed that is told by a later heartbeat
   /** Since when there are addresses that the master may tell and has not. */
   untoldSinceMs: number | null = null;
 
@@ -82,7 +88,7 @@ export class LobbyEar {
     return remote.ways.way !== before;
   }
 
-  /** Takes a heartbeat; true if it changed what is known of the players. */
+  /** Takes a heartbeat; true if what is known of the players has changed, and is to be shown now. */
   hearReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number): boolean {
     const { readiness, roster } = this.#lobby;
     const known = (): string => `${readiness.isReady(remote)} ${shownOf(remote, roster.chosen)}`;
@@ -91,6 +97,8 @@ export class LobbyEar {
     const { agrees } = remote;
     const isTaken = takeReady(remote, packet, nowMs);
     if (!agrees && remote.agrees) remote.agrees = this.#words.take(String(remote.playerId), nowMs); // or it says so again
-    return isTaken && before !== known();
+    if (isTaken && before !== known()) this.#untold.add(remote.playerId);
+    if (!this.#untold.has(remote.playerId) || !this.#news.take(String(remote.playerId), nowMs)) return false;
+    return this.#untold.delete(remote.playerId);
   }
 }

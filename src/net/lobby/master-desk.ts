@@ -104,6 +104,7 @@ export class MasterDesk {
     lobby.departed.forgetUnheard(nowMs - UNHEARD_KEPT_MS);
     this.#forgetUnheard(nowMs, (remote) => nowMs >= remote.addedMs + easeOf(lobby.reached) * UNHEARD_MS);
     this.#tellAddresses(nowMs);
+    this.#seats.forgetRested();
     if (!this.#isBacked && companionsOf(lobby, nowMs).length > 0) {
       this.#isBacked = true;
       lobby.seize(lobby.remotes, true);

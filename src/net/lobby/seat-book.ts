@@ -41,7 +41,7 @@ export class SeatBook {
   readonly #kept: Seating["kept"];
   readonly #looks: Looks; // of the match before
   #lookless: Seating["kept"]; // have not got theirs again yet
-  readonly #vacated = new Map<PlayerId, number>(); // the roster's version since when that seat is nobody's
+  readonly #vacated = new Map<PlayerId, number>(); // the roster's version since when that seat is nobody's, while somebody may not know that
 
   constructor(lobby: Lobby, { kept, looks = PLAIN_LOOKS }: Pick<Seating, "kept" | "looks"> = FREE_SEATING) {
     this.#lobby = lobby;
@@ -69,6 +69,11 @@ export class SeatBook {
   /** That seat is nobody's from this version of the roster on. */
   noteVacated(playerId: PlayerId): void {
     this.#vacated.set(playerId, this.#lobby.rosterVersion);
+  }
+
+  /** Forgets whose those seats were that rest no more: versions of a roster go round, and would say the opposite later. */
+  forgetRested(): void {
+    for (const id of this.#vacated.keys()) if (!this.#isResting(id)) this.#vacated.delete(id);
   }
 
   /**

@@ -207,7 +207,7 @@ function hearNewcomer(
     if (masterAddress !== null && known === null) answer({ kind: "not-master-peer", token, masterAddress });
     return;
   }
-  if (isBlocked?.(hello.identity) === true) return refuse("blocked");
+  if (known === null && isBlocked?.(hello.identity) === true) return refuse("blocked");
   const admitted = phase.desk.admit(from, hello, { playerCountMax, nowMs });
   // It asks again, and knows that somebody is there.
   if (admitted === "later")

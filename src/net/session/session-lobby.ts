@@ -101,9 +101,9 @@ export class SessionLobby {
       this.#state.output.tell({ kind: "players-changed" });
   }
 
-  /** Addresses by which others may reach this peer from outside, as it has learned by now, in place of those it had learned before. */
-  setOutsideAddresses(outside: readonly Address[]): void {
-    learnAddresses(this.#state, outside);
+  /** Where this peer is: the addresses of its machine, and those by which others may reach it from outside, in place of all before. */
+  setAddresses(addresses: { readonly own: readonly Address[]; readonly outside: readonly Address[] }): void {
+    learnAddresses(this.#state, addresses);
   }
 
   /** Puts a player into a team of 1 to 8, or among the observers (0). A peer that is not the master asks it, for its own seat. */

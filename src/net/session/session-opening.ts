@@ -52,14 +52,16 @@ export function hostPhase(
   return { kind: "lobby", lobby: desk.lobby, desk };
 }
 
-/** It has learned by which addresses others reach it from outside: newcomers are told from now on, by a master all peers. */
-export function learnAddresses(state: SessionState, outside: readonly Address[]): void {
+/** It knows where it is now, and by which addresses others reach it from outside: newcomers are told from now on, by a master all peers. */
+export function learnAddresses(
+  state: SessionState,
+  { own, outside }: { readonly own: readonly Address[]; readonly outside: readonly Address[] },
+): void {
   const { options, phase } = state;
-  const ownAddresses = options.ownAddresses ?? options.localAddresses ?? [];
-  const localAddresses = withOutside(ownAddresses, outside);
+  const localAddresses = withOutside(own, outside);
   const before = options.localAddresses ?? [];
   const isSame = before.length === localAddresses.length;
   if (isSame && before.every((one, i) => sameAddress(one, localAddresses[i]!))) return;
-  state.options = { ...options, ownAddresses, localAddresses };
+  state.options = { ...options, localAddresses };
   if (phase.kind === "lobby") phase.lobby.tellAddresses(tellableAddresses(localAddresses));
 }

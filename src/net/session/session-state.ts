@@ -39,7 +39,6 @@ export interface SessionOptions {
   readonly playerCountMax: number;
   readonly map?: GameMap | null; // that this peer holds already, perhaps from an earlier session
   readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
-  readonly ownAddresses?: readonly Address[]; // the same without those that were learned; absent: none were
   readonly beside?: readonly Address[]; // of a newcomer: it asks the first of all these that answers
   readonly isBlocked?: (identity: Uint8Array) => boolean; // identities that the player does not want to meet again
   readonly isAsked?: boolean; // a person is here, who says when it is ready; false by default: a program always is

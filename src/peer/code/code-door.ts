@@ -36,7 +36,7 @@ interface CodeDoorOptions {
   readonly invitation: () => string | null;
   /** For a guest who is on the way: its letters but the first are heard when that is done. Absent: nothing is to be done. */
   readonly prepare?: () => Promise<unknown>;
-  readonly local: readonly string[]; // "ip:port", of private networks
+  readonly local: () => readonly string[]; // "ip:port", of private networks
   readonly relay?: RelayUse | null; // of one that hides no next port of a router is guessed; null, and by default: none
   readonly hadCode?: boolean; // the lobby had one by an earlier door; absent: no
   readonly strangers?: PublicDoor; // for guests that come without a code; absent: nobody may
@@ -49,6 +49,8 @@ interface CodeDoorOptions {
 
 /** Waits before it is tried again, in turn; the last for all that follow. A service keeps a lobby for 30 s. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000] as const;
+/** An update that the service could not take is sent again after so long, or when the service says. */
+const UPDATE_AGAIN_MS = 4_000;
 /** Codes that were guessed at, of one lobby: each allows three guesses of a million. */
 const GUESSED_CODES_MAX = 10;
 /** Guests with a code that are on the way at once. A service lets three of them try; the others have proven to know it. */
@@ -65,6 +67,7 @@ export class CodeDoor {
   readonly #options: CodeDoorOptions;
   readonly #timer: WakeTimer;
   readonly #punchTimer: WakeTimer;
+  readonly #updateTimer: WakeTimer;
   readonly #puncher = new Puncher();
   #socket: ServiceSocket | null = null;
   #prover: AddressProver | null = null;
@@ -88,6 +91,7 @@ export class CodeDoor {
     this.#options = options;
     this.#timer = new WakeTimer(options.clock, () => this.#open());
     this.#punchTimer = new WakeTimer(options.clock, () => this.#punch());
+    this.#updateTimer = new WakeTimer(options.clock, () => this.#updateAgain());
     this.#open();
   }
 
@@ -113,7 +117,16 @@ export class CodeDoor {
     const text = JSON.stringify(lobby);
     if (!this.#isHosted || text === this.#told) return;
     this.#told = text;
-    void this.#socket?.ask({ kind: "update", lobby });
+    void this.#socket?.ask({ kind: "update", lobby }).then((answer) => {
+      if (answer?.kind !== "refused" || text !== this.#told || !this.#isHosted) return;
+      const waitMs = Math.max(answer.retryMs ?? 0, UPDATE_AGAIN_MS);
+      this.#updateTimer.setAt(this.#options.clock.nowMs() + waitMs);
+    });
+  }
+
+  #updateAgain(): void {
+    this.#told = "";
+    this.update();
   }
 
   /** The lobby is gone, and so is its code. */
@@ -260,7 +273,7 @@ export class CodeDoor {
         await this.#proven; // or not, where no UDP is let out: then it is met at the relay
         if (this.#isClosed) return;
         this.#meeting.add(session);
-        void socket.ask({ kind: "meet", session, local: this.#options.local });
+        void socket.ask({ kind: "meet", session, local: this.#options.local() });
         return;
       case "wrong":
         return this.#burn(socket, session, news.triesLeft === 0);
@@ -314,6 +327,7 @@ export class CodeDoor {
     this.#meeting.clear();
     this.#guests.clear();
     this.#isHosted = false;
+    this.#updateTimer.clear();
     this.#prover?.close();
     this.#prover = null;
     this.#options.strangers?.endAll();

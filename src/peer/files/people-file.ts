@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import path from "node:path";
 import { atLeast, hex, isShaped, nameOf, orNull, whole, type Of } from "../../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
@@ -26,6 +27,16 @@ export function loadPeople(homeFolder: string): readonly Person[] {
     return Array.isArray(value) ? bounded(value.filter((one) => isShaped(PERSON, one))) : [];
   } catch {
     return []; // somebody's own edits
+  }
+}
+
+/** Another one for each file that was written there; "" where there is none to be read. Never throws. */
+export function stampOfPeople(homeFolder: string): string {
+  try {
+    const { ino, mtimeNs, size } = statSync(path.join(homeFolder, FILE), { bigint: true });
+    return `${ino} ${mtimeNs} ${size}`;
+  } catch {
+    return "";
   }
 }
 

@@ -7,7 +7,7 @@ interface PublicDoorOptions {
   /** The service is no friend: a guest without a code is let in only while this host wants it so. */
   readonly isOpen: () => boolean;
   readonly roomKey: Uint8Array | null;
-  readonly local: readonly string[]; // "ip:port", of private networks
+  readonly local: () => readonly string[]; // "ip:port", of private networks
   readonly pings: PingAnswers;
   readonly relay: GuestRelay | null; // by which guests come in where nothing else leads; null: none
 }
@@ -41,7 +41,7 @@ export class PublicDoor {
     const isProven = await proving;
     if (this.#sessions.get(session) !== guest) return; // it has gone
     guest.isMeeting = (isProven || this.#options.relay?.isOpen === true) && isOpen();
-    void socket.ask(guest.isMeeting ? { kind: "meet", session, local } : { kind: "leave", session });
+    void socket.ask(guest.isMeeting ? { kind: "meet", session, local: local() } : { kind: "leave", session });
   }
 
   /** Whether a letter was of such a guest. */

@@ -164,3 +164,23 @@ test.for(seedsOf(100, 10))(
     expect(world.seats.flatMap(({ events }) => events).filter(({ kind }) => kind === "lost")).toEqual([]);
   },
 );
+
+// A version of a roster has 16 bits: one that is half of all of them ago looks as if it were yet to come.
+test("a seat of which all know that it is nobody's is free for ever, however often the roster changes", () => {
+  const world = new SessionWorld();
+  const host = world.host();
+  for (const place of [1, 2]) world.join(place, addressOf(0));
+  expect(world.run(5_000, () => host.session.lobby.isEverybodyReady && rosterOf(host).length === 3)).toBe(
+    true,
+  );
+  world.seats[2]!.session.leave("left", world.nowMs);
+  expect(world.run(5_000, () => rosterOf(host).length === 2)).toBe(true);
+  world.run(2_000);
+  for (let change = 0; change < 0x8800; change += 1) {
+    host.session.lobby.setTeam(1, 1 + (change % 2), world.nowMs);
+    if (change % 0x1000 === 0) world.run(500);
+  }
+  const newcomer = world.join(3, addressOf(0));
+  world.run(30_000, () => newcomer.session.localPlayerId !== null);
+  expect(newcomer.session.localPlayerId).toBe(3);
+});

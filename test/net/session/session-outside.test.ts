@@ -10,11 +10,11 @@ test("what the master learns of how it is reached from outside is told to guests
   world.host({ localAddresses: own });
   const a = world.join(at("203.0.113.2"));
   expect(world.runToReady()).toBe(true);
-  world.master.session.lobby.setOutsideAddresses([at("198.51.100.9", 45_001)]);
+  world.master.session.lobby.setAddresses({ own, outside: [at("198.51.100.9", 45_001)] });
   world.run(3_000);
   const addressesOf = () => a.session.lobby.remotes[0]!.ways.candidates.addresses;
   expect(addressesOf()).toContainEqual(at("198.51.100.9", 45_001));
-  world.master.session.lobby.setOutsideAddresses([at("198.51.100.9", 45_002)]);
+  world.master.session.lobby.setAddresses({ own, outside: [at("198.51.100.9", 45_002)] });
   const b = world.join(at("203.0.113.3"));
   expect(world.runToReady()).toBe(true);
   expect(b.session.lobby.remotes[0]!.ways.candidates.addresses.slice(0, 4)).toEqual([

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import { classicOptions } from "../../../src/sim/index.ts";
+import { lobbyOfFour, rosterOf, say } from "../../../src/lab/attack/rows/lobby-scene.ts";
+import { maskOfPlayers } from "../../../src/lockstep/index.ts";
 import { addressOf, SessionWorld, type SeatedSession } from "../../support/session-world.ts";
 import { EIGHT_MAP, SMALL_MAP } from "../../support/test-maps.ts";
 
@@ -153,4 +155,36 @@ test("who hosts when the host has gone need not be ready by hand, and the others
   expect([readyIn(heir), heir.session.lobby.canStart]).toEqual([[true, false], false]);
   guests[1]!.session.lobby.setReady(true);
   expect(world.run(1_000, () => heir.session.lobby.canStart)).toBe(true);
+});
+
+test("who says without end that it hears somebody, and does not, is shown as often as it might have a heartbeat, and rightly in the end", () => {
+  const { scene, liar } = lobbyOfFour(7);
+  const { host } = scene;
+  const [all, alone] = [scene.members.map(({ place }) => place), [liar.place]].map(maskOfPlayers);
+  let [shown, isReadyAsShown, sentMs] = [0, true, Math.floor(scene.nowMs) + 30];
+  const take = host.peer.takeEvents.bind(host.peer);
+  host.peer.takeEvents = () => {
+    const events = take();
+    if (events.some(({ kind }) => kind === "lobby")) {
+      shown += 1;
+      isReadyAsShown = host.peer.session.lobby.players.every(({ isReady }) => isReady);
+    }
+    return events;
+  };
+  const sayMask = (heardMask: number): void => {
+    const said = { ...rosterOf(scene), heardMask, directMask: heardMask, mapChecksum: 0, agrees: true };
+    sentMs += 1;
+    const ready = { kind: "ready", ...said, sentMs: sentMs & 0xffff, echo: null } as const;
+    say(scene, { liar, victim: host, sender: liar.place }, ready);
+  };
+  for (let step = 0; step < 300; step += 1) {
+    for (const mask of [alone!, all!]) sayMask(mask);
+    scene.run(10);
+  }
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThanOrEqual(4 * 4); // in three seconds, and a second's worth at once
+  scene.run(1_000);
+  sayMask(all!); // which is no news, but was not shown
+  scene.run(100);
+  expect(isReadyAsShown).toBe(true);
 });

@@ -207,6 +207,26 @@ describe("the code of a host", () => {
     expect(asked.filter(({ kind }) => kind === "leave").length).toBeGreaterThan(0);
   });
 
+  test("stays, and what the service could not take of its lobby is told again, as it is then", async () => {
+    const reasons = ["too-much", "disk"];
+    const { clock, states, asked, door, facts } = await openDoor((question, say, line) => {
+      const reason = question.kind === "update" ? reasons.shift() : undefined;
+      if (reason === undefined) friendly(question, say, line);
+      else say({ kind: "refused", n: question.n, reason, retryMs: reason === "disk" ? null : 20_000 });
+    });
+    await clock.untilTrue(() => codesOf(states).length === 1, "a code");
+    const told = (): readonly unknown[] =>
+      asked.flatMap(({ kind, lobby }) => (kind === "update" ? lobby : []));
+    facts.isRunning = true;
+    door.update();
+    await clock.untilTrue(() => told().length === 2, "the service to be asked again", 21_000);
+    facts.taken += 1;
+    await clock.untilTrue(() => told().length === 3, "the service to be asked once more");
+    await clock.skip(60_000);
+    expect(told()).toMatchObject([{ isRunning: true }, { isRunning: true }, { isRunning: true, taken: 2 }]);
+    expect(codesOf(states)).toHaveLength(1);
+  });
+
   test("is gone with the lobby", async () => {
     const { clock, states, asked, door } = await openDoor(friendly);
     await clock.untilTrue(() => codesOf(states).length === 1, "a code");

@@ -61,7 +61,7 @@ async function openHost(service: Service) {
     },
   });
   const door = new CodeDoor({
-    ...{ place: read.value, clock: MACHINE_CLOCK, hasIpv6: false, local: [], facts: () => FACTS },
+    ...{ place: read.value, clock: MACHINE_CLOCK, hasIpv6: false, local: () => [], facts: () => FACTS },
     invitation: () => formatInvitation({ host: LOCAL, port: socket.port, roomKey: null }),
     send: (to, bytes) => socket.send(to, bytes),
     onChange: (state: CodeState) => (state.kind === "code" ? code.resolve(state.code) : undefined),

@@ -36,7 +36,7 @@ const proverOf = (prove: () => Promise<boolean>): AddressProver => ({ prove }) a
 test("a host lets no more guests of a service wait than a service introduces at once", () => {
   const { asked, line } = lineTo(null);
   const pings = new PingAnswers(new TestClock(), () => undefined);
-  const door = new PublicDoor({ isOpen: () => true, roomKey: KEY, local: [], pings, relay: null });
+  const door = new PublicDoor({ isOpen: () => true, roomKey: KEY, local: () => [], pings, relay: null });
   const never = new Promise<boolean>(() => undefined);
   for (let i = 0; i < 18; i += 1) void door.admit(line, String(i), never);
   const kindsOf = (kind: string) => asked.filter((one) => one.kind === kind).map(({ session }) => session);
@@ -51,7 +51,7 @@ test("a host that is public no more while it proves its address meets nobody", a
   const { asked, line } = lineTo(null);
   const pings = new PingAnswers(new TestClock(), () => undefined);
   let isOpen = true;
-  const door = new PublicDoor({ isOpen: () => isOpen, roomKey: KEY, local: [], pings, relay: null });
+  const door = new PublicDoor({ isOpen: () => isOpen, roomKey: KEY, local: () => [], pings, relay: null });
   let prove: (isProven: boolean) => void = () => undefined;
   const proving = new Promise<boolean>((resolve) => (prove = resolve));
   const admitted = door.admit(line, SESSION, proving);
@@ -94,7 +94,7 @@ function doorAtRelay(isOpen: () => boolean) {
     return Promise.resolve(RELAYED);
   };
   const relay = { want } as unknown as GuestRelay;
-  const door = new PublicDoor({ isOpen, roomKey: KEY, local: [], pings, relay });
+  const door = new PublicDoor({ isOpen, roomKey: KEY, local: () => [], pings, relay });
   const told = () => asked.flatMap(({ data }) => (data === undefined ? [] : [readRelayLetter(data)]));
   const relayTold = () => told().filter((letter) => letter !== null);
   return { door, line, relayTold, wants: () => wants };
@@ -225,7 +225,7 @@ test.each([
   const { asked, line } = lineTo(null);
   const pings = new PingAnswers(new TestClock(), () => undefined);
   const relay = { isOpen } as unknown as GuestRelay;
-  const door = new PublicDoor({ isOpen: () => true, roomKey: KEY, local: [], pings, relay });
+  const door = new PublicDoor({ isOpen: () => true, roomKey: KEY, local: () => [], pings, relay });
   await door.admit(line, SESSION, Promise.resolve(false));
   expect(asked.map(({ kind }) => kind)).toEqual(["pake", word]);
 });

@@ -143,10 +143,10 @@ test.each([
     const roomKey = new Uint8Array(16).fill(7);
     const pings = new PingAnswers(clock, () => undefined);
     const door = new CodeDoor({
-      ...{ place: placeAt((server.address() as AddressInfo).port), clock, hasIpv6: false, local: [] },
+      ...{ place: placeAt((server.address() as AddressInfo).port), clock, hasIpv6: false, local: () => [] },
       facts: () => ({ ...SAME, isPublic: isOpen }),
       invitation: () => "192.0.2.7:45000",
-      strangers: new PublicDoor({ isOpen: () => isOpen, roomKey, local: [], pings, relay: null }),
+      strangers: new PublicDoor({ isOpen: () => isOpen, roomKey, local: () => [], pings, relay: null }),
       send: () => undefined,
       onChange: () => undefined,
     });

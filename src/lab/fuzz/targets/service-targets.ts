@@ -133,7 +133,7 @@ class Stage {
   #nowMs = 1_700_000_000_000;
   readonly #store = new SqliteStore(":memory:");
   readonly #reception = new Reception({
-    ...{ store: this.#store, now: () => this.#nowMs, budgets: BUDGETS },
+    ...{ store: this.#store, now: () => this.#nowMs, wallNow: () => this.#nowMs, budgets: BUDGETS },
     ...{ relay: { place: "relay.example.org:3478", secret: "secret" }, proofPorts: () => [45_080, 45_081] },
   });
   readonly #words = new Map<string, string>();
