@@ -47,6 +47,12 @@ export function canFollow(roster: Roster, changes: readonly SeatChange[]): boole
   return true;
 }
 
+/** The last turn up to that one from which on somebody who had been gone was to play its seat again, whether or not it came; 0: none. */
+export function lastReturn(changes: readonly SeatChange[], turn: number): number {
+  const back = changes.findLast((change) => change.playedBy.kind === "peer" && change.turn <= turn);
+  return back?.turn ?? 0;
+}
+
 /** The roster of that turn. */
 export function rosterIn({ rosters }: RosterPlan, turn: number): Roster {
   for (let i = rosters.length - 1; i > 0; i -= 1) if (latestChange(rosters[i]!) <= turn) return rosters[i]!;

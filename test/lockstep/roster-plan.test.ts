@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
-import { rosterOf, type PlayedBy } from "../../src/lockstep/index.ts";
+import { lastReturn, rosterOf, type PlayedBy } from "../../src/lockstep/index.ts";
 import { planOf, rosterIn, withChange, type SeatChange } from "../../src/lockstep/roster-plan.ts";
 
 const BOT: PlayedBy = { kind: "bot", level: "medium" };
@@ -86,4 +86,16 @@ test("a seat may be its peer's own again, and change again after that", () => {
   });
   expect(rosterIn(plan, 30).bots).toEqual([]);
   expect(() => withChange(FOUR, back)).toThrow(AssertionError); // it has not left
+});
+
+test("the last return up to a turn is the same for a peer that does not know of those before its own", () => {
+  const back = (playerId: number, turn: number): SeatChange => ({
+    playerId,
+    playedBy: { kind: "peer" },
+    turn,
+  });
+  const later = [back(3, 60), leaves(3, 60), leaves(2, 70)];
+  const all = [leaves(2, 7), leaves(3, 8), back(2, 30), ...later];
+  expect([0, 29, 30, 59, 60, 99].map((turn) => lastReturn(all, turn))).toEqual([0, 0, 30, 30, 60, 60]);
+  for (const turn of [60, 80]) expect(lastReturn(later, turn)).toBe(lastReturn(all, turn));
 });
