@@ -28,7 +28,7 @@ export class Feeding implements Feeder {
   readonly sinceMs: number;
   #depth: number;
   #heardMs: number;
-  #newsMs: number; // when something that was wanted came last
+  #newsMs = -Infinity; // when something that was wanted came last
   #lostMs: number | null = null; // since when it gets nothing itself
   #polledMs = -Infinity;
   #isPollOpen = false;
@@ -41,7 +41,6 @@ export class Feeding implements Feeder {
     this.sinceMs = nowMs;
     this.#depth = offer.depth;
     this.#heardMs = nowMs;
-    this.#newsMs = nowMs;
   }
 
   /** Watchers between it and a player. */
@@ -61,7 +60,7 @@ export class Feeding implements Feeder {
     if (bytes.length > 0 && section !== "places") this.#newsMs = nowMs;
   }
 
-  /** When it gave something that was wanted last, ms. `isFull`: nothing is. */
+  /** When it gave something that was wanted last, ms; -Infinity: it has not yet. `isFull`: nothing is. */
   newsMs(isFull: boolean, nowMs: number): number {
     if (isFull) this.#newsMs = nowMs;
     return this.#newsMs;
@@ -74,7 +73,7 @@ export class Feeding implements Feeder {
   }
 
   isStalled(nowMs: number): boolean {
-    return nowMs >= this.#newsMs + STALLED_MS;
+    return nowMs >= Math.max(this.sinceMs, this.#newsMs) + STALLED_MS;
   }
 
   /** Whether it is asked now where the match may be had besides. */
