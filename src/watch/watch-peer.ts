@@ -90,7 +90,8 @@ export class WatchPeer {
   #entered: ReplayTurn | null = null; // the turn that runs
   #nextMs: number;
   #isOver = false; // and all was seen
-  #wentOnMs: number; // when the last turn began, or a state came
+  #wentOnMs: number; // when the last turn began, a state came, or it was too early to see anything
+  #joinedMs: number; // when the last state came
   #lost: WatchLoss | null = null;
   #datagrams: Datagram[] = [];
   #events: WatchPeerEvent[] = [];
@@ -99,6 +100,7 @@ export class WatchPeer {
     this.#options = options;
     this.#nextMs = nowMs;
     this.#wentOnMs = nowMs;
+    this.#joinedMs = nowMs;
     this.#watching = new Watching(options.entry, options.random, nowMs, options.beside);
     this.desk = new WatchDesk(options.random);
     this.#keys = new SessionKeys(options.secrets);
@@ -208,11 +210,17 @@ export class WatchPeer {
     const watchers = Math.min(WATCHERS_MAX, this.desk.watchers(nowMs) + 1);
     for (const said of this.#watching.update({ watchers, isFull }, nowMs)) this.#say(said);
     this.#takeNews(nowMs);
+    if (this.#isEarly(nowMs)) this.#wentOnMs = nowMs; // it does not stand
     this.#play(nowMs);
     const loss = this.#watching.loss(nowMs);
     if (loss === null) return;
     this.#lost = loss;
     this.#events.push({ kind: "lost", loss });
+  }
+
+  /** The match is shown late, and has begun so lately that nothing of it may be seen yet. */
+  #isEarly(nowMs: number): boolean {
+    return this.othersTurn < 0 && nowMs < this.#joinedMs + 1_000 * this.delaySeconds;
   }
 
   /** When update has something to do again, ms; a datagram may make it earlier. */
@@ -244,6 +252,7 @@ export class WatchPeer {
           break;
         case "state":
           this.#wentOnMs = nowMs;
+          this.#joinedMs = nowMs;
           this.#game = new WatchedGame(news.state);
           this.#records = [];
           this.#shown = this.#watching.broadcast!;

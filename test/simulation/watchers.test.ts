@@ -122,6 +122,23 @@ describe("a match that strangers watch", () => {
     crowd.expectAlike();
   });
 
+  test("with a delay waits for nobody while it is too early to see anything, and is counted once", () => {
+    const crowd = crowdOf({ watchDelaySeconds: 20, stopAfterTurn: 400 });
+    crowd.runToTurn(20);
+    const { peer } = crowd.watch(crowd.players[0]!.address, true);
+    crowd.runUntil(() => peer.game !== null);
+    const counts = new Set<number>();
+    for (let ms = 0; peer.game!.turn < 0; ms += 500) {
+      crowd.run(500);
+      expect([peer.standing(crowd.nowMs), peer.isDone]).toEqual([null, false]);
+      for (const player of ms < 6_000 ? [] : crowd.players) counts.add(player.peer.watcherCount(crowd.nowMs));
+    }
+    expect(crowd.players[0]!.checksums.length).toBeGreaterThan(200);
+    expect([...counts]).toEqual([1]);
+    crowd.runUntil(() => peer.isDone, 120_000);
+    crowd.expectAlike();
+  });
+
   longTest("costs those who play nothing: twenty watch, and none feeds more than three", () => {
     const crowd = crowdOf({ peerCount: 4, stopAfterTurn: 260, link: { ...LINK, lossPercent: 2 } });
     crowd.runToTurn(100);
