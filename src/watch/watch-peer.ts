@@ -118,9 +118,9 @@ export class WatchPeer {
     return Math.max(this.#watching.othersTurn, this.#game?.turn ?? -1);
   }
 
-  /** How late it is shown, as the host set it. */
+  /** How late it may be seen, as the host set it. A delay ends with the match. */
   get delaySeconds(): number {
-    return this.#watching.delaySeconds;
+    return this.#watching.broadcast?.isOver === true ? 0 : this.#watching.delaySeconds;
   }
 
   /** Of the first state, in bytes; 0 of 0: it is not known how large it is. */
@@ -273,7 +273,7 @@ export class WatchPeer {
   #play(nowMs: number): void {
     if (!this.#isPlaying || this.#game === null) return;
     if (!this.#options.isPaced) return this.#run(TURNS_AT_ONCE, false, nowMs);
-    if (this.#records.length > SILENT_BEHIND_TURNS && this.#speed === 1) {
+    if (this.#turnsBehind > SILENT_BEHIND_TURNS && this.#speed === 1) {
       this.#nextMs = nowMs;
       return this.#run(TURNS_AT_ONCE, true, nowMs);
     }
@@ -289,9 +289,19 @@ export class WatchPeer {
 
   /** How fast it goes without anybody's wish. */
   get #ownSpeed(): number {
-    const here = this.#records.length;
-    if (here > FAR_BEHIND_TURNS) return FASTER;
-    return here > BEHIND_TURNS ? 2 : 1;
+    if (this.#turnsBehind > FAR_BEHIND_TURNS) return FASTER;
+    return this.#turnsBehind > BEHIND_TURNS ? 2 : 1;
+  }
+
+  /**
+   * How many turns there are to be caught up with. What a delay has kept back until the match was over is watched as it was played: whether
+   * it is over is known once all that may be seen is here.
+   */
+  get #turnsBehind(): number {
+    const { broadcast, delaySeconds, othersTurn } = this.#watching;
+    const isAllHere = broadcast !== null && broadcast.newestTurn >= othersTurn;
+    const isKeptBack = broadcast?.isOver === true || !isAllHere;
+    return this.#records.length - (isKeptBack ? (delaySeconds * 1_000) / TURN_MS : 0);
   }
 
   #run(turnCount: number, showsLast: boolean, nowMs: number): void {
