@@ -3,7 +3,7 @@
 // It must not know sockets, files or clocks, or change a world of a match.
 export { differenceOf } from "./judge/difference.ts";
 export { FAULT_KINDS } from "./judge/fault-order.ts";
-export { HEAL_WINDOW_TURNS, HealLedger } from "./judge/heal-ledger.ts";
+export { HEAL_WINDOW_TURNS, HealLedger, staysCounted } from "./judge/heal-ledger.ts";
 export { planOf } from "./judge/judge.ts";
 export type { DataVersion, Dispute, Plan } from "./judge/plan.ts";
 export {

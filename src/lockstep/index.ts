@@ -42,7 +42,7 @@ export { isPart, partIdOf } from "./match-parts.ts";
 export type { Departed } from "./participants.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 export { namingOtherwise, owing, PROMISES_MAX } from "./promises.ts";
-export type { SeatChange } from "./roster-plan.ts";
+export { lastReturn, type SeatChange } from "./roster-plan.ts";
 export {
   NO_SHOWS_MAX,
   rosterOf,

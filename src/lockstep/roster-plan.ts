@@ -33,18 +33,27 @@ export function withChange({ changes, rosters }: RosterPlan, change: SeatChange)
   return { changes: sorted, rosters: after };
 }
 
-/** Whether those changes can come after that roster, in this order: what others told of them need not be so. */
+/**
+ * Whether those changes can come after that roster, in this order: what others told of them need not be so. A seat may change twice in one
+ * turn, where its peer was let back in for that turn and was gone again before.
+ */
 export function canFollow(roster: Roster, changes: readonly SeatChange[]): boolean {
   const kinds = new Map(roster.seats.map(({ playerId, playedBy }) => [playerId, playedBy.kind]));
   let latest = { turn: latestChange(roster), playerId: 0 };
   for (const { turn, playerId, playedBy } of changes) {
     const kind = kinds.get(playerId);
-    const isInOrder = turn > latest.turn || (turn === latest.turn && playerId > latest.playerId);
+    const isInOrder = turn > latest.turn || (turn === latest.turn && playerId >= latest.playerId);
     if (!isInOrder || kind === undefined || kind === playedBy.kind) return false;
     kinds.set(playerId, playedBy.kind);
     latest = { turn, playerId };
   }
   return true;
+}
+
+/** The last turn up to that one from which on somebody who had been gone was to play its seat again, whether or not it came; 0: none. */
+export function lastReturn(changes: readonly SeatChange[], turn: number): number {
+  const back = changes.findLast((change) => change.playedBy.kind === "peer" && change.turn <= turn);
+  return back?.turn ?? 0;
 }
 
 /** The roster of that turn. */

@@ -72,14 +72,18 @@ export class RunMembers {
 
   /** The players that were gone at any time, in the order in which all have agreed on it. */
   get absences(): readonly Absence[] {
-    const { changes } = this.#match.book;
-    return this.#departing.gone.map((departure) => {
-      const { playerId, turn } = departure;
-      const back = changes.find(
-        (one) => one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > turn,
-      );
-      return { ...departure, backTurn: back?.turn ?? null };
-    });
+    const { gone } = this.#departing;
+    const returns = this.#match.book.changes.filter(({ playedBy }) => playedBy.kind === "peer");
+    // Who is gone again from the turn on in which its seat was to be its own was not back: it is one absence.
+    const isOfBoth = ({ playerId, turn }: Pick<Departure, "playerId" | "turn">): boolean =>
+      [returns, gone].every((all) => all.some((one) => one.playerId === playerId && one.turn === turn));
+    return gone
+      .filter((departure) => !isOfBoth(departure))
+      .map((departure) => {
+        const { playerId, turn } = departure;
+        const back = returns.find((one) => one.playerId === playerId && one.turn > turn && !isOfBoth(one));
+        return { ...departure, backTurn: back?.turn ?? null };
+      });
   }
 
   /** What the local player wants done about the players that are waited for: see Departing. */

@@ -29,6 +29,7 @@ interface TestimonyContext {
 }
 
 type ReceivedLetter = ReturnType<MatchWire["takeLetters"]>[number];
+type PassedLetter = Pick<ReceivedLetter, "from" | "view"> & { readonly message: PassedAccount };
 
 /** What one peer of a match signs and what it hears signed, once a second and in every halt: joins the match and its Witness. */
 export class Testimony {
@@ -73,11 +74,11 @@ export class Testimony {
 
   /** True: the letter was for us alone. An account is noted, and is for others too. */
   addLetter({ from, view, message, claim }: ReceivedLetter, nowMs: number): boolean {
-    if (message.kind === "claims") this.#witness.hearClaims(from, message.claims);
+    if (message.kind === "claims") this.#witness.hearClaims(from, message.claims, nowMs);
     else if (message.kind === "heard") this.#witness.hearTally(from, message, view);
-    else if (message.kind === "promise") this.#hearPromise(from, message);
+    else if (message.kind === "promise") this.#hearPromise(from, message, nowMs);
     else if (message.kind === "passed-account") {
-      const isSigned = this.#hearPassed(from, message, view);
+      const isSigned = this.#hearPassed({ from, view, message }, nowMs);
       this.#convict();
       return !isSigned;
     } else {
@@ -139,24 +140,26 @@ export class Testimony {
   }
 
   /** What another one brings counts as if its signer had said it; two that contradict each other convict it. */
-  #hearPromise(from: PlayerId, promise: PromiseMessage): void {
+  #hearPromise(from: PlayerId, promise: PromiseMessage, nowMs: number): void {
     const { signer, statement } = promise;
     const { match, departing } = this.#context;
     if (this.isConvicted(signer) || signer === match.localPlayerId) return;
     // By which we go: the witness may have forgotten it over other claims.
     for (const one of this.#promises.heldAgainst(promise)) this.#witness.notePromise(claimOfPromise(one));
-    if (!this.#witness.hearPromise(from, claimOfPromise(promise))) return;
+    if (!this.#witness.hearPromise(from, claimOfPromise(promise), nowMs)) return;
     this.#notePromise(promise);
     departing.hearPromise(signer, statement);
   }
 
   /** What another one passes on counts as if its signer had sent it; false: it counts for nothing. */
-  #hearPassed(from: PlayerId, { signer, account, signature }: PassedAccount, view: number): boolean {
+  #hearPassed({ from, view, message }: PassedLetter, nowMs: number): boolean {
     const { match } = this.#context;
+    const { signer, account, signature } = message;
     if (this.isConvicted(signer) || signer === match.localPlayerId) return false;
     const letter = accountLetter(account, view);
     const claim = { signer, ...sayingOfLetter(letter)!, signature };
-    return this.#witness.hearAccount(from, claim, letter, match.participants.in(account.haltTurn));
+    const players = match.participants.in(account.haltTurn);
+    return this.#witness.hearAccount({ from, claim, letter, players }, nowMs);
   }
 
   /** That player's signature under its account of a halt in that view; null: it is not here. */

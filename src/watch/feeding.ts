@@ -28,7 +28,8 @@ export class Feeding implements Feeder {
   readonly sinceMs: number;
   #depth: number;
   #heardMs: number;
-  #newsMs: number; // when something that was wanted came last
+  #newsMs = -Infinity; // when something that was wanted came last
+  #newestTurn = -1; // that it may give
   #lostMs: number | null = null; // since when it gets nothing itself
   #polledMs = -Infinity;
   #isPollOpen = false;
@@ -41,7 +42,6 @@ export class Feeding implements Feeder {
     this.sinceMs = nowMs;
     this.#depth = offer.depth;
     this.#heardMs = nowMs;
-    this.#newsMs = nowMs;
   }
 
   /** Watchers between it and a player. */
@@ -54,14 +54,15 @@ export class Feeding implements Feeder {
     return match === this.offer.match && pass === this.offer.pass;
   }
 
-  hear({ depth, section, bytes }: WatchPartPacket, nowMs: number): void {
+  hear({ depth, section, newestTurn, bytes }: WatchPartPacket, nowMs: number): void {
     this.#heardMs = nowMs;
+    this.#newestTurn = newestTurn;
     this.#depth = depth;
     this.#lostMs = depth === WATCH_DEPTH_NONE ? (this.#lostMs ?? nowMs) : null;
     if (bytes.length > 0 && section !== "places") this.#newsMs = nowMs;
   }
 
-  /** When it gave something that was wanted last, ms. `isFull`: nothing is. */
+  /** When it gave something that was wanted last, ms; -Infinity: it has not yet. `isFull`: nothing is. */
   newsMs(isFull: boolean, nowMs: number): number {
     if (isFull) this.#newsMs = nowMs;
     return this.#newsMs;
@@ -73,8 +74,10 @@ export class Feeding implements Feeder {
     return hasLost || nowMs >= this.#heardMs + FEEDER_MS;
   }
 
+  /** It gives nothing new. Of a match that has just begun, and is shown late, it may not give anything yet. */
   isStalled(nowMs: number): boolean {
-    return nowMs >= this.#newsMs + STALLED_MS;
+    const delayMs = this.#newestTurn < 0 ? this.offer.delaySeconds * 1_000 : 0;
+    return nowMs >= Math.max(this.sinceMs + delayMs, this.#newsMs) + STALLED_MS;
   }
 
   /** Whether it is asked now where the match may be had besides. */

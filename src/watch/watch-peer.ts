@@ -90,7 +90,8 @@ export class WatchPeer {
   #entered: ReplayTurn | null = null; // the turn that runs
   #nextMs: number;
   #isOver = false; // and all was seen
-  #wentOnMs: number; // when the last turn began, or a state came
+  #wentOnMs: number; // when the last turn began, a state came, or it was too early to see anything
+  #joinedMs: number; // when the last state came
   #lost: WatchLoss | null = null;
   #datagrams: Datagram[] = [];
   #events: WatchPeerEvent[] = [];
@@ -99,6 +100,7 @@ export class WatchPeer {
     this.#options = options;
     this.#nextMs = nowMs;
     this.#wentOnMs = nowMs;
+    this.#joinedMs = nowMs;
     this.#watching = new Watching(options.entry, options.random, nowMs, options.beside);
     this.desk = new WatchDesk(options.random);
     this.#keys = new SessionKeys(options.secrets);
@@ -116,9 +118,9 @@ export class WatchPeer {
     return Math.max(this.#watching.othersTurn, this.#game?.turn ?? -1);
   }
 
-  /** How late it is shown, as the host set it. */
+  /** How late it may be seen, as the host set it. A delay ends with the match. */
   get delaySeconds(): number {
-    return this.#watching.delaySeconds;
+    return this.#watching.broadcast?.isOver === true ? 0 : this.#watching.delaySeconds;
   }
 
   /** Of the first state, in bytes; 0 of 0: it is not known how large it is. */
@@ -208,11 +210,17 @@ export class WatchPeer {
     const watchers = Math.min(WATCHERS_MAX, this.desk.watchers(nowMs) + 1);
     for (const said of this.#watching.update({ watchers, isFull }, nowMs)) this.#say(said);
     this.#takeNews(nowMs);
+    if (this.#isEarly(nowMs)) this.#wentOnMs = nowMs; // it does not stand
     this.#play(nowMs);
     const loss = this.#watching.loss(nowMs);
     if (loss === null) return;
     this.#lost = loss;
     this.#events.push({ kind: "lost", loss });
+  }
+
+  /** The match is shown late, and has begun so lately that nothing of it may be seen yet. */
+  #isEarly(nowMs: number): boolean {
+    return this.othersTurn < 0 && nowMs < this.#joinedMs + 1_000 * this.delaySeconds;
   }
 
   /** When update has something to do again, ms; a datagram may make it earlier. */
@@ -244,6 +252,7 @@ export class WatchPeer {
           break;
         case "state":
           this.#wentOnMs = nowMs;
+          this.#joinedMs = nowMs;
           this.#game = new WatchedGame(news.state);
           this.#records = [];
           this.#shown = this.#watching.broadcast!;
@@ -264,7 +273,7 @@ export class WatchPeer {
   #play(nowMs: number): void {
     if (!this.#isPlaying || this.#game === null) return;
     if (!this.#options.isPaced) return this.#run(TURNS_AT_ONCE, false, nowMs);
-    if (this.#records.length > SILENT_BEHIND_TURNS && this.#speed === 1) {
+    if (this.#turnsBehind > SILENT_BEHIND_TURNS && this.#speed === 1) {
       this.#nextMs = nowMs;
       return this.#run(TURNS_AT_ONCE, true, nowMs);
     }
@@ -280,9 +289,19 @@ export class WatchPeer {
 
   /** How fast it goes without anybody's wish. */
   get #ownSpeed(): number {
-    const here = this.#records.length;
-    if (here > FAR_BEHIND_TURNS) return FASTER;
-    return here > BEHIND_TURNS ? 2 : 1;
+    if (this.#turnsBehind > FAR_BEHIND_TURNS) return FASTER;
+    return this.#turnsBehind > BEHIND_TURNS ? 2 : 1;
+  }
+
+  /**
+   * How many turns there are to be caught up with. What a delay has kept back until the match was over is watched as it was played: whether
+   * it is over is known once all that may be seen is here.
+   */
+  get #turnsBehind(): number {
+    const { broadcast, delaySeconds, othersTurn } = this.#watching;
+    const isAllHere = broadcast !== null && broadcast.newestTurn >= othersTurn;
+    const isKeptBack = broadcast?.isOver === true || !isAllHere;
+    return this.#records.length - (isKeptBack ? (delaySeconds * 1_000) / TURN_MS : 0);
   }
 
   #run(turnCount: number, showsLast: boolean, nowMs: number): void {

@@ -2,14 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
-import { rosterOf, type PlayedBy } from "../../src/lockstep/index.ts";
-import { planOf, rosterIn, withChange, type SeatChange } from "../../src/lockstep/roster-plan.ts";
+import { lastReturn, rosterOf, type PlayedBy } from "../../src/lockstep/index.ts";
+import { canFollow, planOf, rosterIn, withChange, type SeatChange } from "../../src/lockstep/roster-plan.ts";
 
 const BOT: PlayedBy = { kind: "bot", level: "medium" };
+const PEER: PlayedBy = { kind: "peer" };
 const FOUR = planOf(rosterOf({ playerIds: [1, 2, 3, 4] }));
 
 function leaves(playerId: number, turn: number): SeatChange {
   return { playerId, playedBy: BOT, turn };
+}
+
+function back(playerId: number, turn: number): SeatChange {
+  return { playerId, playedBy: PEER, turn };
 }
 
 test("nobody comes or goes at first, in any turn", () => {
@@ -72,18 +77,47 @@ test("in whatever order changes become known, the same rosters follow", () => {
 });
 
 test("a seat may be its peer's own again, and change again after that", () => {
-  const back: SeatChange = { playerId: 2, playedBy: { kind: "peer" }, turn: 30 };
-  const plan = [leaves(2, 7), back, leaves(2, 40)].reduce(withChange, FOUR);
+  const plan = [leaves(2, 7), back(2, 30), leaves(2, 40)].reduce(withChange, FOUR);
   expect([6, 7, 29, 30, 39, 40].map((turn) => rosterIn(plan, turn).peers.includes(2))).toEqual([
     ...[true, false, false],
     ...[true, true, false],
   ]);
   expect(rosterIn(plan, 30).seats[1]).toEqual({
     playerId: 2,
-    playedBy: { kind: "peer" },
+    playedBy: PEER,
     sinceTurn: 30,
     noShows: 0,
   });
   expect(rosterIn(plan, 30).bots).toEqual([]);
-  expect(() => withChange(FOUR, back)).toThrow(AssertionError); // it has not left
+  expect(() => withChange(FOUR, back(2, 30))).toThrow(AssertionError); // it has not left
+});
+
+test("who is let back in and is gone before its turn comes changes its seat twice in it, and may not in another order", () => {
+  const plan = [leaves(2, 7), leaves(3, 8), back(2, 30), leaves(2, 30), back(3, 30)].reduce(withChange, FOUR);
+  const before = rosterIn(plan, 29);
+  const changes = plan.changes.filter(({ turn }) => turn >= 30);
+  expect(changes).toEqual([back(2, 30), leaves(2, 30), back(3, 30)]);
+  expect(canFollow(before, changes)).toBe(true);
+  const alike = changes.reduce(withChange, planOf(before));
+  for (const turn of [29, 30, 31]) expect(rosterIn(alike, turn)).toEqual(rosterIn(plan, turn));
+  expect(rosterIn(alike, 30).seats[1]).toMatchObject({ playedBy: BOT, noShows: 1 });
+  const wrong = [
+    [leaves(2, 30), back(2, 30)],
+    [back(2, 30), back(2, 30)],
+    [back(3, 30), back(2, 30)],
+    [back(2, 31), leaves(2, 30)],
+  ];
+  for (const order of wrong) expect(canFollow(before, order)).toBe(false);
+});
+
+test("the last return up to a turn is the same for a peer that does not know of those before its own", () => {
+  const back = (playerId: number, turn: number): SeatChange => ({
+    playerId,
+    playedBy: { kind: "peer" },
+    turn,
+  });
+  const later = [back(3, 60), leaves(3, 60), leaves(2, 70)];
+  const all = [leaves(2, 7), leaves(3, 8), back(2, 30), ...later];
+  expect([0, 29, 30, 59, 60, 99].map((turn) => lastReturn(all, turn))).toEqual([0, 0, 30, 30, 60, 60]);
+  for (const turn of [60, 80]) expect(lastReturn(later, turn)).toBe(lastReturn(all, turn));
 });

@@ -94,7 +94,7 @@ import {
 } from "../../src/match/members/limits.ts";
 import { LONE_SILENCE_MS } from "../../src/match/returning/limits.ts";
 import { CHECKS_AT_ONCE, CHECKS_PER_SECOND } from "../../src/match/wire/limits.ts";
-import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, HELD_MAX } from "../../src/match/notary/limits.ts";
+import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_SECOND, HELD_MAX } from "../../src/match/notary/limits.ts";
 import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/limits.ts";
 import { PCP_BYTES_MAX, STUN_BYTES_MAX } from "../../src/nat/limits.ts";
 import { ASKED_MAX, TOLD_PER_SECOND, UNSENT_BYTES_MAX } from "../../src/peer/code/limits.ts";
@@ -222,7 +222,7 @@ test.each([
   ["turn data in a packet", TURNS_PER_PACKET_MAX, ""],
   ["signed letters of one kind, of a member", CHECKS_PER_SECOND, "a second"],
   ["signed letters of one kind, of a member", CHECKS_AT_ONCE, "at once"],
-  ["claims that a member brings in a second", CLAIMS_PER_HEAD_MAX, ""],
+  ["claims that a member brings in a second", CLAIMS_PER_SECOND, ""],
   ["claims of one kind of a member that are kept", CLAIMS_KEPT, ""],
   ["accounts of a member that are kept", ACCOUNTS_KEPT, ""],
   ["turn data that wait for a signature", HELD_MAX, "of all"],

@@ -122,6 +122,44 @@ describe("a match that strangers watch", () => {
     crowd.expectAlike();
   });
 
+  test("with a delay is seen by somebody who looks on as it was played, to its end, unless they go faster", () => {
+    const crowd = crowdOf({ watchDelaySeconds: 20, stopAfterTurn: 400 });
+    crowd.runToTurn(300);
+    const [slow, fast] = [0, 1].map((i) => crowd.watch(crowd.players[i]!.address, true));
+    crowd.runUntil(() => crowd.match.records.every(({ results }) => results.length > 0), 120_000);
+    const atMs = crowd.nowMs;
+    crowd.run(5_000);
+    for (const { peer } of [slow!, fast!]) {
+      expect(peer.othersTurn).toBe(400);
+      expect(peer.game!.turn).toBeLessThan(400 - 200 + 60);
+    }
+    fast!.peer.control(true, 4, crowd.nowMs);
+    crowd.runUntil(() => fast!.peer.isDone);
+    expect(slow!.peer.isDone).toBe(false);
+    crowd.runUntil(() => slow!.peer.isDone);
+    expect(crowd.nowMs - atMs).toBeGreaterThan(18_000);
+    expect(crowd.nowMs - atMs).toBeLessThan(23_000);
+    for (const { events } of [slow!, fast!]) expect(events.at(-1)).toMatchObject({ kind: "over", turn: 400 });
+    crowd.expectAlike();
+  });
+
+  test("with a delay waits for nobody while it is too early to see anything, and is counted once", () => {
+    const crowd = crowdOf({ watchDelaySeconds: 20, stopAfterTurn: 400 });
+    crowd.runToTurn(20);
+    const { peer } = crowd.watch(crowd.players[0]!.address, true);
+    crowd.runUntil(() => peer.game !== null);
+    const counts = new Set<number>();
+    for (let ms = 0; peer.game!.turn < 0; ms += 500) {
+      crowd.run(500);
+      expect([peer.standing(crowd.nowMs), peer.isDone]).toEqual([null, false]);
+      for (const player of ms < 6_000 ? [] : crowd.players) counts.add(player.peer.watcherCount(crowd.nowMs));
+    }
+    expect(crowd.players[0]!.checksums.length).toBeGreaterThan(200);
+    expect([...counts]).toEqual([1]);
+    crowd.runUntil(() => peer.isDone, 120_000);
+    crowd.expectAlike();
+  });
+
   longTest("costs those who play nothing: twenty watch, and none feeds more than three", () => {
     const crowd = crowdOf({ peerCount: 4, stopAfterTurn: 260, link: { ...LINK, lossPercent: 2 } });
     crowd.runToTurn(100);

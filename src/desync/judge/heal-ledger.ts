@@ -14,44 +14,71 @@ const TIE_BREAKS_MAX = 3;
 assert(HEAL_WINDOW_TURNS * TURN_MS === 60_000, "players are told of a minute");
 assert(SAME_CAUSE_COUNT <= HALTS_MAX, "the same cause is found before it is too often");
 
+/** Where a match halts: before which turn, and with which of its rosters. */
+interface HaltPlace {
+  readonly turn: number;
+  readonly view: number; // rosters that all agreed on before
+}
+
+/** A halt that is judged. */
+interface JudgedHalt extends HaltPlace {
+  readonly sinceTurn: number; // all that take part were there from then on: who came back does not know of halts before
+  readonly isOfTwo: boolean; // only two take part
+}
+
+interface CountedHalt extends HaltPlace {
+  readonly cause: string;
+  readonly isTieBreak: boolean;
+}
+
 /**
- * Counts the halts of a match, and says when to stop healing. By turns and judgements only: the ledgers of all peers say the
- * same as long as their judgements are the same.
+ * Counts the halts of a match, and says when to stop healing. By turns and judgements only, and only of halts that all who take part
+ * know of: the ledgers of all peers say the same as long as their judgements are the same.
  */
 export class HealLedger {
-  /** Of the last minute, ascending turn. A halt that is begun anew among fewer players counts again. */
-  #halts: { readonly haltTurn: number; readonly cause: string }[] = [];
-  #tieBreakTurns: readonly number[] = []; // of the halts of the match that were judged so
+  #halts: readonly CountedHalt[] = []; // of the last minute, and all tie-breaks; ascending turn
 
-  /**
-   * Counts a halt that is judged, and says why the match stands still then; null: heal it. A match that stood and was halted before a
-   * lower turn plays on from there: what was counted of later turns is as if it had not been. `isOfTwo`: only two take part.
-   */
-  note(haltTurn: number, judgement: Judgement, isOfTwo = false): StandstillReason | null {
-    assert(haltTurn >= 0, `a halt at turn ${haltTurn}`);
+  /** Counts a halt that is judged, and says why the match stands still then; null: heal it. */
+  note(halt: JudgedHalt, judgement: Judgement): StandstillReason | null {
+    const { turn, view, sinceTurn, isOfTwo } = halt;
+    assert(turn >= 0, `a halt at turn ${turn}`);
+    assert(
+      sinceTurn <= turn,
+      `who takes part in a halt at turn ${turn} is there by then, not from ${sinceTurn} on`,
+    );
+    this.forget(halt);
     const cause = causeOf(judgement);
-    const isCounted = (halt: { readonly haltTurn: number }): boolean =>
-      halt.haltTurn <= haltTurn && haltTurn - halt.haltTurn < HEAL_WINDOW_TURNS;
-    this.#halts = [...this.#halts.filter(isCounted), { haltTurn, cause }];
-    const tieBreaks = this.#tieBreakTurns.filter((turn) => turn <= haltTurn);
-    this.#tieBreakTurns = judgement.rightBy === "tie-break" ? [...tieBreaks, haltTurn] : tieBreaks;
-    return this.#reason(judgement, cause, isOfTwo);
+    const isTieBreak = judgement.rightBy === "tie-break";
+    const isRecent = (one: CountedHalt): boolean => turn - one.turn < HEAL_WINDOW_TURNS;
+    const kept = this.#halts.filter((one) => isRecent(one) || one.isTieBreak);
+    this.#halts = [...kept, { turn, view, cause, isTieBreak }];
+    if (judgement.faults.some(({ kind }) => kind === "silent")) return "no-account";
+    const known = this.#halts.filter((one) => one.turn >= sinceTurn);
+    const recent = known.filter(isRecent);
+    const again = recent.filter((one) => one.cause === cause);
+    const isKnown = judgement.faults.length > 0 || isOfTwo; // else nobody can tell which player is the cause
+    if (isKnown && again.length >= SAME_CAUSE_COUNT) return "same-cause-again";
+    const tieBreaks = known.filter((one) => one.isTieBreak);
+    return recent.length > HALTS_MAX || tieBreaks.length > TIE_BREAKS_MAX ? "too-often" : null;
+  }
+
+  /** That halt is judged: what was counted that is not before it is as if it had not been. */
+  forget(halt: HaltPlace): void {
+    this.#halts = this.#halts.filter((one) => staysCounted(one, halt));
   }
 
   /** People chose to go on, without the players that differed: what was before counts no more. */
   startAnew(): void {
     this.#halts = [];
-    this.#tieBreakTurns = [];
   }
+}
 
-  #reason({ faults }: Judgement, cause: string, isOfTwo: boolean): StandstillReason | null {
-    if (faults.some(({ kind }) => kind === "silent")) return "no-account";
-    const again = this.#halts.filter((halt) => halt.cause === cause);
-    const isKnown = faults.length > 0 || isOfTwo; // else nobody can tell which player is the cause
-    if (isKnown && again.length >= SAME_CAUSE_COUNT) return "same-cause-again";
-    if (this.#halts.length > HALTS_MAX || this.#tieBreakTurns.length > TIE_BREAKS_MAX) return "too-often";
-    return null;
-  }
+/**
+ * Whether what one halt was counted for still counts once another one is judged. Not if the match halted before a lower turn meanwhile, and
+ * plays on from there. Nor if it is the same halt, begun anew among fewer: some have judged it once, and others twice.
+ */
+export function staysCounted(one: HaltPlace, judged: HaltPlace): boolean {
+  return one.turn < judged.turn || (one.turn === judged.turn && one.view >= judged.view);
 }
 
 /** Judgements with equal texts have the same faults of the same players; faults ascend. */

@@ -1,5 +1,5 @@
 import type { HaltMessage } from "../../desync/index.ts";
-import { TURN_WINDOW } from "../../lockstep/index.ts";
+import { lastReturn, TURN_WINDOW } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { IdleCalls } from "./idle-calls.ts";
 import { haltTurnOf, isLaterHalt, type HaltKey } from "./letters.ts";
@@ -31,8 +31,9 @@ export class HaltCalls {
     const { view } = this.#context.match.participants.departures.said;
     const turns = this.#early
       .filter((one) => one.view === view && one.message.kind === "account" && this.#mayCome(one, judged))
-      .filter(({ from }) => !this.isIdle(from))
-      .map(({ message }) => haltTurnOf(message));
+      .map(({ from, message }) => ({ from, turn: haltTurnOf(message) }))
+      .filter(({ from, turn }) => !this.isIdle(from, turn))
+      .map(({ turn }) => turn);
     return turns.length === 0 ? null : Math.min(...turns);
   }
 
@@ -61,9 +62,12 @@ export class HaltCalls {
     return taken;
   }
 
-  /** A player that has called too many halts without cause is not heeded: we find ourselves whatever really differs. */
-  isIdle(playerId: PlayerId): boolean {
-    return this.idle.isSpent(playerId, this.#context.match.turn);
+  /** A player that has called too many halts without cause is not heeded in that turn: we find ourselves whatever really differs. */
+  isIdle(playerId: PlayerId, turn = this.#context.match.turn): boolean {
+    return this.idle.isSpent(playerId, {
+      turn,
+      sinceTurn: lastReturn(this.#context.match.book.changes, turn),
+    });
   }
 
   #mayCome({ from, view, message }: EarlyLetter, judged: HaltKey): boolean {

@@ -9,7 +9,7 @@ import {
   type Letter,
   type StandstillReason,
 } from "../../desync/index.ts";
-import type { SettledState } from "../../lockstep/index.ts";
+import { lastReturn, type SettledState } from "../../lockstep/index.ts";
 import type { PlayerId, StandstillChoices } from "../../sim/index.ts";
 import type { Judged } from "./block-exchange.ts";
 import type { Pledges } from "../notary/pledges.ts";
@@ -247,11 +247,15 @@ export class HealDesk {
       (dispute) => this.#context.pledges?.isBroken(dispute) === true,
     );
     const isIdle = one.isWithoutCause || one.isDispute || isOfLiars(judgement, broken);
-    if (isIdle) this.#noteIdle(one, broken);
+    const halt = { ...one.key, sinceTurn: lastReturn(this.#context.match.book.changes, turn) };
+    this.#ledger.forget(halt);
+    this.#calls.idle.forget(halt);
+    if (isIdle) this.#noteIdle(one, broken, halt.sinceTurn);
     // A player that had pledged to take only signed orders has none to show: what it says of its game is not compared for a while.
     for (const { by } of broken) this.#context.match.judge.unheed(by, turn + HEAL_WINDOW_TURNS);
     const isCounted = stage.kind === "judged" && !isIdle;
-    const reason = isCounted ? this.#ledger.note(turn, judgement, one.players.length === 2) : null;
+    const isOfTwo = one.players.length === 2;
+    const reason = isCounted ? this.#ledger.note({ ...halt, isOfTwo }, judgement) : null;
     return healing.book.silent.length > 0 ? "no-account" : reason;
   }
 
@@ -259,24 +263,20 @@ export class HealDesk {
    * Nothing was found. If a player says that it was told other check values than their author says, one of the two
    * lies: they compare nothing for a while.
    */
-  #noteIdle(one: HealCase, broken: readonly Dispute[]): void {
+  #noteIdle(one: HealCase, broken: readonly Dispute[], sinceTurn: number): void {
     const { match } = this.#context;
-    const { localPlayerId, book } = match;
-    const { turn } = one.healing.halt;
+    const { turn } = one.key;
     const { idle } = this.#calls;
-    const disputesOf = (by: PlayerId): readonly ValueDispute[] => {
-      const absences = book.changes.filter(({ playerId }) => playerId === by).length;
-      return one.disputed(by).map((of) => ({ by, of, absences }));
-    };
+    const disputesOf = (by: PlayerId): readonly ValueDispute[] => one.disputed(by).map((of) => ({ by, of }));
     const disputes = one.isDispute ? one.finders.flatMap(disputesOf) : [];
     const withoutCause = [...one.callersWithoutCause, ...broken.map(({ by }) => by)];
-    for (const id of idle.note({ turn, withoutCause, disputes })) {
+    for (const id of idle.note({ ...one.key, sinceTurn, withoutCause, disputes })) {
       const isLast = this.#calls.isIdle(id) ? ", and is heeded no more for now" : "";
       one.healing.outbox.refuse(id, `called a halt without cause${isLast}`);
     }
-    const own = one.isDispute ? disputesOf(localPlayerId) : [];
+    const own = one.isDispute ? disputesOf(match.localPlayerId) : [];
     for (const dispute of own)
-      match.judge.unheed(dispute.of, Math.max(idle.quarrelEnd(dispute), turn + HEAL_WINDOW_TURNS));
+      match.judge.unheed(dispute.of, Math.max(idle.quarrelEnd(dispute, sinceTurn), turn + HEAL_WINDOW_TURNS));
   }
 
   #end(one: HealCase, nowMs: number): HealResult {

@@ -1,6 +1,7 @@
 import { assert, type Digest } from "../../base/index.ts";
 import { deniesOrders, type HeardMessage, type Letter, type Message } from "../../desync/index.ts";
 import { turnDataDigest, type TurnData } from "../../lockstep/index.ts";
+import { Budget } from "../../net/index.ts";
 import { sayingOfRecord } from "../../replay/index.ts";
 import { contradict, isBinding, isSamePlace, type Claim, type Saying } from "../../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
@@ -8,12 +9,18 @@ import type { Refusal } from "../mail/letter.ts";
 import { AccountTally } from "./account-tally.ts";
 import { mayBeAnew } from "./halt-anew.ts";
 import type { MatchNotary, Proof } from "./match-notary.ts";
-import { CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX, ACCOUNTS_KEPT } from "./limits.ts";
+import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_SECOND } from "./limits.ts";
 
 /** An account, and the claim that its signature makes. */
 interface SignedAccount {
   readonly claim: Claim;
   readonly letter: Letter;
+}
+
+/** An account of a halt among those players, as one of them passes it on. */
+interface PassedOn extends SignedAccount {
+  readonly from: PlayerId;
+  readonly players: readonly PlayerId[];
 }
 
 /** A message that is to be sent; `to` null: to all others. */
@@ -22,6 +29,8 @@ interface WitnessLetter {
   readonly message: Message;
 }
 
+/** By the clock and not by our heads: a match that stands has none, nor has a peer that came back to it. Nobody takes what another one has. */
+const BROUGHT = { perSecond: CLAIMS_PER_SECOND, allPerSecond: PLAYER_COUNT_MAX * CLAIMS_PER_SECOND };
 /** Heads of the record that are remembered, a second each: what others sign comes a few seconds later at most. */
 const HEADS_KEPT = 64;
 /** A signature takes 94 bytes, so it is told each ten seconds: an idle turn takes a byte more for it. */
@@ -43,7 +52,7 @@ export class Witness {
   readonly #early = new Map<PlayerId, Claim>(); // of a turn that we have not recorded yet
   readonly #proofs = new Map<PlayerId, Proof>();
   readonly #saidTurns = new Map<PlayerId, number>(); // of the last testimony that each has brought itself
-  readonly #counts = new Map<PlayerId, number>(); // claims that each brought since our last head
+  readonly #brought = new Budget(BROUGHT); // claims, by who brings them
   readonly #told = new Map<string, number>(); // in which turn something was last refused
   readonly #tally = new AccountTally();
   #toTell: { readonly claim: Claim; readonly heads: number } | null = null; // and how many heads ago it was signed
@@ -79,7 +88,6 @@ export class Witness {
       if (this.#heads.size <= HEADS_KEPT) break;
       this.#heads.delete(old);
     }
-    this.#counts.clear();
     const claim = this.#notary.sign(sayingOfRecord(turn, digest));
     this.#testimonies.set(claim.signer, claim);
     if (turn % TOLD_TURNS === TOLD_TURNS - 1) this.#toTell = { claim, heads: 0 };
@@ -102,11 +110,9 @@ export class Witness {
   }
 
   /** Claims came, of the sender or of others. */
-  hearClaims(from: PlayerId, claims: readonly Claim[]): void {
+  hearClaims(from: PlayerId, claims: readonly Claim[], nowMs: number): void {
     for (const claim of claims) {
-      const count = (this.#counts.get(from) ?? 0) + 1;
-      this.#counts.set(from, count);
-      if (count > CLAIMS_PER_HEAD_MAX) return this.#refuse(from, "brought too many signatures");
+      if (!this.#brought.take(`${from}`, nowMs)) return this.#refuse(from, "brought too many signatures");
       this.#hear(from, claim);
     }
   }
@@ -129,10 +135,10 @@ export class Witness {
   }
 
   /** An account came that another one passes on; whether its signer has signed it. It may be known here, and was of no use when it came. */
-  hearAccount(from: PlayerId, claim: Claim, letter: Letter, players: readonly PlayerId[]): boolean {
+  hearAccount({ from, claim, letter, players }: PassedOn, nowMs: number): boolean {
     const known = this.#accounts.get(claim.signer) ?? [];
     if (known.some((one) => one.claim.digest === claim.digest)) return true;
-    this.hearClaims(from, [claim]);
+    this.hearClaims(from, [claim], nowMs);
     if (!this.#knows(claim)) return false;
     this.noteAccount(claim, letter, players);
     return true;
@@ -151,8 +157,8 @@ export class Witness {
   }
 
   /** A promise came that another one brings; whether it is one. */
-  hearPromise(from: PlayerId, claim: Claim): boolean {
-    this.hearClaims(from, [claim]);
+  hearPromise(from: PlayerId, claim: Claim, nowMs: number): boolean {
+    this.hearClaims(from, [claim], nowMs);
     return this.#knows(claim);
   }
 

@@ -11,9 +11,10 @@ const by = (playerId: number, kind: FaultKind = "first-run", rightBy: RightBy = 
   rightBy,
   right: [1, 2],
 });
+const halt = (turn: number, view = 0, sinceTurn = 0) => ({ turn, view, sinceTurn, isOfTwo: false });
 const noted = (...halts: readonly (readonly [number, Judgement])[]): unknown[] => {
   const ledger = new HealLedger();
-  return halts.map(([haltTurn, judgement]) => ledger.note(haltTurn, judgement));
+  return halts.map(([turn, judgement]) => ledger.note(halt(turn), judgement));
 };
 
 describe("the third halt of the same cause", () => {
@@ -35,7 +36,7 @@ describe("the third halt of the same cause", () => {
     const nobody: Judgement = { ...by(1), faults: [] };
     expect(noted([1, nobody], [2, nobody], [3, nobody])).toEqual([null, null, null]);
     const ledger = new HealLedger();
-    const told = [1, 2, 3].map((turn) => ledger.note(turn, nobody, true));
+    const told = [1, 2, 3].map((turn) => ledger.note({ ...halt(turn), isOfTwo: true }, nobody));
     expect(told).toEqual([null, null, "same-cause-again"]);
   });
 });
@@ -60,36 +61,75 @@ test("without a player's account nothing is healed", () => {
 
 test("once people chose to go on, what was before counts no more", () => {
   const ledger = new HealLedger();
-  for (const turn of [1, 2]) ledger.note(turn, by(1, "other-simulation", "tie-break"));
+  for (const turn of [1, 2]) ledger.note(halt(turn), by(1, "other-simulation", "tie-break"));
   ledger.startAnew();
-  for (const turn of [3, 4]) expect(ledger.note(turn, by(1, "other-simulation", "tie-break"))).toBeNull();
+  for (const turn of [3, 4])
+    expect(ledger.note(halt(turn), by(1, "other-simulation", "tie-break"))).toBeNull();
 });
 
 test("a halt before a lower turn begins anew from there: what was counted of later turns is as if it had not been", () => {
   const ledger = new HealLedger();
   const tied = by(1, "other-simulation", "tie-break");
   expect(noted([5, by(1)], [6, by(1)], [4, by(1)], [6, by(1)])).toEqual([null, null, null, null]);
+  for (const turn of [900, 1_800, 2_700]) expect(ledger.note(halt(turn), tied)).toBeNull();
+  expect(ledger.note(halt(2_000), tied)).toBeNull(); // the third of them
+  expect(ledger.note(halt(2_900), tied)).toBe("too-often");
+  expect(() => ledger.note(halt(-1), tied)).toThrow(AssertionError);
+});
+
+test("a halt that is begun anew for a player gone counts once, whether or not it was judged before; else it counts again", () => {
   expect(noted([5, by(1)], [6, by(1)], [6, by(1)])).toEqual([null, null, "same-cause-again"]);
-  for (const turn of [900, 1_800, 2_700]) expect(ledger.note(turn, tied)).toBeNull();
-  expect(ledger.note(2_000, tied)).toBeNull(); // the third of them
-  expect(ledger.note(2_900, tied)).toBe("too-often");
-  expect(() => ledger.note(-1, tied)).toThrow(AssertionError);
+  const ledger = new HealLedger();
+  for (const view of [0, 1, 2, 3]) expect(ledger.note(halt(5, view), by(1))).toBeNull();
+  expect(ledger.note(halt(6, 3), by(1))).toBeNull();
+  expect(ledger.note(halt(7, 3), by(1))).toBe("same-cause-again");
+  const tied = by(1, "other-simulation", "tie-break");
+  for (const turn of [5, 905, 1_805])
+    for (const view of [4, 5]) expect(ledger.note(halt(turn, view), tied)).toBeNull();
+  expect(ledger.note(halt(2_705, 5), tied)).toBe("too-often");
+});
+
+describe("once somebody came back, what was before counts no more:", () => {
+  const tied = by(2, "other-simulation", "tie-break");
+
+  test.each([
+    ["neither three of one cause", [10, 11, 12], by(1)],
+    ["nor four tie-breaks", [10, 700, 1_400, 2_100], tied],
+  ])("%s", (_, turns, judgement) => {
+    const [stayed, returned] = [new HealLedger(), new HealLedger()];
+    const before = turns.slice(0, -1);
+    for (const turn of before) expect(stayed.note(halt(turn), judgement)).toBeNull();
+    const back = turns.at(-1)!;
+    const after = turns.map((turn) => halt(back + turn - turns[0]!, 0, back));
+    const told = after.map((one) => [stayed.note(one, judgement), returned.note(one, judgement)]);
+    expect(told.slice(0, -1).flat()).toEqual(before.flatMap(() => [null, null]));
+    const reason = judgement === tied ? "too-often" : "same-cause-again";
+    expect(told.at(-1)).toEqual([reason, reason]);
+  });
+
+  test("but it does again in a halt before they were back, of which they know nothing", () => {
+    const ledger = new HealLedger();
+    for (const turn of [10, 11]) ledger.note(halt(turn), by(1));
+    expect(ledger.note(halt(20, 0, 20), by(1))).toBeNull();
+    expect(ledger.note(halt(19), by(1))).toBe("same-cause-again");
+    expect(() => ledger.note(halt(19, 0, 20), by(1))).toThrow(AssertionError);
+  });
 });
 
 test("never are more than six halts healed within any minute, nor three of one cause", () => {
-  const halt = fc.record({
+  const drawn = fc.record({
     after: fc.integer({ min: 1, max: 400 }),
     playerId: fc.integer({ min: 1, max: 3 }),
     kind: fc.constantFrom(...FAULT_KINDS.slice(0, -1)),
   });
   fc.assert(
-    fc.property(fc.array(halt, { maxLength: 40 }), (halts) => {
+    fc.property(fc.array(drawn, { maxLength: 40 }), (halts) => {
       const ledger = new HealLedger();
       const healed: { turn: number; cause: string }[] = [];
       let turn = 0;
       for (const { after, playerId, kind } of halts) {
         turn += after;
-        if (ledger.note(turn, by(playerId, kind)) === null)
+        if (ledger.note(halt(turn), by(playerId, kind)) === null)
           healed.push({ turn, cause: `${playerId}${kind}` });
       }
       for (const { turn: last, cause } of healed) {

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 
 import type { HaltMessage } from "../../../src/desync/index.ts";
+import type { SeatChange } from "../../../src/lockstep/index.ts";
 import { HaltCalls } from "../../../src/match/healing/halt-calls.ts";
 import type { HaltedMatch } from "../../../src/match/healing/run-again.ts";
 
 const NOTHING_JUDGED = { view: 0, turn: -1 };
+const idle = { view: 0, sinceTurn: 0, withoutCause: [2], disputes: [] };
 
 /** What it reads of a match of three in turn 14. */
-function openCalls(): HaltCalls {
+function openCalls(changes: readonly SeatChange[] = []): HaltCalls {
   const participants = { stayers: [1, 2, 3], departures: { said: { view: 0 } } };
-  const match = { participants, book: { givenTurn: 16 }, turn: 14 };
+  const match = { participants, book: { givenTurn: 16, changes }, turn: 14 };
   return new HaltCalls({ match, history: { lastAgreed: 10 } } as unknown as HaltedMatch);
 }
 
@@ -30,6 +32,15 @@ test("whoever comes to a halt has given up its own later ones of that roster, an
   expect(calls.takeLetters()).toEqual(kept);
 });
 
+test("who is not heeded is again in halts that somebody takes part in who has come back since", () => {
+  const calls = openCalls([{ playerId: 3, playedBy: { kind: "peer" }, turn: 15 }]);
+  for (const turn of [12, 13]) calls.idle.note({ ...idle, turn });
+  calls.keep({ from: 2, view: 0, message: accountAt(14) }, NOTHING_JUDGED);
+  expect(calls.calledTurn(NOTHING_JUDGED)).toBeNull();
+  calls.keep({ from: 2, view: 0, message: accountAt(15) }, NOTHING_JUDGED);
+  expect(calls.calledTurn(NOTHING_JUDGED)).toBe(15);
+});
+
 test("who says that it was called is heeded at once, unless it has called too many halts without cause", () => {
   const calls = openCalls();
   const account = (from: number, hasFound: boolean): void => {
@@ -38,7 +49,7 @@ test("who says that it was called is heeded at once, unless it has called too ma
   };
   account(2, false);
   expect(calls.calledTurn(NOTHING_JUDGED)).toBe(16);
-  for (const turn of [12, 13]) calls.idle.note({ turn, withoutCause: [2], disputes: [] });
+  for (const turn of [12, 13]) calls.idle.note({ ...idle, turn });
   expect(calls.calledTurn(NOTHING_JUDGED)).toBeNull();
   account(3, false);
   expect(calls.calledTurn(NOTHING_JUDGED)).toBe(16);

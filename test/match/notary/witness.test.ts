@@ -5,7 +5,7 @@ import type { Digest } from "../../../src/base/index.ts";
 import type { Account } from "../../../src/desync/index.ts";
 import { testSigningKey, testNotary } from "../../support/test-notary.ts";
 import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
-import { CLAIMS_PER_HEAD_MAX } from "../../../src/match/notary/limits.ts";
+import { CLAIMS_PER_SECOND } from "../../../src/match/notary/limits.ts";
 import { Witness } from "../../../src/match/notary/witness.ts";
 import { sayingOfRecord } from "../../../src/replay/index.ts";
 import { signClaim, type Claim } from "../../../src/seal/index.ts";
@@ -15,6 +15,7 @@ import { digestNamed } from "../../support/digest-named.ts";
 const MATCH = "0123456789abcdef".repeat(2);
 const OURS = digestNamed(1);
 const OTHER = digestNamed(2);
+const NOW_MS = 1_000;
 
 function claimBy(signer: number, turn: number, digest: string, matchDigest = MATCH): Claim {
   const where = { matchDigest, protocolVersion: PROTOCOL_VERSION };
@@ -54,7 +55,7 @@ test.each(["choice", "statement"] as const)("a %s binds nobody, however well it 
   const where = { matchDigest: MATCH, protocolVersion: PROTOCOL_VERSION };
   for (const digest of [OURS, OTHER]) {
     const claim = signClaim(testSigningKey(2), where, 2, { kind, key: [9, 0], digest });
-    witness.hearClaims(3, [claim]);
+    witness.hearClaims(3, [claim], NOW_MS);
   }
   expect(reasonsOf(witness)).toEqual(["3 brought a claim that binds nobody"]);
   expect(witness.takeConvicted()).toEqual([]);
@@ -68,13 +69,13 @@ describe("two accounts of one halt", () => {
 
   test("convict their signer", () => {
     const witness = witnessOf();
-    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 40, OTHER)]);
+    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 40, OTHER)], NOW_MS);
     expect(witness.takeConvicted()).toEqual([2]);
   });
 
   test("convict nobody where it gave one of a halt before an earlier turn: all came to the later one twice", () => {
     const witness = witnessOf();
-    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 36, OURS), accountBy(2, 40, OTHER)]);
+    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 36, OURS), accountBy(2, 40, OTHER)], NOW_MS);
     expect([witness.takeConvicted(), reasonsOf(witness)]).toEqual([[], []]);
   });
 
@@ -82,12 +83,12 @@ describe("two accounts of one halt", () => {
     const witness = witnessOf();
     const account = { haltTurn: 36, attempt: 0, haltPlayers: [] } as unknown as Account;
     witness.noteAccount(accountBy(1, 36, OURS), { view: 0, message: { kind: "account", account } }, [1, 2]);
-    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 40, OTHER)]);
+    witness.hearClaims(3, [accountBy(2, 40, OURS), accountBy(2, 40, OTHER)], NOW_MS);
     expect(witness.takeConvicted()).toEqual([]);
-    witness.hearClaims(3, [accountBy(2, 60, OURS), accountBy(2, 60, OTHER, 3)]);
-    witness.hearClaims(3, [accountBy(2, 60, OTHER)]);
+    witness.hearClaims(3, [accountBy(2, 60, OURS), accountBy(2, 60, OTHER, 3)], NOW_MS);
+    witness.hearClaims(3, [accountBy(2, 60, OTHER)], NOW_MS);
     expect(witness.takeConvicted()).toEqual([]); // from other bases
-    witness.hearClaims(3, [accountBy(2, 50, OURS, 3), accountBy(2, 50, OTHER, 3)]);
+    witness.hearClaims(3, [accountBy(2, 50, OURS, 3), accountBy(2, 50, OTHER, 3)], NOW_MS);
     expect(witness.takeConvicted()).toEqual([2]); // all had agreed since
   });
 });
@@ -106,25 +107,37 @@ describe("an account that another one passes on", () => {
   test("counts as its signer's own, also where it was here before and was of no use then", () => {
     const witness = witnessOf();
     const claim = accountBy(2, 0, OURS);
-    expect(witness.hearAccount(3, claim, letterOf(0), [1, 2])).toBe(true);
-    expect(witness.hearAccount(3, claim, letterOf(0), [1, 2])).toBe(true);
+    expect(witness.hearAccount({ from: 3, claim, letter: letterOf(0), players: [1, 2] }, NOW_MS)).toBe(true);
+    expect(witness.hearAccount({ from: 3, claim, letter: letterOf(0), players: [1, 2] }, NOW_MS)).toBe(true);
     expect(witness.signatureOf(2, claim)).toEqual(claim.signature);
     expect(witness.signatureOf(2, { ...claim, digest: OTHER })).toBeNull();
     witness.noteAccount(accountBy(2, 1, OTHER), letterOf(1), [1, 2]);
-    expect(witness.hearAccount(3, accountBy(2, 1, OTHER), letterOf(1), [1, 2])).toBe(true);
+    expect(
+      witness.hearAccount(
+        { from: 3, claim: accountBy(2, 1, OTHER), letter: letterOf(1), players: [1, 2] },
+        NOW_MS,
+      ),
+    ).toBe(true);
     expect(reasonsOf(witness)).toEqual([]);
   });
 
   test("is taken though its claim came before it, which is no account", () => {
     const witness = witnessOf();
-    witness.hearClaims(3, [accountBy(2, 0, OURS)]);
-    expect(witness.hearAccount(3, accountBy(2, 0, OURS), letterOf(0), [1, 2])).toBe(true);
+    witness.hearClaims(3, [accountBy(2, 0, OURS)], NOW_MS);
+    expect(
+      witness.hearAccount(
+        { from: 3, claim: accountBy(2, 0, OURS), letter: letterOf(0), players: [1, 2] },
+        NOW_MS,
+      ),
+    ).toBe(true);
   });
 
   test("counts for nothing if its signer has not signed it, and who brought it is told of", () => {
     const witness = witnessOf();
     const forged = { ...accountBy(3, 0, OURS), signer: 2 };
-    expect(witness.hearAccount(3, forged, letterOf(0), [1, 2])).toBe(false);
+    expect(
+      witness.hearAccount({ from: 3, claim: forged, letter: letterOf(0), players: [1, 2] }, NOW_MS),
+    ).toBe(false);
     expect(reasonsOf(witness)).toEqual(["3 brought a signature that is none"]);
     expect(witness.signatureOf(2, forged)).toBeNull();
   });
@@ -132,7 +145,10 @@ describe("an account that another one passes on", () => {
   test("convicts its signer beside another one of the same attempt", () => {
     const witness = witnessOf();
     witness.noteAccount(accountBy(2, 0, OURS), letterOf(0), [1, 2]);
-    witness.hearAccount(3, accountBy(2, 0, OTHER), letterOf(0), [1, 2]);
+    witness.hearAccount(
+      { from: 3, claim: accountBy(2, 0, OTHER), letter: letterOf(0), players: [1, 2] },
+      NOW_MS,
+    );
     expect(witness.takeConvicted()).toEqual([2]);
   });
 
@@ -140,7 +156,10 @@ describe("an account that another one passes on", () => {
     const witness = witnessOf();
     witness.noteAccount(accountBy(1, 0, OURS), letterOf(0), [1, 2]);
     expect(witness.takeLetters()).toEqual([]);
-    witness.hearAccount(3, accountBy(2, 0, OURS), letterOf(0), [1, 2]);
+    witness.hearAccount(
+      { from: 3, claim: accountBy(2, 0, OURS), letter: letterOf(0), players: [1, 2] },
+      NOW_MS,
+    );
     expect(witness.takeLetters()).toMatchObject([{ to: null, message: { kind: "heard", haltTurn: 40 } }]);
   });
 });
@@ -148,8 +167,8 @@ describe("an account that another one passes on", () => {
 describe("two claims of one signer for one turn", () => {
   test("convict it, whoever brings them, and the proof is told to all", () => {
     const witness = witnessOf();
-    witness.hearClaims(2, [claimBy(2, 9, OURS)]);
-    witness.hearClaims(3, [claimBy(2, 9, OTHER)]);
+    witness.hearClaims(2, [claimBy(2, 9, OURS)], NOW_MS);
+    witness.hearClaims(3, [claimBy(2, 9, OTHER)], NOW_MS);
     expect(witness.takeConvicted()).toEqual([2]);
     expect(witness.proofs.get(2)!.claims.map(({ digest }) => digest)).toEqual([OURS, OTHER]);
     expect(witness.takeLetters()).toMatchObject([{ to: null, message: { claims: [{}, {}] } }]);
@@ -157,7 +176,7 @@ describe("two claims of one signer for one turn", () => {
 
   test("convict by themselves, where nothing was known before", () => {
     const witness = witnessOf();
-    witness.hearClaims(3, [claimBy(2, 19, OURS), claimBy(2, 19, OTHER)]);
+    witness.hearClaims(3, [claimBy(2, 19, OURS), claimBy(2, 19, OTHER)], NOW_MS);
     expect(witness.takeConvicted()).toEqual([2]);
   });
 
@@ -169,8 +188,8 @@ describe("two claims of one signer for one turn", () => {
     ["of another kind than was signed", (): Claim => ({ ...claimBy(2, 9, OTHER), kind: "account" })],
   ])("convict nobody if one is %s: who brought it is told of", (_, forged) => {
     const witness = witnessOf();
-    witness.hearClaims(2, [claimBy(2, 9, OURS)]);
-    witness.hearClaims(3, [forged()]);
+    witness.hearClaims(2, [claimBy(2, 9, OURS)], NOW_MS);
+    witness.hearClaims(3, [forged()], NOW_MS);
     expect(witness.takeConvicted()).toEqual([]);
     expect(reasonsOf(witness)).toEqual(["3 brought a signature that is none"]);
   });
@@ -185,13 +204,13 @@ describe.each(["testimony", "account", "orders", "promise"] as const)(
       signClaim(testSigningKey(2), where, 2, { kind: of, key: [turn, 0], digest });
 
     test.each(["testimony", "account", "orders", "promise"] as const)(
-      "is convicted of it, whatever it signs besides, as often as it is heard before the next head: %s",
+      "is convicted of it, whatever it signs besides, as often as it is heard at once: %s",
       (flood) => {
         const witness = witnessOf();
-        witness.hearClaims(2, [sign(kind, 9, OURS)]);
-        for (let turn = 0; turn < CLAIMS_PER_HEAD_MAX; turn += 1)
-          witness.hearClaims(2, [sign(flood, 1_000 + turn, OURS)]);
-        witness.hearClaims(3, [sign(kind, 9, OTHER)]);
+        witness.hearClaims(2, [sign(kind, 9, OURS)], NOW_MS);
+        for (let turn = 0; turn < CLAIMS_PER_SECOND; turn += 1)
+          witness.hearClaims(2, [sign(flood, 1_000 + turn, OURS)], NOW_MS);
+        witness.hearClaims(3, [sign(kind, 9, OTHER)], NOW_MS);
         expect(witness.takeConvicted()).toEqual([2]);
       },
     );
@@ -199,12 +218,12 @@ describe.each(["testimony", "account", "orders", "promise"] as const)(
     test("is convicted of it, whatever it signs of another kind in a minute", () => {
       const witness = witnessOf();
       const flood = kind === "orders" ? "account" : "orders";
-      witness.hearClaims(2, [sign(kind, 9, OURS)]);
+      witness.hearClaims(2, [sign(kind, 9, OURS)], NOW_MS);
       for (let head = 0; head < 60; head += 1) {
-        for (let i = 0; i < 40; i += 1) witness.hearClaims(2, [sign(flood, 1_000 + 40 * head + i, OURS)]);
-        witness.noteHead(19 + 10 * head, OURS, []);
+        for (let i = 0; i < 40; i += 1)
+          witness.hearClaims(2, [sign(flood, 1_000 + 40 * head + i, OURS)], 1_000 * head);
       }
-      witness.hearClaims(3, [sign(kind, 9, OTHER)]);
+      witness.hearClaims(3, [sign(kind, 9, OTHER)], 60_000);
       expect(witness.takeConvicted()).toEqual([2]);
     });
   },
@@ -213,7 +232,7 @@ describe.each(["testimony", "account", "orders", "promise"] as const)(
 describe("nobody is convicted", () => {
   test("by another record alone: it is told, and shown to all, who may have heard otherwise", () => {
     const witness = witnessOf();
-    witness.hearClaims(2, [claimBy(2, 9, OTHER)]);
+    witness.hearClaims(2, [claimBy(2, 9, OTHER)], NOW_MS);
     expect(witness.takeConvicted()).toEqual([]);
     expect(reasonsOf(witness)).toEqual(["2 signed another match than was played"]);
     expect(witness.takeLetters()).toMatchObject([
@@ -223,14 +242,14 @@ describe("nobody is convicted", () => {
 
   test("by what is said again, nor by claims of different turns", () => {
     const witness = witnessOf();
-    witness.hearClaims(2, [claimBy(2, 9, OURS), claimBy(2, 9, OURS), claimBy(2, 19, OTHER)]);
+    witness.hearClaims(2, [claimBy(2, 9, OURS), claimBy(2, 9, OURS), claimBy(2, 19, OTHER)], NOW_MS);
     expect(witness.takeConvicted()).toEqual([]);
     expect(reasonsOf(witness)).toEqual(["2 said again what it had signed before"]);
   });
 
   test("by silence: who has signed nothing for long is told of", () => {
     const witness = witnessOf();
-    witness.hearClaims(2, [claimBy(2, 9, OURS)]);
+    witness.hearClaims(2, [claimBy(2, 9, OURS)], NOW_MS);
     witness.noteHead(255, OURS, [2, 3]);
     expect(reasonsOf(witness)).toEqual(["3 has signed nothing of the match for 25 s"]);
   });
@@ -246,14 +265,45 @@ test("nobody convicts itself, whatever it has signed", () => {
     for (const digest of [OURS, OTHER]) {
       const claim = signClaim(testSigningKey(1), where, 1, { kind, key, digest });
       if (kind === "promise") witness.notePromise(claim);
-      witness.hearClaims(3, [claim]);
+      witness.hearClaims(3, [claim], NOW_MS);
     }
   expect([witness.proofs.size, witness.takeConvicted()]).toEqual([0, []]);
   expect([witness.takeLetters(), reasonsOf(witness)]).toEqual([[], []]);
 });
 
-test("whoever brings more signatures than can be checked is not heard on", () => {
-  const witness = witnessOf();
-  for (let turn = 0; turn < 60; turn += 1) witness.hearClaims(3, [claimBy(2, 1_000 + turn, OURS)]);
-  expect(reasonsOf(witness)).toEqual(["3 brought too many signatures"]);
+describe("whoever brings more signatures than can be checked", () => {
+  const bringMany = (witness: Witness, nowMs: number): void => {
+    for (let turn = 0; turn < 60; turn += 1) witness.hearClaims(3, [claimBy(2, 1_000 + turn, OURS)], nowMs);
+  };
+
+  test("is not heard on", () => {
+    const witness = witnessOf();
+    bringMany(witness, NOW_MS);
+    expect(reasonsOf(witness)).toEqual(["3 brought too many signatures"]);
+    witness.hearClaims(3, [claimBy(2, 9, OURS), claimBy(2, 9, OTHER)], NOW_MS);
+    expect(witness.takeConvicted()).toEqual([]);
+  });
+
+  // It has no beginning of the match, so it records nothing of it: no head of its own says that a second is over.
+  test.each([
+    ["a peer that was there all the time", witnessOf],
+    ["a peer that has come back", (): Witness => new Witness(new MatchNotary(testNotary(1, MATCH), 1))],
+  ])("is heard by %s a second later", (_, witnessOfIt) => {
+    const witness = witnessOfIt();
+    bringMany(witness, NOW_MS);
+    witness.hearClaims(3, [claimBy(2, 9, OURS), claimBy(2, 9, OTHER)], NOW_MS + 1_000);
+    expect(witness.takeConvicted()).toEqual([2]);
+  });
+});
+
+test("who has come back convicts a liar, however long it has heard the signatures of the match", () => {
+  const witness = new Witness(new MatchNotary(testNotary(1, MATCH), 1));
+  for (let told = 0; told <= 2 * CLAIMS_PER_SECOND; told += 1)
+    witness.hearClaims(3, [claimBy(3, 100 * told + 99, OURS)], 10_000 * told);
+  const nowMs = 10_000 * 2 * CLAIMS_PER_SECOND;
+  witness.hearClaims(3, [claimBy(2, 9, OURS), claimBy(2, 9, OTHER)], nowMs);
+  expect([witness.takeConvicted(), reasonsOf(witness)]).toEqual([
+    [2],
+    ["2 signed two things that contradict each other"],
+  ]);
 });
