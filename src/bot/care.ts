@@ -1,6 +1,7 @@
 import { CAT_KINDS, MODE_CUSHIONS, type CatKind } from "../sim/index.ts";
 import { pointOf } from "./army.ts";
 import { tasteOf } from "./memory.ts";
+import { LATE_TURN } from "./skill.ts";
 import { straightWay } from "./terrain.ts";
 import { UNIT, type View } from "./view.ts";
 
@@ -23,10 +24,10 @@ const [TABBY, KITTEN, KNITTER] = (["tabby", "kitten", "knitter"] as const).map((
   CAT_KINDS.indexOf(kind),
 ) as [number, number, number];
 
-/** Sees to the cushions: what they breed and where that goes, a command at a time. */
+/** Sees to the cushions: what they breed and where that goes, a command at a time. Late in a match nobody comes there. */
 export function commandCushions(view: View): void {
   const { ground, memory, skill, turn, orders } = view;
-  if (ground.rules.mode !== MODE_CUSHIONS || !orders.isOpen) return;
+  if (ground.rules.mode !== MODE_CUSHIONS || turn >= LATE_TURN || !orders.isOpen) return;
   if (memory.careTurn !== 0 && turn + 1 - memory.careTurn < CARE_TURNS) return;
   for (let cushion = 0; cushion < ground.rules.cushionCount; cushion += 1) {
     if (ground.cushions.owner[cushion] !== view.playerId) continue;

@@ -2,7 +2,7 @@ import { assert } from "../base/index.ts";
 import { divTrunc, fixedRatio, ONE } from "./fixed.ts";
 
 /** Raised by every change that moves a golden checksum. Gates hello and the loading of replays. */
-export const SIM_VERSION = 7; // u16
+export const SIM_VERSION = 8; // u16
 /** Classic matches of this simulation and of all since run the same, to the bit. */
 export const SIM_VERSION_CLASSIC_MIN = 1;
 
@@ -79,8 +79,8 @@ export const OWN_GROUND_PACE = 2;
 /** For the first four minutes: what has been taken by then is not kept by waiting on it. */
 export const OWN_GROUND_SUB_TURNS = 4 * 60 * SUB_TURNS_PER_SECOND;
 /**
- * After 10 minutes a match comes to its end: any cat claims any cushion at full speed, cushions breed in half
- * the time, more than half of the cushions are enough to win by ...
+ * After 10 minutes a match comes to its end: cushions breed nobody, so that who falls is gone, any cat claims any cushion at
+ * full speed, more than half of the cushions are enough to win by ...
  */
 export const LATE_SUB_TURNS = 10 * 60 * SUB_TURNS_PER_SECOND;
 /** ... and what is held counts twice. */

@@ -51,15 +51,18 @@ export const HINT_WORDS = words({
   classic: "Cats fight only on order: drag a box, then right click an enemy cat",
   classicChosen: "They fight only on order: right click an enemy cat to throw at it",
   choose: "Drag a box around your cats, or {select-all}: all of them – {show-keys:0}: all keys",
-  take: (hasSelected: boolean, seesCushion: boolean) => {
+  /** `isBreeding`: cushions still breed cats. */
+  take: (hasSelected: boolean, seesCushion: boolean, isBreeding: boolean) => {
     const how = hasSelected ? "{attack}, then click" : "{select-all}, then {attack} and click";
+    if (!isBreeding)
+      return `${how} ${seesCushion ? "a cushion" : "a dark disc on the map in the corner"}: whoever holds most of them wins`;
     return seesCushion
       ? `${how} a cushion: they fight on the way, take it, and it breeds cats`
       : `${how} a dark disc on the map in the corner: a cushion, which breeds cats`;
   },
   fight: "{select-all}, then {attack} and a click: they fight on the way – {show-keys:0}: all keys",
   fightChosen: "{attack}, then click: they fight on the way – right click: they only walk",
-  late: "From minute ten on whoever holds most of the cushions for half a minute wins",
+  late: "From minute ten on no more cats are bred, and whoever holds most of the cushions for half a minute wins",
   answer: (kind: CatKind, unbred: readonly PairKind[], cushionCount: number) =>
     `${answerTo(kind)}: ${breedText(unbred, cushionCount)}`,
   advance:

@@ -173,7 +173,7 @@ export const KEY_PAGE_WORDS = words({
       ["Breed", "the larger your army, the slower"],
       ["Fight", "near your own, throw twice as often"],
       ["Win", `hold all for ${seconds.hold} s`],
-      ["After 10 minutes", `hold most for ${seconds.holdLate} s`],
+      ["After 10 minutes", `hold most for ${seconds.holdLate} s; no cat is bred`],
     ],
   }),
 });

@@ -56,7 +56,7 @@ export const HUD_WORDS = words({
   watching: "You are watching this match",
   asleep: "☾ You have given up: you are watching",
   out: "Your last cat is gone: you are watching",
-  late: "Ten minutes: from now on most cushions are enough to win, and cats breed twice as fast",
+  late: "Ten minutes: from now on most cushions are enough to win, and no more cats are bred",
   heldSoFar: "Held so far",
   /** The holder of cushions: the local player or team, another of that name and size, or one that is not known. */
   holding: ({
@@ -184,6 +184,7 @@ export const BREED_WORDS = words({
   /** "Tom in 5 s" */
   progress: (one: string, seconds: number) => `${one} in ${seconds} s`,
   claimed: "Waits: somebody is claiming it",
+  over: "Ten minutes are over: no more cats are bred",
   full: (most: number) => `Waits: you have ${most} cats, the most there may be`,
   large: "a large army: breeds slowly",
   small: "a small army: breeds fast",
@@ -202,6 +203,7 @@ export const BREED_WORDS = words({
   ofPlayer: (name: string) => `${name}'s cushion`,
   free: "Nobody's cushion. Your cats take it when they stand on it.",
   own: "Your cushion. Click it to choose what it breeds.",
+  ownLate: "Your cushion. It breeds no more cats.",
   ofTeam: (name: string) => `${name}'s cushion, of your team. You can't take it; your cats on it guard it.`,
   ofOther: (name: string) => `${name}'s cushion. Your cats take it when no others stand on it.`,
 });

@@ -26,7 +26,7 @@ const MODES: { readonly [Mode in MatchMode]: ModeWords } = {
     name: "Cushions",
     brief: "Cushions",
     short: "hold them, breed cats",
-    long: "A cushion that you hold breeds cats. You win when you hold all of them for a minute. After ten minutes most of them are enough, for half a minute. You also win when nobody else has a cat awake.",
+    long: "A cushion that you hold breeds cats. You win when you hold all of them for a minute. After ten minutes most of them are enough, for half a minute. From then on no more cats are bred. You also win when nobody else has a cat awake.",
   },
 };
 

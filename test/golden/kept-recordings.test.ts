@@ -38,6 +38,10 @@ const KEPT = [
   { version: 6, name: "busy-ground", turnCount: 9, checksum: "d2bed7c4" },
   { version: 6, name: "cushions-in-the-hallway", turnCount: 782, checksum: "34356cd3" },
   { version: 6, name: "drill", turnCount: 820, checksum: "37360574" },
+  { version: 7, name: "battle-in-four-rooms", turnCount: 970, checksum: "715e1422" },
+  { version: 7, name: "busy-ground", turnCount: 9, checksum: "2094245b" },
+  { version: 7, name: "cushions-in-the-hallway", turnCount: 763, checksum: "a6c04cad" },
+  { version: 7, name: "drill", turnCount: 820, checksum: "efcb6eb6" },
 ] as const;
 const GOLDEN = import.meta.dirname;
 /** Each with the checksum of turn 6, in which one game differed, as it should have been. */
@@ -47,6 +51,7 @@ const REPORTS = [
   { version: 4, file: path.join(GOLDEN, "sim-4/busy-ground.desync.jsonl"), played: "6eb4e6a6" },
   { version: 5, file: path.join(GOLDEN, "sim-5/busy-ground.desync.jsonl"), played: "0427dbe8" },
   { version: 6, file: path.join(GOLDEN, "sim-6/busy-ground.desync.jsonl"), played: "842d3859" },
+  { version: 7, file: path.join(GOLDEN, "sim-7/busy-ground.desync.jsonl"), played: "7607cbc6" },
 ];
 
 const fileOf = ({ version, name }: { readonly version: number; readonly name: string }): string =>

@@ -109,9 +109,9 @@ test.each(LADDER)("$title can be won by a bot of the level that it is meant for"
   expect(SEEDS.some((seed) => playLadder(match, level, seed).stars > 0)).toBe(true);
 });
 
-test("the last three are too hard for a weak bot: it wins one of twelve at most", () => {
+test("the last three are too hard for a weak bot: it wins two of twelve at most", () => {
   const stars = LADDER.slice(-3).flatMap((match) =>
     seedsOf(4, 1).map((seed) => playLadder(match, "weak", seed).stars),
   );
-  expect(stars.filter((count) => count > 0).length).toBeLessThanOrEqual(1);
+  expect(stars.filter((count) => count > 0).length).toBeLessThanOrEqual(2);
 });

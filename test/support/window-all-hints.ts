@@ -25,16 +25,12 @@ function* allFacts(): Generator<HintFacts> {
       for (const seesCushion of BOTH)
         for (const hasSelected of BOTH)
           for (const cushionCount of [0, 1, 2])
-            for (const fights of allFights())
-              yield {
-                ...{ isGround, hasCushions, seesCushion, hasSelected, cushionCount, ...fights },
-                ...{
-                  hasChosenCushions: hasSelected,
-                  playedSeconds: 1_000,
-                  isInFight: false,
-                  hasFought: true,
-                },
-              };
+            for (const playedSeconds of [590, 1_000])
+              for (const fights of allFights())
+                yield {
+                  ...{ isGround, hasCushions, seesCushion, hasSelected, cushionCount, ...fights },
+                  ...{ hasChosenCushions: hasSelected, playedSeconds, isInFight: false, hasFought: true },
+                };
 }
 
 type FightFacts = Pick<

@@ -32,6 +32,8 @@ const LENGTH_SEEDS_QUICK = 5;
 const MEDIAN_MINUTES = { from: 6, to: 12 } as const;
 const P95_MINUTES_MAX = 20;
 const LEADER_WINS_MAX = 80;
+/** Everybody for themselves, of which nobody may ever hold most of the cushions. */
+const FREE_FOR_ALL = { playerCounts: [4, 8], seeds: 12, seedsQuick: 1 } as const;
 
 /** Each level of bots against the one below, from either seat: how often it wins. */
 export function* measureBots(wish: TournamentWish): Iterable<Figure> {
@@ -62,20 +64,44 @@ export function* measureLengths(wish: TournamentWish): Iterable<Figure> {
     }
     yield* lengthFigures(mode, ends);
   }
+  for (const playerCount of FREE_FOR_ALL.playerCounts) yield* freeForAllFigures(playerCount, wish);
+}
+
+/** As many strong bots, each for itself, on the largest map of the game: it has to end without a limit of time. */
+function* freeForAllFigures(playerCount: number, wish: TournamentWish): Iterable<Figure> {
+  const levels = Array<BotStrength>(playerCount).fill("strong");
+  const name = `length: ${playerCount} strong, each for itself, cushions`;
+  const minutes: number[] = [];
+  for (let i = 0; i < (wish.isQuick ? FREE_FOR_ALL.seedsQuick : FREE_FOR_ALL.seeds); i += 1) {
+    wish.tell(`${name}, seed ${wish.firstSeed + i}`);
+    const setup = setupOf("cushions", gameMap("the-old-manor"), wish.firstSeed + i, playerCount);
+    minutes.push(playBots({ setup, levels, turnsMax: TURNS_MAX }).turns / TURNS_A_MINUTE);
+  }
+  const { from, to } = MEDIAN_MINUTES;
+  yield createFigure(`${name}, median`, quantileOf(minutes, 0.5), "min", between(from, to));
+  yield createFigure(`${name}, p95`, quantileOf(minutes, 0.95), "min", atMost(P95_MINUTES_MAX));
+}
+
+function quantileOf(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 }
 
 /** Cushions is the game's own mode: it has the aims. A battle is over when it is over. */
 function* lengthFigures(mode: GroundMode, ends: readonly BotMatchEnd[]): Iterable<Figure> {
   const hasAims = mode === "cushions";
-  const minutes = ends.map(({ turns }) => turns / TURNS_A_MINUTE).toSorted((a, b) => a - b);
+  const minutes = ends.map(({ turns }) => turns / TURNS_A_MINUTE);
   const { from, to } = MEDIAN_MINUTES;
   const median = between(from, to);
   const led = ends.filter(({ leaderAtHalf, outcome }) => leaderAtHalf !== null && outcome > 0);
   const wins = led.map(({ leaderAtHalf, outcome }) => leaderAtHalf === outcome);
   const name = `length: strong against strong, ${mode}`;
-  yield createFigure(`${name}, median`, minutes[minutes.length >> 1]!, "min", hasAims ? median : null);
-  const p95 = minutes[Math.min(minutes.length - 1, Math.floor(minutes.length * 0.95))]!;
-  yield createFigure(`${name}, p95`, p95, "min", hasAims ? atMost(P95_MINUTES_MAX) : null);
+  yield createFigure(`${name}, median`, quantileOf(minutes, 0.5), "min", hasAims ? median : null);
+  yield createFigure(
+    `${name}, p95`,
+    quantileOf(minutes, 0.95),
+    "min",
+    hasAims ? atMost(P95_MINUTES_MAX) : null,
+  );
   const aim = hasAims ? atMost(LEADER_WINS_MAX) : null;
   yield createFigure(
     `${name}, the leader at half time`,
@@ -111,10 +137,11 @@ function winsOf({ better, worse, mode, wish }: Pairing): readonly boolean[] {
   return wins;
 }
 
-function setupOf(mode: GroundMode, map: GameMap, seed: number): MatchSetup {
+function setupOf(mode: GroundMode, map: GameMap, seed: number, playerCount = 2): MatchSetup {
   const { cats, limit } = USUAL[mode];
   const ground = { mode, map, catLimit: limit, timeLimitMinutes: 0 };
-  return { seed, playerIds: [1, 2], catsPerPlayer: cats, ground };
+  const playerIds = Array.from({ length: playerCount }, (_, i) => i + 1);
+  return { seed, playerIds, catsPerPlayer: cats, ground };
 }
 
 function gameMap(id: string): GameMap {

@@ -5,4 +5,5 @@ export const FROZEN_CHECKSUMS: Readonly<Record<number, string>> = {
   4: "9c7e8cb3db43a983be2d4833d4c5bcc1b15ccda9580c062451547efc598f41ef",
   5: "531310a010b597efefbba2829062bbb9cabbab189c150e9956dd44c809e9aec7",
   6: "a4142d3a803584b7c73a2050acb1b5e348e5b6aa0f87c87ea5421480cc734bc5",
+  7: "2dc97f4b3d41fa8cd4762a333fcaa31572346c3373af695c98d9491e253569eb",
 };

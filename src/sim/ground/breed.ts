@@ -33,7 +33,7 @@ assert(
 
 /**
  * Sub-turns that a cushion takes for the cat that it is breeding: the more the cats of its owner are worth, the longer; two
- * thirds on wool, and half late in a match.
+ * thirds on wool. Late in a match none comes.
  */
 export function breedSubTurnsOf(world: World, { cushions, seats }: Ground, cushion: number): number {
   const plain = OF_KIND.breed[cushions.breeds[cushion]!]!;
@@ -41,15 +41,20 @@ export function breedSubTurnsOf(world: World, { cushions, seats }: Ground, cushi
   const owner = rowOfPlayer(world, cushions.owner[cushion]!);
   const worth = owner < 0 ? BREED_WORTH : Math.min(BREED_WORTH_MAX, seats.worth[owner]!);
   const needed = divTrunc(here * (BREED_WORTH_BASE + worth), BREED_WORTH_BASE + BREED_WORTH);
-  return Math.max(BREED_SHORTEST_SUB_TURNS, isLate(world) ? needed >> 1 : needed);
+  return Math.max(BREED_SHORTEST_SUB_TURNS, needed);
 }
 
-/** Every owned cushion that nobody is claiming breeds: a cat when the time has come and there is room for one more of its owner's. */
+/**
+ * Every owned cushion that nobody is claiming breeds: a cat when the time has come and there is room for one more of its owner's.
+ * Late in a match none does: with three or more teams nobody may ever hold most of them, and armies that came back as fast as
+ * they fell would fight for ever.
+ */
 export function breedCats(world: World, ground: Ground): void {
   const { header, players } = world;
   const { cushions, rules } = ground;
   const { cushionCount, catLimit } = rules;
   noteWorth(world, ground);
+  if (isLate(world)) return;
   for (let cushion = 0; cushion < cushionCount; cushion += 1) {
     const owner = cushions.owner[cushion]!;
     if (owner === 0 || cushions.claimant[cushion] !== 0) continue; // who is being robbed breeds no defenders there

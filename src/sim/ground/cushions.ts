@@ -83,11 +83,14 @@ function changeOwner({ cushions }: Ground, cushion: number, owner: number): void
   }
 }
 
-/** Who has held enough cushions for long enough wins; when the time is up, most cats do. An outcome stays what it is. */
+/**
+ * Who has held enough cushions for long enough wins, if anybody of that team is awake after this sub-turn's yarn; when the time is
+ * up, most cats do. An outcome stays what it is.
+ */
 export function judgeGround(world: World, { rules }: Ground): void {
   const { header } = world;
   if (header.outcome !== OUTCOME_RUNNING) return;
-  if (rules.heldSubTurns >= HOLD_SUB_TURNS) header.outcome = rules.holder;
+  if (rules.heldSubTurns >= HOLD_SUB_TURNS && isAnyAwake(world, rules.holder)) header.outcome = rules.holder;
   else if (rules.timeLimit > 0 && header.subTurn >= rules.timeLimit) header.outcome = teamWithMostCats(world);
 }
 
@@ -205,6 +208,14 @@ function noteHolder(world: World, { cushions, rules, scratch }: Ground): void {
   rules.heldSubTurns = isSame
     ? Math.min(HOLD_SUB_TURNS, rules.heldSubTurns + (late ? HOLD_PACE_LATE : 1))
     : 0; // the world runs on after a win
+}
+
+function isAnyAwake(world: World, team: number): boolean {
+  const { header, players } = world;
+  for (let row = 0; row < header.playerCount; row += 1) {
+    if (teamOfRow(world, row) === team && players.score[row]! > 0) return true;
+  }
+  return false;
 }
 
 /** The team with most cats awake, or a draw. */

@@ -3,6 +3,7 @@ import {
   breedSubTurnsOf,
   CAT_KINDS,
   CUSHION_KINDS,
+  isLate,
   rowOfPlayer,
   SUB_TURNS_PER_SECOND,
   type CatKind,
@@ -22,6 +23,7 @@ export interface Breeding {
   readonly chosen: CatKind | null; // for the cats to come; null: not the same everywhere
   readonly costs: readonly string[]; // seconds, in the order of CAT_KINDS
   readonly rallyCount: number; // cushions whose cats go somewhere
+  readonly isOver: boolean; // no cat comes any more, so that there is nothing to choose
 }
 
 /** Looks at selected cushions; null without any. */
@@ -37,23 +39,26 @@ export function breedingOf(world: World, selection: Selection): Breeding | null 
   const stop = stopText(world, first);
   const now = CAT_KINDS[cushions.breeds[first]!]!;
   const { seconds, share } = progressOf(world, first);
+  const isOver = isLate(world);
   return {
+    isOver,
     title: isOne ? text.name : BREED_WORDS.cushions(selection.length),
     note: kinds.size === 1 ? noteText(world, first) : "",
     progress: stop ?? BREED_WORDS.progress(KIND_WORDS[now].one, seconds),
-    share,
-    then: thenText([...chosen]),
+    share: isOver ? 0 : share,
+    then: isOver ? "" : thenText([...chosen]),
     chosen: chosen.size === 1 ? CAT_KINDS[cushions.breedsNext[first]!]! : null,
     costs: CAT_KINDS.map((kind) => costText(world, selection, kind)),
     rallyCount: selection.filter((row) => cushions.hasRally[row] === 1).length,
   };
 }
 
-/** What is special about a cushion; of a plain one why a cat takes as long as it does. */
+/** What is special about a cushion, unless it is how it breeds and nothing does; of a plain one why a cat takes as long as it does. */
 function noteText(world: World, row: number): string {
   const { cushions, seats } = world.ground!;
   const kind = CUSHION_KINDS[cushions.kind[row]!]!;
   const player = rowOfPlayer(world, cushions.owner[row]!);
+  if (isLate(world) && (kind === "plain" || kind === "wool")) return "";
   if (kind !== "plain" || player < 0) return CUSHION_WORDS[kind].note;
   const worth = seats.worth[player]!;
   if (worth >= 2 * BREED_WORTH) return BREED_WORDS.large;
@@ -85,6 +90,7 @@ function secondsOf(subTurns: number): number {
 /** Why nothing is bred there just now. */
 function stopText(world: World, row: number): string | null {
   const { cushions, rules } = world.ground!;
+  if (isLate(world)) return BREED_WORDS.over;
   if (cushions.claimant[row] !== 0) return BREED_WORDS.claimed;
   return isFullOfCats(world, cushions.owner[row]!) ? BREED_WORDS.full(rules.catLimit) : null;
 }

@@ -26,10 +26,11 @@ export class CushionPanel {
     attributes: { max: "1", "aria-label": BREED_WORDS.soFar },
   });
   readonly #buttons: readonly KindButton[];
+  readonly #choice: HTMLElement;
 
   constructor(choose: (kind: CatKind) => void) {
     this.#buttons = CAT_KINDS.map((kind) => makeKindButton(kind, choose));
-    const row = make(
+    this.#choice = make(
       "div",
       { className: "kind-buttons", attributes: { role: "group", "aria-label": BREED_WORDS.what } },
       this.#buttons.map(({ element }) => element),
@@ -45,7 +46,7 @@ export class CushionPanel {
         make("div", { className: "cushion-head" }, [this.#title, this.#note]),
         make("div", { className: "breed-row" }, [this.#progress, this.#then]),
         this.#bar,
-        row,
+        this.#choice,
         this.#rally,
       ],
     );
@@ -64,6 +65,7 @@ export class CushionPanel {
     setText(this.#progress, breeding.progress);
     setText(this.#then, breeding.then);
     setText(this.#rally, withKeys(BREED_WORDS.rally(breeding.rallyCount, count)));
+    for (const element of [this.#bar, this.#choice, this.#rally]) element.hidden = breeding.isOver;
     this.#bar.value = breeding.share;
     this.#buttons.forEach(({ kind, element, cost }, i) => {
       setText(cost, breeding.costs[i]!);

@@ -10,6 +10,7 @@ import { notePlace } from "./sign-place.ts";
 interface TipView {
   readonly row: number | null; // of the cushion under the pointer; null as well where it would lie over a fight
   readonly ground: Ground | null; // as the player knows it
+  readonly isBreeding: boolean; // cushions still breed cats
   readonly elapsedMs: number;
   readonly rig: CameraRig;
   readonly viewport: Viewport;
@@ -39,12 +40,12 @@ export class CushionTip {
     this.element.hidden = true;
   }
 
-  draw({ row, ground, elapsedMs, rig, viewport }: TipView): void {
+  draw({ row, ground, isBreeding, elapsedMs, rig, viewport }: TipView): void {
     this.#restedMs = row === this.#row ? this.#restedMs + elapsedMs : 0;
     this.#row = row;
     this.element.hidden = row === null || ground === null || this.#restedMs < REST_MS;
     if (this.element.hidden || row === null || ground === null) return;
-    setText(this.element, cushionText(ground.cushions.owner[row]!, this.#sides));
+    setText(this.element, cushionText(ground.cushions.owner[row]!, this.#sides, isBreeding));
     const place = { x: ground.cushions.x[row]! / ONE, y: ground.cushions.y[row]! / ONE - RIM };
     const size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
     const room = { viewport, size, panels: this.#panels.boxes };

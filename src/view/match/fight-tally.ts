@@ -1,5 +1,6 @@
 import {
   CAT_KINDS,
+  isLate,
   ONE,
   ORDER_ASLEEP,
   ORDER_ATTACK_MOVE,
@@ -89,7 +90,8 @@ export class FightTally {
   }
 
   /** Why, as far as it was seen. In a match without cushions nobody can breed what they lack. */
-  cause({ ground }: World): LostFightCause {
+  cause(world: World): LostFightCause {
+    const { ground } = world;
     const { own, theirs } = this.#kinds;
     const [seen, height] = [this.#seen, { own: this.#height.own, theirs: this.#height.theirs }];
     if (seen.own > 0 && seen.walking >= seen.own * WALKING_SHARE) return { kind: "walked" };
@@ -102,8 +104,8 @@ export class FightTally {
     const [most] = strange.toSorted((a, b) => theirs[b]! - theirs[a]!);
     if (most === undefined && height.theirs > height.own * OUTNUMBERED) return { kind: "few", ...height };
     const theirKind = most === undefined ? null : CAT_KINDS[most]!;
-    const hasCushions = (ground?.rules.cushionCount ?? 0) > 0;
-    const lacked = hasCushions ? lackedKinds((kind) => own[kind]! >= seen.own * KIND_SHARE.none) : [];
+    const canBreed = (ground?.rules.cushionCount ?? 0) > 0 && !isLate(world);
+    const lacked = canBreed ? lackedKinds((kind) => own[kind]! >= seen.own * KIND_SHARE.none) : [];
     return theirKind === null && lacked.length === 0
       ? { kind: "unknown" }
       : { kind: "kinds", theirKind, lacked };

@@ -1,5 +1,5 @@
 import type { MatchInfo } from "../../channel/index.ts";
-import type { Ground } from "../../sim/index.ts";
+import { isLate, type Ground, type World } from "../../sim/index.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 import type { Selection } from "../control/selection.ts";
 import { CushionCalm } from "./cushion-calm.ts";
@@ -10,8 +10,8 @@ import { RallyFlags } from "./rally-flags.ts";
 
 /** What lies over the arena in this frame. */
 interface OverlaysFrame {
-  readonly ground: Ground | null;
-  readonly known: Ground | null; // the same as the player knows it
+  readonly world: World | null;
+  readonly known: Ground | null; // its ground as the player knows it
   readonly selection: Selection; // of cushions
   readonly hoveredCushion: number | null;
   readonly elapsedMs: number;
@@ -40,11 +40,12 @@ export class GroundOverlays {
     return this.signs.update(elapsedMs, news);
   }
 
-  draw({ ground, known, selection, hoveredCushion, elapsedMs, view }: OverlaysFrame): void {
+  draw({ world, known, selection, hoveredCushion, elapsedMs, view }: OverlaysFrame): void {
     const { rig, viewport } = view;
-    this.#flags.draw({ ground, selection, rig, viewport });
+    this.#flags.draw({ ground: world?.ground ?? null, selection, rig, viewport });
     this.signs.draw(view);
     const row = hoveredCushion !== null && this.#calm.isCalm(hoveredCushion) ? hoveredCushion : null;
-    this.#tip.draw({ row, ground: known, elapsedMs, rig, viewport });
+    const isBreeding = world !== null && !isLate(world);
+    this.#tip.draw({ row, ground: known, isBreeding, elapsedMs, rig, viewport });
   }
 }

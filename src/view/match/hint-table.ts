@@ -57,8 +57,12 @@ const READ_MS = 44_000;
 const VISIT_MS = 8_000;
 /** A player that breeds one kind alone is told to advance from then on as well. */
 const ADVANCE_SECONDS = 300;
-/** A minute before most of the cushions are enough. */
-const LATE_SECONDS = LATE_SUB_TURNS / SUB_TURNS_PER_SECOND - 60;
+/** From then on most of the cushions are enough, and none breeds. */
+const LATE_SECONDS = LATE_SUB_TURNS / SUB_TURNS_PER_SECOND;
+/** So long before that it is said. */
+const LATE_NEWS_SECONDS = 60;
+
+const isBreeding = ({ playedSeconds }: HintFacts): boolean => playedSeconds < LATE_SECONDS;
 
 const otherText = ({ hasSelected, isGround }: HintFacts): string => {
   if (!hasSelected) return HINT_WORDS.chooseAll;
@@ -144,7 +148,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     isOfNow: false,
     shownMsMax: Infinity,
     firstMs: FIGHT_MS,
-    text: ({ hasSelected, seesCushion }) => HINT_WORDS.take(hasSelected, seesCushion),
+    text: (facts) => HINT_WORDS.take(facts.hasSelected, facts.seesCushion, isBreeding(facts)),
   },
   {
     id: "fight",
@@ -160,8 +164,10 @@ export const HINT_TABLE: readonly HintRow[] = [
   },
   {
     id: "late",
-    purpose: "After ten minutes most of the cushions win, and so far nothing on the screen has said so.",
-    isDue: ({ hasCushions, playedSeconds }) => hasCushions && playedSeconds >= LATE_SECONDS,
+    purpose:
+      "After ten minutes most of the cushions win and none breeds, and so far nothing on the screen has said so.",
+    isDue: ({ hasCushions, playedSeconds }) =>
+      hasCushions && playedSeconds >= LATE_SECONDS - LATE_NEWS_SECONDS,
     isForFights: false,
     endedBy: [],
     isOfNow: false,
@@ -172,8 +178,10 @@ export const HINT_TABLE: readonly HintRow[] = [
   {
     id: "answer",
     purpose: "An army of one kind loses to one of two, and nothing on the screen says why.",
-    isDue: ({ hasFought, cushionCount, strangeKinds, unbredKinds }) =>
-      hasFought && cushionCount > 0 && strangeKinds.length > 0 && unbredKinds.length > 0,
+    isDue: (facts) => {
+      const isMissing = facts.strangeKinds.length > 0 && facts.unbredKinds.length > 0;
+      return facts.hasFought && facts.cushionCount > 0 && isMissing && isBreeding(facts);
+    },
     isForFights: false,
     endedBy: ["bred"],
     isOfNow: true,
@@ -198,7 +206,8 @@ export const HINT_TABLE: readonly HintRow[] = [
     id: "pair",
     purpose:
       "Two cushions can breed the two kinds that win together, and whoever chooses both breeds one kind.",
-    isDue: ({ cushionCount, unbredKinds }) => cushionCount >= CUSHIONS_TO_ADVANCE && unbredKinds.length > 0,
+    isDue: (facts) =>
+      facts.cushionCount >= CUSHIONS_TO_ADVANCE && facts.unbredKinds.length > 0 && isBreeding(facts),
     isForFights: false,
     endedBy: [],
     isOfNow: false,
@@ -209,7 +218,7 @@ export const HINT_TABLE: readonly HintRow[] = [
   {
     id: "rally",
     purpose: "New cats wait where they were bred, and an army of them comes one by one.",
-    isDue: ({ cushionCount }) => cushionCount >= CUSHIONS_TO_ADVANCE,
+    isDue: (facts) => facts.cushionCount >= CUSHIONS_TO_ADVANCE && isBreeding(facts),
     isForFights: false,
     endedBy: ["rallied"],
     isOfNow: false,
@@ -220,7 +229,7 @@ export const HINT_TABLE: readonly HintRow[] = [
   {
     id: "kinds",
     purpose: "A cushion breeds tabbies until it is told otherwise.",
-    isDue: ({ cushionCount }) => cushionCount > 0 && cushionCount < CUSHIONS_TO_ADVANCE,
+    isDue: (facts) => facts.cushionCount > 0 && facts.cushionCount < CUSHIONS_TO_ADVANCE && isBreeding(facts),
     isForFights: false,
     endedBy: ["bred"],
     isOfNow: false,

@@ -186,9 +186,9 @@ export class MatchView {
       ],
       hasBars: true,
     });
-    const ground = this.#motion.latest?.ground ?? null;
+    const world = this.#motion.latest;
     this.#overlays.draw({
-      ...{ ground, known: this.#fog.known(ground), selection: this.#input.cushions.selection },
+      ...{ world, known: this.#fog.known(world?.ground ?? null), selection: this.#input.cushions.selection },
       ...{ hoveredCushion: this.#input.hoveredCushion, elapsedMs, view: this.#camera },
     });
     this.#input.drawBadges();

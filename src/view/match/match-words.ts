@@ -15,8 +15,12 @@ import { type Team, standingOf, teamWith } from "./teams.ts";
 
 export type Sides = Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">;
 
-/** The owner of a cushion, and whether the player can take it. */
-export function cushionText(owner: number, { players, localPlayerId, isObserver }: Sides): string {
+/** The owner of a cushion, and whether the player can take it. `isBreeding`: cushions still breed cats. */
+export function cushionText(
+  owner: number,
+  { players, localPlayerId, isObserver }: Sides,
+  isBreeding: boolean,
+): string {
   const name = players.find(({ playerId }) => playerId === owner)?.name ?? SCORE_WORDS.unknown(owner);
   const teamOf = (id: number | null): number | null =>
     players.find(({ playerId }) => playerId === id)?.team ?? null;
@@ -24,7 +28,7 @@ export function cushionText(owner: number, { players, localPlayerId, isObserver 
   if (own === null || own === OBSERVER)
     return owner === 0 ? BREED_WORDS.ofNobody : BREED_WORDS.ofPlayer(name);
   if (owner === 0) return BREED_WORDS.free;
-  if (owner === localPlayerId) return BREED_WORDS.own;
+  if (owner === localPlayerId) return isBreeding ? BREED_WORDS.own : BREED_WORDS.ownLate;
   return teamOf(owner) === own ? BREED_WORDS.ofTeam(name) : BREED_WORDS.ofOther(name);
 }
 

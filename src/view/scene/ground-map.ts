@@ -10,7 +10,7 @@ import {
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
 import { assert } from "../../base/index.ts";
-import { CLAIM_SUB_TURNS, CUSHION_RADIUS, ONE, type Ground, type World } from "../../sim/index.ts";
+import { CLAIM_SUB_TURNS, CUSHION_RADIUS, isLate, ONE, type Ground, type World } from "../../sim/index.ts";
 import type { ViewGround } from "../camera/project.ts";
 import { bredShareOf } from "./bred-share.ts";
 import { InstanceSet } from "./instance-set.ts";
@@ -122,7 +122,7 @@ class CushionMesh {
       data[at + 6] = owner === claimant ? 1 : 0;
       data[at + 7] = cushions.kind[row]!;
       const age = cushions.breedSubTurns[row]!;
-      data[at + 8] = owner === 0 || age >= PUFF_SUB_TURNS ? 0 : 1 - age / PUFF_SUB_TURNS;
+      data[at + 8] = owner === 0 || isLate(world) || age >= PUFF_SUB_TURNS ? 0 : 1 - age / PUFF_SUB_TURNS;
     }
     this.#instances.upload();
     this.mesh.visible = this.#instances.count > 0;

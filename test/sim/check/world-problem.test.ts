@@ -5,10 +5,10 @@ import {
   CAT_KINDS,
   cloneWorld,
   createWorld,
+  CUSHION_KINDS,
   drawRandom,
   FIELDS,
   generateMap,
-  LATE_SUB_TURNS,
   ONE,
   runCommand,
   step,
@@ -212,14 +212,15 @@ test("what it guards against: a world with a problem may make a rule throw", () 
   expect(() => step(full)).toThrow("the table is full");
 });
 
-test("a cat that is bred before the yarn in the air has landed may throw: late in a match a small army's come soonest", () => {
+test("a cat that is bred before the yarn in the air has landed may throw: a small army's kittens come soonest, on wool", () => {
   const map = generateMap({ playerCount: 2, seed: 1 });
   const ground = { mode: "cushions", map, catLimit: 4, timeLimitMinutes: 0 } as const;
   const world = createWorld({ seed: 1, catsPerPlayer: 1, playerIds: [1, 2], ground });
   const { cats, header: counts, yarn } = world;
   const { balls, cushions } = world.ground!;
-  counts.subTurn = LATE_SUB_TURNS;
   cushions.owner.set([1]);
+  cushions.kind[0] = CUSHION_KINDS.indexOf("wool");
+  cushions.breeds[0] = CAT_KINDS.indexOf("kitten");
   cats.x[1] = cushions.x[0]! + 2 * ONE; // an enemy beside the cushion
   cats.y[1] = cushions.y[0]!;
   cats.cooldown.fill(30, 0, 2);

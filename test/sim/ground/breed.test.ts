@@ -81,7 +81,6 @@ describe("how long a cushion takes", () => {
     const world = worldOf([]);
     own(world, 1, 0);
     makeKind(world, 0, "wool");
-    world.header.subTurn = LATE_SUB_TURNS;
     breeds(world, 1, "kitten");
     timeToBreed(world);
     expect(timeToBreed(world)).toBe(48);
@@ -297,21 +296,19 @@ describe("a claim of another team's cushion", () => {
 });
 
 describe("after ten minutes", () => {
-  test("a cushion breeds in half the time", () => {
-    const world = worldOf(others(19));
-    own(world, 1, 0);
-    world.header.subTurn = LATE_SUB_TURNS;
-    expect(timeToBreed(world)).toBe(BREED_SUB_TURNS / 2);
-    expect(LATE_SUB_TURNS).toBe(10 * 60 * 30);
-  });
-
-  test("a cushion that was half done is done at once, and the world is sound", () => {
-    const world = worldOf([]);
-    own(world, 1, 0);
-    world.ground.cushions.breedSubTurns[0] = 200;
-    world.header.subTurn = LATE_SUB_TURNS - 1;
-    expect(timeToBreed(world)).toBe(1);
+  test("no cushion breeds, not even the cat that was as good as there, and the world is sound", () => {
+    const worldAt = (subTurn: number): GroundWorld => {
+      const world = worldOf([]);
+      own(world, 1, 2);
+      world.ground.cushions.breedSubTurns[0] = breedTime("tabby", ["tabby"]) - 1;
+      world.header.subTurn = subTurn;
+      return world;
+    };
+    expect(timeToBreed(worldAt(LATE_SUB_TURNS - 2))).toBe(1); // the last sub-turn of these ten minutes
+    const world = worldAt(LATE_SUB_TURNS);
+    expect(timeToBreed(world)).toBe(Infinity);
     expect(brokenInvariants(world)).toEqual([]);
+    expect(LATE_SUB_TURNS).toBe(10 * 60 * 30);
   });
 
   test("all cushions held win in half a minute", () => {

@@ -91,6 +91,31 @@ describe("all cushions", () => {
     expect(world.header.outcome).toBe(1);
   });
 
+  test("are not won by a team whose last cat falls just then", () => {
+    for (const [isFalling, outcome] of [
+      [false, 1],
+      [true, OUTCOME_RUNNING],
+    ]) {
+      const world = groundWorldWith({ map: THREE, cats: AWAY, isCushions: true, catLimit: 1 });
+      const { cats, ground, header, yarn } = world;
+      ground.cushions.owner.fill(1);
+      step(world);
+      ground.rules.heldSubTurns = HOLD_SUB_TURNS - 1;
+      cats.health[0] = 1;
+      if (isFalling === true) {
+        yarn.networkId[0] = header.nextNetworkId;
+        yarn.playerId[0] = 2;
+        yarn.targetId[0] = cats.networkId[0]!;
+        yarn.subTurnsLeft[0] = 1;
+        header.yarnCount = 1;
+      }
+      step(world);
+      expect([ground.rules.heldSubTurns, header.outcome]).toEqual([HOLD_SUB_TURNS, outcome]);
+      runSubTurns(world, 2);
+      expect(header.outcome).toBe(outcome);
+    }
+  });
+
   test("stay counted within the range of the field after the win", () => {
     const world = worldOf([], { catLimit: 3 });
     own(world, 1, 3);

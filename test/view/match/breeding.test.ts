@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 
-import { BREED_WORTH, CAT_KINDS, CAT_RULES, type World } from "../../../src/sim/index.ts";
+import {
+  BREED_WORTH,
+  CAT_KINDS,
+  CAT_RULES,
+  CUSHION_KINDS,
+  LATE_SUB_TURNS,
+  type World,
+} from "../../../src/sim/index.ts";
 import { breedingOf } from "../../../src/view/match/breeding.ts";
 import { BREED_WORDS } from "../../../src/words/index.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
@@ -86,6 +93,21 @@ test("says why nothing is bred: somebody claims it, or there are as many cats as
   world.ground!.cushions.claimant[0] = 0;
   world.players.score[0] = 8;
   expect(breedingOf(world, [0])?.progress).toBe("Waits: you have 8 cats, the most there may be");
+});
+
+test("after ten minutes it says that no more cats are bred, and nothing of cats that would come", () => {
+  const world = makeHeldWorld(2.5 * BREED_WORTH);
+  world.header.subTurn = LATE_SUB_TURNS;
+  world.players.score[0] = 8; // as many as there may be
+  const said = { progress: "Ten minutes are over: no more cats are bred", share: 0, then: "", isOver: true };
+  expect(breedingOf(world, [0])).toMatchObject(said);
+  const notes = CUSHION_KINDS.map((_, kind) => {
+    world.ground!.cushions.kind[0] = kind;
+    return breedingOf(world, [0])!.note !== "";
+  });
+  expect(CUSHION_KINDS.filter((_, kind) => notes[kind])).toEqual(["milk", "window"]);
+  world.header.subTurn = LATE_SUB_TURNS - 1;
+  expect(breedingOf(world, [0])?.isOver).toBe(false);
 });
 
 test("nothing selected, nothing to say", () => {

@@ -5,6 +5,7 @@ import {
   cloneWorld,
   createWorld,
   generateMap,
+  LATE_SUB_TURNS,
   ONE,
   ORDER_ASLEEP,
   ORDER_ATTACK_MOVE,
@@ -180,6 +181,8 @@ test("what one's own army lacked of toms and knitters is told of", () => {
   kind[knitter!] = 0;
   for (const row of rowsOf(world, 2)) kind[row] = KNITTER;
   expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "kinds", theirKind: "knitter", lacked: BOTH });
+  world.header.subTurn = LATE_SUB_TURNS; // nothing can be bred against it
+  expect(fought(world, 9, 0).lost!.cause).toEqual({ kind: "kinds", theirKind: "knitter", lacked: [] });
 });
 
 test("who met many with few is told how many, of those who were there and awake", () => {

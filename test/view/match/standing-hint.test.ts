@@ -175,10 +175,30 @@ test("a minute before most of the cushions are enough everybody is told so, for 
   const facts = { ...CUSHIONS, cushionCount: 3, hasSelected: true };
   expect(hint.text(SECOND_MS, { ...facts, playedSeconds: 539 })).not.toContain("minute ten");
   const late = said(hint, { ...facts, playedSeconds: 540 }, 120, 2);
-  expect(late[0]).toBe("From minute ten on whoever holds most of the cushions for half a minute wins");
+  expect(late[0]).toBe(
+    "From minute ten on no more cats are bred, and whoever holds most of the cushions for half a minute wins",
+  );
   expect(late.slice(40).join("")).not.toContain("minute ten");
   const battle = { ...BATTLE, hasSelected: true, playedSeconds: 540 };
   expect(hint.text(200 * SECOND_MS, battle)).not.toContain("minute ten");
+});
+
+test("after ten minutes no hint speaks of breeding, for no more cats come", () => {
+  const foes = { strangeKinds: ["knitter"] as const, unbredKinds: BOTH };
+  const textsAt = (playedSeconds: number): readonly string[] =>
+    [0, 1, 2].flatMap((cushionCount) => {
+      const hint = new StandingHint();
+      hint.hearEvents(event(EVENT.hit, 1), SECOND_MS, 1);
+      const facts = { ...CUSHIONS, ...foes, hasSelected: true, hasChosenCushions: true };
+      return said(hint, { ...facts, cushionCount, isPaired: cushionCount === 1, playedSeconds }, 600, 9);
+    });
+  const words = /breed|new cats|behind beat|tough/;
+  expect(textsAt(599).some((text) => words.test(text))).toBe(true);
+  const late = textsAt(600);
+  expect(late.filter((text) => words.test(text))).toEqual([]);
+  expect(late).toContainEqual(
+    expect.stringMatching(/^A, then click a cushion: whoever holds most of them wins$/),
+  );
 });
 
 test("who holds a cushion is told once how one wins", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { BREED_WORTH, breedSubTurnsOf } from "../../../src/sim/index.ts";
+import { BREED_WORTH, breedSubTurnsOf, LATE_SUB_TURNS } from "../../../src/sim/index.ts";
 import { bredShareOf } from "../../../src/view/scene/bred-share.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
 
@@ -31,4 +31,12 @@ test("nobody's cushion has no ring, and one last seen nearly full in the fog nev
   expect(bredShareOf({ ...world, ground: seen }, 0)).toBe(1);
   ground.cushions.owner[0] = 0;
   expect(bredShareOf(world, 0)).toBe(-1);
+});
+
+test("after ten minutes no cat comes, so that no ring fills", () => {
+  const { world } = makeWorld(20);
+  world.header.subTurn = LATE_SUB_TURNS - 1;
+  expect(bredShareOf(world, 0)).toBeGreaterThan(0);
+  world.header.subTurn = LATE_SUB_TURNS;
+  expect(bredShareOf(world, 0)).toBe(0);
 });
