@@ -155,8 +155,9 @@ export class WatchLines {
 
   #over({ turn, ending }: EventOf<"over">): PlayLine {
     const winnerId = ending.kind === "won" ? ending.winnerId : null;
-    const winnerIds = winnerId === null ? [] : winningTeamOf(this.#header!.setup, winnerId);
-    const message = describeFact(watchedEndFact(ending, (playerId) => this.#nameOf(playerId)));
+    const { setup } = this.#header!;
+    const winnerIds = winnerId === null ? [] : winningTeamOf(setup, winnerId);
+    const message = describeFact(watchedEndFact(ending, setup, (playerId) => this.#nameOf(playerId)));
     return this.#result({ outcome: ending.kind, turn, winnerId, winnerIds, message });
   }
 

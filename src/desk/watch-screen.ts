@@ -217,7 +217,7 @@ export class WatchScreen {
       case "over":
         this.#isOver = true;
         this.#past.end();
-        this.#board.say(watchedEndFact(event.ending, (playerId) => this.#nameOf(playerId)));
+        this.#board.say(watchedEndFact(event.ending, this.#header!.setup, (id) => this.#nameOf(id)));
         return this.#showStatus();
       case "lost":
         return this.#lose({ kind: "watch-lost", why: event.loss });

@@ -1,10 +1,11 @@
 import type { Untruth, WatchEnd, WatchFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
+import { joinNames } from "./language.ts";
 
 export const WATCH_FACTS: FactTable<WatchFact> = {
   "watch-lost": ({ why }) => LOSSES[why],
-  "watched-end": ({ outcome, winner }) => {
-    const told = winner === null ? ENDS[outcome] : `${winner} won`;
+  "watched-end": ({ outcome, winners }) => {
+    const told = winners.length === 0 ? ENDS[outcome] : `${joinNames(winners)} won`;
     return `The match is over: ${told}.`;
   },
   seat: ({ name, playedBy }) => {

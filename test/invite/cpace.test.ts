@@ -40,6 +40,7 @@ describe("CPace as its draft has it", () => {
     const long = Uint8Array.from({ length: 128 }, (_, i) => i);
     expect(hexOf(withLength(long.subarray(0, 127))).slice(0, 4)).toBe("7f00");
     expect(hexOf(withLength(long)).slice(0, 6)).toBe("800100");
+    expect(hexOf(withLength(new Uint8Array(200))).slice(0, 6)).toBe("c80100");
     const parts = ["1234", "5", "", "6789"].map(asciiBytes);
     expect(hexOf(withLengths(...parts))).toBe("04313233340135000436373839");
   });

@@ -7,11 +7,12 @@ test.each<[Fact, string]>([
   [{ kind: "seat", name: "Ada", playedBy: "peer" }, "Ada is back."],
   [{ kind: "seat", name: "Ada", playedBy: "bot" }, "Ada is gone; a bot plays on."],
   [{ kind: "seat", name: "Ada", playedBy: "nobody" }, "Ada is gone; the cats defend themselves."],
-  [{ kind: "watched-end", outcome: "won", winner: "Ada" }, "The match is over: Ada won."],
-  [{ kind: "watched-end", outcome: "won", winner: null }, "The match is over: somebody won."],
-  [{ kind: "watched-end", outcome: "draw", winner: null }, "The match is over: a draw."],
+  [{ kind: "watched-end", outcome: "won", winners: ["Ada"] }, "The match is over: Ada won."],
+  [{ kind: "watched-end", outcome: "won", winners: ["Ada", "Ben"] }, "The match is over: Ada and Ben won."],
+  [{ kind: "watched-end", outcome: "won", winners: [] }, "The match is over: somebody won."],
+  [{ kind: "watched-end", outcome: "draw", winners: [] }, "The match is over: a draw."],
   [
-    { kind: "watched-end", outcome: "lost-peers", winner: null },
+    { kind: "watched-end", outcome: "lost-peers", winners: [] },
     "The match is over: too few of those who played are left.",
   ],
   [

@@ -17,5 +17,5 @@ export type Untruth = "damaged" | "other-match" | "other-state" | "other-turns";
 interface WatchedEndFact {
   readonly kind: "watched-end";
   readonly outcome: "won" | "draw" | "stopped" | "desynced" | "lost-peers" | "left";
-  readonly winner: string | null; // with "won"
+  readonly winners: readonly string[]; // with "won", allies as well; else empty
 }
