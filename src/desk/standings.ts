@@ -1,6 +1,6 @@
 import type { AheadFact, FightFact, LostFact, WonFact } from "../channel/index.ts";
 import type { MatchFacts } from "../replay/index.ts";
-import { CAT_KINDS, OBSERVER, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
+import { CAT_KINDS, OBSERVER, OUTCOME_RUNNING, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
 import { decisiveFight, greatestLoss, type GreatFight } from "./great-fights.ts";
 
 /** What a team has. */
@@ -45,6 +45,7 @@ export class Standings {
   note(world: World, turn: number): void {
     // After a repair a match goes on from an earlier turn: what came after it was of a world that was not agreed on.
     if (this.#lastTurn > turn) while (this.#lastTurn >= turn) this.#samples.pop();
+    if (world.header.outcome !== OUTCOME_RUNNING) return; // cats of who has given up sleep by then: that is no lead
     if (turn < this.#lastTurn + SAMPLE_TURNS || this.#samples.length >= SAMPLES_MAX) return;
     this.#samples.push({ turn, teams: holdingsOf(world) });
   }

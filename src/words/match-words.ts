@@ -153,9 +153,10 @@ export const CHOSEN_WORDS = words({
     guarding: (count: number) => `${count} on guard`,
     asleep: (count: number) => `${count} asleep`,
   },
+  // The tenth has the key 0.
   group: (group: number, cats: number, cushions: number) =>
-    `Group ${group}: ${cushions > 0 ? cushionCount(cushions) : catCount(cats)}`,
-  emptyGroup: (group: number) => `Group ${group} is empty`,
+    `Group ${group % 10}: ${cushions > 0 ? cushionCount(cushions) : catCount(cats)}`,
+  emptyGroup: (group: number) => `Group ${group % 10} is empty`,
 });
 
 /** Orders that are given, aimed, or cannot be given. `{move}` is the key of that action. */

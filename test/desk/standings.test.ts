@@ -194,6 +194,18 @@ test("where cushions were taken in vain it is the winners' fights and kinds that
   );
 });
 
+test("cats that sleep since their player gave up are no lead of the others", () => {
+  const now = world();
+  const standings = new Standings();
+  now.players.score.set([9, 4, 0]);
+  standings.note(now, 0);
+  standings.note(now, 10);
+  now.players.score.set([0, 4, 0]); // player 1 gives up in the turn before a sample is due
+  now.header.outcome = 2;
+  standings.note(now, 20);
+  expect(standings.whyLost(now, 1, 2, { nameOf })).toBeNull();
+});
+
 test("a setback alone is not why somebody won", () => {
   const now = world();
   const standings = new Standings();

@@ -157,10 +157,13 @@ export class KeyInput {
     else cursor.glide(direction, 0);
   }
 
+  /** Nothing takes the place of no group. */
   #keep(group: number): void {
     const { commander, cushions } = this.#world;
-    commander.keepGroup(group);
-    cushions.keepGroup(group);
+    if (commander.selection.length > 0 || cushions.selection.length > 0) {
+      commander.keepGroup(group);
+      cushions.keepGroup(group);
+    }
     this.#sayGroup(group);
   }
 
@@ -180,7 +183,9 @@ export class KeyInput {
 
   #sayGroup(group: number): void {
     const { commander, cushions, announce } = this.#world;
-    announce(CHOSEN_WORDS.group(group, commander.group(group).length, cushions.group(group).length));
+    const [catCount, cushionCount] = [commander.group(group).length, cushions.group(group).length];
+    const isEmpty = catCount === 0 && cushionCount === 0;
+    announce(isEmpty ? CHOSEN_WORDS.emptyGroup(group) : CHOSEN_WORDS.group(group, catCount, cushionCount));
   }
 
   #selectAll(): void {

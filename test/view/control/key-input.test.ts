@@ -102,7 +102,18 @@ test("Shift and a digit add what is chosen to a group, which says how many it ha
   press(")", "Digit0", { shiftKey: true });
   press("0", "Digit0");
   expect(commander.selection).toEqual([1, 2]);
-  expect(said).toEqual(["Group 10: 1 cat", "Group 10: 2 cats", "Group 10: 2 cats"]);
+  expect(said).toEqual(["Group 0: 1 cat", "Group 0: 2 cats", "Group 0: 2 cats"]);
+});
+
+test("Ctrl and a digit with nothing chosen leave the group as it is", () => {
+  commander.select([WEST], false);
+  press("3", "Digit3", { ctrlKey: true });
+  commander.clear();
+  press("3", "Digit3", { ctrlKey: true });
+  press("4", "Digit4", { ctrlKey: true });
+  press("3", "Digit3");
+  expect(commander.selection).toEqual([1]);
+  expect(said).toEqual(["Group 3: 1 cat", "Group 3: 1 cat", "Group 4 is empty"]);
 });
 
 test("cushions come to cushions of a group, and a group of cats is kept anew with them", () => {
