@@ -76,7 +76,10 @@ const GROUPS = {
       ["Alt + left click", "point your team at a place"],
       ["Alt + Shift + left click", "ask for help there"],
       ["Alt + right click", "call for an attack there"],
-      ["{point}, Shift + {point}, {point-attack}", "the same at the paw, or in the middle of the picture"],
+      [
+        "{point}, Shift + {point}, {point-attack}",
+        "the same at the paw or under the mouse, or else in the middle of the picture",
+      ],
       ["{say}, Shift + {say}", "say something to all, to your team"],
       ["{choose-phrase}, then {phrase}", "a phrase; with Shift to your team"],
     ],
@@ -114,7 +117,10 @@ const GROUPS = {
       ["{zoom-in}", "nearer"],
       ["{zoom-out}", "farther"],
       ["{whole-ground}", "the whole ground"],
-      ["{jump}", "to the alarm that is shown, else to the chosen cats"],
+      [
+        "{jump}",
+        "to the alarm that is shown, else to the chosen cats; with none chosen to the last alarm, else to your cats",
+      ],
     ],
   },
   rest: {

@@ -19,6 +19,7 @@ interface PointingOptions {
 /** How a player points at places of a match, by mouse and by keys. */
 export class Pointing {
   readonly #options: PointingOptions;
+  #pointer: PointerEvent | null = null; // where the mouse was last; null: it has left
 
   constructor(options: PointingOptions) {
     this.#options = options;
@@ -27,6 +28,8 @@ export class Pointing {
   /** Clicks on this element, or on the map in the corner. */
   listen(element: HTMLElement): void {
     listenForPings(element, { pointedAt: (event) => this.#byMouse(event), send: this.#options.send });
+    element.addEventListener("pointermove", (event) => (this.#pointer = event));
+    element.addEventListener("pointerleave", () => (this.#pointer = null));
   }
 
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
@@ -34,18 +37,28 @@ export class Pointing {
   }
 
   #byMouse(event: PointerEvent): Point | null {
-    const { isOff, minimap, surface, camera } = this.#options;
+    const { isOff, minimap, surface } = this.#options;
     if (isOff()) return null;
     if (event.target === minimap().element) return minimap().worldPoint(event);
     if (event.target !== surface) return null;
-    return groundPoint(camera.rig, camera.viewport, { x: event.clientX, y: event.clientY });
+    return this.#groundAt({ x: event.clientX, y: event.clientY });
   }
 
-  /** Where the paw is, or else the middle of the picture. */
+  /** Where the paw is, or the mouse, or else the middle of the picture. */
   #byKey(): Point | null {
     const { isOff, cursor, camera } = this.#options;
     if (isOff()) return null;
-    const { rig, viewport } = camera;
-    return cursor.at ?? groundPoint(rig, viewport, { x: viewport.width / 2, y: viewport.height / 2 });
+    const { width, height } = camera.viewport;
+    const byMouse = this.#pointer === null ? null : this.#byMouse(this.#pointer);
+    return cursor.at ?? byMouse ?? this.#groundAt({ x: width / 2, y: height / 2 });
+  }
+
+  /** Of a place beside the ground that on its edge which is nearest. */
+  #groundAt(pixel: Point): Point | null {
+    const { rig, viewport, extent } = this.#options.camera;
+    const at = groundPoint(rig, viewport, pixel);
+    if (at === null) return null;
+    const within = (value: number, half: number): number => Math.max(-half, Math.min(half, value));
+    return { x: within(at.x, extent.halfWidth), y: within(at.y, extent.halfHeight) };
   }
 }
