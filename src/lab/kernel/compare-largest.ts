@@ -18,15 +18,21 @@ const TURNS = 20;
 const PLAYERS = 8;
 const POINTS_BITS = 8; // a point of a command is 256 Fixed
 
-/** The largest battle there is, with as many goals as there are rows for flow fields, and one more: both ways, by checksums. */
-export function compareLargest(): { readonly different: number; readonly flowFields: number } {
-  const world = createBattleWorld(CATS, SIDE);
+/**
+ * The largest battle there is, with as many goals as there are rows for flow fields, and one more: both ways, by checksums. `cats`, at
+ * least one for each goal, and `turns`: less of it.
+ */
+export function compareLargest({ cats = CATS, turns = TURNS } = {}): {
+  readonly different: number; // turns
+  readonly flowFields: number;
+} {
+  const world = createBattleWorld(cats, SIDE);
   const twin = cloneWorld(world);
   sendToGoals(world);
   sendToGoals(twin);
   const before = kernelSubTurns();
   let different = 0;
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) {
       chooseRulesRunner("typescript");
       step(world);
@@ -35,9 +41,9 @@ export function compareLargest(): { readonly different: number; readonly flowFie
     }
     if (checksumOf(world) !== checksumOf(twin)) different += 1;
   }
-  const isByKernel = kernelSubTurns() - before === TURNS * SUB_TURNS_PER_TURN;
+  const isByKernel = kernelSubTurns() - before === turns * SUB_TURNS_PER_TURN;
   const flowFields = world.ground!.flowFields.goal.filter((goal) => goal !== 0).length;
-  return { different: isByKernel ? different : TURNS, flowFields };
+  return { different: isByKernel ? different : turns, flowFields };
 }
 
 /** Each of so many cats to a cell of its own, far apart. */
