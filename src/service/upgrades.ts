@@ -16,7 +16,8 @@ interface Asked {
 
 /**
  * Opens WebSockets. A request for one goes the way of all requests, through hooks and schemas, and once it is open nothing of request
- * and answer is held: with thousands of sockets they would be the most of our memory.
+ * and answer is held: with thousands of sockets they would be the most of our memory. A WebSocket begins when all is answered that was
+ * asked before: whoever does not wait for that is hung up on.
  */
 export class Upgrades {
   readonly #asked = new WeakMap<IncomingMessage, Asked>();
@@ -28,8 +29,11 @@ export class Upgrades {
   constructor(app: FastifyInstance) {
     app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on("error", destroyIt); // Node's own has just been taken off
-      const response = new ServerResponse(request);
-      response.assignSocket(socket as Socket);
+      const response = answerOn(socket as Socket, request);
+      if (response === null) {
+        socket.destroy();
+        return;
+      }
       response.once("finish", () => socket.destroy()); // it was refused
       this.#asked.set(request, { socket, head, response });
       app.routing(request, response);
@@ -46,6 +50,17 @@ export class Upgrades {
     this.#server.handleUpgrade(raw, socket, head, onOpen);
     socket.off("error", destroyIt); // the WebSocket has its own
     return true;
+  }
+}
+
+/** What a request is answered with; null: the socket still owes an answer to one before it. Only Node knows that, and says so by throwing. */
+function answerOn(socket: Socket, request: IncomingMessage): ServerResponse | null {
+  const response = new ServerResponse(request);
+  try {
+    response.assignSocket(socket);
+    return response;
+  } catch {
+    return null;
   }
 }
 
