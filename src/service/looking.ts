@@ -48,11 +48,10 @@ export class Looking {
     return this.#lookers.size < LOOKERS_MAX && ofSite < LOOKERS_OF_SITE_MAX;
   }
 
-  /** How a lobby is now; null: it is gone, or its host is away. */
+  /** How a lobby is now; null: it is gone, or its host is away. Of one that is not public, and was not, nobody is told. */
   noteChanged(lobbyId: string, lobby: KeptLobby | null): void {
-    if (lobby === null) this.#list.remove(lobbyId);
-    else this.#list.put(lobby);
-    if (this.#lookers.size > 0 && this.#changed.size < CHANGED_MAX) this.#changed.add(lobbyId);
+    const isSeen = lobby === null ? this.#list.remove(lobbyId) : this.#list.put(lobby);
+    if (isSeen && this.#lookers.size > 0 && this.#changed.size < CHANGED_MAX) this.#changed.add(lobbyId);
   }
 
   /** Tells everybody who looks what has changed since; once a second is enough. */

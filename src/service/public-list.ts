@@ -13,17 +13,21 @@ interface Entry extends SearchedLobby {
 export class PublicList {
   readonly #entries: Entry[] = [];
 
-  /** How a lobby is now. */
-  put({ id: lobbyId, facts }: KeptLobby): void {
+  /** How a lobby is now. Returns whether that is to be seen here. */
+  put({ id: lobbyId, facts }: KeptLobby): boolean {
     if (!facts.isPublic) return this.remove(lobbyId);
     const at = this.#placeOf(lobbyId);
     const entry = { facts: { lobbyId, ...facts }, searched: searchedText(facts) };
     this.#entries.splice(at, this.#idAt(at) === lobbyId ? 1 : 0, entry);
+    return true;
   }
 
-  remove(lobbyId: string): void {
+  /** Returns whether it was here. */
+  remove(lobbyId: string): boolean {
     const at = this.#placeOf(lobbyId);
-    if (this.#idAt(at) === lobbyId) this.#entries.splice(at, 1);
+    if (this.#idAt(at) !== lobbyId) return false;
+    this.#entries.splice(at, 1);
+    return true;
   }
 
   /** One of them, if it is wished for. */

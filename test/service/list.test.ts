@@ -101,6 +101,23 @@ test("who looks is told of what comes, changes and goes, if it fits, until it lo
   expect(tested.service.reception.gauges["lookers"]).toBe(0);
 });
 
+test("who looks is told nothing of a lobby that is not public; of one that is so no longer, that it is gone", async () => {
+  const looker = await tested.peer();
+  await looker.ask("look", { ...ANY_LOBBY, cursor: null });
+  const { peer: hidden } = await tested.host({ isPublic: false });
+  await hidden.ask("update", { lobby: { ...FACTS, isPublic: false, taken: 2 } });
+  const { peer: closed } = await tested.host({ isPublic: false });
+  await closed.ask("close", {});
+  tested.service.sweep();
+  expect(await looker.heardUntilNow("changes")).toBeUndefined();
+  const { peer: host, hosted } = await tested.host();
+  tested.service.sweep();
+  expect(await looker.hear("changes")).toMatchObject({ changed: [{ lobbyId: hosted.lobbyId }], gone: [] });
+  await host.ask("update", { lobby: { ...FACTS, isPublic: false } });
+  tested.service.sweep();
+  expect(await looker.hear("changes")).toMatchObject({ changed: [], gone: [hosted.lobbyId] });
+});
+
 const texts = fc.constantFrom("Ada", "adA", "É", "é", "straße", "ＡＤＡ", "a%", "_", "Four Rooms");
 const facts: fc.Arbitrary<LobbyFacts> = fc.record({
   version: fc.constantFrom("1", "2"),
