@@ -100,33 +100,62 @@ export function findPlace(ground: Ground, x: number, y: number): void {
   lookUpMiddle(ground, nearestFloor(ground, insideX, insideY));
 }
 
-/** The floor cell whose middle is nearest to the point; of several the one with the lowest index. */
+/**
+ * The floor cell whose middle is nearest to the point; of several the one with the lowest index. A map may be wall nearly everywhere, and a
+ * player may order as often as it likes: of each row only the nearest floor on both sides is looked at.
+ */
 function nearestFloor(ground: Ground, x: number, y: number): number {
   const { scratch, walls } = ground;
   const { width, height } = scratch;
-  const centre = cellAt(ground, x, y);
-  const column = centre % width;
-  const row = divTrunc(centre - column, width);
-  let nearest = centre;
+  const row = divTrunc(cellAt(ground, x, y), width);
+  // The last column whose middle is not in the east of the point: from there on each one is farther, to both sides.
+  const column = (x + scratch.halfWidth - (ONE >> 1)) >> CELL_BITS;
+  const lookedAt = 2 * Math.max(row + 1, height - row);
+  let nearest = -1;
   let nearestSquared = Infinity;
-  for (let ring = 1; ring < width + height; ring += 1) {
-    const reachable = (ring - 1) * ONE; // no middle of this ring is nearer
+  for (let i = 1; i < lookedAt; i += 1) {
+    const away = i >> 1;
+    const r = (i & 1) === 0 ? row + away : row - away;
+    if (r < 0 || r >= height) continue;
+    const reachable = Math.max(0, away - 1) * ONE; // no middle of this row is nearer
     if (reachable * reachable > nearestSquared) break;
-    for (let r = Math.max(0, row - ring); r <= Math.min(height - 1, row + ring); r += 1) {
-      const isEdge = r === row - ring || r === row + ring;
-      for (let c = column - ring; c <= column + ring; c += isEdge ? 1 : 2 * ring) {
-        const cell = r * width + c;
-        if (c < 0 || c >= width || isWallAt(walls, cell)) continue;
-        lookUpMiddle(ground, cell);
-        const squared = (scratch.atX - x) * (scratch.atX - x) + (scratch.atY - y) * (scratch.atY - y);
-        if (squared > nearestSquared || (squared === nearestSquared && cell > nearest)) continue;
-        nearest = cell;
-        nearestSquared = squared;
-      }
+    const first = r * width;
+    for (const isEast of [false, true]) {
+      const cell = isEast
+        ? firstFloor(walls, first + column + 1, first + width - 1)
+        : lastFloor(walls, first, first + column);
+      if (cell < 0) continue;
+      lookUpMiddle(ground, cell);
+      const squared = (scratch.atX - x) * (scratch.atX - x) + (scratch.atY - y) * (scratch.atY - y);
+      if (squared > nearestSquared || (squared === nearestSquared && cell > nearest)) continue;
+      nearest = cell;
+      nearestSquared = squared;
     }
   }
   assert(nearestSquared < Infinity, "nearestFloor: a map has floor");
   return nearest;
+}
+
+/** The first cell of floor from one to another, both included; -1: there is none. 32 cells are looked at in one go. */
+function firstFloor(walls: Int32Array, from: number, to: number): number {
+  for (let word = from >> 5; word <= to >> 5; word += 1) {
+    const floor = ~walls[word]! & (word === from >> 5 ? -1 << (from & 31) : -1);
+    if (floor === 0) continue;
+    const cell = (word << 5) + 31 - Math.clz32(floor & -floor);
+    return cell <= to ? cell : -1;
+  }
+  return -1;
+}
+
+/** The same for the last one. */
+function lastFloor(walls: Int32Array, from: number, to: number): number {
+  for (let word = to >> 5; word >= from >> 5; word -= 1) {
+    const floor = ~walls[word]! & (word === to >> 5 ? -1 >>> (31 - (to & 31)) : -1);
+    if (floor === 0) continue;
+    const cell = (word << 5) + 31 - Math.clz32(floor);
+    return cell >= from ? cell : -1;
+  }
+  return -1;
 }
 
 /** A straight line from a point, by so much. */
