@@ -1,5 +1,6 @@
 import { fail, ok, readFingerprint, type Result } from "../base/index.ts";
 import { dayOf, homeFolder, People, wholePath } from "../peer/index.ts";
+import { describeFact } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, printProblem, type Printer } from "./printing.ts";
 import { parseWords } from "./read-arguments.ts";
@@ -18,7 +19,7 @@ export function runBlocked(args: readonly string[], out: Printer): number {
     return EXIT.cannotStart;
   }
   const { homeFolder: home, remove, isJson } = read.value;
-  const people = new People(home);
+  const people = new People(home, ({ file }) => printProblem(describeFact({ kind: "people-damaged", file })));
   if (remove !== null) return unblock(people, remove, { out, isJson });
   for (const { fingerprint, name, blockedMs } of people.blocked) {
     const since = dayOf(blockedMs);

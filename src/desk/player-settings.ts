@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { displayTextProblem } from "../base/index.ts";
 import { KEPT_SETTINGS, type KeptSettings } from "../channel/index.ts";
-import { loadSettings, saveSettings, type SettingsDamage } from "../peer/index.ts";
+import { loadSettings, saveSettings, type KeptDamage } from "../peer/index.ts";
 import { isShaped } from "../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -41,7 +41,7 @@ export class PlayerSettings {
   readonly #board: NoticeBoard;
   readonly #onChange: () => void;
   #values: KeptSettings;
-  #damage: SettingsDamage | null; // which no window was told of
+  #damage: KeptDamage | null; // which no window was told of
   #unsaved: KeptSettings = {}; // what was changed here and is not in the file yet
 
   constructor(homeFolder: string, board: NoticeBoard, onChange: () => void = () => undefined) {

@@ -1,5 +1,5 @@
 import { fingerprintOf, readFingerprint } from "../base/index.ts";
-import type { BlockedNotice, LadderMap, WindowRequest } from "../channel/index.ts";
+import type { LadderMap, WindowRequest } from "../channel/index.ts";
 import { LADDER } from "../ladder/index.ts";
 import {
   dayOf,
@@ -35,6 +35,7 @@ export class Shelf {
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
   readonly #settings: PlayerSettings;
+  readonly #people: People;
   readonly #replays: ReplayList;
   readonly #turns = new TurnTaker();
 
@@ -42,6 +43,7 @@ export class Shelf {
     this.#homeFolder = homeFolder;
     this.#board = board;
     this.#settings = settings;
+    this.#people = new People(homeFolder, ({ file }) => board.mention({ kind: "people-damaged", file }));
     this.#replays = new ReplayList(homeFolder);
   }
 
@@ -51,7 +53,6 @@ export class Shelf {
   }
 
   handle(request: ShelfRequest): void {
-    const home = this.#homeFolder;
     switch (request.kind) {
       case "list-maps":
         return void this.#tellMaps();
@@ -60,7 +61,7 @@ export class Shelf {
       case "list-replays":
         return void this.#tellReplays();
       case "list-blocked":
-        return this.#board.tell(blockedNotice(home));
+        return this.#tellBlocked();
       case "unblock":
         return this.#unblock(request.fingerprint);
       case "change-settings":
@@ -94,19 +95,19 @@ export class Shelf {
   }
 
   #unblock(fingerprint: string): void {
-    const people = new People(this.#homeFolder);
+    const people = this.#people;
     const [name] = people.unblock(readFingerprint(fingerprint) ?? "");
     const isLeft = people.blocked.some((one) => one.fingerprint === fingerprint);
     if (name !== undefined) this.#board.say({ kind: "unblocked", name });
     else if (isLeft) this.#board.mention({ kind: "unblock-failed" });
-    this.#board.tell(blockedNotice(this.#homeFolder));
+    this.#tellBlocked();
   }
-}
 
-function blockedNotice(homeFolder: string): BlockedNotice {
-  const ownFingerprint = fingerprintOf(ownSigningKey(homeFolder).identity);
-  const blocked = new People(homeFolder).blocked.map(({ fingerprint, name, blockedMs }) => ({
-    ...{ fingerprint, name, day: dayOf(blockedMs) },
-  }));
-  return { kind: "blocked-list", ownFingerprint, blocked };
+  #tellBlocked(): void {
+    const ownFingerprint = fingerprintOf(ownSigningKey(this.#homeFolder).identity);
+    const blocked = this.#people.blocked.map(({ fingerprint, name, blockedMs }) => ({
+      ...{ fingerprint, name, day: dayOf(blockedMs) },
+    }));
+    this.#board.tell({ kind: "blocked-list", ownFingerprint, blocked });
+  }
 }

@@ -36,7 +36,8 @@ export { marksOfReplay, toldMarksOf, withMark } from "./files/replay-marks.ts";
 export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
 export { ownSigningKey } from "./files/identity-file.ts";
 export { keepSeat, keptSeats, noteUnanswered } from "./files/seat-file.ts";
-export { loadSettings, saveSettings, type SettingsDamage } from "./files/settings-file.ts";
+export type { KeptDamage } from "./files/kept-file.ts";
+export { loadSettings, saveSettings } from "./files/settings-file.ts";
 export { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 export {
   makeRoomKey,

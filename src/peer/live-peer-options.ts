@@ -35,7 +35,7 @@ import { ownSigningKey, passingSigningKey } from "./files/identity-file.ts";
 import type { KeyLog } from "./files/key-log.ts";
 import { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 import type { OutsideWish } from "./outside-door.ts";
-import { People } from "./people.ts";
+import type { People } from "./people.ts";
 import { randomU32 } from "./random-u32.ts";
 import type { Reach } from "./reach.ts";
 import type { GameSocket } from "./relay/game-socket.ts";
@@ -113,16 +113,24 @@ export const LOOPBACK = "127.0.0.1";
 /** Networks inside one machine, by the names that their makers give them: nobody else is there. */
 export const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
-/** The session of such a peer on a socket that is open. */
-export function createSession(options: LivePeerOptions, socket: SocketFacts, nowMs: number): Session {
+interface SessionNeeds {
+  readonly socket: SocketFacts; // it is open
+  readonly people: People; // whom this player does not want to meet
+}
+
+/** The session of such a peer. */
+export function createSession(
+  options: LivePeerOptions,
+  { socket, people }: SessionNeeds,
+  nowMs: number,
+): Session {
   const { homeFolder, isRecorded, name, role, team, isLocal, autoStartPlayers, keyLog = null } = options;
   const localAddresses = addressesOf(socket, isLocal === true);
   const versions = { simVersion: SIM_VERSION, content: contentChecksum(), playerCountMax: PLAYER_COUNT_MAX };
   const passing = passingSecrets("roomKey" in role ? (role.roomKey ?? null) : null, keyLog);
   const isKnown = isRecorded || role.kind === "return";
-  const people = isKnown ? new People(homeFolder) : null;
   const secrets = isKnown ? { ...passing, signingKey: ownSigningKey(homeFolder) } : passing;
-  const isBlocked = (identity: Uint8Array): boolean => people?.isBlocked(identity) ?? false;
+  const isBlocked = (identity: Uint8Array): boolean => isKnown && people.isBlocked(identity);
   const isAsked = options.isAsked === true;
   const common = {
     name,

@@ -72,11 +72,14 @@ export class LivePeer {
     );
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
     const nowMs = this.#clock.nowMs();
-    const matchOptions = matchOptionsOf(options, createSession(options, socket, nowMs));
+    const people = new People(options.homeFolder, ({ file }) =>
+      this.#tell({ kind: "problem", fact: { kind: "people-damaged", file } }),
+    );
+    const matchOptions = matchOptionsOf(options, createSession(options, { socket, people }, nowMs));
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
     this.seat = new MatchSeat(options, this.matchPeer, () => this.port);
-    this.others = new LobbyPeople(new People(options.homeFolder), this.matchPeer);
+    this.others = new LobbyPeople(people, this.matchPeer);
     this.#findings = new FindingFiles({
       ...{ record: this.#record, match: this.matchPeer, nowMs: () => this.#clock.nowMs() },
       tell: (event) => this.#tell(event),

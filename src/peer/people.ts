@@ -1,5 +1,6 @@
 import { fingerprintOf, lookalikesOf } from "../base/index.ts";
 import { hexOf } from "../seal/index.ts";
+import type { KeptDamage } from "./files/kept-file.ts";
 import { loadPeople, savePeople, stampOfPeople, type Person } from "./files/people-file.ts";
 
 /** What this player knows of somebody in a lobby. */
@@ -30,10 +31,14 @@ export interface Somebody {
  */
 export class People {
   readonly #homeFolder: string;
+  readonly #onDamage: (damage: KeptDamage) => void;
+  #isDamageTold = false;
   #blocked = { stamp: "", identities: new Set<string>() }; // as the file had them at that stamp
 
-  constructor(homeFolder: string) {
+  /** `onDamage`: called when the file is found to be of no use. Nobody is known, or blocked, then. */
+  constructor(homeFolder: string, onDamage: (damage: KeptDamage) => void = () => undefined) {
     this.#homeFolder = homeFolder;
+    this.#onDamage = onDamage;
   }
 
   /** A match with them begins. */
@@ -55,7 +60,7 @@ export class People {
   /** What is known here of that person. */
   acquaintanceOf({ identity, name }: Somebody, ownIdentity: Uint8Array): Acquaintance {
     const hex = hexOf(identity);
-    const people = loadPeople(this.#homeFolder);
+    const { people } = this.#load();
     const person = people.find((one) => one.identity === hex);
     const isOwn = hex === hexOf(ownIdentity);
     const others = people.filter((one) => one.identity !== hex && one.playedMs !== null);
@@ -75,7 +80,7 @@ export class People {
   isBlocked(identity: Uint8Array): boolean {
     const stamp = stampOfPeople(this.#homeFolder);
     if (stamp !== this.#blocked.stamp) {
-      const blocked = loadPeople(this.#homeFolder).filter(({ blockedMs }) => blockedMs !== null);
+      const blocked = this.#load().people.filter(({ blockedMs }) => blockedMs !== null);
       this.#blocked = { stamp, identities: new Set(blocked.map((one) => one.identity)) };
     }
     return this.#blocked.identities.has(hexOf(identity));
@@ -103,18 +108,27 @@ export class People {
 
   /** The last one first. */
   get blocked(): readonly BlockedPerson[] {
-    return loadPeople(this.#homeFolder)
-      .flatMap(({ identity, name, blockedMs }) =>
+    return this.#load()
+      .people.flatMap(({ identity, name, blockedMs }) =>
         blockedMs === null ? [] : [{ fingerprint: fingerprintOfHex(identity), name, blockedMs }],
       )
       .toSorted((a, b) => b.blockedMs - a.blockedMs);
   }
 
-  /** `added`: people of which nothing is kept yet. */
+  /** `added`: people of which nothing is kept yet. A file that is of no use, and still lies there, is not written over. */
   #change(change: (person: Person) => Person, added: readonly Person[]): boolean {
-    const people = loadPeople(this.#homeFolder);
+    const { people, damage } = this.#load();
+    if (damage !== null && damage.file === null) return false;
     const isNew = ({ identity }: Person): boolean => !people.some((one) => one.identity === identity);
     return savePeople(this.#homeFolder, [...people.map(change), ...added.filter(isNew)]);
+  }
+
+  #load(): ReturnType<typeof loadPeople> {
+    const loaded = loadPeople(this.#homeFolder);
+    const { damage } = loaded;
+    if (damage !== null && !this.#isDamageTold) this.#onDamage(damage);
+    this.#isDamageTold = damage !== null; // one that can't be moved is found each time
+    return loaded;
   }
 }
 

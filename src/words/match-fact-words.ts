@@ -37,10 +37,10 @@ export const MATCH_FACTS: FactTable<MatchFact> = {
   "notice-unread": ({ reason }) => `The peer sent what this window cannot read (${reason}).`,
   "request-unread": ({ reason }) => `Cannot read the window's request: ${reason}`,
   "settings-full": () => "Too many settings: the last one was not kept.",
-  "settings-damaged": ({ file }) => {
-    const said = "Your settings and stars can't be read, so the game begins with its own.";
-    return file === null ? said : `${said} The old file is kept: ${file}`;
-  },
+  "settings-damaged": ({ file }) =>
+    withOldFile("Your settings and stars can't be read, so the game begins with its own.", file),
+  "people-damaged": ({ file }) =>
+    withOldFile("The people that you have met and blocked can't be read, so nobody is blocked now.", file),
   "settings-unkept": ({ why }) => `Settings can't be kept: ${sayTrouble(why)}.`,
   "ipv6-taken": ({ port }) =>
     `Another program has UDP port ${port} on IPv6: nobody can join by an IPv6 address. Close it, or take another port.`,
@@ -90,6 +90,10 @@ const CAUSES: {
 export function saySplit({ names, turn, seconds }: SplitFact): string {
   const went = plural(names.length, { one: "went on alone", other: "went on by themselves" });
   return `${joinNames(names)} ${went} from turn ${turn} (${minutesAndSeconds(seconds)}); the match was split.`;
+}
+
+function withOldFile(said: string, file: string | null): string {
+  return file === null ? said : `${said} The old file is kept: ${file}`;
 }
 
 function sayOwnSplit({ names, away, seconds, playedBy }: OwnSplitFact): string {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { fingerprintOf } from "../../src/base/index.ts";
 import { runBlocked } from "../../src/cli/blocked.ts";
 import { People } from "../../src/peer/index.ts";
@@ -27,4 +27,14 @@ test("lists whom this player has blocked, and lets one of them in again", () => 
   expect(run("--remove", "John")[0]).toBe(1);
   expect(run("--remove", fingerprint.replaceAll("-", "").toLowerCase())[0]).toBe(0);
   expect(run()[1]).toBe("Nobody is blocked.\n");
+});
+
+test("says that a list can't be read, and where it lies now", () => {
+  const file = path.join(home, "people.json");
+  writeFileSync(file, "{");
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  expect(run()).toEqual([0, "Nobody is blocked.\n"]);
+  const lines = said.mock.calls.map(([line]) => line);
+  said.mockRestore();
+  expect(lines).toEqual([expect.stringContaining(`The old file is kept: ${file}.damaged\n`)]);
 });

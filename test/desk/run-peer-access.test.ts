@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { ofCount, useDesks } from "../support/desks.ts";
@@ -5,7 +7,7 @@ import { TestClock } from "../support/test-clock.ts";
 import type { Fact, LobbyLoss } from "../../src/channel/index.ts";
 
 const clock = new TestClock(); // all peers have one time
-const { open, openHost, openGuest } = useDesks(clock);
+const { open, openHost, openGuest, homeOf } = useDesks(clock);
 
 describe("a host", () => {
   test("who blocks somebody keeps them out until that is undone, and is told so", async () => {
@@ -47,6 +49,15 @@ describe("a host", () => {
     const other = await open("Bea"); // somebody else with that name
     other.ask({ kind: "join", address: invitation, name: "Zoe" });
     expect((await anew.lobby(ofCount(2))).players[1]).toMatchObject({ name: "Zoe" });
+  });
+
+  test("is told that whom they have blocked can't be read, once somebody comes, and where it lies", async () => {
+    const host = await openHost("Fay");
+    const file = path.join(homeOf("Fay"), "people.json");
+    writeFileSync(file, "{");
+    await openGuest(host, "Gus");
+    const { fact } = await host.window.waitFor("problem");
+    expect(fact).toEqual({ kind: "people-damaged", file: `${file}.damaged` });
   });
 
   test("of a match for the invited lets who has the invitation watch it, and nobody else", async () => {

@@ -42,3 +42,24 @@ test("maps, the ladder and replays are listed in slices", async () => {
   expect(told.get("replay-list")).toMatchObject({ replays: { length: 30 } });
   expect(shelf.longestSlice).toBeLessThan(2 * SLICE_BYTES + PIECE_BYTES);
 });
+
+test("a window that asks who is blocked is told that the list can't be read", () => {
+  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-shelf-"));
+  onTestFinished(() => rmSync(homeFolder, { recursive: true }));
+  writeFileSync(path.join(homeFolder, "people.json"), "{");
+  const board = new NoticeBoard(menuNotice(homeFolder, null), (error) => {
+    throw error;
+  });
+  const told: PeerNotice[] = [];
+  board.attach((notice) => told.push(notice));
+  const shelf = new Shelf(homeFolder, board, new PlayerSettings(homeFolder, board));
+  for (let count = 0; count < 2; count += 1) shelf.handle({ kind: "list-blocked" });
+  const file = path.join(homeFolder, "people.json.damaged");
+  expect(told.filter(({ kind }) => kind === "problem")).toEqual([
+    { kind: "problem", fact: { kind: "people-damaged", file } },
+  ]);
+  expect(told.filter(({ kind }) => kind === "blocked-list")).toMatchObject([
+    { blocked: [] },
+    { blocked: [] },
+  ]);
+});

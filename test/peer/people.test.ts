@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -111,6 +111,45 @@ test("the file is for this user alone; what is none of ours in it is passed over
   expect(people.blocked).toHaveLength(1);
   writeFileSync(file, "{");
   expect(people.blocked).toEqual([]);
+});
+
+test.each(["", "{", "null", "{}", '[{"name":"John",}]', `["${"x".repeat(2_000_000)}"]`])(
+  "a file that can't be read at all is set aside, and told; what comes later is kept without it (%#)",
+  (text) => {
+    const [file, told] = [path.join(home, "people.json"), vi.fn()];
+    const here = new People(home, told);
+    writeFileSync(file, text);
+    expect(here.isBlocked(JOHN)).toBe(false);
+    expect(told.mock.calls).toEqual([[{ file: `${file}.damaged` }]]);
+    here.noteMet([{ identity: JANE, name: "Jane" }], OWN, DAY);
+    expect(here.block({ identity: JOHN, name: "John" }, DAY)).toBe(true);
+    expect(here.isBlocked(JOHN)).toBe(true);
+    expect(readFileSync(`${file}.damaged`, "utf8")).toBe(text);
+    expect(told).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("a file that is damaged just before a change of it is set aside too", () => {
+  people.block({ identity: JOHN, name: "John" }, DAY);
+  const file = path.join(home, "people.json");
+  const edited = readFileSync(file, "utf8").replace('"John"', '"John",');
+  writeFileSync(file, edited);
+  people.noteMet([{ identity: JANE, name: "Jane" }], OWN, DAY);
+  expect(readFileSync(`${file}.damaged`, "utf8")).toBe(edited);
+  expect(words(JANE, "Jane")).toHaveLength(1);
+});
+
+test("a damaged file that can't be moved is not written over, and told once", () => {
+  const [file, told] = [path.join(home, "people.json"), vi.fn()];
+  const here = new People(home, told);
+  mkdirSync(path.join(home, "people.json.damaged"));
+  writeFileSync(file, "[{");
+  here.noteMet([{ identity: JANE, name: "Jane" }], OWN, DAY);
+  expect(here.block({ identity: JOHN, name: "John" }, DAY)).toBe(false);
+  expect(readFileSync(file, "utf8")).toBe("[{");
+  expect(told.mock.calls).toEqual([[{ file: null }]]);
+  writeFileSync(file, "\uFEFF[]"); // the player has mended it, with an editor that begins files so
+  expect(here.block({ identity: JOHN, name: "John" }, DAY)).toBe(true);
 });
 
 test("whoever knocks has the file read only once it is another one, whoever wrote it", () => {

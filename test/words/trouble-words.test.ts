@@ -8,6 +8,14 @@ test.each<[Fact, string]>([
     { kind: "settings-damaged", file: "/a/settings.json.damaged" },
     "Your settings and stars can't be read, so the game begins with its own. The old file is kept: /a/settings.json.damaged",
   ],
+  [
+    { kind: "people-damaged", file: "/a/people.json.damaged" },
+    "The people that you have met and blocked can't be read, so nobody is blocked now. The old file is kept: /a/people.json.damaged",
+  ],
+  [
+    { kind: "people-damaged", file: null },
+    "The people that you have met and blocked can't be read, so nobody is blocked now.",
+  ],
   [{ kind: "settings-unkept", why: { kind: "disk-full" } }, "Settings can't be kept: the disk is full."],
   [
     {

@@ -20,6 +20,7 @@ export type MatchFact =
   | { readonly kind: "request-unread"; readonly reason: string } // of a window; which rule of the table of requests it breaks, as src/shape says it
   | { readonly kind: "settings-full" } // the last one was not kept
   | { readonly kind: "settings-damaged"; readonly file: string | null } // where the old ones lie now; null: they can't be moved
+  | { readonly kind: "people-damaged"; readonly file: string | null } // the same of whom this player met and blocked
   | { readonly kind: "settings-unkept"; readonly why: FileCause }
   | { readonly kind: "ipv6-taken"; readonly port: number } // by another program
   | MistakeFact;

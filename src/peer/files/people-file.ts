@@ -1,9 +1,19 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { atLeast, hex, isShaped, nameOf, orNull, whole, type Of } from "../../shape/index.ts";
+import {
+  anything,
+  atLeast,
+  hex,
+  isShaped,
+  listOf,
+  nameOf,
+  orNull,
+  whole,
+  type Of,
+} from "../../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 import { FILE_LIMITS, PEOPLE_MET_MAX } from "./file-limits.ts";
-import { readWholeFile } from "./read-file.ts";
+import { readKept, type KeptDamage } from "./kept-file.ts";
 import { writeWhole } from "./write-whole.ts";
 
 const PEOPLE_BLOCKED_MAX = 500;
@@ -19,15 +29,18 @@ const PERSON = atLeast({
 /** Somebody that this player met, or does not want to meet again. */
 export type Person = Of<typeof PERSON>;
 
-/** The people that this player knows, those of the last matches first; none if the file is missing or none of ours. Never throws. */
-export function loadPeople(homeFolder: string): readonly Person[] {
-  try {
-    const bytes = readWholeFile(path.join(homeFolder, FILE), FILE_LIMITS.people);
-    const value: unknown = bytes.ok ? JSON.parse(bytes.value.toString("utf8")) : [];
-    return Array.isArray(value) ? bounded(value.filter((one) => isShaped(PERSON, one))) : [];
-  } catch {
-    return []; // somebody's own edits
-  }
+/** What of the file is of use. */
+interface LoadedPeople {
+  readonly people: readonly Person[]; // those of the last matches first
+  readonly damage: KeptDamage | null; // null: the file was read, or is missing
+}
+
+const ENTRIES = listOf(anything(), { most: Infinity });
+
+/** The people that this player knows: of the file each that fits is taken. See readKept for one that can't be read at all. Never throws. */
+export function loadPeople(homeFolder: string): LoadedPeople {
+  const { value, damage } = readKept(path.join(homeFolder, FILE), FILE_LIMITS.people, ENTRIES);
+  return { people: bounded((value ?? []).filter((one) => isShaped(PERSON, one))), damage };
 }
 
 /** Another one for each file that was written there; "" where there is none to be read. Never throws. */
