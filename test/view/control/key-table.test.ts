@@ -153,13 +153,14 @@ describe("a key that is held down", () => {
     expect(takesAction(press("g", "KeyG"), "giving-up", handlers(false))).toBe(false);
   });
 
-  test("takes nothing of a list that it has opened", () => {
+  test("takes nothing of a list that it has opened, and leads back from no screen whose dialog it has closed", () => {
     let [taken, left] = [0, 0];
     const list = { search: {} as HTMLElement, buttons: [], take: () => (taken += 1) > 0 };
     const tell = (key: string, repeat: boolean): boolean =>
       takesListKeys({ ...press(key, key), repeat } as KeyboardEvent, list, () => (left += 1));
     expect([tell("Enter", true), taken]).toEqual([true, 0]);
     expect([tell("Enter", false), taken]).toEqual([true, 1]);
+    expect([tell("Escape", true), left]).toEqual([true, 0]);
     expect([tell("Escape", false), left]).toEqual([true, 1]);
   });
 });
