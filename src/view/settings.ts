@@ -2,12 +2,12 @@ import { isLookNumber, PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
 import type { KeptSettings } from "../channel/index.ts";
 import { keptStars, LADDER, starsKey } from "../ladder/index.ts";
 import { MATCH_MODES, type MatchMode } from "../sim/index.ts";
-import { choicesOf, type chooseKeys } from "./control/key-actions.ts";
+import { readChosenKeys, type ChosenKeys } from "./control/chosen-keys.ts";
 import type { PaletteName } from "./looks/player-look.ts";
 import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
 
-/** Keys that mean nothing else in a match. Not every keyboard has the first. */
-export const PAUSE_KEYS = choicesOf("pause");
+/** Where older games kept the keys of two actions, as long as no newer one has kept another. */
+const FORMER_KEYS: Readonly<Partial<Record<string, string>>> = { mute: "sound.muteKey", pause: "pauseKey" };
 
 /** Of a colour or an emblem: any. */
 export const NO_CHOICE = -1;
@@ -34,7 +34,7 @@ export interface Settings {
   readonly hideAddress: boolean; // all goes through a relay; the peer goes by it
   readonly shareCamera: boolean; // after a match the others learn where one looked; the peer goes by it
   readonly sound: SoundSettings;
-  readonly pauseKey: string; // one of PAUSE_KEYS
+  readonly keys: ChosenKeys;
   readonly tutorialDone: boolean; // once is enough for the title
   readonly ladderStars: Readonly<Record<string, number>>; // by match id: the best so far, 1 to 3. The peer awards them
 }
@@ -68,7 +68,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     hideAddress: flag("hideAddress", false),
     shareCamera: flag("shareCamera", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
-    pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0]!,
+    keys: readChosenKeys((id) => kept[`keys.${id}`] ?? kept[FORMER_KEYS[id] ?? ""]),
     tutorialDone: flag("tutorialDone", false),
     ladderStars: Object.fromEntries(
       LADDER.map((match) => [match.id, keptStars(match, kept)] as const).filter(([, stars]) => stars > 0),
@@ -80,16 +80,17 @@ function lookNumber(value: unknown): number {
   return typeof value === "number" && isLookNumber(value) ? value : NO_CHOICE;
 }
 
-/** Changed settings, as they are kept. */
-export function keptOf({ sound, ladderStars, ...others }: Partial<Settings>): KeptSettings {
+/** Changed settings, as they are kept. Of keys those alone that are others than `before`: another window may have changed the rest. */
+export function keptOf(
+  { sound, ladderStars, keys, ...others }: Partial<Settings>,
+  before: Pick<Settings, "keys"> = { keys: {} },
+): KeptSettings {
+  const had: Readonly<Record<string, string>> = before.keys;
+  const changed = Object.entries(keys ?? {}).filter(([id, value]) => value !== had[id]);
+  const chosen = changed.map(([id, value]) => [`keys.${id}`, value] as const);
   const sounds = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
   const stars = Object.entries(ladderStars ?? {}).map(([id, value]) => [starsKey({ id }), value] as const);
-  return { ...others, ...Object.fromEntries([...sounds, ...stars]) };
-}
-
-/** Keys that the player has chosen. */
-export function chosenKeysOf({ sound, pauseKey }: Settings): Parameters<typeof chooseKeys>[0] {
-  return { mute: sound.muteKey, pause: pauseKey };
+  return { ...others, ...Object.fromEntries([...sounds, ...stars, ...chosen]) };
 }
 
 function soundKey(key: string): string {

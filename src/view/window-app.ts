@@ -1,4 +1,3 @@
-import { chooseKeys } from "./control/key-actions.ts";
 import { assert } from "../base/index.ts";
 import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
@@ -27,7 +26,8 @@ import {
   makeUndrawnScreen,
 } from "./screens/small-screens.ts";
 import { makePublicScreen } from "./screens/public-screen.ts";
-import { chosenKeysOf, keptOf, readSettings, type Settings } from "./settings.ts";
+import { takeKeys } from "./keyed-text.ts";
+import { keptOf, readSettings, type Settings } from "./settings.ts";
 import { listenToPage } from "./sound/listen-to-page.ts";
 import { SoundDesk } from "./sound/sound-desk.ts";
 import { SoundButton } from "./sound/sound-panel.ts";
@@ -261,14 +261,14 @@ export class WindowApp {
   }
 
   #changeSettings(change: Partial<Settings>): void {
-    this.#channel.send({ kind: "change-settings", change: keptOf(change) });
+    this.#channel.send({ kind: "change-settings", change: keptOf(change, this.#settings) });
     this.#takeSettings({ ...this.#settings, ...change });
   }
 
   #takeSettings(settings: Settings): void {
     const { palette, reduceMotion } = this.#settings;
     this.#settings = settings;
-    chooseKeys(chosenKeysOf(settings));
+    takeKeys(settings.keys, document);
     this.#sound.change(settings.sound);
     this.#soundButton.show(settings.sound);
     if (settings.palette === palette && settings.reduceMotion === reduceMotion) return;

@@ -19,7 +19,7 @@ export interface AbsenceVote {
   readonly votes: number;
   readonly needed: number;
   readonly againInSeconds: number;
-  readonly key: string;
+  readonly key: string; // with a blank before it; empty: there is none
 }
 
 const isOrAre = (names: readonly string[]): string => plural(names.length, { one: "is", other: "are" });
@@ -32,8 +32,8 @@ function outcomeText(outcome: Outcome, when: string): string {
 }
 
 function voteText(wish: string, { hasVote, votes, needed, againInSeconds, key }: AbsenceVote): string {
-  const asked = againInSeconds === 0 ? `${wish} ${key}` : `${wish} – again in ${againInSeconds} s`;
-  const text = hasVote ? `Take it back ${key}` : asked;
+  const asked = againInSeconds === 0 ? `${wish}${key}` : `${wish} – again in ${againInSeconds} s`;
+  const text = hasVote ? `Take it back${key}` : asked;
   return needed > 1 ? `${text} – ${votes} of ${needed} votes` : text;
 }
 
@@ -59,7 +59,7 @@ export const ABSENCE_WORDS = words({
     `No word from ${joinNames(names)} for ${seconds} s – ${outcomeText(outcome, outcome.kind === "waits" ? "" : `in ${outcome.inSeconds} s`)}`,
   missedAloud: (names: readonly string[], outcome: Outcome) =>
     `No word from ${joinNames(names)} – ${outcomeText(outcome, "soon")}`,
-  waitLonger: "Wait longer {wait-longer}",
+  waitLonger: "Wait longer{ wait-longer}",
   waitLongerHint: "30 s more, once for each player",
   goOn: (vote: AbsenceVote) => voteText("Go on now", vote),
 
@@ -87,5 +87,5 @@ export const SPLIT_WORDS = words({
     `Once they are heard again, or come back, it goes on. In ${seconds} s you may go on by ${isAlone ? "yourself" : "yourselves"}.`,
   now: (isAlone: boolean) =>
     `You may go on by ${isAlone ? "yourself" : "yourselves"}, and so may they: then each side has a match of its own, with bots for those who are missing.`,
-  goAlone: (isAlone: boolean) => `Go on by ${isAlone ? "myself" : "ourselves"} {go-alone}`,
+  goAlone: (isAlone: boolean) => `Go on by ${isAlone ? "myself" : "ourselves"}{ go-alone}`,
 });

@@ -24,7 +24,7 @@ export const DESYNC_WORDS = words({
   comparing: "The players' games differ. Comparing them to find out where …",
   none: "All games have agreed so far",
   choose: "Choose …",
-  details: "Details {differences}",
+  details: "Details{ differences}",
   dismissHint: (key: string) => `Dismiss (${key})`,
 
   title: (turn: number) => `Games differed at turn ${turn}`,

@@ -24,6 +24,7 @@ export {
 export { FIELD_WORDS } from "./field-words.ts";
 export { NEAR_WORDS, PUBLIC_WORDS } from "./found-words.ts";
 export { HINT_WORDS, LOSING_FIGHT_WORDS, LOST_FIGHT_WORDS } from "./hint-words.ts";
+export { KEY_ACTION_WORDS, KEY_CHANGE_WORDS } from "./key-change-words.ts";
 export { KEY_PAGE_WORDS, KEY_WORDS } from "./key-words.ts";
 export { CUSHION_WORDS, KIND_NOTE_WORDS, KIND_WORDS } from "./kind-words.ts";
 export { LADDER_MATCH_WORDS, LADDER_WORDS } from "./ladder-words.ts";

@@ -7,9 +7,21 @@ export const KEY_WORDS = words({
   pageup: "Page up",
   pagedown: "Page down",
   arrows: "arrows",
+  none: "no key", // an action has none
+  noneInText: "(no key)",
   /** "F1 or ?" */
   either: (keys: readonly string[]) => choice(keys),
 });
+
+/** "Copy a link (C)"; null: no key does it. */
+export function withKey(text: string, key: string | null): string {
+  return key === null ? text : `${text} (${key})`;
+}
+
+/** The same, where Shift goes the other way. */
+export function withKeyAndShift(text: string, key: string | null): string {
+  return withKey(text, key === null ? null : `${key}, Shift + ${key}`);
+}
 
 /** What is done, and what comes of it. `{move}` is the key of that action. */
 type KeyLine = readonly [how: string, what: string];
@@ -50,8 +62,8 @@ const GROUPS = {
     lines: [
       ["Right click on the ground", "go there"],
       ["Right click on an enemy", "throw yarn at it"],
-      ["{move}, arrows, {confirm}", "go there, with the keyboard"],
-      ["{attack}, arrows or {next}, {confirm}", "attack, with the keyboard (Classic)"],
+      ["{move}, {pan}, {confirm}", "go there, with the keyboard"],
+      ["{attack}, {pan} or {next}, {confirm}", "attack, with the keyboard (Classic)"],
       ["{stop}", "stop"],
     ],
   },
@@ -64,7 +76,7 @@ const GROUPS = {
       ["{attack}, then click the ground", "advance, fighting on the way"],
       ["{attack}, then click an enemy", "throw yarn at it"],
       ["{attack}, then left drag", "advance to a line"],
-      ["{attack} or {patrol}, arrows, {confirm}", "the same with the keyboard"],
+      ["{attack} or {patrol}, {pan}, {confirm}", "the same with the keyboard"],
       ["{attack}, {next}, {confirm}", "attack the nearest, the next"],
       ["{patrol}, then click", "patrol to there and back"],
       ["{hold}", "hold: stand and throw"],
@@ -97,7 +109,7 @@ const GROUPS = {
     lines: [
       ["Left click on it or its badge", "that one"],
       ["Shift + click, double click", "add, or take out; all in view"],
-      ["Right click, or {move}, arrows, {confirm}", "new cats go there"],
+      ["Right click, or {move}, {pan}, {confirm}", "new cats go there"],
       ["Right click on the cushion", "new cats stay"],
       ["{all-cushions}", "all of them"],
       ["{breed-tabby}", "breed tabbies"],

@@ -1,3 +1,4 @@
+import { withKey } from "./key-words.ts";
 import type { BotStrength } from "../sim/index.ts";
 import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
@@ -21,8 +22,8 @@ export const LOBBY_WORDS = words({
   /** Up to two are named. */
   startAnyway: (names: readonly string[]) =>
     `Start although ${names.length > 2 ? names.length : joinNames(names)} ${isOrAre(names)} not ready`,
-  ready: (isReady: boolean, key: string) => `${isReady ? "✓ " : ""}Ready (${key})`,
-  readyHint: (key: string) => `Key: ${key}`,
+  ready: (isReady: boolean, key: string | null) => withKey(`${isReady ? "✓ " : ""}Ready`, key),
+  readyHint: (key: string | null) => (key === null ? "" : `Key: ${key}`),
   largerMap: "Take a map with room for all",
   changed: (changes: readonly string[]) => `Since you were ready: ${changes.join("; ")}.`,
 
@@ -47,7 +48,7 @@ export const LOBBY_WORDS = words({
   greeting: (names: readonly string[]) =>
     `${joinNames(names)} ${isOrAre(names)} still saying hello to the others.`,
   unfit: "The match cannot start like this.",
-  pressReady: (key: string) => `Press Ready, or ${key}, when you are.`,
+  pressReady: (key: string | null) => `Press Ready${key === null ? "" : `, or ${key},`} when you are.`,
   unready: (names: readonly string[]) => `${joinNames(names)} ${isOrAre(names)} not ready yet.`,
   allReady: "Everybody is ready.",
   notAllHear: "Not everybody can hear everybody yet.",

@@ -18,7 +18,7 @@ export const MATCH_MENU_WORDS = words({
   title: "Match menu",
   replayTitle: "Replay menu",
   button: "Menu {cancel}",
-  keysButton: "Keys {show-keys:0}",
+  keysButton: "Keys{ show-keys:0}",
   goOn: "Go on",
   pause: "Pause …",
   keys: "Keys",
@@ -41,7 +41,7 @@ export const MATCH_MENU_WORDS = words({
   surrenderYes: "Yes, give up",
   hopeless: (own: number, theirs: number | null) =>
     `Your side has ${catCount(own)} against ${theirs ?? "many more"}, and nothing that breeds.`,
-  hopelessYes: "Give up … {give-up}",
+  hopelessYes: "Give up …{ give-up}",
   playOn: "Play on",
 });
 
@@ -167,12 +167,12 @@ export const ORDER_WORDS = words({
   badge: "The cushion: click its badge, or {all-cushions}",
   ownCushion: "Your cushion: click its badge, or {all-cushions}",
   aiming: {
-    attack: "Arrows or {next} choose the enemy – {confirm} attacks – {cancel} cancels",
-    moveInClassic: "Arrows move the paw – {confirm} sends the cats – {cancel} cancels",
-    move: "Click, or arrows and {confirm}: go there – Shift queues",
-    "attack-move": "Click, or arrows and {confirm}: advance – {next}: enemy – Shift queues",
-    rally: "Click, or arrows and {confirm}: new cats go there – on the cushion: stay",
-    patrol: "Click, or arrows and {confirm}: patrol to there – Shift queues",
+    attack: "{pan} or {next} choose the enemy – {confirm} attacks – {cancel} cancels",
+    moveInClassic: "{pan} move the paw – {confirm} sends the cats – {cancel} cancels",
+    move: "Click, or {pan} and {confirm}: go there – Shift queues",
+    "attack-move": "Click, or {pan} and {confirm}: advance – {next}: enemy – Shift queues",
+    rally: "Click, or {pan} and {confirm}: new cats go there – on the cushion: stay",
+    patrol: "Click, or {pan} and {confirm}: patrol to there – Shift queues",
   },
 });
 

@@ -6,7 +6,7 @@ const turnCount = (turns: number): string => `${turns} ${plural(turns, { one: "t
 /** How the match comes over the network. */
 export const NETWORK_WORDS = words({
   title: "Network",
-  close: "Close {network}",
+  close: "Close{ network}",
   caption: "Links to the other players; graphs show the last minute",
   unknown: "No numbers yet …",
   alone: "Nobody else is in this match.",

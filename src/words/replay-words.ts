@@ -1,3 +1,4 @@
+import { withKey, withKeyAndShift } from "./key-words.ts";
 import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
@@ -6,7 +7,7 @@ export const REPLAY_WORDS = words({
   title: "Replay",
   speed: "Speed",
   live: "Live",
-  toNowHint: (key: string) => `On to what is played now (${key})`,
+  toNowHint: (key: string | null) => withKey("On to what is played now", key),
   graphs: "Graphs",
   playing: "❚❚ Pause",
   paused: "▶ Play",
@@ -35,11 +36,11 @@ export const REPLAY_WORDS = words({
   markAt: (turn: number, clock: string) => `Turn ${turn} (${clock}):`,
 
   link: "Link",
-  linkHint: (key: string) => `Copy a link to this moment (${key})`,
+  linkHint: (key: string | null) => withKey("Copy a link to this moment", key),
   noLink: "A match that still runs has no link to a moment of it.",
   copied: (link: string) => `Copied: ${link}`,
   picture: "Picture",
-  pictureHint: (key: string) => `Save what is seen as a picture (${key})`,
+  pictureHint: (key: string | null) => withKey("Save what is seen as a picture", key),
   noPicture: "The picture cannot be made.",
   pictureSaved: (file: string) => `Picture: ${file}`,
 });
@@ -47,20 +48,20 @@ export const REPLAY_WORDS = words({
 /** The player or team whose eyes one sees with. */
 export const EYES_WORDS = words({
   title: "Eyes",
-  hint: (key: string) => `Whose eyes you see with (${key}, Shift + ${key})`,
+  hint: (key: string | null) => withKeyAndShift("Whose eyes you see with", key),
   everybody: "Everybody",
   team: (name: string) => `Team: ${name}`,
   seesAll: "You see everything",
   sees: (name: string) => `You see what was seen by ${name}`,
 
   orders: "Orders",
-  ordersHint: (key: string) => `Show orders as they are given (${key})`,
+  ordersHint: (key: string | null) => withKey("Show orders as they are given", key),
   ordersOn: "Orders are shown as they are given",
   ordersOff: "Orders are not shown",
 
   camera: "Camera",
-  cameraHint: (names: readonly string[], key: string) =>
-    `Look where a player looked: ${joinNames(names)} (${key}, Shift + ${key})`,
+  cameraHint: (names: readonly string[], key: string | null) =>
+    withKeyAndShift(`Look where a player looked: ${joinNames(names)}`, key),
   follows: (name: string) => `You look where ${name} looked`,
   isFree: "You look freely",
 });

@@ -1,3 +1,4 @@
+import { withKey } from "./key-words.ts";
 import { words } from "./voice.ts";
 import { sentenceCase, WAYS } from "./way-words.ts";
 
@@ -10,7 +11,6 @@ export const SETTINGS_WORDS = words({
   hideAddress: `${sentenceCase(WAYS.hideAddress)}, from the next lobby on`,
   shareCamera: "After a match the others get where I looked, for their replays",
   keys: "Keys",
-  pauseKey: "Pause a match with the key",
   palette: "Players' colours – both sets stay apart with every common colour blindness",
   palettes: { yarn: "Yarn basket", contrast: "Softer, with white and black" },
 });
@@ -38,9 +38,8 @@ export const SOUND_WORDS = words({
     alarms: "Alarms and signals",
     music: "Music",
   },
-  silence: "Silence,",
-  withKey: "also with the key",
+  silence: (key: string | null) => withKey("Silence", key),
   whenHidden: "Goes on while the window is hidden",
-  isOff: (key: string) => `Sound is off (${key})`,
-  isOn: (key: string) => `Sound is on (${key})`,
+  isOff: (key: string | null) => withKey("Sound is off", key),
+  isOn: (key: string | null) => withKey("Sound is on", key),
 });

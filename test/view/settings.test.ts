@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
-import { KEPT_SETTINGS } from "../../src/channel/kept-settings.ts";
+import { KEPT_SETTINGS, KEPT_SETTINGS_MAX } from "../../src/channel/kept-settings.ts";
+import { LADDER } from "../../src/ladder/index.ts";
 import { isShaped } from "../../src/shape/index.ts";
+import { CHANGEABLE } from "../../src/view/control/key-slots.ts";
 import { keptOf, readSettings } from "../../src/view/settings.ts";
 import { readSoundSettings } from "../../src/view/sound/sound-settings.ts";
 
@@ -23,8 +25,8 @@ test("gives back what was kept, and all of it can be kept", () => {
     openPort: false,
     hideAddress: true,
     shareCamera: true,
-    sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, muteKey: "k", whenHidden: true },
-    pauseKey: "F8",
+    sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, whenHidden: true },
+    keys: { mute: "k", pause: "f8", pan: "a d w s", "zoom-in": "none pageup", stop: "Ctrl+ö", jump: "" },
     tutorialDone: true,
     ladderStars: { "first-yarn": 3, "lights-out": 1 },
   } as const;
@@ -53,7 +55,7 @@ test("falls back to defaults for what is missing or odd", () => {
     hideAddress: false,
     shareCamera: true,
     sound: readSoundSettings(() => undefined),
-    pauseKey: "Pause",
+    keys: {},
     tutorialDone: false,
     ladderStars: {},
   };
@@ -65,10 +67,14 @@ test("falls back to defaults for what is missing or odd", () => {
     hostMode: "chess",
     hostAccess: "nobody",
     announceNear: "yes",
-    "sound.muteKey": "a",
+    "sound.muteKey": "F5",
+    "keys.move": "F11",
+    "keys.stop": 7,
+    "keys.dance": "k",
+    "keys.cancel": "k",
     reduceMotion: "no",
     port: 70_000,
-    pauseKey: "F1",
+    pauseKey: "F1 F2",
     edgeScrolling: 0,
     showOrders: "no",
     showHints: "no",
@@ -78,4 +84,32 @@ test("falls back to defaults for what is missing or odd", () => {
   };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])
     expect(readSettings(kept, true)).toEqual(defaults);
+});
+
+test("takes up the two keys that older games kept elsewhere, until one of them is changed or put back", () => {
+  const old = { "sound.muteKey": "k", pauseKey: "F8" };
+  expect(readSettings(old, false).keys).toEqual({ mute: "k", pause: "f8" });
+  const changed = { ...old, ...keptOf({ keys: { mute: "b", pause: "" } }) };
+  expect(readSettings(changed, false).keys).toEqual({ mute: "b", pause: "" });
+});
+
+test("keeps of keys only what was changed, so that what another window has changed meanwhile stays", () => {
+  const before = { keys: { mute: "k", stop: "x" } };
+  expect(keptOf({ keys: { mute: "k", stop: "", hold: "none" } }, before)).toEqual({
+    "keys.stop": "",
+    "keys.hold": "none",
+  });
+});
+
+test("one odd key costs itself only", () => {
+  const kept = { "keys.stop": "x", "keys.hold": "Alt+y", "keys.pan": "a d", "keys.point": "Escape" };
+  expect(readSettings(kept, false).keys).toEqual({ stop: "x" });
+});
+
+test("the keys of all actions can be kept beside all other settings", () => {
+  const keys = Object.fromEntries(CHANGEABLE.map((id) => [id, "none"]));
+  const stars = Object.fromEntries(LADDER.map(({ id }) => [id, 3 as const]));
+  const all = keptOf({ ...readSettings({}, false), keys, ladderStars: stars });
+  expect(isShaped(KEPT_SETTINGS, all)).toBe(true);
+  expect(Object.keys(all).length).toBeLessThan(KEPT_SETTINGS_MAX - 50);
 });

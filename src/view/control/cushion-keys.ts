@@ -1,11 +1,12 @@
 import type { CatKind } from "../../sim/index.ts";
 import { CHOSEN_WORDS } from "../../words/index.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
-import { keyText, once, takesAction, type KeyPress } from "./key-actions.ts";
+import { once, slotText, takesAction } from "./key-actions.ts";
+import type { KeyPress } from "./key-name.ts";
 
-/** The key that has chosen cushions breed a kind; the buttons of the panel show it. */
-export function breedKey(kind: CatKind): string {
-  return keyText(`breed-${kind}`);
+/** The key that has chosen cushions breed a kind; the buttons of the panel show it. Null: there is none. */
+export function breedKey(kind: CatKind): string | null {
+  return slotText(`breed-${kind}`, 0);
 }
 
 /**

@@ -1,20 +1,14 @@
 import { assert } from "../../base/index.ts";
 import { KEY_WORDS } from "../../words/index.ts";
-import { keyName } from "./key-name.ts";
-import { KEY_TABLE, type KeyContext, type KeyRow } from "./key-table.ts";
-import { readStrokes, type Stroke } from "./key-strokes.ts";
+import { keysNow, type ChosenKeys } from "./chosen-keys.ts";
+import { namesOf, type KeyPress } from "./key-name.ts";
+import { ownerOf, tableStrokes } from "./key-slots.ts";
+import { KEY_TABLE, type ActionId, type KeyContext } from "./key-table.ts";
+import type { OwnStrokes, Stroke } from "./key-strokes.ts";
 
 type TableRow = (typeof KEY_TABLE)[number];
-type ActionId = TableRow["id"];
 /** Those that a key of that context can mean. */
 export type ActionIn<C extends KeyContext> = Extract<TableRow, { readonly context: C }>["id"];
-
-/** What is looked at of a key. */
-export interface KeyPress extends Pick<KeyboardEvent, "key" | "code"> {
-  readonly ctrlKey?: boolean;
-  readonly altKey?: boolean;
-  readonly metaKey?: boolean;
-}
 
 /** A key press, as what it means: `index` is which of the action's keys it was, from 0. */
 interface Meaning<Id> {
@@ -26,22 +20,20 @@ interface Meaning<Id> {
 type Handler = (index: number) => unknown;
 export type Handlers<C extends KeyContext> = Readonly<Record<ActionIn<C>, Handler>>;
 
-/** Signs that a key has with or without Shift, on one layout or another: they count as the one that the table has. */
-const TWINS: Readonly<Record<string, string>> = { "=": "+", _: "-", ">": ".", "<": "," };
 const SHOWN: Readonly<Record<string, string>> = {
   ...{ "-": "−", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓" },
   ...{ escape: KEY_WORDS.escape, pageup: KEY_WORDS.pageup, pagedown: KEY_WORDS.pagedown },
 };
 const ARROWS = "arrowleft arrowright arrowup arrowdown";
+/** Of the keys of four ways, as players say them: up, left, down, right. */
+const AROUND = [2, 0, 3, 1] as const;
 
 // There is one keyboard before a window, and one player at it: what they have chosen holds for all of it.
-let chosenKeys: Partial<Record<string, string>> = {};
-let strokes = new Map<string, readonly Stroke[]>();
+let now = keysNow({});
 
-/** From now on these keys, as the table writes them, are those of these actions; of all others they are as the table has them. */
-export function chooseKeys(chosen: Partial<Record<ActionId, string>>): void {
-  chosenKeys = chosen;
-  strokes = new Map();
+/** From now on the actions have the keys that the player has chosen; where nothing was, as the table has them. */
+export function chooseKeys(chosen: ChosenKeys): void {
+  now = keysNow(chosen);
 }
 
 /** What a key press means there; null: nothing. */
@@ -49,7 +41,7 @@ export function actionOf<C extends KeyContext>(press: KeyPress, context: C): Mea
   const rows = KEY_TABLE.filter((row) => row.context === context);
   for (const name of namesOf(press)) {
     for (const { id } of rows) {
-      const index = strokesOf(id).findIndex((stroke) => stroke.name === name && isHeldRight(stroke, press));
+      const index = strokesOf(id).findIndex((stroke) => stroke?.name === name && isHeldRight(stroke, press));
       if (index >= 0) return { action: id as string as ActionIn<C>, index }; // its context has just been compared
     }
   }
@@ -66,10 +58,12 @@ export function takesAction<C extends KeyContext>(
   return meaning !== null && handlers[meaning.action](meaning.index) !== false;
 }
 
-/** Cmd, or the key with a window on it, goes with a press, and the table has it: as Ctrl, which macOS has for other things. */
-export function isCommand(press: KeyPress, context: KeyContext): boolean {
-  const meaning = press.metaKey === true ? actionOf(press, context) : null;
-  return meaning !== null && strokesOf(meaning.action)[meaning.index]!.held === "Ctrl";
+/** Cmd, or the key with a window on it, goes with a press that is an action's with Ctrl, which macOS has for other things. */
+export function isCommand(press: KeyPress): boolean {
+  if (press.metaKey !== true) return false;
+  const isMeant = (stroke: Stroke | null): boolean =>
+    stroke?.held === "Ctrl" && namesOf(press).includes(stroke.name);
+  return KEY_TABLE.some(({ id, context }) => context !== "browser" && strokesOf(id).some(isMeant));
 }
 
 /** For handlers of what is done once a press: a key that is held down repeats itself, and does nothing more. */
@@ -77,28 +71,37 @@ export function once({ repeat }: Pick<KeyboardEvent, "repeat">): (act: () => unk
   return (act) => () => repeat || act();
 }
 
-/** The keys of an action as they are shown: "Ctrl + A", "F1 or ?", "1 … 0", "arrows"; with `index` one of them. */
+/** The keys of an action as they are shown: "Ctrl + A", "F1 or ?", "1 … 0", "arrows", "no key"; with `index` one of them. */
 export function keyText(id: ActionId, index?: number): string {
   const own = strokesOf(id);
-  if (index !== undefined) return strokeText(own[index]!);
-  const names = own.map(({ name }) => name);
+  const there = own.filter((stroke) => stroke !== null);
+  const first = (index === undefined ? null : own[index]) ?? there[0];
+  if (first === undefined) return KEY_WORDS.none;
+  if (index !== undefined) return strokeText(first);
+  const names = there.map(({ name }) => name);
   if (names.join(" ") === ARROWS) return KEY_WORDS.arrows;
-  const first = strokeText(own[0]!);
-  if (own.length > 2 && names.every((name) => /^[0-9]$/.test(name))) return `${first} … ${names.at(-1)}`;
-  return KEY_WORDS.either(own.map(strokeText));
+  if (own.length > 2 && names.every((name) => /^[0-9]$/.test(name)))
+    return `${strokeText(first)} … ${names.at(-1)}`;
+  if (id === "pan") return textAround(own);
+  return KEY_WORDS.either(there.map(strokeText));
 }
 
-/** Words with keys in them: `{move}` is the key of that action, `{recall-group:0}` the first of its keys. */
+/** A key of an action as it is shown; null: that one is none. */
+export function slotText(id: ActionId, index: number): string | null {
+  const stroke = strokesOf(id)[index]!;
+  return stroke === null ? null : strokeText(stroke);
+}
+
+/**
+ * Words with keys in them: `{move}` is the key of that action, `{recall-group:0}` the first of its keys. `{ move}` has a blank before it,
+ * and is nothing where there is no such key.
+ */
 export function withKeys(words: string): string {
-  return words.replaceAll(/\{([a-z-]+)(?::(\d+))?\}/g, (_, id: string, index?: string) => {
+  return words.replaceAll(/\{( ?)([a-z-]+)(?::(\d+))?\}/g, (_, blank: string, id: string, index?: string) => {
     assert(isAction(id), `No key does ${id}`);
-    return keyText(id, index === undefined ? undefined : Number(index));
+    if (!hasKey(id)) return blank === "" ? KEY_WORDS.noneInText : "";
+    return `${blank}${keyText(id, index === undefined ? undefined : Number(index))}`;
   });
-}
-
-/** The keys that the player may choose among for an action; the first is as good as any. */
-export function choicesOf(id: ActionId): readonly string[] {
-  return rowOf(id).choices?.split(" ") ?? [];
 }
 
 /** A modifier itself goes down or up. */
@@ -106,40 +109,36 @@ export function isModifier(press: Pick<KeyPress, "key">, name: "Shift" | "Meta")
   return press.key === name;
 }
 
-/** As the key stands on the keyboard: "V", "Pause", "Esc". */
-function nameShown(name: string): string {
-  return (
-    SHOWN[name.toLowerCase()] ??
-    (name.length === 1 ? name.toUpperCase() : `${name[0]!.toUpperCase()}${name.slice(1)}`)
-  );
-}
-
-function strokesOf(id: ActionId): readonly Stroke[] {
-  const known = strokes.get(id);
-  if (known !== undefined) return known;
-  const read = readStrokes(chosenKeys[id] ?? rowOf(id).keys);
-  strokes.set(id, read);
-  return read;
-}
-
-function strokeText({ held, name }: Stroke): string {
+/** A key as it stands on the keyboard: "V", "Pause", "Esc", "Ctrl + A". */
+export function strokeText({ held, name }: Stroke): string {
   return held === "Ctrl" ? `Ctrl + ${nameShown(name)}` : nameShown(name);
 }
 
-function rowOf(id: ActionId): KeyRow {
-  return KEY_TABLE.find((row) => row.id === id)!;
+function nameShown(name: string): string {
+  const known = SHOWN[name];
+  if (known !== undefined) return known;
+  if (/^[a-z][a-z0-9]+$/.test(name)) return `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  const large = name.toUpperCase();
+  return large.length === name.length ? large : name; // "ß" is none with two letters
+}
+
+/** "W A S D", as the keys of four ways are called. */
+function textAround(own: OwnStrokes): string {
+  return AROUND.flatMap((index) => own[index] ?? [])
+    .map(strokeText)
+    .join(" ");
+}
+
+function strokesOf(id: ActionId): OwnStrokes {
+  return now.get(ownerOf(id)) ?? tableStrokes(id);
+}
+
+function hasKey(id: ActionId): boolean {
+  return strokesOf(id).some((stroke) => stroke !== null);
 }
 
 function isAction(id: string): id is ActionId {
   return KEY_TABLE.some((row) => row.id === id);
-}
-
-/** What a key may be called, the surest first: an arrow, the digit of its place, the letter or name that the layout gives it. */
-function namesOf(press: KeyPress): readonly string[] {
-  const name = keyName(press);
-  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(press.code)?.[1];
-  const called = name === " " ? "space" : (TWINS[name] ?? name);
-  return digit === undefined || name.startsWith("arrow") ? [called] : [digit, called];
 }
 
 function isHeldRight({ held }: Stroke, { ctrlKey, altKey, metaKey }: KeyPress): boolean {

@@ -1,4 +1,5 @@
-import { actionOf, type KeyPress } from "./key-actions.ts";
+import { actionOf } from "./key-actions.ts";
+import type { KeyPress } from "./key-name.ts";
 
 /** What a key is for: an open dialog, a field that takes text, a button or slider that it works, or the match. */
 export type KeyHolder = "dialog" | "text" | "control" | "match";

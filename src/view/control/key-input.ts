@@ -14,7 +14,7 @@ import {
   withKeys,
   type Handlers,
 } from "./key-actions.ts";
-import { isDialogOpen, keyHolder, type KeyHolder } from "./key-holder.ts";
+import { isDialogOpen, keyHolder, marksWholePage, type KeyHolder } from "./key-holder.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
 import { isSameSelection } from "./selection.ts";
@@ -102,12 +102,12 @@ export class KeyInput {
 
   #down(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) this.#held.clear(); // what goes on is not the match's, and may tell of no release
-    if (event.altKey || event.defaultPrevented || (event.metaKey && !isCommand(event, "match"))) return;
+    if (event.altKey || event.defaultPrevented || (event.metaKey && !isCommand(event))) return;
     const { surface, takeKey } = this.#world;
     const holder = keyHolder(event.key, surface.ownerDocument.activeElement, surface);
     if (
       takeKey(event, holder) ||
-      (holder === "match" && this.#isHandled(event)) ||
+      (holder === "match" && (this.#isHandled(event) || marksWholePage(event, null))) ||
       (holder === "dialog" && isHeldCancel(event))
     )
       event.preventDefault();

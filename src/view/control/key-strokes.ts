@@ -4,6 +4,9 @@ export interface Stroke {
   readonly name: string; // in small letters
 }
 
+/** The keys of an action, in the order of the table; null: that one is none. */
+export type OwnStrokes = readonly (Stroke | null)[];
+
 /** The keys of a row, as the table writes them, taken apart. */
 export function readStrokes(keys: string): readonly Stroke[] {
   return keys.split(" ").flatMap((key) => {
@@ -13,4 +16,10 @@ export function readStrokes(keys: string): readonly Stroke[] {
     const names = last === undefined ? [rest!] : Array.from({ length: Number(last) }, (_, i) => `${i + 1}`);
     return names.map((name): Stroke => ({ held, name: name.toLowerCase() }));
   });
+}
+
+/** The same key, whatever else may be held with one of them. */
+export function isSameStroke(a: Stroke | null, b: Stroke | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.name === b.name && (a.held === "Ctrl") === (b.held === "Ctrl");
 }

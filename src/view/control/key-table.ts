@@ -1,4 +1,4 @@
-/** Where a key counts: which of these are there together, test/view/control/key-table.test.ts says. */
+/** Where a key counts: which of these are there together, key-places.ts says. */
 export type KeyContext =
   | "page" // every screen, unless text is typed
   | "browser" // the browser's own: we only notice it
@@ -21,14 +21,26 @@ export type KeyContext =
   | "lobby"
   | "screen" // without a match, from which one can go back
   | "no-match" // any screen without a match
-  | "list"; // on such a screen
+  | "list" // on such a screen
+  | "key-list" // of actions and their keys, to change them
+  | "key-asked"; // the new one is waited for
 
 /** What a row may say beyond its keys. */
 interface RowMore {
-  readonly choices?: string; // keys that the player may take in place of the first
+  /** The player may not give it other keys; nor to any of the contexts that STAYING names. */
+  readonly stays?: true;
+  readonly as?: string; // the action whose keys these are as well, whatever they become
   /** Actions that have the same key where both contexts are there; when it is which is said beside it. */
   readonly shares?: readonly string[];
 }
+
+export type ActionId = (typeof KEY_TABLE)[number]["id"];
+
+/** Their keys are the browser's, or those of every page, dialog and field. */
+export const STAYING: readonly KeyContext[] = [
+  ...(["browser", "desync", "phrases", "typing", "screen", "list"] as const),
+  ...(["timeline", "graph", "key-list", "key-asked"] as const),
+];
 
 export interface KeyRow extends RowMore {
   readonly id: string;
@@ -37,12 +49,13 @@ export interface KeyRow extends RowMore {
 }
 
 /**
- * Every key of the window: what it does, where it counts, and its keys; src/words/key-words.ts says it to the player. A letter, a sign or a
- * name is as `KeyboardEvent.key` has it, with blanks between; "1..9" are digits, by their place. "Ctrl+A" is also Cmd+A; "Any+F6" counts
- * whatever is held with it; else a key counts without Ctrl, Alt and Meta. Shift makes no other key: a handler may ask for it.
+ * Every key of the window, as it is until the player changes it (chosen-keys.ts): what it does, where it counts, and its keys;
+ * src/words/key-words.ts says it to the player. A letter, a sign or a name is as `KeyboardEvent.key` has it, with blanks between;
+ * "1..9" are digits, by their place. "Ctrl+A" is also Cmd+A; "Any+F6" counts whatever is held with it; else a key counts without Ctrl,
+ * Alt and Meta. Shift makes no other key: a handler may ask for it.
  */
 export const KEY_TABLE = [
-  row("mute", "page", "V", { choices: "B F I K V Y Z" }),
+  row("mute", "page", "V"),
   row("reload", "browser", "Any+F5 Ctrl+R"),
   row("full-screen", "browser", "Any+F11"), // in Electron game-window.ts does it
   row("mark-all", "browser", "Ctrl+A", { shares: ["select-all"] }), // a match chooses cats
@@ -51,7 +64,7 @@ export const KEY_TABLE = [
   row("change-focus", "panels", "Any+F6"),
   row("network", "panels", "N"),
   row("differences", "panels", "D"),
-  row("pause", "pausing", "Pause", { choices: "Pause F2 F4 F8 F9" }),
+  row("pause", "pausing", "Pause"),
   row("point", "pointing", "J"),
   row("point-attack", "pointing", "U"),
   row("dismiss", "desync", "Any+Escape", { shares: ["cancel"] }), // the banner first, unless an order is aimed
@@ -62,15 +75,15 @@ export const KEY_TABLE = [
 
   row("next", "match", "Tab"),
   row("select-all", "match", "Ctrl+A"),
-  row("keep-group", "match", "Ctrl+1..9 Ctrl+0"),
-  row("recall-group", "match", "1..9 0"), // with Shift the chosen are added
+  row("keep-group", "match", "Ctrl+1..9 Ctrl+0", { stays: true }),
+  row("recall-group", "match", "1..9 0", { stays: true }), // with Shift the chosen are added
   row("move", "match", "M"),
   row("attack", "match", "A"),
   row("patrol", "match", "P"),
   row("hold", "match", "H"),
   row("stop", "match", "S"),
   row("confirm", "match", "Any+Enter"),
-  row("cancel", "match", "Escape"),
+  row("cancel", "match", "Escape", { stays: true }),
   row("pan", "match", "Any+ArrowLeft Any+ArrowRight Any+ArrowUp Any+ArrowDown"),
   row("zoom-in", "match", "+ PageUp", { shares: ["mark-before"] }), // a replay goes to its marks
   row("zoom-out", "match", "- PageDown", { shares: ["mark-after"] }), // where "-" is on a digit, as on AZERTY, that one is a group
@@ -95,7 +108,7 @@ export const KEY_TABLE = [
   row("read-down", "typing", "Any+PageDown"),
   row("ready", "lobby", "R"),
   row("back", "screen", "Any+Escape"),
-  row("show-keys-here", "no-match", "Any+F1 ?"),
+  row("show-keys-here", "no-match", "Any+F1 ?", { as: "show-keys" }),
   row("list-up", "list", "Any+ArrowUp"),
   row("list-down", "list", "Any+ArrowDown"),
   row("list-take", "list", "Any+Enter"),
@@ -123,10 +136,13 @@ export const KEY_TABLE = [
   row("graph-begin", "graph", "Home"),
   row("graph-end", "graph", "End"),
   row("graph-go", "graph", "Enter"),
-  row("replay-begin", "timeline", "Home", { shares: ["whole-ground"] }), // the timeline has the focus
+  row("replay-begin", "timeline", "Home"),
   row("replay-end", "timeline", "End"),
-  row("slide-back", "timeline", "ArrowLeft ArrowDown", { shares: ["pan"] }), // the timeline has the focus
-  row("slide-on", "timeline", "ArrowRight ArrowUp", { shares: ["pan"] }), // the timeline has the focus
+  row("slide-back", "timeline", "ArrowLeft ArrowDown"),
+  row("slide-on", "timeline", "ArrowRight ArrowUp"),
+
+  row("key-none", "key-list", "Delete Backspace"),
+  row("key-leave", "key-asked", "Any+Escape"),
 ] as const satisfies readonly KeyRow[];
 
 function row<const Id extends string, const C extends KeyContext>(

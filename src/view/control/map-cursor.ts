@@ -177,7 +177,9 @@ function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat
 
 /** What the keys do while an order is being aimed; empty without one. */
 export function cursorHint(cursor: CursorState, isGround: boolean): string {
-  return cursor.kind === "off" ? "" : withKeys(aimingWords(cursor, isGround));
+  if (cursor.kind === "off") return "";
+  const words = withKeys(aimingWords(cursor, isGround));
+  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
 }
 
 function aimingWords(cursor: Exclude<CursorState, { kind: "off" }>, isGround: boolean): string {

@@ -1,7 +1,7 @@
-import { withKeys } from "../control/key-actions.ts";
 import type { DesyncChoice, DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
 import { DESYNC_WORDS, STANDSTILL_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
+import { makeKeyedButton } from "../keyed-text.ts";
 import { namesOf } from "../looks/player-names.ts";
 import { choiceWords, countdownText } from "./choice-words.ts";
 import { desyncSentence } from "./desync-notices.ts";
@@ -38,9 +38,8 @@ export class ChoicesDialog {
     this.#folder = this.#makeChoice("open-folder", DESYNC_WORDS.openFolder, "button");
     const leave = this.#makeChoice("leave", STANDSTILL_WORDS.saveAndLeave, "button");
     const { showDetails } = options;
-    const details = make("button", {
+    const details = makeKeyedButton(DESYNC_WORDS.details, {
       className: "button",
-      text: withKeys(DESYNC_WORDS.details),
       testId: "desync-choices-details",
     });
     details.hidden = showDetails === null;

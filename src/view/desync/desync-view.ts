@@ -1,7 +1,8 @@
-import { keyText, takesAction, withKeys } from "../control/key-actions.ts";
+import { keyText, takesAction } from "../control/key-actions.ts";
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
 import { BUTTON_WORDS, DESYNC_WORDS, MATCH_MENU_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
+import { makeKeyedButton } from "../keyed-text.ts";
 import { makeIcon } from "../looks/icons.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { ChoicesDialog } from "./choices-dialog.ts";
@@ -151,9 +152,8 @@ class DesyncBanner {
     });
     this.#buttons = make("span", { className: "button-row tight" }, [
       this.#choose,
-      make("button", {
+      makeKeyedButton(DESYNC_WORDS.details, {
         className,
-        text: withKeys(DESYNC_WORDS.details),
         testId: "desync-show-details",
         onClick: options.showDetails,
       }),

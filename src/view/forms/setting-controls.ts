@@ -32,16 +32,10 @@ export function makeSettingSwitch(holder: SettingsHolder, key: SwitchKey): Setti
   };
 }
 
-/** The sound, with all its sliders; `onChange` after each change of it. */
-export function makeSoundControl(
-  { settings, changeSettings }: SettingsHolder,
-  onChange: () => void = () => undefined,
-): SettingControl {
+/** The sound, with all its sliders. */
+export function makeSoundControl({ settings, changeSettings }: SettingsHolder): SettingControl {
   return makeSoundPanel({
     settings: () => settings().sound,
-    change: (change) => {
-      changeSettings({ sound: { ...settings().sound, ...change } });
-      onChange();
-    },
+    change: (change) => changeSettings({ sound: { ...settings().sound, ...change } }),
   });
 }

@@ -1,4 +1,4 @@
-import { keyText, withKeys } from "../control/key-actions.ts";
+import { withKeys } from "../control/key-actions.ts";
 import type { AbsentPlayer, MatchPlayer, SlowPlayer, SplitMatch, StatusNotice } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
 import { ABSENCE_WORDS, SPLIT_WORDS, type AbsenceVote } from "../../words/index.ts";
@@ -91,7 +91,7 @@ function voteOf({
   againInMs,
   ...vote
 }: Omit<AbsenceVote, "againInSeconds" | "key"> & { againInMs: number }): AbsenceVote {
-  return { ...vote, againInSeconds: Math.ceil(againInMs / 1_000), key: keyText("go-on") };
+  return { ...vote, againInSeconds: Math.ceil(againInMs / 1_000), key: withKeys("{ go-on}") };
 }
 
 /** What the local player is told while the others wait for it; null: they do not, or not too much. */

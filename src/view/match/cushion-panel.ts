@@ -4,6 +4,7 @@ import { withKeys } from "../control/key-actions.ts";
 import { breedKey } from "../control/cushion-keys.ts";
 import type { Selection } from "../control/selection.ts";
 import { make, setText } from "../dom.ts";
+import { followKeys } from "../keyed-text.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
 import { breedingOf, type Breeding } from "./breeding.ts";
 
@@ -78,20 +79,21 @@ export class CushionPanel {
 function makeKindButton(kind: CatKind, choose: (kind: CatKind) => void): KindButton {
   const cost = make("span", { className: "kind-cost" });
   const title = KIND_NOTE_WORDS.titled(kind);
+  const key = make("kbd", { className: "kind-key" });
   const element = make(
     "button",
     {
       className: "kind-button",
       testId: `breed-${kind}`,
-      attributes: { type: "button", title, "aria-pressed": "false", "aria-keyshortcuts": breedKey(kind) },
+      attributes: { type: "button", title, "aria-pressed": "false" },
       onClick: () => choose(kind),
     },
-    [
-      make("kbd", { className: "kind-key", text: breedKey(kind) }),
-      makeKindIcon(kind),
-      make("span", { className: "kind-name", text: KIND_WORDS[kind].one }),
-      cost,
-    ],
+    [key, makeKindIcon(kind), make("span", { className: "kind-name", text: KIND_WORDS[kind].one }), cost],
   );
+  followKeys(element, () => {
+    setText(key, breedKey(kind) ?? "");
+    key.hidden = breedKey(kind) === null;
+    element.ariaKeyShortcuts = breedKey(kind);
+  });
   return { kind, element, cost };
 }

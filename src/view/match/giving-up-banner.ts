@@ -1,8 +1,9 @@
 import type { World } from "../../sim/index.ts";
 import { MATCH_MENU_WORDS } from "../../words/index.ts";
-import { takesAction, withKeys } from "../control/key-actions.ts";
+import { takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
+import { makeKeyedButton } from "../keyed-text.ts";
 import { GivingUp } from "./giving-up.ts";
 import type { Team } from "./teams.ts";
 
@@ -23,9 +24,8 @@ export class GivingUpBanner {
       { className: "hud-panel giving-up", testId: "giving-up", attributes: { role: "status" } },
       [
         this.#text,
-        make("button", {
+        makeKeyedButton(MATCH_MENU_WORDS.hopelessYes, {
           className,
-          text: withKeys(MATCH_MENU_WORDS.hopelessYes),
           testId: "giving-up-yes",
           onClick: () => this.#answer(true),
         }),

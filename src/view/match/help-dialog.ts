@@ -2,16 +2,21 @@ import { CAT_KINDS } from "../../sim/index.ts";
 import { KEY_PAGE_WORDS, KIND_NOTE_WORDS, KIND_WORDS } from "../../words/index.ts";
 import { helpGroups } from "../control/key-help.ts";
 import { make } from "../dom.ts";
+import { followKeys } from "../keyed-text.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
 import { makeMenuButton } from "./menu-button.ts";
 
-/** All keys in one place, as they are now; the settings show the same list. */
-export function makeKeyList(): HTMLElement {
-  const groups = helpGroups().map(({ title, lines }) => {
-    const words = lines.flatMap(({ how, what }) => [make("dt", { text: how }), make("dd", { text: what })]);
-    return make("section", { className: "key-group" }, [make("h3", { text: title }), make("dl", {}, words)]);
-  });
-  return make("div", { className: "key-list" }, groups);
+/** All keys in one place, as they are now; the settings show the same list. `above` stands before them. */
+export function makeKeyList(...above: readonly HTMLElement[]): HTMLElement {
+  const list = make("div", { className: "key-list" });
+  followKeys(list, () => list.replaceChildren(...above, ...helpGroups().map(makeKeyGroup)));
+  return list;
+}
+
+/** Lines that belong together. */
+export function makeKeyGroup({ title, lines }: ReturnType<typeof helpGroups>[number]): HTMLElement {
+  const words = lines.flatMap(({ how, what }) => [make("dt", { text: how }), make("dd", { text: what })]);
+  return make("section", { className: "key-group" }, [make("h3", { text: title }), make("dl", {}, words)]);
 }
 
 /** What each kind of cats is good for, where the keys are. */
@@ -34,25 +39,24 @@ export function makeHelpDialog(back: string): HTMLDialogElement {
     attributes: { "aria-label": KEY_PAGE_WORDS.label },
   });
   const close = makeMenuButton(back, "help-close", () => dialog.close());
-  const list = makeKeyList();
-  list.prepend(makeKindList());
+  const list = makeKeyList(makeKindList());
   const body = make("div", { className: "help-body", attributes: { tabindex: "0", autofocus: "" } }, [list]); // arrow keys scroll it
-  const more = make("p", {
-    className: "help-more",
-    text: KEY_PAGE_WORDS.more,
-    testId: "help-more",
-  });
   // At the top, and there to stay: the list scrolls below it, where the window is too low for all of it.
   dialog.append(
     make("header", { className: "dialog-head" }, [make("h2", { text: KEY_PAGE_WORDS.title }), close]),
     body,
-    more,
+    makeMoreSign(body, "help-more"),
   );
-  // Not every system shows that there is something to scroll.
+  return dialog;
+}
+
+/** Not every system shows that there is something to scroll: this says it, until there is no more below. */
+export function makeMoreSign(body: HTMLElement, testId: string): HTMLElement {
+  const more = make("p", { className: "help-more", text: KEY_PAGE_WORDS.more, testId });
   const look = (): void => {
     more.hidden = body.scrollTop + body.clientHeight >= body.scrollHeight - 1; // of a pixel there may be parts
   };
   body.addEventListener("scroll", look);
   new ResizeObserver(look).observe(body); // it is opened, or the window changes
-  return dialog;
+  return more;
 }

@@ -32,6 +32,7 @@ import {
 import { PointerInput } from "../control/pointer-input.ts";
 import { SelectedSet, type Chosen } from "../control/selection.ts";
 import { make } from "../dom.ts";
+import { followKeys } from "../keyed-text.ts";
 import type { SeenCats } from "../fog/seen-cats.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 import { beatOf, type Ping } from "../talk/pings.ts";
@@ -341,7 +342,8 @@ function makeSurface(): HTMLElement {
   const attributes = {
     tabindex: "0",
     role: "application",
-    "aria-label": withKeys(HUD_WORDS.surface),
   };
-  return make("div", { className: "match-surface", testId: "match-surface", attributes });
+  const surface = make("div", { className: "match-surface", testId: "match-surface", attributes });
+  followKeys(surface, () => surface.setAttribute("aria-label", withKeys(HUD_WORDS.surface)));
+  return surface;
 }

@@ -1,11 +1,11 @@
 import type { MatchInfo, PeerNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { MATCH_MENU_WORDS } from "../../words/index.ts";
-import { once, takesAction, withKeys } from "../control/key-actions.ts";
+import { once, takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { DesyncView } from "../desync/desync-view.ts";
-import { make } from "../dom.ts";
+import { makeKeyedButton } from "../keyed-text.ts";
 import { NetworkPanel } from "../network/network-panel.ts";
 import type { Settings } from "../settings.ts";
 import { makeHelpDialog } from "./help-dialog.ts";
@@ -81,7 +81,7 @@ export class MatchPanels {
       ...[this.#network, this.#replayBar].flatMap((part) => part?.element ?? []),
       ...this.#desync.dialogs,
       this.#help,
-      this.#settings.element,
+      ...this.#settings.elements,
       this.pause.dialog,
       ...this.#menu.dialogs,
     ];
@@ -159,7 +159,7 @@ export class MatchPanels {
   /** The match is over. */
   end(): void {
     this.#help.close();
-    this.#settings.element.close();
+    this.#settings.close();
     this.#menu.close();
     this.pause.end();
     this.#desync.end();
@@ -167,7 +167,7 @@ export class MatchPanels {
 
   /** One of those that have nothing to do with desyncs. */
   get #isDialogOpen(): boolean {
-    const dialogs = [this.#help, this.#settings.element, this.pause.dialog];
+    const dialogs = [this.#help, ...this.#settings.elements, this.pause.dialog];
     return this.#menu.isOpen || dialogs.some(({ open }) => open);
   }
 
@@ -222,17 +222,7 @@ export class MatchPanels {
 function makeCornerButtons(showHelp: () => void, openMenu: () => void): readonly HTMLElement[] {
   const className = "button small";
   return [
-    make("button", {
-      className,
-      text: withKeys(MATCH_MENU_WORDS.keysButton),
-      testId: "help-button",
-      onClick: showHelp,
-    }),
-    make("button", {
-      className,
-      text: withKeys(MATCH_MENU_WORDS.button),
-      testId: "menu-button",
-      onClick: openMenu,
-    }),
+    makeKeyedButton(MATCH_MENU_WORDS.keysButton, { className, testId: "help-button", onClick: showHelp }),
+    makeKeyedButton(MATCH_MENU_WORDS.button, { className, testId: "menu-button", onClick: openMenu }),
   ];
 }

@@ -7,7 +7,7 @@ import {
   type World,
 } from "../../sim/index.ts";
 import { PAUSE_WORDS } from "../../words/index.ts";
-import { withKeys } from "../control/key-actions.ts";
+import { slotText, withKeys } from "../control/key-actions.ts";
 import type { NameOf } from "../looks/player-names.ts";
 
 /** A pause in words. */
@@ -40,7 +40,7 @@ export function pauseWords(world: World, { nameOf, mayGoOn, localPlayerId }: Pau
     return { text: PAUSE_WORDS.goesOnIn(secondsOf(countdown)), spoken, orders, isCounting: true };
   }
   const paused = PAUSE_WORDS.paused(nameOf(playerId), PAUSE_REASONS[reason] ?? "none");
-  const hint = mayGoOn ? withKeys(PAUSE_WORDS.press) : "";
+  const hint = mayGoOn && slotText("pause", 0) !== null ? withKeys(PAUSE_WORDS.press) : "";
   const { noOrders } = PAUSE_WORDS;
   const orders = playerId === localPlayerId ? `${noOrders} ${leftAfterText(world, playerId)}` : noOrders;
   return {

@@ -1,4 +1,4 @@
-import { keyText, withKeys } from "../control/key-actions.ts";
+import { slotText, withKeys } from "../control/key-actions.ts";
 import type { PingNotice } from "../../channel/index.ts";
 import type { PlayerId, World } from "../../sim/index.ts";
 import { PLACE_WORDS } from "../../words/index.ts";
@@ -83,7 +83,7 @@ export class PlaceSigns {
     const sees = (at: Point): boolean => isInside(pixelOf(at, view), view.viewport);
     const news = { events, world, localPlayerId, sees, isSameWay: isOneWayIn(view) };
     const told = this.#alarms.update(elapsedMs, news);
-    if (told !== null) setText(this.#spoken, withKeys(PLACE_WORDS.aloud(PLACE_WORDS.alarms[told.kind](1))));
+    if (told !== null) setText(this.#spoken, aloud(PLACE_WORDS.alarms[told.kind](1)));
     else if (this.#alarms.shown.length === 0) setText(this.#spoken, "");
     return told !== null;
   }
@@ -112,7 +112,7 @@ export class PlaceSigns {
     const groups = alarmGroups(this.#alarms.shown, isOneWayIn(view));
     const signs: Sign[] = groups.map(({ newest, places }, i) => ({
       ...{ at: newest, text: PLACE_WORDS.alarms[newest.kind](places), isAlarm: true },
-      key: i === groups.length - 1 ? keyText("jump") : "",
+      key: i === groups.length - 1 ? (slotText("jump", 0) ?? "") : "",
     }));
     const home = this.#home.ping;
     if (home !== null) {
@@ -137,6 +137,11 @@ export class PlaceSigns {
     this.element.append(element);
     return { element, arrow, text, key, said: "", size: { width: 0, height: 0 } };
   }
+}
+
+/** With the key that leads there, if there is one. */
+function aloud(text: string): string {
+  return slotText("jump", 0) === null ? text : withKeys(PLACE_WORDS.aloud(text));
 }
 
 function show(

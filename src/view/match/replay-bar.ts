@@ -12,8 +12,9 @@ import {
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { BUTTON_WORDS, REPLAY_WORDS, describeFact, describeMoment } from "../../words/index.ts";
-import { actionOf, keyText, once, takesAction } from "../control/key-actions.ts";
+import { actionOf, slotText, once, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
+import { followTitle } from "../keyed-text.ts";
 import { FactsGraphs } from "../facts/facts-graphs.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { GlancePicture } from "./glance-picture.ts";
@@ -54,7 +55,6 @@ export class ReplayBar {
     text: REPLAY_WORDS.live,
     testId: "replay-to-now",
     onClick: () => this.#goToNow(),
-    attributes: { title: REPLAY_WORDS.toNowHint(keyText("to-now")) },
   });
   readonly look: ReplayLook; // goes into the corner
   readonly #passing = new MarkWatch();
@@ -76,6 +76,7 @@ export class ReplayBar {
   constructor(options: ReplayBarOptions) {
     const { match, palette, send, leave, say } = options;
     this.#share = new ReplayShare(options);
+    followTitle(this.#toNow, () => REPLAY_WORDS.toNowHint(slotText("to-now", 0)));
     this.look = new ReplayLook(options);
     this.#glance = new GlancePicture(palette);
     this.#slider = this.#makeSlider();

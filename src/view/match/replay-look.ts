@@ -1,8 +1,9 @@
 import type { MatchInfo, PlayerCamera, ReplayCamerasNotice } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { EYES_WORDS } from "../../words/index.ts";
-import { keyText } from "../control/key-actions.ts";
+import { slotText } from "../control/key-actions.ts";
 import { make } from "../dom.ts";
+import { followTitle } from "../keyed-text.ts";
 import { EVERYBODY, eyesOf, type Eyes } from "./eyes.ts";
 
 /** What a match is looked at with. */
@@ -36,11 +37,9 @@ export class ReplayLook {
     const items = this.#choices.map(({ id, name }) =>
       make("option", { text: name, attributes: { value: id } }),
     );
-    const attributes = {
-      "aria-label": EYES_WORDS.title,
-      title: EYES_WORDS.hint(keyText("next-eyes")),
-    };
+    const attributes = { "aria-label": EYES_WORDS.title };
     this.#select = make("select", { className: "input", testId: "replay-eyes", attributes }, items);
+    followTitle(this.#select, () => EYES_WORDS.hint(slotText("next-eyes", 0)));
     this.#select.addEventListener("change", () => {
       this.#choose(this.#choices.find(({ id }) => id === this.#select.value) ?? EVERYBODY);
       this.#select.blur(); // keys are the match's again
@@ -50,8 +49,8 @@ export class ReplayLook {
       text: EYES_WORDS.orders,
       testId: "replay-orders",
       onClick: () => this.toggleOrders(),
-      attributes: { title: EYES_WORDS.ordersHint(keyText("toggle-orders")) },
     });
+    followTitle(this.#orders, () => EYES_WORDS.ordersHint(slotText("toggle-orders", 0)));
     this.#follow = make("button", {
       className: "button",
       testId: "replay-follow",
@@ -88,7 +87,7 @@ export class ReplayLook {
     this.#cameras = cameras;
     const names = cameras.map(({ playerId }) => this.#nameOf(playerId));
     this.#follow.textContent = EYES_WORDS.camera;
-    this.#follow.title = EYES_WORDS.cameraHint(names, keyText("follow-camera"));
+    followTitle(this.#follow, () => EYES_WORDS.cameraHint(names, slotText("follow-camera", 0)));
     this.#follow.hidden = false;
   }
 

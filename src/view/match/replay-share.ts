@@ -1,8 +1,9 @@
 import { escapeUnseen } from "../../base/index.ts";
 import { linkToMoment, type MatchInfo } from "../../channel/index.ts";
 import { BUTTON_WORDS, REPLAY_WORDS } from "../../words/index.ts";
-import { keyText } from "../control/key-actions.ts";
+import { slotText } from "../control/key-actions.ts";
 import { make } from "../dom.ts";
+import { followTitle } from "../keyed-text.ts";
 import { pictureName } from "./replay-words.ts";
 
 /** What is shared of a replay, and how. */
@@ -26,16 +27,16 @@ export class ReplayShare {
       text: REPLAY_WORDS.link,
       testId: "replay-link",
       onClick: () => this.copyLink(),
-      attributes: { title: REPLAY_WORDS.linkHint(keyText("copy-link")) },
     });
+    followTitle(link, () => REPLAY_WORDS.linkHint(slotText("copy-link", 0)));
     link.hidden = options.match.replayFile === undefined;
     const picture = make("button", {
       className: "button",
       text: REPLAY_WORDS.picture,
       testId: "replay-picture",
       onClick: () => this.savePicture(),
-      attributes: { title: REPLAY_WORDS.pictureHint(keyText("take-picture")) },
     });
+    followTitle(picture, () => REPLAY_WORDS.pictureHint(slotText("take-picture", 0)));
     this.buttons = [picture, link];
   }
 

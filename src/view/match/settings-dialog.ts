@@ -1,6 +1,7 @@
-import { SETTINGS_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, KEY_CHANGE_WORDS, SETTINGS_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { makeSettingSwitch, makeSoundControl, type SettingsHolder } from "../forms/setting-controls.ts";
+import { KeysDialog } from "../keys/keys-dialog.ts";
 import { makeMenuButton } from "./menu-button.ts";
 
 /** What one wants to change while a match is on; the rest is in the settings of the title. */
@@ -13,13 +14,17 @@ export class SettingsDialog {
     testId: "match-settings",
     attributes: { "aria-label": SETTINGS_WORDS.title },
   });
+  readonly elements: readonly HTMLDialogElement[]; // with those that it opens
   readonly #holder: SettingsHolder;
   readonly #back: string;
+  readonly #keys: KeysDialog;
   #refresh = (): void => undefined;
 
   constructor(holder: SettingsHolder, back: string) {
     this.#holder = holder;
     this.#back = back;
+    this.#keys = new KeysDialog(holder, BUTTON_WORDS.back);
+    this.elements = [this.element, ...this.#keys.elements];
   }
 
   /** As the settings are now. */
@@ -33,8 +38,14 @@ export class SettingsDialog {
     this.element.replaceChildren(
       make("header", { className: "dialog-head" }, [make("h2", { text: SETTINGS_WORDS.title }), close]),
       ...controls.map(({ element }) => element),
+      makeMenuButton(KEY_CHANGE_WORDS.open, "change-keys", () => this.#keys.show()),
     );
     this.element.showModal();
+  }
+
+  close(): void {
+    this.#keys.close();
+    this.element.close();
   }
 
   /** A key or another window may have changed something meanwhile. */

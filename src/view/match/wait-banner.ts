@@ -1,9 +1,10 @@
 import type { MatchPlayer, NetworkNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { ABSENCE_WORDS } from "../../words/index.ts";
-import { takesAction, withKeys } from "../control/key-actions.ts";
+import { takesAction } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
+import { makeKeyedButton } from "../keyed-text.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
@@ -43,9 +44,8 @@ export class WaitBanner {
     this.#players = players;
     this.#send = send;
     this.#watch = new AbsenceWatch(players);
-    this.#longer = make("button", {
+    this.#longer = makeKeyedButton(ABSENCE_WORDS.waitLonger, {
       className: "button small",
-      text: withKeys(ABSENCE_WORDS.waitLonger),
       testId: "wait-longer",
       attributes: { title: ABSENCE_WORDS.waitLongerHint },
       onClick: () => this.#waitLonger(),

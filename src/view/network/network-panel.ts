@@ -1,8 +1,8 @@
-import { withKeys } from "../control/key-actions.ts";
 import type { MatchInfo, NetworkNotice, NetworkPeer } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { NETWORK_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
+import { makeKeyedButton } from "../keyed-text.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
 import { ShownText } from "../shown.ts";
@@ -45,9 +45,8 @@ export class NetworkPanel {
     this.#palette = palette;
     this.#focusMatch = focusMatch;
     this.#table = this.#makeTable();
-    const close = make("button", {
+    const close = makeKeyedButton(NETWORK_WORDS.close, {
       className: "button small",
-      text: withKeys(NETWORK_WORDS.close),
       testId: "network-close",
       onClick: () => this.toggle(),
     });

@@ -1,6 +1,6 @@
-import { takesAction } from "../control/key-actions.ts";
+import { once, takesAction } from "../control/key-actions.ts";
 
-/** The key that leads back from a screen. */
+/** The key that leads back from a screen. Held down it leads back once: it may have closed a dialog. */
 export function takesBack(event: KeyboardEvent, goBack: () => void): boolean {
-  return takesAction(event, "screen", { back: goBack });
+  return takesAction(event, "screen", { back: once(event)(goBack) });
 }

@@ -1,9 +1,10 @@
 import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts";
 import { BOT_STRENGTHS, OBSERVER, PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import { takesText } from "../control/key-holder.ts";
-import { keyText, takesAction } from "../control/key-actions.ts";
+import { slotText, takesAction } from "../control/key-actions.ts";
 import { BUTTON_WORDS, describeFact, LOBBY_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
+import { followTitle } from "../keyed-text.ts";
 import { changesText } from "./lobby-changes.ts";
 import { letGoAfterMouse } from "./let-go.ts";
 import { LobbyInvite } from "./lobby-invite.ts";
@@ -102,7 +103,7 @@ function makeFoot(context: ScreenContext, takeMapWithRoom: () => void) {
   const ready = makeButton("button primary big", "", "ready", () =>
     context.send({ kind: "set-ready", isReady: ready.getAttribute("aria-pressed") !== "true" }),
   );
-  ready.title = LOBBY_WORDS.readyHint(keyText("ready"));
+  followTitle(ready, () => LOBBY_WORDS.readyHint(slotText("ready", 0)));
   const leave = makeButton("button", BUTTON_WORDS.leave, "leave", () => context.send({ kind: "leave" }));
   const larger = makeButton("button small", LOBBY_WORDS.largerMap, "lobby-larger-map", takeMapWithRoom);
   const anyway = makeStartAnyway(context);
@@ -134,7 +135,7 @@ function showReady(button: HTMLButtonElement, lobby: LobbyNotice): void {
   button.hidden = lobby.isMasterPeer;
   button.disabled = lobby.startsInMs !== null || own?.hasMap !== true;
   button.setAttribute("aria-pressed", String(isReady));
-  setText(button, LOBBY_WORDS.ready(isReady, keyText("ready")));
+  setText(button, LOBBY_WORDS.ready(isReady, slotText("ready", 0)));
 }
 
 /** Whether what has the focus can keep it: a browser takes it from what is hidden or disabled only a moment later. */

@@ -1,4 +1,4 @@
-import { keyText } from "../control/key-actions.ts";
+import { slotText } from "../control/key-actions.ts";
 import { describeLookalike, lookalikesOf } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer, MapEntry, MapPicture } from "../../channel/index.ts";
 import {
@@ -105,7 +105,7 @@ function aloneText({ isMasterPeer, roomKey, code }: LobbyNotice): string {
 function unreadyText({ players, localPlayerId }: LobbyNotice): string {
   const unready = players.filter(({ agrees }) => !agrees);
   if (unready.some(({ playerId }) => playerId === localPlayerId))
-    return LOBBY_WORDS.pressReady(keyText("ready"));
+    return LOBBY_WORDS.pressReady(slotText("ready", 0));
   const names = unready.map((player) => nameApart(player, players));
   return names.length === 0 ? "" : LOBBY_WORDS.unready(names);
 }

@@ -2,11 +2,13 @@ import { takesBack } from "./back-key.ts";
 import type { MatchInfo, PeerNotice } from "../../channel/index.ts";
 import { ChoicesDialog } from "../desync/choices-dialog.ts";
 import { make, setText } from "../dom.ts";
+import { KeysDialog } from "../keys/keys-dialog.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import {
   BUTTON_WORDS,
   CONNECTING_WORDS,
   ENDED_WORDS,
+  KEY_CHANGE_WORDS,
   SETTINGS_WORDS,
   UNDRAWN_WORDS,
 } from "../../words/index.ts";
@@ -14,7 +16,7 @@ import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { makeSettingSwitch, makeSoundControl } from "../forms/setting-controls.ts";
 import { makeLook, type PaletteName } from "../looks/player-look.ts";
 import { makeKeyList } from "../match/help-dialog.ts";
-import { PAUSE_KEYS } from "../settings.ts";
+import { makeMenuButton } from "../match/menu-button.ts";
 import { tryAgain } from "../try-again.ts";
 import { PeoplePanel } from "./people-panel.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
@@ -28,10 +30,8 @@ const PALETTE_NAMES = ["yarn", "contrast"] as const satisfies readonly PaletteNa
 
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */
 export function makeSettingsScreen(context: ScreenContext): Screen {
-  const keys = make("div", {}, []);
-  const showKeys = (): void => keys.replaceChildren(makeKeyList());
-  showKeys();
-  const sound = makeSoundControl(context, showKeys);
+  const keys = new KeysDialog(context, BUTTON_WORDS.back);
+  const sound = makeSoundControl(context);
   const switches = SWITCHES.map((key) => makeSettingSwitch(context, key));
   const people = new PeoplePanel(context);
   const back = makeBack(context, "button primary");
@@ -43,9 +43,10 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
       sound.element,
       people.element,
       make("h2", { text: SETTINGS_WORDS.keys }),
-      makePauseKeyChoice(context, showKeys),
-      keys,
+      makeMenuButton(KEY_CHANGE_WORDS.open, "change-keys", () => keys.show()),
+      makeKeyList(),
     ]),
+    ...keys.elements,
   ]);
   const takesKey = onEscape(() => context.goTo("menu"));
   const refresh = (): void => [sound, ...switches].forEach((control) => control.refresh());
@@ -54,22 +55,6 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
     if (notice.kind === "blocked-list") people.show(notice);
   };
   return { element, focus: () => back.focus(), hearNotice, refresh, takesKey };
-}
-
-/** The key that pauses a match, of those that nothing else uses. */
-function makePauseKeyChoice(context: ScreenContext, onChange: () => void): HTMLElement {
-  const choices = PAUSE_KEYS.map((key) => make("option", { text: key, attributes: { value: key } }));
-  const select = make(
-    "select",
-    { className: "input", testId: "pause-key", attributes: { translate: "no" } },
-    choices,
-  );
-  select.value = context.settings().pauseKey;
-  select.addEventListener("change", () => {
-    context.changeSettings({ pauseKey: select.value });
-    onChange();
-  });
-  return make("label", { className: "mute-key" }, [make("span", { text: SETTINGS_WORDS.pauseKey }), select]);
 }
 
 function makeBack(context: ScreenContext, className: string): HTMLButtonElement {

@@ -1,6 +1,8 @@
 import { SOUND_WORDS } from "../../words/index.ts";
 import { make, makeSvg, setText } from "../dom.ts";
-import { MUTE_KEYS, SOUND_LEVELS, type SoundSettings } from "./sound-settings.ts";
+import { slotText } from "../control/key-actions.ts";
+import { followKeys } from "../keyed-text.ts";
+import { SOUND_LEVELS, type SoundSettings } from "./sound-settings.ts";
 
 /** What changes the sound's settings. */
 interface SoundChanges {
@@ -15,7 +17,7 @@ const CROSS = "M14 7.5 L19 12.5 M19 7.5 L14 12.5";
 const LINES = { fill: "none", stroke: "currentColor", "stroke-width": "1.7", "stroke-linecap": "round" };
 
 /**
- * The sound in the settings: a slider a group, two switches, and the key for silence. Every change is heard at once. `refresh` shows
+ * The sound in the settings: a slider a group, and two switches. Every change is heard at once. `refresh` shows
  * what was changed elsewhere, as by that key.
  */
 export function makeSoundPanel({ settings, change }: SoundChanges): {
@@ -39,42 +41,29 @@ export function makeSoundPanel({ settings, change }: SoundChanges): {
       value,
     ]);
   });
-  const silence = makeSwitch({ settings, change }, "isMuted", SOUND_WORDS.silence);
-  const hidden = makeSwitch({ settings, change }, "whenHidden", SOUND_WORDS.whenHidden);
+  const silence = makeSwitch({ settings, change }, "isMuted", () => SOUND_WORDS.silence(slotText("mute", 0)));
+  const hidden = makeSwitch({ settings, change }, "whenHidden", () => SOUND_WORDS.whenHidden);
   const element = make("fieldset", { className: "palette sound-panel" }, [
     make("legend", { text: SOUND_WORDS.title }),
     ...sliders,
-    make("div", { className: "mute-row" }, [silence.element, makeKeyChoice({ settings, change })]),
+    silence.element,
     hidden.element,
   ]);
   return { element, refresh: () => [silence, hidden].forEach(({ refresh }) => refresh()) };
 }
 
-/** The key that silences everything, of those that nothing else uses. */
-function makeKeyChoice({ settings, change }: SoundChanges): HTMLElement {
-  const choices = MUTE_KEYS.map((key) =>
-    make("option", { text: key.toUpperCase(), attributes: { value: key } }),
-  );
-  const select = make(
-    "select",
-    { className: "input", testId: "sound-mute-key", attributes: { translate: "no" } },
-    choices,
-  );
-  select.value = settings().muteKey;
-  select.addEventListener("change", () => change({ muteKey: select.value }));
-  return make("label", { className: "mute-key" }, [make("span", { text: SOUND_WORDS.withKey }), select]);
-}
-
 function makeSwitch(
   { settings, change }: SoundChanges,
   key: "isMuted" | "whenHidden",
-  label: string,
+  label: () => string,
 ): { readonly element: HTMLElement; readonly refresh: () => void } {
   const box = make("input", { testId: `sound-${key}`, attributes: { type: "checkbox" } });
   box.checked = settings()[key];
   box.addEventListener("change", () => change({ [key]: box.checked }));
   const refresh = (): void => void (box.checked = settings()[key]);
-  return { element: make("label", { className: "switch" }, [box, make("span", { text: label })]), refresh };
+  const words = make("span");
+  followKeys(words, () => setText(words, label()));
+  return { element: make("label", { className: "switch" }, [box, words]), refresh };
 }
 
 /** A small speaker that is there on every screen: shows whether there is sound, and a click changes it. */
@@ -95,9 +84,9 @@ export class SoundButton {
     this.show(settings);
   }
 
-  show({ isMuted, muteKey }: Pick<SoundSettings, "isMuted" | "muteKey">): void {
+  show({ isMuted }: Pick<SoundSettings, "isMuted">): void {
     this.#mark.setAttribute("d", isMuted ? CROSS : WAVES);
-    const key = muteKey.toUpperCase();
+    const key = slotText("mute", 0);
     const label = isMuted ? SOUND_WORDS.isOff(key) : SOUND_WORDS.isOn(key);
     this.element.title = label;
     this.element.setAttribute("aria-label", label);

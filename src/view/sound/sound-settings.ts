@@ -1,5 +1,3 @@
-import { choicesOf } from "../control/key-actions.ts";
-
 /** How loud the player wants it: percent, 0 .. 100. */
 export interface SoundSettings {
   readonly all: number;
@@ -7,15 +5,11 @@ export interface SoundSettings {
   readonly alarms: number;
   readonly music: number;
   readonly isMuted: boolean;
-  readonly muteKey: string; // one of MUTE_KEYS
   readonly whenHidden: boolean; // goes on while the window is hidden
 }
 
 export const SOUND_LEVELS = ["all", "effects", "alarms", "music"] as const;
 type SoundLevel = (typeof SOUND_LEVELS)[number];
-
-/** Letters that mean nothing else on any screen: one of them silences everything. */
-export const MUTE_KEYS: readonly string[] = choicesOf("mute").map((key) => key.toLowerCase());
 
 const SOUND_DEFAULTS: SoundSettings = {
   all: 80,
@@ -23,7 +17,6 @@ const SOUND_DEFAULTS: SoundSettings = {
   alarms: 85,
   music: 55,
   isMuted: false,
-  muteKey: "v",
   whenHidden: false,
 };
 
@@ -41,7 +34,6 @@ export function readSoundSettings(kept: (key: keyof SoundSettings) => unknown): 
     alarms: level("alarms"),
     music: level("music"),
     isMuted: flag("isMuted"),
-    muteKey: MUTE_KEYS.find((key) => key === kept("muteKey")) ?? SOUND_DEFAULTS.muteKey,
     whenHidden: flag("whenHidden"),
   };
 }

@@ -1,9 +1,10 @@
 import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
 import type { Fact, PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
 import { TALK_WORDS } from "../../words/index.ts";
-import { isModifier, keyText, once, takesAction, withKeys } from "../control/key-actions.ts";
+import { isModifier, keyText, once, slotText, takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
+import { followKeys } from "../keyed-text.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { saysSame } from "../told-once.ts";
@@ -40,7 +41,7 @@ export class TalkBox {
   readonly #hint = make(
     "button",
     { className: "talk-hint", testId: "talk-hint", onClick: () => this.open(false) },
-    [make("span", { text: TALK_WORDS.say }), make("kbd", { className: "talk-key", text: keyText("say") })],
+    [make("span", { text: TALK_WORDS.say }), makeTalkKey()],
   );
   #talk: TalkNotice | null = null;
   #rows = new Map<number, HTMLElement>();
@@ -108,8 +109,8 @@ export class TalkBox {
   /** What a key means that is for nobody else: one opens the box, with Shift for the team, one a choice of phrases. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
     if (this.#talk?.isOpen !== true || holder !== "match" || event.repeat) return false;
-    if (event.ctrlKey || event.altKey || event.metaKey) return false;
-    if (this.#choosesPhrase) return this.#takesPhraseKey(event);
+    if (this.#choosesPhrase && !(event.ctrlKey || event.altKey || event.metaKey))
+      return this.#takesPhraseKey(event);
     return takesAction(event, "talk", {
       say: () => this.open(event.shiftKey),
       "choose-phrase": () => {
@@ -296,6 +297,16 @@ export class TalkBox {
       },
     });
   }
+}
+
+function makeTalkKey(): HTMLElement {
+  const key = make("kbd", { className: "talk-key" });
+  followKeys(key, () => {
+    const text = slotText("say", 0);
+    setText(key, text ?? "");
+    key.hidden = text === null;
+  });
+  return key;
 }
 
 function makePhrases(say: (phrase: number) => void): HTMLElement {

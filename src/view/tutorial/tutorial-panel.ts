@@ -3,6 +3,7 @@ import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { BUTTON_WORDS, TUTORIAL_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
+import { followKeys } from "../keyed-text.ts";
 import { BadgeLook, type TutorialSight } from "./badge-look.ts";
 import {
   nextStep,
@@ -62,6 +63,7 @@ export class TutorialPanel {
       ],
     );
     this.#show();
+    followKeys(this.#text, () => this.#showText());
   }
 
   /** The one that is shown, from 0. */

@@ -58,6 +58,24 @@ describe.skipIf(browserPath === undefined)("a window whose words are marked", ()
       }
     });
 
+    await step("the page on which keys are changed, and what it asks", async () => {
+      await presses(page, "settings", "change-keys");
+      await sees(page, "keys-dialog");
+      await read("keys to be changed");
+      await presses(page, "key-move-0");
+      await read("a new key");
+      await page.keyboard.press("F5");
+      await read("no new key");
+      await page.keyboard.press("s");
+      await sees(page, "key-take");
+      await read("a key of another action");
+      await presses(page, "key-take");
+      await sees(page, "keys-said", "«");
+      await presses(page, "keys-all-back");
+      await read("all keys back");
+      await presses(page, "keys-all-yes", "keys-close", "back");
+    });
+
     await step("the keys, over a screen", async () => {
       await page.locator("h1").click();
       await page.keyboard.press("F1");

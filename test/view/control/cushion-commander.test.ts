@@ -82,7 +82,7 @@ test("C selects all, a letter tells all of them what to breed, X and Tab go with
   expect(press("q")).toBe(false); // none selected: the key may mean something else
   expect(press("c")).toBe(true);
   expect(said).toEqual(["2 cushions selected"]);
-  press(breedKey("kitten").toLowerCase());
+  press(breedKey("kitten")!.toLowerCase());
   press("x");
   expect(sent).toEqual([
     { kind: "breed", cushion: 0, catKind: "kitten" },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Point } from "../../../src/view/camera/project.ts";
 import { Commander } from "../../../src/view/control/commander.ts";
 import { CushionCommander } from "../../../src/view/control/cushion-commander.ts";
+import { chooseKeys } from "../../../src/view/control/key-actions.ts";
 import { KeyInput } from "../../../src/view/control/key-input.ts";
 import { MapCursor } from "../../../src/view/control/map-cursor.ts";
 import { OrderMarks } from "../../../src/view/control/order-marks.ts";
@@ -58,6 +59,7 @@ beforeEach(() => {
   } as unknown as ConstructorParameters<typeof KeyInput>[0]);
 });
 afterEach(() => {
+  chooseKeys({});
   keys.dispose();
   vi.unstubAllGlobals();
 });
@@ -182,4 +184,12 @@ test("Escape that is still down closes no dialog that it has opened; its next pr
   const closes = (more: Partial<KeyboardEvent>): boolean => !press("Escape", "Escape", more).defaultPrevented;
   expect([closes({ repeat: true }), closes({})]).toEqual([false, true]);
   expect(press("1", "Digit1", { repeat: true }).defaultPrevented).toBe(false);
+});
+
+test("all cats are chosen with the key that the player has given that, also with Cmd; the one of before marks no words either", () => {
+  chooseKeys({ "select-all": "Ctrl+k" });
+  expect(press("a", "KeyA", { ctrlKey: true }).defaultPrevented).toBe(true);
+  expect(commander.selection).toEqual([]);
+  press("k", "KeyK", { metaKey: true });
+  expect(commander.selection).toEqual([1, 2]);
 });

@@ -11,8 +11,9 @@ import {
   withKeys,
 } from "../../../src/view/control/key-actions.ts";
 import { helpGroups } from "../../../src/view/control/key-help.ts";
+import { KEY_PLACES } from "../../../src/view/control/key-places.ts";
 import { readStrokes } from "../../../src/view/control/key-strokes.ts";
-import { KEY_TABLE, type KeyContext, type KeyRow } from "../../../src/view/control/key-table.ts";
+import { KEY_TABLE, type KeyRow } from "../../../src/view/control/key-table.ts";
 import { takesListKeys } from "../../../src/view/screens/list-keys.ts";
 import { KEY_PAGE_WORDS, TUTORIAL_WORDS } from "../../../src/words/index.ts";
 
@@ -21,23 +22,10 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 const TABLE: readonly KeyRow[] = KEY_TABLE;
 
-const PLAYING = ["match", "cushions", "chosen-cushions", "talk", "pausing", "pointing", "desync"] as const;
-const ASKED = ["waiting", "split", "giving-up"] as const;
-/** What can be there at once. */
-const SITUATIONS: Readonly<Record<string, readonly KeyContext[]>> = {
-  playing: ["page", "browser", "panels", ...PLAYING, ...ASKED],
-  watching: ["page", "browser", "panels", "match", "replay", "timeline", ...ASKED],
-  "graphs have the focus, and leave no key to others": ["page", "browser", "graph"],
-  lobby: ["page", "browser", "talk", "lobby", "screen", "no-match"],
-  screens: ["page", "browser", "screen", "list", "no-match"],
-  result: ["page", "browser", "screen", "talk", "no-match"],
-  "a phrase is chosen": ["browser", "phrases"],
-  "text is typed": ["browser", "typing"],
-};
 const helpLines = () => helpGroups().flatMap(({ lines }) => lines);
-/** Each press of a row: all keys that it may have. */
-function pressesOf({ keys, choices }: KeyRow): readonly string[] {
-  return readStrokes(`${keys} ${choices ?? ""}`.trim()).flatMap(({ held, name }) =>
+/** Each press of a row. */
+function pressesOf({ keys }: KeyRow): readonly string[] {
+  return readStrokes(keys).flatMap(({ held, name }) =>
     held === "none" ? [name] : held === "Ctrl" ? [`Ctrl+${name}`] : [name, `Ctrl+${name}`],
   );
 }
@@ -46,7 +34,7 @@ function pressesOf({ keys, choices }: KeyRow): readonly string[] {
 function clashesOf(table: readonly KeyRow[]): readonly string[] {
   const pairs = table.flatMap((one, i) => table.slice(i + 1).map((other) => [one, other] as const));
   const areTogether = ({ context: a }: KeyRow, { context: b }: KeyRow): boolean =>
-    Object.values(SITUATIONS).some((there) => there.includes(a) && there.includes(b));
+    Object.values(KEY_PLACES).some((there) => there.includes(a) && there.includes(b));
   return pairs
     .filter(([one, other]) => areTogether(one, other))
     .filter(([one, other]) => pressesOf(one).some((press) => pressesOf(other).includes(press)))
@@ -59,10 +47,10 @@ function clashesOf(table: readonly KeyRow[]): readonly string[] {
 afterEach(() => chooseKeys({}));
 
 describe("the table", () => {
-  test("names each action once, and each context in a situation", () => {
+  test("names each action once, and each context in a place", () => {
     const ids = TABLE.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const there = new Set(Object.values(SITUATIONS).flat());
+    const there = new Set(Object.values(KEY_PLACES).flat());
     expect(TABLE.filter(({ context }) => !there.has(context))).toEqual([]);
   });
 
@@ -165,13 +153,14 @@ describe("a key that is held down", () => {
     expect(takesAction(press("g", "KeyG"), "giving-up", handlers(false))).toBe(false);
   });
 
-  test("takes nothing of a list that it has opened", () => {
+  test("takes nothing of a list that it has opened, and leads back from no screen whose dialog it has closed", () => {
     let [taken, left] = [0, 0];
     const list = { search: {} as HTMLElement, buttons: [], take: () => (taken += 1) > 0 };
     const tell = (key: string, repeat: boolean): boolean =>
       takesListKeys({ ...press(key, key), repeat } as KeyboardEvent, list, () => (left += 1));
     expect([tell("Enter", true), taken]).toEqual([true, 0]);
     expect([tell("Enter", false), taken]).toEqual([true, 1]);
+    expect([tell("Escape", true), left]).toEqual([true, 0]);
     expect([tell("Escape", false), left]).toEqual([true, 1]);
   });
 });

@@ -1,0 +1,219 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { step } from "../../support/step.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { soon } from "../../support/window-waiting.ts";
+import {
+  fitsAtBothSizes,
+  matchBegins,
+  presses,
+  reachable,
+  sees,
+  sightEnds,
+  turnsPass,
+} from "../../support/window-steps.ts";
+
+const selected = (page: Page): Promise<number> => page.evaluate(() => window.robocatView!.selected().length);
+const keyOf = (page: Page, slot: string): Promise<string | null> =>
+  page.getByTestId(`key-${slot}`).textContent();
+const hasFocus = (page: Page, testId: string): Promise<boolean> =>
+  page.getByTestId(testId).evaluate((element) => element === document.activeElement);
+
+/** With that key, until what has the test id has the focus. */
+async function goesTo(page: Page, testId: string, key: string): Promise<void> {
+  while (!(await hasFocus(page, testId))) await page.keyboard.press(key);
+}
+
+/** For whoever wants to look: where ROBOCAT_PICTURES says. */
+async function takesPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env["ROBOCAT_PICTURES"];
+  if (folder === undefined) return;
+  const before = page.viewportSize()!;
+  for (const [width, height] of [
+    [1280, 720],
+    [960, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `${folder}/${name}-${width}.png` });
+  }
+  await page.setViewportSize(before);
+}
+
+// Goal: a player changes any key, by the mouse or by keys alone; it holds at once, is named where keys are named, and stays.
+// Method: one window in a real Chromium with real keys, in the settings of the menu and in those of a match.
+describe.skipIf(browserPath === undefined)("the page of keys", () => {
+  const windows = useWindows();
+
+  test("changes keys by the mouse and by keys alone, and puts all back", async () => {
+    const { page } = await windows.openGame();
+
+    await step("by the mouse: a free key", async () => {
+      await presses(page, "settings", "change-keys", "key-select-all-0");
+      await takesPicture(page, "key-question");
+      await page.keyboard.press("Control+k");
+      await sightEnds(page, "key-question");
+      expect(await keyOf(page, "select-all-0")).toBe("Ctrl + K");
+      await sees(page, "keys-said", "All cats: Ctrl + K.");
+    });
+
+    await step("what can't be a key says why, and Escape leaves all as it was", async () => {
+      await presses(page, "key-stop-0");
+      const text = page.getByTestId("key-question-text");
+      for (const [key, why] of [
+        ["F5", "browser"],
+        ["Alt+x", "Alt"],
+        ["4", "groups"],
+        ["Shift+?", "Shift"],
+      ] as const) {
+        await page.keyboard.press(key);
+        await soon(page, () => text.textContent()).toContain(why);
+      }
+      await page.keyboard.press("Escape");
+      await sightEnds(page, "key-question");
+      expect(await keyOf(page, "stop-0")).toBe("S");
+      expect(await hasFocus(page, "key-stop-0")).toBe(true);
+    });
+
+    await step("by keys alone: one that another action has is swapped, or taken", async () => {
+      await goesTo(page, "key-move-0", "ArrowUp");
+      await page.keyboard.press("Enter");
+      await sees(page, "key-question");
+      await page.keyboard.press("s");
+      await sees(page, "key-question-text", "S is already for “Stop”.");
+      await fitsAtBothSizes(page, ".key-question");
+      await takesPicture(page, "key-swap");
+      await page.keyboard.press("Enter");
+      await sightEnds(page, "key-question");
+      expect([await keyOf(page, "move-0"), await keyOf(page, "stop-0")]).toEqual(["S", "M"]);
+      await sees(page, "keys-said", "Go there: S. Stop: M.");
+      await goesTo(page, "key-patrol-0", "ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("h");
+      await goesTo(page, "key-take", "Tab");
+      await page.keyboard.press("Space");
+      await sightEnds(page, "key-question");
+      expect([await keyOf(page, "patrol-0"), await keyOf(page, "hold-0")]).toEqual(["H", "none"]);
+    });
+
+    await step("one action goes back to its key, past who has that by now", async () => {
+      await presses(page, "key-back-hold-0");
+      await sees(page, "key-question-text", "H is already for “Patrol”.");
+      await presses(page, "key-take");
+      expect([await keyOf(page, "hold-0"), await keyOf(page, "patrol-0")]).toEqual(["H", "none"]);
+      await presses(page, "key-back-patrol-0");
+      await soon(page, () => keyOf(page, "patrol-0")).toBe("P");
+      await goesTo(page, "key-breed-tom-0", "ArrowDown");
+      await page.keyboard.press("Delete");
+      await soon(page, () => keyOf(page, "breed-tom-0")).toBe("none");
+    });
+
+    await step("all of it can be reached, and the settings name the keys", async () => {
+      await takesPicture(page, "keys");
+      await reachable(
+        page,
+        "keys-all-back",
+        "keys-close",
+        "key-back-move-0",
+        "key-zoom-in-1",
+        "key-to-now-0",
+      );
+      await takesPicture(page, "keys-end");
+      await page.keyboard.press("Escape");
+      await sightEnds(page, "keys-dialog");
+      expect(await page.locator(".key-list").innerText()).toMatch(/\bCtrl \+ K\s+all cats/);
+      await takesPicture(page, "settings");
+      await presses(page, "back", "play");
+      await matchBegins(page);
+    });
+
+    await step("they hold in a match, and what names them says so", async () => {
+      await page.keyboard.press("Control+k");
+      await soon(page, () => selected(page)).toBeGreaterThan(1);
+      await page.keyboard.press("Escape");
+      await soon(page, () => selected(page)).toBe(0);
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("F1");
+      const help = await sees(page, "help");
+      expect(await help.innerText()).toMatch(/\bCtrl \+ K\s+all cats/);
+      expect(await selected(page)).toBe(0);
+      await page.keyboard.press("Escape");
+    });
+
+    await step("another is changed while the match runs, by keys alone, and holds at once", async () => {
+      await page.keyboard.press("Escape");
+      await sees(page, "match-menu");
+      await goesTo(page, "menu-settings", "Tab");
+      await page.keyboard.press("Enter");
+      await sees(page, "match-settings");
+      await takesPicture(page, "match-settings");
+      await fitsAtBothSizes(page, ".settings-dialog");
+      await goesTo(page, "change-keys", "Tab");
+      await page.keyboard.press("Enter");
+      await sees(page, "keys-dialog");
+      await goesTo(page, "key-show-keys-0", "ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("F9");
+      await soon(page, () => keyOf(page, "show-keys-0")).toBe("F9");
+      expect(await page.getByTestId("help-button").textContent()).toBe("Keys F9");
+      await page.keyboard.press("Escape");
+      await sightEnds(page, "keys-dialog");
+      await page.keyboard.press("Escape");
+      await sightEnds(page, "match-settings");
+      await page.keyboard.press("F9");
+      expect(await (await sees(page, "help")).innerText()).toContain("F9 or ?");
+      await page.keyboard.press("F9");
+      await sightEnds(page, "help");
+    });
+
+    await step("all of it is there after a reload, and goes back with one answer", async () => {
+      await page.reload();
+      await matchBegins(page);
+      await soon(page, () => page.getByTestId("help-button").textContent()).toBe("Keys F9");
+      await presses(page, "menu-button", "menu-settings", "change-keys");
+      expect([await keyOf(page, "move-0"), await keyOf(page, "breed-tom-0")]).toEqual(["S", "none"]);
+      await presses(page, "keys-all-back", "keys-all-no");
+      expect(await keyOf(page, "move-0")).toBe("S");
+      await presses(page, "keys-all-back", "keys-all-yes");
+      await sees(page, "keys-said", "All keys are back.");
+      expect([await keyOf(page, "move-0"), await keyOf(page, "breed-tom-0")]).toEqual(["M", "W"]);
+      expect(await page.locator(".key-back:visible").count()).toBe(0);
+      expect(await page.getByTestId("help-button").textContent()).toBe("Keys F1");
+    });
+  });
+
+  test("changes keys of a replay while it is watched, and its buttons say so", async () => {
+    const { page } = await windows.openGame();
+    await presses(page, "play");
+    await matchBegins(page);
+    await turnsPass(page, 3);
+    await presses(page, "menu-button", "menu-surrender", "surrender-confirm", "watch-replay");
+    await matchBegins(page);
+    await step("by keys alone", async () => {
+      await page.keyboard.press("Escape");
+      await goesTo(page, "menu-settings", "Tab");
+      await page.keyboard.press("Enter");
+      await goesTo(page, "change-keys", "Tab");
+      await page.keyboard.press("Enter");
+      await goesTo(page, "key-faster-0", "ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("k");
+      await soon(page, () => keyOf(page, "faster-0")).toBe("K");
+      await goesTo(page, "key-take-picture-0", "ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("b");
+      await soon(page, () => keyOf(page, "take-picture-0")).toBe("B");
+      expect(await page.getByTestId("replay-picture").getAttribute("title")).toContain("(B)");
+    });
+
+    await step("the new key is the replay's at once", async () => {
+      await page.keyboard.press("Escape");
+      await sightEnds(page, "keys-dialog");
+      await page.keyboard.press("Escape");
+      await sightEnds(page, "match-settings");
+      await page.keyboard.press("k");
+      const faster = page.getByTestId("replay-speed-2");
+      await soon(page, () => faster.getAttribute("aria-pressed")).toBe("true");
+    });
+  });
+});
