@@ -29,7 +29,7 @@ export type { AbsenceFact, OutcomeFact, ResultFact, VictoryReader } from "./fact
 export type { AheadFact, FightFact, LostFact, WhyFact, WonFact } from "./facts/why-facts.ts";
 export type { CannotFact, CodeFailure, HidingFault, OpenFault } from "./facts/open-facts.ts";
 export type { RelayCut, RelayFact, RelayUriFault, TlsFault } from "./facts/relay-facts.ts";
-export type { CameraEnd, RepairFact, RepairFault, ReplayFact } from "./facts/replay-facts.ts";
+export type { CameraEnd, EndFact, RepairFact, RepairFault, ReplayFact } from "./facts/replay-facts.ts";
 export type { LineFault, ServiceFact } from "./facts/service-facts.ts";
 export type { SetupFact } from "./facts/setup-facts.ts";
 export type { TalkFact, UnsaidFact } from "./facts/talk-facts.ts";

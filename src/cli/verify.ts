@@ -1,10 +1,24 @@
 import { assert, escapeUnseen, shownFile } from "../base/index.ts";
 import type { ReplayMark } from "../channel/index.ts";
-import { FROZEN_SIMS, loadReplay, marksOfReplay, NODE_CIPHER_SUITE, wholePath } from "../peer/index.ts";
-import { coverOf, verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
+import {
+  endFact,
+  FROZEN_SIMS,
+  loadReplay,
+  marksOfReplay,
+  NODE_CIPHER_SUITE,
+  wholePath,
+} from "../peer/index.ts";
+import {
+  coverOf,
+  verifyReplay,
+  type Decision,
+  type EndingMismatch,
+  type FrozenSims,
+  type Replay,
+} from "../replay/index.ts";
 import { hexOf } from "../seal/index.ts";
 import { formatChecksum, rulesRunner, type PlayerId, type RulesRunner } from "../sim/index.ts";
-import { describeFact, describeTrouble, plural } from "../words/index.ts";
+import { describeEnd, describeFact, describeTrouble, plural } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printLine } from "./printing.ts";
@@ -13,9 +27,11 @@ import { printJson, printLine } from "./printing.ts";
 export interface VerifyEvent {
   readonly event: "verify";
   readonly file: string; // as it was given
-  readonly outcome: "ok" | "differs" | "unreadable" | "truncated" | "damaged";
+  readonly outcome: "ok" | "differs" | "wrong-ending" | "unreadable" | "truncated" | "damaged";
   readonly turn: number | null; // the one that differs; else the last that came out right (-1: none); null: unreadable
   readonly checksum: string | null; // eight hexadecimal digits: as played now, at the end of that turn
+  readonly decision: Decision["kind"] | null; // by the rules, after that turn; null: it differs, or is unreadable
+  readonly winnerId: PlayerId | null; // if it is won; of a team the lowest
   readonly frozenRules: number | null; // SIM_VERSION of the rules that played it, if frozen ones did
   readonly rulesBy: RulesRunner; // who ran them, in a match on a map that is large enough
   readonly message: string; // for people, without the file's name
@@ -42,10 +58,12 @@ type Verdict = Omit<
   "event" | "file" | "frozenRules" | "rulesBy" | "repairs" | "marks" | "cover"
 >;
 
+const NOT_KNOWN = { decision: null, winnerId: null } as const;
+
 /**
  * Plays each file again without drawing and says, one line each (with its line end), how it came out; for people then one
  * for each repair, departure, return and pause in it, and for each signature. Returns the exit status: 0 all are as recorded, 1 some
- * can't be read to their end, 3 some turn differs or some signature does not fit, whatever the other files are.
+ * can't be read to their end, 3 some turn or ending differs or some signature does not fit, whatever the other files are.
  */
 export function verifyFiles(
   files: readonly string[],
@@ -77,7 +95,7 @@ function toldMark({ turn, kind, fact }: ReplayMark): ToldMark {
 
 function statusOf({ outcome }: Verdict): number {
   if (outcome === "ok") return EXIT.inSync;
-  return outcome === "differs" ? EXIT.desynced : EXIT.notWhole;
+  return outcome === "differs" || outcome === "wrong-ending" ? EXIT.desynced : EXIT.notWhole;
 }
 
 function coverLinesOf(replay: Replay): readonly CoverLine[] {
@@ -104,7 +122,7 @@ function linesOf({ file, message, frozenRules, marks, cover }: VerifyEvent): rea
 }
 
 function unreadable(message: string): Verdict {
-  return { outcome: "unreadable", turn: null, checksum: null, message };
+  return { outcome: "unreadable", turn: null, checksum: null, ...NOT_KNOWN, message };
 }
 
 function verify(file: string, replay: Replay): Verdict {
@@ -119,18 +137,33 @@ function verify(file: string, replay: Replay): Verdict {
     const { turn, expected, actual } = result;
     const [recorded, checksum] = [formatChecksum(expected), formatChecksum(actual)];
     const message = `differs at turn ${turn}: checksum ${recorded} recorded, ${checksum} played`;
-    return { outcome: "differs", turn, checksum, message };
+    return { outcome: "differs", turn, checksum, ...NOT_KNOWN, message };
   }
-  assert(result.kind === "ok", "nobody cancels this");
-  const checksum = formatChecksum(result.checksum);
-  const damage = replay.damage;
-  if (damage === null) {
-    const message = `ok, ${turns(result.turnCount)}, checksum ${checksum}`;
-    return { outcome: "ok", turn: result.turnCount - 1, checksum, message };
+  assert(result.kind !== "cancelled", "nobody cancels this");
+  const { turnCount } = result;
+  const [turn, checksum] = [turnCount - 1, formatChecksum(result.checksum)];
+  if (result.kind === "wrong-ending") {
+    const message = `wrong ending: ${describeWrong(result, replay)} (${turns(turnCount)} ok, checksum ${checksum})`;
+    return { outcome: "wrong-ending", turn, checksum, ...decided(result.actual), message };
   }
+  const { decision } = result;
+  const played = { turn, checksum, ...decided(decision) };
+  const { damage } = replay;
+  const won = decision.kind === "undecided" ? "" : `, ${describeEnd(endFact(decision, replay.header))}`;
+  if (damage === null)
+    return { outcome: "ok", ...played, message: `ok, ${turns(turnCount)}, checksum ${checksum}${won}` };
   const outcome = damage.kind === "truncated" ? "truncated" : "damaged";
-  const message = `${outcome} ${whereBroken(damage.afterTurn, replay.ending !== null, checksum)}`;
-  return { outcome, turn: damage.afterTurn, checksum, message };
+  const message = `${outcome} ${whereBroken(damage.afterTurn, replay.ending !== null, `${checksum}${won}`)}`;
+  return { outcome, ...played, message };
+}
+
+function describeWrong({ expected, actual }: EndingMismatch, { header }: Replay): string {
+  const [told, played] = [expected, actual].map((one) => describeEnd(endFact(one, header)));
+  return `recorded as ${told}, by the rules ${played}`;
+}
+
+function decided(decision: Decision): Pick<Verdict, "decision" | "winnerId"> {
+  return { decision: decision.kind, winnerId: decision.kind === "won" ? decision.winnerId : null };
 }
 
 function whereBroken(afterTurn: number, hasEnding: boolean, checksum: string): string {

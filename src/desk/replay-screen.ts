@@ -2,12 +2,13 @@ import { assert } from "../base/index.ts";
 import {
   REPLAY_SPEEDS,
   type PeerNotice,
+  type ReplayFact,
   type ReplayMark,
   type ReplaySeat,
   type ReplaySpeed,
   type Stood,
 } from "../channel/index.ts";
-import { toldMarksOf, WakeTimer, type Clock } from "../peer/index.ts";
+import { toldMarksOf, WakeTimer, wrongEndingFact, type Clock } from "../peer/index.ts";
 import { JumpPlayer, ReplayPlayer, type Replay, type ReplayPlace } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld, type PlayerId } from "../sim/index.ts";
 import { factsNotice } from "./facts-notice.ts";
@@ -64,7 +65,7 @@ export class ReplayScreen implements ReplayStage {
   #isPlaying: boolean;
   #isClosed = false;
   #heard = 0; // the id of the last jump
-  #hasToldMismatch = false;
+  readonly #toldFlaws = new Set<ReplayFact["kind"]>();
   #factsMs: number; // they were told last
   #hasToldFacts = false; // all of them
   #nextMs: number;
@@ -279,12 +280,17 @@ export class ReplayScreen implements ReplayStage {
   }
 
   #show(): void {
-    const { world, turn, mismatch } = this.#player;
+    const { world, turn, mismatch, endingMismatch } = this.#player;
     this.#tell({ kind: "picture", turn, words: trimWorld(world) });
     this.#showStatus();
-    if (mismatch === null || this.#hasToldMismatch) return;
-    this.#hasToldMismatch = true;
-    this.#tell({ kind: "problem", fact: { kind: "not-played", turn: mismatch.turn } });
+    if (mismatch !== null) this.#tellFlaw({ kind: "not-played", turn: mismatch.turn });
+    if (endingMismatch !== null) this.#tellFlaw(wrongEndingFact(endingMismatch, this.#replay.header));
+  }
+
+  #tellFlaw(fact: ReplayFact): void {
+    if (this.#toldFlaws.has(fact.kind)) return;
+    this.#toldFlaws.add(fact.kind);
+    this.#tell({ kind: "problem", fact });
   }
 
   #showStatus(): void {

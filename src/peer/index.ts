@@ -74,6 +74,7 @@ export {
 export { invitationPlace, outsideAddresses, reachFact, type Reach } from "./reach.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
+export { endFact, wrongEndingFact } from "./ending-fact.ts";
 export { watchedEndFact } from "./watch-facts.ts";
 export { departureFact, ownSplitFact, splitFact } from "./departure-facts.ts";
 export { lossFact, newHostFact, resultFact } from "./match-facts.ts";

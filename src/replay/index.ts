@@ -34,6 +34,7 @@ export type { OtherRulesFault, RulesFault } from "./replay-fault.ts";
 export type { RepairMark } from "./repair-mark.ts";
 export { ReplayPlayer, verifyReplay } from "./replay-player.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";
+export { type Decision, type EndingMismatch } from "./rules-ending.ts";
 export { SightFold, type TeamSight } from "./sight/sight-fold.ts";
 export { NO_SIGNATURES, type RecordedSignatures } from "./signatures-codec.ts";
 export { readTurnBody, writeTurnBody, type RecordedEnd, type ReplayTurn } from "./turn-codec.ts";

@@ -156,11 +156,17 @@ export class JumpPlayer {
     if (target.turn > this.madeTurns && !this.isMade && !(isAhead && this.#player.turn > this.madeTurns))
       return this.make();
     this.#isOnTheWay = true;
-    const keyframe = this.#hasKeyframes ? this.#maker.keyframes.before(target.turn - 1) : null;
+    const keyframe = this.#hasKeyframes ? this.#maker.keyframes.before(this.#lastTurnBefore(target)) : null;
     if (isAhead && (keyframe === null || this.#player.turn > keyframe.turn)) return;
     this.#hasKeyframes &&=
       keyframe !== null && this.#player.goTo(keyframe, this.#maker.unpack(keyframe), this.#shelf);
     if (!this.#hasKeyframes && !isAhead) this.#player = new ReplayPlayer(this.#replay);
+  }
+
+  /** Whose end it may start from. The last turn of all is always played: it shows whether the match ended in it. */
+  #lastTurnBefore({ turn }: ReplayPlace): number {
+    const { firstTurn = 0 } = this.#replay;
+    return Math.max(firstTurn, Math.min(turn, this.#player.turnCount - 1)) - 1;
   }
 }
 

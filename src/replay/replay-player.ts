@@ -4,6 +4,7 @@ import type { WayShelf, World } from "../sim/index.ts";
 import type { Replay } from "./read-replay.ts";
 import type { Keyframe } from "./keyframes.ts";
 import type { ChecksumMismatch, ReplayGame } from "./recorded-game.ts";
+import { decisionOf, endingMismatchOf, type Decision, type EndingMismatch } from "./rules-ending.ts";
 import type { ReplayTurn } from "./turn-codec.ts";
 
 /**
@@ -11,12 +12,15 @@ import type { ReplayTurn } from "./turn-codec.ts";
  * still want to see how the match went; `mismatch` says that it is no longer the one recorded.
  */
 export class ReplayPlayer {
+  readonly #replay: Pick<Replay, "ending" | "turns">;
   readonly #turns: readonly ReplayTurn[];
   readonly #game: ReplayGame;
+  #isPlayedOn = false; // the rules had decided the match before its last turn, which has been played
   #checksum: number;
   #mismatch: ChecksumMismatch | null = null;
 
   constructor(replay: Replay) {
+    this.#replay = replay;
     this.#turns = replay.turns;
     this.#game = replay.startGame(replay.header.setup);
     this.#checksum = this.#game.checksum();
@@ -61,6 +65,18 @@ export class ReplayPlayer {
     return this.#mismatch;
   }
 
+  /** How the match stands by its rules, now. */
+  get decision(): Decision {
+    return decisionOf(this.world);
+  }
+
+  /** What the file says of its end, if its last turn has ended and the rules say otherwise; of another match than the recorded one nothing. */
+  get endingMismatch(): EndingMismatch | null {
+    if (!this.isFinished || this.#mismatch !== null) return null;
+    const { ending } = this.#replay;
+    return endingMismatchOf(ending, { actual: this.decision, isPlayedOn: this.#isPlayedOn });
+  }
+
   /** Runs a sub-turn, 1/30 s; with the first of a turn its commands run, with the third the turn ends. */
   runSubTurn(): void {
     if (this.#game.hasEnded) this.#enter();
@@ -95,6 +111,8 @@ export class ReplayPlayer {
     assert(!this.isFinished, `the replay has ended after ${this.turnCount} turns`);
     const { turn, playerCommands } = this.#turns[this.turn]!;
     assert(turn === this.turn, `turn ${turn} of a replay in place of turn ${this.turn}`);
+    const isLast = turn + 1 === this.turnCount;
+    if (isLast) this.#isPlayedOn = this.#replay.ending !== null && this.decision.kind !== "undecided";
     this.#game.enterRecorded(playerCommands);
   }
 
@@ -110,8 +128,14 @@ interface VerifyOptions {
   readonly onProgress?: (turnCount: number) => boolean;
 }
 
+interface PlayedToEnd {
+  readonly turnCount: number;
+  readonly checksum: number; // u32, after the last turn
+}
+
 type VerifyOutcome =
-  | { readonly kind: "ok"; readonly turnCount: number; readonly checksum: number } // u32, after the last turn
+  | ({ readonly kind: "ok"; readonly decision: Decision } & PlayedToEnd)
+  | ({ readonly kind: "wrong-ending" } & EndingMismatch & PlayedToEnd) // all turns came out right
   | ({ readonly kind: "differs" } & ChecksumMismatch)
   | { readonly kind: "cancelled"; readonly turnCount: number }; // onProgress returned false after so many turns
 
@@ -120,7 +144,8 @@ const TURNS_PER_PROGRESS = 1_000;
 
 /**
  * Plays all turns of a replay, without drawing or waiting, and compares the checksum of each; stops at the first that
- * differs. Of a damaged replay it says how the turns before the damage came out: see Replay.damage for the rest.
+ * differs. Then it compares the end record with what the rules make of the match. Of a damaged replay it says how the turns
+ * before the damage came out: see Replay.damage for the rest.
  */
 export function verifyReplay(replay: Replay, options: VerifyOptions = {}): VerifyOutcome {
   const player = new ReplayPlayer(replay);
@@ -131,5 +156,9 @@ export function verifyReplay(replay: Replay, options: VerifyOptions = {}): Verif
       return { kind: "cancelled", turnCount: player.turn };
     }
   }
-  return { kind: "ok", turnCount: player.turnCount, checksum: player.checksum };
+  const played = { turnCount: player.turnCount, checksum: player.checksum };
+  const { decision, endingMismatch } = player;
+  return endingMismatch === null
+    ? { kind: "ok", decision, ...played }
+    : { kind: "wrong-ending", ...endingMismatch, ...played };
 }

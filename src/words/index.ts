@@ -58,6 +58,7 @@ export { OPTION_WORDS, type OptionWords, type WordsOfOptions } from "./option-wo
 export { PAUSE_WORDS } from "./pause-words.ts";
 export { describePerson } from "./person-words.ts";
 export { EYES_WORDS, GRAPH_WORDS, REPLAY_WORDS, RESULT_WORDS } from "./replay-words.ts";
+export { describeEnd } from "./replay-fact-words.ts";
 export { REPLAYS_WORDS } from "./replays-words.ts";
 export { CONNECTING_WORDS, ENDED_WORDS, UNDRAWN_WORDS } from "./screen-words.ts";
 export { PEOPLE_WORDS, SETTINGS_WORDS, SOUND_WORDS } from "./settings-words.ts";

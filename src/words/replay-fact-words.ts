@@ -1,7 +1,8 @@
-import type { RepairFact, ReplayFact } from "../channel/index.ts";
+import type { EndFact, RepairFact, ReplayFact } from "../channel/index.ts";
 import { FAULT_REASONS, isGameFault } from "./desync/describe-faults.ts";
 import type { FactTable } from "./fact-table.ts";
 import { joinNames, plural } from "./language.ts";
+import { REPLAYS_WORDS } from "./replays-words.ts";
 import { CAMERA_ENDS } from "./trouble-words.ts";
 
 export const REPLAY_FACTS: FactTable<ReplayFact> = {
@@ -11,11 +12,19 @@ export const REPLAY_FACTS: FactTable<ReplayFact> = {
   damaged: ({ damage, turn }) => `This replay is ${damage}; it plays up to turn ${turn}.`,
   "not-played": ({ turn }) =>
     `From turn ${turn} on this is not the match that was played: the checksums differ.`,
+  "wrong-ending": ({ told, played }) =>
+    `This replay is recorded as ${describeEnd(told)}; by the rules it is ${describeEnd(played)}.`,
   "past-end": ({ turn, turnCount }) =>
     `The replay has ${turnCount} turns: turn ${turn} is past its end, which is shown.`,
   "replay-lost": ({ error }) => `The replay cannot be played on: ${error}`,
   pause: ({ name, reason, seconds }) => `${name} paused${PAUSED_BECAUSE[reason]}; it lasted ${seconds} s.`,
 };
+
+/** "won by Ada and Ben" */
+export function describeEnd({ outcome, winners }: EndFact): string {
+  if (winners.length > 0) return REPLAYS_WORDS.wonBy(winners);
+  return outcome === "undecided" ? REPLAYS_WORDS.undecided : REPLAYS_WORDS.outcomes[outcome];
+}
 
 const PAUSED_BECAUSE: {
   readonly [Reason in (ReplayFact & { readonly kind: "pause" })["reason"]]: string;

@@ -34,4 +34,6 @@ export const REPLAYS_WORDS = words({
     "lost-peers": "the others were lost",
     left: "left",
   },
+  /** By the rules nobody had won by then. */
+  undecided: "undecided",
 });

@@ -109,10 +109,47 @@ describe("one file", () => {
   });
 });
 
+describe("a match that the second player won", () => {
+  const surrender = { kind: "surrender" } as const;
+  const [won, drawn, cut] = (["won", "draw", null] as const).map((kind) => {
+    return recordMatch({
+      ...{ header: headerOf(2), turnCount: 5 },
+      ending: kind === "won" ? { kind, winnerId: 2 } : kind === null ? null : { kind },
+      commandsOf: (turn, i) => (turn === 2 && i === 0 ? [surrender] : []), // it runs in turn 4
+    });
+  });
+  const last = formatChecksum(won!.checksums[4]!);
+
+  test("is told with who won", () => {
+    const file = won!.files[0]!;
+    const lines = [`a.rcr: ok, 5 turns, checksum ${last}, won by Søren`];
+    expect(verify({ "a.rcr": file })).toEqual({ status: 0, lines });
+    expect(JSON.parse(verify({ "a.rcr": file }, true).lines[0]!)).toMatchObject({
+      ...{ outcome: "ok", decision: "won", winnerId: 2 },
+    });
+  });
+
+  test("and is recorded otherwise has a wrong ending", () => {
+    const file = drawn!.files[0]!;
+    const message = `wrong ending: recorded as a draw, by the rules won by Søren (5 turns ok, checksum ${last})`;
+    expect(verify({ "b.rcr": file })).toEqual({ status: 3, lines: [`b.rcr: ${message}`] });
+    const { status, lines } = verify({ "b.rcr": file }, true);
+    expect([status, JSON.parse(lines[0]!)]).toMatchObject([
+      3,
+      { outcome: "wrong-ending", turn: 4, checksum: last, decision: "won", winnerId: 2, message },
+    ]);
+  });
+
+  test("and breaks off there is told with who won as well", () => {
+    const lines = [`c.rcr: truncated after turn 4 (5 turns up to there ok, checksum ${last}, won by Søren)`];
+    expect(verify({ "c.rcr": cut!.files[0]! })).toEqual({ status: 1, lines });
+  });
+});
+
 test("a match in which games were repaired", () => {
   const golden = path.resolve(import.meta.dirname, "../golden/replay-v4.rcr");
   const [first, ...repairs] = verifyPaths([golden]).lines;
-  expect(first).toMatch(/: ok, 105 turns, checksum [0-9a-f]{8}$/);
+  expect(first).toMatch(/: ok, 105 turns, checksum [0-9a-f]{8}, won by Søren$/);
   expect(repairs).toEqual([
     "  turn 4: Søren's game differed here (cats[3].health) and was repaired.",
     "  turn 102: Tabby's game told a check value that its game did not have; that was put right here.",
@@ -150,9 +187,21 @@ test("with --json each line is an object", () => {
   );
   expect(status).toBe(3);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { event: "verify", outcome: "ok", turn: 19, checksum: LAST, message: `ok, 20 turns, checksum ${LAST}` },
-    { event: "verify", outcome: "unreadable", turn: null, checksum: null, message: "not a replay" },
-    { event: "verify", outcome: "differs", turn: 0, checksum: playedChecksum() },
+    {
+      ...{
+        event: "verify",
+        outcome: "ok",
+        turn: 19,
+        checksum: LAST,
+        message: `ok, 20 turns, checksum ${LAST}`,
+      },
+      ...{ decision: "undecided", winnerId: null },
+    },
+    {
+      ...{ event: "verify", outcome: "unreadable", turn: null, checksum: null, message: "not a replay" },
+      ...{ decision: null, winnerId: null },
+    },
+    { event: "verify", outcome: "differs", turn: 0, checksum: playedChecksum(), decision: null },
   ]);
 });
 

@@ -40,7 +40,10 @@ describe("a match with commands of all kinds, whose command delay changes", () =
   test("verifies, from each peer's file", () => {
     for (const file of MATCH.files) {
       const outcome = verifyReplay(readWhole(file));
-      expect(outcome).toEqual({ kind: "ok", turnCount: TURN_COUNT, checksum: MATCH.checksums.at(-1) });
+      expect(outcome).toEqual({
+        ...{ kind: "ok", turnCount: TURN_COUNT, checksum: MATCH.checksums.at(-1) },
+        decision: { kind: "won", winnerId: 1 }, // and played on
+      });
     }
   });
 
