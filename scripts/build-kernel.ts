@@ -8,6 +8,14 @@ import binaryen from "binaryen";
 import { KernelCompiler, SEGMENT_BYTES_MAX } from "./kernel/kernel-compiler.ts";
 import { MemoryPlan, planWorld, type WorldTables } from "./kernel/memory-plan.ts";
 import { RuleModules } from "./kernel/rule-modules.ts";
+import { readToolWords } from "./read-words.ts";
+
+const HELP = `npm run build:kernel -- [--check]: compiles the rules of a sub-turn on a map into src/sim/kernel/kernel-code.ts
+
+  --check  writes nothing, and looks whether the file there is what the rules come to
+
+Exit status: 0 written, or as it should be; 1 it is another one, the rules can't be compiled, or bad usage.
+`;
 
 const ROOT = path.dirname(import.meta.dirname);
 const ENTRY = { module: "sim/kernel/kernel-entry.ts", name: "moveIfUsual" };
@@ -124,12 +132,12 @@ function tablesIn(plan: MemoryPlan): readonly string[] {
   return plan.initial.filter(({ bytes }) => bytes.length > SEGMENT_BYTES_MAX).map(({ name }) => name);
 }
 
-async function main(): Promise<void> {
+async function main(isCheck: boolean): Promise<void> {
   const { format } = await import("oxfmt");
   // As .oxfmtrc.json has it.
   const { code: text, errors } = await format(CODE_FILE, await buildKernel(), { printWidth: 110 });
   if (errors.length > 0) throw new Error(errors[0]!.message);
-  if (!process.argv.includes("--check")) {
+  if (!isCheck) {
     writeFileSync(CODE_FILE, text);
     console.log(`Wrote ${path.relative(ROOT, CODE_FILE)}: ${/of the \d+ bytes/u.exec(text)?.[0] ?? ""}`);
   } else if (readFileSync(CODE_FILE, "utf8") !== text) {
@@ -138,4 +146,5 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+const words = readToolWords({ name: "build:kernel", help: HELP }, { check: { type: "boolean" } });
+if (words !== null) await main(words.check === true);

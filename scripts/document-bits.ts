@@ -5,6 +5,12 @@ import path from "node:path";
 
 import { tableProblems, withTables } from "./document-bits/document.ts";
 import { BIT_TABLES } from "./document-bits/tables.ts";
+import { readToolWords } from "./read-words.ts";
+
+const HELP = `npm run bits: writes the tables of fields in docs/protocol.md and docs/replay-format.md anew, from their schemas
+
+Exit status: 0 done, 1 a table is not as it should be, or bad usage.
+`;
 
 const DOCUMENTS = path.resolve(import.meta.dirname, "../docs");
 
@@ -25,4 +31,4 @@ function main(): void {
   }
 }
 
-main();
+if (readToolWords({ name: "bits", help: HELP }, {}) !== null) main();

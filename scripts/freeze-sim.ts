@@ -7,6 +7,14 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { SIM_VERSION } from "../src/sim/index.ts";
+import { readToolWords } from "./read-words.ts";
+
+const HELP = `npm run freeze: keeps the rules of this program for ever, as sims/${SIM_VERSION}.js, and the checksum of that file
+
+Before SIM_VERSION rises. A version that is frozen is not written again.
+
+Exit status: 0 written, 1 it was not, or bad usage.
+`;
 
 const ROOT = path.dirname(import.meta.dirname);
 const ENTRY = "src/replay/frozen/entry.ts";
@@ -99,6 +107,7 @@ async function bundle(): Promise<string> {
 }
 
 async function main(): Promise<void> {
+  if (readToolWords({ name: "freeze", help: HELP }, {}) === null) return;
   const file = await freezeSim();
   console.log(`Wrote ${path.relative(ROOT, file)} and its checksum, into ${CHECKSUM_TABLE}`);
 }

@@ -1,0 +1,31 @@
+// Goal: a tool that writes into the project does so only if it understands every word that was typed, and --help writes nothing.
+// Method: each is run as npm runs it, by a Node that may write no file: one that tries says so.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const TOOLS = [
+  { name: "freeze", script: "freeze-sim.ts" },
+  { name: "build:kernel", script: "build-kernel.ts" },
+  { name: "bits", script: "document-bits.ts" },
+];
+
+function run(script: string, word: string): ReturnType<typeof spawnSync> {
+  const may = ["--permission", "--allow-fs-read=*", "--no-warnings"];
+  return spawnSync(process.execPath, [...may, `scripts/${script}`, word], { cwd: ROOT, encoding: "utf8" });
+}
+
+describe.each(TOOLS)("npm run $name", ({ name, script }) => {
+  test("says its help", () => {
+    const { status, stdout, stderr } = run(script, "--help");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(new RegExp(`^npm run ${name}\\b.*\\n[^]*Exit status: `));
+  });
+
+  test.each(["--chekc", "now"])("does nothing if %s is typed", (word) => {
+    const { status, stdout, stderr } = run(script, word);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(new RegExp(`^${name}: .*${word}.*; see --help\\.\\n$`));
+  });
+});
