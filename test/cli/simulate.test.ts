@@ -193,6 +193,7 @@ test.for([
   ["--mode", "battle", "--cats", "20", "--cat-limit", "10"],
   ["--time-limit", "121"],
   ["--teams", "9"],
+  ["--mode", "battle", "--teams", "1"],
   ["--bots", "brave"],
   ["--jobs", "0"],
   ["--wishes"],
@@ -216,6 +217,13 @@ test.for([
     expect(read(...modes)).toEqual(refusal);
   for (const modes of ["battle", "classic,battle", "all"])
     expect(read("--modes", modes)).toMatchObject({ ok: true });
+});
+
+test("one team is refused as bad usage: nobody would play against it", () => {
+  const reason = "--teams 1 leaves no opponent: it is 0 or a whole number of 2..8";
+  expect(readSimulateArguments(["--mode", "battle", "--teams", "1"])).toEqual({ ok: false, reason });
+  for (const teams of ["0", "2"])
+    expect(readSimulateArguments(["--mode", "battle", "--teams", teams])).toMatchObject({ ok: true });
 });
 
 test.each([

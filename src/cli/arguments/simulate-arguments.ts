@@ -35,7 +35,7 @@ export const SIMULATE_HELP = `robocat simulate: whole matches of bots on a simul
   --time-limit M  minutes, 20 by default, 0 for none; on a map only
   --kinds K       tabbies, or mixed: armies of all kinds; on a map only
   --fog           cats take on only whom their team sees; on a map only
-  --teams N       players take turns in N teams; 0, by default: everybody on their own; on a map only
+  --teams N       players take turns in N teams, 2 to 8; 0, by default: everybody on their own; on a map only
   --bots KIND     beginner, weak, medium, strong, master or mixed: one after the other; medium by default, on a map mixed
   --turns T       stop at the end of turn T; without it play to the end of the match, turn 6,000 of Classic at the latest
   --loss %        share of datagrams lost, 0 by default
@@ -101,6 +101,8 @@ export function readSimulateArguments(args: readonly string[]): Result<SimulateA
     ? FOR_MAPS.find((name) => words.value.values[name] !== undefined)
     : undefined;
   if (useless !== undefined) return fail(`--${useless} is for --mode battle and cushions`);
+  if (numbers.value.teams === 1)
+    return fail(`--teams 1 leaves no opponent: it is 0 or a whole number of 2..${PLAYER_COUNT_MAX}`);
   const link = readWholeLink(linkText, numbers.value);
   if (!link.ok) return link;
   const isBots = bots === undefined || (BOT_CHOICES as readonly string[]).includes(bots);
