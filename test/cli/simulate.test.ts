@@ -194,6 +194,7 @@ test.for([
   ["--time-limit", "121"],
   ["--teams", "9"],
   ["--mode", "battle", "--teams", "1"],
+  ["--peers", "8", "--bot-seats", "6"],
   ["--bots", "brave"],
   ["--jobs", "0"],
   ["--wishes"],
@@ -217,6 +218,38 @@ test.for([
     expect(read(...modes)).toEqual(refusal);
   for (const modes of ["battle", "classic,battle", "all"])
     expect(read("--modes", modes)).toMatchObject({ ok: true });
+});
+
+test.each([
+  [["--peers", "8", "--bot-seats", "6"], "8 peers and 6 bot seats are more than the 8 places of a match"],
+  [
+    ["--mode", "battle", "--maps", "all", "--peers", "3", "--bot-seats", "6"],
+    "3 peers and 6 bot seats are more than the 8 places of a match",
+  ],
+  [
+    ["--mode", "battle", "--maps", "the-old-manor,four-rooms", "--peers", "3", "--bot-seats", "2"],
+    "3 peers and 2 bot seats are more than the 4 places of Four Rooms",
+  ],
+])("%j is refused: nobody of them is left out unsaid", (words, reason) => {
+  const read = readSimulateArguments(words);
+  expect(read.ok ? planMatches(read.value) : read).toEqual({ ok: false, reason });
+});
+
+test.each([
+  [["--peers", "5", "--bot-seats", "3"], [[5, 3]]],
+  [["--mode", "battle", "--peers", "3", "--bot-seats", "3"], [[3, 3]]], // on a map that has room for them
+  [
+    ["--mode", "battle", "--maps", "four-rooms,six-nooks", "--bot-seats", "4"],
+    [
+      [2, 2],
+      [2, 4],
+    ],
+  ],
+])("%j is played, by as many as there is room for where not both were said", (words, counts) => {
+  const read = readSimulateArguments(words);
+  const plans = read.ok ? planMatches(read.value) : read;
+  if (!plans.ok) throw new Error(plans.reason);
+  expect(plans.value.map(({ peerCount, botSeatCount }) => [peerCount, botSeatCount])).toEqual(counts);
 });
 
 test("one team is refused as bad usage: nobody would play against it", () => {

@@ -29,7 +29,8 @@ export const SIMULATE_HELP = `robocat simulate: whole matches of bots on a simul
   --map MAP       such as four-rooms or generated:4:7; by default one that has room for the peers
   --maps LIST     several of them, or all: those that come with the game
   --peers N       2 to 8; 4 by default, on a map as many as it has room for, and never more
-  --bot-seats N   seats besides those of peers that bots take, computed by every peer; 0 by default, up to 6
+  --bot-seats N   seats besides those of peers that bots take, computed by every peer; 0 by default, up to 6;
+                  with --peers both must fit
   --cats N        cats of each player at the start; 3 by default, on a map 20
   --cat-limit N   cats that a player may have by breeding; by default four times as many, if there is room; on a map only
   --time-limit M  minutes, 20 by default, 0 for none; on a map only

@@ -100,6 +100,8 @@ export function planMatches(wish: MatchesWish): Result<readonly MatchPlan[], str
   }
   const plans: MatchPlan[] = [];
   for (const ground of grounds) {
+    const crowd = crowdProblemOf(wish, ground);
+    if (crowd !== null) return fail(crowd);
     for (let i = 0; i < seedCount; i += 1) {
       const plan = planMatch(firstSeed + i, wishes, ground, isVaried);
       const problem = setupProblemOf(plan);
@@ -111,6 +113,16 @@ export function planMatches(wish: MatchesWish): Result<readonly MatchPlan[], str
     }
   }
   return ok(plans);
+}
+
+/** Fewer than were wished for are played only where nobody said which map, or how many of both. */
+function crowdProblemOf({ wishes, maps }: MatchesWish, ground: PlanGround | null): string | null {
+  const { peerCount, botSeatCount } = wishes;
+  if (peerCount === undefined || botSeatCount === undefined) return null;
+  const isAnyMap = ground === null || maps === "all";
+  const places = isAnyMap ? PLAYER_COUNT_MAX : ground.map.spawns.length;
+  if (peerCount + botSeatCount <= places) return null;
+  return `${peerCount} peers and ${botSeatCount} bot seats are more than the ${places} places of ${isAnyMap ? "a match" : ground.map.name}`;
 }
 
 /** The maps to play on; of all maps those that the mode can be played on. */
