@@ -40,20 +40,26 @@ export async function runTournament(
 ): Promise<number> {
   const read = readTournamentArguments(args);
   if (!read.ok) return endUnread({ program: "tournament", help: HELP, reason: read.reason }, out);
-  const { isJson } = read.value;
+  const { isJson, only } = read.value;
   const progress = new ProgressLine();
-  if (!isJson) printText(out, TABLE_HEAD);
+  let figureCount = 0;
   let isWhole = true;
   await holdTournaments({
     ...read.value,
     tell: (text) => progress.show(() => text),
     take: (figure) => {
       progress.clear();
+      if (!isJson && figureCount === 0) printText(out, TABLE_HEAD);
+      figureCount += 1;
       if (isJson) printJson(out, figure);
       else printText(out, formatFigure(figure));
       isWhole &&= figure.ok !== false;
     },
   });
+  if (figureCount === 0) {
+    const reason = `no row that is played has "${only}" in its name`;
+    return endUnread({ program: "tournament", help: HELP, reason }, out);
+  }
   return isWhole ? EXIT.inSync : EXIT.notWhole;
 }
 

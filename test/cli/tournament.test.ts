@@ -24,6 +24,8 @@ test.each([
   [["--fast"], "--fast"],
   [["--only", "Play"], "--only is for rows of the ladder"],
   [["ladder", "bots", "--only", "Play"], "name it alone"],
+  [["ladder", "--only", "zzz"], 'no row that is played has "zzz" in its name'],
+  [["ladder", "--only", "zzz", "--quick", "--json", "--jobs", "2"], 'no row that is played has "zzz"'],
 ])("%j is refused, and said why", async (args, reason) => {
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   let text = "";
