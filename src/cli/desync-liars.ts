@@ -10,7 +10,7 @@ import { untilInterrupted } from "./until-interrupted.ts";
 export const LIARS_HELP = `robocat desync --liars: members who lie, each in its way, in simulated matches of 2, 3, 4 and 8 players
 
   --runs N       matches of each kind of liar, 100 by default; their seeds follow each other
-  --seed S       the first seed, 1 by default
+  --seed S       the first seed, from 0, 1 by default
   --kind PREFIX  only the kinds of liars that begin so
   --json         one JSON object a line
 
@@ -28,6 +28,8 @@ interface LiarsWish {
   readonly kindPrefix: string;
   readonly isJson: boolean;
 }
+
+const SEED_MAX = 0xffff_ffff;
 
 /** Plays them and tells of it; returns the exit status. SIGINT ends it with the row so far. */
 export async function tellLiars(args: readonly string[], out: Printer): Promise<number> {
@@ -84,7 +86,8 @@ export function describeWrong({ kind, seed, playerCount, problems }: LiarResult)
   return [`${kind}, seed ${seed}, ${playerCount} players:`, ...problems.map((problem) => `  ${problem}`)];
 }
 
-function readLiarsArguments(args: readonly string[]): Result<LiarsWish, string> {
+/** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
+export function readLiarsArguments(args: readonly string[]): Result<LiarsWish, string> {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
   const options = { liars: flag, runs: text, seed: text, kind: text, json: flag, help: flag };
@@ -94,7 +97,7 @@ function readLiarsArguments(args: readonly string[]): Result<LiarsWish, string> 
   if (help === true) return fail("help");
   const runCount = readNumber("--runs", runs, 1, 100_000);
   if (!runCount.ok) return runCount;
-  const first = readNumber("--seed", seed, 1, 1_000_000_000);
+  const first = readNumber("--seed", seed, 0, SEED_MAX - (runCount.value - 1));
   if (!first.ok) return first;
   if (!LIAR_KINDS.some(({ name }) => name.startsWith(kind)))
     return fail(`no kind of liar begins with "${kind}"`);

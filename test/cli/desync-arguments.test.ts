@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { readLiarsArguments } from "../../src/cli/desync-liars.ts";
 import { DESYNC_HELP, readDesyncArguments } from "../../src/cli/desync.ts";
 import { FAULT_KINDS } from "../../src/lab/desync/fault-kinds.ts";
 
@@ -49,5 +50,32 @@ describe("the command line of a campaign", () => {
     for (const { kind, about } of FAULT_KINDS)
       expect(DESYNC_HELP).toMatch(new RegExp(`^  ${kind} +${about}$`, "m"));
     for (const line of DESYNC_HELP.split("\n")) expect(line.length).toBeLessThanOrEqual(130);
+  });
+});
+
+describe("the command line of liars", () => {
+  test("has a usual value for all that is left out", () => {
+    const usual = { runCount: 100, seed: 1, kindPrefix: "", isJson: false };
+    expect(readLiarsArguments(["--liars"])).toEqual({ ok: true, value: usual });
+  });
+
+  test.each([
+    ["0", "100"],
+    ["4294967295", "1"],
+    ["4294967196", "100"],
+  ])("takes seed %s, as a campaign does, with %s runs", (seed, runs) => {
+    const read = readLiarsArguments(["--liars", "--seed", seed, "--runs", runs]);
+    expect(read).toMatchObject({ ok: true, value: { seed: Number(seed), runCount: Number(runs) } });
+  });
+
+  test.each([
+    [
+      ["--seed", "4294967296", "--runs", "1"],
+      '--seed is "4294967296", not a whole number of 0 to 4294967295',
+    ],
+    [["--seed", "4294967197"], '--seed is "4294967197", not a whole number of 0 to 4294967196'],
+    [["--kind", "no such"], 'no kind of liar begins with "no such"'],
+  ])("refuses %j: there are no such matches", (words, reason) => {
+    expect(readLiarsArguments(["--liars", ...words])).toEqual({ ok: false, reason });
   });
 });
