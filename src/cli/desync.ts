@@ -57,8 +57,8 @@ export async function tellCampaign(
     progress.clear();
   }
   if (!isJson) for (const line of tableOf(results, kindsOf(kindPrefix))) printLine(out, line);
-  if (isStopped) return EXIT.interrupted;
-  return results.every(isRight) ? EXIT.inSync : EXIT.notWhole;
+  if (!results.every(isRight)) return EXIT.notWhole;
+  return isStopped ? EXIT.interrupted : EXIT.inSync;
 }
 
 function describeProgress(
@@ -97,7 +97,7 @@ export const DESYNC_HELP = `robocat desync: puts faults into peers of simulated 
 Kinds:
 ${KINDS}
 
-Exit status: 0 all as it should be, 1 something was missed, or bad usage, 130 interrupted: what was played until then is told.
+Exit status: 0 all as it should be, 1 something was missed, or bad usage, 130 interrupted, with nothing missed until then.
 `;
 
 const RANGES = {
