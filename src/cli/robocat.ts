@@ -76,7 +76,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     case "rejoin":
       return (await import("./play.ts")).play(command, args, process.stdout);
     case "verify":
-      return verify(args);
+      return (await import("./verify.ts")).runVerify(args, process.stdout);
     case "facts":
       return (await import("./facts.ts")).runFacts(args, process.stdout);
     case "picture":
@@ -110,21 +110,6 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       printProblem(`Cannot start: there is no command "${command}"; see robocat help.`);
       return EXIT.cannotStart;
   }
-}
-
-async function verify(args: readonly string[]): Promise<number> {
-  const files = args.filter((arg) => arg !== "--json" && arg !== "--frozen");
-  const unknown = files.find((file) => file.startsWith("--"));
-  if (files.length === 0 || unknown !== undefined) {
-    printProblem(
-      `Cannot start: robocat verify takes files, --json and --frozen${unknown === undefined ? "" : `, not ${unknown}`}.`,
-    );
-    return EXIT.cannotStart;
-  }
-  const { verifyFiles } = await import("./verify.ts");
-  const { FROZEN_SIMS } = await import("../peer/index.ts");
-  const sims = { ...FROZEN_SIMS, arePreferred: args.includes("--frozen") };
-  return verifyFiles(files, process.stdout, args.includes("--json"), sims);
 }
 
 const words = process.argv.slice(2);

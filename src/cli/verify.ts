@@ -21,7 +21,8 @@ import { formatChecksum, rulesRunner, type PlayerId, type RulesRunner } from "..
 import { describeEnd, describeFact, describeTrouble, plural } from "../words/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
-import { printJson, printLine } from "./printing.ts";
+import { printJson, printLine, printProblem, type Printer } from "./printing.ts";
+import { parseWords } from "./read-arguments.ts";
 
 /** One line of `verify --json`. */
 export interface VerifyEvent {
@@ -60,6 +61,21 @@ type Verdict = Omit<
 
 const NOT_KNOWN = { decision: null, winnerId: null } as const;
 
+/** `robocat verify`: the exit status. */
+export function runVerify(args: readonly string[], out: Printer): number {
+  const flag = { type: "boolean" } as const;
+  const options = { json: flag, frozen: flag };
+  const read = parseWords({ args: [...args], options, allowPositionals: true });
+  if (!read.ok || read.value.positionals.length === 0) {
+    const why = read.ok ? "" : `: ${read.reason}`;
+    printProblem(`Cannot start: robocat verify takes files, --json and --frozen${why}.`);
+    return EXIT.cannotStart;
+  }
+  const { values, positionals } = read.value;
+  const sims = { ...FROZEN_SIMS, arePreferred: values.frozen === true };
+  return verifyFiles(positionals, out, values.json === true, sims);
+}
+
 /**
  * Plays each file again without drawing and says, one line each (with its line end), how it came out; for people then one
  * for each repair, departure, return and pause in it, and for each signature. Returns the exit status: 0 all are as recorded, 1 some
@@ -67,7 +83,7 @@ const NOT_KNOWN = { decision: null, winnerId: null } as const;
  */
 export function verifyFiles(
   files: readonly string[],
-  out: { write(line: string): void },
+  out: Printer,
   json: boolean,
   sims: FrozenSims = FROZEN_SIMS,
 ): number {

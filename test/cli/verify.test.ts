@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { verifyFiles } from "../../src/cli/verify.ts";
+import { runVerify, verifyFiles } from "../../src/cli/verify.ts";
 import { formatChecksum } from "../../src/sim/index.ts";
 import { differingFile, headerOf, joinBytes, recordMatch, variedCommands } from "../replay/recorded-match.ts";
 
@@ -40,6 +40,41 @@ function verifyPaths(paths: readonly string[], json = false): Verified {
   const status = verifyFiles(paths, { write: (line) => (text += line) }, json);
   return { status, lines: text.replaceAll(`${folder}${path.sep}`, "").trimEnd().split("\n") };
 }
+
+describe("the command line", () => {
+  const run = (...args: readonly string[]): Verified & { readonly told: string } => {
+    let text = "";
+    const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    onTestFinished(() => stderr.mockRestore());
+    const status = runVerify(args, { write: (line) => (text += line) });
+    const lines = text.replaceAll(`${folder}${path.sep}`, "").split("\n").slice(0, -1);
+    return { status, lines, told: stderr.mock.calls.join("") };
+  };
+  const ok = { status: 0, lines: [`m.rcr: ok, 20 turns, checksum ${LAST}`], told: "" };
+
+  test("takes files, also after --, where they may be called as an option is", () => {
+    const file = path.join(folder, "m.rcr");
+    writeFileSync(file, FILE);
+    expect(run(file)).toEqual(ok);
+    expect(run("--", file)).toEqual(ok);
+    expect(run("--", "--frozen")).toMatchObject({ status: 1, lines: [expect.stringMatching(/^--frozen: /)] });
+  });
+
+  test("takes --json and --frozen wherever they stand before --", () => {
+    const golden = path.resolve(import.meta.dirname, "../golden/replay-v4.rcr");
+    const { status, lines } = run("--json", golden, "--frozen");
+    expect([status, JSON.parse(lines[0]!)]).toMatchObject([0, { outcome: "ok", frozenRules: 2 }]);
+  });
+
+  test.each([
+    [[], "."],
+    [["--"], "."],
+    [["--fast", "a.rcr"], ": Unknown option '--fast'."],
+  ])("refuses %j", (args, why) => {
+    const told = `Cannot start: robocat verify takes files, --json and --frozen${why}\n`;
+    expect(run(...args)).toEqual({ status: 1, lines: [], told });
+  });
+});
 
 describe("one file", () => {
   test("that is as recorded", () => {
