@@ -35,11 +35,11 @@ export type WayBack =
       readonly opening: LobbyOpening; // should it be opened here, for its host is away
     };
 
+/** The map of a lobby: which one, and whether it makes way for a larger one. */
+type LobbyMap = Pick<LobbyOpening, "mapId" | "mayGrow">;
+
 /** From the lobby of a match that begins. `joinedAt`: the address that was asked for, if the same host is there still. */
-export function wayBackOf(
-  live: LivePeer,
-  { joinedAt, mapId }: { readonly joinedAt: Address | null; readonly mapId: string | null },
-): WayBack {
+export function wayBackOf(live: LivePeer, { mapId, mayGrow }: LobbyMap, joinedAt: Address | null): WayBack {
   const { session, players } = live.matchPeer;
   const own = players.find(({ playerId }) => playerId === session.localPlayerId);
   assert(own !== undefined, "who starts a match has a seat in it");
@@ -58,7 +58,7 @@ export function wayBackOf(
     options,
     map,
     mapId,
-    mayGrow: false,
+    mayGrow,
     seats,
     ownSeat: ownSeatOf(own.playerId, seats),
     looks,
