@@ -1,8 +1,8 @@
 import { readReplayMark, splitReplayLink, type PeerNotice, type ReplayEntry } from "../../channel/index.ts";
-import { BUTTON_WORDS, MODE_WORDS, describeFact, REPLAYS_WORDS, SIGN_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, describeFact, REPLAYS_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
-import { clockOfMs } from "../match/match-clock.ts";
 import { replaysFor, type ReplayOrder } from "./replay-search.ts";
+import { matchText, whenText } from "./replay-text.ts";
 import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 import { makeSmallMap } from "./small-map-picture.ts";
@@ -117,15 +117,13 @@ class ReplaysScreen implements SearchedList {
 
 function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
   const { replayId, title, problem, match } = entry;
-  const length = entry.durationMs === null ? REPLAYS_WORDS.unfinished : clockOfMs(entry.durationMs);
-  const when = REPLAYS_WORDS.when(entry.recordedAt, problem === null ? length : null);
   const button = make(
     "button",
     { className: "replay-entry", testId: "replay-entry", attributes: { "data-file": replayId } },
     [
       makeSmallMap(match?.map ?? null, match !== null),
       make("strong", { text: title }),
-      make("span", { className: "replay-day", text: when }),
+      make("span", { className: "replay-day", text: whenText(entry) }),
       ...(match === null ? [] : [make("span", { className: "replay-match", text: matchText(entry) })]),
       ...(problem === null ? [] : [make("em", { text: SIGN_WORDS.warning(describeFact(problem)) })]),
     ],
@@ -133,12 +131,4 @@ function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
   button.disabled = problem !== null;
   button.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
   return make("li", {}, [button]);
-}
-
-/** "Cushions on Hallway – won by Ada". */
-function matchText({ match }: ReplayEntry): string {
-  if (match === null) return "";
-  const { mode, mapName, outcome, winners } = match;
-  const end = winners.length > 0 ? REPLAYS_WORDS.wonBy(winners) : REPLAYS_WORDS.outcomes[outcome ?? "left"];
-  return MODE_WORDS.played({ mode, mapName, end: outcome === null ? null : end });
 }
