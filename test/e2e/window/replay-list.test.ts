@@ -50,7 +50,9 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
       await page.keyboard.press("ArrowUp");
       await page.keyboard.type("HALLWAY cushions");
       await soon(page, () => files(page)).toEqual([hall]);
-      await soon(page, () => page.getByTestId("replay-note").textContent()).toMatch(/^1 of 3\. Kept in /);
+      await soon(page, () => page.getByTestId("replay-note").textContent()).toMatch(
+        /^1 of 3\. Kept in .* – lengths are with pauses$/,
+      );
       await page.keyboard.press("ArrowDown");
       expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["file"])).toBe(hall);
     });
