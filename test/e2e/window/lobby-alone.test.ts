@@ -5,18 +5,24 @@ import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { hosts, presses, sees } from "../../support/window-steps.ts";
 
-// Goal: who hosts bots alone chooses nothing while the countdown runs.
-// Method: a game with its window in a real Chromium, whose time stands still once the match is to start.
+// Goal: who hosts bots alone can start and leave whatever a message says, and chooses nothing while the countdown runs.
+// Method: a game with its window in a real Chromium, as small as windows get; its time stands still once the match is to start.
 describe.skipIf(browserPath === undefined)("a lobby of bots", () => {
   const windows = useWindows();
 
-  test("lets nothing be chosen that would not be heard", async () => {
+  test("keeps its buttons free, and lets nothing be chosen that would not be heard", async () => {
     const { page } = await windows.openGame();
     await hosts(page, "Ada", "cushions");
 
+    await step("a message lies over neither the start nor the way out in the smallest window", async () => {
+      await page.setViewportSize({ width: 800, height: 500 });
+      expect(await page.evaluate(coveredOnceTold)).toEqual([]);
+      const folder = process.env["ROBOCAT_PICTURES"];
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/lobby-alone.png` });
+    });
+
     await step("while it waits all can be chosen, and nothing during the countdown", async () => {
-      await presses(page, "lobby-add-bot-weak");
-      await sees(page, "lobby-player-2");
+      await sees(page, "lobby-status", /Everybody is ready/);
       const chosen = await choices(page);
       expect(chosen.length).toBeGreaterThan(4);
       expect(chosen.filter(({ isDisabled }) => isDisabled)).toEqual([]);
@@ -27,6 +33,22 @@ describe.skipIf(browserPath === undefined)("a lobby of bots", () => {
     });
   });
 });
+
+/** In the page: which of these a click would miss once bots have come and a message says that the map grew. */
+async function coveredOnceTold(): Promise<readonly string[]> {
+  const one = (testId: string) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
+  for (let count = 2; count <= 5; count += 1) {
+    one("lobby-add-bot-weak")!.click();
+    while (one(`lobby-player-${count}`) === null) await new Promise((go) => setTimeout(go));
+  }
+  while (one("toast") === null) await new Promise((go) => setTimeout(go));
+  return ["start", "leave"].filter((testId) => {
+    const found = one(testId)!;
+    found.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = found.getBoundingClientRect();
+    return !found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
 
 /** What the host chooses of the match. */
 function choices(page: Page): Promise<readonly { readonly what: string; readonly isDisabled: boolean }[]> {
