@@ -93,7 +93,7 @@ export class WindowApp {
     this.#talk = new TalkBox({
       send: channel.send.bind(channel),
       palette: () => this.#settings.palette,
-      toast: (message) => this.#toasts.show(message),
+      toasts: this.#toasts,
       giveBack: () =>
         this.#screen === null ? this.#view?.focus() : this.#talk.rest() || this.#screen.focus(),
     });

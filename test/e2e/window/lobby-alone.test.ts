@@ -3,14 +3,16 @@ import { describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { hosts, presses, sees } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { hosts, matchBegins, presses, sees } from "../../support/window-steps.ts";
 
-// Goal: who hosts bots alone can start and leave whatever a message says, and chooses nothing while the countdown runs.
+// Goal: who hosts bots alone can start and leave whatever a message says, and chooses nothing while the countdown runs; who then
+// wants to talk reads that nobody is there.
 // Method: a game with its window in a real Chromium, as small as windows get; its time stands still once the match is to start.
-describe.skipIf(browserPath === undefined)("a lobby of bots", () => {
+describe.skipIf(browserPath === undefined)("who hosts bots alone", () => {
   const windows = useWindows();
 
-  test("keeps its buttons free, and lets nothing be chosen that would not be heard", async () => {
+  test("has the start and the way out free, and asks nothing of nobody", async () => {
     const { page } = await windows.openGame();
     await hosts(page, "Ada", "cushions");
 
@@ -30,7 +32,22 @@ describe.skipIf(browserPath === undefined)("a lobby of bots", () => {
       await presses(page, "start");
       await sees(page, "countdown");
       expect((await choices(page)).filter(({ isDisabled }) => !isDisabled)).toEqual([]);
+      windows.clock.setSpeed(1);
+      await matchBegins(page);
     });
+
+    await step(
+      "each key of talk tells in the match that nobody is there, and one message is enough",
+      async () => {
+        for (const [i, key] of ["Enter", "t"].entries()) {
+          await page.keyboard.press(key);
+          await soon(page, () => page.evaluate(timesToldAlone)).toBe(i + 1);
+          expect(
+            await page.getByTestId("toast").filter({ hasText: "Nobody else" }).count(),
+          ).toBeLessThanOrEqual(1);
+        }
+      },
+    );
   });
 });
 
@@ -48,6 +65,11 @@ async function coveredOnceTold(): Promise<readonly string[]> {
     const { x, y, width, height } = found.getBoundingClientRect();
     return !found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
+}
+
+/** In the page: how often it was said that nobody is there to talk to. */
+function timesToldAlone(): number {
+  return window.robocatTold!.filter((told) => told.includes("Nobody else is here to talk to.")).length;
 }
 
 /** What the host chooses of the match. */
