@@ -188,7 +188,7 @@ export class WindowApp {
     this.#name = name;
     this.#closeMatch();
     if (name === "replays") {
-      this.#show(makeReplaysScreen(this.#context));
+      this.#show(makeReplaysScreen(this.#context, this.#match?.replayFile ?? null));
       this.#channel.send({ kind: "list-replays" });
     } else if (name === "public") this.#show(makePublicScreen(this.#context));
     else if (name === "settings") this.#show(makeSettingsScreen(this.#context));

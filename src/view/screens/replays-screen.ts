@@ -7,9 +7,12 @@ import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 import { makeSmallMap } from "./small-map-picture.ts";
 
-/** Every kept match, searched and sorted: arrows choose, Enter plays. A link to a moment can be put into the search. Shows the list when it comes. */
-export function makeReplaysScreen(context: ScreenContext): Screen {
-  const parts = new ReplaysScreen(context);
+/**
+ * Every kept match, searched and sorted: arrows choose, Enter plays. A link to a moment can be put into the search. Shows the list when it
+ * comes. `watched`: the replay that was shown last.
+ */
+export function makeReplaysScreen(context: ScreenContext, watched: string | null): Screen {
+  const parts = new ReplaysScreen(context, watched);
   return {
     element: parts.element,
     focus: () => parts.focus(),
@@ -23,6 +26,7 @@ export function makeReplaysScreen(context: ScreenContext): Screen {
 class ReplaysScreen implements SearchedList {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
+  readonly #watched: string | null;
   readonly #list = make("ul", { className: "replay-list", testId: "replay-list" });
   readonly #note = make("p", {
     className: "replay-note",
@@ -43,8 +47,9 @@ class ReplaysScreen implements SearchedList {
   #replays: readonly ReplayEntry[] = [];
   #folder = "";
 
-  constructor(context: ScreenContext) {
+  constructor(context: ScreenContext, watched: string | null) {
     this.#context = context;
+    this.#watched = watched;
     const goBack = (): void => context.goTo("menu");
     this.#back = make("button", {
       className: "button",
@@ -80,7 +85,9 @@ class ReplaysScreen implements SearchedList {
     this.#folder = folder;
     this.#show();
     const holder = document.activeElement;
-    if (holder === this.#back || holder === null || holder === document.body) this.buttons[0]?.focus(); // nobody types
+    if (holder !== this.#back && holder !== null && holder !== document.body) return; // somebody types
+    const watched = this.buttons.find((button) => button.dataset["file"] === this.#watched);
+    (watched ?? this.buttons[0])?.focus();
   }
 
   get buttons(): readonly HTMLButtonElement[] {

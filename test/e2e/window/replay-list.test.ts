@@ -89,6 +89,12 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
       await sees(page, "replay-bar");
       await soon(page, () => page.evaluate(() => (window.robocatView!.world()?.turn ?? 0) >= 600)).toBe(true);
     });
+
+    await step("after a replay the list is entered where it was opened", async () => {
+      await presses(page, "replay-leave");
+      await soon(page, async () => (await files(page)).indexOf(hall!)).toBeGreaterThan(0);
+      expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["file"])).toBe(hall);
+    });
   });
 });
 
