@@ -180,11 +180,11 @@ export class WindowApp {
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
       // The first word of a peer is often "menu": what was typed meanwhile stays.
       else if (notice.kind === "menu" && before !== "menu")
-        this.#show(makeMenuScreen(this.#context, this.#joining.missed(notice, before)));
+        this.#show(makeMenuScreen(this.#context, { missed: this.#joining.missed(notice, before) }));
     }
   }
 
-  #goTo(name: ScreenName): void {
+  #goTo(name: ScreenName, from = this.#name): void {
     this.#name = name;
     this.#closeMatch();
     if (name === "replays") {
@@ -195,7 +195,7 @@ export class WindowApp {
     else if (name === "ladder") {
       this.#show(makeLadderScreen(this.#context, this.#match?.ladderId ?? null));
       this.#channel.send({ kind: "list-ladder" });
-    } else this.#show(makeMenuScreen(this.#context));
+    } else this.#show(makeMenuScreen(this.#context, { from }));
     if (name === "menu") this.#menu.retell(this.#screen);
     this.#screen?.focus();
   }

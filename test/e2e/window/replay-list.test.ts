@@ -95,6 +95,15 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
       await soon(page, async () => (await files(page)).indexOf(hall!)).toBeGreaterThan(0);
       expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["file"])).toBe(hall);
     });
+
+    await step("on the title the way that one went has the focus", async () => {
+      const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["testid"]);
+      await page.keyboard.press("Escape");
+      expect(await focused()).toBe("replays");
+      await presses(page, "settings");
+      await page.keyboard.press("Escape");
+      expect(await focused()).toBe("settings");
+    });
   });
 });
 
