@@ -56,7 +56,7 @@ function mayLeaveMatch(window: BrowserWindow): boolean {
   const buttons = ["Go on playing", "Leave the match"];
   const message = "Leave the match?";
   const detail =
-    "The others may play on, with a bot in your place. What has been played is kept as a replay.";
+    "If others play with you, they play on without you. What has been played is kept as a replay.";
   const options = { type: "question", message, detail, buttons, defaultId: 0, cancelId: 0 } as const;
   return dialog.showMessageBoxSync(window, options) === 1;
 }

@@ -43,6 +43,7 @@ export {
   formatInvitation,
   INVITATION_PLACES_MAX,
   invitationTo,
+  leadsTo,
   placeOfInvitation,
   readInvitation,
   type InvitationProblem,

@@ -102,3 +102,8 @@ export function invitationTo(address: string, key: string): string {
 export function placeOfInvitation(invitation: Invitation): string {
   return formatInvitation({ ...invitation, roomKey: null });
 }
+
+/** Whether an invitation leads to that address ("host:port"), perhaps beside others. */
+export function leadsTo({ host, port, beside = [] }: Invitation, address: string): boolean {
+  return [{ host, port }, ...beside].some((place) => formatPlace(place) === address);
+}

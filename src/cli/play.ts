@@ -1,4 +1,4 @@
-import { fail, ok, isMeantAsInviteCode, type Result } from "../base/index.ts";
+import { fail, ok, type Result } from "../base/index.ts";
 import type { MapTrouble, OpenFault } from "../channel/index.ts";
 import {
   chooseMap,
@@ -122,7 +122,7 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
   if (seat.kind === "join" || seat.kind === "join-by-code") {
     const place =
       seat.kind === "join"
-        ? await resolveSeat(seat.address)
+        ? told(await resolveAddress(seat.address))
         : await findSeat({ ...seat, link: args.link, relay: args.relay });
     if (!place.ok) return place;
     const { address, beside = [], guessed = [], roomKey, socket } = place.value;
@@ -149,18 +149,6 @@ async function findSeat(seat: Parameters<typeof findByCode>[0]): Promise<Result<
 /** With the words for a failure, which end with a full stop. */
 function told<Found>(found: Result<Found, OpenFault>): Result<Found, string> {
   return found.ok ? found : fail(describeFault(found.reason));
-}
-
-async function resolveSeat(address: string): Promise<Result<ResolvedInvitation, string>> {
-  const place = told(await resolveAddress(address));
-  return place.ok ? place : fail(`${place.reason}${codeHint(address)}`);
-}
-
-/** A code without a service to ask is taken for a name, and then there is no such host: what else may be said of it. */
-export function codeHint(address: string): string {
-  return isMeantAsInviteCode(address)
-    ? " If it is a code, name the lobby service that gave it: --service ADDRESS, or ROBOCAT_SERVICE."
-    : "";
 }
 
 function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null) => void {

@@ -176,7 +176,7 @@ export class LobbyScreen {
   async #drawFirst(request: LobbyRequest, mapId: string): Promise<void> {
     this.#drawn = request;
     await drawAhead(mapId, new TurnTaker());
-    if (this.#drawn !== request) return;
+    if (this.#drawn !== request || this.#live.matchPeer.session.phase !== "lobby") return; // it was left, say
     const start = this.#start; // it was wanted after that map was
     this.handle(request);
     this.#start = start;

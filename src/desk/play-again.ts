@@ -45,7 +45,8 @@ export class PlayAgain {
     const { localPlayerId } = live.matchPeer.session;
     const hostId = way.kind === "host" ? localPlayerId : way.hostId;
     const { name, roomKey } = way;
-    const own = way.kind === "host" ? way : { ...way.opening, name, roomKey, port: live.port };
+    const own =
+      way.kind === "host" ? way : { ...way.opening, name, roomKey, port: live.port, isPublic: false };
     const isHostGone = hostId !== null && match.isAway(hostId);
     const wish = { way, live, own, isHostGone, hasLeft: hostId !== null && match.hasLeft(hostId) };
     // A host that came back too late to play is one of the others.

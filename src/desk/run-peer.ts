@@ -268,8 +268,7 @@ class WindowedPeer implements RunningPeer {
     const ladder = screen.kind === "table" ? screen.ladder : null;
     const match = new MatchScreen(live, start, this.#board, stakeOf(ladder, this.#settings));
     const lobby = screen.kind === "lobby" ? screen.lobby : null;
-    if (lobby !== null)
-      this.#wayBack = wayBackOf(live, { joinedAt: this.#joinedAt?.address ?? null, mapId: lobby.mapId });
+    if (lobby !== null) this.#wayBack = wayBackOf(live, lobby, this.#joinedAt?.address ?? null);
     this.#screen = { kind: "countdown", live, lobby, match };
     this.#refresh.start();
     lobby?.show(match.startsAtMs);

@@ -24,7 +24,7 @@ import type { WayBack } from "./way-back.ts";
 type HostWay = WayBack & { readonly kind: "host" };
 type PlayWay = Omit<WayBack & { readonly kind: "play" }, "kind">;
 /** What a lobby of one's own is opened with. */
-type OwnLobby = Pick<HostWay, "name" | "port" | "roomKey"> & LobbyOpening;
+type OwnLobby = Pick<HostWay, "name" | "port" | "roomKey" | "isPublic"> & LobbyOpening;
 
 /** What becomes of a peer that is opened, for the code that shows it. */
 interface OpeningEnds {
@@ -59,12 +59,12 @@ export class SeatOpening {
     const roomKey = askedRoomKey(text);
     if (!roomKey.ok) return board.mention(roomKey.reason);
     settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
-    this.openLobby({ name, port, roomKey: roomKey.value, ...openingOf(request, homeFolder) });
+    const opening = openingOf(request, homeFolder);
+    this.openLobby({ name, port, roomKey: roomKey.value, isPublic: false, ...opening });
   }
 
-  /** `isPublic`: the service lists it at once. */
-  openLobby(lobby: OwnLobby, isPublic = false): void {
-    const { name, port } = lobby;
+  openLobby(lobby: OwnLobby): void {
+    const { name, port, isPublic } = lobby;
     this.#ends.connect({ kind: "connecting", role: "host", place: { kind: "own-port", port } });
     this.open({ name, role: hostRole(lobby), isPublic }, (live) => this.#ends.takeSeat(live, lobby));
   }
@@ -145,7 +145,7 @@ export class SeatOpening {
       homeFolder,
     );
     settings.remember({ name });
-    this.openLobby({ name, port: 0, roomKey: makeRoomKey(), ...opening }, true);
+    this.openLobby({ name, port: 0, roomKey: makeRoomKey(), isPublic: true, ...opening });
   }
 
   /** `usesRelay`: the host was reached through one before. */

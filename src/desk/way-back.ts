@@ -23,6 +23,7 @@ export type WayBack =
       readonly name: string;
       readonly port: number; // where the others look for the lobby
       readonly roomKey: Uint8Array | null; // that they come in with; null: without
+      readonly isPublic: boolean; // the service lists it
     })
   | {
       readonly kind: "join";
@@ -35,11 +36,11 @@ export type WayBack =
       readonly opening: LobbyOpening; // should it be opened here, for its host is away
     };
 
+/** The map of a lobby: which one, and whether it makes way for a larger one. */
+type LobbyMap = Pick<LobbyOpening, "mapId" | "mayGrow">;
+
 /** From the lobby of a match that begins. `joinedAt`: the address that was asked for, if the same host is there still. */
-export function wayBackOf(
-  live: LivePeer,
-  { joinedAt, mapId }: { readonly joinedAt: Address | null; readonly mapId: string | null },
-): WayBack {
+export function wayBackOf(live: LivePeer, { mapId, mayGrow }: LobbyMap, joinedAt: Address | null): WayBack {
   const { session, players } = live.matchPeer;
   const own = players.find(({ playerId }) => playerId === session.localPlayerId);
   assert(own !== undefined, "who starts a match has a seat in it");
@@ -58,12 +59,13 @@ export function wayBackOf(
     options,
     map,
     mapId,
-    mayGrow: false,
+    mayGrow,
     seats,
     ownSeat: ownSeatOf(own.playerId, seats),
     looks,
   };
-  if (session.isMasterPeer) return { kind: "host", name, port: live.port, roomKey, ...opening };
+  const isPublic = live.place.listing?.isPublic === true;
+  if (session.isMasterPeer) return { kind: "host", name, port: live.port, roomKey, isPublic, ...opening };
   const host = players.find(({ isMasterPeer }) => isMasterPeer);
   const heardAt = host?.way.kind === "direct" ? [host.way.address] : [];
   const askedAt = joinedAt === null ? [] : [joinedAt];
@@ -84,7 +86,9 @@ export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch): WayBac
   const ownSeat = ownSeatOf(playerId, seats);
   const opening = { options, map, mapId: null, mayGrow: false, seats, ownSeat, looks };
   if (masterId === playerId)
-    return lobbyPort === null ? null : { kind: "host", name, port: lobbyPort, roomKey, ...opening };
+    return lobbyPort === null
+      ? null
+      : { kind: "host", name, port: lobbyPort, roomKey, isPublic: false, ...opening };
   const host = roster.find((entry) => entry.playerId === masterId);
   if (host === undefined || host.addresses.length === 0) return null;
   const { name: hostName, addresses } = host;

@@ -5,6 +5,7 @@ import {
   canonicalIp,
   fail,
   ok,
+  isMeantAsInviteCode,
   placeOfInvitation,
   readInvitation,
   ROOM_KEY_BYTES,
@@ -221,7 +222,7 @@ export async function resolveAddress(
     }
   }
   const [address, ...beside] = found;
-  if (address === undefined) return fail({ kind: "no-computer", host });
+  if (address === undefined) return fail({ kind: "no-computer", host, mayBeCode: isMeantAsInviteCode(text) });
   return ok({ address, roomKey, ...(beside.length === 0 ? {} : { beside }) });
 }
 

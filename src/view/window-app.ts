@@ -93,7 +93,7 @@ export class WindowApp {
     this.#talk = new TalkBox({
       send: channel.send.bind(channel),
       palette: () => this.#settings.palette,
-      toast: (message) => this.#toasts.show(message),
+      toasts: this.#toasts,
       giveBack: () =>
         this.#screen === null ? this.#view?.focus() : this.#talk.rest() || this.#screen.focus(),
     });
@@ -180,22 +180,22 @@ export class WindowApp {
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
       // The first word of a peer is often "menu": what was typed meanwhile stays.
       else if (notice.kind === "menu" && before !== "menu")
-        this.#show(makeMenuScreen(this.#context, this.#joining.missed(notice, before)));
+        this.#show(makeMenuScreen(this.#context, { missed: this.#joining.missed(notice, before) }));
     }
   }
 
-  #goTo(name: ScreenName): void {
+  #goTo(name: ScreenName, from = this.#name): void {
     this.#name = name;
     this.#closeMatch();
     if (name === "replays") {
-      this.#show(makeReplaysScreen(this.#context));
+      this.#show(makeReplaysScreen(this.#context, this.#match?.replayFile ?? null));
       this.#channel.send({ kind: "list-replays" });
     } else if (name === "public") this.#show(makePublicScreen(this.#context));
     else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
     else if (name === "ladder") {
       this.#show(makeLadderScreen(this.#context, this.#match?.ladderId ?? null));
       this.#channel.send({ kind: "list-ladder" });
-    } else this.#show(makeMenuScreen(this.#context));
+    } else this.#show(makeMenuScreen(this.#context, { from }));
     if (name === "menu") this.#menu.retell(this.#screen);
     this.#screen?.focus();
   }

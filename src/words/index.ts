@@ -28,7 +28,7 @@ export { KEY_ACTION_WORDS, KEY_CHANGE_WORDS } from "./key-change-words.ts";
 export { KEY_PAGE_WORDS, KEY_WORDS } from "./key-words.ts";
 export { CUSHION_WORDS, KIND_NOTE_WORDS, KIND_WORDS } from "./kind-words.ts";
 export { LADDER_MATCH_WORDS, LADDER_WORDS } from "./ladder-words.ts";
-export { compareNames, day, joinNames, plural } from "./language.ts";
+export { compareNames, joinNames, plural } from "./language.ts";
 export {
   CHANGE_WORDS,
   INVITE_WORDS,

@@ -14,9 +14,7 @@ interface Language {
   readonly choice: (parts: readonly string[]) => string;
   /** "10,000" */
   readonly number: (value: number) => string;
-  /** "28 Nov 2026", of a time in milliseconds since 1970, where this machine is. */
-  readonly day: (timeMs: number) => string;
-  /** "28 Nov 2026, 14:05" */
+  /** "28 Nov 2026, 14:05", of a time in milliseconds since 1970, where this machine is. */
   readonly moment: (timeMs: number) => string;
   /** Whether a name comes before another in a list, as a comparator says it. */
   readonly compare: (a: string, b: string) => number;
@@ -28,7 +26,6 @@ export function makeLanguage(locale: Locale): Language {
   const lists = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
   const choices = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
   const numbers = once(() => new Intl.NumberFormat(locale));
-  const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
   const moments = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }));
   const order = once(() => new Intl.Collator(locale));
   return {
@@ -36,7 +33,6 @@ export function makeLanguage(locale: Locale): Language {
     list: (parts) => lists().format(parts),
     choice: (parts) => choices().format(parts),
     number: (value) => numbers().format(value),
-    day: (timeMs) => days().format(timeMs),
     moment: (timeMs) => moments().format(timeMs),
     compare: (a, b) => order().compare(a, b),
   };
@@ -53,7 +49,6 @@ export const {
   list: joinNames,
   choice,
   number,
-  day,
   moment,
   compare: compareNames,
 } = makeLanguage("en-GB");

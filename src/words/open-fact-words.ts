@@ -1,11 +1,13 @@
 import {
   describeInvitationProblem,
   describeInviteCodeProblem,
+  isMeantAsInviteCode,
   readInvitation,
   readInviteCode,
 } from "../base/index.ts";
 import type { CannotFact, CodeFailure, HidingFault, OpenFault } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
+import { CODE_ALONE } from "./field-words.ts";
 import { FILES_ELSEWHERE } from "./file-fact-words.ts";
 import { sayRelay } from "./relay-fact-words.ts";
 import { sayLineFault, sayService } from "./service-fact-words.ts";
@@ -41,9 +43,10 @@ const FAULTS: FactTable<OpenFault> = {
     const read = readInvitation(typed);
     const problem = read.ok ? null : describeInvitationProblem(read.reason, typed);
     if (problem !== null) return `${problem}.`;
-    return `"${typed.split("#")[0]!.trim()}" is not an address; it looks like 192.168.0.7:45000.`;
+    const place = typed.split("#")[0]!.trim();
+    return `"${place}" is not an address; it looks like 192.168.0.7:45000.${codeHint(isMeantAsInviteCode(typed))}`;
   },
-  "no-computer": ({ host }) => `there is no host named "${host}".`,
+  "no-computer": ({ host, mayBeCode }) => `there is no host named "${host}".${codeHint(mayBeCode)}`,
   "no-such-code": ({ typed }) => {
     const read = readInviteCode(typed);
     return read.ok ? "" : lowerFirst(describeInviteCodeProblem(read.reason, typed));
@@ -59,6 +62,11 @@ const FAULTS: FactTable<OpenFault> = {
     problem === null ? `the lobby service ${service} does not answer.` : lowerFirst(sayService(problem)),
   "given-up": () => "it was given up.",
 };
+
+/** Where no service is asked, a code is taken for the name of a computer. */
+function codeHint(mayBeCode: boolean): string {
+  return mayBeCode ? ` ${CODE_ALONE}` : "";
+}
 
 const OTHER_VERSION = "the host plays another version of the game.";
 const OTHER_CONTENT = "the host plays with other rules, though of the same version.";

@@ -1,6 +1,9 @@
 import { joinNames, moment } from "./language.ts";
 import { words } from "./voice.ts";
 
+/** The end of a file tells its turns, and not which of them stood in a pause. */
+const keptIn = (folder: string): string => `Kept in ${folder} – lengths are with pauses`;
+
 /** The list of replays. */
 export const REPLAYS_WORDS = words({
   title: "Replays",
@@ -19,8 +22,8 @@ export const REPLAYS_WORDS = words({
   notKept: (file: string) => `${file} is not among the replays that are kept here.`,
   none: (folder: string) =>
     `No replays yet. Each match that you are in is kept; one that you only watch from outside is not. The folder: ${folder}`,
-  keptIn: (folder: string) => `Kept in ${folder}`,
-  found: (found: number, all: number, folder: string) => `${found} of ${all}. Kept in ${folder}`,
+  keptIn,
+  found: (found: number, all: number, folder: string) => `${found} of ${all}. ${keptIn(folder)}`,
   unfinished: "unfinished",
   /** "28 Nov 2026, 14:05 – 12:30" */
   when: (recordedAt: number, length: string | null) =>

@@ -7,6 +7,7 @@ export const TALK_WORDS = words({
   say: "Say something",
   hint: "{send-line} says it",
   teamHint: "{send-line} says it, {turn-audience} changes to whom",
+  nobody: "Nobody else is here to talk to.",
   toAll: "To all",
   toTeam: "To your team",
   phrase: (key: string, text: string) => `${key}  ${text}`,

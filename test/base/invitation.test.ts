@@ -4,6 +4,7 @@ import {
   describeInvitationProblem,
   findInvitation,
   formatInvitation,
+  leadsTo,
   placeOfInvitation,
   readInvitation,
 } from "../../src/base/invitation.ts";
@@ -120,7 +121,10 @@ test("an invitation may lead to several places: who joins asks all of them", () 
   ];
   const text = formatInvitation({ ...first, beside: [second], roomKey: null });
   expect(text).toBe("192.168.0.7:45000,[2a01:4f8::7]:45001");
-  expect(readInvitation(text)).toEqual({ ok: true, value: { ...first, beside: [second], roomKey: null } });
+  const invitation = { ...first, beside: [second], roomKey: null };
+  expect(readInvitation(text)).toEqual({ ok: true, value: invitation });
+  const near = ["192.168.0.7:45000", "[2a01:4f8::7]:45001", "192.168.0.7:45001"];
+  expect(near.map((address) => leadsTo(invitation, address))).toEqual([true, true, false]);
   const four = Array.from({ length: 4 }, (_, i) => `10.0.0.${i + 1}`);
   expect(readInvitation(four.join(", ")).ok).toBe(true);
   expect(readInvitation([...four, "10.0.0.5"].join(","))).toEqual({ ok: false, reason: "bad-host" });

@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatInviteCode } from "../../src/base/index.ts";
 import type { HostSeat } from "../../src/cli/arguments/play-arguments.ts";
 import { EXIT } from "../../src/cli/exit-status.ts";
-import { codeHint, loadPlayMap, playStatus } from "../../src/cli/play.ts";
+import { loadPlayMap, playStatus } from "../../src/cli/play.ts";
 import type { MatchResult } from "../../src/match/index.ts";
 import type { LivePeerEvent } from "../../src/peer/index.ts";
 import { classicOptions, formatMap, generateMap, type MatchOptions } from "../../src/sim/index.ts";
@@ -38,12 +37,6 @@ test("a map is one of the list or any file; without a word the smallest that fit
   const forCushions = load(null, { ...BATTLE, mode: "cushions" });
   expect(forCushions).toMatchObject({ ok: true, value: { name: "The Long Garden" } });
   expect(load(null, classicOptions(3))).toEqual({ ok: true, value: null });
-});
-
-test("what looks like a code, right or mistyped, is said to need its service", () => {
-  for (const code of [formatInviteCode({ place: "KQ7", password: "M2XP" }), "KQ7M-2XPD", "kq7m 2xpd"])
-    expect(codeHint(code)).toContain("--service ADDRESS");
-  for (const address of ["192.168.0.7:45000", "cats.example", "robocat"]) expect(codeHint(address)).toBe("");
 });
 
 test("a map of the game needs no more than its name", () => {

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate as nextTask } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openingOf } from "../../src/desk/lobby-opening.ts";
 import { runPeer } from "../../src/desk/index.ts";
+import { isToDraw } from "../../src/peer/index.ts";
 import { usualOptions, type MatchOptions } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 
@@ -43,4 +45,20 @@ test("a map that came with its mode makes way for a larger one; of Classic there
   const none = { options: classic, map: null, mapId: null };
   expect(openingOf({ catsPerPlayer: 5 }, folder)).toMatchObject(none);
   expect(openingOf({ catsPerPlayer: 3, options: classic }, folder)).toMatchObject(none);
+});
+
+test("a lobby that was left while its map was drawn is not shown again", async () => {
+  const peer = await runPeer({ homeFolder: folder });
+  const window = new PeerWindow(peer);
+  peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3 });
+  await window.waitFor("lobby");
+  const mapId = "generated:2:4713";
+  peer.handle({ kind: "set-options", options: BATTLE, mapId });
+  expect(isToDraw(mapId)).toBe(true);
+  peer.handle({ kind: "leave" });
+  window.forget();
+  while (isToDraw(mapId)) await nextTask();
+  await nextTask(); // who waited for it has gone on
+  expect(window.kinds).not.toContain("lobby");
+  await peer.close();
 });

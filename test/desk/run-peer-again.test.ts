@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
-import { OBSERVER } from "../../src/sim/index.ts";
+import { OBSERVER, usualOptions } from "../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { sentenceOf } from "../support/sentences.ts";
@@ -68,6 +68,25 @@ async function meetAtBerts(bert: Player, cleo: Player): Promise<void> {
   expect(lobby.players.map(({ name }) => name)).toEqual(["Bert", "Cleo"]);
   expect(await cleo.window.waitFor("lobby", hasBoth)).toMatchObject({ isMasterPeer: false });
 }
+
+test("a map that nobody chose by hand makes way for a larger one in the lobby of the next match as well", async () => {
+  const { ask, window } = await open("Anna");
+  const lobbyOf = (count: number) =>
+    window.waitFor("lobby", ({ players, canStart }) => players.length === count && canStart);
+  ask({ kind: "host", port: 0, name: "Anna", catsPerPlayer: 3, options: usualOptions("cushions") });
+  await window.waitFor("lobby");
+  ask({ kind: "add-bot", strength: "beginner" });
+  const { mapId } = await lobbyOf(2);
+  ask({ kind: "start-match" });
+  await window.waitFor("status", ({ turn }) => turn > 2);
+  ask({ kind: "command", command: { kind: "surrender" } });
+  await window.waitFor("result");
+  window.forget();
+  ask({ kind: "again" });
+  expect(await lobbyOf(2)).toMatchObject({ mapId });
+  ask({ kind: "add-bot", strength: "beginner" });
+  expect((await lobbyOf(3)).mapId).not.toBe(mapId);
+});
 
 test("where the host has died, the first who wants to play again opens the lobby, and the next one finds it", async () => {
   const { anna, bert, cleo } = await begin();

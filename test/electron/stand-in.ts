@@ -64,7 +64,10 @@ class StandInApp extends EventEmitter {
 export const app = new StandInApp();
 export const peerProcess = new StandInProcess();
 export const utilityProcess = { fork: vi.fn(() => peerProcess) };
-export const dialog = { showErrorBox: vi.fn() };
+export const dialog = {
+  showErrorBox: vi.fn(),
+  showMessageBoxSync: vi.fn((_window: unknown, _options: { readonly detail: string }) => 0),
+};
 export const Menu = { setApplicationMenu: vi.fn() };
 export const protocol = {
   registerSchemesAsPrivileged: vi.fn(),

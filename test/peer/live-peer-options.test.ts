@@ -40,10 +40,12 @@ test("of a name all addresses are asked, IPv4 first, as many as a home may have"
     "2001:db8::7",
     ...["10", "20", "30", "40"].map((n) => `2001:db8::${n}`),
   ]);
-  expect(await resolveAddress("nobody.example", () => Promise.resolve([]))).toEqual({
-    ok: false,
-    reason: { kind: "no-computer", host: "nobody.example" },
-  });
+  const fails = (text: string) => resolveAddress(text, () => Promise.resolve([]));
+  const reason = { kind: "no-computer", host: "nobody.example", mayBeCode: false };
+  expect(await fails("nobody.example")).toEqual({ ok: false, reason });
+  for (const text of ["KQ7M-2XPD", "kq7m2xpd"])
+    expect(await fails(text)).toMatchObject({ ok: false, reason: { host: text, mayBeCode: true } });
+  expect(await fails("kq7m2xpd:45000")).toMatchObject({ ok: false, reason: { mayBeCode: false } });
 });
 
 test("takes an invitation, with its key", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Fact, OpenFault, OutcomeFact, RelayUriFault, TlsFault } from "../../src/channel/index.ts";
+import { CODE_ALONE } from "../../src/words/field-words.ts";
 import { describeFact, describeFault } from "../../src/words/index.ts";
 import { storyOf } from "../support/desync-stories.ts";
 
@@ -23,6 +24,15 @@ test.each<[OpenFault, string]>([
   [
     { kind: "no-address", typed: "no where" },
     '"no where" is not an address; it looks like 192.168.0.7:45000.',
+  ],
+  [
+    { kind: "no-address", typed: "kq7m 2xpd" },
+    `"kq7m 2xpd" is not an address; it looks like 192.168.0.7:45000. ${CODE_ALONE}`,
+  ],
+  [{ kind: "no-computer", host: "cats", mayBeCode: false }, 'there is no host named "cats".'],
+  [
+    { kind: "no-computer", host: "KQ7M-2XPD", mayBeCode: true },
+    `there is no host named "KQ7M-2XPD". ${CODE_ALONE}`,
   ],
   [{ kind: "no-such-code", typed: "" }, "there is no code. It has eight letters, such as KQ7M-2XPD."],
   [

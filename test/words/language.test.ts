@@ -21,7 +21,6 @@ test("one is one, and all other numbers are many", () => {
 test("numbers, days and names are told alike on every machine", () => {
   expect(english.number(12_000)).toBe("12,000");
   const noon = new Date(2026, 10, 28, 12, 5).getTime();
-  expect(english.day(noon)).toBe("28 Nov 2026");
   expect(english.moment(noon)).toBe("28 Nov 2026, 12:05");
   expect(["b", "Ä", "a"].toSorted(english.compare)).toEqual(["a", "Ä", "b"]);
 });

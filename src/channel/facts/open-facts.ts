@@ -17,7 +17,7 @@ export type OpenFault =
   | { readonly kind: "system"; readonly error: string } // as it says
   | { readonly kind: "not-hidden"; readonly why: HidingFault } // the address was to be, so nothing was sent to anybody
   | { readonly kind: "no-address"; readonly typed: string }
-  | { readonly kind: "no-computer"; readonly host: string } // of that name
+  | { readonly kind: "no-computer"; readonly host: string; readonly mayBeCode: boolean } // of that name; it looks like a code
   | { readonly kind: "no-such-code"; readonly typed: string }
   | { readonly kind: "service-lost"; readonly service: string; readonly fault: LineFault }
   | { readonly kind: "code-refused"; readonly service: string; readonly refusal: string } // as the service's protocol names it

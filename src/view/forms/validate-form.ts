@@ -58,6 +58,7 @@ export function readPlace(text: string): FieldResult<string> {
   const place = findInvitation(text);
   const read = readInvitation(place);
   if (read.ok) return { ok: true, value: place };
+  if (isMeantAsInviteCode(text)) return { ok: false, problem: FIELD_WORDS.codeAlone };
   const problem = describeInvitationProblem(read.reason, place);
   if (problem === null)
     return { ok: false, problem: ADDRESS_PROBLEMS[read.reason as keyof typeof ADDRESS_PROBLEMS] };

@@ -6,15 +6,26 @@ import { followKeys } from "../keyed-text.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
 import { makeMenuButton } from "./menu-button.ts";
 
-/** All keys in one place, as they are now; the settings show the same list. `above` stands before them. */
-export function makeKeyList(...above: readonly HTMLElement[]): HTMLElement {
+type HelpGroup = ReturnType<typeof helpGroups>[number];
+
+/**
+ * All keys in one place, as they are now; the settings show the same list. `above` stands before them. Of a replay the page begins with its
+ * own keys.
+ */
+export function makeKeyList(above: readonly HTMLElement[] = [], isReplay = false): HTMLElement {
   const list = make("div", { className: "key-list" });
-  followKeys(list, () => list.replaceChildren(...above, ...helpGroups().map(makeKeyGroup)));
+  const isFirst = ({ title }: HelpGroup): boolean => isReplay && title === KEY_PAGE_WORDS.groups.replay.title;
+  followKeys(list, () => {
+    const groups = helpGroups();
+    const first = groups.filter(isFirst).map(makeKeyGroup);
+    const others = groups.filter((group) => !isFirst(group)).map(makeKeyGroup);
+    list.replaceChildren(...first, ...above, ...others);
+  });
   return list;
 }
 
 /** Lines that belong together. */
-export function makeKeyGroup({ title, lines }: ReturnType<typeof helpGroups>[number]): HTMLElement {
+export function makeKeyGroup({ title, lines }: HelpGroup): HTMLElement {
   const words = lines.flatMap(({ how, what }) => [make("dt", { text: how }), make("dd", { text: what })]);
   return make("section", { className: "key-group" }, [make("h3", { text: title }), make("dl", {}, words)]);
 }
@@ -31,15 +42,15 @@ function makeKindList(): HTMLElement {
   ]);
 }
 
-/** The help overlay. Escape or its button closes it; `back` is what that says. */
-export function makeHelpDialog(back: string): HTMLDialogElement {
+/** The help overlay. Escape or its button closes it; `back` is what that says. In a replay its own keys come first. */
+export function makeHelpDialog(back: string, isReplay = false): HTMLDialogElement {
   const dialog = make("dialog", {
     className: "panel dialog help-dialog",
     testId: "help",
     attributes: { "aria-label": KEY_PAGE_WORDS.label },
   });
   const close = makeMenuButton(back, "help-close", () => dialog.close());
-  const list = makeKeyList(makeKindList());
+  const list = makeKeyList([makeKindList()], isReplay);
   const body = make("div", { className: "help-body", attributes: { tabindex: "0", autofocus: "" } }, [list]); // arrow keys scroll it
   // At the top, and there to stay: the list scrolls below it, where the window is too low for all of it.
   dialog.append(

@@ -56,7 +56,7 @@ export class MatchPanels {
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): unknown => announce(text, SENTENCE_MS);
     this.#options = options;
-    this.#help = makeHelpDialog(backText(match));
+    this.#help = makeHelpDialog(backText(match), isReplay);
     this.#settings = new SettingsDialog(options, backText(match));
     this.#replayBar = isReplay
       ? new ReplayBar({

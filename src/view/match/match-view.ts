@@ -271,7 +271,7 @@ export class MatchView {
   }
 
   #makeInput(catScale: number): MatchInput {
-    const { match, settings, send, tutorial } = this.#options;
+    const { match, settings, send, tutorial, talk } = this.#options;
     const give: typeof send = (request) => {
       if (!this.#panels.pause.lets(request, () => give(request))) return;
       const sound = soundOfRequest(request);
@@ -290,7 +290,7 @@ export class MatchView {
       answerAlarm: (hasChosen) => this.#overlays.signs.answer(hasChosen),
       takeKey: (event, holder) =>
         [this.#panels, this.#givingUp, this.#hud].some((part) => part.takesKey(event, holder)) ||
-        (!this.#input.isAiming && this.#options.talk.takesKey(event, holder)) ||
+        (!this.#input.isAiming && talk.takesKey(event, holder, match.localPlayerId !== null)) ||
         this.#pointing.takesKey(event, holder),
     });
   }

@@ -1,4 +1,4 @@
-import { placeOfInvitation, readInvitation } from "../../base/index.ts";
+import { leadsTo, readInvitation } from "../../base/index.ts";
 import type { NearLobby } from "../../channel/index.ts";
 import { MENU_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
@@ -44,7 +44,7 @@ export function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer, pla
   const enter = (lobby: NearLobby): void => {
     if (lobby.match?.isByInvitation !== true) return join(lobby.address);
     const typed = address.peek();
-    if (typed !== null && leadsTo(typed, lobby)) return join(typed);
+    if (typed !== null && invitesTo(typed, lobby)) return join(typed);
     address.complain(MENU_WORDS.wantsInvitation(lobby.hostName));
   };
   const near = new NearLobbies(enter);
@@ -54,7 +54,7 @@ export function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer, pla
 }
 
 /** Whether that is an invitation to this lobby. */
-function leadsTo(place: string, { address }: NearLobby): boolean {
+function invitesTo(place: string, { address }: NearLobby): boolean {
   const read = readInvitation(place);
-  return read.ok && read.value.roomKey !== null && placeOfInvitation(read.value) === address;
+  return read.ok && read.value.roomKey !== null && leadsTo(read.value, address);
 }

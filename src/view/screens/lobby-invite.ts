@@ -65,6 +65,7 @@ export class LobbyInvite {
     code,
     isPublic,
     isMasterPeer,
+    startsInMs,
     hidesAddress = false,
   }: LobbyNotice): void {
     this.#code.show(code);
@@ -74,6 +75,7 @@ export class LobbyInvite {
     setText(this.#publicNote, describePublic(hidesAddress));
     this.#publicLabel.title = describePublic(hidesAddress);
     this.#public.checked = isPublic === true;
+    this.#public.disabled = startsInMs !== null; // it would not be heard
     this.#near.checked = this.#context.settings().announceNear;
     if (!this.#shown.isNews([texts, roomKey, reach])) return; // or a button would lose its focus
     const addresses = lobbyAddresses(texts, reach?.outside);

@@ -25,6 +25,8 @@ interface MapSelectActions {
   readonly refresh: () => void; // there may be new files among the player's own maps
 }
 
+type ChoosingElement = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
+
 const RANDOM_SEEDS = 100_000;
 
 const RANDOM = "random"; // no map id: those have a colon
@@ -101,7 +103,9 @@ export class LobbyOptionsPanel {
     this.#extras.show(options, isMasterPeer);
     setText(this.#facts, optionsText(options));
     if (this.#mode.value !== options.mode) this.#mode.value = options.mode;
-    this.#mode.disabled = lobby.startsInMs !== null;
+    const isStarting = lobby.startsInMs !== null; // nothing is changed any more
+    for (const control of this.element.querySelectorAll<ChoosingElement>("input, select, button"))
+      control.disabled = isStarting;
     this.#controls.show(options);
     this.#map.show(this.#maps, this.#choice!.mapId ?? lobby.mapId, options.mode);
   }

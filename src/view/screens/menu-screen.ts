@@ -10,7 +10,7 @@ import type { MissedPlace } from "./join-try.ts";
 import { makeMenuForm } from "./menu-form.ts";
 import { makeTitle } from "./menu-title.ts";
 import { PlayForm, type ReadPlayer } from "./play-form.ts";
-import type { Screen, ScreenContext } from "./screen.ts";
+import type { Screen, ScreenContext, ScreenName } from "./screen.ts";
 
 interface Choice<T> {
   readonly element: HTMLElement;
@@ -18,8 +18,22 @@ interface Choice<T> {
   readonly show: (value: T) => void; // unless the player has chosen one here
 }
 
-/** The first screen: a match at once, hosting, joining, replays and settings. `missed`: the player could not join, and corrects what was typed. */
-export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | null = null): Screen {
+/** The buttons that lead to the window's own screens, and have the focus again after these. */
+const OPENERS: Partial<Record<ScreenName, string>> = {
+  settings: "settings",
+  replays: "replays",
+  public: "public-lobbies",
+  ladder: "ladder",
+};
+
+/** How one came to the title. */
+interface Coming {
+  readonly missed?: MissedPlace | null; // the player could not join, and corrects what was typed
+  readonly from?: ScreenName | null; // the window's own screen before
+}
+
+/** The first screen: a match at once, hosting, joining, replays and settings. */
+export function makeMenuScreen(context: ScreenContext, { missed = null, from = null }: Coming = {}): Screen {
   const problem = new MenuProblem(() => context.send({ kind: "dismiss-problem" }));
   const name = makeNameField(context);
   let asked: (() => void) | null = null; // the way that the name was no good for
@@ -51,8 +65,9 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
     ]),
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
+  const first = openerIn(element, from) ?? (missed === null ? play : join.address);
   /** Others play on and wait for nobody: the way back comes before a new match. */
-  const focus = (): void => (back.isFirst ? back.element : missed !== null ? join.address : play).focus();
+  const focus = (): void => (back.isFirst ? back.element : first).focus();
   return {
     element,
     focus,
@@ -76,6 +91,11 @@ export function makeMenuScreen(context: ScreenContext, missed: MissedPlace | nul
       host.access.show(context.settings().hostAccess);
     },
   };
+}
+
+function openerIn(element: HTMLElement, from: ScreenName | null): HTMLElement | null {
+  const opener = from === null ? undefined : OPENERS[from];
+  return opener === undefined ? null : element.querySelector(`[data-testid="${opener}"]`);
 }
 
 function makeNameField(context: ScreenContext) {

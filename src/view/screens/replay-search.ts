@@ -1,5 +1,6 @@
 import { splitReplayLink, type ReplayEntry } from "../../channel/index.ts";
-import { compareNames, day, MODE_WORDS, REPLAYS_WORDS } from "../../words/index.ts";
+import { compareNames, MODE_WORDS, type REPLAYS_WORDS } from "../../words/index.ts";
+import { matchText, whenText } from "./replay-text.ts";
 
 /** In which a list may be. */
 export type ReplayOrder = keyof typeof REPLAYS_WORDS.orders;
@@ -38,12 +39,11 @@ function placeOf({ match }: ReplayEntry): string {
   return match === null ? "\uffff" : `${match.mode} ${match.mapName ?? ""}`;
 }
 
-function wordsOf({ title, replayId, match, durationMs, recordedAt, problem }: ReplayEntry): string {
-  return [
-    ...[title, replayId, day(recordedAt)],
-    match === null ? "" : `${MODE_WORDS[match.mode].name} ${match.mapName ?? ""}`,
-    durationMs === null && problem === null ? REPLAYS_WORDS.unfinished : "",
-  ].join(" ");
+/** All that the list shows of it, its file, and its mode by the whole name. */
+function wordsOf(entry: ReplayEntry): string {
+  const { title, replayId, match } = entry;
+  const mode = match === null ? "" : MODE_WORDS[match.mode].name;
+  return [title, replayId, whenText(entry), matchText(entry), mode].join(" ");
 }
 
 function plain(text: string): string {

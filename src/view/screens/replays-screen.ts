@@ -1,15 +1,18 @@
 import { readReplayMark, splitReplayLink, type PeerNotice, type ReplayEntry } from "../../channel/index.ts";
-import { BUTTON_WORDS, MODE_WORDS, describeFact, REPLAYS_WORDS, SIGN_WORDS } from "../../words/index.ts";
+import { BUTTON_WORDS, describeFact, REPLAYS_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
-import { clockOfMs } from "../match/match-clock.ts";
 import { replaysFor, type ReplayOrder } from "./replay-search.ts";
+import { matchText, whenText } from "./replay-text.ts";
 import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 import { makeSmallMap } from "./small-map-picture.ts";
 
-/** Every kept match, searched and sorted: arrows choose, Enter plays. A link to a moment can be put into the search. Shows the list when it comes. */
-export function makeReplaysScreen(context: ScreenContext): Screen {
-  const parts = new ReplaysScreen(context);
+/**
+ * Every kept match, searched and sorted: arrows choose, Enter plays. A link to a moment can be put into the search. Shows the list when it
+ * comes. `watched`: the replay that was shown last.
+ */
+export function makeReplaysScreen(context: ScreenContext, watched: string | null): Screen {
+  const parts = new ReplaysScreen(context, watched);
   return {
     element: parts.element,
     focus: () => parts.focus(),
@@ -23,6 +26,7 @@ export function makeReplaysScreen(context: ScreenContext): Screen {
 class ReplaysScreen implements SearchedList {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
+  readonly #watched: string | null;
   readonly #list = make("ul", { className: "replay-list", testId: "replay-list" });
   readonly #note = make("p", {
     className: "replay-note",
@@ -43,8 +47,9 @@ class ReplaysScreen implements SearchedList {
   #replays: readonly ReplayEntry[] = [];
   #folder = "";
 
-  constructor(context: ScreenContext) {
+  constructor(context: ScreenContext, watched: string | null) {
     this.#context = context;
+    this.#watched = watched;
     const goBack = (): void => context.goTo("menu");
     this.#back = make("button", {
       className: "button",
@@ -80,7 +85,9 @@ class ReplaysScreen implements SearchedList {
     this.#folder = folder;
     this.#show();
     const holder = document.activeElement;
-    if (holder === this.#back || holder === null || holder === document.body) this.buttons[0]?.focus(); // nobody types
+    if (holder !== this.#back && holder !== null && holder !== document.body) return; // somebody types
+    const watched = this.buttons.find((button) => button.dataset["file"] === this.#watched);
+    (watched ?? this.buttons[0])?.focus();
   }
 
   get buttons(): readonly HTMLButtonElement[] {
@@ -117,15 +124,13 @@ class ReplaysScreen implements SearchedList {
 
 function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
   const { replayId, title, problem, match } = entry;
-  const length = entry.durationMs === null ? REPLAYS_WORDS.unfinished : clockOfMs(entry.durationMs);
-  const when = REPLAYS_WORDS.when(entry.recordedAt, problem === null ? length : null);
   const button = make(
     "button",
     { className: "replay-entry", testId: "replay-entry", attributes: { "data-file": replayId } },
     [
       makeSmallMap(match?.map ?? null, match !== null),
       make("strong", { text: title }),
-      make("span", { className: "replay-day", text: when }),
+      make("span", { className: "replay-day", text: whenText(entry) }),
       ...(match === null ? [] : [make("span", { className: "replay-match", text: matchText(entry) })]),
       ...(problem === null ? [] : [make("em", { text: SIGN_WORDS.warning(describeFact(problem)) })]),
     ],
@@ -133,12 +138,4 @@ function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
   button.disabled = problem !== null;
   button.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
   return make("li", {}, [button]);
-}
-
-/** "Cushions on Hallway – won by Ada". */
-function matchText({ match }: ReplayEntry): string {
-  if (match === null) return "";
-  const { mode, mapName, outcome, winners } = match;
-  const end = winners.length > 0 ? REPLAYS_WORDS.wonBy(winners) : REPLAYS_WORDS.outcomes[outcome ?? "left"];
-  return MODE_WORDS.played({ mode, mapName, end: outcome === null ? null : end });
 }

@@ -7,6 +7,7 @@ import { make, setText } from "../dom.ts";
 import { followKeys } from "../keyed-text.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import type { Toasts } from "../toasts.ts";
 import { saysSame } from "../told-once.ts";
 import { audienceText, lineText, lineWithin, speakerText, timeText } from "./talk-words.ts";
 
@@ -15,7 +16,7 @@ interface TalkBoxOptions {
   readonly send: (request: WindowRequest) => void;
   readonly palette: () => PaletteName;
   readonly giveBack: () => void; // the keyboard, to the match or the screen
-  readonly toast: (message: string) => void;
+  readonly toasts: Pick<Toasts, "show">;
 }
 
 /** In a match a line is seen so long after it came, and then only where the box is open. */
@@ -49,6 +50,7 @@ export class TalkBox {
   #isOpen = false;
   #choosesPhrase = false;
   #hasSaidLimit = false; // of the line that is typed
+  #takeBack: () => void = () => undefined; // that nobody is there
 
   constructor(options: TalkBoxOptions) {
     this.#options = options;
@@ -106,9 +108,13 @@ export class TalkBox {
     return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
   }
 
-  /** What a key means that is for nobody else: one opens the box, with Shift for the team, one a choice of phrases. */
-  takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
-    if (this.#talk?.isOpen !== true || holder !== "match" || event.repeat) return false;
+  /**
+   * What a key means that is for nobody else: one opens the box, with Shift for the team, one a choice of phrases. `isPlaying`: where nobody
+   * is to talk to, that is said; who types on gives orders.
+   */
+  takesKey(event: KeyboardEvent, holder: KeyHolder, isPlaying = false): boolean {
+    if (holder !== "match" || event.repeat) return false;
+    if (this.#talk?.isOpen !== true) return isPlaying && this.#sayNobody(event);
     if (this.#choosesPhrase && !(event.ctrlKey || event.altKey || event.metaKey))
       return this.#takesPhraseKey(event);
     return takesAction(event, "talk", {
@@ -204,7 +210,7 @@ export class TalkBox {
     if (!isCut) return;
     this.#field.value = text;
     this.#field.setSelectionRange(caret, caret);
-    if (!this.#hasSaidLimit) this.#options.toast(TALK_WORDS.tooLong(LINE_CHARACTERS_MAX));
+    if (!this.#hasSaidLimit) this.#options.toasts.show(TALK_WORDS.tooLong(LINE_CHARACTERS_MAX));
     this.#hasSaidLimit = true;
   }
 
@@ -212,6 +218,14 @@ export class TalkBox {
     this.#isForTeam = !this.#isForTeam && this.#talk?.hasAllies === true;
     this.#render();
     this.#field.focus({ preventScroll: true });
+  }
+
+  #sayNobody(event: KeyboardEvent): boolean {
+    const say = (): void => {
+      this.#takeBack();
+      this.#takeBack = this.#options.toasts.show(TALK_WORDS.nobody, "news");
+    };
+    return takesAction(event, "talk", { say, "choose-phrase": say });
   }
 
   #takesPhraseKey(event: KeyboardEvent): boolean {

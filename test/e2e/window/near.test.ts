@@ -100,7 +100,8 @@ describe.skipIf(browserPath === undefined)("lobbies near", () => {
       expect(await jane.evaluate(() => document.activeElement?.id)).toBe("field-join-address");
       await picture(jane, "near-invited");
       const invitation = (await john.getByTestId("lobby-invitation").textContent())!;
-      await jane.getByTestId("join-address").fill(invitation.replace(/\/\/.*(?=:\d+#)/, "//127.0.0.1"));
+      const places = invitation.replace(/\/\/.*(?=(:\d+)#)/, "//127.0.0.2$1,127.0.0.1");
+      await jane.getByTestId("join-address").fill(places);
       await row.click();
       await sees(john, "lobby-player-2", /Jane/);
       await presses(jane, "leave");

@@ -7,7 +7,7 @@ import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { presses, sees, wasTold } from "../../support/window-steps.ts";
+import { presses, sees, sightEnds, wasTold } from "../../support/window-steps.ts";
 
 // Goal: one finds a match again in the list of replays, by what it shows, by words and by order, with the keyboard.
 // Method: golden replays and a broken one in the home folder of a game, its window in a real Chromium.
@@ -50,7 +50,9 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
       await page.keyboard.press("ArrowUp");
       await page.keyboard.type("HALLWAY cushions");
       await soon(page, () => files(page)).toEqual([hall]);
-      await soon(page, () => page.getByTestId("replay-note").textContent()).toMatch(/^1 of 3\. Kept in /);
+      await soon(page, () => page.getByTestId("replay-note").textContent()).toMatch(
+        /^1 of 3\. Kept in .* – lengths are with pauses$/,
+      );
       await page.keyboard.press("ArrowDown");
       expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["file"])).toBe(hall);
     });
@@ -86,6 +88,30 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
       await page.keyboard.press("Enter");
       await sees(page, "replay-bar");
       await soon(page, () => page.evaluate(() => (window.robocatView!.world()?.turn ?? 0) >= 600)).toBe(true);
+    });
+
+    await step("the page of keys begins with those of a replay", async () => {
+      await page.keyboard.press("F1");
+      await sees(page, "help");
+      const titles = await page.locator(".help-body h3").allTextContents();
+      expect(titles.indexOf("In a replay")).toBe(0);
+      await page.keyboard.press("F1");
+      await sightEnds(page, "help");
+    });
+
+    await step("after a replay the list is entered where it was opened", async () => {
+      await presses(page, "replay-leave");
+      await soon(page, async () => (await files(page)).indexOf(hall!)).toBeGreaterThan(0);
+      expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["file"])).toBe(hall);
+    });
+
+    await step("on the title the way that one went has the focus", async () => {
+      const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["testid"]);
+      await page.keyboard.press("Escape");
+      expect(await focused()).toBe("replays");
+      await presses(page, "settings");
+      await page.keyboard.press("Escape");
+      expect(await focused()).toBe("settings");
     });
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
 import { readName, readPlace, readPort, readWhole } from "../../../src/view/forms/validate-form.ts";
+import { FIELD_WORDS } from "../../../src/words/index.ts";
 
 test("a name has 1 to 24 characters, counted as a reader counts them", () => {
   expect(readName("  Jane ")).toEqual({ ok: true, value: "Jane" });
@@ -45,6 +46,12 @@ const ANY_ADDRESS = fc.oneof(
   HOST,
   fc.string(),
 );
+
+test("of a code that is no name of a computer the player reads what it needs, where no service is asked", () => {
+  for (const code of ["kq7m 2xpd", "KQ7M \u2013 2XPD", "KQ7M_2XPD"])
+    expect(readPlace(code)).toEqual({ ok: false, problem: FIELD_WORDS.codeAlone });
+  expect(readPlace("workshop")).toEqual({ ok: true, value: "workshop" }); // a computer, perhaps
+});
 
 test("takes exactly the addresses that the peer takes, and hands on what the peer takes", () => {
   const verdicts = { taken: 0, refused: 0 };

@@ -36,6 +36,15 @@ test("a search finds by players, map, mode, and what has no end, whatever the ca
   expect(ids("nobody")).toBe("");
 });
 
+test("a search finds by the length and by who won or how it ended, as the list shows them", () => {
+  const won = { ...HALL, outcome: "won", winners: ["Bea"] } as const;
+  const all = [entry("e.rcr", "Ada, Bea", { match: won, durationMs: 754_900 }), ...LIST];
+  const found = (search: string) => replaysFor(all, search, "oldest").map(({ replayId }) => replayId[0]);
+  expect(found("won by bea")).toEqual(["e"]);
+  expect(found("12:34")).toEqual(["e"]);
+  expect(found("hallway left")).toEqual(["b"]);
+});
+
 test("a link finds the replay that it leads to", () => {
   expect(ids("b.rcr#1:00")).toBe("b");
   expect(ids("/home/ada/replays/c.rcr#7")).toBe("c");
