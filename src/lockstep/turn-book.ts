@@ -127,9 +127,20 @@ export class TurnBook {
     this.#goTo(turn);
   }
 
+  /** Who plays which seat in which turn, as far as all have agreed on it. */
+  get plan(): RosterPlan {
+    return this.#plan;
+  }
+
   /** All changes of seats that all have agreed on, ascending turn. */
   get changes(): readonly SeatChange[] {
     return this.#plan.changes;
+  }
+
+  /** From the next turn on that plan holds. What peers gave for turns that are theirs no more is kept: they may yet be. */
+  follow(plan: RosterPlan): void {
+    this.#plan = plan;
+    this.#goTo(this.#turn);
   }
 
   /**
