@@ -53,5 +53,6 @@ export {
   type RosterSeat,
 } from "./roster.ts";
 export { SIM_RULES, type Rules } from "./rules.ts";
-export { TurnBook, type OtherData } from "./turn-book.ts";
+export type { OtherData } from "./receipts.ts";
+export { TurnBook } from "./turn-book.ts";
 export type { PlayerCommands, TurnData } from "./turn-data.ts";
