@@ -58,6 +58,7 @@ export type DepartureEvent =
   | { readonly kind: "promise"; readonly from: PlayerId; readonly statement: Statement } // of that player, as another one has shown
   | { readonly kind: "returned"; readonly playerId: PlayerId } // a peer that was gone speaks anew; it is not back yet
   | { readonly kind: "admitted"; readonly playerId: PlayerId } // it is: all come to this in the same turn
+  | { readonly kind: "not-admitted"; readonly playerId: PlayerId } // all agreed that it was not, in that turn
   | { readonly kind: "settled" } // all have come to that turn
   | { readonly kind: "steady" } // all know that all have
   | { readonly kind: "book" }; // more turn data are here
@@ -102,6 +103,20 @@ export function joinDepartures(
   assert(!isInMask(peers, localPlayerId), "who comes back is none of those who take part");
   const started = startDepartures(localPlayerId, playersOfMask(peers | maskOfPlayers([localPlayerId])));
   return { ...started, peers, said: { ...started.said, view, lineage, installed } };
+}
+
+/** It was never back: nothing that was found out about it meanwhile counts. */
+export function withoutAdmitted(departures: Departures, playerId: PlayerId): Departures {
+  const left = ~maskOfPlayers([playerId]);
+  const { peers, joining, fresh, goodbyes, silent, restarted, liars, said, saidGone } = departures;
+  assert(!isInMask(said.promised, playerId), `player ${playerId} is promised to be gone`);
+  return {
+    ...departures,
+    ...{ peers: peers & left, joining: joining & left, fresh: fresh & left },
+    ...{ goodbyes: goodbyes & left, silent: silent & left, restarted: restarted & left, liars: liars & left },
+    said: { ...said, gone: said.gone & left, votes: said.votes & left },
+    saidGone: saidGone.with(playerId, NEVER),
+  };
 }
 
 /** Of the view that comes about by that, after the one of that lineage. */

@@ -7,6 +7,7 @@ import {
   NEVER,
   others,
   statementOf,
+  withoutAdmitted,
   type DepartureEvent,
   type Departures,
   type Installation,
@@ -148,6 +149,7 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
     const { joining, fresh } = departures;
     return { ...departures, peers: peers | bit, joining: joining | bit, fresh: fresh | bit };
   }
+  if (event.kind === "not-admitted") return withoutAdmitted(departures, playerId);
   if (playerId === localPlayerId) return departures;
   if (event.kind === "returned")
     return {
@@ -213,12 +215,15 @@ function votersFor(departures: Departures, playerId: PlayerId): number {
 
 /** Promises what can be promised now: what another one has, or what all who are left say. */
 function promise(departures: Departures, held: Held, rules: DepartureRules): Departures {
-  const { said, saidGone, peers, localPlayerId } = departures;
+  const { said, saidGone, peers, fresh, localPlayerId } = departures;
   let { promised } = said;
   for (const theirs of promisedByOthers(departures)) {
-    // Nobody is gone on the word of others alone: we have said the same not long ago.
+    // Nobody is gone on the word of others alone: we have said the same not long ago. Of one who came back lately all have to say it
+    // first: that it is back may have been told to us alone, and then it is taken back, as a promise is not.
     const more = playersOfMask(theirs & peers & ~promised);
-    const isOurs = more.every((id) => id !== localPlayerId && saidGone[id]! >= held.turn - TURN_WINDOW);
+    const isOurs = more.every(
+      (id) => id !== localPlayerId && saidGone[id]! >= held.turn - TURN_WINDOW && !isInMask(fresh, id),
+    );
     if (isOurs) promised = rules.joinMasks(promised, theirs & peers);
   }
   const left = others(departures, said.gone);

@@ -1,6 +1,7 @@
 // lockstep: turns. Turn data in, worlds that advance together out: the game, its players, turn data, command queue and delay.
 // It hands back what to send and what happened; its caller owns the clock and the sockets.
 // It must not know bytes, sockets, time or files.
+export { ADMIT_TURNS } from "./admissions.ts";
 export { startOfMatch, worldOfState, type AgreedState, type LogState } from "./agreed-state.ts";
 export { FIRST_COMMAND_DELAY, isCommandDelay, type CommandDelay } from "./command-delay.ts";
 export {
@@ -52,5 +53,6 @@ export {
   type RosterSeat,
 } from "./roster.ts";
 export { SIM_RULES, type Rules } from "./rules.ts";
-export { TurnBook, type OtherData } from "./turn-book.ts";
+export type { OtherData } from "./receipts.ts";
+export { TurnBook } from "./turn-book.ts";
 export type { PlayerCommands, TurnData } from "./turn-data.ts";

@@ -162,11 +162,16 @@ export class LockstepMatch {
     return outcome;
   }
 
-  /** Goes on from what all agreed on: tryAdvance enters the turn after it. A player that has left leaves again. */
+  /**
+   * Goes on from what all agreed on: tryAdvance enters the turn after it. A player that has left leaves again, and who is back follows from
+   * the turn data that all agreed on.
+   */
   resumeAt(state: SettledState): void {
     assert(state.turn >= -1, `resumeAt: turn ${state.turn}`);
     this.#game.resumeAt(state);
     this.book.rewind(state.turn);
+    this.participants.rewind();
+    this.#giver.fromTurn = this.participants.playsFrom;
     this.judge.settle(state.settledThrough);
   }
 
@@ -188,7 +193,7 @@ export class LockstepMatch {
     this.book.startAfter(state.turn, { plan: changes.reduce(withChange, planOf(state.roster)), givenTurn });
     this.judge.settle(givenTurn); // their check values are of turns that did not run here
     this.participants.joinWith(departures);
-    this.#giver.fromTurn = Infinity;
+    this.#giver.fromTurn = this.participants.playsFrom;
   }
 
   /** Whether the local player's seat is its own in the turn that is entered next. */
@@ -199,6 +204,7 @@ export class LockstepMatch {
   #enter(turnData: readonly TurnData[]): void {
     this.#game.enter(turnData, this.roster);
     this.book.enter(this.turn, turnData);
-    this.#giver.fromTurn = this.participants.enter(turnData) ?? this.#giver.fromTurn;
+    this.participants.enter();
+    this.#giver.fromTurn = this.participants.playsFrom;
   }
 }

@@ -1,5 +1,6 @@
 import { seatsOf, type MatchSetup, type PlayerId } from "../sim/index.ts";
-import { COMMAND_DELAY_TURNS_MAX } from "./constants.ts";
+import { ADMIT_TURNS, isReturn, saidIn, strayAdmits, withAdmissions, withoutChanges } from "./admissions.ts";
+import { COMMAND_DELAY_TURNS_MAX, TURN_MAX } from "./constants.ts";
 import {
   startDepartures,
   type DepartureEvent,
@@ -11,9 +12,9 @@ import { lastNeededFrom, nextDepartures } from "./departures.ts";
 import type { Game } from "./game.ts";
 import { comingParts, partOf, type MatchPart } from "./match-parts.ts";
 import { isInMask, playersOfMask } from "./player-mask.ts";
-import { rosterOf, type PlayedBy, type RosterSeat } from "./roster.ts";
+import { rosterIn, type RosterPlan, type SeatChange } from "./roster-plan.ts";
+import { rosterOf, type PlayedBy } from "./roster.ts";
 import type { TurnBook } from "./turn-book.ts";
-import type { TurnData } from "./turn-data.ts";
 
 /** A player whose seat is played otherwise from that turn on, because its peer is gone; all agree on it. */
 export interface Departed {
@@ -34,16 +35,8 @@ interface ParticipantsOf {
   readonly book: TurnBook;
 }
 
-/** So long after it was said somebody who has come back plays: by then it and all others know. */
-const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
-/**
- * A player that was let back in and gave nothing, twice in a row, is let in no more for so many turns after that, and for twice as many each
- * time: each time all have waited for it. Whoever says that it is back knows whether it is.
- */
-const NO_SHOW_TURNS = 200;
 /** So long after it all have long taken it for settled, and have made no statement about departures that did not count it. */
 const STEADY_TURNS = 4 * COMMAND_DELAY_TURNS_MAX;
-const PEER: PlayedBy = { kind: "peer" };
 /**
  * Plays on for a player that is gone. It keeps their cats together and hardly attacks in the first three minutes of a
  * match for cushions. So no remaining player is beaten by an empty chair, and a player that comes back finds most of
@@ -59,15 +52,19 @@ const NOBODY: PlayedBy = { kind: "nobody" };
 export class Participants {
   readonly #of: ParticipantsOf;
   #departures: Departures;
-  readonly #admitted: Admitted[] = [];
-  readonly #strayAdmits = new Set<PlayerId>();
-  #admittedTurn = -Infinity; // in which somebody was admitted last
+  readonly #rejoiners: readonly PlayerId[]; // that play as peers, or may come back to it
+  #joinedTurn = -Infinity; // up to this one nothing is known of what turn data said: this peer has come back after it
+  #playsAfter = -Infinity; // what was to be its own seat by then is that of an earlier run of it
+  #toldTurn = -Infinity; // who was back by what was said up to this one was told
+  #strayTurn = -1; // and the same of who said so in another one's place
   readonly #parts: MatchPart[] = [];
   #promised: readonly number[] = []; // masks that we have promised since the last departure
   #statements: Statement[] = []; // that are to be told
+  readonly #untold: Departed[] = []; // that `hear` has not returned yet
 
   constructor(of: ParticipantsOf) {
     this.#of = of;
+    this.#rejoiners = rosterOf(of.setup).peers;
     this.#departures = startDepartures(of.localPlayerId, of.game.roster.peers);
   }
 
@@ -132,8 +129,19 @@ export class Participants {
    * What takeStatements hands out then is to be told to all.
    */
   hear(event: DepartureEvent): readonly Departed[] {
+    const departed = this.#untold.splice(0);
+    this.#take(event, departed);
+    return departed;
+  }
+
+  /** Takes news that turn data are. */
+  #hearOwn(event: DepartureEvent): void {
+    this.#take(event, this.#untold);
+  }
+
+  /** Adds the players that are gone by it to those. */
+  #take(event: DepartureEvent, departed: Departed[]): void {
     const { game, book } = this.#of;
-    const departed: Departed[] = [];
     let next = event;
     for (;;) {
       const held = { turn: game.turn, lastTurnOf: (id: PlayerId) => book.heldTurnOf(id) };
@@ -145,7 +153,7 @@ export class Participants {
       const { promised } = departures.said;
       if (promised !== 0 && !this.#promised.includes(promised))
         this.#promised = [...this.#promised, promised];
-      if (installation === null && !isNews) return departed;
+      if (installation === null && !isNews) return;
       next = { kind: "book" };
       if (installation === null) continue;
       this.#promised = [];
@@ -155,44 +163,111 @@ export class Participants {
     }
   }
 
+  /** Whether players are gone by what turn data say that `hear` is to return. */
+  get hasUntold(): boolean {
+    return this.#untold.length > 0;
+  }
+
   /** What we have to say about players that are gone, since the last call, each thing that we have said: promises are among them. */
   takeStatements(): readonly Statement[] {
     return this.#statements.splice(0);
   }
 
-  /** The players that have said since the last call that somebody is back, though it was not for them to say: it had no effect. */
-  takeStrayAdmits(): readonly PlayerId[] {
-    const taken = [...this.#strayAdmits];
-    this.#strayAdmits.clear();
+  /** The players that have said up to that turn, and since the last call, that somebody is back, though it was not for them to say. */
+  takeStrayAdmits(throughTurn = this.#of.game.turn): readonly PlayerId[] {
+    const { book } = this.#of;
+    const strays = new Set<PlayerId>();
+    for (; this.#strayTurn < throughTurn; this.#strayTurn += 1) {
+      const turn = this.#strayTurn + 1;
+      for (const playerId of strayAdmits(book.dataOf(turn), book.rosterIn(turn))) strays.add(playerId);
+    }
+    return [...strays];
+  }
+
+  /**
+   * The players that are back by what was said up to that turn, since the last call, and from which turn on each plays its seat again. A turn
+   * that all have agreed on: of later ones all may yet agree on something else.
+   */
+  takeAdmitted(throughTurn = this.#of.game.turn): readonly Admitted[] {
+    const taken = this.admittedSince(this.#toldTurn, throughTurn);
+    this.#toldTurn = Math.max(this.#toldTurn, throughTurn);
     return taken;
   }
 
-  /** The players admitted since the last call, and from which turn on each plays its seat again. */
-  takeAdmitted(): readonly Admitted[] {
-    return this.#admitted.splice(0);
+  /** The same of what was said after the one turn, up to the other one. */
+  admittedSince(turn: number, throughTurn = this.#of.game.turn): readonly Admitted[] {
+    return this.#of.book.changes
+      .filter((change) => isReturn(change) && saidIn(change) > turn && saidIn(change) <= throughTurn)
+      .map((change) => ({ playerId: change.playerId, turn: change.turn }));
   }
 
-  /** Takes what others have told about players that are gone, to come back to their match. */
+  /** From which turn on the local player plays its seat, as far as it is known; Infinity: it has come back, and was not let in yet. */
+  get playsFrom(): number {
+    if (this.#joinedTurn === -Infinity) return 0;
+    const own = this.#of.book.changes.findLast(
+      (change) => change.playerId === this.#of.localPlayerId && isReturn(change),
+    );
+    return own !== undefined && own.turn > this.#playsAfter ? own.turn : Infinity;
+  }
+
+  /** Takes what others have told about players that are gone, to come back to their match: the book begins after that turn. */
   joinWith(departures: Departures): void {
+    const { game, book, localPlayerId } = this.#of;
     this.#departures = departures;
+    this.#joinedTurn = game.turn;
+    const own = book.changes.filter(({ playerId }) => playerId === localPlayerId);
+    this.#playsAfter = own.reduce((latest, { turn }) => Math.max(latest, turn), game.turn + ADMIT_TURNS);
+    [this.#toldTurn, this.#strayTurn] = [this.#playsAfter - ADMIT_TURNS, game.turn];
   }
 
-  /** The turn of these data was entered. Returns from which turn on the local player plays its seat again, if somebody said so in it. */
-  enter(turnData: readonly TurnData[]): number | null {
-    const { turn, roster } = this.#of.game;
-    let playsFrom: number | null = null;
-    for (const { playerId: from, commands } of turnData)
-      for (const command of commands) {
-        if (command.kind !== "admit") continue;
-        // It is for the lowest of a turn to say which player is back.
-        if (from === roster.peers[0]) playsFrom = this.#admit(command.playerId) ?? playsFrom;
-        else this.#strayAdmits.add(from);
-      }
+  /** The turn in which the game is was entered. */
+  enter(): void {
+    const { game, book } = this.#of;
+    const { turn } = game;
+    this.#follow(withAdmissions(book.plan, { turn, turnData: book.dataOf(turn) }, this.#rejoiners));
     const { joining, fresh } = this.#departures;
+    if (joining === 0 && fresh === 0) return;
+    const last = book.changes.findLast(isReturn);
+    const admittedTurn = last === undefined ? -Infinity : saidIn(last);
     // All have given data since that turn; and some later all have done so for longer than that.
-    if (joining !== 0 && turn > this.#admittedTurn + COMMAND_DELAY_TURNS_MAX) this.hear({ kind: "settled" });
-    if (fresh !== 0 && turn > this.#admittedTurn + STEADY_TURNS) this.hear({ kind: "steady" });
-    return playsFrom;
+    if (joining !== 0 && turn > admittedTurn + COMMAND_DELAY_TURNS_MAX) this.#hearOwn({ kind: "settled" });
+    if (fresh !== 0 && turn > admittedTurn + STEADY_TURNS) this.#hearOwn({ kind: "steady" });
+  }
+
+  /**
+   * The game goes on from the end of its turn: who is back follows anew from the turn data that all agreed on. What is no longer said there is
+   * taken back, what this peer had not been told holds, and what was said in later turns is said when they are entered.
+   */
+  rewind(): void {
+    const { game, book } = this.#of;
+    const { turn } = game;
+    const first = Math.max(turn - ADMIT_TURNS, this.#joinedTurn) + 1;
+    const open = book.changes.filter((change) => saidIn(change) >= first && this.#isOpen(change));
+    let plan = withoutChanges(book.plan, open);
+    for (let at = Math.max(first, 0); at <= turn; at += 1)
+      plan = withAdmissions(plan, { turn: at, turnData: book.dataOf(at) }, this.#rejoiners);
+    this.#follow(plan);
+  }
+
+  /** Whether it depends on turn data alone that somebody is to be back: nobody has agreed, or promised, that it is gone since. */
+  #isOpen(change: SeatChange): boolean {
+    if (!isReturn(change) || isInMask(this.#departures.said.promised, change.playerId)) return false;
+    return this.#of.book.changes.findLast(({ playerId }) => playerId === change.playerId) === change;
+  }
+
+  /** Those play which seat from now on. */
+  #follow(plan: RosterPlan): void {
+    const { book } = this.#of;
+    if (plan === book.plan) return;
+    const before = rosterIn(book.plan, TURN_MAX).peers;
+    const after = rosterIn(plan, TURN_MAX).peers;
+    book.follow(plan);
+    for (const playerId of this.#rejoiners) {
+      if (before.includes(playerId) === after.includes(playerId)) continue;
+      const isBack = after.includes(playerId);
+      if (isBack === isInMask(this.#departures.peers, playerId)) continue; // by what was told to one who has come back
+      this.#hearOwn({ kind: isBack ? "admitted" : "not-admitted", playerId });
+    }
   }
 
   /** Bots play on for players that have cats. */
@@ -206,31 +281,4 @@ export class Participants {
     for (const { playerId, playedBy, turn } of departed) book.changeSeat({ playerId, playedBy, turn });
     return departed;
   }
-
-  /** A peer that was gone plays its seat again, unless there is none such. The turn from which on the local player does. */
-  #admit(playerId: PlayerId): number | null {
-    const { game, book, setup, localPlayerId } = this.#of;
-    const turn = game.turn + ADMIT_TURNS;
-    const wasPeer = rosterOf(setup).peers.includes(playerId);
-    // By what all have alike in this turn: that somebody is gone from a later one on some know sooner than others.
-    const isPeer = game.roster.peers.includes(playerId);
-    const isAdmitted = book.changes.some(
-      (one) =>
-        one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > game.turn && one.turn <= turn,
-    );
-    // As all have it: the seats of a turn are a part of the state that who comes back takes over.
-    const seat = game.roster.seats.find((one) => one.playerId === playerId);
-    const isHeldBack = seat !== undefined && game.turn < heldBackUntil(seat);
-    if (!wasPeer || isPeer || isAdmitted || isHeldBack) return null; // in this turn, if it is entered again
-    book.changeSeat({ playerId, playedBy: PEER, turn });
-    this.#admittedTurn = game.turn;
-    this.#admitted.push({ playerId, turn });
-    this.hear({ kind: "admitted", playerId });
-    return playerId === localPlayerId ? turn : null;
-  }
-}
-
-/** Before that turn nobody is let back into this seat: 0, 200, 400, 800, 1,600 turns after it was gone for the first, second, .. time. */
-function heldBackUntil({ sinceTurn, noShows }: RosterSeat): number {
-  return noShows < 2 ? sinceTurn : sinceTurn + NO_SHOW_TURNS * 2 ** (noShows - 2);
 }

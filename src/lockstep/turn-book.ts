@@ -1,26 +1,13 @@
 import { assert, fail, ok, type Result } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import { extendLogChecksum, hasTurnDataWords, turnDataWords } from "./command-log.ts";
+import { extendLogChecksum } from "./command-log.ts";
 import { KEPT_TURNS, TURN_MAX, TURN_WINDOW } from "./constants.ts";
+import { isAsItCame, otherThanCame, receiptOf, type OtherData, type Receipt } from "./receipts.ts";
 import { planOf, rosterIn, withChange, type RosterPlan, type SeatChange } from "./roster-plan.ts";
 import type { Roster } from "./roster.ts";
 import type { TurnData } from "./turn-data.ts";
 
 type TurnDataRefusal = "unknown-player" | "old-turn" | "future-turn" | "duplicate";
-
-/** Turn data that are not what came, or did not come from their author. */
-export interface OtherData {
-  readonly turn: number;
-  readonly playerId: PlayerId; // their author
-  readonly kind: "ran-other" | "passed-on";
-  readonly from: PlayerId; // the player that brought them; with "ran-other" the local player
-}
-
-/** What turn data were when they came: apart from them, so that what was changed here later shows. */
-interface Receipt {
-  readonly words: Int32Array; // see turnDataWords
-  readonly from: PlayerId;
-}
 
 /** All that is known of the data for a turn. */
 interface Page {
@@ -127,9 +114,20 @@ export class TurnBook {
     this.#goTo(turn);
   }
 
+  /** Who plays which seat in which turn, as far as all have agreed on it. */
+  get plan(): RosterPlan {
+    return this.#plan;
+  }
+
   /** All changes of seats that all have agreed on, ascending turn. */
   get changes(): readonly SeatChange[] {
     return this.#plan.changes;
+  }
+
+  /** From the next turn on that plan holds. What peers gave for turns that are theirs no more is kept: they may yet be. */
+  follow(plan: RosterPlan): void {
+    this.#plan = plan;
+    this.#goTo(this.#turn);
   }
 
   /**
@@ -197,7 +195,7 @@ export class TurnBook {
     const data = page?.kept.get(playerId);
     if (data === undefined) return null;
     const receipt = page!.receipts.get(playerId);
-    return receipt === undefined || hasTurnDataWords(data, receipt.words) ? data : null;
+    return receipt === undefined || isAsItCame(data, receipt) ? data : null;
   }
 
   /** Whether that player's data for that turn are here, or needed no more. */
@@ -246,19 +244,14 @@ export class TurnBook {
     return turn > this.#turn - CHECKED_TURNS_TOLD ? (this.#pages.get(turn)?.checkedTurn ?? null) : null;
   }
 
-  /** Of the turns from .. to: what ran, or will run, here is not what came, or did not come from its author. */
+  /** Of the turns from .. to: what ran, or will run, here is not what came, or did not come from its author; also of those who have left since. */
   otherData(from: number, to: number): readonly OtherData[] {
     const others: OtherData[] = [];
     for (let turn = Math.max(from, 0); turn <= to; turn += 1) {
+      const receipts = this.#pages.get(turn)?.receipts;
       for (const data of this.dataOf(turn)) {
-        const { playerId } = data;
-        const receipt = this.#pages.get(turn)?.receipts.get(playerId);
-        if (receipt === undefined || !this.#roster.peers.includes(playerId)) continue; // our own, or of one who has left
-        if (!hasTurnDataWords(data, receipt.words)) {
-          others.push({ turn, playerId, kind: "ran-other", from: this.#localPlayerId });
-        } else if (receipt.from !== playerId) {
-          others.push({ turn, playerId, kind: "passed-on", from: receipt.from });
-        }
+        const receipt = receipts?.get(data.playerId);
+        if (receipt !== undefined) others.push(...otherThanCame(data, receipt, this.#localPlayerId));
       }
     }
     return others;
@@ -281,7 +274,7 @@ export class TurnBook {
     const { kept, receipts } = this.#pageOf(data.turn);
     kept.set(data.playerId, data);
     this.#newest.set(data.playerId, Math.max(data.turn, this.#newest.get(data.playerId) ?? data.turn));
-    receipts.set(data.playerId, { words: turnDataWords(data), from });
+    receipts.set(data.playerId, receiptOf(data, from));
   }
 
   #pageOf(turn: number): Page {

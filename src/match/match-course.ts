@@ -121,7 +121,8 @@ export class MatchCourse {
     const { departing, halting, splitMs } = this.#context;
     this.#followSlowness(nowMs);
     departing.update(this.awaited, nowMs, isHalting(this.#state));
-    this.#events.push(...departing.takeRefusals().map((one): RunEvent => ({ kind: "refused", ...one })));
+    const { lastAgreed } = this.#context.game.chronicle.history;
+    for (const one of departing.takeRefusals(lastAgreed)) this.#events.push({ kind: "refused", ...one });
     const departures = departing.takeDepartures();
     for (const departure of departures) {
       if (this.#context.returns.noteGone(departure.playerId))
@@ -134,12 +135,11 @@ export class MatchCourse {
     }
     const split = splitOf(departures);
     if (split !== null) this.#events.push({ kind: "split", ...split });
-    for (const back of this.#match.participants.takeAdmitted()) {
-      this.#events.push({ kind: "back", ...back });
-      if (this.#context.returns.isAdmittedEarly(back.playerId)) departing.hearRestart(back.playerId, nowMs);
-    }
-    this.#context.returns.update();
     const { localPlayerId, participants } = this.#match;
+    // It is told once all have agreed on it; that a run is admitted that has ended all say at once.
+    for (const back of participants.takeAdmitted(lastAgreed)) this.#events.push({ kind: "back", ...back });
+    for (const early of this.#context.returns.takeAdmittedEarly()) departing.hearRestart(early, nowMs);
+    this.#context.returns.update();
     const standing = departing.split(nowMs);
     if (halting.desk.isLeftOut) return; // that is why the others go on
     const { isLeftOut } = departing;
@@ -295,8 +295,9 @@ export class MatchCourse {
       case "ended":
         return this.#close({ kind: "left-out" }, "desynced");
       case "goes-on": {
-        const { halting, departing } = this.#context;
+        const { halting, departing, returns } = this.#context;
         const { end, isAtEnd, settled } = halting.resume(result);
+        returns.noteRewound();
         this.#endedTurn = end;
         this.#events.push(settled);
         if (isAtEnd) return this.#finish(end, nowMs);

@@ -234,6 +234,17 @@ describe("one that came back lately", () => {
     expect(peer.departures.said.named).toEqual([20]);
   });
 
+  // That it is back may have been told to us alone, and then it is taken back: what we have promised of it would stay.
+  test("is promised to be gone once all say so, and not on the promise of one", () => {
+    const peer = new Peer(1, 12, [1, 3, 4]).hear({ kind: "admitted", playerId: 2 });
+    peer.hear({ kind: "silence", playerId: 2 });
+    const gone = maskOfPlayers([2]);
+    peer.hearAll(3, [says(1, 12, { gone, promised: gone, among: 0b1101 })]);
+    expect(peer.departures.said).toMatchObject({ gone, promised: 0 });
+    peer.hearAll(4, [says(1, 12, { gone, promised: 0, held: [], among: 0 })]);
+    expect(peer.departures.said).toMatchObject({ gone, promised: gone });
+  });
+
   test("goes on by the word of two, and comes back anew where it has run further", () => {
     for (const [turn, isOut] of [
       [12, false],

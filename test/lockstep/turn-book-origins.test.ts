@@ -75,6 +75,17 @@ describe("of what came is listed", () => {
     expect(listed(ran, 5, 8).map(({ turn }) => turn)).toEqual([5, 8]);
   });
 
+  test("what ran otherwise of one who has left since: that version is not to hold", () => {
+    const book = new TurnBook({ localPlayerId: 1, roster: rosterOf({ playerIds: [1, 2, 3] }), turn: 4 });
+    for (const playerId of [2, 3]) book.add(data(5, playerId), 2);
+    book.enter(5, [data(5, 1), data(5, 2, otherCommands), data(5, 3)]);
+    for (const playerId of [2, 3]) book.changeSeat({ playerId, playedBy: { kind: "nobody" }, turn: 6 });
+    expect(book.otherData(5, 5)).toEqual([
+      { turn: 5, playerId: 2, kind: "ran-other", from: 1 },
+      { turn: 5, playerId: 3, kind: "passed-on", from: 2 },
+    ]);
+  });
+
   test("as many turns as are kept", () => {
     const turns = Array.from({ length: TURNS }, (_, turn) => data(turn, 2));
     const listed = received(...turns.map((one) => [one, 3] as const))(turns, 0, TURNS - 1);

@@ -24,6 +24,8 @@ import {
   blamesOrders,
   culpritsChoice,
   namesLost,
+  twoAdmits,
+  twoLastAdmits,
   twoLastOrders,
   twoMeanings,
   twoOrders,
@@ -44,6 +46,7 @@ export interface LiarKind {
   readonly turns?: number; // that have to be played with it; a usual count by default
   readonly stopsOneAlone?: boolean; // of two, the other one has nobody to go on with: the match stands until it goes on alone
   readonly isVictimDead?: boolean; // the one that it speaks of dies as it begins; false by default
+  readonly isLowest?: boolean; // of all, as its lie is about what the lowest says; else it is any
   readonly create: (site: LiarSite) => Liar;
 }
 
@@ -84,6 +87,15 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "votes", end: "unnamed", create: votes },
   { name: "two-meanings", end: "convicted", create: twoMeanings },
   { name: "two-last-orders", end: "unnamed", create: twoLastOrders },
+  { name: "two-admits", end: "noticed", isLowest: true, isVictimDead: true, create: twoAdmits },
+  {
+    name: "two-last-admits",
+    end: "unnamed",
+    turns: 330,
+    isLowest: true,
+    isVictimDead: true,
+    create: twoLastAdmits,
+  },
 ];
 
 /** From now on the peer of a match lies, about that player where it is about somebody. `act` of what is returned is for each 100 ms. */

@@ -34,10 +34,31 @@ export function twoOrders(site: LiarSite): Liar {
 
 /** The same, and then it says goodbye, before anybody has run them: nobody can ask it what it said. */
 export function twoLastOrders(site: LiarSite): Liar {
-  const { run, session, others } = site;
+  return thenLeave(site, tellTwo(site, sometimesOtherOrders));
+}
+
+/** It lets a player back in that is gone, and tells one alone: it is the lowest, whose word it is. */
+export function twoAdmits(site: LiarSite): Liar {
+  const { victimId, others } = site;
+  return tellTwo(site, (data) => sometimesAdmits(data, site), others.filter((id) => id !== victimId)[0]);
+}
+
+/** The same, and then it says goodbye. */
+export function twoLastAdmits(site: LiarSite): Liar {
+  return thenLeave(site, twoAdmits(site));
+}
+
+function sometimesAdmits(data: TurnData, { run, victimId }: LiarSite): TurnData {
+  const isGone = !run.match.book.rosterIn(data.turn).peers.includes(victimId);
+  if (!isLiedAbout(data.turn) || !isGone) return data;
+  return { ...data, commands: [...data.commands, { kind: "admit", playerId: victimId }] };
+}
+
+/** It says goodbye once it has told that lie. */
+function thenLeave({ run, session, others }: LiarSite, liar: Liar): Liar {
   const lostMask = others.reduce((mask, id) => mask | (1 << (id - 1)), 0);
   return {
-    ...tellTwo(site, sometimesOtherOrders),
+    ...liar,
     act() {
       const { givenTurn } = run.match.book;
       if ([0, 1, 2].some((ago) => isLiedAbout(givenTurn - ago)))
@@ -91,13 +112,17 @@ function isPlaceless(command: Command | undefined): command is typeof PLACELESS_
 }
 
 /** It tells one other turn data than all the rest, which are those in its own game. */
-function tellTwo({ session, liarId, others }: LiarSite, other: (data: TurnData) => TurnData): Liar {
+function tellTwo(
+  { session, liarId, others }: LiarSite,
+  other: (data: TurnData) => TurnData,
+  told = others[0],
+): Liar {
   const send = session.match.sendLinkPacket.bind(session.match);
   const changed = (packet: LinkPacket): LinkPacket => ({
     ...packet,
     turnData: packet.turnData.map((data) => (data.playerId === liarId ? other(data) : data)),
   });
-  session.match.sendLinkPacket = (to, packet) => send(to, to === others[0] ? changed(packet) : packet);
+  session.match.sendLinkPacket = (to, packet) => send(to, to === told ? changed(packet) : packet);
   return {};
 }
 

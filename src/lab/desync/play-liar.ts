@@ -46,10 +46,11 @@ export function playLiar(kind: LiarKind, seed: number, playerCount: number, turn
     peerOptions: () => ({ comesBack: false, standstillMs: 1_000 }),
   });
   match.runToTurn(FIRST_TURN_OF_LIES);
-  const at = drawFromSeed(seed, "liar", 0, peerCount - 1);
-  const liar = match.records[at]!;
-  const all = match.records.filter((record) => record !== liar);
   const idOf = ({ peer }: PeerRecord): number => peer.session.localPlayerId!;
+  const byId = match.records.toSorted((a, b) => idOf(a) - idOf(b));
+  const at = drawFromSeed(seed, "liar", 0, peerCount - 1);
+  const liar = kind.isLowest === true ? byId[0]! : match.records[at]!;
+  const all = match.records.filter((record) => record !== liar);
   const ids = all.map(idOf).sort((a, b) => a - b);
   const victimId = ids[drawFromSeed(seed, "victim", 0, ids.length - 1)]!;
   const honest = isVictimDead ? all.filter((record) => idOf(record) !== victimId) : all;

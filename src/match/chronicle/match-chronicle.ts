@@ -47,6 +47,8 @@ interface RecordHead {
 
 /** Every so many turns the record is signed: once a second. */
 const SIGNED_TURNS = 10;
+/** Of a log checksum turn data have the low half. */
+const LOW_HALF = 0xffff;
 assert(SIGNED_TURNS * TURN_MS === 1_000, "docs/desync.md speaks of a second");
 
 /** What else ends a match for this peer may not end it for others. */
@@ -120,11 +122,11 @@ export class MatchChronicle {
     if (turn < 0 || this.#match.judge.isSettled(turn)) return true;
     const other = book.dataOf(turn).find(({ playerId }) => playerId !== localPlayerId);
     const checkedTurn = book.checkedTurnOf(turn);
-    return (
-      other === undefined ||
-      checkedTurn < 0 ||
-      other.checksum === this.history.ends(checkedTurn, checkedTurn)[0]!.checksum
-    );
+    if (other === undefined || checkedTurn < 0) return true;
+    const [end] = this.history.ends(checkedTurn, checkedTurn);
+    // Orders that this peer alone was told need not change the world, and show in the log.
+    const log = this.history.logStateAt(checkedTurn)!.logChecksum & LOW_HALF;
+    return other.checksum === end!.checksum && other.logChecksum === log;
   }
 
   /** A sub-turn is to be run, or the turn is to be ended: the world as it is before. */

@@ -71,6 +71,9 @@ const GOODBYE_ECHO_MS = 3_000;
 /** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
 const NAP_MS = 1_000;
 
+const DESERTS = "called the only other player gone, who is there";
+const ADMITS = "admitted somebody in another one's place";
+
 assert(NAP_MS < SILENT_AFTER_SPENT_MS, "nobody is called silent by one who slept");
 
 /** The players that are gone, by goodbyes, by silence, by votes: what this peer finds, and what all have agreed on. */
@@ -260,8 +263,8 @@ export class Departing {
     const deserter = this.#desertion.update(this.#context.match.participants.departures, isHalting, nowMs);
     if (deserter !== null) this.#noteDeserter(deserter);
     this.#listen(awaited);
-    const { departures } = this.#context.match.participants;
-    if (departures.said.gone !== 0) this.#hear({ kind: "book" });
+    const { departures, hasUntold } = this.#context.match.participants;
+    if (departures.said.gone !== 0 || hasUntold) this.#hear({ kind: "book" });
     this.#splitMs = isSplit(this.#context.match.participants.departures) ? (this.#splitMs ?? nowMs) : null;
   }
 
@@ -272,18 +275,14 @@ export class Departing {
     return taken;
   }
 
-  /** False words of others about players that are gone, or back, since the last call. */
-  takeRefusals(): readonly Refusal[] {
+  /** False words of others about players that are gone since the last call, or back in turns up to that one, on which all have agreed. */
+  takeRefusals(agreedTurn = this.#context.match.turn): readonly Refusal[] {
     const accusers = this.#accusers.takeNews().map(({ from, of }) => {
       return { playerId: from, reason: `called player ${of.join(" and ")} gone, who is there` };
     });
-    const admitters = this.#context.match.participants.takeStrayAdmits().map((playerId) => {
-      return { playerId, reason: "admitted somebody in another one's place" };
-    });
-    const deserters = this.#deserters.splice(0).map((playerId) => {
-      return { playerId, reason: "called the only other player gone, who is there" };
-    });
-    return [...accusers, ...deserters, ...admitters];
+    const deserters = this.#deserters.splice(0).map((playerId) => ({ playerId, reason: DESERTS }));
+    const admitters = this.#context.match.participants.takeStrayAdmits(agreedTurn);
+    return [...accusers, ...deserters, ...admitters.map((playerId) => ({ playerId, reason: ADMITS }))];
   }
 
   #noteDeserter(playerId: PlayerId): void {
@@ -337,7 +336,8 @@ export class Departing {
     if (!isInMask(match.participants.departures.peers, playerId)) return;
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
-    if (nowMs < this.#silentFromMs(playerId, awaited, nowMs) || this.#silent.has(playerId)) return;
+    const isSilent = isInMask(match.participants.departures.silent, playerId); // what we said may have been taken back since
+    if (nowMs < this.#silentFromMs(playerId, awaited, nowMs) || isSilent) return;
     this.#callSilent(playerId, { atMs: nowMs, what: awaited.what }, "silent");
   }
 

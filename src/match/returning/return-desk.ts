@@ -6,7 +6,7 @@ import {
   type ReturnMessage,
   type StateOffer,
 } from "../../desync/index.ts";
-import { COMMAND_DELAY_TURNS_MAX, TURN_MAX, type LockstepMatch } from "../../lockstep/index.ts";
+import { ADMIT_TURNS, COMMAND_DELAY_TURNS_MAX, TURN_MAX, type LockstepMatch } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
 interface ReturnDeskContext {
@@ -50,6 +50,7 @@ export class ReturnDesk {
   readonly #returners = new Map<PlayerId, Returner>();
   readonly #met = new Map<PlayerId, number>(); // the last run of their peers that we talked to
   readonly #gone = new Set<PlayerId>(); // players whose peers have not spoken to us since they were gone
+  readonly #seenAdmits = new Map<PlayerId, number>(); // from which turn on each was to play again, as it was seen last
   readonly #heldBack = new Map<PlayerId, { readonly turns: number; readonly untilTurn: number }>();
   #offered: readonly OfferedState[] = [];
   #offerTurnMax = Infinity;
@@ -95,6 +96,20 @@ export class ReturnDesk {
     return this.#returners.get(playerId)?.hasCaughtUp === false;
   }
 
+  /** The players that are to play again by what was said last, where what was admitted is a run of their peer that does no more; each once. */
+  takeAdmittedEarly(): readonly PlayerId[] {
+    const { turn, participants } = this.#context.match;
+    const admitted = participants.admittedSince(turn - ADMIT_TURNS);
+    const fresh = admitted.filter((one) => this.#seenAdmits.get(one.playerId) !== one.turn);
+    for (const one of fresh) this.#seenAdmits.set(one.playerId, one.turn);
+    return fresh.map(({ playerId }) => playerId).filter((playerId) => this.isAdmittedEarly(playerId));
+  }
+
+  /** All have gone back to a turn: who is to play again is looked at anew. */
+  noteRewound(): void {
+    this.#seenAdmits.clear();
+  }
+
   /** All agree that it is gone; false: what is gone is a run before the one that we talk to. */
   noteGone(playerId: PlayerId): boolean {
     if (this.isAdmittedEarly(playerId)) return false;
@@ -137,7 +152,8 @@ export class ReturnDesk {
     const { match } = this.#context;
     for (const [playerId, returner] of this.#returners) {
       if (match.book.rosterIn(TURN_MAX).peers.includes(playerId)) {
-        if (returner.hasCaughtUp) this.#returners.delete(playerId); // it is back, or all know that it will be
+        // All know that it will be back; until it is, all may yet agree that it was not admitted.
+        if (returner.hasCaughtUp && match.roster.peers.includes(playerId)) this.#returners.delete(playerId);
         continue;
       }
       const isOurs = this.#admits;

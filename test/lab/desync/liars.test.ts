@@ -48,6 +48,10 @@ test.each([
     playerCount: 4,
     seed: 11,
   },
+  // Of two, and of more, that it lies to.
+  ...["two-admits", "two-last-admits"].map((name, i) => ({
+    ...{ kind: LIAR_KINDS.find((kind) => kind.name === name)!, name, playerCount: [8, 4][i]!, seed: 740 },
+  })),
 ])("$name among $playerCount players", ({ kind, playerCount, seed }) => {
   expect(playLiar(kind, seed, playerCount, isQuick(kind) ? TURNS : undefined).problems).toEqual([]);
 });

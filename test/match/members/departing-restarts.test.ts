@@ -63,3 +63,18 @@ test("is taken back by turn data that come later: the run that is there gives th
   departing.update(null, START_MS + 100);
   expect([match.participants.departures.restarted, match.participants.departures.said.gone]).toEqual([0, 0]);
 });
+
+test("is called silent anew where all agreed that it was not back: what was said of it is taken back", () => {
+  const { departing, match } = startDeparting([1, 2, 3], 1);
+  const wait = (fromMs: number): void => {
+    const awaited = { players: [3], sinceMs: fromMs, what: "turn-data" } as const;
+    for (let nowMs = fromMs; nowMs <= fromMs + SILENT_AFTER_MS + 100; nowMs += 100)
+      departing.update(awaited, nowMs);
+  };
+  departing.hearRestart(3, START_MS);
+  match.participants.hear({ kind: "not-admitted", playerId: 3 });
+  match.participants.hear({ kind: "admitted", playerId: 3 });
+  expect(match.participants.departures.said.gone).toBe(0);
+  wait(START_MS + 1_000);
+  expect(match.participants.departures.said.gone).toBe(0b100);
+});

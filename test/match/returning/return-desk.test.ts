@@ -2,6 +2,7 @@
 // Method: matches in the same step, with their histories; letters by hand.
 import { describe, expect, test } from "vitest";
 
+import { withoutChanges } from "../../../src/lockstep/admissions.ts";
 import { digestOf } from "../../../src/base/index.ts";
 import {
   readState,
@@ -214,6 +215,36 @@ describe("an admission", () => {
     desk.addLetter(2, CAUGHT_UP);
     desk.update();
     expect(said).toHaveLength(4);
+  });
+});
+
+describe("an admission that all agreed was not said", () => {
+  test("is said anew, by one that has heard how far its player is", () => {
+    const { desks, stayers, runTo } = startDesks();
+    for (const desk of desks) desk.add(2, RUN, false);
+    for (const desk of desks) desk.addLetter(2, CAUGHT_UP);
+    runTo(40); // it is to play, and does not yet
+    expect(admissionsIn(stayers[0]!, 30, 40)).toHaveLength(1);
+    for (const { match } of stayers)
+      match.book.follow(withoutChanges(match.book.plan, [match.book.changes.at(-1)!]));
+    runTo(72);
+    desks[0].addLetter(2, CAUGHT_UP);
+    runTo(80);
+    expect(admissionsIn(stayers[0]!, 41, 80)).toEqual([[expect.any(Number), 1]]);
+  });
+
+  test("of a run that does no more is looked at once, and anew after all have gone back to a turn", () => {
+    const { desks, runTo } = startDesks();
+    const [desk] = desks;
+    for (const one of desks) one.add(2, RUN, false);
+    for (const one of desks) one.addLetter(2, CAUGHT_UP);
+    runTo(32);
+    expect(desk.takeAdmittedEarly()).toEqual([]);
+    desk.add(2, RUN + 1, false);
+    runTo(40);
+    expect([desk.takeAdmittedEarly(), desk.takeAdmittedEarly()]).toEqual([[2], []]);
+    desk.noteRewound();
+    expect(desk.takeAdmittedEarly()).toEqual([2]);
   });
 });
 
