@@ -208,6 +208,21 @@ describe("a finding", () => {
     peers.post();
     expect(peers.peer(1).refusals).toEqual(["3 told two findings"]);
   });
+
+  test("in what is no field is refused, and one in a field is taken after it", () => {
+    const peers = startHarmed();
+    peers.post();
+    const { desk, news } = peers.peer(1);
+    const { haltTurn } = news.at(-1)!.story;
+    const told = { at: { turn: haltTurn - 1, point: 1 }, networkId: null, first: 1, second: 2 };
+    const say = (path: string): void => {
+      const difference = { ...told, path, wordCount: 1, draws: null };
+      desk.addLetter(3, { view: 0, message: { kind: "finding", haltTurn, difference } }, 0);
+    };
+    for (const path of ["cats[9].x<b>", "cats [9].x", "", "cats[9].x", "cats[9].x"]) say(path);
+    const reasons = [...Array<string>(3).fill("told a finding in no field"), "told two findings"];
+    expect(desk.takeRefusals()).toEqual(reasons.map((reason) => ({ playerId: 3, reason })));
+  });
 });
 
 test("blocks that nobody asked for are refused, before the plan and after it", () => {
