@@ -61,13 +61,13 @@ export class TestTurnServer {
 }
 
 /** A datagram of a peer's, as a relay hands it on without a channel. */
-export function dataIndication(from: Address, bytes: Uint8Array): Uint8Array {
+export function dataIndication(from: Address, bytes: Uint8Array, { hasFingerprint = true } = {}): Uint8Array {
   const id = new Uint8Array(12).fill(3);
   const attributes = [
     [0x12, writeXorAddress(from, id)],
     [0x13, bytes],
   ] as const;
-  return stunAnswer(id, { type: 0x17, attributes });
+  return stunAnswer(id, { type: 0x17, attributes, hasFingerprint });
 }
 
 /** Whom a request, or an indication, is about. */

@@ -155,3 +155,34 @@ test("who compares a state is told of the head and of all its bytes, and not of 
   expect(digestOfMatch(otherHead, bytes)).not.toBe(digest);
   expect(digestOfMatch(head, otherState)).not.toBe(digest);
 });
+
+test("nobody is let in where the last state is four segments back: that one has paused the match", () => {
+  const { desk, play, ask } = startDesk();
+  play(512);
+  expect(ask(GUEST, 0)).not.toBeNull();
+  play(1);
+  expect(desk.hear(HOLDERS[0]!, { kind: "watch", token: 5, match: 0 }, 0)).toMatchObject({
+    ...{ kind: "watch-refusal", reason: "no-room", addresses: [] },
+  });
+});
+
+test("a part is given for the pass of the offer alone", () => {
+  const { desk, ask, want } = startDesk();
+  const { pass } = ask(GUEST, 0)!;
+  expect(want(GUEST, pass + 1, PLACES, 0)).toBe(false);
+  expect(want(HOLDERS[0]!, pass, PLACES, 0)).toBe(false);
+  expect(desk.children(0)).toBe(0);
+  expect(want(GUEST, pass, PLACES, 0)).toBe(true);
+});
+
+test("who has asked for nothing for five seconds is forgotten as soon as somebody else comes, and gets another pass", () => {
+  const { ask, want } = startDesk();
+  const [taker, taken] = HOLDERS as [Address, Address];
+  const before = ask(GUEST, 0)!.pass;
+  const passOfTaker = ask(taker, 0)!.pass;
+  want(taker, passOfTaker, PLACES, 1);
+  ask(taken, 5_000);
+  expect(want(GUEST, before, PLACES, 5_000)).toBe(false);
+  expect(want(taker, passOfTaker, PLACES, 5_000)).toBe(true);
+  expect(ask(GUEST, 5_000)!.pass).not.toBe(before);
+});

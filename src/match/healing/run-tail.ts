@@ -43,8 +43,8 @@ export function tailFrom(
     logChecksum = extendLogChecksum(logChecksum, base.turn + 1 + i, turnData, botTurns[i]);
     logChecksums.push(logChecksum);
   }
-  const mindsChecksum = botTurns.at(-1)?.mindsChecksum ?? checksumOfMinds(base.minds);
-  const isPromised = logChecksum === promisedLogChecksum && checksumOfMinds(minds) === mindsChecksum;
+  const isPromised =
+    logChecksum === promisedLogChecksum && checksumOfMinds(minds) === mindsAtEnd(base, botTurns);
   return isPromised ? ok({ botTurns, logChecksums, minds }) : fail("other-checksum");
 }
 
@@ -61,6 +61,13 @@ export function withOrders(
     const ofBots = orders.map((one): TurnData => ({ turn: firstTurn + i, ...unchecked, ...one }));
     return [...turnData, ...ofBots].sort((a, b) => a.playerId - b.playerId);
   });
+}
+
+/** The checksum of what all remember: where no bot plays that is nothing, and the log does not vouch for it. */
+function mindsAtEnd({ minds }: Base, botTurns: readonly BotTurn[]): number {
+  const last = botTurns.at(-1);
+  if (last === undefined) return checksumOfMinds(minds);
+  return last.orders.length > 0 ? last.mindsChecksum : checksumOfMinds(new Int32Array(minds.length));
 }
 
 function areOf({ orders }: BotTurn, { bots }: Roster): boolean {

@@ -247,12 +247,15 @@ describe("the last window", () => {
   });
 
   test("is not told of when the server itself closes the windows", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const onAllWindowsClosed = vi.fn();
-    const { channel, origin, server } = await serveTestWindow({ onAllWindowsClosed, closedAfterMs: 1 });
+    const options = { onAllWindowsClosed, closedAfterMs: CLOSED_AFTER_MS };
+    const { peer, channel, origin, server } = await serveTestWindow(options);
     const { closeCode } = await openChannel(channel, origin);
     await server.close();
     expect(await closeCode).toBe(1001);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => peer.listeners.size === 0);
+    vi.advanceTimersByTime(2 * CLOSED_AFTER_MS);
     expect(onAllWindowsClosed).not.toHaveBeenCalled();
   });
 

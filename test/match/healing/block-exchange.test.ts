@@ -142,6 +142,13 @@ describe("refused are", () => {
     expect(borrower.right).toBeNull();
   });
 
+  test("what bots remember, from who was not asked", () => {
+    const { borrower } = borrow();
+    const { botTurns, minds } = contexts[2]!.tail;
+    borrower.hearMinds(3, { kind: "minds", haltTurn: contexts[1]!.haltTurn, botTurns, minds }, 10);
+    expect(borrower.outbox.takeRefusals()).toEqual([{ playerId: 3, reason: "sent minds unasked" }]);
+  });
+
   test("asking for what is not due: by one who is right, of another moment, twice, or from one who is wrong", () => {
     const { wanted } = borrow();
     const lender = new BlockExchange(contexts[0]!, new Outbox(), 0);

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { HaltMessage, MatchHistory } from "../../../src/desync/index.ts";
 import { SIM_RULES, type Rules, type TurnData } from "../../../src/lockstep/index.ts";
 import { checksumOf, step } from "../../../src/sim/index.ts";
+import { commonTurn } from "../../../src/desync/rerun/match-history.ts";
 import { damageKeptData } from "../../support/damage-kept-data.ts";
 import { HaltingPeers, type HaltingPeersOptions } from "../../support/halting-peers.ts";
 
@@ -20,11 +21,11 @@ function startOtherCommands(turn = 8, peerCount = 3): HaltingPeers {
   return peers;
 }
 
-function startHarmed(options: Partial<HaltingPeersOptions> = {}): HaltingPeers {
+function startHarmed(options: Partial<HaltingPeersOptions> = {}, turn = 10): HaltingPeers {
   const peers = new HaltingPeers({ peerCount: 3, ...options });
-  peers.runTo(10);
+  peers.runTo(turn);
   peers.peer(2).match.world.cats.health[1]! -= 1;
-  expect(peers.runTo(30)).toBe(false);
+  expect(peers.runTo(turn + 20)).toBe(false);
   peers.halt([1, 2, 3]);
   return peers;
 }
@@ -173,6 +174,24 @@ describe("accounts from other bases", () => {
     expect(story.judgement.faults).toEqual([2, 3].map((playerId) => ({ kind, playerId })));
   });
 
+  test("again and again end the halt after four attempts, for all", () => {
+    const peers = startHarmed({}, 30);
+    // In each attempt it is another one that has to begin earlier than all had agreed on.
+    const histories = [3, 2, 1, 3].map((playerId) => peers.peer(playerId).game.chronicle.history);
+    const last = histories[0]!.lastAgreed;
+    const bases = [last, ...[0, 4, 8].map((turns) => commonTurn(last - turns))];
+    for (const [i, history] of histories.entries()) damageBase(history, bases[i]!);
+    peers.halt([1, 2, 3]);
+    peers.post();
+    for (const { letters, state } of peers.peers) {
+      const accounts = letters.flatMap(({ message }) =>
+        message.kind === "account" ? [message.account] : [],
+      );
+      expect(new Set(accounts.map(({ attempt }) => attempt))).toEqual(new Set([0, 1, 2, 3]));
+      expect(state).toBe("standing");
+    }
+  });
+
   test("that a peer has no world of end the halt for it, and it says so", () => {
     const peers = startHarmed();
     const { history } = peers.peer(3).game.chronicle;
@@ -207,6 +226,21 @@ describe("a finding", () => {
     desk.addLetter(3, { view: 0, message: { kind: "finding", haltTurn, difference } }, 0);
     peers.post();
     expect(peers.peer(1).refusals).toEqual(["3 told two findings"]);
+  });
+
+  test("in what is no field is refused, and one in a field is taken after it", () => {
+    const peers = startHarmed();
+    peers.post();
+    const { desk, news } = peers.peer(1);
+    const { haltTurn } = news.at(-1)!.story;
+    const told = { at: { turn: haltTurn - 1, point: 1 }, networkId: null, first: 1, second: 2 };
+    const say = (path: string): void => {
+      const difference = { ...told, path, wordCount: 1, draws: null };
+      desk.addLetter(3, { view: 0, message: { kind: "finding", haltTurn, difference } }, 0);
+    };
+    for (const path of ["cats[9].x<b>", "cats [9].x", "", "cats[9].x", "cats[9].x"]) say(path);
+    const reasons = [...Array<string>(3).fill("told a finding in no field"), "told two findings"];
+    expect(desk.takeRefusals()).toEqual(reasons.map((reason) => ({ playerId: 3, reason })));
   });
 });
 

@@ -2,59 +2,21 @@
 // signs by Node's crypto; time and datagrams are handed over by the test.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TurnClient } from "../../../src/nat/turn/turn-client.ts";
 import { writeChannelData } from "../../../src/nat/turn/channel-data.ts";
 import {
   CREDENTIALS,
   dataIndication,
   peerIn,
   RELAY,
-  RELAYED,
-  SEEN,
   sign,
   TestTurnServer,
 } from "../../support/turn-server.ts";
+import { exchange, open, opened } from "../../support/turn-exchange.ts";
 
 const FRIEND = { host: "11.0.0.9", port: 50_000 };
 const STRANGER = { host: "11.0.0.10", port: 50_000 };
 const HELLO = Uint8Array.of(1, 2, 3, 4, 5);
 const [ALLOCATE, REFRESH, PERMIT, BIND, SEND] = [0x03, 0x04, 0x08, 0x09, 0x16];
-
-function open(credentials = CREDENTIALS) {
-  let seed = 7;
-  const random = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0);
-  const server = new TestTurnServer();
-  const client = new TurnClient({ server: RELAY, credentials, random }, 0);
-  return { server, client };
-}
-
-/** All that is to be sent reaches the server and is answered, until nothing more is. What it carried to peers comes back. */
-function exchange({ server, client }: ReturnType<typeof open>, nowMs: number): readonly Uint8Array[] {
-  const carried: Uint8Array[] = [];
-  for (let rounds = 0; rounds < 20; rounds += 1) {
-    client.update(nowMs);
-    const out = client.takeDatagrams();
-    if (out.length === 0) return carried;
-    for (const { to, bytes } of out) {
-      expect(to).toEqual(RELAY);
-      if (bytes[0]! >> 6 === 1) {
-        carried.push(bytes);
-        continue;
-      }
-      const answer = server.answer(bytes);
-      if (answer === null) carried.push(bytes);
-      else expect(client.hear(answer, RELAY, nowMs)).toBeNull();
-    }
-  }
-  throw new Error("it sends without an end");
-}
-
-function opened() {
-  const all = open();
-  exchange(all, 0);
-  expect(all.client.state).toEqual({ kind: "open", relayed: RELAYED, seen: SEEN });
-  return all;
-}
 
 const typesOf = (server: TestTurnServer): readonly number[] => server.asked.map(({ type }) => type);
 
@@ -304,17 +266,4 @@ test("an answer counts only from the relay, to what is open, whole, and signed a
   );
   all.client.hear(answer, RELAY, 2);
   expect(all.client.state.kind).toBe("open");
-});
-
-test("whatever comes, it hands out what peers sent and stays in a state that is sound", () => {
-  const all = opened();
-  all.client.permit(FRIEND, 0);
-  exchange(all, 0);
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      const carried = all.client.hear(bytes, RELAY, 1);
-      if (carried !== null) expect(carried.from).toEqual(FRIEND);
-      expect(all.client.state.kind).toBe("open");
-    }),
-  );
 });

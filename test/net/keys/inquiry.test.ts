@@ -105,3 +105,13 @@ test("keys of false cookies cost a channel so often a second at most", () => {
   for (let secret = 50; secret < 150; secret += 1) inquiry.hearCookie(HOST, falseCookie(secret), 0);
   expect(made()).toBe(COOKIE_KEYS.perSecond);
 });
+
+test.each([
+  [63, true],
+  [64, false],
+])("who was asked before %d others is known: %s", (others, isKnown) => {
+  const { inquiry, ask } = startAsking();
+  const answer = ask(0);
+  for (let i = 0; i < others; i += 1) inquiry.ask({ host: "10.0.1.1", port: 1 + i }, QUESTION);
+  expect(inquiry.openAnswer(HOST, answer, 100)).toEqual(isKnown ? ANSWER : null);
+});

@@ -204,6 +204,24 @@ test("what a hello says is sealed as the document says, with its key and the coo
   expect(b.keys.openHello(ba, { ...hello.proof!, number: 1 })).toBeNull();
 });
 
+test("of members the 256 that were met last are kept, and go on counting when they are met again", () => {
+  const { keys } = sideOf(1);
+  const met = Array.from({ length: 257 }, (_, i) => ({
+    key: suite.agreementKey(
+      bytes(5, 32)
+        .with(8, i & 0xff)
+        .with(9, i >> 8),
+    ).publicKey,
+    pair: null as Pair | null,
+  }));
+  const meet = (from: number, end: number) => met.slice(from, end).map((remote) => keys.pairOf(remote)!);
+  const pairs = meet(0, 255);
+  keys.keep(pairs[0]!); // met again
+  pairs.push(...meet(255, 257));
+  const isKept = (i: number): boolean => keys.pairWith(met[i]!.key) === pairs[i];
+  expect([0, 1, 2, 256].map(isKept)).toEqual([true, false, true, true]);
+});
+
 describe("what is signed", () => {
   const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
   const signedBy = (secret: number, ...parts: readonly Uint8Array[]): string => {

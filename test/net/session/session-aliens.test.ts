@@ -161,7 +161,9 @@ describe("what belongs elsewhere", () => {
     tell(third, { from: 0 }, { playerId: 1 });
     const otherKeys = roster.map((entry) => ({ ...entry, key: keyAt(world, 0) }));
     tell(third, { from: 0 }, { roster: otherKeys }); // the receiver's is not its own
-    expect(dropsOf(third, "unexpected") + dropsOf(host, "unexpected")).toBe(8);
+    const inSeatOfSecond = { ...roster[2]!, playerId: 2 };
+    tell(third, { from: 0 }, { playerId: 2, roster: [roster[0]!, inSeatOfSecond] }); // nobody is moved to another seat
+    expect(dropsOf(third, "unexpected") + dropsOf(host, "unexpected")).toBe(9);
     tell(third, { from: 0 }, { rosterVersion: ROSTER_VERSION });
     tell(third, { from: 0 }, { rosterVersion: ROSTER_VERSION - 1 });
     tell(third, { from: 0 }, { rosterVersion: 65_535 });

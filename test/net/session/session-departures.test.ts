@@ -6,6 +6,7 @@ import { PERFECT_LINK } from "../../../src/simnet/index.ts";
 import {
   addressOf,
   lossOf,
+  optionsOf,
   rosterOf,
   SESSION_ID,
   SessionWorld,
@@ -161,4 +162,18 @@ describe("in the match", () => {
     expect(host.session.lobby.players).toHaveLength(3);
     expect(host.session.nextDueMs(world.nowMs)).toBe(world.nowMs + RESEND_MS); // a way to it is still looked for
   });
+});
+
+test("one that fell silent, and was started again elsewhere, is in once: its former self is not asked back", () => {
+  const world = new SessionWorld();
+  const host = world.host();
+  const before = world.join(1, addressOf(0), { name: "Before" });
+  world.run(1_000);
+  before.isPaused = true;
+  expect(world.run(60_000, () => host.session.lobby.players.length === 1)).toBe(true);
+  const again = world.join(5, addressOf(0), { ...optionsOf(1, 1), name: "After", token: 99 });
+  expect(world.run(4_000, () => again.session.phase === "lobby")).toBe(true);
+  before.isPaused = false;
+  world.run(20_000);
+  expect(rosterOf(host)).toEqual(["1 Cat 0", "2 After"]);
 });

@@ -6,6 +6,8 @@ import { addressOf, lossOf, packetIn, rosterOf, SessionWorld, TAP } from "../../
 import { Stranger } from "../../support/stranger.ts";
 
 const OUTSIDER = addressOf(40);
+/** The newcomer has its cookie by then, and what it sends with it is still on its way. */
+const COOKIE_MS = 12;
 
 describe("a room key", () => {
   const KEY = new Uint8Array(ROOM_KEY_BYTES).fill(5);
@@ -42,7 +44,7 @@ describe("a room key", () => {
     const world = new SessionWorld();
     const host = world.host(optionsWith(0, KEY));
     const guest = world.join(1, addressOf(0), optionsWith(1, KEY));
-    world.run(15);
+    world.run(COOKIE_MS);
     const cookie = packetIn(world.sent.find(({ to }) => to.port === addressOf(1).port)!.bytes);
     if (cookie?.kind !== "cookie") throw new Error("the first answer is a cookie");
     const refusal = { ...cookie, echo: cookie.cookie.slice(0, cookie.echo.length) };
@@ -58,8 +60,9 @@ describe("a room key", () => {
     const world = new SessionWorld();
     const host = world.host(optionsWith(0, KEY));
     const guest = world.join(1, addressOf(0), optionsWith(1, KEY));
-    world.run(15);
+    world.run(COOKIE_MS);
     host.isPaused = true;
+    expect(guest.session.phase).toBe("connecting");
     const cookie = packetIn(world.sent.find(({ to }) => to.port === addressOf(1).port)!.bytes);
     if (cookie?.kind !== "cookie") throw new Error("the first answer is a cookie");
     const made = cookie.cookie.map((byte) => byte ^ 1);
@@ -78,8 +81,9 @@ describe("a room key", () => {
     const world = new SessionWorld();
     const host = world.host(optionsWith(0, KEY));
     const guest = world.join(1, addressOf(0), optionsWith(1, KEY));
-    world.run(15);
+    world.run(COOKIE_MS);
     host.isPaused = true;
+    expect(guest.session.phase).toBe("connecting");
     const liar = new Stranger("Liar");
     const made = packetIn(liar.cookieFor(guest.session.key));
     if (made?.kind !== "cookie") throw new Error("a stranger's cookie is one");
