@@ -19,6 +19,7 @@ import { concentrate, saveHurt } from "./fire.ts";
 import { createMemory, drawBelow, openMemory, PLAN_NONE, type Memory } from "./memory.ts";
 import { Orders } from "./orders.ts";
 import { commandParties, runParty } from "./parties.ts";
+import { makeRoom } from "./room.ts";
 import { Scene } from "./scene.ts";
 import { commandScout } from "./scout.ts";
 import { skillOf } from "./skill.ts";
@@ -108,6 +109,7 @@ function command(view: View, isLook: boolean): void {
   if (!isLook) return;
   saveHurt(view, duties.army);
   concentrate(view, duties.army);
+  makeRoom(view);
   commandCushions(view);
   wander(view);
 }

@@ -2,7 +2,7 @@ import { assert } from "../base/index.ts";
 import { divTrunc, fixedRatio, ONE } from "./fixed.ts";
 
 /** Raised by every change that moves a golden checksum. Gates hello and the loading of replays. */
-export const SIM_VERSION = 8; // u16
+export const SIM_VERSION = 9; // u16
 /** Classic matches of this simulation and of all since run the same, to the bit. */
 export const SIM_VERSION_CLASSIC_MIN = 1;
 
@@ -101,7 +101,7 @@ export const WINDOW_SIGHT = fixedRatio(14, 1);
 /** All cushions held for 60 s win, for half of that late in a match. */
 export const HOLD_SUB_TURNS = 60 * SUB_TURNS_PER_SECOND;
 
-/** Flow fields at a time, and orders in queues at a time, of all players together. */
+/** Flow fields at a time, and orders in queues at a time, of all players together: each has a share that nobody else can take. */
 export const FLOW_FIELD_ROWS = 64;
 export const WAYPOINT_ROWS = 512;
 /** Cells of flow fields that a sub-turn settles: about 0.3 ms of work. The largest map takes 13 sub-turns. */

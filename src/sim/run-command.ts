@@ -36,6 +36,13 @@ const ORDER_OF: Readonly<Record<Exclude<CatCommand["kind"], "march">, number>> =
   patrol: ORDER_PATROL,
 };
 
+/** What a player tells some of its cats on a map. */
+interface GivenOrder {
+  readonly sender: PlayerId;
+  readonly rows: readonly number[]; // of the cats
+  readonly order: Order;
+}
+
 /**
  * Gives the order to the cats that are alive and the sender's own; the others are passed over, on every peer alike.
  * A new order replaces the old one at once; an attack on an own, dead or missing cat makes the cat idle. While the match is
@@ -90,8 +97,9 @@ function giveGroundOrder(world: World, ground: Ground, sender: PlayerId, command
   const rows = ownRows(world, sender, command.cats);
   if (rows.length === 0) return;
   const order = orderOf(world, ground, rows, command);
-  if (command.kind !== "stop" && command.queued === true) queueOrder(world, ground, rows, order);
-  else giveNow(world, ground, rows, order);
+  const given = { sender, rows, order };
+  if (command.kind !== "stop" && command.queued === true) queueOrder(world, ground, given);
+  else giveNow(world, ground, given);
 }
 
 function ownRows(
@@ -149,11 +157,13 @@ function goalOf(ground: Ground, command: Extract<CatCommand, { readonly x: numbe
 }
 
 /** Those who are formed up are so at the beginning of the next sub-turn, when all commands have run: see formGroups. */
-function giveNow(world: World, ground: Ground, rows: readonly number[], order: Order): void {
+function giveNow(world: World, ground: Ground, { sender, rows, order }: GivenOrder): void {
   const goesSomewhere = order.reach > 0;
   const isGroup = order.stride > 0 || (order.lineX | order.lineY) !== 0;
   const isFormedUp = goesSomewhere && isGroup && order.order !== ORDER_PATROL;
-  const flowRow = goesSomewhere ? requestFlowField(world, ground, cellAt(ground, order.x, order.y)) : -1;
+  const flowRow = goesSomewhere
+    ? requestFlowField(world, ground, cellAt(ground, order.x, order.y), sender)
+    : -1;
   for (const row of rows) {
     leaveQueue(ground, row);
     setOrder(world, ground, row, order);
@@ -163,7 +173,7 @@ function giveNow(world: World, ground: Ground, rows: readonly number[], order: O
 }
 
 /** Idle and holding cats with an empty queue, and no cushion to take, have nothing to finish first: they begin at once. */
-function queueOrder(world: World, ground: Ground, rows: readonly number[], order: Order): void {
+function queueOrder(world: World, ground: Ground, { sender, rows, order }: GivenOrder): void {
   const isBusy = (row: number): boolean => {
     const now = world.cats.order[row]!;
     if (queuedAt(ground, row, 0) >= 0) return true;
@@ -171,9 +181,9 @@ function queueOrder(world: World, ground: Ground, rows: readonly number[], order
   };
   const busy = rows.filter(isBusy);
   const free = rows.filter((row) => !isBusy(row));
-  if (free.length > 0) giveNow(world, ground, free, order);
-  const waypoint = busy.length > 0 ? freeWaypoint(ground) : -1;
-  if (waypoint < 0) return; // when all rows are taken, it is as if the queues were full
+  if (free.length > 0) giveNow(world, ground, { sender, rows: free, order });
+  const waypoint = busy.length > 0 ? freeWaypoint(world, ground, sender) : -1;
+  if (waypoint < 0) return; // when there is none for the sender, it is as if the queues were full
   const { waypoints } = ground;
   const fields = [
     "order",
@@ -189,6 +199,7 @@ function queueOrder(world: World, ground: Ground, rows: readonly number[], order
   ] as const;
   for (const field of fields) waypoints[field][waypoint] = order[field];
   if (busy.length === 1) waypoints.stride[waypoint] = 0; // there is nobody to wait for
+  waypoints.playerId[waypoint] = sender;
   waypoints.userCount[waypoint] = 1; // held until all have joined
   waypoints.count[waypoint] = busy.filter((row) => joinQueue(ground, row, waypoint)).length; // some queues are full
   releaseWaypoint(ground, waypoint);

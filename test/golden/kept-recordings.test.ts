@@ -42,6 +42,10 @@ const KEPT = [
   { version: 7, name: "busy-ground", turnCount: 9, checksum: "2094245b" },
   { version: 7, name: "cushions-in-the-hallway", turnCount: 763, checksum: "a6c04cad" },
   { version: 7, name: "drill", turnCount: 820, checksum: "efcb6eb6" },
+  { version: 8, name: "battle-in-four-rooms", turnCount: 959, checksum: "aa9dcdd9" },
+  { version: 8, name: "busy-ground", turnCount: 9, checksum: "2094245b" },
+  { version: 8, name: "cushions-in-the-hallway", turnCount: 763, checksum: "a6c04cad" },
+  { version: 8, name: "drill", turnCount: 820, checksum: "efcb6eb6" },
 ] as const;
 const GOLDEN = import.meta.dirname;
 /** Each with the checksum of turn 6, in which one game differed, as it should have been. */
@@ -52,6 +56,7 @@ const REPORTS = [
   { version: 5, file: path.join(GOLDEN, "sim-5/busy-ground.desync.jsonl"), played: "0427dbe8" },
   { version: 6, file: path.join(GOLDEN, "sim-6/busy-ground.desync.jsonl"), played: "842d3859" },
   { version: 7, file: path.join(GOLDEN, "sim-7/busy-ground.desync.jsonl"), played: "7607cbc6" },
+  { version: 8, file: path.join(GOLDEN, "sim-8/busy-ground.desync.jsonl"), played: "7607cbc6" },
 ];
 
 const fileOf = ({ version, name }: { readonly version: number; readonly name: string }): string =>

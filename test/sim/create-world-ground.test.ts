@@ -86,6 +86,7 @@ describe("the start on a map", () => {
         holder: 0,
         heldSubTurns: 0,
         flowSequence: 0,
+        flowPlayerId: 0,
         fog: 0,
       },
     });

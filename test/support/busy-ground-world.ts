@@ -71,6 +71,7 @@ function fillFlowFields({ flowFields, rules, steering }: Ground): void {
   flowFields.isComplete.set([1, 0, 0]);
   flowFields.checksum.set([-123_456, 0, 0]);
   flowFields.usedAt.set([699, 0, 700]);
+  flowFields.askers.set([0x01_01, 0, 0x01_20]); // of players 1 and 6, 1 before
   rules.flowSequence = 7;
   steering.flowRow[0] = 1;
   steering.flowRow[13] = 3;
@@ -92,6 +93,7 @@ function fillQueues({ cats }: World, ground: Ground): void {
     waypoints.x[row] = 1_000 * row + 1;
     waypoints.y[row] = -2_000 * row - 1;
     waypoints.reach[row] = 70_000 + row;
+    waypoints.playerId[row] = 1;
   }
   Object.assign(waypoints.stride, { 0: 3_713, 1: 2_000 });
   Object.assign(waypoints.lineX, { 0: 100_000 });

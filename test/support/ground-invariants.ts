@@ -133,6 +133,7 @@ function brokenFlowFields({ header }: World, { flowFields, rules, walls }: Groun
     if (flowFields.isComplete[row] === 1 && flowFields.settledCount[row] === 0)
       say("isComplete without a cell");
     if (!isWithin(flowFields.usedAt[row]!, 0, header.subTurn)) say("usedAt is in the future");
+    if (!isWithin(flowFields.askers[row]!, 0, 0xffff)) say("askers are more than there may be");
     goals.add(goal);
     sequences.add(flowFields.sequence[row]!);
   }
@@ -140,7 +141,7 @@ function brokenFlowFields({ header }: World, { flowFields, rules, walls }: Groun
 }
 
 /** Queues have no gaps and hold rows in use; a row counts the queues that hold it. */
-function brokenQueues({ cats, header }: World, ground: Ground): readonly string[] {
+function brokenQueues({ cats, header, players }: World, ground: Ground): readonly string[] {
   const broken: string[] = [];
   const { waypoints } = ground;
   const users = new Int32Array(WAYPOINT_ROWS);
@@ -160,7 +161,11 @@ function brokenQueues({ cats, header }: World, ground: Ground): readonly string[
   }
   for (let row = 0; row < WAYPOINT_ROWS; row += 1) {
     if (waypoints.userCount[row] !== users[row]) broken.push(`waypoints[${row}].userCount is wrong`);
-    if (users[row] !== 0) continue;
+    if (users[row] !== 0) {
+      if (!players.playerId.includes(waypoints.playerId[row]!))
+        broken.push(`waypoints[${row}].playerId is nobody`);
+      continue;
+    }
     if (GROUND_FIELDS.waypoints.some((field) => waypoints[field][row] !== 0)) {
       broken.push(`waypoints[${row}]: a free row is not zero`);
     }

@@ -10,7 +10,7 @@ interface FaultKindPlan {
 
 /** What can be wrong, with how many of 200 runs each gets. */
 export const FAULT_KINDS = [
-  { kind: "field", share: 96, peersMin: 2, about: "one field of the world of one peer changes" },
+  { kind: "field", share: 100, peersMin: 2, about: "one field of the world of one peer changes" },
   { kind: "bit-flip", share: 6, peersMin: 2, about: "one bit of one word flips" },
   { kind: "mind", share: 4, peersMin: 2, about: "one bit of what a bot remembers flips on one peer" },
   { kind: "draw", share: 6, peersMin: 2, about: "a random number too many, or one too few" },

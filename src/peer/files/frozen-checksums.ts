@@ -6,4 +6,5 @@ export const FROZEN_CHECKSUMS: Readonly<Record<number, string>> = {
   5: "531310a010b597efefbba2829062bbb9cabbab189c150e9956dd44c809e9aec7",
   6: "a4142d3a803584b7c73a2050acb1b5e348e5b6aa0f87c87ea5421480cc734bc5",
   7: "2dc97f4b3d41fa8cd4762a333fcaa31572346c3373af695c98d9491e253569eb",
+  8: "22773cb78b6d1d727f2cb99f55b79fa2b2b4aadf3d4770c114be060342383c64",
 };

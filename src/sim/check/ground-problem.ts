@@ -49,7 +49,7 @@ export function groundProblem(world: World, ground: Ground): string | null {
     wallsProblem(ground) ??
     cushionsProblem(world, ground) ??
     flowFieldsProblem(world, ground) ??
-    waypointsProblem(ground) ??
+    waypointsProblem(world, ground) ??
     steeringProblem(world, ground) ??
     placesProblem(world, ground)
   );
@@ -76,6 +76,7 @@ function rulesProblem({ header, players }: World, { rules, cushions }: Ground): 
     heldSubTurns: [0, HOLD_SUB_TURNS],
     flowSequence: COUNT,
     fog: [0, 1],
+    flowPlayerId: [0, PLAYER_COUNT_MAX],
   };
   for (const field of GROUND_FIELDS.ground) {
     const problem = valueProblem(`ground.${field}`, rules[field], ranges[field]);
@@ -166,6 +167,7 @@ function flowFieldsProblem({ header }: World, { flowFields, rules, walls }: Grou
     isComplete: [0, 1],
     checksum: I32,
     usedAt: [0, header.subTurn],
+    askers: [0, (1 << (2 * PLAYER_COUNT_MAX)) - 1],
   } as const;
   const problem = columnsProblem("flowFields", flowFields, FLOW_FIELD_ROWS, ranges);
   if (problem !== null) return problem;
@@ -179,7 +181,7 @@ function flowFieldsProblem({ header }: World, { flowFields, rules, walls }: Grou
   return null;
 }
 
-function waypointsProblem(ground: Ground): string | null {
+function waypointsProblem({ header, players }: World, ground: Ground): string | null {
   const { waypoints, rules } = ground;
   const x = rules.mapWidth * (ONE >> 1);
   const y = rules.mapHeight * (ONE >> 1);
@@ -196,13 +198,16 @@ function waypointsProblem(ground: Ground): string | null {
     lineX: [-x, x],
     lineY: [-y, y],
     count: [0, COMMAND_CATS_MAX],
+    playerId: [0, PLAYER_COUNT_MAX],
   } as const;
   const problem = columnsProblem("waypoints", waypoints, WAYPOINT_ROWS, ranges);
   if (problem !== null) return problem;
+  const ids = players.playerId.subarray(0, header.playerCount);
   for (let row = 0; row < WAYPOINT_ROWS; row += 1) {
     const isUsed = waypoints.userCount[row]! > 0;
     const left = isUsed ? undefined : GROUND_FIELDS.waypoints.find((field) => waypoints[field][row] !== 0);
     if (left !== undefined) return `waypoints[${row}].${left}`;
+    if (isUsed && !ids.includes(waypoints.playerId[row]!)) return `waypoints[${row}].playerId`;
     const hasLine = (waypoints.lineX[row]! | waypoints.lineY[row]!) !== 0;
     if (hasLine && waypoints.count[row] === 0) return `waypoints[${row}].count`;
     if (isUsed && waypoints.order[row]! < ORDER_MOVE) return `waypoints[${row}].order`; // nobody waits to stand still

@@ -7,7 +7,7 @@ import { isWallAt } from "../map/game-map.ts";
 import { ORDER_ATTACK } from "../world/fields.ts";
 import { SPOT_KIND } from "../world/grid-scratch.ts";
 import type { Ground, World } from "../world/world.ts";
-import { requestFlowField, viaOf } from "./flow-fields.ts";
+import { askerBit, requestFlowField, viaOf } from "./flow-fields.ts";
 import { arrive } from "./orders.ts";
 import { DIRECT, eastOf, endXOf, endYOf, northOf } from "./place.ts";
 import { PASSING_SHIFT } from "./spot-kind.ts";
@@ -157,11 +157,12 @@ function cornerOnTheWay(world: World, ground: Ground, row: number, goalCell: num
   if (cell === goalCell) return -1;
   let flowRow = steering.flowRow[row]! - 1;
   if (flowRow < 0 || flowFields.goal[flowRow] !== goalCell + 1) {
-    flowRow = requestFlowField(world, ground, goalCell);
+    flowRow = requestFlowField(world, ground, goalCell, world.cats.playerId[row]!);
     steering.flowRow[row] = flowRow + 1;
   }
   if (flowRow < 0) return -1;
   flowFields.usedAt[flowRow] = scratch.subTurn;
+  flowFields.askers[flowRow]! |= askerBit(world.cats.playerId[row]!);
   const via = viaOf(ground, flowRow, cell);
   return via === NO_VIA || via === goalCell ? -1 : via;
 }

@@ -1,11 +1,15 @@
 import { assert } from "../../base/index.ts";
-import { QUEUED_ORDERS_MAX, WAYPOINT_ROWS } from "../constants.ts";
+import { PLAYER_COUNT_MAX, QUEUED_ORDERS_MAX, WAYPOINT_ROWS } from "../constants.ts";
+import { divTrunc } from "../fixed.ts";
+import type { PlayerId } from "../match-setup.ts";
 import { GROUND_FIELDS } from "../world/fields.ts";
-import type { Ground } from "../world/world.ts";
+import type { Ground, World } from "../world/world.ts";
 
 const QUEUE_FIELDS = ["queue01", "queue23", "queue45", "queue67"] as const;
 const SLOT_BITS = 16;
 const SLOT_MASK = 0xffff;
+/** Rows of waypoints of each player, by player id. One for all calls, so that none makes garbage. */
+const countOf = new Int32Array(PLAYER_COUNT_MAX + 1);
 
 assert(QUEUED_ORDERS_MAX === 2 * QUEUE_FIELDS.length, "two queued orders in a word");
 assert(WAYPOINT_ROWS < SLOT_MASK, "a row of waypoints, plus 1, takes half a word");
@@ -61,7 +65,19 @@ export function releaseWaypoint({ waypoints }: Ground, waypoint: number): void {
   for (const field of GROUND_FIELDS.waypoints) waypoints[field][waypoint] = 0;
 }
 
-/** A free row of waypoints, the first one; -1: there is none. */
-export function freeWaypoint({ waypoints }: Ground): number {
-  return waypoints.userCount.indexOf(0);
+/**
+ * A free row of waypoints for an order of that player, the first one. -1: it has its share, and all that is free is what others who
+ * have cats lack in theirs.
+ */
+export function freeWaypoint({ header, players }: World, { waypoints }: Ground, sender: PlayerId): number {
+  const share = divTrunc(WAYPOINT_ROWS, header.playerCount);
+  countOf.fill(0);
+  for (const playerId of waypoints.playerId) countOf[playerId]! += 1;
+  let spare = countOf[0]!;
+  for (let row = 0; row < header.playerCount; row += 1) {
+    const playerId = players.playerId[row]!;
+    if (playerId === sender || players.score[row] === 0) continue;
+    spare -= Math.max(0, share - countOf[playerId]!);
+  }
+  return countOf[sender]! < share || spare > 0 ? waypoints.userCount.indexOf(0) : -1;
 }

@@ -42,6 +42,7 @@ export const GROUND_FIELDS = {
     "heldSubTurns", // for so long
     "flowSequence", // flow fields asked for since the start
     "fog", // 1: cats take on by themselves only enemies that their team sees
+    "flowPlayerId", // for whom a flow field was begun last; 0: none was
   ],
   /** A row a player, as in `players`. */
   seats: [
@@ -72,6 +73,7 @@ export const GROUND_FIELDS = {
     "isComplete", // 1: every cell that can be reached is
     "checksum", // of the ways, once it is complete
     "usedAt", // sub-turn in which a cat last asked for it
+    "askers", // whose cats do: a bit a player, for these eight sub-turns, and from bit 8 on for the eight before
   ],
   /** Always all rows. Orders that wait in the queues of cats, each shared by all cats that it was given to. */
   waypoints: [
@@ -87,6 +89,7 @@ export const GROUND_FIELDS = {
     "lineX", // Fixed: from the goal, which is its middle, to one end of the line that they end on; 0, 0: around the goal
     "lineY",
     "count", // cats that were to take it up
+    "playerId", // who gave it
   ],
   /** A bit a cell, from the south-west, row by row; 1: a wall. */
   walls: [],

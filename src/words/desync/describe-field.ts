@@ -113,6 +113,7 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     heldSubTurns: number("time that enough cushions have been held"),
     flowSequence: number("count of ways looked for"),
     fog: yesNo("fog"),
+    flowPlayerId: player("player whose way was begun last"),
   },
   seats: { team: number("team"), isAsleep: yesNo("surrender"), worth: number("worth of all cats") },
   cushions: {
@@ -136,6 +137,7 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     isComplete: yesNo("end"),
     checksum: unsigned("checksum"),
     usedAt: number("last use"),
+    askers: number("players whose cats go by it"),
   },
   waypoints: {
     userCount: number("count of users"),
@@ -150,6 +152,7 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     lineX: units("end of the line (x)"),
     lineY: units("end of the line (y)"),
     count: number("count of cats"),
+    playerId: player("player"),
   },
   walls: {},
   steering: {

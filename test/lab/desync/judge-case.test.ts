@@ -286,7 +286,7 @@ function withStories(kind: FaultKindName, change: (story: DesyncStory) => Desync
 }
 
 test("of two, of whom nobody knows which lies, neither ends the match of the other", () => {
-  const plan = planCampaign({ seed: 1, runCount: 1000, kindPrefix: "" })[173]!;
+  const plan = planCampaign({ seed: 1, runCount: 1000, kindPrefix: "" })[135]!;
   expect(plan).toMatchObject({ kind: "liar", peerCount: 2 });
   expect(judgeCase(plan, new CaseMatch(plan, FAULT_KIT).play())).toEqual([]);
 });

@@ -55,6 +55,7 @@ const GROUND_CHANGES: readonly Change[] = [
   rule("heldSubTurns", 1_801),
   rule("flowSequence", -1),
   rule("fog", 2),
+  rule("flowPlayerId", 9),
   ofGround("seats", "team", 1, 6),
   ofGround("seats", "team", 0, 0),
   ofGround("seats", "isAsleep", 0, 2),
@@ -75,6 +76,8 @@ const GROUND_CHANGES: readonly Change[] = [
   ofGround("flowFields", "isComplete", 2, 2),
   ofGround("flowFields", "usedAt", 2, 701),
   ofGround("flowFields", "usedAt", 9, 1), // a free row
+  ofGround("flowFields", "askers", 0, 0x1_00_00),
+  ofGround("flowFields", "askers", 9, 1), // a free row
   ofGround("waypoints", "userCount", 0, 9),
   ofGround("waypoints", "userCount", 0, -1),
   ofGround("waypoints", "order", 1, 6),
@@ -88,6 +91,8 @@ const GROUND_CHANGES: readonly Change[] = [
   ofGround("waypoints", "lineY", 0, -I32_MAX),
   ofGround("waypoints", "count", 0, 0), // a line of nobody
   ofGround("waypoints", "count", 1, 10_001),
+  ofGround("waypoints", "playerId", 1, 0),
+  ofGround("waypoints", "playerId", 1, 2), // who is not in the match
   ofGround("steering", "flowRow", 0, 65),
   ofGround("steering", "pace", 0, -1),
   ofGround("steering", "blocked", 0, 451),

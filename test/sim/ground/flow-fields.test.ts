@@ -154,17 +154,17 @@ describe("flow fields", () => {
     const { ground } = world;
     const { goal, usedAt, sequence } = ground.flowFields;
     world.header.subTurn = 1_000;
-    for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) requestFlowField(world, ground, 5_000 + row);
+    for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) requestFlowField(world, ground, 5_000 + row, 1);
     expect([...sequence]).toEqual([...sequence.keys()]);
     usedAt.set([990, 980, 970, 985], 10);
     Object.assign(world.header, { subTurn: 1_001 });
-    expect(requestFlowField(world, ground, 7_000)).toBe(12);
+    expect(requestFlowField(world, ground, 7_000, 1)).toBe(12);
     expect([goal[12], sequence[12], usedAt[12]]).toEqual([7_001, 64, 1_001]);
-    expect(requestFlowField(world, ground, 7_001)).toBe(11);
-    expect(requestFlowField(world, ground, 7_002)).toBe(13);
-    expect(requestFlowField(world, ground, 7_003)).toBe(10);
-    expect(requestFlowField(world, ground, 7_004)).toBe(-1); // all others were in use a moment ago
-    expect(requestFlowField(world, ground, 5_063)).toBe(63); // and are still there for who asks again
+    expect(requestFlowField(world, ground, 7_001, 1)).toBe(11);
+    expect(requestFlowField(world, ground, 7_002, 1)).toBe(13);
+    expect(requestFlowField(world, ground, 7_003, 1)).toBe(10);
+    expect(requestFlowField(world, ground, 7_004, 1)).toBe(-1); // all others were in use a moment ago
+    expect(requestFlowField(world, ground, 5_063, 1)).toBe(63); // and are still there for who asks again
   });
 
   test("make no room while cats go by them, even cats that wait in a crowd", () => {

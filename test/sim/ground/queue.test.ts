@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { QUEUED_ORDERS_MAX, WAYPOINT_ROWS, type Ground } from "../../../src/sim/index.ts";
+import { QUEUED_ORDERS_MAX, WAYPOINT_ROWS, type Ground, type World } from "../../../src/sim/index.ts";
 import {
   freeWaypoint,
   joinQueue,
@@ -13,12 +13,16 @@ import {
 import { groundWorldWith } from "../../support/ground-world.ts";
 import { EMPTY_MAP } from "../../support/test-maps.ts";
 
-function twoCats(): Ground {
+function twoCatsWorld(): World & { readonly ground: Ground } {
   const cats = [
     { playerId: 1, x: 0, y: 0 },
     { playerId: 1, x: 1, y: 0 },
   ];
-  return groundWorldWith({ map: EMPTY_MAP, cats }).ground;
+  return groundWorldWith({ map: EMPTY_MAP, cats });
+}
+
+function twoCats(): Ground {
+  return twoCatsWorld().ground;
 }
 
 function queueOf(ground: Ground, row: number): readonly number[] {
@@ -72,20 +76,24 @@ describe("a waypoint", () => {
     const { waypoints } = ground;
     for (const column of Object.values(waypoints)) column[9] = 2;
     releaseWaypoint(ground, 9);
-    expect(Object.values(waypoints).map((column) => column[9])).toEqual([1, ...Array(11).fill(2)]);
+    expect(Object.values(waypoints).map((column) => column[9])).toEqual([1, ...Array(12).fill(2)]);
     releaseWaypoint(ground, 9);
-    expect(Object.values(waypoints).map((column) => column[9])).toEqual(Array(12).fill(0));
+    expect(Object.values(waypoints).map((column) => column[9])).toEqual(Array(13).fill(0));
   });
 
   test("is the first free one, if there is one", () => {
-    const ground = twoCats();
-    const { userCount } = ground.waypoints;
-    expect(freeWaypoint(ground)).toBe(0);
+    const world = twoCatsWorld();
+    const { ground } = world;
+    const { userCount, playerId } = ground.waypoints;
+    expect(freeWaypoint(world, ground, 1)).toBe(0);
     userCount.fill(1, 0, 7);
-    expect(freeWaypoint(ground)).toBe(7);
+    playerId.fill(1, 0, 7);
+    expect(freeWaypoint(world, ground, 1)).toBe(7);
     userCount.fill(1);
-    expect(freeWaypoint(ground)).toBe(-1);
+    playerId.fill(1);
+    expect(freeWaypoint(world, ground, 1)).toBe(-1);
     userCount[WAYPOINT_ROWS - 1] = 0;
-    expect(freeWaypoint(ground)).toBe(511);
+    playerId[WAYPOINT_ROWS - 1] = 0;
+    expect(freeWaypoint(world, ground, 1)).toBe(511);
   });
 });

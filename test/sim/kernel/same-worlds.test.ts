@@ -131,6 +131,45 @@ describe("the same world, word by word after every sub-turn:", () => {
     expect(world.ground!.flowFields.goal.filter((goal) => goal !== 0).length).toBeGreaterThan(32);
   });
 
+  // Goal: rows that are taken from whoever has more than its share, by cats that take up their next orders.
+  test("one player with all flow fields, and another that asks for some", () => {
+    const seen = nothingSeen();
+    const stepBoth = stepBothWays(seen);
+    const world = compareWorld(EIGHT_MAP, 80, 80);
+    const { askers } = world.ground!.flowFields;
+    const rowsOf = (playerId: number): number =>
+      askers.filter((bits) => (((bits >> 8) | bits) & playerId) !== 0).length; // the bit of player 1 or 2
+    const floor = [...Array(EIGHT_MAP.width * EIGHT_MAP.height).keys()].filter(
+      (index) => !isWallAt(EIGHT_MAP.walls, index),
+    );
+    const order = (playerId: 1 | 2, id: number, number: number): void => {
+      const index = floor[(number * 7) % floor.length]!;
+      const column = index % EIGHT_MAP.width;
+      const { x, y } = middleOf(EIGHT_MAP, { column, row: Math.floor(index / EIGHT_MAP.width) });
+      const queued = playerId === 2 ? { queued: true as const } : {};
+      runCommand(world, playerId, { kind: "move", cats: [id], x: x >> 8, y: y >> 8, ...queued });
+    };
+    let tookInStep = 0;
+    for (let turn = 0; turn < 20; turn += 1) {
+      for (let id = 1; id <= 80; id += 1) if (turn % 8 === 0) order(1, id, id + 5 * turn);
+      if (turn === 4) {
+        for (let row = 80; row < 160; row += 3) {
+          const [id, x, y] = [row + 1, world.cats.x[row]! >> 8, world.cats.y[row]! >> 8];
+          runCommand(world, 2, { kind: "move", cats: [id], x: x + 64, y }); // a quarter of a unit
+          order(2, id, id);
+        }
+      }
+      for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) {
+        const [hogs, others] = [rowsOf(1), rowsOf(2)];
+        stepBoth(world);
+        if (hogs + others > FLOW_FIELD_ROWS - 1 && rowsOf(2) > others) tookInStep += 1;
+      }
+    }
+    expect(seen.difference).toBeNull();
+    expect(seen.byKernel).toBe(seen.subTurns);
+    expect(tookInStep).toBeGreaterThan(0);
+  });
+
   // Goal: what is damaged is refused, thrown or played in the same way, whether the kernel takes it or leaves it.
   // Method: one to three words in use, any value: of a column or table that is drawn first, for most words are waypoints'. Those of
   // capacities are left alone, for they say how much memory to take.

@@ -48,7 +48,7 @@ describe("the tables of a world", () => {
     ["seats", GROUND_FIELDS.seats.length * 8, GROUND_FIELDS.seats.length * 3],
     ["cushions", GROUND_FIELDS.cushions.length * 4, GROUND_FIELDS.cushions.length * 4],
     ["flowFields", GROUND_FIELDS.flowFields.length * 64, GROUND_FIELDS.flowFields.length * 64],
-    ["waypoints", 12 * 512, 12 * 512],
+    ["waypoints", 13 * 512, 13 * 512],
     ["walls", 13, 13], // 33 x 12 = 396 cells, 32 in a word
     ["steering", GROUND_FIELDS.steering.length * 30, GROUND_FIELDS.steering.length * 10],
     ["balls", 35, 2],

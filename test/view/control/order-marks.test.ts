@@ -86,7 +86,8 @@ test("shows the goals and the queues of selected cats, shared ones once", () => 
     cats.goalX[row] = 3 * ONE;
     cats.goalY[row] = -2 * ONE;
   }
-  const waypoint = freeWaypoint(ground);
+  const waypoint = freeWaypoint(world, ground, 1);
+  ground.waypoints.playerId[waypoint] = 1;
   ground.waypoints.order[waypoint] = ORDER_ATTACK_MOVE;
   ground.waypoints.x[waypoint] = 5 * ONE;
   for (const row of [0, 1]) joinQueue(ground, row, waypoint);
@@ -109,7 +110,8 @@ test("no more are shown than leave the ground to be seen", () => {
   const world = makeTeamWorld();
   for (let row = 0; row < 12; row += 1) {
     for (let i = 0; i < 8; i += 1) {
-      const waypoint = freeWaypoint(world.ground!);
+      const waypoint = freeWaypoint(world, world.ground!, 1);
+      world.ground!.waypoints.playerId[waypoint] = 1;
       world.ground!.waypoints.order[waypoint] = ORDER_MOVE;
       world.ground!.waypoints.x[waypoint] = row * ONE;
       world.ground!.waypoints.y[waypoint] = i * ONE;
