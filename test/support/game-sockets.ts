@@ -9,9 +9,12 @@ const LOCAL = "127.0.0.1";
 /** The UDP sockets of games that this process opens from now on, to the end of the test. */
 export class GameSockets {
   readonly #open = new Set<Socket>();
+  readonly #onOpen: () => void;
   #count = 0;
 
-  constructor() {
+  /** `onOpen`: in the midst of the opening, for nobody has the socket yet. */
+  constructor(onOpen: () => void = () => undefined) {
+    this.#onOpen = onOpen;
     const hear = (message: unknown): void => this.#watch((message as { readonly socket: Socket }).socket);
     subscribe(CHANNEL, hear);
     onTestFinished(() => void unsubscribe(CHANNEL, hear));
@@ -31,6 +34,7 @@ export class GameSockets {
       if (socket.address().address === LOCAL) return;
       this.#count += 1;
       this.#open.add(socket);
+      this.#onOpen();
     });
     socket.once("close", () => this.#open.delete(socket));
   }
