@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-import type { PeerNotice } from "../../src/channel/index.ts";
+import type { KeptSettings, PeerNotice } from "../../src/channel/index.ts";
+import { KEPT_SETTINGS_MAX } from "../../src/channel/index.ts";
 import { NoticeBoard } from "../../src/desk/notice-board.ts";
 import { NAMES, PlayerSettings, TITLES } from "../../src/desk/player-settings.ts";
 
@@ -87,4 +88,29 @@ test("what could not be saved is saved with the next change that can, and the pl
   rmSync(file, { recursive: true });
   game.settings.change({ volume: 3 });
   expect(keptIn(home)).toEqual({ name: "Bea", palette: "contrast", volume: 3 });
+});
+
+const manySettings = (count: number, game: string): KeptSettings =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${game}.${at}`, at]));
+
+test("what would be one too many is not kept, which is told, and what is there still changes", () => {
+  const home = makeHome(JSON.stringify({ name: "Ada", ...manySettings(KEPT_SETTINGS_MAX - 1, "one") }));
+  const game = startGame(home);
+  game.settings.change({ "one.more": true });
+  expect(problemsOf(game)).toEqual([{ kind: "problem", fact: { kind: "settings-full" } }]);
+  expect(game.settings.values).not.toHaveProperty(["one.more"]);
+  expect(keptIn(home)).not.toHaveProperty(["one.more"]);
+  game.settings.change({ name: "Bea" });
+  expect(keptIn(home)).toMatchObject({ name: "Bea", "one.0": 0 });
+  expect(Object.keys(keptIn(home) as object)).toHaveLength(KEPT_SETTINGS_MAX);
+});
+
+test("two games of one home keep no more than there may be, together", () => {
+  const home = makeHome('{"name":"Ada"}');
+  const [one, two] = [startGame(home), startGame(home)];
+  one.settings.change(manySettings(KEPT_SETTINGS_MAX - 1, "one"));
+  two.settings.change({ "two.0": true });
+  expect(problemsOf(two)).toEqual([{ kind: "problem", fact: { kind: "settings-full" } }]);
+  expect(two.settings.values).toEqual({ name: "Ada" });
+  expect(keptIn(home)).not.toHaveProperty(["two.0"]);
 });

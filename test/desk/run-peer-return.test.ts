@@ -194,6 +194,21 @@ test("who goes back to a match that has ended meanwhile is told within 5 s, and 
   expect(clock.nowMs() - askedMs).toBeLessThanOrEqual(5_000);
 });
 
+test("who is in a lobby or in a match stays there, whatever match there was before", async () => {
+  const [host, guest] = [await open("Pia"), await open("Ray")];
+  const staysOf = ({ window, ask }: Player): void => {
+    window.forget();
+    ask({ kind: "rejoin" });
+    expect(window.kinds).not.toContain("connecting");
+    expect(window.kinds).not.toContain("menu");
+  };
+  await begin(host, guest, ["Pia", "Ray"]);
+  staysOf(host);
+  guest.ask({ kind: "leave" }, { kind: "host", port: 0, name: "Ray", catsPerPlayer: 3 });
+  await guest.window.waitFor("lobby", ({ isMasterPeer }) => isMasterPeer);
+  staysOf(guest);
+});
+
 test("who goes back while the line is cut finds the way back once it is mended", async () => {
   const [host, guest] = [await open("Lia"), await open("Max")];
   await begin(host, guest, ["Lia", "Max"]);

@@ -41,6 +41,17 @@ test("addresses are forgotten when their budgets are full again", () => {
   expect(purses.size).toBe(0);
 });
 
+test("of so many addresses nobody new is served until some are forgotten", () => {
+  const purses = new Purses();
+  for (let count = 0; count < 200_000; count += 1) purses.take(`source ${count}`, "lists", 0);
+  expect(purses.size).toBe(200_000);
+  expect(purses.take("one more", "lists", 0)).toBe(false);
+  expect(purses.take("source 0", "messages", 0)).toBe(false);
+  expect(purses.take("source 0", "lists", 0)).toBe(true);
+  purses.sweep(1_000);
+  expect(purses.take("one more", "lists", 1_000)).toBe(true);
+});
+
 test("a network of IPv6 is one address, for each home has as many as it likes", () => {
   expect(sourceOf("2001:db8:1:2::1")).toBe(sourceOf("2001:db8:1:2:ffff::9"));
   expect(sourceOf("2001:db8:1:2::1")).not.toBe(sourceOf("2001:db8:1:3::1"));

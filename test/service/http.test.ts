@@ -144,6 +144,14 @@ test("without a proxy nobody is believed to be another", async () => {
   expect(statuses).toEqual([200, 200, 429, 429]); // one was for the document
 });
 
+test("an address of more characters than any page has is refused", async () => {
+  await open();
+  const ofLength = (length: number): string => `/health?${"a".repeat(length - "/health?".length)}`;
+  expect((await fetch(tested.url + ofLength(2_048))).status).toBe(200);
+  const long = await fetch(tested.url + ofLength(2_049));
+  expect([long.status, await long.json()]).toEqual([414, { problem: "the address is too long" }]);
+});
+
 test("no page of a browser opens a line, and the address of its reader pays nothing for it", async () => {
   await open({ budgets: largeBudgets({ requests: { burst: 2, perSecond: 0 } }) }); // one was for the document
   for (const origin of ["https://example.org", "null", tested.url]) {

@@ -93,6 +93,26 @@ test("tokens are answered at two ports in turn, so that a router that shows each
     expect(readProofAnswer(await answerTo(writeProofRequest(bytes), port))).not.toBeNull();
 });
 
+test("late tokens are forgotten: a peer that asked for eight and used none gets eight again", async () => {
+  for (let count = 0; count < 8; count += 1) await token();
+  expect(await peer.ask("prove", {})).toMatchObject({ reason: "too-much" });
+  for (let halves = 0; halves < 2; halves += 1) {
+    tested.pass(15_000);
+    await peer.ask("beat", {}); // who says nothing for 30 s is hung up on
+  }
+  for (let count = 0; count < 8; count += 1) await token();
+});
+
+test("the tokens of a peer go with it", async () => {
+  const { bytes } = await token();
+  const from = { host: "127.0.0.1", port: 45_000 };
+  const { reception } = tested.service;
+  expect(reception.hearDatagram(from, writeProofRequest(bytes))).not.toBeNull();
+  peer.drop();
+  await expect.poll(() => reception.socketCount).toBe(0);
+  expect(reception.hearDatagram(from, writeProofRequest(bytes))).toBeNull();
+});
+
 test("who runs the service is told which port proves addresses where the next one is taken", async () => {
   const taken = createSocket("udp4");
   taken.bind(0, "127.0.0.1");

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
@@ -12,7 +13,8 @@ import {
   openChannel,
   serveTestWindow,
 } from "../../support/serve-test-window.ts";
-import { eventually } from "../../support/waiting-for.ts";
+import { mistake, nextServerSocket } from "../../support/server-sockets.ts";
+import { eventually, waitingFor } from "../../support/waiting-for.ts";
 import { STRANGERS_MAX } from "../../../src/desk/window/limits.ts";
 
 const SCRIPT = "/assets/index-1a2b.js";
@@ -171,6 +173,19 @@ async function connectIdle(port: number, count: number): Promise<readonly Socket
   );
   return sockets;
 }
+
+test("who is refused a channel and hangs up hard ends that connection, and not the game", async () => {
+  const { port, makePath } = await serveTestWindow();
+  const [taken, anyMistake] = [nextServerSocket(port), mistake()];
+  const connection = connect({ host: "127.0.0.1", port, allowHalfOpen: true });
+  connection.on("error", () => undefined);
+  connection.write("GET /channel HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n");
+  const [answer] = (await waitingFor("an answer", once(connection, "data"))) as [Buffer];
+  expect(answer.toString("latin1")).toMatch(/^HTTP\/1\.1 403 Forbidden/);
+  connection.resetAndDestroy();
+  await waitingFor("the end of the connection", Promise.race([(await taken).closed, anyMistake]));
+  expect((await ask(port, { path: makePath() })).status).toBe(200);
+});
 
 describe("what is served", () => {
   test("nothing outside the folder", async () => {

@@ -62,6 +62,20 @@ test("a host that is public no more while it proves its address meets nobody", a
   expect(door.end(SESSION)).toBe(false);
 });
 
+test("a guest that has gone while the host proves its address is not met", async () => {
+  const { asked, line } = lineTo(null);
+  const pings = new PingAnswers(new TestClock(), () => undefined);
+  const door = new PublicDoor({ isOpen: () => true, roomKey: KEY, local: () => [], pings, relay: null });
+  let prove: (isProven: boolean) => void = () => undefined;
+  const proving = new Promise<boolean>((resolve) => (prove = resolve));
+  const admitted = door.admit(line, SESSION, proving);
+  expect(door.end(SESSION)).toBe(false);
+  prove(true);
+  await admitted;
+  expect(asked.map(({ kind }) => kind)).toEqual(["pake"]);
+  expect(door.end(SESSION)).toBe(false);
+});
+
 test("a guest goes by the first key that it is told, to where a peer may be", async () => {
   const { line } = lineTo({ kind: "found", session: SESSION });
   const clock = new TestClock();

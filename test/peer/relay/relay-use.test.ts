@@ -53,6 +53,16 @@ test("is asked for when it is wanted, once", async () => {
   expect(server.asked.filter(({ type }) => type === 3)).toHaveLength(2); // without a name, and with one
 });
 
+test("is asked for nothing where it is found after the end", async () => {
+  const { using, clock, server, kinds } = use();
+  const wanted = using.want();
+  await clock.until(using.close(), "the end");
+  await clock.until(wanted, "word of the end");
+  await clock.skip(10_000);
+  expect(server.asked).toEqual([]);
+  expect(kinds()).toEqual(["asking"]);
+});
+
 test("carries what goes to others at the relay, and of who hides all", async () => {
   const open = use();
   expect(open.using.carriesTo(FRIEND)).toBe(false);

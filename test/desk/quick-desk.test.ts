@@ -1,0 +1,66 @@
+// Goal: a quick match that is given up keeps nothing open, and lobbies that let nobody in are tried so many times, and no more.
+// Method: a desk whose search for a lobby is answered by the test.
+import { expect, test } from "vitest";
+
+import { ok } from "../../src/base/index.ts";
+import type { OwnPeers } from "../../src/desk/own-peers.ts";
+import { QuickDesk } from "../../src/desk/quick-desk.ts";
+import { EarlySocket } from "../../src/peer/early-socket.ts";
+import type { LivePeer, QuickFind } from "../../src/peer/index.ts";
+import { GameSockets } from "../support/game-sockets.ts";
+import { TestClock } from "../support/test-clock.ts";
+
+const NOBODY = { host: "127.0.0.1", port: 9 };
+
+function openDesk() {
+  const clock = new TestClock();
+  const finds: ((found: QuickFind) => void)[] = []; // that wait for an answer
+  const peers = {
+    attempt: 0,
+    findQuickMatch: () => new Promise((resolve) => void finds.push((found: QuickFind) => resolve(ok(found)))),
+  };
+  const did: string[] = [];
+  const desk = new QuickDesk({
+    ...{ service: null, clock, peers: peers as unknown as OwnPeers },
+    connect: () => void (peers.attempt += 1),
+    join: (name) => void did.push(`${name} joins`),
+    host: (name) => void did.push(`${name} hosts`),
+    say: () => undefined,
+    showMenu: () => void did.push("menu"),
+  });
+  const lobby = (at: number, socket?: EarlySocket): QuickFind => ({
+    ...{ kind: "lobby", lobbyId: String(at), hostName: "Bob" },
+    place: { address: NOBODY, roomKey: null, ...(socket === undefined ? {} : { socket }) },
+  });
+  return { clock, finds, peers, did, desk, lobby };
+}
+
+test("a lobby that is found when the quick match was given up is not joined, and its socket is closed", async () => {
+  const { clock, finds, peers, did, desk, lobby } = openDesk();
+  const sockets = new GameSockets();
+  const silent = { onDatagram: () => undefined, onProblem: () => undefined };
+  const socket = await EarlySocket.open({ link: null, clock }, silent);
+  desk.start("Ada");
+  peers.attempt += 1;
+  finds.shift()!(lobby(0, socket));
+  await clock.untilTrue(() => sockets.areClosed, "the end of its socket", 10_000);
+  expect(did).toEqual([]);
+});
+
+test("eight lobbies in a row may turn one away; who wants another match has as many again", async () => {
+  const { clock, finds, did, desk, lobby } = openDesk();
+  const live = {} as LivePeer;
+  for (const name of ["Ada", "Bea"]) {
+    desk.start(name);
+    did.length = 0;
+    for (let tried = 1; tried <= 8; tried += 1) {
+      await clock.untilTrue(() => finds.length > 0, "a search", 1_000);
+      finds.shift()!(lobby(tried));
+      await clock.untilTrue(() => did.length === tried, "a try", 1_000);
+      desk.noteOpened(live, false);
+      expect(desk.takesLoss(live, { kind: "no-answer" }), `after ${tried}`).toBe(tried < 8);
+    }
+    expect(finds).toEqual([]);
+    expect(did).toEqual(Array<string>(8).fill(`${name} joins`));
+  }
+});
