@@ -6,7 +6,7 @@ import {
   REPLAY_VERSION,
   REPLAY_VERSION_MIN,
 } from "./constants.ts";
-import { tryFrozen } from "./frozen/choose-rules.ts";
+import { isForFrozen, tryFrozen } from "./frozen/choose-rules.ts";
 import { readFrozenReplay } from "./frozen/frozen-replay.ts";
 import type { FrozenSims } from "./frozen/frozen-sims.ts";
 import { recordKinds } from "./format.ts";
@@ -30,7 +30,7 @@ export function* readingAnyReplay(bytes: Uint8Array, sims: FrozenSims): Slices<R
   if (yield* hasTooManyTurns(bytes)) return fail({ kind: "too-many-turns", turnsMax: MATCH_TURNS_MAX });
   const own = yield* readingReplay(bytes);
   const simVersion = simVersionOf(own);
-  if (simVersion === null || (own.ok && !sims.arePreferred)) return resultOf(own);
+  if (simVersion === null || (own.ok && !isForFrozen(simVersion, sims))) return resultOf(own);
   yield Infinity;
   const frozen = tryFrozen(simVersion, sims, (sim) => {
     const read = readFrozenReplay(sim, bytes);

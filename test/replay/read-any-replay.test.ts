@@ -112,6 +112,12 @@ describe("a replay is played", () => {
       expect(verifyReplay(replay).kind).toBe("ok");
     }
   });
+
+  test("by this program's rules all the same, where all that are frozen are older", () => {
+    const sims = { ...simsOf([{ ...frozenSim, simVersion: SIM_VERSION - 1 }]), arePreferred: true };
+    expect(readable(ON_MAP, sims).frozenRules).toBeNull();
+    expect(chooseRules(SIM_VERSION, "battle", sims)).toEqual(ok(null));
+  });
 });
 
 describe("a replay that is played by nobody", () => {

@@ -11,8 +11,13 @@ export function chooseRules(
   mode: MatchMode,
   sims: FrozenSims,
 ): Result<FrozenSim | null, OtherRulesFault> {
-  if (isOwnSimulation(simVersion, mode) && !sims.arePreferred) return ok(null);
+  if (isOwnSimulation(simVersion, mode) && !isForFrozen(simVersion, sims)) return ok(null);
   return tryFrozen(simVersion, sims, (sim) => (sim.plays(simVersion, mode) ? sim : null));
+}
+
+/** Whether frozen rules are to play what the rules of this program play as well: where they are preferred, and there are some for it. */
+export function isForFrozen(simVersion: number, { arePreferred, versions }: FrozenSims): boolean {
+  return arePreferred && versions.some((version) => version >= simVersion);
 }
 
 /**
