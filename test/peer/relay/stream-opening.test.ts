@@ -28,7 +28,6 @@ test.runIf(HAS_OPENSSL)("a connection that is open too late is closed", async ()
   onTestFinished(() => void server.close());
 
   const told: string[] = [];
-  let opening!: StreamOpening;
   let stopIt: () => void = () => undefined;
   const stopped = new Promise<void>((resolve) => (stopIt = resolve));
   const clock: Clock = {
@@ -46,7 +45,7 @@ test.runIf(HAS_OPENSSL)("a connection that is open too late is closed", async ()
       };
     },
   };
-  opening = new StreamOpening({
+  const opening = new StreamOpening({
     clock,
     onOpen: (stream) => {
       told.push("open");
