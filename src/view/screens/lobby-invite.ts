@@ -2,6 +2,7 @@ import { invitationTo } from "../../base/index.ts";
 import type { LobbyNotice } from "../../channel/index.ts";
 import { BUTTON_WORDS, describeFact, describePublic, INVITE_WORDS, WAY_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
+import { Sent } from "../sent.ts";
 import { Shown } from "../shown.ts";
 import { copyText } from "./copy-button.ts";
 import { InvitationDialog } from "./invitation-dialog.ts";
@@ -30,6 +31,7 @@ export class LobbyInvite {
   readonly #near = make("input", { testId: "lobby-near", attributes: { type: "checkbox" } });
   readonly #nearLabel = make("label", { className: "lobby-near" }, [this.#near, INVITE_WORDS.near]);
   readonly #public = make("input", { testId: "lobby-public", attributes: { type: "checkbox" } });
+  readonly #sentPublic = new Sent<boolean>();
   readonly #publicLabel = make("label", { className: "lobby-near" }, [this.#public, WAY_WORDS.publicBox]);
   readonly #publicNote = make("p", { className: "lobby-public-note", testId: "lobby-public-note" });
   readonly #dialog: InvitationDialog;
@@ -51,9 +53,10 @@ export class LobbyInvite {
       this.#publicNote,
       this.#dialog.element,
     ]);
-    this.#public.addEventListener("change", () =>
-      context.send({ kind: "set-public", isPublic: this.#public.checked }),
-    );
+    this.#public.addEventListener("change", () => {
+      this.#sentPublic.note(this.#public.checked);
+      context.send({ kind: "set-public", isPublic: this.#public.checked });
+    });
     this.#nearLabel.title = INVITE_WORDS.nearHint;
     this.#near.addEventListener("change", () => context.changeSettings({ announceNear: this.#near.checked }));
   }
@@ -74,7 +77,7 @@ export class LobbyInvite {
     this.#publicNote.hidden = isPublic === undefined || !(isPublic || hidesAddress);
     setText(this.#publicNote, describePublic(hidesAddress));
     this.#publicLabel.title = describePublic(hidesAddress);
-    this.#public.checked = isPublic === true;
+    this.#public.checked = this.#sentPublic.hear(isPublic === true);
     this.#public.disabled = startsInMs !== null; // it would not be heard
     this.#near.checked = this.#context.settings().announceNear;
     if (!this.#shown.isNews([texts, roomKey, reach])) return; // or a button would lose its focus

@@ -2,17 +2,18 @@ import type { LobbyNotice, MapEntry, MapPicture } from "../../channel/index.ts";
 import { classicOptions, MATCH_MODES, type MatchMode } from "../../sim/index.ts";
 import { MAP_WORDS, MODE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
+import { Sent } from "../sent.ts";
 import { Shown } from "../shown.ts";
 import { LobbyExtras } from "./lobby-extras.ts";
 import {
-  isOnItsWay,
+  chosenIn,
   isRandomMap,
+  isTaken,
   playingCount,
   randomMapId,
   withMode,
   withPart,
   type OptionsChoice,
-  type SentChoice,
 } from "./lobby-options.ts";
 import { mapEntryText, mapWordsText, optionsText } from "./lobby-text.ts";
 import { MapPreview } from "./map-preview.ts";
@@ -49,7 +50,7 @@ export class LobbyOptionsPanel {
   readonly #modeField: HTMLElement;
   #maps: readonly MapEntry[] = [];
   #lobby: LobbyNotice | null = null;
-  #sent: SentChoice | null = null; // and not yet in a lobby notice
+  readonly #sent = new Sent<OptionsChoice>(isTaken);
 
   constructor(context: ScreenContext) {
     this.#context = context;
@@ -88,9 +89,8 @@ export class LobbyOptionsPanel {
     const isOtherMode = this.#lobby?.options.mode !== lobby.options.mode;
     this.#lobby = lobby;
     if (isOtherMode) this.#preview.show(this.#pictureToPlay());
-    if (this.#sent !== null && !isOnItsWay(this.#sent, lobby, performance.now())) this.#sent = null;
     const { isMasterPeer } = lobby;
-    const { options } = this.#choice!;
+    const { options } = this.#sent.hear(chosenIn(lobby));
     const isClassic = options.mode === "classic";
     this.#modeField.hidden = !isMasterPeer;
     this.#form.hidden = !isMasterPeer;
@@ -133,8 +133,7 @@ export class LobbyOptionsPanel {
 
   /** What the host has chosen so far. */
   get #choice(): OptionsChoice | null {
-    if (this.#sent !== null || this.#lobby === null) return this.#sent?.choice ?? null;
-    return { options: this.#lobby.options, mapId: this.#lobby.mapId };
+    return this.#sent.value ?? (this.#lobby === null ? null : chosenIn(this.#lobby));
   }
 
   #changeMode(mode: MatchMode): void {
@@ -146,10 +145,11 @@ export class LobbyOptionsPanel {
 
   /** `mayGrow`: the map, if it is another one now, was not chosen by hand. */
   #change(change: (choice: OptionsChoice) => OptionsChoice, mayGrow: { mayGrow?: true } = {}): void {
-    const choice = this.#choice;
-    if (choice === null) return;
-    this.#sent = { choice: change(choice), atMs: performance.now() };
-    this.#context.send({ kind: "set-options", ...this.#sent.choice, ...mayGrow });
+    const before = this.#choice;
+    if (before === null) return;
+    const choice = change(before);
+    this.#sent.note(choice);
+    this.#context.send({ kind: "set-options", ...choice, ...mayGrow });
   }
 
   #randomMapId(): string {

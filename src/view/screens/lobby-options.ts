@@ -16,12 +16,6 @@ export interface OptionsChoice {
   readonly mapId: string | null; // null: none yet; of no account in Classic
 }
 
-/** A choice that was sent. */
-export interface SentChoice {
-  readonly choice: OptionsChoice;
-  readonly atMs: number;
-}
-
 /** What there is to choose a map from. */
 interface MapChoice {
   readonly maps: readonly MapEntry[];
@@ -34,14 +28,14 @@ const RANDOM_SPAWNS_MIN = 2;
 /** Of a map that nobody chose: the host is alone at first, and mostly does not stay so. */
 const PLACES_WANTED = 4;
 
-/** What the lobby does not show after so long it was not taken. */
-const ON_ITS_WAY_MS = 1_000;
+/** What the lobby shows. */
+export function chosenIn({ options, mapId }: LobbyNotice): OptionsChoice {
+  return { options, mapId };
+}
 
-/** Whether it may still come about: what the lobby shows is of before, and the next choice is made from this one. */
-export function isOnItsWay({ choice, atMs }: SentChoice, shown: OptionsChoice, nowMs: number): boolean {
-  const isShown =
-    isSame(choice.options, shown.options) && (choice.mapId === null || choice.mapId === shown.mapId);
-  return !isShown && nowMs < atMs + ON_ITS_WAY_MS;
+/** Whether the lobby shows what was chosen. */
+export function isTaken(choice: OptionsChoice, shown: OptionsChoice): boolean {
+  return isSame(choice.options, shown.options) && (choice.mapId === null || choice.mapId === shown.mapId);
 }
 
 /** The choice after another mode was picked: its own defaults, and the same map if it will do. */

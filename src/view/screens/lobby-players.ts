@@ -3,6 +3,7 @@ import { EMBLEM_WORDS, LOOK_WORDS, SEAT_WORDS, SIGN_WORDS, describePerson } from
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PlayerLook } from "../looks/player-look.ts";
+import { Sent } from "../sent.ts";
 import { Shown } from "../shown.ts";
 import { linkText, lookalikeText, silenceText, teamChoices, teamText } from "./lobby-text.ts";
 import { LookDialog } from "./look-dialog.ts";
@@ -63,6 +64,7 @@ class PlayerRow {
   readonly #name = make("strong");
   readonly #tags = make("span", { className: "tags" });
   readonly #team: HTMLSelectElement;
+  readonly #sentTeam = new Sent<number>();
   readonly #teamTag: HTMLElement;
   readonly #remove: HTMLButtonElement;
   readonly #block: HTMLButtonElement;
@@ -83,9 +85,11 @@ class PlayerRow {
       onClick: () => lookDialog.open(),
     });
     this.#team = make("select", { className: "input lobby-team", testId: `lobby-team-${playerId}` });
-    this.#team.addEventListener("change", () =>
-      context.send({ kind: "set-team", playerId, team: Number(this.#team.value) }),
-    );
+    this.#team.addEventListener("change", () => {
+      const team = Number(this.#team.value);
+      this.#sentTeam.note(team);
+      context.send({ kind: "set-team", playerId, team });
+    });
     this.#teamTag = make("span", { className: "tag team", testId: `lobby-team-tag-${playerId}` });
     this.#remove = make("button", {
       className: "button small lobby-remove",
@@ -198,7 +202,7 @@ class PlayerRow {
       );
     }
     this.#team.setAttribute("aria-label", SEAT_WORDS.teamOf(player.name));
-    const value = String(player.team);
+    const value = String(this.#sentTeam.hear(player.team));
     if (this.#team.value !== value) this.#team.value = value;
   }
 }

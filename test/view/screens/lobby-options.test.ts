@@ -12,8 +12,8 @@ import {
   type PartValue,
 } from "../../../src/sim/index.ts";
 import {
-  isOnItsWay,
   isRandomMap,
+  isTaken,
   randomMapId,
   withMode,
   withPart,
@@ -48,14 +48,13 @@ test("what a mode begins with can be played", () => {
   }
 });
 
-test("what was chosen counts until the lobby shows it, however often it shows what was before", () => {
+test("what was chosen is taken when the lobby shows it, whatever the map where none was chosen", () => {
   const before = { options: usualOptions("battle"), mapId: "built-in:a" };
   const choice = { ...before, options: { ...before.options, timeLimitMinutes: 9 } };
-  expect(isOnItsWay({ choice, atMs: 100 }, before, 1_099)).toBe(true);
-  expect(isOnItsWay({ choice, atMs: 100 }, before, 1_100)).toBe(false); // it was not taken
-  expect(isOnItsWay({ choice, atMs: 100 }, { ...choice }, 101)).toBe(false);
-  expect(isOnItsWay({ choice: { ...choice, mapId: null }, atMs: 100 }, choice, 101)).toBe(false); // any map will do
-  expect(isOnItsWay({ choice: { ...choice, mapId: "built-in:b" }, atMs: 100 }, choice, 101)).toBe(true);
+  expect(isTaken(choice, before)).toBe(false);
+  expect(isTaken(choice, { ...choice })).toBe(true);
+  expect(isTaken({ ...choice, mapId: null }, choice)).toBe(true);
+  expect(isTaken({ ...choice, mapId: "built-in:b" }, choice)).toBe(false);
 });
 
 test("another mode takes the smallest map that has room and what it needs", () => {
