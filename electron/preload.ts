@@ -33,8 +33,11 @@ ipcRenderer.on(PORT_CHANNEL, (event: IpcRendererEvent) => {
 
 function receive({ data }: { readonly data: unknown }): void {
   const notice = data as PeerNotice; // from our own peer process
-  if (notice.kind === "picture") post(PICTURE_TAKEN);
-  listener?.(notice);
+  try {
+    listener?.(notice);
+  } finally {
+    if (notice.kind === "picture") post(PICTURE_TAKEN);
+  }
 }
 
 function post(message: PortMessage): void {

@@ -89,7 +89,7 @@ export {
   type SeenGround,
   type SmallMap,
 } from "./replay-messages.ts";
-export { MATCH_MEMORY_CHARS_MAX, NEW_ROOM_KEY } from "./request-values.ts";
+export { MATCH_MEMORY_CHARS_MAX, NEW_ROOM_KEY, PICTURE_TAKEN } from "./request-values.ts";
 export {
   WINDOW_REQUEST,
   type DesyncChoice,

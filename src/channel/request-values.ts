@@ -8,3 +8,8 @@ export const MATCH_MEMORY_CHARS_MAX = 48 * 1024;
 
 /** In place of a key: a new one is made. */
 export const NEW_ROOM_KEY = "new";
+/**
+ * What a window says of each picture once it has taken it in, beside its requests: the peer lets few be under way, so that a window that can't
+ * keep up shows the present all the same.
+ */
+export const PICTURE_TAKEN = "picture-taken";

@@ -1,4 +1,4 @@
-import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import { PICTURE_TAKEN, type PeerNotice, type WindowRequest } from "../channel/index.ts";
 import { NETWORK_WORDS } from "../words/index.ts";
 import { takeChannelKey, readNotice, readPictureFrame } from "./read-channel.ts";
 
@@ -41,8 +41,12 @@ function openSocketChannel(url: string): PeerChannel {
     for (const text of queue.splice(0)) socket.send(text);
   });
   socket.addEventListener("message", (event: MessageEvent<unknown>) => {
-    const notice = readMessage(event.data);
-    if (notice !== null) onNotice?.(notice);
+    try {
+      const notice = readMessage(event.data);
+      if (notice !== null) onNotice?.(notice);
+    } finally {
+      if (typeof event.data !== "string" && socket.readyState === WebSocket.OPEN) socket.send(PICTURE_TAKEN);
+    }
   });
   socket.addEventListener("close", (closing) => {
     lostReason = closing.reason || NETWORK_WORDS.closed(closing.code);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
-import type { PeerNotice, WindowRequest } from "../../src/channel/index.ts";
+import { PICTURE_TAKEN, type PeerNotice, type WindowRequest } from "../../src/channel/index.ts";
 import type { WindowPeer } from "../../src/desk/window/window-server-channel.ts";
 import { startWindowServer } from "../../src/desk/window/window-server.ts";
 
@@ -88,12 +88,15 @@ export function ask(port: number, { path: target, method = "GET", headers = {} }
   });
 }
 
-/** A window's end of the channel, with every message it received. */
-export async function openChannel(address: string, origin: string) {
+/** A window's end of the channel, with every message it received. `takes`: it says of each picture that it has taken it. */
+export async function openChannel(address: string, origin: string, { takes = true } = {}) {
   const messages: (string | Buffer)[] = [];
   const socket = new WebSocket(address, { origin, perMessageDeflate: false });
   onTestFinished(() => socket.terminate());
-  socket.on("message", (data: Buffer, isBinary) => messages.push(isBinary ? data : data.toString("utf8")));
+  socket.on("message", (data: Buffer, isBinary) => {
+    messages.push(isBinary ? data : data.toString("utf8"));
+    if (isBinary && takes) socket.send(PICTURE_TAKEN);
+  });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   const closeCode = new Promise<number>((resolve) => socket.once("close", resolve));
   return { socket, messages, closeCode };

@@ -1,5 +1,5 @@
 import { bytesOf } from "../../base/index.ts";
-import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
+import { PICTURE_TAKEN, type PeerNotice, type WindowRequest } from "../../channel/index.ts";
 import { NoticeSender } from "./notice-sender.ts";
 import { readWindowRequest } from "./window-request.ts";
 import { endianness } from "node:os";
@@ -36,9 +36,11 @@ export function serveChannel(peer: WindowPeer, socket: WebSocket, onClosed: () =
   });
   socket.on("message", (data: Buffer, isBinary) => {
     if (isBinary) return socket.close(CLOSE_UNSUPPORTED_DATA, "requests are text");
+    const text = data.toString("utf8");
+    if (text === PICTURE_TAKEN) return sender.noteTaken();
     let value: unknown;
     try {
-      value = JSON.parse(data.toString("utf8"));
+      value = JSON.parse(text);
     } catch {
       return tell(unread("it is no JSON"));
     }

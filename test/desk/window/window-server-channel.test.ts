@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import type { PeerNotice, StatusNotice } from "../../../src/channel/index.ts";
+import { PICTURE_TAKEN, type PeerNotice, type StatusNotice } from "../../../src/channel/index.ts";
 import { openChannel, serveTestWindow } from "../../support/serve-test-window.ts";
 import { eventually } from "../../support/waiting-for.ts";
 import {
@@ -165,6 +165,28 @@ describe("pictures", () => {
     const turns = messages.filter(isPicture).map((message) => message.readInt32LE(0));
     expect(turns.length).toBeLessThan(100);
     expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+  });
+
+  // Goal: a window that reads all, but is slow to take it in, sees what is, and not what was.
+  // Method: small pictures to a window that takes none: they would all fit between here and there.
+  test("wait for a window that has not taken those under way, and of those that wait the last one comes", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const { socket, messages } = await openChannel(channel, origin, { takes: false });
+    const turns = (): readonly number[] =>
+      messages.filter(isPicture).map((message) => message.readInt32LE(0));
+    for (let turn = 0; turn < 500; turn += 1) peer.tell(pictureOf(turn, 100));
+    peer.tell(STATUS); // comes after all that was sent before it
+    await eventually("the status", () => expect(messages.filter((one) => !isPicture(one))).toHaveLength(2));
+    expect(turns()).toEqual([0, 1, 2]);
+    socket.send(PICTURE_TAKEN);
+    await eventually("the last picture", () => expect(turns()).toEqual([0, 1, 2, 499]));
+    for (let i = 0; i < 10; i += 1) socket.send(PICTURE_TAKEN);
+    socket.send(JSON.stringify({ kind: "list-maps" }));
+    await eventually("all of that", () => expect(peer.requests).toEqual([{ kind: "list-maps" }]));
+    for (let turn = 500; turn < 600; turn += 1) peer.tell(pictureOf(turn, 100));
+    peer.tell(STATUS);
+    await eventually("the status", () => expect(messages.filter((one) => !isPicture(one))).toHaveLength(3));
+    expect(turns(), "who claims more than it got gains nothing").toEqual([0, 1, 2, 499, 500, 501, 502]);
   });
 
   test("of a screen that was left do not come any more", async () => {
