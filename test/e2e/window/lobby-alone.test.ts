@@ -32,6 +32,7 @@ describe.skipIf(browserPath === undefined)("who hosts bots alone", () => {
       await presses(page, "start");
       await sees(page, "countdown");
       expect((await choices(page)).filter(({ isDisabled }) => !isDisabled)).toEqual([]);
+      expect(await page.getByTestId("lobby-remove-2").isDisabled()).toBe(true);
       windows.clock.setSpeed(1);
       await matchBegins(page);
     });
