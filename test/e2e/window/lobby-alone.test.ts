@@ -38,9 +38,9 @@ describe.skipIf(browserPath === undefined)("who hosts bots alone", () => {
     });
 
     await step(
-      "each key of talk tells in the match that nobody is there, and one message is enough",
+      "each key of talk, or that points at a place, tells in the match that nobody is there, and one message is enough",
       async () => {
-        for (const [i, key] of ["Enter", "t"].entries()) {
+        for (const [i, key] of ["Enter", "t", "j", "u"].entries()) {
           await page.keyboard.press(key);
           await soon(page, () => page.evaluate(timesToldAlone)).toBe(i + 1);
           expect(
