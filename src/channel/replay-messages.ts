@@ -40,6 +40,7 @@ export interface ReplayStatusNotice {
   readonly marks: readonly ReplayMark[]; // ascending turn; the same in every status of a replay
   readonly seats: readonly ReplaySeat[]; // what plays them in that turn, ascending player id
   readonly stood?: readonly Stood[]; // ascending turn; missing: not known, or it never did
+  readonly wrongEnding?: Fact; // it is at its end, which is not as the file says; missing: nothing is to be said of it
   readonly live?: LiveStatus; // it is played now, and only watched; missing: a replay
   readonly jumps?: ReplayJumps; // one can go to any place of it; missing where a match is watched of which nothing is held
 }
@@ -171,7 +172,7 @@ export interface MatchFacts {
 /** A number for each sample. */
 export interface PlayerFacts {
   readonly playerId: PlayerId;
-  readonly cats: readonly number[];
+  readonly cats: readonly number[]; // awake
   readonly cushions: readonly number[];
   readonly losses: readonly number[]; // cats, since the start
   readonly orders: readonly number[]; // in the minute before

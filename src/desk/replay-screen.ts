@@ -280,11 +280,17 @@ export class ReplayScreen implements ReplayStage {
   }
 
   #show(): void {
-    const { world, turn, mismatch, endingMismatch } = this.#player;
+    const { world, turn, mismatch } = this.#player;
     this.#tell({ kind: "picture", turn, words: trimWorld(world) });
     this.#showStatus();
     if (mismatch !== null) this.#tellFlaw({ kind: "not-played", turn: mismatch.turn });
-    if (endingMismatch !== null) this.#tellFlaw(wrongEndingFact(endingMismatch, this.#replay.header));
+    const wrongEnding = this.#wrongEnding;
+    if (wrongEnding !== null) this.#tellFlaw(wrongEnding);
+  }
+
+  get #wrongEnding(): ReplayFact | null {
+    const { endingMismatch } = this.#player;
+    return endingMismatch === null ? null : wrongEndingFact(endingMismatch, this.#replay.header);
   }
 
   #tellFlaw(fact: ReplayFact): void {
@@ -306,7 +312,9 @@ export class ReplayScreen implements ReplayStage {
     const jumps = { subTurn: subTurnsRun, readyTurns, heard: this.#heard, goingTo, ...first };
     const told = { turn, turnCount, playing, speed, marks, seats, jumps };
     const stood = this.#stood.length === 0 ? {} : { stood: this.#stood };
-    this.#tell({ kind: "replay-status", ...told, ...stood });
+    const wrongEnding = this.#wrongEnding;
+    const ending = wrongEnding === null ? {} : { wrongEnding };
+    this.#tell({ kind: "replay-status", ...told, ...stood, ...ending });
   }
 }
 

@@ -59,6 +59,7 @@ export class WindowApp {
   readonly #joining = new JoinTry();
   #match: MatchInfo | null = null;
   #home: ScreenName | null = null; // where the match or replay that was shown last was opened, if it leads back there
+  readonly #searched = { text: "" }; // the list of replays, also where one comes back to it
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
   readonly #usualLook = new UsualLook();
   #desyncs = new DesyncList(); // of the match
@@ -187,10 +188,9 @@ export class WindowApp {
   #goTo(name: ScreenName, from = this.#name): void {
     this.#name = name;
     this.#closeMatch();
-    if (name === "replays") {
-      this.#show(makeReplaysScreen(this.#context, this.#match?.replayFile ?? null));
-      this.#channel.send({ kind: "list-replays" });
-    } else if (name === "public") this.#show(makePublicScreen(this.#context));
+    if (name === "replays")
+      this.#show(makeReplaysScreen(this.#context, this.#match?.replayFile ?? null, this.#searched));
+    else if (name === "public") this.#show(makePublicScreen(this.#context));
     else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
     else if (name === "ladder") {
       this.#show(makeLadderScreen(this.#context, this.#match?.ladderId ?? null));

@@ -6,6 +6,7 @@ export const KEY_WORDS = words({
   escape: "Esc",
   pageup: "Page up",
   pagedown: "Page down",
+  contextmenu: "Menu",
   arrows: "arrows",
   none: "no key", // an action has none
   noneInText: "(no key)",
@@ -101,7 +102,7 @@ const GROUPS = {
     lines: [
       ["Left click, or drag", "look there"],
       ["Right click", "go there"],
-      ["{attack}, then left click", "advance there; {move} and {patrol} likewise"],
+      ["{attack}, {move} or {patrol}, then left click", "advance, go or patrol there"],
     ],
   },
   cushions: {

@@ -24,6 +24,7 @@ export const REPLAYS_WORDS = words({
     `No replays yet. Each match that you are in is kept; one that you only watch from outside is not. The folder: ${folder}`,
   keptIn,
   found: (found: number, all: number, folder: string) => `${found} of ${all}. ${keptIn(folder)}`,
+  noneFits: (folder: string) => `No replay fits. ${keptIn(folder)}`,
   unfinished: "unfinished",
   /** "28 Nov 2026, 14:05 – 12:30" */
   when: (recordedAt: number, length: string | null) =>

@@ -1,4 +1,4 @@
-// Goal: who watches a replay to its end reads if it did not end as its file says, and reads it once.
+// Goal: who watches a replay to its end reads if it did not end as its file says, and is told once; the status at the end goes on saying it.
 // Method: a match that was a draw, recorded as won.
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -28,16 +28,26 @@ test("says once, at its end, that it did not end as it says, also to who jumps t
   screen.control(true, 8);
   vi.advanceTimersByTime(1_000);
   expect(notices.filter(({ kind }) => kind === "problem")).toEqual([]);
+  const saidOfEnding = (): string | null => {
+    const status = notices.findLast((notice) => notice.kind === "replay-status");
+    return status?.wrongEnding === undefined ? null : sentenceOf(status.wrongEnding);
+  };
+  const sentence = `This replay is recorded as won by ${DUEL.header.players[0]!.name}; by the rules it is a draw.`;
+  expect(saidOfEnding()).toBeNull();
   screen.jump({ id: 1, turn: 141, subTurn: 0 });
   vi.advanceTimersByTime(1_000);
+  expect(saidOfEnding()).toBe(sentence);
+  screen.control(false, 8); // the bar of whoever is still at the end goes on saying so
+  expect(saidOfEnding()).toBe(sentence);
   screen.control(true, 8); // once more, from its beginning
+  vi.advanceTimersByTime(100);
+  expect(saidOfEnding()).toBeNull();
   vi.advanceTimersByTime(10_000);
   expect(notices.findLast(({ kind }) => kind === "replay-status")).toMatchObject({
     turn: 141,
     playing: false,
   });
   const problems = notices.filter((notice) => notice.kind === "problem");
-  expect(problems.map(({ fact }) => sentenceOf(fact))).toEqual([
-    `This replay is recorded as won by ${DUEL.header.players[0]!.name}; by the rules it is a draw.`,
-  ]);
+  expect(problems.map(({ fact }) => sentenceOf(fact))).toEqual([sentence]);
+  expect(saidOfEnding()).toBe(sentence);
 });

@@ -127,7 +127,7 @@ export class FactsFold {
     this.#samples = this.#samples.filter(({ turns }) => turns % this.#spacing === 0);
   }
 
-  #sampleOf({ cats, owners }: Standing): Sample {
+  #sampleOf({ awake: cats, owners }: Standing): Sample {
     const cushions = this.#playerIds.map((id) => owners.filter((owner) => owner === id).length);
     const [losses, orders] = [[...this.#losses], [...this.#orders]];
     return { turns: this.#turns, cats, cushions, losses, orders };

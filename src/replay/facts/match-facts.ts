@@ -11,7 +11,7 @@ export interface MatchFacts {
 /** A number for each sample. */
 export interface PlayerFacts {
   readonly playerId: PlayerId;
-  readonly cats: readonly number[];
+  readonly cats: readonly number[]; // awake
   readonly cushions: readonly number[];
   readonly losses: readonly number[]; // cats, since the start
   readonly orders: readonly number[]; // in the minute before

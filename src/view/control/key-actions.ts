@@ -23,6 +23,7 @@ export type Handlers<C extends KeyContext> = Readonly<Record<ActionIn<C>, Handle
 const SHOWN: Readonly<Record<string, string>> = {
   ...{ "-": "−", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓" },
   ...{ escape: KEY_WORDS.escape, pageup: KEY_WORDS.pageup, pagedown: KEY_WORDS.pagedown },
+  contextmenu: KEY_WORDS.contextmenu,
 };
 const ARROWS = "arrowleft arrowright arrowup arrowdown";
 /** Of the keys of four ways, as players say them: up, left, down, right. */

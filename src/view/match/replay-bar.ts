@@ -11,7 +11,7 @@ import {
   type WindowRequest,
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
-import { BUTTON_WORDS, REPLAY_WORDS, describeFact, describeMoment } from "../../words/index.ts";
+import { BUTTON_WORDS, REPLAY_WORDS, SIGN_WORDS, describeFact, describeMoment } from "../../words/index.ts";
 import { actionOf, slotText, once, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { followTitle } from "../keyed-text.ts";
@@ -59,6 +59,7 @@ export class ReplayBar {
   readonly look: ReplayLook; // goes into the corner
   readonly #passing = new MarkWatch();
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
+  readonly #ending = make("p", { className: "replay-ending", testId: "replay-ending" });
   readonly #graphs: FactsGraphs;
   readonly #graphsBox: HTMLElement;
   readonly #graphsButton: HTMLButtonElement;
@@ -101,7 +102,6 @@ export class ReplayBar {
       this.#speeds,
     );
     const wayOut = { className: "button", text: BUTTON_WORDS.leave, testId: "replay-leave", onClick: leave };
-    const leaveButton = make("button", wayOut);
     const onGo = (turn: number): void => this.#go({ turn, subTurn: 0 });
     this.#graphs = new FactsGraphs({ match, palette, isWithoutPauses: false, onGo });
     this.#graphsButton = make("button", {
@@ -119,6 +119,7 @@ export class ReplayBar {
     this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
       this.#play,
       speeds,
+      this.#ending,
       make("div", { className: "replay-line" }, [
         make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
         this.#time,
@@ -128,7 +129,7 @@ export class ReplayBar {
         this.#toNow,
         this.#graphsButton,
         ...this.#share.buttons,
-        leaveButton,
+        make("button", wayOut),
       ]),
     ]);
     this.#show();
@@ -314,6 +315,8 @@ export class ReplayBar {
   }
 
   #show(): void {
+    const { wrongEnding } = this.#status ?? {};
+    setText(this.#ending, wrongEnding === undefined ? "" : SIGN_WORDS.warning(describeFact(wrongEnding)));
     this.#play.hidden = this.#isNothingToPlay;
     const isLive = this.#live?.isOver === false;
     this.#toNow.hidden = !isLive || !(this.#live?.isBack === true || !this.#playing);

@@ -26,6 +26,8 @@ interface MapSelectActions {
   readonly refresh: () => void; // there may be new files among the player's own maps
 }
 
+type ShownMap = Pick<LobbyNotice, "mapId" | "mapName">;
+
 type ChoosingElement = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
 
 const RANDOM_SEEDS = 100_000;
@@ -107,12 +109,14 @@ export class LobbyOptionsPanel {
     for (const control of this.element.querySelectorAll<ChoosingElement>("input, select, button"))
       control.disabled = isStarting;
     this.#controls.show(options);
-    this.#map.show(this.#maps, this.#choice!.mapId ?? lobby.mapId, options.mode);
+    const mapId = this.#choice!.mapId ?? lobby.mapId;
+    this.#map.show(this.#maps, { mapId, mapName: lobby.mapName }, options.mode);
   }
 
   showMaps(maps: readonly MapEntry[]): void {
     this.#maps = maps;
-    this.#map.show(maps, this.#lobby?.mapId ?? null, this.#choice?.options.mode ?? "classic");
+    const { mapId = null, mapName = null } = this.#lobby ?? {};
+    this.#map.show(maps, { mapId, mapName }, this.#choice?.options.mode ?? "classic");
   }
 
   showMap(map: MapPicture | null): void {
@@ -207,13 +211,15 @@ class MapSelect {
     ]);
   }
 
-  show(maps: readonly MapEntry[], mapId: string | null, mode: MatchMode): void {
+  /** A map that is not among them, as a host before may have chosen it, is listed by its name while it holds. */
+  show(maps: readonly MapEntry[], { mapId, mapName }: ShownMap, mode: MatchMode): void {
     const isRandom = isRandomMap(mapId);
     const entry = maps.find((map) => map.mapId === mapId);
     const isListed = isRandom || entry !== undefined;
-    if (this.#shown.isNews([maps, isListed ? null : mapId, mode])) {
+    const unlisted = isListed ? null : (mapId ?? mapName ?? MAP_WORDS.choose);
+    if (this.#shown.isNews([maps, unlisted, mode])) {
       this.#select.replaceChildren(
-        ...(isListed ? [] : [makeOption(mapId ?? "", mapId ?? MAP_WORDS.choose, true)]),
+        ...(unlisted === null ? [] : [makeOption(mapId ?? "", unlisted, true)]),
         ...maps.map((map) => makeOption(map.mapId, mapEntryText(map, mode), map.problem !== null)),
         makeOption(RANDOM, MAP_WORDS.random, false),
       );

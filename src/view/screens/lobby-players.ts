@@ -145,16 +145,20 @@ class PlayerRow {
     this.#remove.hidden = !lobby.isMasterPeer || isLocal;
     this.#remove.setAttribute("aria-label", SEAT_WORDS.remove(player.name));
     this.#remove.title = SEAT_WORDS.remove(player.name);
+    const isStarting = lobby.startsInMs !== null; // nobody is sent out any more
+    this.#remove.disabled = isStarting;
+    this.#block.disabled = isStarting;
     this.#block.hidden = this.#remove.hidden || player.fingerprint === null;
     this.#block.setAttribute("aria-label", SEAT_WORDS.removeAndBlock(player.name));
     this.#block.title = SEAT_WORDS.removeAndBlock(player.name);
     this.#showWho(player);
   }
 
-  /** Its ✕, if there is one: it has the focus then. */
+  /** Its ✕, if there is one that can be pressed: it has the focus then. */
   focus(): boolean {
-    if (!this.#remove.hidden) this.#remove.focus();
-    return !this.#remove.hidden;
+    const mayRemove = !this.#remove.hidden && !this.#remove.disabled;
+    if (mayRemove) this.#remove.focus();
+    return mayRemove;
   }
 
   /** One's own is a button that leads to others. */

@@ -7,16 +7,22 @@ import { takesListKeys, type SearchedList } from "./list-keys.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 import { makeSmallMap } from "./small-map-picture.ts";
 
+/** What the list is searched for, for the next time. */
+interface KeptSearch {
+  text: string;
+}
+
 /**
  * Every kept match, searched and sorted: arrows choose, Enter plays. A link to a moment can be put into the search. Shows the list when it
  * comes. `watched`: the replay that was shown last.
  */
-export function makeReplaysScreen(context: ScreenContext, watched: string | null): Screen {
-  const parts = new ReplaysScreen(context, watched);
+export function makeReplaysScreen(context: ScreenContext, watched: string | null, kept: KeptSearch): Screen {
+  const parts = new ReplaysScreen(context, watched, kept);
+  context.send({ kind: "list-replays" });
   return {
     element: parts.element,
     focus: () => parts.focus(),
-    takesKey: (event) => takesListKeys(event, parts, () => context.goTo("menu")),
+    takesKey: (event) => takesListKeys(event, parts, () => parts.leave()),
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind === "replay-list") parts.hearList(notice);
     },
@@ -27,6 +33,7 @@ class ReplaysScreen implements SearchedList {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #watched: string | null;
+  readonly #kept: KeptSearch;
   readonly #list = make("ul", { className: "replay-list", testId: "replay-list" });
   readonly #note = make("p", {
     className: "replay-note",
@@ -47,22 +54,26 @@ class ReplaysScreen implements SearchedList {
   #replays: readonly ReplayEntry[] = [];
   #folder = "";
 
-  constructor(context: ScreenContext, watched: string | null) {
+  constructor(context: ScreenContext, watched: string | null, kept: KeptSearch) {
     this.#context = context;
     this.#watched = watched;
-    const goBack = (): void => context.goTo("menu");
     this.#back = make("button", {
       className: "button",
       text: BUTTON_WORDS.back,
       testId: "back",
-      onClick: goBack,
+      onClick: () => this.leave(),
     });
     const orders = Object.entries(REPLAYS_WORDS.orders).map(([value, text]) =>
       make("option", { text, attributes: { value } }),
     );
     const attributes = { "aria-label": REPLAYS_WORDS.order };
     this.#order = make("select", { className: "input", testId: "replay-order", attributes }, orders);
-    this.search.addEventListener("input", () => this.#show());
+    this.#kept = kept;
+    this.search.value = kept.text;
+    this.search.addEventListener("input", () => {
+      kept.text = this.search.value;
+      this.#show();
+    });
     this.#order.addEventListener("change", () => this.#show());
     const tools = make("div", { className: "replay-tools" }, [this.search, this.#order]);
     this.element = make("main", { className: "screen" }, [
@@ -74,6 +85,12 @@ class ReplaysScreen implements SearchedList {
         this.#back,
       ]),
     ]);
+  }
+
+  /** Who comes from the title next time begins a new search. */
+  leave(): void {
+    this.#kept.text = "";
+    this.#context.goTo("menu");
   }
 
   focus(): void {
@@ -114,11 +131,27 @@ class ReplaysScreen implements SearchedList {
 
   #show(): void {
     const found = replaysFor(this.#replays, this.search.value, this.#order.value as ReplayOrder);
-    this.#list.replaceChildren(...found.map((entry) => makeEntry(entry, this.#context)));
+    this.#keepHeight();
+    this.#showEntries(found);
     const [count, folder] = [this.#replays.length, this.#folder];
     if (count === 0) setText(this.#note, REPLAYS_WORDS.none(folder));
+    else if (found.length === 0) setText(this.#note, REPLAYS_WORDS.noneFits(folder));
     else if (found.length === count) setText(this.#note, REPLAYS_WORDS.keptIn(folder));
     else setText(this.#note, REPLAYS_WORDS.found(found.length, count, folder));
+  }
+
+  /** While one searches, the list has the height that it has with all replays: nothing on the screen jumps. */
+  #keepHeight(): void {
+    const { style } = this.#list;
+    if (this.search.value.trim() === "") style.minHeight = "";
+    else if (style.minHeight === "") {
+      if (this.#list.childElementCount === 0) this.#showEntries(this.#replays); // the search is from before
+      style.minHeight = `min(${this.#list.getBoundingClientRect().height}px, 58vh)`;
+    }
+  }
+
+  #showEntries(entries: readonly ReplayEntry[]): void {
+    this.#list.replaceChildren(...entries.map((entry) => makeEntry(entry, this.#context)));
   }
 }
 

@@ -225,7 +225,10 @@ export class TalkBox {
       this.#takeBack();
       this.#takeBack = this.#options.toasts.show(TALK_WORDS.nobody, "news");
     };
-    return takesAction(event, "talk", { say, "choose-phrase": say });
+    return (
+      takesAction(event, "talk", { say, "choose-phrase": say }) ||
+      takesAction(event, "pointing", { point: say, "point-attack": say })
+    );
   }
 
   #takesPhraseKey(event: KeyboardEvent): boolean {

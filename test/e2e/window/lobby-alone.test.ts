@@ -32,14 +32,15 @@ describe.skipIf(browserPath === undefined)("who hosts bots alone", () => {
       await presses(page, "start");
       await sees(page, "countdown");
       expect((await choices(page)).filter(({ isDisabled }) => !isDisabled)).toEqual([]);
+      expect(await page.getByTestId("lobby-remove-2").isDisabled()).toBe(true);
       windows.clock.setSpeed(1);
       await matchBegins(page);
     });
 
     await step(
-      "each key of talk tells in the match that nobody is there, and one message is enough",
+      "each key of talk, or that points at a place, tells in the match that nobody is there, and one message is enough",
       async () => {
-        for (const [i, key] of ["Enter", "t"].entries()) {
+        for (const [i, key] of ["Enter", "t", "j", "u"].entries()) {
           await page.keyboard.press(key);
           await soon(page, () => page.evaluate(timesToldAlone)).toBe(i + 1);
           expect(

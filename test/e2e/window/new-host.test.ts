@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
@@ -69,5 +71,21 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
       await startsMatch(ben!);
       await Promise.all([matchBegins(ben!), matchBegins(cem!)]);
     });
+  });
+
+  test("leaves its own map to the next one, who reads its name in the list", async () => {
+    const folder = path.join(game.homeFolder, "maps");
+    mkdirSync(folder, { recursive: true });
+    const rooms = path.resolve(import.meta.dirname, "../../../maps/four-rooms.txt");
+    const text = readFileSync(rooms, "utf8").replace("name: Four Rooms", "name: Hers Alone");
+    const own = text.replace(/\.{5}(?=[^.]*\n)/, "..#.."); // one wall more: it is none of Ben's
+    writeFileSync(path.join(folder, "hers.txt"), own);
+    await ada!.getByTestId("lobby-map").focus(); // asks for new files
+    await ada!.getByTestId("lobby-map").selectOption("own:hers.txt");
+    await sees(ben!, "lobby-map-caption", /Hers Alone/);
+    await presses(ada!, "leave");
+    await sees(ben!, "start");
+    const chosen = ben!.getByTestId("lobby-map").locator("option:checked");
+    await soon(ben!, () => chosen.textContent()).toBe("Hers Alone");
   });
 });

@@ -57,6 +57,16 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
       expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["file"])).toBe(hall);
     });
 
+    await step("while one searches nothing jumps, and where none fits that is said", async () => {
+      const box = () => page.getByTestId("replay-search").boundingBox();
+      await page.getByTestId("replay-search").fill("");
+      await soon(page, () => files(page)).toEqual([drill, duel, hall]);
+      const before = await box();
+      await page.getByTestId("replay-search").fill("nobody has that");
+      await sees(page, "replay-note", /^No replay fits\. Kept in /);
+      expect(await box()).toEqual(before);
+    });
+
     await step("the order is chosen, with the keyboard too", async () => {
       await page.getByTestId("replay-search").fill("");
       await page.getByTestId("replay-order").selectOption("longest");
@@ -101,7 +111,8 @@ describe.skipIf(browserPath === undefined)("the list of replays", () => {
 
     await step("after a replay the list is entered where it was opened", async () => {
       await presses(page, "replay-leave");
-      await soon(page, async () => (await files(page)).indexOf(hall!)).toBeGreaterThan(0);
+      await soon(page, () => files(page)).toEqual([hall]);
+      expect(await page.getByTestId("replay-search").inputValue()).toBe(`/elsewhere/${hall}#1:00`);
       expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset["file"])).toBe(hall);
     });
 

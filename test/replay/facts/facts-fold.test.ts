@@ -5,7 +5,7 @@ import { FactsFold, isCounted, type Standing } from "../../../src/replay/index.t
 const IDS = [1, 2];
 
 function standing(cats: readonly number[], more: Partial<Standing> = {}): Standing {
-  return { nextNetworkId: 1, cats, born: [0, 0], owners: [0], ...more };
+  return { nextNetworkId: 1, cats, awake: cats, born: [0, 0], owners: [0], ...more };
 }
 
 /** So many turns without an order; `at` says how the world stands after so many. */
@@ -22,6 +22,16 @@ test("who is born counts neither as lost nor for less", () => {
   const [first, second] = fold.facts().players;
   expect(first).toMatchObject({ cats: [3, 3], losses: [0, 1] });
   expect(second).toMatchObject({ cats: [3, 4], losses: [0, 0] });
+});
+
+test("the cats of who gives up count no more, and are neither lost nor a fall", () => {
+  const fold = new FactsFold(IDS, standing([3, 3]));
+  run(fold, 13, () => standing([3, 3]));
+  fold.end(standing([3, 3], { awake: [3, 0] }));
+  const { players, marks } = fold.facts();
+  expect(players.map(({ cats }) => cats.at(-1))).toEqual([3, 0]);
+  expect(players[1]!.losses.at(-1)).toBe(0);
+  expect(marks).toEqual([]);
 });
 
 test("orders are those of the minute before, and a pause is none", () => {

@@ -175,6 +175,13 @@ describe("what is written of keys", () => {
     expect(helpLines()).toContainEqual({ how: "Ctrl + F, then left drag", what: "advance to a line" });
   });
 
+  test("says of the key beside the right Ctrl what stands on it, and of an action without a key no more than once that", () => {
+    chooseKeys({ mute: "contextmenu", patrol: "none" });
+    expect(keyText("mute")).toBe("Menu");
+    const line = helpLines().find(({ what }) => what === "advance, go or patrol there");
+    expect(line?.how).toBe("A, M or (no key), then left click");
+  });
+
   test("is short for many keys", () => {
     const ids = [
       "show-keys",
