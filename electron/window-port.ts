@@ -1,5 +1,6 @@
 import type { MessagePortMain } from "electron";
 
+import type { PeerNotice } from "../src/channel/index.ts";
 import { NoticeSender, readWindowRequest, type WindowPeer } from "../src/desk/index.ts";
 import { PICTURE_TAKEN } from "./port-messages.ts";
 
@@ -18,7 +19,8 @@ export function serveWindowPort(peer: WindowPeer, port: PagePort): void {
     },
     hasRoom: () => picturesUnderWay < PICTURES_UNDER_WAY_MAX,
   });
-  const detach = peer.attach((notice) => sender.send(notice));
+  const tell = (notice: PeerNotice): void => sender.send(notice);
+  const detach = peer.attach(tell);
   port.on("close", detach);
   port.on("message", ({ data }: { readonly data: unknown }) => {
     if (data === PICTURE_TAKEN) {
@@ -26,7 +28,7 @@ export function serveWindowPort(peer: WindowPeer, port: PagePort): void {
       return sender.sendWaiting();
     }
     const request = readWindowRequest(data);
-    if (request.ok) return peer.handle(request.value);
+    if (request.ok) return peer.handle(request.value, tell);
     port.postMessage({
       ...{ kind: "problem", fact: { kind: "request-unread", reason: request.reason } },
     });

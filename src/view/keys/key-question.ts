@@ -7,6 +7,7 @@ import { isSameStroke, type OwnStrokes } from "../control/key-strokes.ts";
 import type { ActionId } from "../control/key-table.ts";
 import { newKeyOf, type NewKey } from "../control/new-key.ts";
 import { make, setText } from "../dom.ts";
+import { followKeys } from "../keyed-text.ts";
 import { makeMenuButton } from "../match/menu-button.ts";
 import { keysText, nameOfSlot } from "./key-names.ts";
 
@@ -47,6 +48,7 @@ export class KeyQuestion {
     );
     this.element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
     this.element.addEventListener("close", () => (this.#slot = null));
+    followKeys(this.element, () => this.close()); // its answers are about the keys of before: another window has changed some
   }
 
   /** For that key of an action. */

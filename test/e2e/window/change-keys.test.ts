@@ -182,6 +182,24 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
     });
   });
 
+  test("hears what another window of the game changes, and asks nothing about keys of before", async () => {
+    const { game, page } = await windows.openGame();
+    const other = await windows.openPage(game.address);
+    await presses(page, "settings", "change-keys", "key-move-0");
+    await page.keyboard.press("h");
+    await sees(page, "key-question-text", "H is already for “Hold”.");
+    await presses(other, "settings", "setting-showHints", "change-keys", "key-hold-0");
+    await other.keyboard.press("k");
+    await soon(page, () => keyOf(page, "hold-0")).toBe("K");
+    await sightEnds(page, "key-question");
+    expect(await keyOf(page, "move-0")).toBe("M");
+    await presses(page, "key-move-0");
+    await page.keyboard.press("h");
+    await soon(other, () => keyOf(other, "move-0")).toBe("H");
+    await presses(page, "keys-close");
+    expect(await page.getByTestId("setting-showHints").isChecked()).toBe(false);
+  });
+
   test("changes keys of a replay while it is watched, and its buttons say so", async () => {
     const { page } = await windows.openGame();
     await presses(page, "play");
