@@ -6,6 +6,7 @@ export type KeyContext =
   | "pausing" // for players that may pause a match
   | "pointing" // in a match, also for those who only watch it as it is played
   | "match" // also one that is only watched
+  | "orders" // of a match that is played; who watches one reads that they give none
   | "cushions" // of a match that has some, while nothing is aimed
   | "chosen-cushions" // the same, while some are chosen
   | "desync" // its banner shows
@@ -77,12 +78,12 @@ export const KEY_TABLE = [
   row("select-all", "match", "Ctrl+A"),
   row("keep-group", "match", "Ctrl+1..9 Ctrl+0", { stays: true }),
   row("recall-group", "match", "1..9 0", { stays: true }), // with Shift the chosen are added
-  row("move", "match", "M"),
-  row("attack", "match", "A"),
-  row("patrol", "match", "P"),
-  row("hold", "match", "H"),
-  row("stop", "match", "S"),
-  row("confirm", "match", "Any+Enter"),
+  row("move", "orders", "M"),
+  row("attack", "orders", "A"),
+  row("patrol", "orders", "P"),
+  row("hold", "orders", "H"),
+  row("stop", "orders", "S"),
+  row("confirm", "orders", "Any+Enter"),
   row("cancel", "match", "Escape", { stays: true }),
   row("pan", "match", "Any+ArrowLeft Any+ArrowRight Any+ArrowUp Any+ArrowDown"),
   row("zoom-in", "match", "+ PageUp", { shares: ["mark-before"] }), // a replay goes to its marks

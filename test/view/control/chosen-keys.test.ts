@@ -21,8 +21,8 @@ afterEach(() => chooseKeys({}));
 describe("a key that is free", () => {
   test("is the action's from then on, and what it had before means nothing", () => {
     chooseKeys(change({}, ["stop", 0, "k"]));
-    expect(actionOf(pressOf("k", false), "match")?.action).toBe("stop");
-    expect(actionOf(pressOf("s", false), "match")).toBeNull();
+    expect(actionOf(pressOf("k", false), "orders")?.action).toBe("stop");
+    expect(actionOf(pressOf("s", false), "orders")).toBeNull();
   });
 
   test("may be one with Ctrl, a letter of another script, or a sign", () => {
@@ -34,8 +34,11 @@ describe("a key that is free", () => {
   });
 
   test("may be one that an action of another place has", () => {
-    expect(planKeys({}, "slower", [readStrokes("a")[0]!]).losers).toEqual([{ id: "attack", index: 0 }]); // also where one watches
-    expect(planKeys({}, "slower", [readStrokes("x")[0]!]).losers).toEqual([]); // of cushions
+    const losers = (id: ActionId, key: string) => planKeys({}, id, [readStrokes(key)[0]!]).losers;
+    expect(losers("slower", "-")).toEqual([{ id: "zoom-out", index: 0 }]); // also where one watches
+    expect(losers("slower", "x")).toEqual([]); // of cushions
+    for (const key of "mapsh") expect([key, losers("slower", key)]).toEqual([key, []]); // who watches gives no orders
+    expect(losers("hold", "j")).toEqual([{ id: "point", index: 0 }]); // and not "5 s back" of a replay
     expect(planKeys({}, "ready", [readStrokes("m")[0]!]).losers).toEqual([]);
   });
 

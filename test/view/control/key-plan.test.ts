@@ -45,7 +45,8 @@ describe("a key that another action has", () => {
     const wish = (id: ActionId, key: string) => planKeys({}, id, [readStrokes(key)[0]!]);
     expect(wish("jump", "n").losers).toEqual([{ id: "network", index: 0 }]);
     expect(wish("jump", "n").swapped).toBeNull(); // Space presses buttons, and N counts wherever the focus is
-    expect(wish("replay-back", "m").swapped).toBeNull(); // J points at places in a match
+    expect(wish("replay-back", "-").losers).toEqual([{ id: "zoom-out", index: 0 }]);
+    expect(wish("replay-back", "-").swapped).toBeNull(); // J points at places in a match
     expect(planKeys(change({}, ["stop", 0, "none"]), "stop", readStrokes("m")).swapped).toBeNull();
   });
 
