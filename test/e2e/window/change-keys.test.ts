@@ -89,6 +89,13 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await sees(page, "keys-said", "Go there: S. Stop: M.");
       await goesTo(page, "key-patrol-0", "ArrowDown");
       await page.keyboard.press("Enter");
+      await page.keyboard.press("m");
+      await sees(page, "key-question-text", "M is already for “Stop”. Press another one, or choose:");
+      await page.keyboard.press("4");
+      await sees(page, "key-question-text", "4 is for groups");
+      expect(await page.getByTestId("key-take").count()).toBe(0); // it was about the key before
+      await page.keyboard.press("s");
+      await sees(page, "key-question-text", "S is already for “Go there”.");
       await page.keyboard.press("h");
       await goesTo(page, "key-take", "Tab");
       await page.keyboard.press("Space");
