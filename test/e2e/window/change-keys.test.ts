@@ -169,8 +169,23 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await sightEnds(page, "match-settings");
       await page.keyboard.press("F9");
       expect(await (await sees(page, "help")).innerText()).toContain("F9 or ?");
-      await page.keyboard.press("F9");
+      await goesTo(page, "help-change-keys", "Tab");
+      await page.keyboard.press("Enter");
+      await sees(page, "keys-dialog");
+      await fitsAtBothSizes(page, ".help-dialog");
+      await page.keyboard.press("F9"); // closes nothing behind it
+      await goesTo(page, "key-show-keys-0", "ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("F8");
+      await soon(page, () => keyOf(page, "show-keys-0")).toBe("F8");
+      await page.keyboard.press("Escape");
+      await sightEnds(page, "keys-dialog");
+      expect(await (await sees(page, "help")).innerText()).toContain("F8 or ?");
+      await page.keyboard.press("F8");
       await sightEnds(page, "help");
+      await presses(page, "menu-button", "menu-settings", "change-keys", "key-show-keys-0");
+      await page.keyboard.press("F9");
+      await presses(page, "keys-close", "match-settings-close");
     });
 
     await step("all of it is there after a reload, and goes back with one answer", async () => {
