@@ -71,7 +71,7 @@ export class KeyInput {
     if (this.#held.isEmpty) return;
     if (isDialogOpen(this.#world.surface)) this.#held.clear();
     const direction = { x: 0, y: 0 };
-    for (const index of this.#held.keys) {
+    for (const index of new Set(this.#held.keys)) {
       direction.x += DIRECTIONS[index]!.x;
       direction.y += DIRECTIONS[index]!.y;
     }
@@ -128,7 +128,7 @@ export class KeyInput {
     const { camera } = this.#world;
     const press = once(event);
     return {
-      pan: (index) => this.#arrow(event, index),
+      pan: (index) => this.#arrow(event, index % DIRECTIONS.length), // a second key of each comes after all first ones
       "keep-group": (index) => this.#keep(index + 1),
       "recall-group": (index) =>
         press(() => (event.shiftKey ? this.#add(index + 1) : this.#recall(index + 1)))(),

@@ -52,7 +52,7 @@ export interface KeyRow extends RowMore {
 /**
  * Every key of the window, as it is until the player changes it (chosen-keys.ts): what it does, where it counts, and its keys;
  * src/words/key-words.ts says it to the player. A letter, a sign or a name is as `KeyboardEvent.key` has it, with blanks between;
- * "1..9" are digits, by their place. "Ctrl+A" is also Cmd+A; "Any+F6" counts whatever is held with it; else a key counts without Ctrl,
+ * "1..9" are digits, by their place, and "none" is room for a key. "Ctrl+A" is also Cmd+A; "Any+F6" counts whatever is held with it; else a key counts without Ctrl,
  * Alt and Meta. Shift makes no other key: a handler may ask for it.
  */
 export const KEY_TABLE = [
@@ -85,7 +85,7 @@ export const KEY_TABLE = [
   row("stop", "orders", "S"),
   row("confirm", "orders", "Any+Enter"),
   row("cancel", "match", "Escape", { stays: true }),
-  row("pan", "match", "Any+ArrowLeft Any+ArrowRight Any+ArrowUp Any+ArrowDown"),
+  row("pan", "match", "Any+ArrowLeft Any+ArrowRight Any+ArrowUp Any+ArrowDown none none none none"), // each way has two
   row("zoom-in", "match", "+ PageUp", { shares: ["mark-before"] }), // a replay goes to its marks
   row("zoom-out", "match", "- PageDown", { shares: ["mark-after"] }), // where "-" is on a digit, as on AZERTY, that one is a group
   row("whole-ground", "match", "Home"),

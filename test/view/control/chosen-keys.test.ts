@@ -50,10 +50,36 @@ describe("a key that is free", () => {
     chooseKeys(wasd);
     expect(actionOf(pressOf("w", false), "match")).toEqual({ action: "pan", index: 2 });
     expect(withKeys("{pan}, {attack}")).toBe("W A S D, (no key)");
+    expect(wasd.pan).toBe("a d w s");
     expect(keyText("select-all")).toBe("Ctrl + A");
     expect(actionOf(pressOf("a", true), "match")?.action).toBe("select-all"); // and moves no camera
     expect(actionOf(pressOf("w", true), "match")?.action).toBe("pan"); // as the arrows do, whatever is held
   });
+});
+
+test("each way of the camera has room for a second key, beside the arrow", () => {
+  const both = (["a", "d", "w", "s"] as const).reduce<ChosenKeys>(
+    (keys, key, index) => change(keys, ["pan", 4 + index, key]),
+    {},
+  );
+  expect(both.pan).toBe("arrowleft arrowright arrowup arrowdown a d w s");
+  chooseKeys(readChosenKeys((id) => both[id]));
+  expect(withKeys("{pan}")).toBe("arrows or W A S D");
+  for (const [index, key] of [
+    "arrowleft",
+    "arrowright",
+    "arrowup",
+    "arrowdown",
+    "a",
+    "d",
+    "w",
+    "s",
+  ].entries())
+    for (const isCtrl of key === "a" ? [false] : [false, true])
+      // Ctrl+A chooses all cats
+      expect(actionOf(pressOf(key, isCtrl), "match")).toEqual({ action: "pan", index });
+  chooseKeys(change({}, ["pan", 5, "k"]));
+  expect(withKeys("{pan}")).toBe("arrows or K");
 });
 
 test("the page of keys opens and closes with one key, in a match and on a screen", () => {

@@ -51,8 +51,13 @@ describe("a key that another action has", () => {
   });
 
   test("is one of the same action: the ways of the camera change places", () => {
-    expect(textsOf(change({}, ["pan", 0, "ArrowRight"], "swap"), "pan")).toEqual(["→", "←", "↑", "↓"]);
-    expect(textsOf(change({}, ["pan", 0, "ArrowRight"]), "pan")).toEqual(["→", "none", "↑", "↓"]);
+    expect(textsOf(change({}, ["pan", 0, "ArrowRight"], "swap"), "pan").slice(0, 4)).toEqual([
+      "→",
+      "←",
+      "↑",
+      "↓",
+    ]);
+    expect(textsOf(change({}, ["pan", 0, "ArrowRight"]), "pan").slice(0, 4)).toEqual(["→", "none", "↑", "↓"]);
   });
 
   test("may be shared where the table says when it is which", () => {

@@ -12,7 +12,7 @@ import {
 } from "../../../src/view/control/key-actions.ts";
 import { helpGroups } from "../../../src/view/control/key-help.ts";
 import { KEY_PLACES } from "../../../src/view/control/key-places.ts";
-import { readStrokes } from "../../../src/view/control/key-strokes.ts";
+import { readOwnStrokes, readStrokes } from "../../../src/view/control/key-strokes.ts";
 import { KEY_TABLE, type KeyRow } from "../../../src/view/control/key-table.ts";
 import { takesListKeys } from "../../../src/view/screens/list-keys.ts";
 import { KEY_PAGE_WORDS, TUTORIAL_WORDS } from "../../../src/words/index.ts";
@@ -83,8 +83,9 @@ describe("the table", () => {
 
   test("finds each key of each row in its context", () => {
     const missed = TABLE.flatMap((row) =>
-      readStrokes(row.keys)
-        .map(({ held, name }, index) => ({ row, index, event: eventOf(name, held === "Ctrl") }))
+      readOwnStrokes(row.keys)
+        .flatMap((stroke, index) => (stroke === null ? [] : [{ ...stroke, index }]))
+        .map(({ held, name, index }) => ({ row, index, event: eventOf(name, held === "Ctrl") }))
         .filter(({ event, index }) => {
           const meaning = actionOf(event, row.context);
           return meaning?.action !== row.id || meaning.index !== index;
