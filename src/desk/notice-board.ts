@@ -1,7 +1,8 @@
 import { assert } from "../base/index.ts";
 import type { Fact, KeptSettings, PeerNotice } from "../channel/index.ts";
 
-type Listener = (notice: PeerNotice) => void;
+/** Hands a window what it is told; a window is known by it. */
+export type NoticeListener = (notice: PeerNotice) => void;
 
 /** Notices of these kinds replace the one before; together they are what a new window must know. */
 const STANDING_KINDS: readonly PeerNotice["kind"][] = [
@@ -30,7 +31,7 @@ export const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting"
  * mistake: it ends neither the telling nor what is told of.
  */
 export class NoticeBoard {
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<NoticeListener>();
   readonly #onThrown: (error: unknown, notice: PeerNotice) => void;
   #standing: readonly PeerNotice[];
   #settings: (PeerNotice & { readonly kind: "settings" }) | null = null; // what each window is told first
@@ -58,7 +59,7 @@ export class NoticeBoard {
   }
 
   /** Adds a window: it gets what stands, then every notice. Returns the function that removes it. */
-  attach(listener: Listener): () => void {
+  attach(listener: NoticeListener): () => void {
     this.#listeners.add(listener);
     if (this.#settings !== null) this.#sendTo(listener, this.#settings);
     for (const notice of this.#standing) this.#sendTo(listener, notice);
@@ -84,9 +85,11 @@ export class NoticeBoard {
     this.#send({ kind: "news", fact });
   }
 
-  /** For windows to come. */
-  keepSettings(values: KeptSettings): void {
-    this.#settings = { kind: "settings", values };
+  /** For all windows, also those to come, but for the one that has changed them: it may be further already. */
+  tellSettings(values: KeptSettings, changer: NoticeListener | null): void {
+    const notice = { kind: "settings", values } as const;
+    this.#settings = notice;
+    for (const listener of this.#listeners) if (listener !== changer) this.#sendTo(listener, notice);
   }
 
   /** Why one is back in the menu was read: a window that opens later is not told. */
@@ -113,7 +116,7 @@ export class NoticeBoard {
     for (const listener of this.#listeners) this.#sendTo(listener, notice);
   }
 
-  #sendTo(listener: Listener, notice: PeerNotice): void {
+  #sendTo(listener: NoticeListener, notice: PeerNotice): void {
     try {
       listener(notice);
     } catch (error) {

@@ -4,7 +4,7 @@ import { KEPT_SETTINGS, type KeptSettings } from "../channel/index.ts";
 import { loadSettings, saveSettings, type KeptDamage } from "../peer/index.ts";
 import { isShaped } from "../shape/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
-import type { NoticeBoard } from "./notice-board.ts";
+import type { NoticeBoard, NoticeListener } from "./notice-board.ts";
 
 /**
  * Parts of a name for a player that has not said one yet: one of these and one of those, 13 characters at most
@@ -35,7 +35,7 @@ export const NAMES: readonly string[] = [
   "Muffin",
 ];
 
-/** What the player chose for windows: kept in the home folder, told to each window that opens. */
+/** What the player chose for windows: kept in the home folder, told to each window that opens, and when they change. */
 export class PlayerSettings {
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
@@ -51,7 +51,7 @@ export class PlayerSettings {
     const { values: kept, damage } = loadSettings(homeFolder);
     this.#damage = damage;
     this.#values = isName(kept["name"]) ? kept : { ...kept, name: makeName() };
-    this.#board.keepSettings(this.#values);
+    this.#board.tellSettings(this.#values, null);
   }
 
   get values(): KeptSettings {
@@ -65,8 +65,8 @@ export class PlayerSettings {
     this.#damage = null;
   }
 
-  /** Windows that are open know already: it was one of them. */
-  change(change: KeptSettings): void {
+  /** `changer`: the window that has changed them, and knows already; null: none has. */
+  change(change: KeptSettings, changer: NoticeListener | null = null): void {
     const values = { ...this.#values, ...change };
     const unsaved = { ...this.#unsaved, ...change };
     const { values: inFile, damage } = loadSettings(this.#homeFolder);
@@ -74,7 +74,7 @@ export class PlayerSettings {
     if (![values, kept].every((all) => isShaped(KEPT_SETTINGS, all)))
       return this.#board.mention({ kind: "settings-full" });
     this.#values = values;
-    this.#board.keepSettings(values);
+    this.#board.tellSettings(values, changer);
     this.#damage ??= damage;
     this.tellDamage();
     this.#save(kept, unsaved);
@@ -92,7 +92,6 @@ export class PlayerSettings {
   remember(change: KeptSettings): void {
     if (Object.entries(change).every(([key, value]) => this.#values[key] === value)) return;
     this.change(change);
-    this.#board.tell({ kind: "settings", values: this.#values });
   }
 }
 

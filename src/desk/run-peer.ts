@@ -19,7 +19,7 @@ import { LobbyScreen } from "./lobby-screen.ts";
 import { stakeOf } from "./ladder-stakes.ts";
 import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NearDesk } from "./near-desk.ts";
-import { NoticeBoard } from "./notice-board.ts";
+import { NoticeBoard, type NoticeListener } from "./notice-board.ts";
 import { OwnPeers } from "./own-peers.ts";
 import { PlayAgain } from "./play-again.ts";
 import { isOfPublic, PublicWays, serviceOf } from "./public-ways.ts";
@@ -111,9 +111,10 @@ class WindowedPeer implements RunningPeer {
     this.#public.follow(screen);
   }
 
-  handle(request: WindowRequest): void {
+  /** `asker`: the window that asks, by what it was attached with. */
+  handle(request: WindowRequest, asker: NoticeListener | null = null): void {
     const screen = this.#screen;
-    if (isOfShelf(request)) return this.#shelf.handle(request);
+    if (isOfShelf(request)) return this.#shelf.handle(request, asker);
     if (isOfPublic(request)) return this.#public.handle(request);
     if (isOfTalk(request)) return this.#talk.handle(request);
     switch (request.kind) {
@@ -146,7 +147,7 @@ class WindowedPeer implements RunningPeer {
     else this.#openReplay(request.file, loadHeldReplay(request.file), request.mark);
   }
 
-  readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => {
+  readonly attach = (listener: NoticeListener): (() => void) => {
     const detach = this.#board.attach(listener);
     this.#settings.tellDamage();
     return () => {

@@ -15,7 +15,7 @@ import {
   TurnTaker,
 } from "../peer/index.ts";
 import { pictureOf } from "./match-notices.ts";
-import type { NoticeBoard } from "./notice-board.ts";
+import type { NoticeBoard, NoticeListener } from "./notice-board.ts";
 import type { PlayerSettings } from "./player-settings.ts";
 
 const SHELF_KINDS = [
@@ -52,7 +52,8 @@ export class Shelf {
     return Math.max(this.#turns.longestSlice, this.#replays.longestSlice);
   }
 
-  handle(request: ShelfRequest): void {
+  /** `asker`: the window that asks; null: none does. */
+  handle(request: ShelfRequest, asker: NoticeListener | null = null): void {
     switch (request.kind) {
       case "list-maps":
         return void this.#tellMaps();
@@ -65,7 +66,7 @@ export class Shelf {
       case "unblock":
         return this.#unblock(request.fingerprint);
       case "change-settings":
-        return this.#settings.change(request.change);
+        return this.#settings.change(request.change, asker);
       case "dismiss-problem":
         return this.#board.forgetMenuProblem();
     }

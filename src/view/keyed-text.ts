@@ -1,5 +1,6 @@
 import type { ChosenKeys } from "./control/chosen-keys.ts";
 import { chooseKeys, withKeys } from "./control/key-actions.ts";
+import type { ActionId } from "./control/key-table.ts";
 import { make, setText } from "./dom.ts";
 
 const MARK = "data-keyed";
@@ -15,10 +16,15 @@ export function followKeys(element: Element, show: () => void): void {
 
 /** From now on the player has chosen these keys: they count at once, and what names them on the page says so. */
 export function takeKeys(chosen: ChosenKeys, page: ParentNode): void {
-  if (chosen === taken) return; // another setting was changed
+  if (taken !== null && isSame(chosen, taken)) return; // another setting was changed
   taken = chosen;
   chooseKeys(chosen);
   for (const element of page.querySelectorAll(`[${MARK}]`)) shows.get(element)?.();
+}
+
+function isSame(one: ChosenKeys, other: ChosenKeys): boolean {
+  const [ids, others] = [one, other].map((keys) => Object.keys(keys) as readonly ActionId[]);
+  return ids!.length === others!.length && ids!.every((id) => one[id] === other[id]);
 }
 
 /** A button whose words name keys. */

@@ -109,6 +109,7 @@ export const KEY_CHANGE_WORDS = words({
   },
   had: (keys: readonly string[], actions: readonly string[]) =>
     `${joinNames(keys)} ${keys.length === 1 ? "is" : "are"} already for ${joinNames(actions.map(quoted))}.`,
+  another: "Press another one, or choose:",
   swap: (actions: readonly string[], key: string) =>
     `Swap: ${joinNames(actions.map(quoted))} ${actions.length === 1 ? "gets" : "get"} ${key}`,
   take: (actions: readonly string[]) =>

@@ -114,3 +114,25 @@ test("two games of one home keep no more than there may be, together", () => {
   expect(two.settings.values).toEqual({ name: "Ada" });
   expect(keptIn(home)).not.toHaveProperty(["two.0"]);
 });
+
+test("what a window changes the others of the game are told, and those to come", () => {
+  const board = new NoticeBoard({ kind: "menu", problem: null }, (error) => {
+    throw error;
+  });
+  const settings = new PlayerSettings(makeHome('{"name":"Ada"}'), board);
+  const open = () => {
+    const told: unknown[] = [];
+    const listener = (notice: PeerNotice): unknown => notice.kind === "settings" && told.push(notice.values);
+    board.attach(listener);
+    return { told, listener };
+  };
+  const [changer, other] = [open(), open()];
+  settings.change({ "keys.stop": "k" }, changer.listener);
+  settings.change({ "keys.stop": "" }, changer.listener);
+  expect(changer.told).toEqual([{ name: "Ada" }]); // it may be further already
+  expect(other.told.slice(1)).toEqual([
+    { name: "Ada", "keys.stop": "k" },
+    { name: "Ada", "keys.stop": "" },
+  ]);
+  expect(open().told).toEqual([{ name: "Ada", "keys.stop": "" }]);
+});

@@ -8,8 +8,8 @@ import { UNSENT_BYTES_FOR_PICTURE_MAX, UNSENT_BYTES_MAX } from "./limits.ts";
 
 /** What a shell needs of the running peer in order to connect windows with it. */
 export interface WindowPeer {
-  /** Carries out what a window asks. Bad input never throws: it comes back as a `problem` notice. */
-  handle(request: WindowRequest): void;
+  /** Carries out what a window asks, which is known by its listener. Bad input never throws: it comes back as a `problem` notice. */
+  handle(request: WindowRequest, asker?: (notice: PeerNotice) => void): void;
   /** Adds a window: it gets the present state at once, then every notice. Returns the function that removes it. */
   attach(listener: (notice: PeerNotice) => void): () => void;
 }
@@ -45,7 +45,7 @@ export function serveChannel(peer: WindowPeer, socket: WebSocket, onClosed: () =
       return tell(unread("it is no JSON"));
     }
     const request = readWindowRequest(value);
-    if (request.ok) peer.handle(request.value);
+    if (request.ok) peer.handle(request.value, tell);
     else tell(unread(request.reason));
   });
 }

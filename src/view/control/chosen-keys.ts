@@ -1,10 +1,10 @@
 import { CHANGEABLE, clash, isNarrowedBy, refusalOf, STAYING_SLOTS, tableStrokes } from "./key-slots.ts";
-import { isSameStroke, readStrokes, type OwnStrokes, type Stroke } from "./key-strokes.ts";
+import { isSameStroke, NONE, readStrokes, type OwnStrokes, type Stroke } from "./key-strokes.ts";
 import type { ActionId } from "./key-table.ts";
 
 /**
  * Keys that the player has chosen, by action: as many as the table has, written as there, with blanks between and without "Any"; "none"
- * in place of one that it has not. An empty text: as the table has them, whatever an older game had kept.
+ * in place of one that it has not. Room at the end that is left empty is not written. An empty text: as the table has them, whatever an older game had kept.
  */
 export type ChosenKeys = Readonly<Partial<Record<ActionId, string>>>;
 
@@ -12,7 +12,6 @@ type KeysNow = ReadonlyMap<ActionId, OwnStrokes>;
 
 /** Each line of a page asks for all of them. */
 const KNOWN = new WeakMap<ChosenKeys, KeysNow>();
-const NONE = "none";
 /** A sign, of one or some characters that are seen, or the name of a key. */
 const NAME = /^(?:[a-z][a-z0-9]{1,19}|[^\s\p{C}]{1,4})$/u;
 
@@ -78,8 +77,12 @@ function chosenStrokes(id: ActionId, kept: unknown): OwnStrokes | null {
   if (typeof kept !== "string" || kept === "") return null;
   const inTable = tableStrokes(id);
   const names = kept.split(" ");
-  if (names.length !== inTable.length) return null;
-  const own = names.map((name, index) => (name === NONE ? null : readKey(name, inTable[index]!)));
+  const isRoom = (stroke: Stroke | null): boolean => stroke === null;
+  if (names.length > inTable.length || !inTable.slice(names.length).every(isRoom)) return null;
+  const own = inTable.map((stroke, index) => {
+    const name = names[index] ?? NONE;
+    return name === NONE ? null : readKey(name, stroke ?? inTable[0]!);
+  });
   const canBe = (stroke: Stroke | null | undefined, index: number): boolean =>
     stroke !== undefined && (stroke === null || refusalOf({ id, index, stroke }) === null);
   return own.every(canBe) ? (own as OwnStrokes) : null;
@@ -97,7 +100,10 @@ function readKey(text: string, inTable: Stroke): Stroke | undefined {
 /** As it is kept. */
 export function written(id: ActionId, own: OwnStrokes): string {
   if (!isChanged(id, own)) return "";
+  const inTable = tableStrokes(id);
+  const last = own.findLastIndex((stroke, index) => stroke !== null || inTable[index] !== null);
   return own
+    .slice(0, last + 1)
     .map((stroke) => (stroke === null ? NONE : `${stroke.held === "Ctrl" ? "Ctrl+" : ""}${stroke.name}`))
     .join(" ");
 }

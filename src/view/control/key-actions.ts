@@ -79,11 +79,10 @@ export function keyText(id: ActionId, index?: number): string {
   const first = (index === undefined ? null : own[index]) ?? there[0];
   if (first === undefined) return KEY_WORDS.none;
   if (index !== undefined) return strokeText(first);
+  if (id === "pan") return textAround(own);
   const names = there.map(({ name }) => name);
-  if (names.join(" ") === ARROWS) return KEY_WORDS.arrows;
   if (own.length > 2 && names.every((name) => /^[0-9]$/.test(name)))
     return `${strokeText(first)} … ${names.at(-1)}`;
-  if (id === "pan") return textAround(own);
   return KEY_WORDS.either(there.map(strokeText));
 }
 
@@ -123,11 +122,19 @@ function nameShown(name: string): string {
   return large.length === name.length ? large : name; // "ß" is none with two letters
 }
 
-/** "W A S D", as the keys of four ways are called. */
+/** "W A S D", "arrows or W A S D", as the keys of four ways are called. */
 function textAround(own: OwnStrokes): string {
-  return AROUND.flatMap((index) => own[index] ?? [])
-    .map(strokeText)
-    .join(" ");
+  const sets = [own.slice(0, AROUND.length), own.slice(AROUND.length)].filter((set) =>
+    set.some((stroke) => stroke !== null),
+  );
+  return KEY_WORDS.either(
+    sets.map((set) => {
+      if (set.map((stroke) => stroke?.name).join(" ") === ARROWS) return KEY_WORDS.arrows;
+      return AROUND.flatMap((index) => set[index] ?? [])
+        .map(strokeText)
+        .join(" ");
+    }),
+  );
 }
 
 function strokesOf(id: ActionId): OwnStrokes {

@@ -24,7 +24,12 @@ export function keyHolder(key: string, focused: Element | null, surface: Element
   if (focused.matches(TEXTS)) return "text";
   if (focused.matches("[role=slider]")) return key === "Tab" ? "control" : "match"; // of a replay, whose keys it shares
   const isSlider = focused.matches("input");
-  return BUTTON_KEYS.includes(key) || (isSlider && SLIDER_KEYS.includes(key)) ? "control" : "match";
+  return worksButton({ key }) || (isSlider && SLIDER_KEYS.includes(key)) ? "control" : "match";
+}
+
+/** Whether a key goes from one button to the next, or presses it. */
+export function worksButton({ key }: Pick<KeyboardEvent, "key">): boolean {
+  return BUTTON_KEYS.includes(key);
 }
 
 /** Whether text can be typed and pasted there. */

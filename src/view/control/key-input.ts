@@ -71,7 +71,7 @@ export class KeyInput {
     if (this.#held.isEmpty) return;
     if (isDialogOpen(this.#world.surface)) this.#held.clear();
     const direction = { x: 0, y: 0 };
-    for (const index of this.#held.keys) {
+    for (const index of new Set(this.#held.keys)) {
       direction.x += DIRECTIONS[index]!.x;
       direction.y += DIRECTIONS[index]!.y;
     }
@@ -118,33 +118,43 @@ export class KeyInput {
     const { commander, cushions, cursor, announce } = this.#world;
     const mayChoose = commander.isGround && !commander.isWatching && cursor.state.kind === "off";
     if (mayChoose && takesCushionKey(event, cushions, announce)) return true;
-    return takesAction(event, "match", this.#handlers(event));
+    return (
+      takesAction(event, "orders", this.#orders(event)) || takesAction(event, "match", this.#handlers(event))
+    );
   }
 
   /** One for each action of a match, or it does not compile. */
   #handlers(event: KeyboardEvent): Handlers<"match"> {
-    const { camera, commander, cursor, announce } = this.#world;
+    const { camera } = this.#world;
     const press = once(event);
-    const order = (give: () => void): (() => unknown) =>
-      press(() => (commander.isWatching ? announce(ORDER_WORDS.watching) : give()));
     return {
-      pan: (index) => this.#arrow(event, index),
+      pan: (index) => this.#arrow(event, index % DIRECTIONS.length), // a second key of each comes after all first ones
       "keep-group": (index) => this.#keep(index + 1),
       "recall-group": (index) =>
         press(() => (event.shiftKey ? this.#add(index + 1) : this.#recall(index + 1)))(),
       "select-all": () => this.#selectAll(),
-      stop: order(() => this.#stop()),
-      move: order(() => this.#aim("move")),
-      attack: order(() => this.#attack()),
-      patrol: order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
-      hold: order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
-      confirm: order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
       cancel: press(() => this.#escape()),
       next: () => this.#tab(event.shiftKey ? -1 : 1),
       "zoom-in": () => camera.zoom(1, null),
       "zoom-out": () => camera.zoom(-1, null),
       "whole-ground": () => camera.reset(),
       jump: press(() => this.#jump()),
+    };
+  }
+
+  /** A replay has looked at the key before: its own actions may have the same. */
+  #orders(event: KeyboardEvent): Handlers<"orders"> {
+    const { commander, cursor, announce } = this.#world;
+    const press = once(event);
+    const order = (give: () => void): (() => unknown) =>
+      press(() => (commander.isWatching ? announce(ORDER_WORDS.watching) : give()));
+    return {
+      stop: order(() => this.#stop()),
+      move: order(() => this.#aim("move")),
+      attack: order(() => this.#attack()),
+      patrol: order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
+      hold: order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
+      confirm: order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
     };
   }
 

@@ -1,6 +1,15 @@
 import type { KeyContext } from "./key-table.ts";
 
-const PLAYING = ["match", "cushions", "chosen-cushions", "talk", "pausing", "pointing", "desync"] as const;
+const PLAYING = [
+  "match",
+  "orders",
+  "cushions",
+  "chosen-cushions",
+  "talk",
+  "pausing",
+  "pointing",
+  "desync",
+] as const;
 const ASKED = ["waiting", "split", "giving-up"] as const;
 /** Wherever the focus is. */
 const ALWAYS = ["page", "browser", "panels"] as const;

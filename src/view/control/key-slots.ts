@@ -1,5 +1,5 @@
 import { areTogether } from "./key-places.ts";
-import { isSameStroke, readStrokes, type Stroke } from "./key-strokes.ts";
+import { isSameStroke, readOwnStrokes, readStrokes, type OwnStrokes, type Stroke } from "./key-strokes.ts";
 import { KEY_TABLE, STAYING, type ActionId, type KeyContext, type KeyRow } from "./key-table.ts";
 
 /** One key of an action: which of its keys, from 0. */
@@ -22,8 +22,8 @@ type KeyRefusal =
 
 const TABLE: readonly (KeyRow & { readonly id: ActionId })[] = KEY_TABLE;
 const ROWS: ReadonlyMap<ActionId, KeyRow> = new Map(TABLE.map((row) => [row.id, row]));
-const STROKES: ReadonlyMap<ActionId, readonly Stroke[]> = new Map(
-  TABLE.map(({ id, keys }) => [id, readStrokes(keys)]),
+const STROKES: ReadonlyMap<ActionId, OwnStrokes> = new Map(
+  TABLE.map(({ id, keys }) => [id, readOwnStrokes(keys)]),
 );
 
 /** What no page can have, or should not: it would be closed, loaded again, or copy nothing. */
@@ -56,10 +56,12 @@ const CONTEXTS: ReadonlyMap<ActionId, readonly KeyContext[]> = new Map(
 /** Keys that stay. */
 export const STAYING_SLOTS: readonly FullSlot[] = TABLE.filter(
   ({ id, as }) => as === undefined && !CHANGEABLE.includes(id),
-).flatMap(({ id }) => tableStrokes(id).map((stroke, index) => ({ id, index, stroke })));
+).flatMap(({ id }) =>
+  tableStrokes(id).flatMap((stroke, index) => (stroke === null ? [] : [{ id, index, stroke }])),
+);
 
 /** The keys that the table has for an action. */
-export function tableStrokes(id: ActionId): readonly Stroke[] {
+export function tableStrokes(id: ActionId): OwnStrokes {
   return STROKES.get(id)!;
 }
 

@@ -4,6 +4,9 @@ export interface Stroke {
   readonly name: string; // in small letters
 }
 
+/** In place of a key that an action has not. */
+export const NONE = "none";
+
 /** The keys of an action, in the order of the table; null: that one is none. */
 export type OwnStrokes = readonly (Stroke | null)[];
 
@@ -16,6 +19,11 @@ export function readStrokes(keys: string): readonly Stroke[] {
     const names = last === undefined ? [rest!] : Array.from({ length: Number(last) }, (_, i) => `${i + 1}`);
     return names.map((name): Stroke => ({ held, name: name.toLowerCase() }));
   });
+}
+
+/** The same, of a row that may have room for keys: null. */
+export function readOwnStrokes(keys: string): OwnStrokes {
+  return readStrokes(keys).map((stroke) => (stroke.name === NONE ? null : stroke));
 }
 
 /** The same key, whatever else may be held with one of them. */

@@ -6,6 +6,7 @@ export type KeyContext =
   | "pausing" // for players that may pause a match
   | "pointing" // in a match, also for those who only watch it as it is played
   | "match" // also one that is only watched
+  | "orders" // of a match that is played; who watches one reads that they give none
   | "cushions" // of a match that has some, while nothing is aimed
   | "chosen-cushions" // the same, while some are chosen
   | "desync" // its banner shows
@@ -51,7 +52,7 @@ export interface KeyRow extends RowMore {
 /**
  * Every key of the window, as it is until the player changes it (chosen-keys.ts): what it does, where it counts, and its keys;
  * src/words/key-words.ts says it to the player. A letter, a sign or a name is as `KeyboardEvent.key` has it, with blanks between;
- * "1..9" are digits, by their place. "Ctrl+A" is also Cmd+A; "Any+F6" counts whatever is held with it; else a key counts without Ctrl,
+ * "1..9" are digits, by their place, and "none" is room for a key. "Ctrl+A" is also Cmd+A; "Any+F6" counts whatever is held with it; else a key counts without Ctrl,
  * Alt and Meta. Shift makes no other key: a handler may ask for it.
  */
 export const KEY_TABLE = [
@@ -77,14 +78,14 @@ export const KEY_TABLE = [
   row("select-all", "match", "Ctrl+A"),
   row("keep-group", "match", "Ctrl+1..9 Ctrl+0", { stays: true }),
   row("recall-group", "match", "1..9 0", { stays: true }), // with Shift the chosen are added
-  row("move", "match", "M"),
-  row("attack", "match", "A"),
-  row("patrol", "match", "P"),
-  row("hold", "match", "H"),
-  row("stop", "match", "S"),
-  row("confirm", "match", "Any+Enter"),
+  row("move", "orders", "M"),
+  row("attack", "orders", "A"),
+  row("patrol", "orders", "P"),
+  row("hold", "orders", "H"),
+  row("stop", "orders", "S"),
+  row("confirm", "orders", "Any+Enter"),
   row("cancel", "match", "Escape", { stays: true }),
-  row("pan", "match", "Any+ArrowLeft Any+ArrowRight Any+ArrowUp Any+ArrowDown"),
+  row("pan", "match", "Any+ArrowLeft Any+ArrowRight Any+ArrowUp Any+ArrowDown none none none none"), // each way has two
   row("zoom-in", "match", "+ PageUp", { shares: ["mark-before"] }), // a replay goes to its marks
   row("zoom-out", "match", "- PageDown", { shares: ["mark-after"] }), // where "-" is on a digit, as on AZERTY, that one is a group
   row("whole-ground", "match", "Home"),

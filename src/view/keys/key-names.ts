@@ -49,9 +49,13 @@ function namesIn(group: GroupId): readonly (readonly [string, string | readonly 
   return Object.entries<string | readonly string[]>(KEY_ACTION_WORDS[group]);
 }
 
-/** The keys of the camera have a line each. */
+/** The ways of the camera have a line each. */
 function linesOf(id: ActionId, name: string | readonly string[]): readonly KeyLine[] {
   const all = tableStrokes(id).map((_, index) => index);
   if (typeof name === "string") return [{ name, id, indexes: all }];
-  return all.map((index) => ({ name: name[index]!, id, indexes: [index] }));
+  return name.map((way, at) => ({
+    name: way,
+    id,
+    indexes: all.filter((index) => index % name.length === at),
+  }));
 }

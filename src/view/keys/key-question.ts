@@ -5,8 +5,10 @@ import { planKeys } from "../control/key-plan.ts";
 import { refusalOf, tableStrokes, type KeySlot } from "../control/key-slots.ts";
 import { isSameStroke, type OwnStrokes } from "../control/key-strokes.ts";
 import type { ActionId } from "../control/key-table.ts";
+import { worksButton } from "../control/key-holder.ts";
 import { newKeyOf, type NewKey } from "../control/new-key.ts";
 import { make, setText } from "../dom.ts";
+import { followKeys } from "../keyed-text.ts";
 import { makeMenuButton } from "../match/menu-button.ts";
 import { keysText, nameOfSlot } from "./key-names.ts";
 
@@ -33,6 +35,7 @@ export class KeyQuestion {
   });
   readonly #buttons = make("div", { className: "button-row" });
   #slot: KeySlot | null = null; // whose key is waited for
+  #hasAnswers = false; // its buttons say what becomes of others: keys that work buttons are theirs
 
   constructor(options: KeyQuestionOptions) {
     this.#options = options;
@@ -47,16 +50,15 @@ export class KeyQuestion {
     );
     this.element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
     this.element.addEventListener("close", () => (this.#slot = null));
+    followKeys(this.element, () => this.close()); // its answers are about the keys of before: another window has changed some
   }
 
   /** For that key of an action. */
   ask(slot: KeySlot): void {
     this.#slot = slot;
     setText(this.#title, KEY_CHANGE_WORDS.askTitle(nameOfSlot(slot)));
-    setText(this.#text, withKeys(KEY_CHANGE_WORDS.ask));
-    this.#buttons.replaceChildren(this.#makeLeave());
     this.element.showModal();
-    this.#text.focus(); // no button: a key that is pressed now is the new one
+    this.#wait(withKeys(KEY_CHANGE_WORDS.ask));
   }
 
   /** The action gets the keys again that the table has for it. */
@@ -76,22 +78,30 @@ export class KeyQuestion {
 
   #press(event: KeyboardEvent): void {
     const slot = this.#slot;
-    if (slot === null && !event.repeat) return; // it is about the buttons now
+    if (!event.repeat && (slot === null || (this.#hasAnswers && worksButton(event)))) return; // it is about the buttons now
     event.preventDefault();
     event.stopPropagation();
     // The key that has opened this, or was the new one, may still be down.
     if (slot === null || event.repeat || takesAction(event, "key-asked", { "key-leave": () => this.close() }))
       return;
     const key = newKeyOf(event);
-    if (key.kind === "refused") setText(this.#text, KEY_CHANGE_WORDS.refused[key.why]);
+    if (key.kind === "refused") this.#wait(KEY_CHANGE_WORDS.refused[key.why]);
     else if (key.kind === "key") this.#choose(slot, key);
+  }
+
+  /** For a key, or another one: what was asked about the last is over. */
+  #wait(text: string): void {
+    this.#hasAnswers = false;
+    setText(this.#text, text);
+    this.#buttons.replaceChildren(this.#makeLeave());
+    this.#text.focus(); // no button: a key that is pressed now is the new one
   }
 
   /** Shift changes what actions do: a sign that needs it is no key of theirs, unless the table says so. */
   #choose({ id, index }: KeySlot, { stroke, needsShift }: NewStroke): void {
     const isOwn = tableStrokes(id).some((own) => isSameStroke(own, stroke));
     const why = needsShift && !isOwn ? "shift" : refusalOf({ id, index, stroke });
-    if (why !== null) return setText(this.#text, KEY_CHANGE_WORDS.refused[why](strokeText(stroke)));
+    if (why !== null) return this.#wait(KEY_CHANGE_WORDS.refused[why](strokeText(stroke)));
     this.#settle(id, this.#ownOf(id).with(index, stroke));
   }
 
@@ -105,12 +115,13 @@ export class KeyQuestion {
       change(next);
     };
     if (losers.length === 0) return closeAnd(taken)();
-    this.#slot = null;
+    this.#hasAnswers = true;
     const now = keysNow(keys());
     const lost = losers.map((loser) => now.get(loser.id)![loser.index]!).map(strokeText);
     const names = [...new Set(losers.map(nameOfSlot))];
     const given = before.filter((stroke, i) => stroke !== null && !isSameStroke(stroke, wanted[i]!));
-    setText(this.#text, KEY_CHANGE_WORDS.had([...new Set(lost)], names));
+    const had = KEY_CHANGE_WORDS.had([...new Set(lost)], names);
+    setText(this.#text, this.#slot === null ? had : `${had} ${KEY_CHANGE_WORDS.another}`);
     const take = makeMenuButton(KEY_CHANGE_WORDS.take(names), "key-take", closeAnd(taken));
     const swap =
       swapped === null

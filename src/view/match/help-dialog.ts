@@ -1,5 +1,5 @@
 import { CAT_KINDS } from "../../sim/index.ts";
-import { KEY_PAGE_WORDS, KIND_NOTE_WORDS, KIND_WORDS } from "../../words/index.ts";
+import { KEY_CHANGE_WORDS, KEY_PAGE_WORDS, KIND_NOTE_WORDS, KIND_WORDS } from "../../words/index.ts";
 import { helpGroups } from "../control/key-help.ts";
 import { make } from "../dom.ts";
 import { followKeys } from "../keyed-text.ts";
@@ -42,19 +42,30 @@ function makeKindList(): HTMLElement {
   ]);
 }
 
-/** The help overlay. Escape or its button closes it; `back` is what that says. In a replay its own keys come first. */
-export function makeHelpDialog(back: string, isReplay = false): HTMLDialogElement {
+/** What the page of keys is made with, over a match. */
+interface HelpOptions {
+  readonly isReplay: boolean; // its own keys come first
+  readonly changeKeys: () => void;
+}
+
+/** The help overlay. Escape or its button closes it; `back` is what that says. */
+export function makeHelpDialog(back: string, inMatch: HelpOptions | null = null): HTMLDialogElement {
   const dialog = make("dialog", {
     className: "panel dialog help-dialog",
     testId: "help",
     attributes: { "aria-label": KEY_PAGE_WORDS.label },
   });
   const close = makeMenuButton(back, "help-close", () => dialog.close());
-  const list = makeKeyList([makeKindList()], isReplay);
+  const change =
+    inMatch === null ? [] : [makeMenuButton(KEY_CHANGE_WORDS.open, "help-change-keys", inMatch.changeKeys)];
+  const list = makeKeyList([makeKindList()], inMatch?.isReplay);
   const body = make("div", { className: "help-body", attributes: { tabindex: "0", autofocus: "" } }, [list]); // arrow keys scroll it
   // At the top, and there to stay: the list scrolls below it, where the window is too low for all of it.
   dialog.append(
-    make("header", { className: "dialog-head" }, [make("h2", { text: KEY_PAGE_WORDS.title }), close]),
+    make("header", { className: "dialog-head" }, [
+      make("h2", { text: KEY_PAGE_WORDS.title }),
+      make("div", { className: "button-row" }, [...change, close]),
+    ]),
     body,
     makeMoreSign(body, "help-more"),
   );

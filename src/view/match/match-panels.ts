@@ -56,8 +56,8 @@ export class MatchPanels {
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): unknown => announce(text, SENTENCE_MS);
     this.#options = options;
-    this.#help = makeHelpDialog(backText(match), isReplay);
     this.#settings = new SettingsDialog(options, backText(match));
+    this.#help = makeHelpDialog(backText(match), { isReplay, changeKeys: () => this.#settings.showKeys() });
     this.#replayBar = isReplay
       ? new ReplayBar({
           ...{ match, palette, send, leave, say, picture },
@@ -167,8 +167,8 @@ export class MatchPanels {
 
   /** One of those that have nothing to do with desyncs. */
   get #isDialogOpen(): boolean {
-    const dialogs = [this.#help, ...this.#settings.elements, this.pause.dialog];
-    return this.#menu.isOpen || dialogs.some(({ open }) => open);
+    const dialogs = [this.#help, this.pause.dialog];
+    return this.#menu.isOpen || this.#settings.isOpen || dialogs.some(({ open }) => open);
   }
 
   /** A replay is of games that have been repaired: there is nothing to compare. */
@@ -192,6 +192,7 @@ export class MatchPanels {
         return true;
       },
       "show-keys": press(() => {
+        if (this.#settings.isOpen) return; // over the page of keys, or without it
         if (this.#help.open) this.#help.close();
         else if (isFree) this.#help.showModal();
       }),

@@ -43,6 +43,15 @@ export class SettingsDialog {
     this.element.showModal();
   }
 
+  /** The page of keys alone. */
+  showKeys(): void {
+    this.#keys.show();
+  }
+
+  get isOpen(): boolean {
+    return this.elements.some(({ open }) => open);
+  }
+
   close(): void {
     this.#keys.close();
     this.element.close();

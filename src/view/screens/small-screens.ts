@@ -31,6 +31,7 @@ const PALETTE_NAMES = ["yarn", "contrast"] as const satisfies readonly PaletteNa
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */
 export function makeSettingsScreen(context: ScreenContext): Screen {
   const keys = new KeysDialog(context, BUTTON_WORDS.back);
+  const palette = makePaletteChoice(context);
   const sound = makeSoundControl(context);
   const switches = SWITCHES.map((key) => makeSettingSwitch(context, key));
   const people = new PeoplePanel(context);
@@ -38,7 +39,7 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel list-panel settings-panel" }, [
       make("header", { className: "panel-head" }, [make("h1", { text: SETTINGS_WORDS.title }), back]),
-      makePaletteChoice(context),
+      palette.element,
       ...switches.map(({ element: box }) => box),
       sound.element,
       people.element,
@@ -49,7 +50,7 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
     ...keys.elements,
   ]);
   const takesKey = onEscape(() => context.goTo("menu"));
-  const refresh = (): void => [sound, ...switches].forEach((control) => control.refresh());
+  const refresh = (): void => [palette, sound, ...switches].forEach((control) => control.refresh());
   const hearNotice = (notice: PeerNotice): void => {
     if (notice.kind === "settings") refresh(); // another window changed them
     if (notice.kind === "blocked-list") people.show(notice);
@@ -66,13 +67,14 @@ function makeBack(context: ScreenContext, className: string): HTMLButtonElement 
   });
 }
 
-function makePaletteChoice(context: ScreenContext): HTMLElement {
+function makePaletteChoice(context: ScreenContext) {
+  const radios = new Map<PaletteName, HTMLInputElement>();
   const options = PALETTE_NAMES.map((palette) => {
     const radio = make("input", {
       testId: `palette-${palette}`,
       attributes: { type: "radio", name: "palette", value: palette },
     });
-    radio.checked = context.settings().palette === palette;
+    radios.set(palette, radio);
     radio.addEventListener("change", () => context.changeSettings({ palette }));
     const icons = EMBLEM_SHAPES.map((_, i) => makeEmblemIcon(makeLook({ color: i, emblem: i }, palette)));
     return make("label", { className: "palette-choice" }, [
@@ -82,7 +84,10 @@ function makePaletteChoice(context: ScreenContext): HTMLElement {
     ]);
   });
   const legend = make("legend", { text: SETTINGS_WORDS.palette });
-  return make("fieldset", { className: "palette" }, [legend, ...options]);
+  const refresh = (): void => void (radios.get(context.settings().palette)!.checked = true);
+  const element = make("fieldset", { className: "palette" }, [legend, ...options]);
+  refresh();
+  return { element, refresh };
 }
 
 /** Waiting for a lobby: our own to open, or that of the peer which was asked to let us in. Escape or the button gives up. */

@@ -89,6 +89,13 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await sees(page, "keys-said", "Go there: S. Stop: M.");
       await goesTo(page, "key-patrol-0", "ArrowDown");
       await page.keyboard.press("Enter");
+      await page.keyboard.press("m");
+      await sees(page, "key-question-text", "M is already for “Stop”. Press another one, or choose:");
+      await page.keyboard.press("4");
+      await sees(page, "key-question-text", "4 is for groups");
+      expect(await page.getByTestId("key-take").count()).toBe(0); // it was about the key before
+      await page.keyboard.press("s");
+      await sees(page, "key-question-text", "S is already for “Go there”.");
       await page.keyboard.press("h");
       await goesTo(page, "key-take", "Tab");
       await page.keyboard.press("Space");
@@ -162,8 +169,23 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await sightEnds(page, "match-settings");
       await page.keyboard.press("F9");
       expect(await (await sees(page, "help")).innerText()).toContain("F9 or ?");
-      await page.keyboard.press("F9");
+      await goesTo(page, "help-change-keys", "Tab");
+      await page.keyboard.press("Enter");
+      await sees(page, "keys-dialog");
+      await fitsAtBothSizes(page, ".help-dialog");
+      await page.keyboard.press("F9"); // closes nothing behind it
+      await goesTo(page, "key-show-keys-0", "ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("F8");
+      await soon(page, () => keyOf(page, "show-keys-0")).toBe("F8");
+      await page.keyboard.press("Escape");
+      await sightEnds(page, "keys-dialog");
+      expect(await (await sees(page, "help")).innerText()).toContain("F8 or ?");
+      await page.keyboard.press("F8");
       await sightEnds(page, "help");
+      await presses(page, "menu-button", "menu-settings", "change-keys", "key-show-keys-0");
+      await page.keyboard.press("F9");
+      await presses(page, "keys-close", "match-settings-close");
     });
 
     await step("all of it is there after a reload, and goes back with one answer", async () => {
@@ -182,6 +204,24 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
     });
   });
 
+  test("hears what another window of the game changes, and asks nothing about keys of before", async () => {
+    const { game, page } = await windows.openGame();
+    const other = await windows.openPage(game.address);
+    await presses(page, "settings", "change-keys", "key-move-0");
+    await page.keyboard.press("h");
+    await sees(page, "key-question-text", "H is already for “Hold”.");
+    await presses(other, "settings", "setting-showHints", "change-keys", "key-hold-0");
+    await other.keyboard.press("k");
+    await soon(page, () => keyOf(page, "hold-0")).toBe("K");
+    await sightEnds(page, "key-question");
+    expect(await keyOf(page, "move-0")).toBe("M");
+    await presses(page, "key-move-0");
+    await page.keyboard.press("h");
+    await soon(other, () => keyOf(other, "move-0")).toBe("H");
+    await presses(page, "keys-close");
+    expect(await page.getByTestId("setting-showHints").isChecked()).toBe(false);
+  });
+
   test("changes keys of a replay while it is watched, and its buttons say so", async () => {
     const { page } = await windows.openGame();
     await presses(page, "play");
@@ -197,8 +237,8 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await page.keyboard.press("Enter");
       await goesTo(page, "key-faster-0", "ArrowDown");
       await page.keyboard.press("Enter");
-      await page.keyboard.press("k");
-      await soon(page, () => keyOf(page, "faster-0")).toBe("K");
+      await page.keyboard.press("h"); // also holds cats, in a match
+      await soon(page, () => keyOf(page, "faster-0")).toBe("H");
       await goesTo(page, "key-take-picture-0", "ArrowDown");
       await page.keyboard.press("Enter");
       await page.keyboard.press("b");
@@ -211,7 +251,7 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await sightEnds(page, "keys-dialog");
       await page.keyboard.press("Escape");
       await sightEnds(page, "match-settings");
-      await page.keyboard.press("k");
+      await page.keyboard.press("h");
       const faster = page.getByTestId("replay-speed-2");
       await soon(page, () => faster.getAttribute("aria-pressed")).toBe("true");
     });

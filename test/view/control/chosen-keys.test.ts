@@ -21,8 +21,8 @@ afterEach(() => chooseKeys({}));
 describe("a key that is free", () => {
   test("is the action's from then on, and what it had before means nothing", () => {
     chooseKeys(change({}, ["stop", 0, "k"]));
-    expect(actionOf(pressOf("k", false), "match")?.action).toBe("stop");
-    expect(actionOf(pressOf("s", false), "match")).toBeNull();
+    expect(actionOf(pressOf("k", false), "orders")?.action).toBe("stop");
+    expect(actionOf(pressOf("s", false), "orders")).toBeNull();
   });
 
   test("may be one with Ctrl, a letter of another script, or a sign", () => {
@@ -34,8 +34,11 @@ describe("a key that is free", () => {
   });
 
   test("may be one that an action of another place has", () => {
-    expect(planKeys({}, "slower", [readStrokes("a")[0]!]).losers).toEqual([{ id: "attack", index: 0 }]); // also where one watches
-    expect(planKeys({}, "slower", [readStrokes("x")[0]!]).losers).toEqual([]); // of cushions
+    const losers = (id: ActionId, key: string) => planKeys({}, id, [readStrokes(key)[0]!]).losers;
+    expect(losers("slower", "-")).toEqual([{ id: "zoom-out", index: 0 }]); // also where one watches
+    expect(losers("slower", "x")).toEqual([]); // of cushions
+    for (const key of "mapsh") expect([key, losers("slower", key)]).toEqual([key, []]); // who watches gives no orders
+    expect(losers("hold", "j")).toEqual([{ id: "point", index: 0 }]); // and not "5 s back" of a replay
     expect(planKeys({}, "ready", [readStrokes("m")[0]!]).losers).toEqual([]);
   });
 
@@ -47,10 +50,36 @@ describe("a key that is free", () => {
     chooseKeys(wasd);
     expect(actionOf(pressOf("w", false), "match")).toEqual({ action: "pan", index: 2 });
     expect(withKeys("{pan}, {attack}")).toBe("W A S D, (no key)");
+    expect(wasd.pan).toBe("a d w s");
     expect(keyText("select-all")).toBe("Ctrl + A");
     expect(actionOf(pressOf("a", true), "match")?.action).toBe("select-all"); // and moves no camera
     expect(actionOf(pressOf("w", true), "match")?.action).toBe("pan"); // as the arrows do, whatever is held
   });
+});
+
+test("each way of the camera has room for a second key, beside the arrow", () => {
+  const both = (["a", "d", "w", "s"] as const).reduce<ChosenKeys>(
+    (keys, key, index) => change(keys, ["pan", 4 + index, key]),
+    {},
+  );
+  expect(both.pan).toBe("arrowleft arrowright arrowup arrowdown a d w s");
+  chooseKeys(readChosenKeys((id) => both[id]));
+  expect(withKeys("{pan}")).toBe("arrows or W A S D");
+  for (const [index, key] of [
+    "arrowleft",
+    "arrowright",
+    "arrowup",
+    "arrowdown",
+    "a",
+    "d",
+    "w",
+    "s",
+  ].entries())
+    for (const isCtrl of key === "a" ? [false] : [false, true])
+      // Ctrl+A chooses all cats
+      expect(actionOf(pressOf(key, isCtrl), "match")).toEqual({ action: "pan", index });
+  chooseKeys(change({}, ["pan", 5, "k"]));
+  expect(withKeys("{pan}")).toBe("arrows or K");
 });
 
 test("the page of keys opens and closes with one key, in a match and on a screen", () => {

@@ -52,7 +52,10 @@ beforeEach(() => {
   cursor = new MapCursor(commander, cushions);
   keys = new KeyInput({
     ...{ surface: { ownerDocument: page }, commander, cushions, cursor },
-    camera: { centreOn: ({ x, y }: Point) => went.push({ x, y }) },
+    camera: {
+      centreOn: ({ x, y }: Point) => went.push({ x, y }),
+      pan: ({ x, y }: Point) => went.push({ x, y }),
+    },
     answerAlarm: (hasChosen: boolean) => answerAlarm(hasChosen),
     announce: (text: string) => said.push(text),
     ...{ openMenu: () => (openedMenus += 1), takeKey: () => false },
@@ -192,4 +195,17 @@ test("all cats are chosen with the key that the player has given that, also with
   expect(commander.selection).toEqual([]);
   press("k", "KeyK", { metaKey: true });
   expect(commander.selection).toEqual([1, 2]);
+});
+
+test("each way of the camera has two keys, which are no faster together", () => {
+  chooseKeys({ pan: "arrowleft arrowright arrowup arrowdown a d w s" });
+  press("ArrowLeft", "ArrowLeft");
+  press("a", "KeyA");
+  keys.update(100);
+  press("w", "KeyW");
+  keys.update(100);
+  expect(went).toEqual([
+    { x: -1, y: 0 },
+    { x: -1, y: 1 },
+  ]);
 });

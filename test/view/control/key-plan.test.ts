@@ -45,13 +45,19 @@ describe("a key that another action has", () => {
     const wish = (id: ActionId, key: string) => planKeys({}, id, [readStrokes(key)[0]!]);
     expect(wish("jump", "n").losers).toEqual([{ id: "network", index: 0 }]);
     expect(wish("jump", "n").swapped).toBeNull(); // Space presses buttons, and N counts wherever the focus is
-    expect(wish("replay-back", "m").swapped).toBeNull(); // J points at places in a match
+    expect(wish("replay-back", "-").losers).toEqual([{ id: "zoom-out", index: 0 }]);
+    expect(wish("replay-back", "-").swapped).toBeNull(); // J points at places in a match
     expect(planKeys(change({}, ["stop", 0, "none"]), "stop", readStrokes("m")).swapped).toBeNull();
   });
 
   test("is one of the same action: the ways of the camera change places", () => {
-    expect(textsOf(change({}, ["pan", 0, "ArrowRight"], "swap"), "pan")).toEqual(["→", "←", "↑", "↓"]);
-    expect(textsOf(change({}, ["pan", 0, "ArrowRight"]), "pan")).toEqual(["→", "none", "↑", "↓"]);
+    expect(textsOf(change({}, ["pan", 0, "ArrowRight"], "swap"), "pan").slice(0, 4)).toEqual([
+      "→",
+      "←",
+      "↑",
+      "↓",
+    ]);
+    expect(textsOf(change({}, ["pan", 0, "ArrowRight"]), "pan").slice(0, 4)).toEqual(["→", "none", "↑", "↓"]);
   });
 
   test("may be shared where the table says when it is which", () => {

@@ -12,7 +12,7 @@ import {
 } from "../../../src/view/control/key-actions.ts";
 import { helpGroups } from "../../../src/view/control/key-help.ts";
 import { KEY_PLACES } from "../../../src/view/control/key-places.ts";
-import { readStrokes } from "../../../src/view/control/key-strokes.ts";
+import { readOwnStrokes, readStrokes } from "../../../src/view/control/key-strokes.ts";
 import { KEY_TABLE, type KeyRow } from "../../../src/view/control/key-table.ts";
 import { takesListKeys } from "../../../src/view/screens/list-keys.ts";
 import { KEY_PAGE_WORDS, TUTORIAL_WORDS } from "../../../src/words/index.ts";
@@ -83,8 +83,9 @@ describe("the table", () => {
 
   test("finds each key of each row in its context", () => {
     const missed = TABLE.flatMap((row) =>
-      readStrokes(row.keys)
-        .map(({ held, name }, index) => ({ row, index, event: eventOf(name, held === "Ctrl") }))
+      readOwnStrokes(row.keys)
+        .flatMap((stroke, index) => (stroke === null ? [] : [{ ...stroke, index }]))
+        .map(({ held, name, index }) => ({ row, index, event: eventOf(name, held === "Ctrl") }))
         .filter(({ event, index }) => {
           const meaning = actionOf(event, row.context);
           return meaning?.action !== row.id || meaning.index !== index;
@@ -97,9 +98,9 @@ describe("the table", () => {
 
 describe("a key press", () => {
   test("means what stands on the key of a Latin layout, and elsewhere what a US keyboard has there", () => {
-    expect(actionOf(press("a", "KeyQ"), "match")?.action).toBe("attack"); // AZERTY
-    expect(actionOf(press("ф", "KeyA"), "match")?.action).toBe("attack");
-    expect(actionOf(press("A", "KeyA"), "match")?.action).toBe("attack"); // with Shift, or Caps Lock
+    expect(actionOf(press("a", "KeyQ"), "orders")?.action).toBe("attack"); // AZERTY
+    expect(actionOf(press("ф", "KeyA"), "orders")?.action).toBe("attack");
+    expect(actionOf(press("A", "KeyA"), "orders")?.action).toBe("attack"); // with Shift, or Caps Lock
   });
 
   test("is a digit by its place, and an arrow before the digit of its place", () => {
@@ -111,11 +112,11 @@ describe("a key press", () => {
   });
 
   test("counts with Ctrl, Alt or Meta only where the table says so", () => {
-    expect(actionOf({ ...press("s", "KeyS"), ctrlKey: true }, "match")).toBeNull();
-    expect(actionOf({ ...press("s", "KeyS"), altKey: true }, "match")).toBeNull();
+    expect(actionOf({ ...press("s", "KeyS"), ctrlKey: true }, "orders")).toBeNull();
+    expect(actionOf({ ...press("s", "KeyS"), altKey: true }, "orders")).toBeNull();
     expect(actionOf({ ...press("a", "KeyA"), ctrlKey: true }, "match")?.action).toBe("select-all");
     expect(actionOf({ ...press("r", "KeyR"), metaKey: true }, "browser")?.action).toBe("reload");
-    expect(actionOf({ ...press("Enter", "Enter"), ctrlKey: true }, "match")?.action).toBe("confirm");
+    expect(actionOf({ ...press("Enter", "Enter"), ctrlKey: true }, "orders")?.action).toBe("confirm");
     expect(actionOf({ ...press("n", "KeyN"), metaKey: true }, "panels")).toBeNull();
   });
 
@@ -221,7 +222,7 @@ describe("what is written of keys", () => {
   test("has a line on the help page for each key that counts in a match", () => {
     const ways = Object.values(KEY_PAGE_WORDS.groups).flatMap(({ lines }) => lines.map(([how]) => how));
     const counting = TABLE.filter(({ context }) =>
-      ["match", "cushions", "chosen-cushions"].includes(context),
+      ["match", "orders", "cushions", "chosen-cushions"].includes(context),
     );
     const left = counting.map(({ id }) => id).filter((id) => !ways.join(" ").includes(`{${id}}`));
     expect(left).toEqual([]);
