@@ -43,11 +43,12 @@ function foeTooNear(view: View, row: number): number {
   const { scene, world, ground } = view;
   const { cats, header } = world;
   if (cats.order[row] === ORDER_MOVE || scene.around(scene.foes, scene.blockOf(row)) === 0) return -1;
+  const here = placeOf(view, row);
   let nearest = -1;
   let least = NEAR;
   for (let other = 0; other < header.catCount; other += 1) {
     if (scene.isFriend(cats.playerId[other]!) || cats.order[other] === ORDER_ASLEEP) continue;
-    const way = straightWay(placeOf(view, row), placeOf(view, other));
+    const way = straightWay(here, placeOf(view, other));
     if (way > FAR) continue;
     if (way >= NEAR || ground.steering.kind[other] !== KNITTER) return -1;
     if (way >= least) continue;

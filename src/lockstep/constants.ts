@@ -50,3 +50,6 @@ export const LONE_TURNS_MAX = 3;
 
 assert((1000 / TURN_MS) * SUB_TURNS_PER_TURN === SUB_TURNS_PER_SECOND, "a turn is three sub-turns of 1/30 s");
 assert(COMMAND_CATS_MAX <= TURN_COMMAND_CATS_MAX, "any command may run in some turn");
+
+/** The low half of a check value is what turn data have of it. */
+export const LOW_HALF = 0xffff;

@@ -76,7 +76,7 @@ export class LockstepMatch {
     this.participants = new Participants({ setup, localPlayerId, game: this.#game, book: this.book });
     this.judge = new TurnJudge(this.book, this.participants);
     this.commands = new CommandQueue(measureCommand);
-    this.#giver = new TurnGiver(localPlayerId, this.book, this.commands);
+    this.#giver = new TurnGiver(localPlayerId, this.book, this.commands, () => this.participants.playsFrom);
     this.#game.enter([]);
   }
 
@@ -171,7 +171,6 @@ export class LockstepMatch {
     this.#game.resumeAt(state);
     this.book.rewind(state.turn);
     this.participants.rewind();
-    this.#giver.fromTurn = this.participants.playsFrom;
     this.judge.settle(state.settledThrough);
   }
 
@@ -193,18 +192,16 @@ export class LockstepMatch {
     this.book.startAfter(state.turn, { plan: changes.reduce(withChange, planOf(state.roster)), givenTurn });
     this.judge.settle(givenTurn); // their check values are of turns that did not run here
     this.participants.joinWith(departures);
-    this.#giver.fromTurn = this.participants.playsFrom;
   }
 
   /** Whether the local player's seat is its own in the turn that is entered next. */
   get isPlaying(): boolean {
-    return this.turn + 1 >= this.#giver.fromTurn && this.roster.peers.includes(this.localPlayerId);
+    return this.turn + 1 >= this.participants.playsFrom && this.roster.peers.includes(this.localPlayerId);
   }
 
   #enter(turnData: readonly TurnData[]): void {
     this.#game.enter(turnData, this.roster);
     this.book.enter(this.turn, turnData);
     this.participants.enter();
-    this.#giver.fromTurn = this.participants.playsFrom;
   }
 }

@@ -1,13 +1,10 @@
 import type { PlayerId } from "../sim/index.ts";
 import type { LogState } from "./agreed-state.ts";
 import type { CommandQueue } from "./command-queue.ts";
-import { COMMAND_DELAY_TURNS_MIN } from "./constants.ts";
+import { COMMAND_DELAY_TURNS_MIN, LOW_HALF } from "./constants.ts";
 import type { TurnEnd } from "./game.ts";
 import type { TurnBook } from "./turn-book.ts";
 import type { TurnData } from "./turn-data.ts";
-
-/** The low half of a check value is what turn data have of it. */
-const LOW_HALF = 0xffff;
 
 /** What the local player says for turns to come. */
 export class TurnGiver {
@@ -15,12 +12,13 @@ export class TurnGiver {
   readonly #book: TurnBook;
   readonly #queue: CommandQueue;
   wantedDelay = COMMAND_DELAY_TURNS_MIN; // what its turn data say that it needs
-  fromTurn = 0; // what was given for earlier turns is none of ours
+  readonly #playsFrom: () => number; // what was given for earlier turns is none of ours
 
-  constructor(localPlayerId: PlayerId, book: TurnBook, queue: CommandQueue) {
+  constructor(localPlayerId: PlayerId, book: TurnBook, queue: CommandQueue, playsFrom: () => number) {
     this.#localPlayerId = localPlayerId;
     this.#book = book;
     this.#queue = queue;
+    this.#playsFrom = playsFrom;
   }
 
   /**
@@ -36,7 +34,7 @@ export class TurnGiver {
     const given: TurnData[] = [];
     while (this.#book.givenTurn < turn + delay.turns) {
       const next = this.#book.givenTurn + 1;
-      if (next < this.fromTurn || !this.#book.rosterIn(next).peers.includes(this.#localPlayerId)) {
+      if (next < this.#playsFrom() || !this.#book.rosterIn(next).peers.includes(this.#localPlayerId)) {
         this.#book.skipTo(next, turn);
         continue;
       }

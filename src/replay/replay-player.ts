@@ -12,7 +12,7 @@ import type { ReplayTurn } from "./turn-codec.ts";
  * still want to see how the match went; `mismatch` says that it is no longer the one recorded.
  */
 export class ReplayPlayer {
-  readonly #replay: Pick<Replay, "ending" | "turns">;
+  readonly #ending: Replay["ending"];
   readonly #turns: readonly ReplayTurn[];
   readonly #game: ReplayGame;
   #isPlayedOn = false; // the rules had decided the match before its last turn, which has been played
@@ -20,7 +20,7 @@ export class ReplayPlayer {
   #mismatch: ChecksumMismatch | null = null;
 
   constructor(replay: Replay) {
-    this.#replay = replay;
+    this.#ending = replay.ending;
     this.#turns = replay.turns;
     this.#game = replay.startGame(replay.header.setup);
     this.#checksum = this.#game.checksum();
@@ -73,8 +73,7 @@ export class ReplayPlayer {
   /** What the file says of its end, if its last turn has ended and the rules say otherwise; of another match than the recorded one nothing. */
   get endingMismatch(): EndingMismatch | null {
     if (!this.isFinished || this.#mismatch !== null) return null;
-    const { ending } = this.#replay;
-    return endingMismatchOf(ending, { actual: this.decision, isPlayedOn: this.#isPlayedOn });
+    return endingMismatchOf(this.#ending, { actual: this.decision, isPlayedOn: this.#isPlayedOn });
   }
 
   /** Runs a sub-turn, 1/30 s; with the first of a turn its commands run, with the third the turn ends. */
@@ -112,7 +111,7 @@ export class ReplayPlayer {
     const { turn, playerCommands } = this.#turns[this.turn]!;
     assert(turn === this.turn, `turn ${turn} of a replay in place of turn ${this.turn}`);
     const isLast = turn + 1 === this.turnCount;
-    if (isLast) this.#isPlayedOn = this.#replay.ending !== null && this.decision.kind !== "undecided";
+    if (isLast) this.#isPlayedOn = this.#ending !== null && this.decision.kind !== "undecided";
     this.#game.enterRecorded(playerCommands);
   }
 

@@ -1,7 +1,7 @@
 import type { ChosenKeys } from "./control/chosen-keys.ts";
 import { chooseKeys, withKeys } from "./control/key-actions.ts";
-import type { ActionId } from "./control/key-table.ts";
 import { make, setText } from "./dom.ts";
+import { isSame } from "./shown.ts";
 
 const MARK = "data-keyed";
 const shows = new WeakMap<Element, () => void>();
@@ -20,11 +20,6 @@ export function takeKeys(chosen: ChosenKeys, page: ParentNode): void {
   taken = chosen;
   chooseKeys(chosen);
   for (const element of page.querySelectorAll(`[${MARK}]`)) shows.get(element)?.();
-}
-
-function isSame(one: ChosenKeys, other: ChosenKeys): boolean {
-  const [ids, others] = [one, other].map((keys) => Object.keys(keys) as readonly ActionId[]);
-  return ids!.length === others!.length && ids!.every((id) => one[id] === other[id]);
 }
 
 /** A button whose words name keys. */

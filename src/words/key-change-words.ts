@@ -2,7 +2,7 @@ import { KEY_PAGE_WORDS } from "./key-words.ts";
 import { joinNames } from "./language.ts";
 import { words } from "./voice.ts";
 
-/** What each action is called whose keys a player may change, by its id, as they are grouped. `pan` has four names, one for each key. */
+/** What each action is called whose keys a player may change, by its id, as they are grouped. `pan` has four names, one for each way. */
 export const KEY_ACTION_WORDS = words({
   choose: { next: "Next cat", "select-all": "All cats" },
   orders: {

@@ -14,10 +14,11 @@ const PEER: PlayedBy = { kind: "peer" };
 function startGiver() {
   const book = new TurnBook({ localPlayerId: 2, roster: rosterOf({ playerIds: [1, 2, 3] }), turn: -1 });
   const queue = new CommandQueue(commandBits);
-  const giver = new TurnGiver(2, book, queue);
+  const playing = { fromTurn: 0 };
+  const giver = new TurnGiver(2, book, queue, () => playing.fromTurn);
   const give = (turn: number, delay = 2) =>
     giver.give(turn, END, { logChecksum: 0xaaaa_bbbb, delay: { ...FIRST_COMMAND_DELAY, turns: delay } });
-  return { book, queue, giver, give };
+  return { book, queue, giver, give, playing };
 }
 
 describe("what the local player gives", () => {
@@ -62,10 +63,10 @@ describe("what the local player gives", () => {
 
   // Before it is admitted its seat may look its own, for a run of its peer before this one played it.
   test("is nothing before it is told to begin", () => {
-    const { giver, give } = startGiver();
-    giver.fromTurn = Infinity;
+    const { give, playing } = startGiver();
+    playing.fromTurn = Infinity;
     expect(give(-1, 3)).toEqual([]);
-    giver.fromTurn = 4;
+    playing.fromTurn = 4;
     expect(give(0, 3)).toEqual([]);
     expect(give(1, 3).map(({ turn }) => turn)).toEqual([4]);
   });

@@ -1,14 +1,11 @@
 import type { Digest } from "../../base/index.ts";
-import { findCause } from "../../lockstep/index.ts";
+import { findCause, LOW_HALF } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Account, ToldValues } from "../letters/account.ts";
 import type { Fault, LogDifference } from "../story.ts";
 import { tellingFaults } from "./fault-order.ts";
 import { endChecksumOf, type Teller } from "./judge-runs.ts";
 import type { Dispute, DataVersion, JudgeInput, Plan } from "./plan.ts";
-
-/** Check values in turn data are the low halves of what was drawn and of the log checksum. */
-const LOW_HALF = 0xffff;
 
 /** Check values for the turn not entered, by their author. */
 interface Told extends ToldValues {

@@ -4,6 +4,7 @@ import {
   END_POINT,
   FIRST_TURN,
   Game,
+  LOW_HALF,
   recordedTurnDigest,
   startOfMatch,
   SUB_TURNS_PER_TURN,
@@ -47,8 +48,6 @@ interface RecordHead {
 
 /** Every so many turns the record is signed: once a second. */
 const SIGNED_TURNS = 10;
-/** Of a log checksum turn data have the low half. */
-const LOW_HALF = 0xffff;
 assert(SIGNED_TURNS * TURN_MS === 1_000, "docs/desync.md speaks of a second");
 
 /** What else ends a match for this peer may not end it for others. */

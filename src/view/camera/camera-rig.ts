@@ -87,7 +87,8 @@ export function easeRig(from: CameraRig, to: CameraRig, elapsedMs: number): Came
   };
 }
 
-function clamp(value: number, limit: number): number {
+/** The nearest value that is no farther from 0 than that. */
+export function clamp(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, value));
 }
 

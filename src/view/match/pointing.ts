@@ -1,5 +1,6 @@
 import type { WindowRequest } from "../../channel/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
+import { clamp } from "../camera/camera-rig.ts";
 import { groundPoint, type Point } from "../camera/project.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import type { MapCursor } from "../control/map-cursor.ts";
@@ -58,7 +59,6 @@ export class Pointing {
     const { rig, viewport, extent } = this.#options.camera;
     const at = groundPoint(rig, viewport, pixel);
     if (at === null) return null;
-    const within = (value: number, half: number): number => Math.max(-half, Math.min(half, value));
-    return { x: within(at.x, extent.halfWidth), y: within(at.y, extent.halfHeight) };
+    return { x: clamp(at.x, extent.halfWidth), y: clamp(at.y, extent.halfHeight) };
   }
 }
