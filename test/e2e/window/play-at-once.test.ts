@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
+import { PICTURE_TAKEN } from "../../../src/channel/request-values.ts";
 import { browserPath } from "../../support/browser.ts";
 import { type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
@@ -28,7 +29,9 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     page = await windows.openPage(game.address, { hasMotion: true, hasSound: true }); // as a player who has set nothing
     page.on("websocket", (socket) =>
       socket.on("framesent", ({ payload }) => {
-        const request = JSON.parse(String(payload)) as { kind: string; command?: { kind: string } };
+        const text = String(payload);
+        if (text === PICTURE_TAKEN) return;
+        const request = JSON.parse(text) as { kind: string; command?: { kind: string } };
         if (request.command !== undefined) commands.push(request.command);
       }),
     );

@@ -96,12 +96,11 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     await matchBegins(page);
     expect((await sound()).hasTune).toBe(true);
     await page.evaluate(() => {
-      // What the window sends next ends its channel, as a game does that is killed.
+      // What the window sends next, which says that a picture is taken, ends its channel, as a game does that is killed.
       WebSocket.prototype.send = function (): void {
         this.close();
       };
     });
-    await page.getByTestId("match-surface").press("v"); // a setting, which is sent to be kept
     await comesTo(page, "ended");
     expect((await sound()).hasTune).toBe(false);
   });
