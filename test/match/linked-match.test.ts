@@ -261,7 +261,7 @@ describe("a clock that is far too fast", () => {
     [4, 8] as const,
   ];
   test.each(partOf(FAST, ([peers, rate]) => peers * rate === 3 || peers * rate === 6 || peers === 4))(
-    "of one of %d peers, %d times the usual: the match goes at most 6 %% too fast",
+    "of one of %d peers, %d times the usual: the match goes at most 6 percent too fast",
     (peers, rate) => {
       const match = play({ peers, link: { delayMs: 30 }, clockRates: [1, rate] });
       match.runUntil(SETTLED_MS);

@@ -15,7 +15,7 @@ describe("copies of turn data under way", () => {
     [10, 3],
     [20, 4],
     [30, 5],
-  ])("at %d %% of single losses there are %d", (loss, copies) => {
+  ])("at %d percent of single losses there are %d", (loss, copies) => {
     expect(copiesFor(loss, 1)).toBe(copies);
   });
 
