@@ -8,7 +8,7 @@
 -- Outside of Wireshark, where there is no Proto, this file is a module of its algorithms: that is what its test uses.
 
 local MAGIC = 0x5243
-local VERSION = 16
+local VERSION = 17
 local HEAD_BYTES = 8 -- magic, version, number or CRC, kind and sender
 local LINK_HEAD_BYTES = 3 -- flags and sender, sequence
 local TAG_BYTES = 16

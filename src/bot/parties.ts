@@ -5,6 +5,7 @@ import {
   isContent,
   isFighting,
   isHeadedFor,
+  isHunting,
   isNear,
   isOurs,
   placeOf,
@@ -31,7 +32,7 @@ const KITTEN = CAT_KINDS.indexOf("kitten");
 /** Sends small groups to cushions that nobody guards, and puts those who lost their way right. */
 export function commandParties(view: View, duties: Duties): void {
   const { memory, turn, ground } = view;
-  if (ground.rules.mode !== MODE_CUSHIONS) return;
+  if (ground.rules.mode !== MODE_CUSHIONS || isHunting(view)) return;
   if (memory.sentTurn !== 0 && turn + 1 - memory.sentTurn > UNDER_WAY_TURNS) memory.sentMask = 0;
   if (memory.partyTurn === 0) think(view, duties);
   remind(view, duties);

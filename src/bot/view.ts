@@ -13,7 +13,7 @@ import {
 import { tasteOf, type Memory } from "./memory.ts";
 import type { Orders } from "./orders.ts";
 import type { Scene } from "./scene.ts";
-import type { Skill } from "./skill.ts";
+import { LATE_TURN, type Skill } from "./skill.ts";
 import { straightWay, type Place, type Terrain } from "./terrain.ts";
 
 /** One look of a bot at a match on a map, and what it needs to act on it. Lengths are points, 1/256 of a unit. */
@@ -90,6 +90,15 @@ export function isOurs({ ground, scene }: View, cushion: number): boolean {
 /** Whether it attacks nobody yet: it takes what is nobody's. In a battle there is nothing to do but to attack. */
 export function isCalm({ turn, skill, ground }: View): boolean {
   return turn < skill.calmTurns && ground.rules.mode === MODE_CUSHIONS;
+}
+
+/**
+ * Whether it goes for cats, and leaves the cushions: late in a match for cushions, when nobody is bred any more, so few cats can't hold
+ * them. Small bands would take them from each other in turns for ever, and never meet.
+ */
+export function isHunting({ turn, ground, scene }: View): boolean {
+  const { mode, cushionCount } = ground.rules;
+  return turn >= LATE_TURN && mode === MODE_CUSHIONS && scene.ownRows.length <= cushionCount;
 }
 
 /** Whether it has as many cushions as it wants for now: none at first, then one, and one more each time that it has waited. */

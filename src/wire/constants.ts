@@ -7,7 +7,7 @@ import { MAP_BYTES_MAX } from "./parts/map-codec.ts";
 /** "RC", the first two bytes of every packet that is no link packet: those have no envelope, and their first bit is 1. */
 export const MAGIC = 0x5243;
 /** Raised by every change of a packet's bytes, and of what peers compare or sign of a match. The envelope (magic, version, four bytes) and the kind behind it never change. */
-export const PROTOCOL_VERSION = 16; // u8
+export const PROTOCOL_VERSION = 17; // u8
 
 /** Longer packets are refused. */
 export const PACKET_BYTES_MAX = 1_200;
