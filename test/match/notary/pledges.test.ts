@@ -106,6 +106,15 @@ describe("who has said that it was told other orders", () => {
     expect(pledges.isBroken({ turn: SINCE + 1, accused: 3, by: LOCAL })).toBe(false);
   });
 
+  test("is told once of one that gives others again and again", () => {
+    const pledges = accusing(3);
+    for (const turn of [SINCE + 1, SINCE + 2]) {
+      sign(dataOf(3, turn, 9));
+      pledges.admits(3, dataOf(3, turn));
+    }
+    expect([pledges.takeRefuted(), pledges.takeRefuted()]).toEqual([[3], []]);
+  });
+
   test("is held to it from the first time on, however often it says so", () => {
     const pledges = accusing(3);
     pledges.note([{ turn: SINCE + 5, accused: 3, by: LOCAL }], SINCE + 9);
