@@ -97,19 +97,6 @@ describe("who is admitted", () => {
     expect(news.heard[3]?.number).toBe(1);
   });
 
-  test("is not held to what its seat promised before it was gone", () => {
-    const gone = maskOfPlayers([2]);
-    const promise = (number: number, held: number): DepartureEvent => ({
-      kind: "statement",
-      from: 3,
-      statement: statement({ number, gone, promised: gone, held: [held], among: 0b1101 }),
-    });
-    const promised = (events: readonly DepartureEvent[]): readonly (readonly number[])[] =>
-      play(withoutThree([1, 2, 4]), events).promises[3]!.map(({ held }) => held);
-    expect(promised([promise(1, 12), promise(2, 11)])).toEqual([[12]]);
-    expect(promised([promise(1, 12), { kind: "returned", playerId: 3 }, promise(2, 11)])).toEqual([[11]]);
-  });
-
   test("may be gone again", () => {
     const gone = maskOfPlayers([3]);
     const said = statement({ gone, promised: gone, held: [12], among: 0b11 });
