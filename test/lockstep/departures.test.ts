@@ -149,10 +149,42 @@ test("half of the match goes on if the lowest player is in it; the other half st
   expect(goesOn.installed).toEqual([{ gone: others, lastTurns: [12, 12] }]);
 });
 
+test("that somebody goes on alone it says itself: another one who shows its promise can't say so for it", () => {
+  const from = startDepartures(3, [1, 2, 3, 4, 5, 6]);
+  const [gone, left] = [maskOfPlayers([1, 2, 5]), maskOfPlayers([3, 4, 6])];
+  const promise = statement({ gone, promised: gone, held: [12, 12, 12], among: left, isAlone: true });
+  const says = (player: number, said: Partial<Statement>): DepartureEvent => {
+    return { kind: "statement", from: player, statement: { ...promise, ...said } };
+  };
+  const silences = [1, 2, 5].map((playerId): DepartureEvent => ({ kind: "silence", playerId }));
+  const stands: DepartureEvent[] = [{ kind: "go-alone" }, says(6, {}), says(4, { isAlone: false })];
+  const shown: DepartureEvent = { kind: "promise", from: 4, statement: promise };
+  expect(play([...silences, ...stands, shown], { from }).installed).toEqual([]);
+  const goesOn = play([...silences, ...stands, shown, says(4, { number: 2 })], { from });
+  expect(goesOn.installed).toEqual([{ gone, lastTurns: [12, 12, 12] }]);
+});
+
 test("of two players the one goes on at once whose other said goodbye", () => {
   const from = startDepartures(2, [1, 2]);
   expect(play([{ kind: "silence", playerId: 1 }], { from }).installed).toEqual([]);
   expect(play([{ kind: "goodbye", playerId: 1 }], { from }).installed.length).toBe(1);
+});
+
+test("the one who is left goes on at once where the only other one runs anew, but not if that one was heard since", () => {
+  const from = startDepartures(2, [1, 2, 3]);
+  const ofOne = (kind: "restart" | "sound" | "silence"): DepartureEvent => ({ kind, playerId: 1 });
+  const leaves: DepartureEvent = { kind: "goodbye", playerId: 3 };
+  expect(play([ofOne("restart"), leaves], { from }).installed.length).toBe(1);
+  const heard = play([ofOne("restart"), ofOne("sound"), leaves, ofOne("silence")], { from });
+  expect([heard.installed, isSplit(heard.departures)]).toEqual([[], true]);
+});
+
+test("of two statements with one number the first holds", () => {
+  const says = (gone: number): DepartureEvent => {
+    return { kind: "statement", from: 2, statement: statement({ number: 2, gone }) };
+  };
+  const { departures } = play([says(maskOfPlayers([3])), says(0)]);
+  expect(departures.heard[2]?.gone).toBe(maskOfPlayers([3]));
 });
 
 test("who is voted out by more than half of the others is gone, and a vote may be taken back before", () => {

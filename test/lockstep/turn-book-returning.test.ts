@@ -33,6 +33,13 @@ describe("a book that goes on after a turn that did not run here", () => {
     expect(book.missing(41)).toEqual([3]);
   });
 
+  test("holds none of what came before for turns that are still to come", () => {
+    const book = bookOf(38);
+    for (const turn of [39, 45]) expect(book.add(dataOf(turn, 1)).ok).toBe(true);
+    book.startAfter(40, { plan: without2, givenTurn: 43 });
+    expect([book.received(45).size, book.newestTurnFrom(1)]).toEqual([0, 40]);
+  });
+
   test("has the seats of then, and those to come", () => {
     const plan = withChange(without2, { playerId: 3, playedBy: BOT, turn: 44 });
     const book = bookOf(-1);

@@ -24,6 +24,12 @@ describe("a cookie", () => {
     expect(cookies.isOurs(cookie, PLACE, KEY, nowMs)).toBe(isGood);
   });
 
+  test("is good as a whole alone", () => {
+    for (const length of [0, 1, cookie.length - 1])
+      expect(cookies.isOurs(cookie.slice(0, length), PLACE, KEY, 0)).toBe(false);
+    expect(cookies.isOurs(new Uint8Array([...cookie, 0]), PLACE, KEY, 0)).toBe(false);
+  });
+
   test("is good for nobody else, nor at anybody else's", () => {
     expect(cookies.isOurs(cookie, "192.0.2.1:45001", KEY, 0)).toBe(false);
     expect(cookies.isOurs(cookie, PLACE, KEY.with(0, 3), 0)).toBe(false);

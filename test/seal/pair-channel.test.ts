@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NODE_CIPHER_SUITE as suite } from "../../src/peer/node-cipher-suite.ts";
-import { PairChannel, ReplayWindow, SEAL_BYTES } from "../../src/seal/index.ts";
+import { nonceFor, PairChannel, ReplayWindow, SEAL_BYTES } from "../../src/seal/index.ts";
 
 function pairOf(preShared = [0, 0]): readonly [PairChannel, PairChannel] {
   const [a, b] = [1, 2].map((fill) => suite.agreementKey(new Uint8Array(32).fill(fill))) as [never, never];
@@ -71,4 +71,24 @@ test("a replay window takes each number once, and none that is long past", () =>
       }
     }),
   );
+});
+
+test("of as many numbers as a replay window keeps the oldest is past once one more came", () => {
+  for (const newest of [4_095, 4_096, 9_000]) {
+    const window = new ReplayWindow();
+    window.note(newest);
+    expect([window.isNew(newest - 4_095), window.isNew(newest - 4_096)]).toEqual([true, false]);
+    window.note(newest - 4_095);
+    expect([window.newest, window.isNew(newest - 4_095), window.isNew(newest)]).toEqual([
+      newest,
+      false,
+      false,
+    ]);
+  }
+});
+
+test("no packet is sealed with a nonce of the other kind: numbers that would be are refused", () => {
+  expect(nonceFor("link", 2 ** 48 - 1)).not.toEqual(nonceFor("session", 0));
+  expect(() => nonceFor("link", 2 ** 48)).toThrow("out of range");
+  expect(() => nonceFor("session", 2 ** 32)).toThrow("out of range");
 });

@@ -229,7 +229,6 @@ export class Departing {
    * before we heard of it, and then its turn data come.
    */
   hearRestart(playerId: PlayerId, nowMs: number): void {
-    if (!isInMask(this.#context.match.participants.departures.peers, playerId)) return;
     this.#callSilent(playerId, { atMs: nowMs, what: "turn-data" }, "restarted");
     this.#hear({ kind: "restart", playerId });
   }
@@ -342,6 +341,7 @@ export class Departing {
   }
 
   #callSilent(playerId: PlayerId, silence: Silence, cause: Departure["cause"]): void {
+    if (!isInMask(this.#context.match.participants.departures.peers, playerId)) return;
     this.#silent.set(playerId, silence);
     const isKnown = this.#goodbyes.has(playerId) && this.#causes.has(playerId); // a player that has left is silent after it
     if (cause !== "silent" || !isKnown) this.#noteCause(playerId, cause);
@@ -384,6 +384,7 @@ export class Departing {
       const isOwn = found === "left" || found === "restarted" || found === "accuses";
       const cause = isSplit && !isOwn ? "split" : found;
       this.#silent.delete(departed.playerId);
+      this.#causes.delete(departed.playerId); // where it comes back, and is gone again, it is for another one
       this.#departures.push({ ...departed, cause, goingOn: match.participants.stayers });
     }
   }

@@ -107,6 +107,9 @@ describe("second runs", () => {
     const verdict = { rightBy: "own-runs", faults: [fault("first-run", 1), fault("first-run", 2)] };
     expect(judgementOf([slipped, glitched])).toMatchObject({ ...verdict, right: [1] });
     expect(judgementOf([glitched, slipped])).toMatchObject({ ...verdict, right: [2] });
+    // From another world on it says nothing.
+    const elsewhere = { ...glitched, account: { ...glitched.account, baseChecksum: 1 } };
+    expect(judgementOf([slipped, elsewhere])).toMatchObject({ rightBy: "tie-break", right: [1] });
     // Nothing speaks for either run.
     expect(judgementOf([SLIPPED, { ...SLIPPED, run: 3 }])).toMatchObject({
       rightBy: "tie-break",

@@ -126,6 +126,12 @@ describe("at fault is", () => {
     expect(agree([well, well, other([passedOn(7)])]).faults).toEqual([]);
   });
 
+  test("nobody, where most say so of one who has left since, or of one who says nothing itself", () => {
+    const left = other([passedOn(7)]);
+    expect(agree([left, well, left, left])).toMatchObject({ faults: [], disputes: [] });
+    expect(agree([other(), { isSilent: true }, other(), well])).toMatchObject({ faults: [], disputes: [] });
+  });
+
   test("whoever lists that it ran something else, also where most have the same", () => {
     const peers = [other([ranOther(1)]), well, other([ranOther(3)])];
     expect(agree(peers).faults.map(({ playerId }) => playerId)).toEqual([1, 3]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { digestNamed } from "../../support/digest-named.ts";
 import {
   BASE_TURN,
   fault,
@@ -91,6 +92,20 @@ describe("what was told", () => {
     expect(judged(more).judgement.faults).toEqual([]);
     (more.accounts.get(4)!.told as unknown[])[0] = others;
     expect(judged(more).judgement.faults).toEqual([fault("told-other-checksum", 1)]);
+  });
+
+  test("alike by all is no word against who saw a difference in the orders that were agreed on first", () => {
+    const digest = digestNamed(1);
+    const version = { turn: 18, playerId: 2, digest, source: 1, lacking: [2] };
+    const logDifference = { turn: 18, playerId: 2, versions: [] };
+    const agreed = {
+      kind: "agree-data",
+      versions: [version],
+      faults: [],
+      disputes: [],
+      logDifference,
+    } as const;
+    expect(judgementOf([WELL, WELL], [agreed]).faults).toEqual([]);
   });
 
   test("alike by all makes whoever saw a difference a liar, but nobody who was only told", () => {

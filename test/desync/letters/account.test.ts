@@ -75,6 +75,15 @@ describe("refused is an account", () => {
   });
 });
 
+test("refused is an account of an early halt whose check values are of before the match", () => {
+  const [ends] = [[] as never[]];
+  const early = { haltTurn: 2, baseTurn: 1, givenTurn: 3, firstEnds: ends, secondRun: ends };
+  const at = { ...context, haltTurn: 2 };
+  const problemAt = (toldAtEndOf: number): string | null =>
+    accountProblem({ ...account, ...early, toldAtEndOf, digests: account.digests.slice(-1) }, at);
+  expect([problemAt(-2), problemAt(-3)]).toEqual([null, "check values are missing"]);
+});
+
 function otherData(changes: Partial<Account["otherData"][number]>): Account["otherData"][number] {
   return { turn: 18, playerId: 1, kind: "passed-on", from: 3, ...changes };
 }

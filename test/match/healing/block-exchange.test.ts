@@ -192,6 +192,52 @@ test("where nothing comes for two seconds another is asked; where the last gives
   expect(borrower.outbox.takeLetters()).toEqual([]);
 });
 
+test("who has what is right asks for no more, whatever comes or does not come then", () => {
+  const { borrower, wanted } = borrow();
+  const [, end] = serve(wanted);
+  borrower.hearBlocks(1, end!, 10);
+  const right = borrower.right!.world;
+  borrower.outbox.takeLetters();
+  borrower.hearBlocks(1, spoiled(end!), 20);
+  for (const nowMs of [5_000, 30_000, 60_000]) borrower.update(nowMs);
+  expect([borrower.outbox.takeLetters(), borrower.hasFailed]).toEqual([[], false]);
+  expect(borrower.right!.world).toBe(right);
+});
+
+describe("blocks are given", () => {
+  test("by nobody who is wrong itself, also to another one that is", () => {
+    const { wanted } = borrow();
+    const { plan } = contexts[2]!;
+    const wrong = { ...plan, judgement: { ...plan.judgement, right: [1] }, borrowers: [2, 3] };
+    const lender = new BlockExchange({ ...contexts[2]!, plan: wrong }, new Outbox(), 0);
+    lender.outbox.takeLetters(); // what it asks for itself
+    lender.serve(2, wanted[1]!);
+    expect([lender.outbox.takeLetters(), lender.outbox.takeRefusals().length]).toEqual([[], 1]);
+  });
+
+  test("of no moment that ran otherwise than was promised, and of the end all the same", () => {
+    const { wanted } = borrow();
+    const lender = new BlockExchange({ ...contexts[0]!, rules: OTHER_RULES }, new Outbox(), 0);
+    for (const one of wanted) lender.serve(2, one);
+    const given = lender.outbox.takeLetters().map(({ message }) => (message as Blocks).at);
+    expect([given, lender.outbox.takeRefusals()]).toEqual([[wanted[1]!.at], []]);
+  });
+
+  test("of the turn from which all run again, where games differ from there on", () => {
+    const { plan, base } = contexts[0]!;
+    const at = { turn: base.turn, point: 4 };
+    const [lend, lack] = [contexts[0]!, contexts[1]!].map(
+      (context) => new BlockExchange({ ...context, plan: { ...plan, firstOther: at } }, new Outbox(), 0),
+    );
+    const [first] = wantedOf(lack!, 1);
+    expect(first!.at).toEqual(at);
+    lend!.serve(2, first!);
+    const [letter] = lend!.outbox.takeLetters();
+    lack!.hearBlocks(1, letter!.message as Blocks, 10);
+    expect(lack!.outbox.takeRefusals()).toEqual([]);
+  });
+});
+
 test("blocks that come too late for their moment are still taken for the story", () => {
   const { borrower, wanted } = borrow();
   const [first, end] = serve(wanted);

@@ -54,3 +54,21 @@ test("who says that it was called is heeded at once, unless it has called too ma
   account(3, false);
   expect(calls.calledTurn(NOTHING_JUDGED)).toBe(16);
 });
+
+test("nobody is called by what is no account, nor to a turn on which all have agreed", () => {
+  const calls = openCalls();
+  const finding = { kind: "accounts-wanted", haltTurn: 14, attempt: 0, playerMask: 1 } as const;
+  calls.keep({ from: 2, view: 0, message: finding }, NOTHING_JUDGED);
+  calls.keep({ from: 2, view: 0, message: accountAt(10) }, NOTHING_JUDGED);
+  expect([calls.calledTurn(NOTHING_JUDGED), calls.takeLetters()]).toEqual([
+    null,
+    [{ from: 2, view: 0, message: finding }],
+  ]);
+});
+
+test("of one that sends without end the first eight wait, and those of others as well", () => {
+  const calls = openCalls();
+  for (let i = 0; i < 100; i += 1) calls.keep({ from: 2, view: 0, message: accountAt(16) }, NOTHING_JUDGED);
+  calls.keep({ from: 3, view: 0, message: accountAt(15) }, NOTHING_JUDGED);
+  expect(calls.takeLetters().map(({ from }) => from)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 3]);
+});

@@ -22,6 +22,7 @@ class Hearer {
   readonly silent = new Set<number>(); // of whom nothing comes, or without whom a match that stands will go on
   own: readonly number[] = []; // whom we call gone
   view = 0; // of what they say
+  peers = PEERS;
   nowMs = 1_000;
   readonly #isGuest: boolean;
 
@@ -42,7 +43,7 @@ class Hearer {
     const others = maskOfPlayers(PEERS) & ~maskOfPlayers([1]);
     const started = this.#isGuest
       ? joinDepartures(1, { peers: others, view: 0, lineage: 0, installed })
-      : startDepartures(1, PEERS);
+      : startDepartures(1, this.peers);
     const heard = started.heard.map((_, id) => {
       const gone = maskOfPlayers(this.said.get(id) ?? []);
       const nobody = { promised: 0, held: [], among: 0, named: [], votes: 0, isAlone: false };
@@ -91,6 +92,17 @@ describe("who calls somebody gone that is there", () => {
       hearer.run(1_000);
       hearer.said.set(2, []);
       expect(hearer.run(100_000)).toEqual([]);
+    }
+  });
+
+  test("and was gone meanwhile has said nothing yet once it is back", () => {
+    const hearer = new Hearer();
+    for (let i = 0; i < 2 * (FALSE_WORDS_MAX - 1); i += 1) {
+      hearer.said.set(2, [3]);
+      hearer.run(1_000);
+      hearer.said.set(2, []);
+      hearer.peers = i === FALSE_WORDS_MAX - 2 ? [1, 3, 4] : PEERS;
+      expect(hearer.run(1_000)).toEqual([]);
     }
   });
 

@@ -30,6 +30,17 @@ describe("a goodbye", () => {
     }
   });
 
+  test("of one that comes back was that of a run before: it is there again", () => {
+    const { departing, match, agree } = startDeparting();
+    departing.hearGoodbye(3, goodbye("left"), START_MS);
+    agree([3]);
+    departing.hearReturn(3);
+    match.participants.hear({ kind: "admitted", playerId: 3 });
+    const end = { turn: match.turn, randomValue: 1, checksum: 2, logChecksum: 3 };
+    departing.hearGoodbye(2, goodbye("finished", end), START_MS);
+    expect([match.participants.stayers, departing.isAlone]).toEqual([[1, 2, 3], false]);
+  });
+
   test("names nobody else, whatever it says", () => {
     const { departing, saidGone } = startDeparting();
     departing.hearGoodbye(2, { ...goodbye("lost-others"), lostMask: 0b101 }, START_MS);

@@ -10,14 +10,19 @@ const STEP_MS = 100;
 const HOUR_MS = 3_600_000;
 
 /** Player 2 says nothing for `silentMs` in each `everyMs`. Tells when its patience was used up, ms; null: never. */
-function spentAt(stayers: readonly number[], silentMs: number, everyMs: number): number | null {
+function spentAt(
+  stayers: readonly number[],
+  silentMs: number,
+  everyMs: number,
+  players = [2],
+): number | null {
   const match = { participants: { stayers }, localPlayerId: 1 };
   let nowMs = 0;
   const wire = { heardMs: () => nowMs };
   const budget = new SilenceBudget({ match, wire } as unknown as ConstructorParameters<
     typeof SilenceBudget
   >[0]);
-  const awaited = { what: "turn-data", players: [2] } as unknown as Awaited;
+  const awaited = { what: "turn-data", players } as unknown as Awaited;
   for (let beginMs = 0; beginMs < HOUR_MS; beginMs += everyMs)
     for (nowMs = beginMs + STEP_MS; nowMs <= beginMs + silentMs; nowMs += STEP_MS) {
       budget.spend(awaited, () => beginMs, STEP_MS, nowMs);
@@ -41,6 +46,10 @@ test("a silence of less than a second is one of the line", () => {
 
 test("of two nobody can tell whose line it is", () => {
   expect(spentAt([1, 2], 7_000, 8_000)).toBeNull();
+});
+
+test("while another one is waited for as well it uses up nobody's patience", () => {
+  expect(spentAt([1, 2, 3, 4], 7_000, 8_000, [2, 4])).toBeNull();
 });
 
 test("what was waited is forgotten after ten minutes", () => {

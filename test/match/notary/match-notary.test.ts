@@ -5,6 +5,7 @@ import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
 import { writeLetter, type Letter } from "../../../src/desync/index.ts";
 import type { Statement } from "../../../src/lockstep/index.ts";
 import { contradict, type Claim } from "../../../src/seal/index.ts";
+import { digestNamed } from "../../support/digest-named.ts";
 import { testNotary } from "../../support/test-notary.ts";
 
 const MATCH = "0123456789abcdef".repeat(2);
@@ -49,6 +50,15 @@ test.each<readonly [string, () => Uint8Array, "forged" | null]>([
   ["nothing", () => new Uint8Array(0), null],
 ])("%s is not taken", (_, bytes, expected) => {
   expect(notaryOf(1).open(2, bytes())).toBe(expected);
+});
+
+test("what is said in two places is signed for each of them", () => {
+  const [two, one] = [notaryOf(2), notaryOf(1)];
+  const digest = digestNamed(1);
+  for (const view of [0, 1]) {
+    const claim = two.sign({ kind: "promise", key: [99, (view << 8) | 0b1000], digest });
+    expect([claim.key[1], one.isTrue(claim)]).toEqual([(view << 8) | 0b1000, true]);
+  }
 });
 
 describe("a statement that promises", () => {

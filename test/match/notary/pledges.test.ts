@@ -15,7 +15,9 @@ function dataOf(playerId: number, turn: number, cat = 1): TurnData {
 let signed = new Map<string, string>();
 let given = new Map<number, TurnData>();
 let away: number[] = [];
+let turn = SINCE;
 beforeEach(() => {
+  turn = SINCE;
   signed = new Map();
   given = new Map();
   away = [];
@@ -34,9 +36,13 @@ function pledgesOf(isBack = false): Pledges {
       return away.map((playerId) => ({ playerId, turn: 3, playedBy: { kind: "peer" as const } }));
     },
   };
-  const match = { localPlayerId: LOCAL, turn: SINCE, book } as unknown as ConstructorParameters<
-    typeof Pledges
-  >[0]["match"];
+  const match = {
+    localPlayerId: LOCAL,
+    get turn() {
+      return turn;
+    },
+    book,
+  } as unknown as ConstructorParameters<typeof Pledges>[0]["match"];
   return new Pledges({ match, isBack, signedOrders: (id, turn) => signed.get(`${id} ${turn}`) ?? null });
 }
 
@@ -98,6 +104,28 @@ describe("who has said that it was told other orders", () => {
     expect(pledges.isBroken({ turn: SINCE + 1, accused: 3, by: 1 })).toBe(false);
     pledges.lift(3);
     expect(pledges.isBroken({ turn: SINCE + 1, accused: 3, by: LOCAL })).toBe(false);
+  });
+
+  test("is told once of one that gives others again and again", () => {
+    const pledges = accusing(3);
+    for (const turn of [SINCE + 1, SINCE + 2]) {
+      sign(dataOf(3, turn, 9));
+      pledges.admits(3, dataOf(3, turn));
+    }
+    expect([pledges.takeRefuted(), pledges.takeRefuted()]).toEqual([[3], []]);
+  });
+
+  test("is held to it from the first time on, however often it says so", () => {
+    const pledges = accusing(3);
+    pledges.note([{ turn: SINCE + 5, accused: 3, by: LOCAL }], SINCE + 9);
+    expect(pledges.isBroken({ turn: SINCE + 1, accused: 3, by: LOCAL })).toBe(true);
+  });
+
+  test("holds nothing against the other for a turn that is over", () => {
+    const pledges = accusing(3);
+    pledges.admits(3, dataOf(3, SINCE + 1));
+    turn = SINCE + 1; // it came by way of others
+    expect([pledges.takeSigned(), pledges.isUnsigned(3)]).toEqual([[], false]);
   });
 
   test("or of whom it was said and has been away, has no part in this", () => {

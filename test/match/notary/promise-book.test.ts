@@ -74,3 +74,21 @@ test("of each the first counts, and eight of one view: whoever floods us with ot
   book.note(promiseBy(3, 12, { view: 2 }), 0);
   expect(book.heldAgainst(promiseBy(3, 12, { view: 2 })).length).toBe(0);
 });
+
+test("of views that are long over nothing is kept", () => {
+  const book = bookOf(promiseBy(3, 12));
+  book.note(promiseBy(3, 12, { view: 1 }), 1);
+  expect(book.heldAgainst(promiseBy(3, 12))).toHaveLength(1);
+  book.note(promiseBy(2, 12, { view: 2 }), 2);
+  expect(book.heldAgainst(promiseBy(3, 12))).toEqual([]);
+  expect(book.heldAgainst(promiseBy(3, 12, { view: 1 }))).toHaveLength(1);
+});
+
+test("who promises more has a second for that, too, before it is shown to others", () => {
+  const more = { gone: 0b1100, promised: 0b1100, held: [12, 12], among: 0b11 };
+  const book = bookOf(promiseBy(1, 12), promiseBy(1, 12, more));
+  expect(shownBy(book, departuresOf(statement(12)), 0)).toEqual([]);
+  expect(shownBy(book, departuresOf(statement(12, more)), 5_000)).toEqual([]);
+  expect(shownBy(book, departuresOf(statement(12, more)), 5_999)).toEqual([]);
+  expect(shownBy(book, departuresOf(statement(12, more)), 6_000)).toEqual(["1 to 2"]);
+});

@@ -218,6 +218,23 @@ describe("an admission", () => {
   });
 });
 
+test("an admission that would have no effect yet is not said: its seat would be that of a run before", () => {
+  const { desks, stayers, runTo } = startDesks(40);
+  const change = { playerId: 2, turn: 60 } as const;
+  for (const { match } of stayers) {
+    match.book.changeSeat({ ...change, playedBy: { kind: "peer" } });
+    match.book.changeSeat({ ...change, playedBy: { kind: "bot", level: "beginner" } });
+  }
+  for (const desk of desks) desk.add(2, RUN, false);
+  for (const desk of desks) desk.addLetter(2, CAUGHT_UP);
+  runTo(59);
+  for (const desk of desks) desk.addLetter(2, CAUGHT_UP);
+  runTo(64);
+  const [admission, ...more] = admissionsIn(stayers[0]!, 40, 64);
+  expect([admission?.[1], more]).toEqual([1, []]);
+  expect(admission![0]).toBeGreaterThan(60);
+});
+
 describe("an admission that all agreed was not said", () => {
   test("is said anew, by one that has heard how far its player is", () => {
     const { desks, stayers, runTo } = startDesks();

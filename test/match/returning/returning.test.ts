@@ -74,3 +74,13 @@ test("a match is over where all who answer have its result, once whoever plays w
   returning.hearFinished(2);
   expect(returning.failure(OVER_MS)).toBe("match-over");
 });
+
+test("that one had the result of the match is not held to be so of a run after it", () => {
+  const returning = startReturning();
+  returning.hearReturnAck(1, 40, 0);
+  returning.hearFinished(1);
+  expect(returning.failure(OVER_MS)).toBe("match-over");
+  expect(returning.hearReturn(1, OVER_MS)).toBe(true);
+  returning.hearReturnAck(1, 60, OVER_MS + 100);
+  expect(returning.failure(OVER_MS + 100)).toBe(null);
+});
