@@ -109,7 +109,7 @@ const GROUND_CHANGES: readonly Change[] = [
   ofGround("steering", "place", 0, (7 * 256 - 1) << 16), // in the wall round it
   ofGround("steering", "place", 0, (0x7fff << 16) | HAS_PLACE),
   ofGround("steering", "place", 0, ((7 * 256 - 1) << 16) | HAS_PLACE),
-  ofGround("steering", "place", 0, 1 << 16), // it does not say that there is one
+  ofGround("steering", "place", 3, 1 << 16), // it does not say that there is one
   ofGround("steering", "place", 5, 1 << 16), // it goes nowhere
   ofGround("steering", "place", 5, (1 << 16) | HAS_PLACE),
   ofGround("balls", "kind", 0, 4),

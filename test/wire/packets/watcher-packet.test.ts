@@ -46,3 +46,20 @@ test("every truncation and a byte more are refused", () => {
 test("there is one of each kind among the golden ones", () => {
   expect(new Set(GOLDEN_WATCHER_PACKETS.map(({ kind }) => kind)).size).toBe(7);
 });
+
+test("a part is within its section: no other place and no other size of it is read than one where it fits", () => {
+  const part = {
+    ...{ kind: "watch-part", pass: 1, match: 2, section: "state", turn: 127, offset: 30, byteCount: 40 },
+    ...{ isWhole: true, newestTurn: 130, depth: 0, bytes: new Uint8Array(10) },
+  } as const;
+  const bytes = writeWatcherPacket(part);
+  expect(readWatcherPacket(bytes)).toEqual(part);
+  let refused = 0;
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const read = readWatcherPacket(bytes.with(bit >> 3, bytes[bit >> 3]! ^ (0x80 >> (bit & 7))));
+    if (read === null) refused += 1;
+    else if (read.kind === "watch-part")
+      expect(read.offset + read.bytes.length).toBeLessThanOrEqual(read.byteCount);
+  }
+  expect(refused).toBeGreaterThan(20); // those of where it is, and how long the section and it are
+});
