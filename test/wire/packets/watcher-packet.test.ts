@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { WATCHER_BYTES_MAX } from "../../../src/wire/constants.ts";
-import { readWatcherPacket, writeWatcherPacket } from "../../../src/wire/index.ts";
+import { readWatcherPacket, writeWatcherPacket, type WatcherPacket } from "../../../src/wire/index.ts";
 import { watcherPacket } from "../../../src/wire/packets/watcher-packet.ts";
 import { GOLDEN_WATCHER_PACKETS } from "../../support/golden-packets.ts";
 import { drawn } from "../../support/bits/drawn.ts";
@@ -48,10 +48,10 @@ test("there is one of each kind among the golden ones", () => {
 });
 
 test("a part is within its section: no other place and no other size of it is read than one where it fits", () => {
-  const part = {
+  const part: WatcherPacket = {
     ...{ kind: "watch-part", pass: 1, match: 2, section: "state", turn: 127, offset: 30, byteCount: 40 },
     ...{ isWhole: true, newestTurn: 130, depth: 0, bytes: new Uint8Array(10) },
-  } as const;
+  };
   const bytes = writeWatcherPacket(part);
   expect(readWatcherPacket(bytes)).toEqual(part);
   let refused = 0;
