@@ -11,7 +11,7 @@ import {
 } from "../../src/base/saying.ts";
 
 const line = (text: string) => ({ kind: "line", isForTeam: false, text }) as const;
-const ping = (x: number, y: number, kind: PingKind = PING_KINDS[0]!) =>
+const ping = (x: number, y: number, kind: PingKind = PING_KINDS[0]) =>
   ({ kind: "ping", isForTeam: true, ping: kind, x, y }) as const;
 const phrase = (number: number) => ({ kind: "phrase", isForTeam: false, phrase: number }) as const;
 

@@ -69,8 +69,7 @@ test("an offer of another match than the one that was begun is passed over", () 
 });
 
 const placeOf = (i: number): Address => ({ host: "10.0.1.1", port: i });
-const refusalOf = (...addresses: readonly Address[]): WatcherPacket =>
-  ({ ...REFUSAL, addresses }) as WatcherPacket;
+const refusalOf = (...addresses: readonly Address[]): WatcherPacket => ({ ...REFUSAL, addresses });
 
 /** Those that are asked at that time, each of which names others at once; as many as that at most. */
 function askedAt(nowMs: number, search: FeederSearch, named: (i: number) => readonly Address[], max: number) {

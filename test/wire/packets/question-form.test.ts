@@ -11,7 +11,7 @@ import { forgePacket } from "../../support/forge-packet.ts";
 const BARE_HELLO_BYTES = PACKET_HEAD_BYTES + HELLO_BARE_BYTES;
 
 const packetOf = (kind: (typeof PACKET_KINDS)[number] & string, byteCount: number): Uint8Array =>
-  forgePacket(kind as "hello", (writer) => writer.bytes(new Uint8Array(byteCount - 8)));
+  forgePacket(kind, (writer) => writer.bytes(new Uint8Array(byteCount - 8)));
 
 test("a hello is bare, or longer and then with a cookie; a watcher's question has one; nothing else asks", () => {
   for (const kind of PACKET_KINDS) {
