@@ -78,7 +78,12 @@ describe("a block of words", () => {
     expect(wordsIn(forged({ count: 2, width: 2, codes: [2] }))).toEqual(Int32Array.of(-7, -6));
     expect(wordsIn(forged({ count: 2, width: 3, codes: [2] }))).toBeNull();
     expect(wordsIn(forged({ count: 3, width: 1, codes: [0, 0] }))).toBeNull();
-    expect(wordsIn(forged({ count: 2, width: 33, codes: [] }))).toBeNull();
+    for (let width = 33; width < 64; width += 1) {
+      const bytes = Uint8Array.of(...forged({ count: 2, width, codes: [] }), ...new Uint8Array(8).fill(0xff));
+      const reader = new BitReader(bytes);
+      expect(readWords(reader, BLOCK_WORDS)).toHaveLength(0);
+      expect(reader.failed).toBe(true);
+    }
   });
 
   test("that is full says so by its first bit, and by no count", () => {
