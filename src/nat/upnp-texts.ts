@@ -11,7 +11,7 @@ export const SSDP_GROUP: Address = { host: "239.255.255.250", port: 1_900 };
 const SSDP_BYTES_MAX = 2_048;
 /** Of a description, or an answer to a question; those of routers have some 4,000. */
 export const UPNP_BODY_BYTES_MAX = 65_536;
-const PATH_CHARS_MAX = 256;
+export const PATH_CHARS_MAX = 256;
 const SERVICES_MAX = 64;
 /** A router with several lines has one each, of which one or two are in use. */
 const CONTROLS_MAX = 4;

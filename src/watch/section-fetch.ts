@@ -65,7 +65,7 @@ export class SectionFetch {
     }
     const index = offset / WATCH_PART_BYTES_MAX;
     const length = Math.min(WATCH_PART_BYTES_MAX, byteCount - offset);
-    if (!Number.isInteger(index) || this.#parts[index] !== null || bytes.length !== length) return;
+    if (this.#parts[index] !== null || bytes.length !== length) return; // undefined: no part begins there
     this.#parts[index] = bytes;
     this.#window = Math.min(WINDOW_MAX, this.#window + 1);
     if (this.#parts.includes(null)) return;

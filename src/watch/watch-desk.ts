@@ -5,7 +5,6 @@ import {
   WATCH_BYTES_MAX,
   WATCH_PART_BYTES_MAX,
   WATCH_PLACES_MAX,
-  WATCHERS_MAX,
   writePlaces,
   type Address,
   type WatcherPacket,
@@ -201,7 +200,7 @@ export class WatchDesk {
     const fed = this.#fed(nowMs);
     if (!fed.includes(child) && fed.length >= CHILDREN_MAX) return this.#refuse(); // others were quicker
     child.askedMs = nowMs;
-    child.watchers = Math.min(WATCHERS_MAX, Math.max(1, wanted.watchers));
+    child.watchers = Math.max(1, wanted.watchers); // at most WATCHERS_MAX: no more fit the packet
     const part = this.#partOf(child.pass, wanted, broadcast);
     if (this.#room < part.bytes.length) return this.#refuse(); // it asks again
     this.#room -= part.bytes.length;

@@ -144,6 +144,7 @@ export class Watching {
     }
     this.#leaveFeeder(nowMs);
     this.#forget();
+    this.#othersTurn = -1; // it may have said anything
     if (this.#hasBegun) return;
     // Nobody has vouched for what match it is.
     this.#headBytes = null;

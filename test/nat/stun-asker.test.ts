@@ -37,6 +37,9 @@ test("one server tells where it sees us, two whether all do", () => {
   const differs = open(FIRST, SECOND);
   answer(differs, ({ host }) => ({ ...SEEN, port: host === FIRST.host ? 1_000 : 1_001 }), 0);
   expect(differs.state).toEqual({ kind: "differs" });
+  const twoWays = open(FIRST, SECOND);
+  answer(twoWays, ({ host }) => ({ ...SEEN, host: host === FIRST.host ? "11.9.9.9" : "11.9.9.8" }), 0);
+  expect(twoWays.state).toEqual({ kind: "differs" });
 });
 
 test("only the answer to the open question counts, from where it was asked", () => {

@@ -4,6 +4,7 @@ import { bytesOfText } from "../../src/nat/ascii.ts";
 import {
   readActionAnswer,
   readDescription,
+  PATH_CHARS_MAX,
   readSearchAnswer,
   UPNP_BODY_BYTES_MAX,
   writeAction,
@@ -128,4 +129,22 @@ test("whatever the bytes are, a place is on the router", () => {
         expect([place.host, place.path.startsWith("/")]).toEqual([AT.host, true]);
     }),
   );
+});
+
+test("a path that is too long leads nowhere, and a tag that is too long is none", () => {
+  const found = (text: string): number => readDescription(bytesOfText(text), AT).length;
+  const path = (length: number): string => `/${"a".repeat(length - 1)}`;
+  expect(found(service("WANIPConnection:1", path(PATH_CHARS_MAX)))).toBe(1);
+  expect(found(service("WANIPConnection:1", path(PATH_CHARS_MAX + 1)))).toBe(0);
+  const tagged = (tag: string): string => service("WANIPConnection:1", "/a").replace("<service>", tag);
+  expect(found(tagged(`<service id="${"a".repeat(40)}">`))).toBe(1);
+  expect(found(tagged(`<service id="${"a".repeat(4_000)}">`))).toBe(0);
+});
+
+test("an answer that is too long is a refusal without a code", () => {
+  const text = "<errorCode>718</errorCode>";
+  const code = (byteCount: number): unknown =>
+    readActionAnswer(500, bytesOfText(text.padEnd(byteCount)), "AddPortMapping");
+  expect(code(UPNP_BODY_BYTES_MAX)).toEqual({ kind: "refused", code: 718 });
+  expect(code(UPNP_BODY_BYTES_MAX + 1)).toEqual({ kind: "refused", code: 0 });
 });

@@ -28,6 +28,13 @@ test("candidates are of networks at home alone", () => {
     "169.254.1.1:1",
     "[fe80::1]:1",
     "[::1]:1",
+    "11.0.0.1:1",
+    "11.16.0.1:1",
+    "11.168.1.1:1",
+    "192.169.1.1:1",
+    "[2001:db8::1]:1",
+    "10.0.0.1",
+    "router.local:1",
   ])
     expect(isLocalCandidate(other), other).toBe(false);
 });
@@ -101,4 +108,26 @@ test("a host that beats is heard twice before it would be forgotten, though one 
 test("the document names each message and each refusal", () => {
   const words = [...Object.keys(PEER_MESSAGES), ...Object.keys(SERVICE_MESSAGES), ...REFUSALS];
   expect(words.filter((word) => !DOCUMENT.includes(`\`${word}\``))).toEqual([]);
+});
+
+test("each kind of datagram is read as that kind alone, whole, and with nothing where nothing belongs", () => {
+  const other = TOKEN.map((byte) => byte + 100);
+  const readers = [readProofRequest, readProofAnswer, readPing];
+  const datagrams = [
+    writeProofRequest(TOKEN),
+    writeProofAnswer({ token: TOKEN, proof: other, ip: "192.0.2.7", port: 9 }),
+    writePing({ token: TOKEN, nonce: other }),
+  ];
+  datagrams.forEach((bytes, i) => {
+    expect(readers.map((read) => read(bytes) !== null)).toEqual([0, 1, 2].map((k) => k === i));
+    const read = readers[i]!;
+    expect(read(bytes.subarray(0, 63))).toBeNull();
+    expect(read(Uint8Array.of(...bytes, 0))).toBeNull();
+    for (const at of [0, 1, 2, 3, 4, 56, 63]) expect(read(bytes.with(at, bytes[at]! ^ 0xff))).toBeNull();
+  });
+  for (const at of [21, 37, 38, 54]) expect(readProofRequest(datagrams[0]!.with(at, 1))).toBeNull();
+  for (const at of [37, 38, 54]) expect(readPing(datagrams[2]!.with(at, 1))).toBeNull();
+  expect(readProofAnswer(datagrams[1]!.with(37, 5))).toBeNull(); // no family
+  expect(readProofAnswer(datagrams[1]!.with(42, 1))).toBeNull(); // behind an IPv4 address
+  expect(readProofAnswer(datagrams[1]!.with(55, 0))).toBeNull(); // port 0
 });

@@ -79,3 +79,31 @@ test("an end that is not the file's is none: altered, moved, of 2^32 turns, or w
   const huge = writeRecord("end", body, crcBefore).bytes;
   expect(endingOf((copy) => new Uint8Array([...copy.subarray(0, -12), ...huge]))).toBeNull();
 });
+
+test("a head that goes on for ever is looked at up to 128 KiB, and is none", () => {
+  const bytes = readFileSync(path.join(REPLAY_FOLDER, "duel.rcr"));
+  const glance = new ReplayGlance();
+  glance.take(bytes.subarray(0, 6));
+  const record = writeRecord("match", new Uint8Array(1_000), 0).bytes;
+  let byteCount = 6;
+  while (!glance.isDone && byteCount < 1_000_000) {
+    glance.take(record);
+    byteCount += record.length;
+  }
+  expect(byteCount).toBeGreaterThan(128 * 1_024);
+  expect(byteCount).toBeLessThan(130 * 1_024);
+  expect(glance.result(FROZEN_SIMS, record, byteCount)).toEqual({
+    ok: false,
+    reason: { kind: "bad-header" },
+  });
+});
+
+test("a file that is no replay is known by its first bytes", () => {
+  const glance = new ReplayGlance();
+  glance.take(new Uint8Array(6));
+  expect(glance.isDone).toBe(true);
+  expect(glance.result(FROZEN_SIMS, new Uint8Array(6), 6)).toEqual({
+    ok: false,
+    reason: { kind: "not-a-replay" },
+  });
+});

@@ -218,11 +218,15 @@ describe("what is a command", () => {
     ["half a cushion", { kind: "breed", cushion: 0.5, catKind: "tom" }],
     ["a kind of cats that is none", { kind: "breed", cushion: 0, catKind: "lion" as "tom" }],
     ["a rally point beyond i16", { kind: "rally", cushion: 0, at: { x: 32_768, y: 0 } }],
+    ["a rally point below i16", { kind: "rally", cushion: 0, at: { x: 0, y: -32_769 } }],
+    ["player 0 let in", { kind: "admit", playerId: 0 }],
+    ["a player let in beyond the last there may be", { kind: "admit", playerId: 9 }],
     ["a march that says no more than a move", march({ isLoose: false, line: null })],
     ["a line beyond i16", march({ line: { x: 0, y: 32_768 } })],
     ["a line to half a point", march({ line: { x: 0.5, y: 0 } })],
     ["a march of no cats", march({ cats: [] })],
     ["a march from a point below i16", march({ x: -32_769 })],
+    ["a march to a point beyond i16", march({ y: 32_768 })],
     ["a queued attack on target 0", { kind: "attack", cats: [1], targetId: 0, queued: true }],
   ] satisfies [string, Command][])("%s: none, and running it is a mistake of ours", (_, command) => {
     expect(isCommand(command)).toBe(false);
@@ -237,6 +241,8 @@ describe("what is a command", () => {
     expect(isCommand(march({ x: -32_768, line: { x: 32_767, y: -32_768 } }))).toBe(true);
     expect(isCommand(march({ isLoose: false, line: { x: 0, y: 0 } }))).toBe(true);
     expect(isCommand({ kind: "surrender" })).toBe(true);
+    expect(isCommand({ kind: "admit", playerId: 1 })).toBe(true);
+    expect(isCommand({ kind: "admit", playerId: 8 })).toBe(true);
     expect(isCommand({ kind: "breed", cushion: 31, catKind: "knitter" })).toBe(true);
     expect(isCommand({ kind: "rally", cushion: 0, at: { x: -32_768, y: 32_767 } })).toBe(true);
     expect(isCommand({ kind: "rally", cushion: 31, at: null })).toBe(true);

@@ -8,6 +8,7 @@ import {
   classicOptions,
   createWorld,
   floorCellCountOf,
+  setWallAt,
   isMatchSetup,
   MATCH_MODES,
   matchSetupProblem,
@@ -105,6 +106,17 @@ describe("a setup is none", () => {
     expect(matchSetupProblem(onMap({ catLimit: perPlayer }))).toBeNull();
     expectProblem(onMap({ catLimit: perPlayer + 1 }), "no-room");
     expect(matchSetupProblem(onMap({ catLimit: perPlayer + 1 }, { teams: [1, 0, 1] }))).toBeNull();
+  });
+
+  test("with odd armies whose last cats have no cells of their own at the start: no-room", () => {
+    const map = { ...SMALL_MAP, walls: SMALL_MAP.walls.slice() };
+    if (floorCellCountOf(map) % 2 === 0) setWallAt(map.walls, map.width * 2 + (map.width >> 1));
+    const cells = floorCellCountOf(map);
+    const of = (cats: number): MatchSetup =>
+      onMap({ map, catLimit: cells }, { playerIds: [1, 2], catsPerPlayer: cats });
+    expect(cells % 2).toBe(1); // two players have two cats a cell then, and one player's last takes half a cell too much
+    expect(matchSetupProblem(of(cells - 1))).toBeNull();
+    expectProblem(of(cells), "no-room");
   });
 
   test("for cushions on a map without any: no-cushions", () => {

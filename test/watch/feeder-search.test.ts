@@ -67,3 +67,62 @@ test("an offer of another match than the one that was begun is passed over", () 
   search.update(0);
   expect(search.hear(ASKED, OFFER)).toBeNull();
 });
+
+const placeOf = (i: number): Address => ({ host: "10.0.1.1", port: i });
+const refusalOf = (...addresses: readonly Address[]): WatcherPacket => ({ ...REFUSAL, addresses });
+
+/** Those that are asked at that time, each of which names others at once; as many as that at most. */
+function askedAt(nowMs: number, search: FeederSearch, named: (i: number) => readonly Address[], max: number) {
+  const asked: Address[] = [];
+  while (asked.length < max) {
+    const [said] = search.update(nowMs);
+    if (said === undefined) break;
+    asked.push(said.to);
+    search.hear(said.to, refusalOf(...named(asked.length)));
+  }
+  return asked;
+}
+
+test("peers that name each other are asked once, and again a second later", () => {
+  const search = new FeederSearch(ASKED, () => TOKEN);
+  const both = (): readonly Address[] => [ASKED, ANOTHER];
+  expect(askedAt(0, search, both, 10)).toEqual([ASKED, ANOTHER]);
+  expect(askedAt(999, search, both, 10)).toEqual([]);
+  expect(askedAt(1_000, search, both, 10)).toEqual([ASKED, ANOTHER]);
+});
+
+test("peers that always name another one lead to 64 of them, and then it begins anew", () => {
+  const search = new FeederSearch(ASKED, () => TOKEN);
+  const next = (i: number): readonly Address[] => [placeOf(i)];
+  expect(askedAt(0, search, next, 1_000)).toEqual([
+    ASKED,
+    ...Array.from({ length: 63 }, (_, i) => placeOf(i + 1)),
+  ]);
+  expect(askedAt(1_000, search, () => [], 10)[0]).toEqual(ASKED);
+});
+
+test("a peer that is silent is asked four times, and then the next one is", () => {
+  const search = startSearch();
+  search.others = [ANOTHER];
+  search.restart();
+  const asked: string[] = [];
+  for (let nowMs = 100; nowMs <= 1_800; nowMs += 100)
+    for (const { to } of search.update(nowMs)) asked.push(`${nowMs} ${to.port}`);
+  expect(asked).toEqual(["100 1", "500 1", "900 1", "1300 1", "1700 2"]);
+  expect(search.reason).toBe("no-answer");
+});
+
+test("what is no answer to the question, with its token, ends no question", () => {
+  const search = startSearch();
+  expect(search.hear(ASKED, { kind: "watch-checked", token: TOKEN, turn: 127, digest: null })).toBeNull();
+  expect(search.hear(ASKED, OFFER)).toEqual({ address: ASKED, offer: OFFER });
+});
+
+test("a peer that gave something wrong is not asked for a minute", () => {
+  const search = startSearch();
+  search.ban(ASKED, 0);
+  search.restart();
+  expect(search.update(59_999)).toEqual([]);
+  search.restart();
+  expect(search.update(60_000)).toMatchObject([{ to: ASKED }]);
+});

@@ -62,4 +62,22 @@ describe("a section", () => {
     const others = [{ turn: 255 }, { section: "head" }, { offset: 3 }, { bytes: BYTES.slice(0, 9) }] as const;
     for (const other of others) expect(fetched((place) => ({ ...partOf(place), ...other })).whole).toBeNull();
   });
+
+  test("is asked for part by part where none comes, and by more at a time while all come", () => {
+    const bytes = Uint8Array.from({ length: 300 * WATCH_PART_BYTES_MAX }, (_, i) => i * 31);
+    const fetch = new SectionFetch({ ...FACTS, byteCount: bytes.length, checksum: crc32(bytes) });
+    const counts = [0, 999, 1_000, 2_000, 3_000, 4_000].map((nowMs) => fetch.asksDue(nowMs).length);
+    expect(counts).toEqual([8, 0, 4, 2, 1, 1]);
+    const places: WatchPlace[] = [];
+    let most = 0;
+    for (let nowMs = 5_000; fetch.whole === null; nowMs += 10) {
+      const due = fetch.asksDue(nowMs);
+      most = Math.max(most, due.length);
+      places.push(...due);
+      for (const place of due) fetch.hear(partOf(place, bytes));
+    }
+    expect(most).toBe(48);
+    expect(new Set(places.map(({ offset }) => offset)).size).toBe(places.length); // none of those that are here
+    expect(fetch.whole).toEqual(bytes);
+  });
 });

@@ -122,6 +122,15 @@ describe("the giver is asked no more, and nothing is shown, where", () => {
   });
 });
 
+test("how far the match is by the word of one who is not believed is forgotten", () => {
+  const far = parts("head", (part) => ({ ...part, newestTurn: 1_000_000 }));
+  const { run, watching } = watch(far);
+  run(LIMIT_MS);
+  expect(watching.othersTurn).toBe(1_000_000);
+  watching.distrust("other-turns", LIMIT_MS);
+  expect(watching.othersTurn).toBe(-1);
+});
+
 test("a state that is not kept any more is asked for anew, and its giver is believed still", () => {
   let isGone = true;
   const { seen, run } = watch(

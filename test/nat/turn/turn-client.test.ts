@@ -111,6 +111,24 @@ test("to a peer it asks for permission, sends what waited, and then by a channel
   expect(exchange(all, 2)).toEqual([Uint8Array.of(0x40, 0x00, 0, HELLO.length, ...HELLO)]);
 });
 
+test("of what waits for a permission the last sixteen datagrams are kept", () => {
+  const all = opened();
+  for (let i = 0; i < 20; i += 1) all.client.send(FRIEND, Uint8Array.of(i), 1);
+  exchange(all, 1);
+  const sent = all.server.asked.filter(({ type }) => type === SEND).map(({ values }) => values.get(0x13)![0]);
+  expect(sent).toEqual(Array.from({ length: 16 }, (_, i) => 4 + i));
+});
+
+test("one that is closed before it is open asks nothing more, and is done", () => {
+  const all = open();
+  const [first] = all.client.takeDatagrams();
+  all.client.close(1);
+  expect([all.client.state.kind, all.client.isDone]).toEqual(["closed", true]);
+  all.client.hear(all.server.answer(first!.bytes)!, RELAY, 2);
+  all.client.update(60_000);
+  expect([all.client.state.kind, all.client.takeDatagrams()]).toEqual(["closed", []]);
+});
+
 test("what comes through the relay comes from peers alone, by indication or channel", () => {
   const all = opened();
   const { client } = all;

@@ -90,3 +90,77 @@ test("a channel's datagram has four bytes before it, and up to three behind", ()
   const long = new Uint8Array(CARRIED_BYTES_MAX + 1);
   expect(() => writeChannelData({ channel: 0x4000, bytes: long })).toThrow("datagram");
 });
+
+const ID = new Uint8Array(12).fill(3);
+const FINGERPRINT = 0x8028;
+const attribute = (type: number, length: number) => ({ type, value: new Uint8Array(length) });
+const written = (...attributes: readonly ReturnType<typeof attribute>[]): Uint8Array =>
+  writeTurnMessage({ type: 0x103, id: ID, attributes }, null);
+
+/** Without its own fingerprint, its length as it is then. */
+function withoutFingerprint(bytes: Uint8Array): Uint8Array {
+  const cut = bytes.slice(0, -8);
+  new DataView(cut.buffer).setUint16(2, cut.length - 20);
+  return cut;
+}
+
+const resultOf = (bytes: Uint8Array): string => {
+  const read = readTurnMessage(bytes);
+  return read.ok ? "ok" : read.reason;
+};
+
+test("a message has at most 64 attributes, its fingerprint among them", () => {
+  const some = (count: number) => Array.from({ length: count }, () => attribute(0x8001, 0));
+  expect(resultOf(written(...some(63)))).toBe("ok");
+  expect(resultOf(written(...some(64)))).toBe("malformed");
+});
+
+test("a fingerprint is the last attribute, has four bytes, and is that of all before it", () => {
+  expect(resultOf(written(attribute(FINGERPRINT, 4)))).toBe("malformed");
+  expect(resultOf(withoutFingerprint(written(attribute(FINGERPRINT, 8))))).toBe("malformed");
+  expect(resultOf(withoutFingerprint(written(attribute(FINGERPRINT, 4))))).toBe("fingerprint");
+  expect(resultOf(withoutFingerprint(written()))).toBe("ok");
+});
+
+test("an integrity has 20 bytes, and one by SHA-256 says nothing to us", () => {
+  expect(resultOf(written(attribute(0x08, 16)))).toBe("malformed");
+  const read = readTurnMessage(written(attribute(0x1c, 32), attribute(0x8001, 0)));
+  expect(read).toMatchObject({ ok: true, value: { attributes: [{ type: 0x8001 }], integrity: null } });
+});
+
+test("what is longer than any message that is for us, or no multiple of four bytes, is none", () => {
+  const filled = withoutFingerprint(written(attribute(0x8001, 2_012)));
+  const head = (byteCount: number): Uint8Array => {
+    const bytes = new Uint8Array(byteCount);
+    bytes.set(filled.subarray(0, Math.min(byteCount, filled.length)));
+    new DataView(bytes.buffer).setUint16(2, byteCount - 20);
+    return bytes;
+  };
+  const attributeOf = (bytes: Uint8Array): Uint8Array => {
+    new DataView(bytes.buffer).setUint16(22, bytes.length - 24);
+    return bytes;
+  };
+  expect(resultOf(attributeOf(head(2_048)))).toBe("ok");
+  expect(resultOf(attributeOf(head(2_052)))).toBe("not-stun");
+  expect(resultOf(head(21))).toBe("not-stun");
+  expect(resultOf(head(19))).toBe("not-stun");
+});
+
+test("a channel's datagram is of a channel that there may be, and no longer than one that is carried", () => {
+  const isRead = (channel: number, length: number): boolean => {
+    const bytes = new Uint8Array(4 + length);
+    new DataView(bytes.buffer).setUint16(0, channel);
+    new DataView(bytes.buffer).setUint16(2, length);
+    return readChannelData(bytes) !== null;
+  };
+  expect([0x3fff, 0x4000, 0x4fff, 0x5000].map((channel) => isRead(channel, 5))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect([CARRIED_BYTES_MAX, CARRIED_BYTES_MAX + 1].map((length) => isRead(0x4000, length))).toEqual([
+    true,
+    false,
+  ]);
+});

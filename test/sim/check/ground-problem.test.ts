@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { BREED_SUB_TURNS, CLAIM_SUB_TURNS } from "../../../src/sim/constants.ts";
+import { HAS_PLACE } from "../../../src/sim/ground/place.ts";
 import {
   CAT_KINDS,
   createWorld,
   GROUND_FIELDS,
+  ORDER_ATTACK,
+  ORDER_IDLE,
+  ORDER_MOVE,
   worldProblem,
   type Ground,
   type World,
@@ -103,7 +107,11 @@ const GROUND_CHANGES: readonly Change[] = [
   ofGround("steering", "stride", 0, 10_000),
   ofGround("steering", "place", 0, 0x7fff << 16), // beside the map
   ofGround("steering", "place", 0, (7 * 256 - 1) << 16), // in the wall round it
+  ofGround("steering", "place", 0, (0x7fff << 16) | HAS_PLACE),
+  ofGround("steering", "place", 0, ((7 * 256 - 1) << 16) | HAS_PLACE),
+  ofGround("steering", "place", 3, 1 << 16), // it does not say that there is one
   ofGround("steering", "place", 5, 1 << 16), // it goes nowhere
+  ofGround("steering", "place", 5, (1 << 16) | HAS_PLACE),
   ofGround("balls", "kind", 0, 4),
   ofGround("steering", "queue01", 2, 513),
   ofGround("steering", "queue01", 2, 8), // a free row of waypoints
@@ -161,6 +169,26 @@ describe("a value that no match on a map comes to is told by its path", () => {
     const open = busyGroundWorld();
     open.ground!.walls[0]! &= ~1;
     expect(worldProblem(open)).toBe("walls[0]");
+  });
+
+  test("not a wall in the middle, where those have their goal who have none", () => {
+    const world = busyGroundWorld();
+    const { rules, walls, waypoints } = world.ground!;
+    const middle = (rules.mapHeight >> 1) * rules.mapWidth + (rules.mapWidth >> 1);
+    walls[middle >> 5]! |= 1 << (middle & 31);
+    [world.cats.goalX[3], world.cats.goalY[3]] = [world.cats.x[3]!, world.cats.y[3]!]; // it fights its way to the middle
+    expect(world.cats.order.subarray(0, world.header.catCount)).toContain(ORDER_IDLE);
+    waypoints.order[0] = ORDER_ATTACK; // nobody goes to a point then
+    [waypoints.x[0], waypoints.y[0]] = [0, 0];
+    expect(worldProblem(world)).toBeNull();
+    waypoints.order[0] = ORDER_MOVE;
+    expect(worldProblem(world)).toBe("waypoints[0].x");
+  });
+
+  test("not a player of the match who holds all cushions", () => {
+    const world = busyGroundWorld();
+    world.ground!.rules.holder = 6;
+    expect(worldProblem(world)).toBeNull();
   });
 
   test("one cat asleep, or a player whose cats do not know that they are", () => {

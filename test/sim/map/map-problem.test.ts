@@ -58,6 +58,25 @@ describe("a map is refused", () => {
     expect(reasonOf(change)).toBe(expected);
   });
 
+  test("with an opening anywhere in its edge", () => {
+    const [side, last] = [12, 11];
+    for (let i = 0; i < side; i += 1)
+      for (const [column, row] of [
+        [i, 0],
+        [i, last],
+        [0, i],
+        [last, i],
+      ] as const) {
+        const walls = SMALL.walls.slice();
+        const index = row * side + column;
+        walls[index >> 5]! &= ~(1 << (index & 31));
+        expect(mapProblem({ ...SMALL, walls })).toEqual({
+          cell: { column, row },
+          fault: { kind: "edge-open" },
+        });
+      }
+  });
+
   test("with floor that nobody can reach", () => {
     let walls = SMALL.walls;
     for (const index of [1 * 12 + 9, 2 * 12 + 9, 2 * 12 + 10]) walls = withWall(index, walls);

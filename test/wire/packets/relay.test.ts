@@ -106,3 +106,10 @@ test("a relay inside a relay is refused, also one that is cut short", () => {
 test("a relay of nothing is not written", () => {
   expect(() => writePacket(relayOf(new Uint8Array(0)), 3)).toThrow(AssertionError);
 });
+
+test("only what begins as a relay is one: a packet that has its bits elsewhere is passed on", () => {
+  const relayed = writePacket(relayOf(Uint8Array.of(0x80)), 3);
+  expect(forge({ count: relayed.length, bytes: relayed })).toBe("malformed");
+  for (const bytes of [relayed.with(0, 0x80), relayed.with(1, 0), relayed.subarray(0, 7)])
+    expect(forge({ count: bytes.length, bytes })).toEqual(relayOf(bytes));
+});

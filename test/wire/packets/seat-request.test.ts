@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
-import { writePacket } from "../../../src/wire/index.ts";
+import { isTeam, writePacket } from "../../../src/wire/index.ts";
 import { readForged } from "../../support/forge-packet.ts";
 
 test("a seat request is for one of eight teams, or to watch", () => {
@@ -31,4 +31,9 @@ test("a seat request is for one of eight colours and eight emblems", () => {
     expect(() => writePacket({ ...request, color: number }, 1)).toThrow(AssertionError);
     expect(() => writePacket({ ...request, emblem: number }, 1)).toThrow(AssertionError);
   }
+});
+
+test("a team is one of eight, or none to watch", () => {
+  expect([0, 1, 8].map(isTeam)).toEqual([true, true, true]);
+  expect([-1, 9, 0.5, NaN, Infinity].map(isTeam)).toEqual([false, false, false, false, false]);
 });

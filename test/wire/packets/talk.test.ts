@@ -50,6 +50,23 @@ describe("talk", () => {
       expect(readLine([...text])).toMatchObject({ ok: true, value: { packet: { sayings: [{ text }] } } });
   });
 
+  test("is refused where its sayings take more bits than there may be", () => {
+    const text = [..."a".repeat(120)]; // 970 bits
+    const read = (count: number) =>
+      readForged("talk", (writer) => {
+        writer.u16(0);
+        writer.bits(count, 3);
+        writer.u16(0);
+        for (let i = 0; i < count; i += 1) {
+          writer.bits(0, 3); // for all, a line
+          writer.bits(text.length, 7);
+          writeCharacters(writer, text);
+        }
+      });
+    expect(read(3)).toMatchObject({ ok: true });
+    expect(read(4)).toEqual(MALFORMED);
+  });
+
   test("with a ping that is none is refused", () => {
     const ping = readSaid((writer) => {
       writer.bits(2, 2);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { WATCHER_BYTES_MAX } from "../../../src/wire/constants.ts";
-import { readWatcherPacket, writeWatcherPacket } from "../../../src/wire/index.ts";
+import { readWatcherPacket, writeWatcherPacket, type WatcherPacket } from "../../../src/wire/index.ts";
 import { watcherPacket } from "../../../src/wire/packets/watcher-packet.ts";
 import { GOLDEN_WATCHER_PACKETS } from "../../support/golden-packets.ts";
 import { drawn } from "../../support/bits/drawn.ts";
@@ -45,4 +45,21 @@ test("every truncation and a byte more are refused", () => {
 
 test("there is one of each kind among the golden ones", () => {
   expect(new Set(GOLDEN_WATCHER_PACKETS.map(({ kind }) => kind)).size).toBe(7);
+});
+
+test("a part is within its section: no other place and no other size of it is read than one where it fits", () => {
+  const part: WatcherPacket = {
+    ...{ kind: "watch-part", pass: 1, match: 2, section: "state", turn: 127, offset: 30, byteCount: 40 },
+    ...{ isWhole: true, newestTurn: 130, depth: 0, bytes: new Uint8Array(10) },
+  };
+  const bytes = writeWatcherPacket(part);
+  expect(readWatcherPacket(bytes)).toEqual(part);
+  let refused = 0;
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const read = readWatcherPacket(bytes.with(bit >> 3, bytes[bit >> 3]! ^ (0x80 >> (bit & 7))));
+    if (read === null) refused += 1;
+    else if (read.kind === "watch-part")
+      expect(read.offset + read.bytes.length).toBeLessThanOrEqual(read.byteCount);
+  }
+  expect(refused).toBeGreaterThan(20); // those of where it is, and how long the section and it are
 });

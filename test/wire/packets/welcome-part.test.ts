@@ -72,6 +72,8 @@ describe.each(SIZES)("the %s parts of a welcome", (_, isSmall, FULL, countMax) =
   test("behind the last one, and more than there may be, are refused", () => {
     expect(isAccepted(1, 1, 5)).toBe(false);
     expect(isAccepted(2, 2, 5)).toBe(false);
+    expect(isAccepted(1, 1, FULL)).toBe(false);
+    expect(isAccepted(2, 2, FULL)).toBe(false);
     for (let count = countMax + 1; count <= 8; count += 1)
       for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) expect(isAccepted(index, count, FULL)).toBe(false);
   });
