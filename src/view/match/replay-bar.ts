@@ -158,8 +158,8 @@ export class ReplayBar {
     const isHeard = jumps?.heard === this.#jumpId && jumps.goingTo === null;
     if (isHeard || performance.now() - this.#wishedMs > WISH_MS_MAX) this.#wish = null;
     this.#marks.show(status.marks, status.turnCount, status.stood);
-    const passed = this.#passing.update(status.turn, status.marks);
-    if (passed !== null && this.#wish === null && jumps?.goingTo !== null) this.#say(passed);
+    const passed = this.#passing.update(status);
+    if (passed !== null && this.#wish === null) this.#say(passed);
     this.#showPlace(status);
     this.#show();
   }
