@@ -273,6 +273,15 @@ test.each([
   expect(read).toEqual({ ok: false, reason });
 });
 
+test("quick takes a name alone, of a player that has a service to ask", () => {
+  const read = (...args: readonly string[]) =>
+    readPlayArguments("quick", [...args, "--service", "127.0.0.1:1"]);
+  const reason = "robocat quick takes a name, then options: it finds a lobby by itself";
+  expect(read("Ada")).toMatchObject({ ok: true, value: { name: "Ada", seat: { kind: "quick" } } });
+  for (const args of [[], ["Ada", "Ben"], ["Ada", "Ben", "Cy"]])
+    expect(read(...args)).toEqual({ ok: false, reason });
+});
+
 test.each(["300.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":45000", "300.0.0.1:45000", "a b:45000", ""])(
   "join refuses the address %j",
   (address) => {

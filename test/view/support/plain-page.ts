@@ -5,6 +5,7 @@ export class PlainElement extends EventTarget {
   className = "";
   hidden = false;
   disabled = false;
+  open = false;
   title = "";
   tabIndex = 0;
   ariaPressed: string | null = null;
@@ -53,6 +54,15 @@ export class PlainElement extends EventTarget {
 
   focus(): void {
     Object.assign(document, { activeElement: this });
+  }
+
+  /** As a dialog. */
+  showModal(): void {
+    this.open = true;
+  }
+
+  close(): void {
+    this.open = false;
   }
 
   click(): void {
