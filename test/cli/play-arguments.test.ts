@@ -262,6 +262,7 @@ test.each([
   [["0", "A", "--bot=yes"], "Option '--bot' does not take an argument"],
   [["0", "A", "--wrong"], "Unknown option '--wrong'"],
   [["0", "A", "-x"], "Unknown option '-x'"],
+  [["0", "A", "--public"], "--public needs a lobby service: --service ADDRESS, or ROBOCAT_SERVICE"],
   [["0", ""], "the name is empty"],
   [["0", "  "], "the name is empty"],
   [["0", "🐱".repeat(25)], "the name is longer than 24 characters"],
