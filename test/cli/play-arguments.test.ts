@@ -262,7 +262,6 @@ test.each([
   [["0", "A", "--bot=yes"], "Option '--bot' does not take an argument"],
   [["0", "A", "--wrong"], "Unknown option '--wrong'"],
   [["0", "A", "-x"], "Unknown option '-x'"],
-  [["0", "A", "--public"], "--public needs a lobby service: --service ADDRESS, or ROBOCAT_SERVICE"],
   [["0", ""], "the name is empty"],
   [["0", "  "], "the name is empty"],
   [["0", "🐱".repeat(25)], "the name is longer than 24 characters"],
@@ -272,15 +271,6 @@ test.each([
 ])("host refuses %j in one sentence", (args, reason) => {
   const read = readPlayArguments("host", args);
   expect(read).toEqual({ ok: false, reason });
-});
-
-test("quick takes a name alone, of a player that has a service to ask", () => {
-  const read = (...args: readonly string[]) =>
-    readPlayArguments("quick", [...args, "--service", "127.0.0.1:1"]);
-  const reason = "robocat quick takes a name, then options: it finds a lobby by itself";
-  expect(read("Ada")).toMatchObject({ ok: true, value: { name: "Ada", seat: { kind: "quick" } } });
-  for (const args of [[], ["Ada", "Ben"], ["Ada", "Ben", "Cy"]])
-    expect(read(...args)).toEqual({ ok: false, reason });
 });
 
 test.each(["300.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":45000", "300.0.0.1:45000", "a b:45000", ""])(

@@ -72,22 +72,6 @@ test("the dead leave the selection and the groups", () => {
   expect(commander.recallGroup(5)).toBe(false);
 });
 
-test("a group of which nobody is left leaves what is chosen as it is", () => {
-  commander.select([cats[2]!], false);
-  commander.keepGroup(2);
-  commander.select([cats[0]!], false);
-  cats = cats.filter(({ networkId }) => networkId !== 3);
-  expect([commander.recallGroup(2), commander.selection]).toEqual([false, [1]]);
-});
-
-test("of what was kept elsewhere own cats alone are chosen again", () => {
-  commander.restore({ selection: [4, 3, 2], groups: [[1]] });
-  expect(commander.selection).toEqual([3]);
-  commander.order("move", { cat: null, ground: { x: 1, y: 1 } });
-  expect(sent).toMatchObject([{ kind: "move", cats: [3] }]);
-  expect([commander.recallGroup(1), commander.selection]).toEqual([true, [1]]);
-});
-
 test("Tab goes round the own cats, both ways", () => {
   const round = [commander.cycle(1), commander.cycle(1), commander.cycle(1), commander.cycle(-1)];
   expect(round.map((cat) => cat?.networkId)).toEqual([1, 3, 1, 3]);
