@@ -59,3 +59,7 @@ test("what is linked to is what is found, whatever the file is called", () => {
     }),
   );
 });
+
+test("without a mark, or with one that names no moment, a replay begins at its beginning", () => {
+  expect([turnOfMark(undefined, []), turnOfMark("soon", []), turnOfMark("7", [])]).toEqual([0, 0, 7]);
+});

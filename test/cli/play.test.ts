@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { HostSeat } from "../../src/cli/arguments/play-arguments.ts";
 import { EXIT } from "../../src/cli/exit-status.ts";
-import { loadPlayMap, playStatus } from "../../src/cli/play.ts";
+import { loadPlayMap, play, playStatus } from "../../src/cli/play.ts";
 import type { MatchResult } from "../../src/match/index.ts";
 import type { LivePeerEvent } from "../../src/peer/index.ts";
 import { classicOptions, formatMap, generateMap, type MatchOptions } from "../../src/sim/index.ts";
@@ -102,4 +102,18 @@ test("a signal that ends the match, or the lobby, is what the status tells", () 
   expect(playStatus(ended("left"), true)).toBe(EXIT.interrupted);
   expect(playStatus(null, true)).toBe(EXIT.interrupted);
   expect(playStatus(null, false)).toBe(EXIT.cannotStart);
+});
+
+test("a refusal is one sentence with one full stop, whatever its reason ends with", async () => {
+  const lines: string[] = [];
+  const spy = vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  onTestFinished(() => spy.mockRestore());
+  const out = { write: () => true };
+  const statuses = [await play("host", ["0"], out), await play("join", [":1", "Ada"], out)];
+  expect(statuses).toEqual([EXIT.cannotStart, EXIT.cannotStart]);
+  expect(lines.join("")).toBe(
+    `Cannot start: robocat host takes a port and a name, then options.
+Cannot start: ":1" is not an address; it looks like 192.168.0.7:45000.
+`,
+  );
 });

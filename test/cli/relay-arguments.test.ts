@@ -54,6 +54,10 @@ test.each([
     "--stun shows the address that --hide-address hides",
   ],
   [["--relay", "turn:turn.example"], "--relay is used with --relay-user NAME and --relay-password FILE"],
+  [
+    ["--relay", "turn:turn.example", "--relay-user", "", "--relay-password", file],
+    "--relay is used with --relay-user NAME and --relay-password FILE",
+  ],
   [["--relay-user", "ada"], "--relay-tls, --relay-user and --relay-password go with --relay"],
   [["--relay-tls", "turns:turn.example"], "--relay-tls, --relay-user and --relay-password go with --relay"],
   [

@@ -56,6 +56,24 @@ test("a lobby's map stands for as long as the lobby does, however often that is 
   expect(standing(board)).toEqual([notice("match")]);
 });
 
+test("lobbies near stand as long as the menu does, and are gone with it; the map of a lobby is no other lobby's", () => {
+  const board = new NoticeBoard(MENU, neverThrown);
+  const near = { kind: "near", lobbies: [], isThere: true } as const;
+  for (const next of [near, MENU]) board.tell(next);
+  expect(standing(board)).toEqual([MENU, near]);
+  for (const next of [notice("lobby"), MAP, notice("match"), MAP, notice("lobby")]) board.tell(next);
+  expect(standing(board)).toEqual([notice("lobby")]);
+  for (const next of [near, MENU]) board.tell(next);
+  expect(standing(board)).toEqual([MENU]);
+});
+
+test("a screen that is gone back to is told without a problem of before, and without what was said", () => {
+  const board = new NoticeBoard(MENU, neverThrown);
+  const talk = { kind: "talk" } as unknown as PeerNotice;
+  for (const next of [notice("match"), talk, PROBLEM, notice("result")]) board.tell(next);
+  expect(board.ofScreen).toEqual([notice("match"), notice("result")]);
+});
+
 test("a problem that is only mentioned does not stand", () => {
   const board = new NoticeBoard(MENU, neverThrown);
   board.mention({ kind: "flood" });

@@ -49,3 +49,52 @@ test.each<Loss>([{ kind: "refused", reason: "full" }, { kind: "bad-map" }])(
     expect(seen.knocks).toBe(2);
   },
 );
+
+const OTHER = { host: "192.0.2.8", port: 45_001 };
+const BESIDE = { host: "192.0.2.9", port: 45_002 };
+const NOBODY: Loss = { kind: "no-answer" };
+
+/** A visit at the host's two addresses and one of somebody else: where it knocked, in order, and how long it waited for each. */
+async function knockAll(losses: readonly Loss[], usesRelay = false) {
+  const clock = new TestClock();
+  clock.setSpeed(0); // it moves on by hand alone
+  const knocks: string[] = [];
+  const waits: number[] = [];
+  const places = [
+    { addresses: [HOST, BESIDE], isHost: true },
+    { addresses: [OTHER], isHost: false },
+  ];
+  const visit = new ReturnVisit({ places, usesRelay }, clock, ({ host }) => void knocks.push(host));
+  onTestFinished(() => visit.end());
+  let answer: string = "asks-again";
+  for (const loss of losses) {
+    const [before, fromMs] = [knocks.length, clock.nowMs()];
+    answer = visit.takesLoss(loss);
+    if (answer !== "asks-again") break;
+    await clock.untilTrue(() => knocks.length > before, "another knock", 10_000);
+    waits.push(clock.nowMs() - fromMs);
+  }
+  return { knocks, answer, waits };
+}
+
+test("the addresses of a place take turns; where nobody is at any of them the next place is asked, and that twice", async () => {
+  const { knocks, answer } = await knockAll(Array<Loss>(9).fill(NOBODY));
+  expect(knocks).toEqual([HOST, BESIDE, OTHER, OTHER].map(({ host }) => host));
+  expect(answer).toBe("nobody");
+});
+
+test("a place where somebody answers is not left for the next one", async () => {
+  const { knocks } = await knockAll([NOBODY, STARTED, NOBODY, STARTED, NOBODY]);
+  expect(knocks).not.toContain(OTHER.host);
+});
+
+test("a lobby of another invitation is not theirs, and so nobody is there", async () => {
+  const { knocks } = await knockAll(Array<Loss>(2).fill({ kind: "wrong-key" }));
+  expect(knocks.at(-1)).toBe(OTHER.host);
+});
+
+test("an address at a relay is asked less often", async () => {
+  const [direct, relayed] = [await knockAll([STARTED]), await knockAll([STARTED], true)];
+  const inSeconds = [...direct.waits, ...relayed.waits].map((ms) => Math.round(ms / 100) / 10);
+  expect(inSeconds).toEqual([0.5, 3]); // a ring is late by a step of the clock
+});

@@ -31,3 +31,9 @@ test.each<readonly Row[]>([
   expect(shown.isNews(rows)).toBe(true);
   expect(shown.isNews(rows)).toBe(false);
 });
+
+test("a list is not like a record of the same fields", () => {
+  const shown = new Shown<unknown>();
+  shown.isNews(["Ada"]);
+  expect(shown.isNews({ 0: "Ada" })).toBe(true);
+});

@@ -55,3 +55,26 @@ test("of news in part of which there is a line, the rest is said", () => {
     expect(shown()).toEqual(["Everybody has left; you play on against bots."]);
   }
 });
+
+test("what a line says is taken back once, and a line on somebody else takes nothing back", () => {
+  const lines: Fact[] = [];
+  const takenBack: string[] = [];
+  const told = new ToldOnce((message) => () => takenBack.push(message));
+  const shows = (fact: Fact): boolean => lines.some((line) => saysSame(line, fact));
+  told.hearNotice({ kind: "news", fact: LEFT }, { shows });
+  lines.push({ ...LEFT, name: "Al" });
+  told.hearNotice(TALK, { shows });
+  expect(takenBack).toEqual([]);
+  lines.push(LEFT);
+  told.hearNotice(TALK, { shows });
+  told.hearNotice(TALK, { shows });
+  expect(takenBack).toEqual(["Bo left; a bot plays on for them."]);
+});
+
+test("of news without a line the last eight are remembered", () => {
+  const { news, line, shown } = screen();
+  const names = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+  for (const name of names) news({ kind: "back", name });
+  for (const name of names) line({ kind: "back", name });
+  expect(shown()).toEqual(["A is back."]);
+});

@@ -179,8 +179,7 @@ export class CushionCommander {
   }
 
   #isOwn(row: number): boolean {
-    const player = this.#field.localPlayerId();
-    return player !== null && this.#field.ground()?.cushions.owner[row] === player;
+    return this.#field.ground()?.cushions.owner[row] === this.#field.localPlayerId();
   }
 
   #isOn(row: number, point: Point): boolean {

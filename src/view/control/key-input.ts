@@ -216,8 +216,7 @@ export class KeyInput {
     if (!commander.recallGroup(group)) return announce(CHOSEN_WORDS.emptyGroup(group));
     const middle = commander.middle();
     // The same group again: go there.
-    if (before.length > 0 && isSameSelection(before, commander.selection) && middle !== null)
-      camera.centreOn(middle);
+    if (isSameSelection(before, commander.selection) && middle !== null) camera.centreOn(middle);
   }
 
   /**

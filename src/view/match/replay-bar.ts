@@ -20,7 +20,7 @@ import type { PaletteName } from "../looks/player-look.ts";
 import { GlancePicture } from "./glance-picture.ts";
 import { clockOfSubTurns, clockOfTurns } from "./match-clock.ts";
 import { MarkWatch, ReplayMarks } from "./replay-marks.ts";
-import { placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
+import { jumpIdAfter, placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
 import { ReplayLook, type ReplayLookOptions } from "./replay-look.ts";
 import { ReplaySlider } from "./replay-slider.ts";
@@ -36,7 +36,6 @@ interface ReplayBarOptions extends ReplayShareOptions, ReplayLookOptions {
 
 /** What is shorter than the number. */
 const SPEED_TEXTS: Readonly<Partial<Record<ReplaySpeed, string>>> = { 0.25: "¼", 0.5: "½" };
-const JUMP_ID_MAX = 0xffff;
 /** A wish that nobody has heard of by then is none any more: another window's came after it. */
 const WISH_MS_MAX = 1_000;
 /** What one watches a replay with: play or pause, speed, how far it is, and where something happened. */
@@ -158,8 +157,8 @@ export class ReplayBar {
     const isHeard = jumps?.heard === this.#jumpId && jumps.goingTo === null;
     if (isHeard || performance.now() - this.#wishedMs > WISH_MS_MAX) this.#wish = null;
     this.#marks.show(status.marks, status.turnCount, status.stood);
-    const passed = this.#passing.update(status.turn, status.marks);
-    if (passed !== null && this.#wish === null && jumps?.goingTo !== null) this.#say(passed);
+    const passed = this.#passing.update(status);
+    if (passed !== null && this.#wish === null) this.#say(passed);
     this.#showPlace(status);
     this.#show();
   }
@@ -301,7 +300,7 @@ export class ReplayBar {
     const place = isToNow ? { turn: LAST_TURN, subTurn: 0 } : wish;
     this.#wish = wish;
     this.#wishedMs = performance.now();
-    this.#jumpId = (this.#jumpId % JUMP_ID_MAX) + 1;
+    this.#jumpId = jumpIdAfter(this.#jumpId);
     this.#send({ kind: "replay-jump", ...place, id: this.#jumpId });
     this.#showPlace(this.#status);
   }

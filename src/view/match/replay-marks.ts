@@ -1,4 +1,4 @@
-import type { ReplayMark, ReplayMarkKind, Stood } from "../../channel/index.ts";
+import type { ReplayMark, ReplayMarkKind, ReplayStatusNotice, Stood } from "../../channel/index.ts";
 import { describeFact, REPLAY_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { makeIcon, type Icon } from "../looks/icons.ts";
@@ -60,15 +60,19 @@ export class ReplayMarks {
   }
 }
 
-/** Notices when a replay comes to a mark. */
+/** Notices when a replay comes to a mark by playing. What a jump leads past, of whichever window, is not told. */
 export class MarkWatch {
   #turn: number | null = null;
+  #heard: number | undefined; // the last jump
 
   /** The text of the mark that was passed since the last call, of several the last; null: none. */
-  update(turn: number, marks: readonly ReplayMark[]): string | null {
-    const before = this.#turn;
+  update({ turn, marks, jumps }: Pick<ReplayStatusNotice, "turn" | "marks" | "jumps">): string | null {
+    const [before, heard] = [this.#turn, this.#heard];
     this.#turn = turn;
-    if (before === null) return null; // joined in the middle: nothing was passed
+    this.#heard = jumps?.heard;
+    const hasJumped = heard !== undefined && jumps?.heard !== heard;
+    const isUnderWay = (jumps?.goingTo ?? null) !== null;
+    if (before === null || hasJumped || isUnderWay) return null; // as where one joins in the middle
     const passed = marks.findLast((mark) => before < mark.turn && mark.turn <= turn);
     return passed === undefined ? null : describeFact(passed.fact);
   }

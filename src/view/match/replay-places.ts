@@ -31,6 +31,9 @@ const LONG_STEP_TURNS = 300; // 30 s
 const STEP: Step = [STEP_TURNS * SUB_TURNS_PER_TURN, LONG_STEP_TURNS * SUB_TURNS_PER_TURN];
 const TURN: Step = [SUB_TURNS_PER_TURN, 1];
 
+/** The last number that a request has room for. */
+const JUMP_ID_MAX = 0xffff;
+
 /** How many sub-turns it goes, without and with Shift. */
 type Step = readonly [subTurns: number, withShift: number];
 
@@ -62,6 +65,11 @@ export function placeByKey(
     case "turn-on":
       return go(1, TURN);
   }
+}
+
+/** The number of the jump after that one: whoever drags for half an hour has had them all, and goes on. 0: there was none. */
+export function jumpIdAfter(id: number): number {
+  return (id % JUMP_ID_MAX) + 1;
 }
 
 /** The place at that share of the timeline, 0 to 1; what lies beside it is its end. */

@@ -93,7 +93,7 @@ export class WaitBanner {
 
   /** One waits longer, one goes on: while it is asked. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
-    if (holder !== "match" || this.#question === null || this.#banner.hidden) return false;
+    if (holder !== "match" || this.#question === null) return false;
     return takesAction(event, "waiting", {
       "wait-longer": () => {
         if (!event.repeat) this.#waitLonger();

@@ -209,8 +209,8 @@ describe("what is served", () => {
       expect(answer.status, target).toBe(404);
       expect(answer.text).not.toContain("secret");
     }
-    const absolute = await ask(port, { path: `//127.0.0.1:${port}/`, headers: { cookie } });
-    expect(absolute.status).toBe(403);
+    for (const target of [`//127.0.0.1:${port}/`, `http://127.0.0.1:${port}/`, "/\\:99999", "*"])
+      expect((await ask(port, { path: target, headers: { cookie } })).status, target).toBe(403);
   });
 
   test("only GET and HEAD", async () => {

@@ -9,6 +9,7 @@ let world: World;
 let sent: Command[] = [];
 let said: string[] = [];
 let hasCats = false;
+let marked: unknown[] = [];
 let player: number | null = 1;
 let cushions: CushionCommander;
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   sent = [];
   said = [];
   hasCats = false;
+  marked = [];
   player = 1;
   cushions = new CushionCommander({
     localPlayerId: () => player,
@@ -25,7 +27,7 @@ beforeEach(() => {
     extent: () => ({ halfWidth: 20, halfHeight: 14 }),
     hasCats: () => hasCats,
     letCatsGo: () => (hasCats = false),
-    markRally: () => undefined,
+    markRally: (at) => marked.push(at),
     send: (request) => {
       if (request.kind === "command") sent.push(request.command);
     },
@@ -70,6 +72,12 @@ test("an order on a cushion or just beside it ends on it, whoever has it, and on
   expect(goal(0, 0.5, -1)).toBeNull();
 });
 
+test("who chooses a cushion that is not their own keeps their cats", () => {
+  hasCats = true;
+  cushions.select([1], false);
+  expect([hasCats, cushions.selection]).toEqual([true, []]);
+});
+
 test("cats and cushions are never selected together", () => {
   hasCats = true;
   cushions.select([0], false);
@@ -106,6 +114,15 @@ test("of cushions that are told to send their cats to one of them, that one keep
     [0, { x: Math.round(home.x * 256), y: Math.round(home.y * 256) }],
     [2, null],
   ]);
+});
+
+test("a place that no cushion is told to send its cats to is not marked", () => {
+  cushions.rally({ x: 1, y: 1 });
+  expect([marked, sent]).toEqual([[], []]);
+  cushions.select([0], false);
+  cushions.rally(null);
+  cushions.rally({ x: 1, y: 1 });
+  expect([marked, sent.length]).toEqual([[{ x: 1, y: 1 }], 2]);
 });
 
 test("a rally point is inside of the map; on the cushion itself it means none", () => {

@@ -24,6 +24,7 @@ let page = new EventTarget();
 let went: Point[] = [];
 let answerAlarm: (hasChosen: boolean) => Point | null = () => null;
 let dialog: object | null = null; // that is open
+let player: number | null = 1; // null: nobody plays here
 let [openedMenus, said] = [0, [] as string[]];
 let commander: Commander;
 let cushions: CushionCommander;
@@ -34,10 +35,11 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   page = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => dialog });
   [went, answerAlarm, openedMenus, said, dialog] = [[], () => null, 0, [], null];
+  player = 1;
   const world = makeTeamWorld();
   world.ground!.cushions.owner.set([1, 2, 1]);
   const field = {
-    ...{ localPlayerId: () => 1, extent: () => EXTENT, send: () => undefined },
+    ...{ localPlayerId: () => player, extent: () => EXTENT, send: () => undefined },
     ...{ isGround: true, spacing: 1, isAlly: (playerId: number) => playerId === 1, cats: () => CATS },
     get: (id: number) => CATS.find(({ networkId }) => networkId === id) ?? null,
   };
@@ -208,4 +210,70 @@ test("each way of the camera has two keys, which are no faster together", () => 
     { x: -1, y: 0 },
     { x: -1, y: 1 },
   ]);
+});
+
+test("a held key moves the camera no more once something else has the keyboard, and its release is heard by nobody", () => {
+  const leave: Readonly<Record<string, () => unknown>> = {
+    dialog: () => (dialog = {}),
+    alt: () => press("Tab", "Tab", { altKey: true }),
+    meta: () => press("Meta", "MetaLeft", { metaKey: true }),
+    hidden: () => page.dispatchEvent(new Event("visibilitychange")),
+    blur: () => window.dispatchEvent(new Event("blur")),
+  };
+  for (const [what, happens] of Object.entries(leave)) {
+    went = [];
+    press("ArrowLeft", "ArrowLeft");
+    keys.update(100);
+    happens();
+    keys.update(100);
+    dialog = null;
+    keys.update(100);
+    expect(went, what).toEqual([{ x: -1, y: 0 }]);
+  }
+});
+
+test("a key with Alt, and one that somebody else has taken, do nothing", () => {
+  press("a", "KeyA", { ctrlKey: true, altKey: true });
+  const taken = new Event("keydown", { cancelable: true });
+  taken.preventDefault();
+  page.dispatchEvent(Object.assign(taken, { key: "a", code: "KeyA", ctrlKey: true }));
+  expect(commander.selection).toEqual([]);
+});
+
+test("when Shift is up, no click gives the order that was to follow queued ones", () => {
+  const lift = (key: string): boolean =>
+    page.dispatchEvent(Object.assign(new Event("keyup"), { key, code: key }));
+  commander.select([WEST], false);
+  cursor.startPoint("move");
+  cursor.clicked(true);
+  lift("x");
+  expect(cursor.state.kind).toBe("point");
+  lift("Shift");
+  expect(cursor.state.kind).toBe("off");
+});
+
+test("an arrow that is held moves the paw one step, and from then on evenly", () => {
+  commander.select([EAST], false);
+  cursor.startPoint("move");
+  hold("ArrowRight", "ArrowRight");
+  const step = cursor.at!.x - EAST.x;
+  cursor.glide({ x: 1, y: 0 }, 0);
+  expect(cursor.at!.x - EAST.x).toBeCloseTo(2 * step);
+  press("ArrowRight", "ArrowRight");
+  expect(cursor.at!.x - EAST.x).toBeCloseTo(3 * step);
+});
+
+test("who only watches has no cushions to choose, and is told of none", () => {
+  press("c", "KeyC");
+  player = null;
+  press("c", "KeyC");
+  expect(said).toEqual(["2 cushions selected"]);
+});
+
+test("a new group of cats takes the place of cushions that were kept there", () => {
+  cushions.select([0], false);
+  press("1", "Digit1", { ctrlKey: true });
+  commander.select([WEST], false);
+  press("!", "Digit1", { shiftKey: true });
+  expect([cushions.group(1), commander.group(1)]).toEqual([[], [1]]);
 });

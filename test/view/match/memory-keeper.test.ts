@@ -46,3 +46,27 @@ test("a replay that was watched since then is not kept in its place", () => {
   expect(keeperOf(OWN_MATCH, NO_LESSON).before).toEqual(LESSON);
   expect(sent).toEqual([]);
 });
+
+test("the peer is told of news alone, and not more often than every few seconds", () => {
+  let memory = LESSON;
+  const keeper = new MemoryKeeper({
+    match: OWN_MATCH,
+    memory: () => memory,
+    send: (asked) => sent.push(asked),
+  });
+  keeper.update(0);
+  keeper.update(6_000);
+  expect(sent).toHaveLength(1);
+  memory = { ...LESSON, lesson: 4 };
+  keeper.update(7_000);
+  expect(sent).toHaveLength(1);
+  keeper.update(12_000);
+  expect(sent).toHaveLength(2);
+});
+
+test("once a match was left, its page keeps no more of it", () => {
+  keeperOf(OWN_MATCH, LESSON).end();
+  vi.stubGlobal("sessionStorage", emptyStorage());
+  page.dispatchEvent(new Event("pagehide"));
+  expect(readMatchMemory(sessionStorage, OWN_MATCH)).toBeNull();
+});

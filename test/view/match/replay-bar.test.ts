@@ -54,7 +54,7 @@ const MARKS: readonly ReplayMark[] = [
 
 test("tells a mark once, when the replay comes to it", () => {
   const watch = new MarkWatch();
-  expect([8, 9, 10, 11, 12, 13].map((turn) => watch.update(turn, MARKS))).toEqual([
+  expect([8, 9, 10, 11, 12, 13].map((turn) => watch.update({ turn, marks: MARKS }))).toEqual([
     null,
     null,
     "Ada left.",
@@ -66,19 +66,19 @@ test("tells a mark once, when the replay comes to it", () => {
 
 test("of marks that are passed together it tells the last", () => {
   const watch = new MarkWatch();
-  watch.update(0, MARKS);
-  expect(watch.update(40, MARKS)).toBe("Ada is back.");
+  watch.update({ turn: 0, marks: MARKS });
+  expect(watch.update({ turn: 40, marks: MARKS })).toBe("Ada is back.");
 });
 
 test("tells them again when the replay is played again, and nothing on the way back", () => {
   const watch = new MarkWatch();
-  watch.update(20, MARKS);
-  expect(watch.update(0, MARKS)).toBeNull();
-  expect(watch.update(10, MARKS)).toBe("Ada left.");
+  watch.update({ turn: 20, marks: MARKS });
+  expect(watch.update({ turn: 0, marks: MARKS })).toBeNull();
+  expect(watch.update({ turn: 10, marks: MARKS })).toBe("Ada left.");
 });
 
 test("whoever joins in the middle has passed nothing", () => {
-  expect(new MarkWatch().update(11, MARKS)).toBeNull();
+  expect(new MarkWatch().update({ turn: 11, marks: MARKS })).toBeNull();
 });
 
 test("the bar of a replay tells the time of the match, which stands in its pauses", () => {

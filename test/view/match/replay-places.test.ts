@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { placeAtShare, placeByKey } from "../../../src/view/match/replay-places.ts";
+import { WINDOW_REQUEST } from "../../../src/channel/index.ts";
+import { isShaped } from "../../../src/shape/index.ts";
+import { jumpIdAfter, placeAtShare, placeByKey } from "../../../src/view/match/replay-places.ts";
 
 const PLAIN = false;
 const SHIFT = true;
@@ -41,4 +43,14 @@ test("a share of the timeline is a turn, and what lies beside it is its end", ()
   expect([-1, 0, 0.5, 1, 7].map((share) => placeAtShare(share, 1_000).turn)).toEqual([
     0, 0, 500, 1_000, 1_000,
   ]);
+});
+
+test("each jump has another number than the one before, and the peer takes all of them, however many there are", () => {
+  for (const id of [0, 1, 0xfffe, 0xffff]) {
+    const next = jumpIdAfter(id);
+    expect(next).not.toBe(id);
+    expect(isShaped(WINDOW_REQUEST, { kind: "replay-jump", turn: 0, subTurn: 0, id: next }), `${id}`).toBe(
+      true,
+    );
+  }
 });

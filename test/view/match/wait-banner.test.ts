@@ -140,3 +140,33 @@ test("catching up is told from more than three turns behind until it is nearly l
     undefined,
   ]);
 });
+
+test("who is heard is not back before the match has what it waits for, however short that wait is", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([2], 2500), heard(2500), 0);
+  expect(watch.update(status([2], 150), heard(30), 100)).toBeNull();
+  expect(watch.update(status(), heard(30), 200)).toMatchObject({ text: "Jane is back" });
+});
+
+test("who was back before is not welcomed once more with the next one", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([2], 2500), heard(2500), 0);
+  watch.update(status(), heard(30), 100);
+  watch.update(status([3], 2500), heard(30, 2500), 9_000);
+  expect(watch.update(status(), heard(30), 9_100)).toMatchObject({ text: "Mio is back", playerIds: [3] });
+});
+
+test("the only other player is called by name", () => {
+  const watch = new AbsenceWatch(PLAYERS);
+  const jane = (silentMs: number) => networkNotice([networkPeer(2, { silentMs })]);
+  watch.update(status([2], 2500), jane(2500), 0);
+  expect(watch.update(status(), jane(30), 100)).toMatchObject({ text: "Jane is back" });
+});
+
+test("who was gone, and plays again, was told of when they came back", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([2], 7900), heard(7900), 0);
+  const gone = { ...status(), gone: [{ playerId: 2, turn: 53, playedBy: "bot" as const }] };
+  watch.update(gone, networkNotice([networkPeer(3)]), 100);
+  expect(watch.update(status(), heard(30), 200)).toBeNull();
+});

@@ -1,0 +1,109 @@
+// Goal: who may give no orders gives none, and an order of the small map is in place of one that was aimed.
+// Method: a player's hand over a match on a plain page, whose world says who has cats.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { MatchInfo, WindowRequest } from "../../../src/channel/index.ts";
+import { ONE, type World } from "../../../src/sim/index.ts";
+import { CameraControl } from "../../../src/view/camera/camera-control.ts";
+import { MatchInput } from "../../../src/view/match/match-input.ts";
+import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
+import { openPlainPage } from "../support/plain-page.ts";
+
+let world: World;
+let sent: WindowRequest[] = [];
+let said: string[] = [];
+let camera: CameraControl;
+
+beforeEach(() => {
+  openPlainPage();
+  world = makeTeamWorld();
+  world.players.score.set([4, 4, 0, 4]);
+  [sent, said] = [[], []];
+  camera = new CameraControl({ width: 1_000, height: 600 });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function makeInput(match: MatchInfo = TEAM_MATCH): MatchInput {
+  const cats = Array.from({ length: 12 }, (_, row) => ({
+    ...{ networkId: world.cats.networkId[row]!, playerId: world.cats.playerId[row]! },
+    ...{ x: world.cats.x[row]! / ONE, y: world.cats.y[row]! / ONE },
+  }));
+  const get = (id: number) => cats.find(({ networkId }) => networkId === id) ?? null;
+  const input = new MatchInput({
+    ...{ match, camera, catScale: 1, panels: { boxes: [] }, hasEdgeScrolling: () => true },
+    cats: { livingCats: cats, get } as unknown as ConstructorParameters<typeof MatchInput>[0]["cats"],
+    send: (request) => sent.push(request),
+    announce: (text) => said.push(text),
+    ...{ openMenu: () => undefined, answerAlarm: () => null, takeKey: () => false },
+  });
+  input.noteStanding(world);
+  return input;
+}
+
+const commands = (): readonly string[] =>
+  sent.flatMap((request) => (request.kind === "command" ? request.command.kind : []));
+const THERE = { x: 1, y: 1 };
+
+test("an order on the small map is given to what is chosen, in place of one that is aimed", () => {
+  const input = makeInput();
+  input.commander.selectAll();
+  input.cursor.startPoint("patrol");
+  input.orderAt(THERE, false);
+  expect([commands(), input.isAiming]).toEqual([["move"], false]);
+  world.ground!.cushions.owner[0] = 1;
+  input.cushions.select([0], false);
+  input.orderAt(THERE, false);
+  expect(commands()).toEqual(["move", "rally"]);
+});
+
+test("who only watches, and who has given up, chooses nobody and orders nothing", () => {
+  const observer = makeInput({ ...TEAM_MATCH, localPlayerId: 4, isObserver: true });
+  observer.commander.selectAll();
+  const player = makeInput();
+  player.commander.selectAll();
+  player.cursor.startPoint("move");
+  world.players.score[0] = 0;
+  player.noteStanding(world);
+  expect([player.commander.selection, player.isAiming, player.commander.isWatching]).toEqual([
+    [],
+    false,
+    true,
+  ]);
+  player.commander.selectAll();
+  for (const input of [observer, player]) input.orderAt(THERE, false);
+  expect([observer.commander.isWatching, commands()]).toEqual([true, []]);
+  world.players.score[0] = 1; // a cushion has bred one
+  player.noteStanding(world);
+  player.commander.selectAll();
+  expect(player.commander.selection).toEqual([1, 2, 3, 4]);
+});
+
+test("after the end nothing is chosen or pointed at, and nobody is told where the player looks", () => {
+  const input = makeInput();
+  input.commander.selectAll();
+  const edge = Object.assign(new Event("pointermove"), { clientX: 1, clientY: 300, button: -1, buttons: 0 });
+  input.surface.dispatchEvent(edge);
+  camera.zoom(8, null);
+  input.update(10);
+  expect(sent.map(({ kind }) => kind)).toEqual(["look"]);
+  camera.update(0, true);
+  const before = camera.rig;
+  input.end();
+  input.update(1_000);
+  camera.update(0, true);
+  expect([sent.length, camera.rig, input.hoveredCushion]).toEqual([1, before, null]);
+  expect([input.commander.selection, input.isAiming]).toEqual([[], false]);
+});
+
+test("in a pause no mark says that new cats would come to a place", () => {
+  world.ground!.cushions.owner[0] = 1;
+  const input = makeInput();
+  input.cushions.select([0], false);
+  const marked = (playerId: number): number => {
+    input.noteStanding(Object.assign(world, { pausing: { pause: { playerId } } }));
+    input.orderAt(THERE, false);
+    input.marks(0);
+    return input.orders.length;
+  };
+  expect([marked(1), marked(0)]).toEqual([0, 1]);
+});
