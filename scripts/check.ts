@@ -18,13 +18,10 @@ const bin = (file: string): string => path.join(ROOT, "node_modules", file);
 const BEFORE_TESTS: readonly (readonly Check[])[] = [
   [
     { name: "format", words: [bin("oxfmt/bin/oxfmt"), "--check", "--threads=1"] },
-    { name: "lint", words: [bin("eslint/bin/eslint.js"), "--max-warnings", "0", "."] },
+    { name: "types", words: ["scripts/typecheck.ts"] },
     { name: "build", words: ["scripts/build.ts"] },
   ],
-  [
-    { name: "types", words: ["scripts/typecheck.ts"] },
-    { name: "lint with types", words: [bin("oxlint/bin/oxlint"), "--deny-warnings", "."] },
-  ],
+  [{ name: "lint", words: [bin("oxlint/bin/oxlint"), "--deny-warnings", "."] }],
 ];
 const TESTS: Check = { name: "tests", words: ["scripts/run-tests.ts"] };
 

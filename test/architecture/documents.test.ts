@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { layers } from "../../eslint/layers.js";
+import { layers } from "../../lint/layers.js";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: ROOT })];
@@ -40,9 +40,7 @@ function sentenceLengths(text: string): readonly number[] {
 
 /** Files of the project that a text names in code or links, by their path from the root; `*` is a part of a name, and so is N. */
 function filesNamed(text: string): readonly string[] {
-  const named = text.matchAll(
-    /(?<![\w/])(?:src|test|scripts|docs|eslint|electron|maps|traces)\/[\w./*-]*\w/g,
-  );
+  const named = text.matchAll(/(?<![\w/])(?:src|test|scripts|docs|lint|electron|maps|traces)\/[\w./*-]*\w/g);
   return [...new Set([...named].map(([name]) => name.replaceAll(/\bN\b/g, "*")))];
 }
 

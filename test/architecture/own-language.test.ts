@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe } from "vitest";
 
-import { layers } from "../../eslint/layers.js";
-import { lintSource } from "../support/lint-source.ts";
+import { layers } from "../../lint/layers.js";
+import { lintTests } from "../support/lint-samples.ts";
+
+const lintTest = lintTests();
 
 const ASKED = [
   `export const rules = new Intl.PluralRules("en");`,
@@ -13,33 +15,29 @@ const ASKED = [
 ];
 
 describe("what depends on a language", () => {
-  test.each(ASKED)("is asked of src/words alone: %s", async (code) => {
-    for (const layer of Object.keys(layers).filter((name) => name !== "lab")) {
-      const refused = await lintSource(`src/${layer}/sample.ts`, code);
-      expect(refused, layer).toContain("robocat/own-language");
-    }
-    expect(await lintSource("electron/sample.ts", code)).toContain("robocat/own-language");
-  });
+  const others = Object.keys(layers).filter((name) => name !== "lab");
+  const places = [...others.map((layer) => `src/${layer}/`), "electron/"];
+  for (const code of ASKED)
+    lintTest(`is asked of src/words alone: ${code}`, places, code, "robocat/own-language");
 
-  test("is asked there in one file", async () => {
-    const code = ASKED[0]!;
-    expect(await lintSource("src/words/language.ts", code)).toEqual([]);
-    expect(await lintSource("src/words/menu-words.ts", code)).toContain("robocat/banned-globals");
-  });
+  lintTest("is asked there in one file", ["src/words/language.ts"], ASKED[0]!, []);
+  lintTest("and in no other", ["src/words/"], ASKED[0]!, "robocat/banned-globals");
 
-  test("is named where the lab tells engineers a number", async () => {
-    expect(
-      await lintSource("src/lab/bench/sample.ts", `export const x = (1).toLocaleString("en-US");`),
-    ).toEqual([]);
-    expect(await lintSource("src/lab/bench/sample.ts", `export const x = (1).toLocaleString();`)).toEqual([
-      "robocat/own-language",
-    ]);
-    expect(await lintSource("src/lab/bench/sample.ts", ASKED[0]!)).toEqual(["robocat/own-language"]);
-  });
+  const named = `export const x = (1).toLocaleString("en-US");`;
+  lintTest("is named where the lab tells engineers a number", ["src/lab/bench/"], named, []);
+  for (const code of [`export const x = (1).toLocaleString();`, ASKED[0]!])
+    lintTest(`and not left out there: ${code}`, ["src/lab/bench/"], code, ["robocat/own-language"]);
+});
 
-  test("a table of words can't look around: only what hears a test's voice can", async () => {
-    const code = `export const x = globalThis;`;
-    expect(await lintSource("src/words/voice.ts", code)).toEqual([]);
-    expect(await lintSource("src/words/menu-words.ts", code)).toEqual(["robocat/banned-globals"]);
-  });
+describe("a table of words can't look around", () => {
+  const code = `export const x = globalThis;`;
+  lintTest("but for the file that hears a test's voice", ["src/words/voice.ts"], code, []);
+  lintTest("in any other", ["src/words/"], code, ["robocat/banned-globals"]);
+  lintTest("also if it is called so", ["src/words/deeper/voice.ts"], code, ["robocat/banned-globals"]);
+});
+
+describe("the kernel is opened in one file", () => {
+  const code = `export const x = WebAssembly;`;
+  lintTest("which is this", ["src/sim/kernel/kernel.ts"], code, []);
+  lintTest("and no other", ["src/sim/kernel/", "src/base/"], code, ["robocat/banned-globals"]);
 });

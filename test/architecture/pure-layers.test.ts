@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { exactLayers, layers, pureLayers } from "../../eslint/layers.js";
-import { lintSource } from "../support/lint-source.ts";
+import { exactLayers, layers, pureLayers } from "../../lint/layers.js";
+import { lintTests } from "../support/lint-samples.ts";
+
+const lintTest = lintTests();
 
 const IMPURE_NAMES = [
   `export const now = Date.now();`,
@@ -43,7 +45,7 @@ const IMPURE_SYNTAX = [
   `export async function f() {}`,
   `export const f = async () => 1;`,
   `await f();`,
-  `for await (const x of xs) f(x);`,
+  `for await (const x of xs) f(x);\nexport {};`,
   `export const x = import("./x.ts");`,
   `export const x = Array.fromAsync([]);`,
   `for (const key in {}) f(key);`,
@@ -76,42 +78,28 @@ const CHANCE = [
   `export const M = Math;`,
 ];
 
-async function expectRefusedInEach(refusing: readonly string[], code: string, rule: string): Promise<void> {
-  for (const layer of refusing) {
-    expect(await lintSource(`src/${layer}/sample.ts`, code), layer).toContain(rule);
-  }
-}
+const foldersOf = (names: readonly string[]): readonly string[] => names.map((name) => `src/${name}/`);
+const PURE_FOLDERS = foldersOf(pureLayers);
+const EXACT_FOLDERS = foldersOf(exactLayers);
+const INEXACT_FOLDERS = foldersOf(pureLayers.filter((layer) => !exactLayers.includes(layer)));
 
 describe("each pure layer", () => {
-  test.each(IMPURE_NAMES)("refuses a name of the environment: %s", async (code) => {
-    await expectRefusedInEach(pureLayers, code, "robocat/banned-globals");
-  });
+  for (const code of IMPURE_NAMES)
+    lintTest(`refuses a name of the environment: ${code}`, PURE_FOLDERS, code, "robocat/banned-globals");
+  for (const code of INEXACT_MATH)
+    lintTest(`refuses Math that may be approximated: ${code}`, EXACT_FOLDERS, code, "robocat/banned-globals");
+  for (const code of CHANCE)
+    lintTest(`refuses chance: ${code}`, PURE_FOLDERS, code, "robocat/banned-globals");
+  for (const code of IMPURE_SYNTAX) lintTest(`refuses ${code}`, PURE_FOLDERS, code, "robocat/pure-syntax");
 
-  test.each(INEXACT_MATH)("refuses Math that may be approximated, where it is exact: %s", async (code) => {
-    await expectRefusedInEach(exactLayers, code, "robocat/banned-globals");
-  });
-
-  test.each(CHANCE)("refuses chance: %s", async (code) => {
-    await expectRefusedInEach(pureLayers, code, "robocat/banned-globals");
-  });
-
-  test("counts with roots only where it need not be exact", async () => {
-    const code = `export const x = Math.sqrt(2);`;
-    for (const layer of pureLayers) {
-      const refused = exactLayers.includes(layer) ? ["robocat/banned-globals"] : [];
-      expect(await lintSource(`src/${layer}/sample.ts`, code), layer).toEqual(refused);
-    }
-  });
-
-  test.each(IMPURE_SYNTAX)("refuses %s", async (code) => {
-    await expectRefusedInEach(pureLayers, code, "robocat/pure-syntax");
-  });
+  const root = `export const x = Math.sqrt(2);`;
+  lintTest("counts with roots", INEXACT_FOLDERS, root, []);
+  lintTest("but where it is exact", EXACT_FOLDERS, root, ["robocat/banned-globals"]);
 
   // A bot counts in integers like sim, and has no fixed.ts of its own.
-  test.each(pureLayers)("accepts exact arithmetic and names of its own: %s", async (layer) => {
-    const refused = layer === "bot" ? ["robocat/integer-arithmetic"] : [];
-    expect(await lintSource(`src/${layer}/fixed.ts`, PURE)).toEqual(refused);
-  });
+  const others = foldersOf(pureLayers.filter((layer) => layer !== "sim" && layer !== "bot"));
+  lintTest("accepts exact arithmetic and names of its own", others, PURE, []);
+  lintTest("in integers, if it is a bot", ["src/bot/fixed.ts"], PURE, ["robocat/integer-arithmetic"]);
 });
 
 describe("sim counts in integers", () => {
@@ -123,43 +111,30 @@ describe("sim counts in integers", () => {
     `export const x = 0.5;`,
     `export const x = 1e-3;`,
   ];
+  const refused = ["robocat/integer-arithmetic"];
+  for (const code of fractions) lintTest(`refuses ${code}`, ["src/sim/", "src/bot/"], code, refused);
+  lintTest("also deeper", ["src/sim/deeper/fixed.ts"], fractions[0]!, refused);
 
-  test.each(fractions)("refuses %s outside of fixed.ts", async (code) => {
-    expect(await lintSource("src/sim/step.ts", code)).toEqual(["robocat/integer-arithmetic"]);
-    expect(await lintSource("src/bot/army.ts", code)).toEqual(["robocat/integer-arithmetic"]);
-    expect(await lintSource("src/sim/deeper/fixed.ts", code)).toEqual(["robocat/integer-arithmetic"]);
-    expect(await lintSource("src/sim/fixed.ts", code)).toEqual([]);
-  });
+  const integers = `export const f = (x: number): number => ((x % 7) * 1e3 + 2.0 - 0x1_0000_0000) >>> 1;`;
+  lintTest("accepts integers, remainders and shifts", ["src/sim/", "src/bot/"], integers, []);
 
-  test("accepts integers, remainders and shifts", async () => {
-    const code = `export const f = (x: number): number => ((x % 7) * 1e3 + 2.0 - 0x1_0000_0000) >>> 1;`;
-    expect(await lintSource("src/sim/step.ts", code)).toEqual([]);
-  });
-
-  test("the other bans hold in fixed.ts too", async () => {
-    expect(await lintSource("src/sim/fixed.ts", `export const x = Math.sqrt(2);`)).toEqual([
-      "robocat/banned-globals",
-    ]);
-  });
+  // Each name once, for it is one file.
+  const all = fractions.map((code, i) => code.replace(/(const|function) \w+/, `$1 fraction${i}`)).join("\n");
+  const code = `${PURE}\n${all}\nexport const root = Math.sqrt(2);`;
+  lintTest("in fixed.ts are fractions, and no roots", ["src/sim/fixed.ts"], code, ["robocat/banned-globals"]);
 });
 
 describe("time", () => {
-  const clocks = [
+  for (const code of [
     `export const now = Date.now();`,
     `setTimeout(() => 0, 1);`,
     `export const t = performance.now();`,
     `export const t = process.hrtime();`,
-  ];
-
-  test.each(clocks)("net and match are told the time and refuse %s", async (code) => {
-    expect(await lintSource("src/net/link.ts", code)).toEqual(["robocat/banned-globals"]);
-    expect(await lintSource("src/match/match-run.ts", code)).toEqual(["robocat/banned-globals"]);
-  });
-
-  test.each(clocks)("peer and cli may use %s", async (code) => {
-    expect(await lintSource("src/peer/peer.ts", code)).toEqual([]);
-    expect(await lintSource("src/cli/bench.ts", code)).toEqual([]);
-  });
+  ]) {
+    const told = ["src/net/", "src/match/"];
+    lintTest(`net and match are told the time and refuse ${code}`, told, code, ["robocat/banned-globals"]);
+    lintTest(`peer and cli may use ${code}`, ["src/peer/", "src/cli/"], code, []);
+  }
 });
 
 test("a layer is pure, or is known to meet the world", () => {

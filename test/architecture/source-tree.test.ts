@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
-import { layers } from "../../eslint/layers.js";
+import { layers } from "../../lint/layers.js";
 import { PROJECTS } from "../../scripts/typecheck.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -47,13 +47,14 @@ describe("no way around the guards", () => {
   });
 
   test.each([
-    "/* eslint-disable */",
-    "// eslint-disable-next-line",
-    "f(); // eslint-disable-line",
-    "// eslint-disable-next-line no-console",
-    "// eslint-disable-next-line robocat/pure-syntax -- because",
-    "// eslint-disable-next-line eqeqeq, robocat/pure-syntax -- because",
+    "/* oxlint-disable */",
+    "// oxlint-disable-next-line",
+    "f(); // oxlint-disable-line",
+    "// oxlint-disable-next-line no-console",
+    "// oxlint-disable-next-line robocat/pure-syntax -- because",
+    "// oxlint-disable-next-line eqeqeq, robocat/pure-syntax -- because",
     '/* eslint robocat/pure-syntax: "off" -- because */',
+    "// eslint-disable-next-line no-constant-condition -- in the words of another linter",
     "// oxlint-disable-next-line typescript/unbound-method",
     "// @ts-nocheck",
     "// @ts-expect-error because",
@@ -63,7 +64,7 @@ describe("no way around the guards", () => {
 
   test("one rule of a tool may be switched off for a reason", () => {
     const line =
-      "// eslint-disable-next-line no-constant-condition -- ends with the stream, at most 100 chunks";
+      "// oxlint-disable-next-line no-constant-condition -- ends with the stream, at most 100 chunks";
     expect(switchesGuardOff(`${line}\nf();\n`)).toBe(false);
   });
 });
@@ -86,9 +87,9 @@ function firstComment(text: string): string {
 
 function switchesGuardOff(text: string): boolean {
   if (/@ts-(nocheck|ignore|expect-error)|\/\*\s*eslint\s/.test(text)) return true;
-  const directives = text.match(/(es|ox)lint-disable.*/g) ?? [];
+  const directives = text.match(/(es|ox)lint-disable.*/g) ?? []; // oxlint reads both
   return directives.some((directive) => {
-    const isExplained = /^(es|ox)lint-disable-(next-)?line [^*]+ -- \w/.test(directive);
+    const isExplained = /^oxlint-disable-(next-)?line [^*]+ -- \w/.test(directive);
     return !isExplained || directive.includes("robocat/");
   });
 }

@@ -1,105 +1,80 @@
-import { describe, expect, test } from "vitest";
+import { describe } from "vitest";
 
-import { lintSource } from "../support/lint-source.ts";
+import { lintTests } from "../support/lint-samples.ts";
 
+const lintTest = lintTests();
 const lines = (count: number, line: string): string => `${line}\n`.repeat(count);
 
 describe("size", () => {
-  test("a file has at most 300 lines of code", async () => {
-    expect(await lintSource("src/sim/step.ts", lines(300, "f();"))).toEqual([]);
-    expect(await lintSource("src/sim/step.ts", lines(301, "f();"))).toEqual(["max-lines"]);
-    expect(await lintSource("test/sim/step.test.ts", lines(301, "f();"))).toEqual(["max-lines"]);
-    expect(await lintSource("src/sim/step.ts", lines(301, "// why"))).toEqual([]);
-  });
+  const isTooLong = ["max-lines"];
+  lintTest("a file has at most 300 lines of code", ["src/sim/"], lines(300, "f();"), []);
+  lintTest("and no more, not even a test", ["src/sim/", "test/sim/"], lines(301, "f();"), isTooLong);
+  lintTest("comments do not count", ["src/sim/"], lines(301, "// why"), []);
 
-  test("a function has at most 60 lines, a test as many as its story needs", async () => {
-    const code = (count: number): string => `export function f(): void {\n${lines(count, "f();")}}\n`;
-    expect(await lintSource("src/sim/step.ts", code(58))).toEqual([]);
-    expect(await lintSource("src/sim/step.ts", code(59))).toEqual(["max-lines-per-function"]);
-    expect(await lintSource("test/sim/step.test.ts", code(59))).toEqual([]);
-  });
+  const body = (count: number): string => `export function f(): void {\n${lines(count, "f();")}}\n`;
+  lintTest("a function has at most 60 lines", ["src/sim/"], body(58), []);
+  lintTest("and no more", ["src/sim/", "electron/", "scripts/"], body(59), ["max-lines-per-function"]);
+  lintTest("a test has as many as its story needs", ["test/sim/"], body(59), []);
 
-  test("a function takes at most four arguments", async () => {
-    expect(await lintSource("src/sim/step.ts", `export function f(a, b, c, d) { a(b, c, d); }`)).toEqual([]);
-    expect(
-      await lintSource("src/sim/step.ts", `export function f(a, b, c, d, e) { a(b, c, d, e); }`),
-    ).toEqual(["max-params"]);
-  });
+  const four = `export function f(a, b, c, d) { a(b, c, d); }`;
+  lintTest("a function takes at most four arguments", ["src/sim/"], four, []);
+  const five = `export function f(a, b, c, d, e) { a(b, c, d, e); }`;
+  lintTest("and no more", ["src/sim/", "test/sim/"], five, ["max-params"]);
 });
 
 describe("exports and types", () => {
-  test.each([
+  for (const code of [
     `export default 1;`,
     `const x = 1; export { x as default };`,
     `export { default } from "./x.ts";`,
-  ])("refuses a default export: %s", async (code) => {
-    expect(await lintSource("src/sim/step.ts", code)).toEqual(["no-restricted-exports"]);
-    expect(await lintSource("test/sim/step.test.ts", code)).toEqual(["no-restricted-exports"]);
-  });
+  ]) {
+    const places = ["src/sim/", "test/sim/", "scripts/"];
+    lintTest(`refuses a default export: ${code}`, places, code, ["no-restricted-exports"]);
+  }
 
-  test("accepts the default export that a tool asks for", async () => {
-    expect(await lintSource("vitest.config.ts", `export default {};`)).toEqual([]);
-  });
+  const asked = ["vitest.config.ts", "src/sim/sample.d.ts"];
+  lintTest("accepts the default export that a tool asks for", asked, `export default {};`, []);
 
-  test.each([
-    { code: `export const x = JSON.parse("1") as any;`, rule: "@typescript-eslint/no-explicit-any" },
-    { code: `// @ts-ignore\nexport const x = 1;`, rule: "@typescript-eslint/ban-ts-comment" },
-    { code: `export const isSame = a == b;`, rule: "eqeqeq" },
-  ])("refuses $code", async ({ code, rule }) => {
-    expect(await lintSource("src/sim/step.ts", code)).toEqual([rule]);
-  });
+  const NOTHING_TO_SAY = `// oxlint-disable-next-line eqeqeq -- x\nexport const x = 1;`;
+  const unused = "not read: Unused oxlint-disable directive (no problems were reported).";
+  lintTest(
+    "refuses a comment that switches off a rule which has nothing to say",
+    ["src/sim/"],
+    NOTHING_TO_SAY,
+    [unused],
+  );
 
-  test("refuses a comment that switches off a rule which has nothing to say", async () => {
-    const found = await lintSource(
-      "src/sim/step.ts",
-      `// eslint-disable-next-line eqeqeq\nexport const x = 1;`,
-    );
-    expect(found).toEqual([
-      "not read: Unused eslint-disable directive (no problems were reported from 'eqeqeq').",
-    ]);
-  });
-
-  test.each([
+  for (const { code, isRefused } of [
     { code: `export class Box { readonly x = 1; }`, isRefused: true },
     { code: `export class Box { readonly #x = 1; x(): number { return this.#x; } }`, isRefused: false },
     { code: `export class Box { readonly x = 1; private constructor() { open(); } }`, isRefused: false },
     { code: `export class BoxError extends Error {}`, isRefused: false },
     { code: `class Box { readonly x = 1; }\nexport const box = new Box();`, isRefused: false },
-  ])("an exported class has something private: $code", async ({ code, isRefused }) => {
+  ]) {
     const expected = isRefused ? ["robocat/private-member"] : [];
-    expect(await lintSource("src/sim/box.ts", code)).toEqual(expected);
-  });
+    const places = ["src/sim/", "src/view/", "electron/"];
+    lintTest(`an exported class has something private: ${code}`, places, code, expected);
+  }
 });
 
 describe("printing", () => {
   const code = `console.log("x");`;
+  lintTest("not with the console", ["src/peer/", "src/desk/", "src/view/", "src/cli/", "electron/"], code, [
+    "no-console",
+  ]);
+  lintTest("but in scripts and tests", ["scripts/", "test/support/"], code, []);
 
-  test.each([
-    "src/peer/peer.ts",
-    "src/desk/run-peer.ts",
-    "src/view/scene.ts",
-    "src/cli/bench.ts",
-    "electron/main.ts",
-  ])("not in %s", async (file) => {
-    expect(await lintSource(file, code)).toEqual(["no-console"]);
-  });
-
-  test.each(["scripts/build.ts", "test/support/network.ts"])("in %s", async (file) => {
-    expect(await lintSource(file, code)).toEqual([]);
-  });
-
-  test.each([`process.stderr.write("x");`, `out.write("x");`])(
-    "of a command line program in its one place only: %s",
-    async (line) => {
-      expect(await lintSource("src/cli/verify.ts", line)).toEqual(["no-restricted-syntax"]);
-      expect(await lintSource("src/cli/start/browser.ts", line)).toEqual(["no-restricted-syntax"]);
-      expect(await lintSource("src/cli/printing.ts", line)).toEqual([]);
-    },
-  );
+  for (const line of [`process.stderr.write("x");`, `out.write("x");`, `out?.["write"]("x");`])
+    lintTest(`of a command line program in one place only: ${line}`, ["src/cli/", "src/cli/start/"], line, [
+      "robocat/one-printer",
+    ]);
+  const places = ["src/cli/printing.ts", "src/cli/progress-line.ts", "src/lab/", "scripts/"];
+  lintTest("which may", places, `process.stderr.write("x");`, []);
 });
 
 describe("names", () => {
-  test.each([
+  const good = `export const x = 1;`;
+  const badNames = [
     "src/sim/stepWorld.ts",
     "src/sim/Step.ts",
     "src/sim/step_world.ts",
@@ -110,20 +85,19 @@ describe("names", () => {
     "src/base/common.ts",
     "test/support/helpers.ts",
     "electron/windowManager.ts",
-  ])("refuses the file %s", async (file) => {
-    expect(await lintSource(file, `export const x = 1;`)).toContain("robocat/file-name");
-  });
+  ];
+  for (const file of badNames) lintTest(`refuses the file ${file}`, [file], good, ["robocat/file-name"]);
+  lintTest("refuses a script of JavaScript too", ["lint/someRule.js"], good, ["robocat/file-name"]);
 
-  test.each([
+  const goodNames = [
     "src/sim/step.ts",
     "src/sim/xor128.d.ts",
     "test/sim/step.test.ts",
     "src/peer/files/match-log.ts",
-  ])("accepts the file %s", async (file) => {
-    expect(await lintSource(file, `export const x = 1;`)).toEqual([]);
-  });
+  ];
+  lintTest("accepts other files", goodNames, good, []);
 
-  test.each([
+  for (const code of [
     `export const tick = 1;`,
     `export const tickCount = 1;`,
     `export const LAST_TICK = 1;`,
@@ -133,23 +107,19 @@ describe("names", () => {
     `export const clock = { tick: 1 };`,
     `export function f(tick: number): number { return tick; }`,
     `import { turn as tick } from "./turn.ts"; tick();`,
-  ])("refuses the word tick: %s", async (code) => {
-    expect(await lintSource("src/sim/step.ts", code)).toEqual(["robocat/banned-words"]);
-    expect(await lintSource("src/view/scene.ts", code)).toEqual(["robocat/banned-words"]);
-    expect(await lintSource("test/sim/step.test.ts", code)).toEqual([]);
-  });
+  ]) {
+    lintTest(`refuses the word tick: ${code}`, ["src/sim/", "src/view/"], code, ["robocat/banned-words"]);
+    lintTest(`of which tests may tell: ${code}`, ["test/sim/"], code, []);
+  }
 
-  test("a frame is a drawn picture", async () => {
-    const code = `export const frameCount = 1;`;
-    expect(await lintSource("src/peer/peer.ts", code)).toEqual(["robocat/banned-words"]);
-    expect(await lintSource("src/view/scene.ts", code)).toEqual([]);
-  });
+  const frame = `export const frameCount = 1;`;
+  lintTest("a frame is a drawn picture", ["src/peer/"], frame, ["robocat/banned-words"]);
+  lintTest("of the view", ["src/view/"], frame, []);
 
-  test.each([
+  for (const code of [
     `process.nextTick(f);`,
     `export const sticky = 1;`,
-    `import { tick as turn } from "x"; turn();`,
-  ])("accepts other words and the names of others: %s", async (code) => {
-    expect(await lintSource("src/cli/bench.ts", code)).not.toContain("robocat/banned-words");
-  });
+    `import { tick as turn } from "./x.ts"; turn();`,
+  ])
+    lintTest(`accepts other words and the names of others: ${code}`, ["src/cli/"], code, []);
 });

@@ -3,13 +3,13 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { findFilesOutside } from "../support/files-alone.ts";
-import { lintSource } from "../support/lint-source.ts";
+import { lintTests } from "../support/lint-samples.ts";
 
-const FILE = "test/sim/step.test.ts";
+const lintTest = lintTests();
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 describe("no test has a limit of its own", () => {
-  test.each([
+  for (const code of [
     `test("x", () => {}, 60_000);`,
     `test("x", () => {}, 2 * MINUTE_MS);`,
     `test("x", { timeout: 60_000 }, () => {});`,
@@ -24,11 +24,10 @@ describe("no test has a limit of its own", () => {
     `await vi.waitFor(() => 1);`,
     `await vi.waitUntil(() => 1);`,
     `fetch("x", { signal: AbortSignal.timeout(1_000) });`,
-  ])("refuses %s", async (code) => {
-    expect(await lintSource(FILE, code)).toEqual(["robocat/test-limits"]);
-  });
+  ])
+    lintTest(`refuses ${code}`, ["test/sim/"], code, ["robocat/test-limits"]);
 
-  test.each([
+  for (const code of [
     `test("x", () => {});`,
     `test("x", expectIt);`,
     `test.each([60_000, 1])("x %i", () => {});`,
@@ -36,13 +35,10 @@ describe("no test has a limit of its own", () => {
     `await expect.poll(() => 1).toBe(1);`,
     `await page.waitForSelector("x", { timeout: 0 });`,
     `await eventually("x", () => 1);`,
-  ])("accepts %s", async (code) => {
-    expect(await lintSource(FILE, code)).toEqual([]);
-  });
+  ])
+    lintTest(`accepts ${code}`, ["test/sim/"], code, []);
 
-  test("code of the game may have limits", async () => {
-    expect(await lintSource("src/cli/start.ts", `f({ timeout: 60_000 });`)).toEqual([]);
-  });
+  lintTest("code of the game may have limits", ["src/cli/"], `f({ timeout: 60_000 });`, []);
 });
 
 describe("a test file that touches the world is known", () => {

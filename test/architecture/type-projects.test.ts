@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { pureLayers } from "../../eslint/layers.js";
+import { pureLayers } from "../../lint/layers.js";
 import { PROJECTS, typecheck } from "../../scripts/typecheck.ts";
 import { checkSources } from "../support/check-sources.ts";
 

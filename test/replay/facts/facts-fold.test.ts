@@ -10,7 +10,8 @@ function standing(cats: readonly number[], more: Partial<Standing> = {}): Standi
 
 /** So many turns without an order; `at` says how the world stands after so many. */
 function run(fold: FactsFold, turns: number, at: (turns: number) => Standing): void {
-  for (let end = fold.turnCount + turns; fold.turnCount < end;) {
+  const end = fold.turnCount + turns;
+  while (fold.turnCount < end) {
     const { turnCount } = fold;
     fold.addTurn([], isCounted(turnCount) ? at(turnCount + 1) : null);
   }

@@ -1,8 +1,7 @@
 // Rule `own-language`: what depends on a language is asked of src/words, which names its language. The language of the machine is
 // nobody's: a sentence of ours is not in it.
-import { calledMethod, LOCALE_METHODS } from "./locale-methods.js";
+import { calledMethod, LOCALE_METHODS } from "./called-method.js";
 
-/** @type {import("eslint").Rule.RuleModule} */
 export const ownLanguage = {
   meta: {
     type: "problem",

@@ -3,7 +3,6 @@
 
 const INEXACT_OPERATORS = ["/", "/=", "**", "**="];
 
-/** @type {import("eslint").Rule.RuleModule} */
 export const integerArithmetic = {
   meta: {
     type: "problem",

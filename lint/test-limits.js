@@ -9,7 +9,6 @@ const LIMIT_PLACES = new Map([
 const LIMIT_NAMES = new Set(["timeout", "testTimeout", "hookTimeout"]);
 const CLOCKED_WAITS = new Set(["waitFor", "waitUntil"]); // of `vi`: both give up after a second
 
-/** @type {import("eslint").Rule.RuleModule} */
 export const testLimits = {
   meta: {
     type: "problem",

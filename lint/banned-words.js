@@ -1,7 +1,6 @@
 // Rule `banned-words`: one thing has one name. Judges the names a file declares, not those it only uses, so that
 // `process.nextTick()` stays possible where `nextTick` cannot be declared.
 
-/** @type {import("eslint").Rule.RuleModule} */
 export const bannedWords = {
   meta: {
     type: "suggestion",

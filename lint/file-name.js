@@ -1,13 +1,11 @@
 // Rule `file-name`: files and folders are kebab-case and named after what they hold.
-import path from "node:path";
+import { placeOf } from "./place.js";
 
-const ROOT = path.dirname(import.meta.dirname);
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Words that say nothing, so that anything may end up in the file. */
 const EMPTY_WORDS = ["common", "helper", "helpers", "manager", "util", "utils"];
 
-/** @type {import("eslint").Rule.RuleModule} */
 export const fileName = {
   meta: {
     type: "suggestion",
@@ -20,7 +18,7 @@ export const fileName = {
   create(context) {
     return {
       Program(node) {
-        for (const part of path.relative(ROOT, context.filename).split(path.sep)) {
+        for (const part of placeOf(context).split("/")) {
           const [name] = part.split("."); // vitest.config.ts, step.test.ts
           const messageId = !KEBAB_CASE.test(name) ? "case" : hasEmptyWord(name) ? "word" : undefined;
           if (messageId) context.report({ node, messageId, data: { name: part } });

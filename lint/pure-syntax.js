@@ -1,11 +1,11 @@
 // Rule `pure-syntax`: refuses syntax whose result depends on when, where or by which engine it runs.
-
-import { calledMethod, LOCALE_METHODS } from "./locale-methods.js";
+import { calledMethod, LOCALE_METHODS } from "./called-method.js";
+import { pureLayers } from "./layers.js";
+import { layerOf, placeOf } from "./place.js";
 
 /** Methods that compare elements. */
 const SORTS = ["sort", "toSorted"];
 
-/** @type {import("eslint").Rule.RuleModule} */
 export const pureSyntax = {
   meta: {
     type: "problem",
@@ -20,6 +20,7 @@ export const pureSyntax = {
     },
   },
   create(context) {
+    if (!pureLayers.includes(layerOf(placeOf(context)))) return {};
     const refuse = (messageId) => (node) => context.report({ node, messageId });
     return {
       ":function[async=true]": refuse("async"),

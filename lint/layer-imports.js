@@ -2,10 +2,8 @@
 import path from "node:path";
 
 import { electronMayImport, layers, packageUsers } from "./layers.js";
+import { placeOf } from "./place.js";
 
-const ROOT = path.dirname(import.meta.dirname);
-
-/** @type {import("eslint").Rule.RuleModule} */
 export const layerImports = {
   meta: {
     type: "problem",
@@ -13,7 +11,7 @@ export const layerImports = {
     messages: { refused: "{{from}} must not import {{specifier}}: {{reason}}" },
   },
   create(context) {
-    const from = path.relative(ROOT, context.filename).split(path.sep).join("/");
+    const from = placeOf(context);
 
     function check(node, source) {
       const specifier = literalText(source);
@@ -46,11 +44,14 @@ function literalText(source) {
   return undefined;
 }
 
-/** Why the import is refused, or undefined when it is allowed. */
-function refusal(from, specifier) {
+/**
+ * Why a file must not import what is named so, or undefined where it may.
+ *
+ * @type {(from: string, specifier: string) => string | undefined}
+ */
+export function refusal(from, specifier) {
   const [area, layer] = from.split("/");
-  if (area === "src" && layers[layer] === undefined)
-    return `src/${layer} is not a layer; see eslint/layers.js`;
+  if (area === "src" && layers[layer] === undefined) return `src/${layer} is not a layer; see lint/layers.js`;
   if (area !== "src" && area !== "electron") return undefined; // tests, scripts and configurations may import any file
   if (path.isAbsolute(specifier) || specifier.startsWith("file:")) return "use a relative path";
   if (!specifier.startsWith("."))
@@ -64,7 +65,7 @@ function refusalOfPackage(layer, from, specifier) {
   const name = Object.keys(packageUsers).find(
     (known) => specifier === known || specifier.startsWith(`${known}/`),
   );
-  if (name === undefined) return "it is not listed in eslint/layers.js (parts of Node are written node:name)";
+  if (name === undefined) return "it is not listed in lint/layers.js (parts of Node are written node:name)";
   const users = packageUsers[name];
   if (users.includes(layer) || users.some((file) => from === `src/${file}`)) return undefined;
   return `only ${users.join(", ")} may`;

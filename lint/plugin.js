@@ -4,12 +4,13 @@ import { bannedWords } from "./banned-words.js";
 import { fileName } from "./file-name.js";
 import { integerArithmetic } from "./integer-arithmetic.js";
 import { layerImports } from "./layer-imports.js";
+import { onePrinter } from "./one-printer.js";
 import { ownLanguage } from "./own-language.js";
 import { privateMember } from "./private-member.js";
 import { pureSyntax } from "./pure-syntax.js";
 import { testLimits } from "./test-limits.js";
 
-export const robocat = {
+const robocat = {
   meta: { name: "robocat" },
   rules: {
     "banned-globals": bannedGlobals,
@@ -17,9 +18,12 @@ export const robocat = {
     "file-name": fileName,
     "integer-arithmetic": integerArithmetic,
     "layer-imports": layerImports,
+    "one-printer": onePrinter,
     "own-language": ownLanguage,
     "private-member": privateMember,
     "pure-syntax": pureSyntax,
     "test-limits": testLimits,
   },
 };
+
+export default robocat; // oxlint asks for it

@@ -1,7 +1,6 @@
 // Rule `private-member`: an exported class has something private. The compiler then refuses, where an object of it is wanted, what
 // only looks like one: private names make a class a type of its own.
 
-/** @type {import("eslint").Rule.RuleModule} */
 export const privateMember = {
   meta: {
     type: "problem",
