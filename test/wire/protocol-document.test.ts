@@ -106,6 +106,12 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the commands of a turn", `at most ${text(Math.floor(TURN_COMMAND_BITS_MAX / COMMAND_BITS_MIN))} |`],
     ["the bits of a turn", `${text(TURN_COMMAND_BITS_MAX)} bits (\`TURN_COMMAND_BITS_MAX\`)`],
     ["the time to resend", `${net.RESEND_MS} ms (\`RESEND_MS\`)`],
+    ["the last wait of a hello", `${net.HELLO_BARE_MS_MAX} ms (\`HELLO_BARE_MS_MAX\`)`],
+    [
+      "the last wait of a hello with a cookie",
+      `${text(net.HELLO_PROVEN_MS_MAX)} ms (\`HELLO_PROVEN_MS_MAX\`)`,
+    ],
+    ["the time between returns", `| return | every ${net.RETURN_MS} ms (\`RETURN_MS\`)`],
     ["the heartbeat", `${net.READY_MS} ms (\`READY_MS\`)`],
     ["the wait with a wrong key", `${text(net.WRONG_KEY_MS)} ms (\`WRONG_KEY_MS\`)`],
     ["the patience of a newcomer", `${text(net.HELLO_TIMEOUT_MS)} ms (\`HELLO_TIMEOUT_MS\`)`],
