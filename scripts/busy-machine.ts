@@ -3,6 +3,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
+const HELP = `npm run test:load: all tests, beside four processes that compute all the time
+
+  npm run test:load [-- WORDS]    WORDS, such as files: vitest runs with them
+
+Exit status: that of the build or of the tests.
+`;
+
 const ROOT = path.dirname(import.meta.dirname);
 const BUSY_COUNT = 4;
 // It is told who its parent is: one that asks may ask when that has ended already.
@@ -47,6 +54,10 @@ function ended(child: ChildProcess): Promise<number> {
 }
 
 if (import.meta.main) {
-  const tests = ["scripts/run-tests.ts", ...process.argv.slice(2)];
-  process.exitCode = await runBesideBusy([["scripts/build.ts"], tests], (line) => console.log(line));
+  const words = process.argv.slice(2);
+  if (words.includes("--help")) process.stdout.write(HELP);
+  else {
+    const tests = ["scripts/run-tests.ts", ...words];
+    process.exitCode = await runBesideBusy([["scripts/build.ts"], tests], (line) => console.log(line));
+  }
 }

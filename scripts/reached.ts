@@ -8,8 +8,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
+import { readToolWords } from "./read-words.ts";
+
+const HELP = `npm run reached: measures with real things whether a host behind a router is reached from outside
+
+It needs Linux, root, and the programs ip, nft and miniupnpd. Without them it says what is missing, and measures nothing.
+
+Exit status: 0 all is so, or something is missing; 1 something is not so, or bad usage.
+`;
+
 const ROOT = path.resolve(import.meta.dirname, "..");
-const FOLDER = mkdtempSync(path.join(tmpdir(), "robocat-reached-"));
+const IS_MEANT = readToolWords({ name: "reached", help: HELP }, {}) !== null;
+const FOLDER = IS_MEANT ? mkdtempSync(path.join(tmpdir(), "robocat-reached-")) : "";
 const TAG = `rc${process.pid % 10_000}`;
 const [HOME, ROUTER, OUTSIDE] = [`${TAG}h`, `${TAG}r`, `${TAG}o`];
 /** Of the router's two sides, the home's and the outside's one. */
@@ -247,22 +257,26 @@ function check(isSo: boolean, what: string): void {
   process.exitCode = 1;
 }
 
-const why = missing();
-if (why !== null) {
-  rmSync(FOLDER, { recursive: true, force: true });
-  process.stdout.write(`Skipped: ${why}.\n`);
-} else {
-  try {
-    build();
-    await playThrough("pcp", {});
-    await playThrough("nat-pmp", { ruleset: WITHOUT_PCP, speaksUpnp: false });
-    await playThrough("upnp", { speaksPmp: false });
-    await sentence("no router answers", "silent", null);
-    run("ip", ["-n", ROUTER, "addr", "add", `${OF_PROVIDER}/24`, "dev", ROUTER_OUT]);
-    run("ip", ["-n", ROUTER, "addr", "del", `${PUBLIC}/24`, "dev", ROUTER_OUT]);
-    await sentence("the provider's router stands before it", "refused", {});
-  } finally {
-    for (const name of [HOME, OUTSIDE, ROUTER]) spawnSync("ip", ["netns", "del", name]);
+async function main(): Promise<void> {
+  const why = missing();
+  if (why !== null) {
     rmSync(FOLDER, { recursive: true, force: true });
+    process.stdout.write(`Skipped: ${why}.\n`);
+  } else {
+    try {
+      build();
+      await playThrough("pcp", {});
+      await playThrough("nat-pmp", { ruleset: WITHOUT_PCP, speaksUpnp: false });
+      await playThrough("upnp", { speaksPmp: false });
+      await sentence("no router answers", "silent", null);
+      run("ip", ["-n", ROUTER, "addr", "add", `${OF_PROVIDER}/24`, "dev", ROUTER_OUT]);
+      run("ip", ["-n", ROUTER, "addr", "del", `${PUBLIC}/24`, "dev", ROUTER_OUT]);
+      await sentence("the provider's router stands before it", "refused", {});
+    } finally {
+      for (const name of [HOME, OUTSIDE, ROUTER]) spawnSync("ip", ["netns", "del", name]);
+      rmSync(FOLDER, { recursive: true, force: true });
+    }
   }
 }
+
+if (IS_MEANT) await main();

@@ -6,6 +6,13 @@ import path from "node:path";
 
 import { totalsLine, type Totals } from "../test/support/plain-totals-reporter.ts";
 
+const HELP = `npm run test: all tests, in two lanes that run side by side
+
+  npm test [-- WORDS]    WORDS, such as files: vitest runs with them alone; "npx vitest --help" names its options
+
+Exit status: 0 all passed, else that of vitest.
+`;
+
 const ROOT = path.dirname(import.meta.dirname);
 const VITEST = [path.join(ROOT, "node_modules/vitest/vitest.mjs"), "run"];
 
@@ -104,6 +111,10 @@ function sum(all: readonly Totals[]): Totals {
 }
 
 async function main(args: readonly string[]): Promise<number> {
+  if (args.includes("--help")) {
+    process.stdout.write(HELP);
+    return 0;
+  }
   const commands =
     args.length > 0
       ? [{ words: [...VITEST, ...args], niceness: 0 }]

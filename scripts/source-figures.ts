@@ -1,6 +1,6 @@
 // Counts what says whether the source is a house or a heap: `npm run figures`, or `npm run figures -- FOLDER` for another
 // checkout, to compare.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { classesIn } from "./class-members.ts";
@@ -12,6 +12,14 @@ import {
   readImportGraph,
   type SourceFile,
 } from "./import-graph.ts";
+import { readToolWords } from "./read-words.ts";
+
+const HELP = `npm run figures: counts what says whether the source is a house or a heap
+
+  npm run figures [-- FOLDER]    FOLDER: another checkout, to compare
+
+Exit status: 0 done, 1 there is no such folder, or bad usage.
+`;
 
 const LARGE_LINES = 250;
 const MANY_MEMBERS = 25;
@@ -62,4 +70,11 @@ function tellRooms(files: readonly SourceFile[]): void {
   for (const arrow of backwards) console.log(`  ${arrow}`);
 }
 
-main(path.resolve(process.argv[2] ?? path.dirname(import.meta.dirname)));
+const [folder, ...others] = process.argv.slice(2);
+if (folder === undefined || folder.startsWith("-") || others.length > 0) {
+  if (readToolWords({ name: "figures", help: HELP }, {}) !== null) main(path.dirname(import.meta.dirname));
+} else if (existsSync(path.join(folder, "src"))) main(path.resolve(folder));
+else {
+  process.stderr.write(`figures: there is no checkout of the game in ${folder}; see --help.\n`);
+  process.exitCode = 1;
+}

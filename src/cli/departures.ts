@@ -10,7 +10,8 @@ import { untilInterrupted } from "./until-interrupted.ts";
 
 const DEPARTURES_HELP = `robocat departures: goes through all that can happen when peers leave a match of two, three or four
 
-  --states N    so many states of each match at most, 1500000 by default; 10000 already find most mistakes
+  --states N    finds so many states of each match at most, 1500000 by default; 10000 already show most mistakes, and what has more of
+                them is "cut off": nobody knows whether it is right
   --json        one JSON object a line
 
 Each match is followed with the very function that peers agree by, whatever is lost, late or comes twice. Then rules that are wrong on
@@ -20,7 +21,7 @@ purpose take the place of right ones, and must be found out.
   --seed S      the first seed, 1 by default; a run follows from its seed
   --jobs N      processes that play at a time, 1 by default
 
-Exit status: 0 fine, 1 something was wrong, or not all was seen, or bad usage, 130 interrupted: what was
+Exit status: 0 fine, 1 something was wrong, or cut off, or bad usage, 130 interrupted: what was
 played until then is told.
 `;
 
@@ -60,7 +61,7 @@ async function tellScenes(
   out: { write(text: string): unknown },
 ): Promise<number> {
   const progress = new ProgressLine();
-  const failed: string[] = [];
+  const by: Record<SceneWord, string[]> = { ok: [], "NOT OK": [], "cut off": [] };
   let seenCount = 0;
   for (const said of playScenes(statesMax)) {
     await breathe();
@@ -71,31 +72,32 @@ async function tellScenes(
     progress.clear();
     if (isJson) printJson(out, said);
     else printText(out, describeScene(said));
-    if (!said.isOk) failed.push(said.name);
+    by[wordOf(said)].push(said.name);
   }
   progress.clear();
-  const end = failed.length > 0 ? `NOT OK: ${failed.join("; ")}` : "OK";
+  const bad = (["NOT OK", "cut off"] as const).filter((word) => by[word].length > 0);
+  const end = bad.length === 0 ? "OK" : bad.map((word) => `${word}: ${by[word].join("; ")}`).join(". ");
   if (!isJson) printLine(out, isStopped() ? `${end}, stopped after ${seenCount}` : end);
-  if (failed.length > 0) return EXIT.notWhole;
+  if (bad.length > 0) return EXIT.notWhole;
   return isStopped() ? EXIT.interrupted : EXIT.inSync;
 }
 
-function describeScene({
-  name,
-  isMutant,
-  isOk,
-  isComplete,
-  stateCount,
-  fault,
-  missed,
-  reached,
-}: SceneResult): string {
-  const lines = [
-    `${isOk ? "ok" : "NOT OK"}  ${name}: ${stateCount} states${isComplete ? ", all there are" : ""}`,
-  ];
-  if (isMutant && fault === null) lines.push("  a wrong rule that was not found out");
+type SceneWord = "ok" | "NOT OK" | "cut off";
+
+/** Of what ended at the limit nobody knows whether it is right. */
+function wordOf({ isOk, isComplete, fault }: SceneResult): SceneWord {
+  if (isOk) return "ok";
+  return isComplete || fault !== null ? "NOT OK" : "cut off";
+}
+
+function describeScene(result: SceneResult): string {
+  const { name, isMutant, isComplete, stateCount, foundCount, fault, missed, reached } = result;
+  const word = wordOf(result);
+  const ofHowMany = isComplete ? ", all there are" : word === "cut off" ? `, of ${foundCount} found` : "";
+  const lines = [`${word}  ${name}: ${stateCount} states${ofHowMany}`];
+  if (isMutant && word === "NOT OK") lines.push("  a wrong rule that was not found out");
   if (fault !== null) lines.push(`  ${fault.rule}`, ...fault.steps.map((step) => `    ${step}`));
-  if (missed.length > 0) lines.push(`  never seen: ${missed.join("; ")}`);
+  if (missed.length > 0) lines.push(`  ${isComplete ? "never" : "not yet"} seen: ${missed.join("; ")}`);
   if (!isMutant) {
     const seen = Object.entries(reached).filter(([, count]) => count > 0);
     lines.push(...seen.map(([landmark, count]) => `  ${landmark}: ${count}`));

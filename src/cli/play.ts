@@ -27,14 +27,14 @@ import { describeFact, describeFault, describeTrouble } from "../words/index.ts"
 import { EXIT } from "./exit-status.ts";
 import { seekingLine } from "./code-line.ts";
 import { PauseLines } from "./pause-lines.ts";
-import type { PlayLine } from "./play-line.ts";
+import { playLinePrinter } from "./play-line.ts";
 import { eventLine, invitationLine, namesOf, resultLine } from "./play-output.ts";
 import { homeOf, peerOptionsOf, type Role } from "./play-options.ts";
 import { hasMissed, playQuick, watchElders } from "./quick.ts";
 import { SIGNALS, watchToEnd } from "./watch.ts";
 import { openKeyLog } from "./key-log-option.ts";
 import { sayLines } from "./say-lines.ts";
-import { printJson, printLine, printProblem } from "./printing.ts";
+import { printProblem } from "./printing.ts";
 
 interface Output {
   write(line: string): unknown;
@@ -55,7 +55,7 @@ export async function play(kind: PlayKind, args: readonly string[], out: Output)
   const read = readPlayArguments(kind, args);
   if (!read.ok) return refuse(read.reason);
   const { seat } = read.value;
-  if (seat.kind === "join-by-code") printTo(read.value, out)(seekingLine(seat.service));
+  if (seat.kind === "join-by-code") playLinePrinter(read.value.isJson, out)(seekingLine(seat.service));
   if (seat.kind === "quick") return playBestLobby({ ...read.value, seat }, out);
   const role = await readRole(read.value);
   if (!role.ok) return refuse(role.reason);
@@ -72,7 +72,7 @@ export async function play(kind: PlayKind, args: readonly string[], out: Output)
     return await watchToEnd(
       { ...read.value, homeFolder: homeOf(read.value), roomKey, keyLog: keyLog.value },
       { address, beside, ...came },
-      printTo(read.value, out),
+      playLinePrinter(read.value.isJson, out),
     );
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error; // not of the system: a mistake of ours
@@ -90,7 +90,13 @@ async function playBestLobby(
   const ran = { out, keyLog: keyLog.value, tried };
   try {
     const status = await playQuick({
-      ...{ seat: args.seat, link: args.link, relay: args.relay, tried, print: printTo(args, out) },
+      ...{
+        seat: args.seat,
+        link: args.link,
+        relay: args.relay,
+        tried,
+        print: playLinePrinter(args.isJson, out),
+      },
       join: async (role) => {
         const seat = { kind: "join", address: "" } as const;
         const ended = await runToEnd({ ...args, seat, playerCount: null }, role, ran);
@@ -151,21 +157,13 @@ function told<Found>(found: Result<Found, OpenFault>): Result<Found, string> {
   return found.ok ? found : fail(describeFault(found.reason));
 }
 
-function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null) => void {
-  return (line) => {
-    if (line === null) return;
-    if (isJson) return printJson(out, line.json);
-    for (const text of [line.text, line.secondText ?? null]) if (text !== null) printLine(out, text);
-  };
-}
-
 /** The exit status; "watch": the match has begun, and whoever would only watch may do so from where it is. An id: of a quick match's own lobby, that gives way. */
 async function runToEnd(
   args: PlayArguments,
   role: Role,
   { out, keyLog, tried }: RunWith,
 ): Promise<number | "watch" | "next" | { readonly leftId: string | null }> {
-  const print = printTo(args, out);
+  const print = playLinePrinter(args.isJson, out);
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
   let near: Near | null = null; // not before the lobby

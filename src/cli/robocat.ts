@@ -66,6 +66,8 @@ Exit status: 0 ended in sync, 1 cannot start, 2 refused, 3 desynced, 4 lost the 
 const SHORT_COMMANDS = ["host", "join", "quick", "rejoin", "near", "verify", "blocked"];
 /** Others count on what these do, whether their lines are read or not. */
 const LASTING_COMMANDS = ["host", "join", "quick", "rejoin", "service"];
+/** Programs beside this one, each with a script of npm. */
+const SCRIPTS = ["bench", "campaigns", "fuzz", "tournament"];
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (args.includes("--help") && SHORT_COMMANDS.includes(command ?? "")) return main(["help"]);
@@ -107,9 +109,13 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       printText(process.stdout, helpText());
       return command === undefined ? EXIT.cannotStart : EXIT.inSync;
     default:
-      printProblem(`Cannot start: there is no command "${command}"; see robocat help.`);
+      printProblem(`Cannot start: there is no command "${command}"; ${adviceOn(command)}.`);
       return EXIT.cannotStart;
   }
+}
+
+function adviceOn(command: string): string {
+  return SCRIPTS.includes(command) ? `it is npm run ${command}` : "see robocat help";
 }
 
 const words = process.argv.slice(2);

@@ -89,10 +89,12 @@ export function describeMatch(event: SimulateEvent): string {
   return `seed ${seed}: ${place}${peers} peers, ${seats}${describeLink(event)}: ${describeOutcome(event)} at turn ${turn}, checksum ${checksum ?? "none"}, ${speed}`;
 }
 
+/** These parts of a link have words of their own. */
+const USUAL_PARTS = /^((loss|delay|jitter|dup)=[^,]*(,|$))*$/;
+
 /** The usual words where they say all. */
 function describeLink({ link, lossPercent, delayMs, jitterMs, duplicatePercent }: SimulateEvent): string {
-  const isMore = /(burst|reorder|rate|queue|trace)=/.test(link);
-  if (isMore) return `link ${link}`;
+  if (!USUAL_PARTS.test(link)) return `link ${link}`;
   return `loss ${lossPercent} %, delay ${delayMs} +- ${jitterMs} ms, dup ${duplicatePercent} %`;
 }
 

@@ -1,8 +1,13 @@
 import { assert } from "../base/index.ts";
 import { MAP_PARTS_MAX } from "../wire/index.ts";
 
-/** Hello, intro, welcome and start are sent again this often until they are answered. */
+/** Hello, intro, welcome and start are sent again this often until they are answered, some of them later more rarely. */
 export const RESEND_MS = 100;
+/** Hello after twice as long each time, up to this: without a cookie, as nobody may be there yet; and with one, as what it asks for is long. */
+export const HELLO_BARE_MS_MAX = 400;
+export const HELLO_PROVEN_MS_MAX = 1_600;
+/** A return is said again so often, to where the other was last: it is longer than what tries a way. */
+export const RETURN_MS = 250;
 /** The lobby's heartbeat: ready, between the master peer and each other one, and between any others. */
 export const READY_MS = 250;
 export const READY_OTHERS_MS = 500;

@@ -44,6 +44,12 @@ function filesNamed(text: string): readonly string[] {
   return [...new Set([...named].map(([name]) => name.replaceAll(/\bN\b/g, "*")))];
 }
 
+test("the README leads to each document", () => {
+  const table = textOf("README.md").split("## Read the code")[1]!;
+  const linked = [...table.matchAll(/^\| \[[^\]]+\]\((docs\/[\w-]+\.md)\)/gm)].map(([, file]) => file!);
+  expect(linked.toSorted()).toEqual(globSync("docs/*.md", { cwd: ROOT }).toSorted());
+});
+
 test("architecture.md has a row for each layer, and for nothing else", () => {
   const text = textOf("docs/architecture.md");
   const table = text.slice(text.indexOf("| layer "), text.indexOf("`electron/` holds"));

@@ -1,5 +1,5 @@
-// Goal: a tool that writes into the project does so only if it understands every word that was typed, and --help writes nothing.
-// Method: each is run as npm runs it, by a Node that may write no file: one that tries says so.
+// Goal: a tool does its work, such as to write into the project, only if it understands every word that was typed, and says its help alone.
+// Method: each is run as npm runs it, by a Node that may write no file and start no process: one that tries says so.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,6 +9,13 @@ const TOOLS = [
   { name: "freeze", script: "freeze-sim.ts" },
   { name: "build:kernel", script: "build-kernel.ts" },
   { name: "bits", script: "document-bits.ts" },
+  { name: "figures", script: "source-figures.ts" },
+  { name: "reached", script: "reached.ts" },
+];
+/** What else is typed goes on to vitest. */
+const TEST_TOOLS = [
+  { name: "test", script: "run-tests.ts" },
+  { name: "test:load", script: "busy-machine.ts" },
 ];
 
 function run(script: string, word: string): ReturnType<typeof spawnSync> {
@@ -16,13 +23,13 @@ function run(script: string, word: string): ReturnType<typeof spawnSync> {
   return spawnSync(process.execPath, [...may, `scripts/${script}`, word], { cwd: ROOT, encoding: "utf8" });
 }
 
-describe.each(TOOLS)("npm run $name", ({ name, script }) => {
-  test("says its help", () => {
-    const { status, stdout, stderr } = run(script, "--help");
-    expect([status, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(new RegExp(`^npm run ${name}\\b.*\\n[^]*Exit status: `));
-  });
+test.each([...TOOLS, ...TEST_TOOLS])("npm run $name says its help", ({ name, script }) => {
+  const { status, stdout, stderr } = run(script, "--help");
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(new RegExp(`^npm run ${name}\\b.*\\n[^]*Exit status: `));
+});
 
+describe.each(TOOLS)("npm run $name", ({ name, script }) => {
   test.each(["--chekc", "now"])("does nothing if %s is typed", (word) => {
     const { status, stdout, stderr } = run(script, word);
     expect([status, stdout]).toEqual([1, ""]);

@@ -36,6 +36,17 @@ describe("docs/command-line.md has a row for the line of a peer", () => {
   });
 });
 
+test("docs/command-line.md begins with a row for each command of robocat, and for each program of its own", () => {
+  const table = document.split("\n\n").find((part) => part.startsWith("| command "))!;
+  const robocat = readFileSync(path.join(ROOT, "src/cli/robocat.ts"), "utf8");
+  const cases = [...robocat.matchAll(/^ {4}case "([a-z]+)":/gm)].map(([, name]) => name!);
+  const commands = cases.filter((name) => !["help", "service"].includes(name)); // npm run service is its own row
+  const scripts = [.../^const SCRIPTS = \[(.*)\];$/m.exec(robocat)![1]!.matchAll(/"([a-z]+)"/g)];
+  for (const name of commands) expect(table).toMatch(new RegExp(`^\\| \`npm run robocat -- ${name}\\b`, "m"));
+  for (const name of ["service", ...scripts.map(([, script]) => script!)])
+    expect(table).toMatch(new RegExp(`^\\| \`npm run ${name}\` `, "m"));
+});
+
 test("the help of robocat has a line for each option, none longer than a terminal is wide", () => {
   const lines = [...optionHelp(["mode"]).split("\n"), ...optionHelp().split("\n")];
   expect(lines).toHaveLength(optionLinesOfDocs().length);

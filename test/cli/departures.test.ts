@@ -19,13 +19,17 @@ test("one line a match, and one a wrong rule; what was not gone through whole is
   expect(lines.filter(({ isMutant }) => isMutant).length).toBe(8);
 });
 
-test("for people: what was seen, and the shortest way to what is wrong", async () => {
-  const { text } = await run("--states", "40");
-  expect(text).toContain("NOT OK  three, one crashes: ");
+test("for people: what was seen, and the shortest way to what is wrong; what ends at the limit is cut off, not wrong", async () => {
+  const { status, text } = await run("--states", "40");
+  expect(status).toBe(1);
+  const founds = [...text.matchAll(/, of (\d+) found\n/gu)].map(([, count]) => count);
+  expect([...new Set(founds)]).toEqual(["40"]);
+  expect(text).toMatch(/^cut off {2}three, one crashes: \d+ states, of 40 found\n {2}not yet seen: /u);
   expect(text).toMatch(
     /ok +gone a turn late: \d+ states\n {2}\d stands in turn \d for ever, with .*\n {4}\d crashes\n/u,
   );
-  expect(text).toMatch(/NOT OK: .*\n$/u);
+  expect(text).toMatch(/\ncut off: three, one crashes; .*\n$/u);
+  expect(text).not.toContain("NOT OK");
 });
 
 test("bad words are refused, and help is printed", async () => {

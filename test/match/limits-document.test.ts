@@ -30,6 +30,7 @@ import {
   LONE_TURNS_MAX,
   QUEUED_COMMANDS_MAX,
   TURN_COMMAND_BITS_MAX,
+  TURN_GIVEN_BITS_MAX,
   TURN_COMMAND_CATS_MAX,
 } from "../../src/lockstep/constants.ts";
 import { SILENT_AFTER_MS } from "../../src/match/members/departing.ts";
@@ -211,6 +212,7 @@ test.each([
   ["two players at odds about check values", HEAL_WINDOW_TURNS / 600, "minute"],
   ["calling a present player gone", FALSE_WORDS_MAX, "times"],
   ["command delay that one player alone wants", LONE_TURNS_MAX, "turns"],
+  ["commands that a player gives in a turn", TURN_GIVEN_BITS_MAX, "bits"],
   ["commands of a player in a turn", TURN_COMMAND_BITS_MAX, "bits"],
   ["cats that these name", TURN_COMMAND_CATS_MAX, ""],
   ["commands that wait to be given", QUEUED_COMMANDS_MAX, ""],

@@ -5,7 +5,11 @@ import { describe, expect, test } from "vitest";
 import { ENVIRONMENT_TEXT_MAX } from "../../src/desync/index.ts";
 import { ACCOUNT_TURNS_MAX } from "../../src/desync/letters/account.ts";
 import { MESSAGE_KINDS } from "../../src/desync/letters/message-codec.ts";
-import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
+import {
+  TURN_COMMAND_BITS_MAX,
+  TURN_COMMAND_CATS_MAX,
+  TURN_GIVEN_BITS_MAX,
+} from "../../src/lockstep/index.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
 import { ROOM_KEY_BYTES } from "../../src/base/index.ts";
 import { COOKIE_BYTES, SEAL_BYTES } from "../../src/seal/index.ts";
@@ -105,7 +109,14 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the turns of a packet", `1 to ${TURNS_PER_PACKET_MAX} of them`],
     ["the commands of a turn", `at most ${text(Math.floor(TURN_COMMAND_BITS_MAX / COMMAND_BITS_MIN))} |`],
     ["the bits of a turn", `${text(TURN_COMMAND_BITS_MAX)} bits (\`TURN_COMMAND_BITS_MAX\`)`],
+    ["the bits that a player gives", `${text(TURN_GIVEN_BITS_MAX)} bits (\`TURN_GIVEN_BITS_MAX\`)`],
     ["the time to resend", `${net.RESEND_MS} ms (\`RESEND_MS\`)`],
+    ["the last wait of a hello", `${net.HELLO_BARE_MS_MAX} ms (\`HELLO_BARE_MS_MAX\`)`],
+    [
+      "the last wait of a hello with a cookie",
+      `${text(net.HELLO_PROVEN_MS_MAX)} ms (\`HELLO_PROVEN_MS_MAX\`)`,
+    ],
+    ["the time between returns", `| return | every ${net.RETURN_MS} ms (\`RETURN_MS\`)`],
     ["the heartbeat", `${net.READY_MS} ms (\`READY_MS\`)`],
     ["the wait with a wrong key", `${text(net.WRONG_KEY_MS)} ms (\`WRONG_KEY_MS\`)`],
     ["the patience of a newcomer", `${text(net.HELLO_TIMEOUT_MS)} ms (\`HELLO_TIMEOUT_MS\`)`],

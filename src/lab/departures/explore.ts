@@ -13,7 +13,8 @@ import { areJoined, startModel, stepsFrom, type ModelBounds, type ModelState } f
 
 /** What an exploration came to. */
 export interface Exploration {
-  readonly stateCount: number;
+  readonly stateCount: number; // looked at
+  readonly foundCount: number; // these, and the ones that are still to be looked at
   readonly isComplete: boolean; // all that can happen within the bounds was seen
   readonly reached: Readonly<Record<Landmark, number>>; // states
   readonly fault: ModelFault | null; // the first, by the shortest way
@@ -66,7 +67,7 @@ export type Landmark = keyof typeof LANDMARKS;
 interface ExploreOptions {
   readonly bounds: ModelBounds;
   readonly rules?: DepartureRules;
-  readonly statesMax: number;
+  readonly statesMax: number; // found
 }
 
 /** A fraction of a second. */
@@ -100,19 +101,23 @@ export function* exploringOf({
     const broken = brokenRule(state, bounds) ?? stuckPeer(state, bounds, rules);
     const done = { stateCount: at + 1, reached };
     if (broken !== null)
-      return { ...done, isComplete: false, fault: { rule: broken, steps: stepsTo(ways, at) } };
+      return {
+        ...{ ...done, foundCount: ways.length, isComplete: false },
+        fault: { rule: broken, steps: stepsTo(ways, at) },
+      };
     if (at % STATES_AT_ONCE === 0) yield at;
     for (const { name, next } of stepsFrom(state, bounds, rules)) {
       const key = keyOf(next);
       if (seen.has(key)) continue;
-      if (ways.length >= statesMax) return { ...done, isComplete: false, fault: null };
+      if (ways.length >= statesMax)
+        return { ...done, foundCount: ways.length, isComplete: false, fault: null };
       seen.add(key);
       ways.push({ state: next, name, from: at });
     }
     // A path that comes from here needs the name of the step alone.
     ways[at] = { ...ways[at]!, state: NO_STATE };
   }
-  return { stateCount: ways.length, isComplete: true, reached, fault: null };
+  return { stateCount: ways.length, foundCount: ways.length, isComplete: true, reached, fault: null };
 }
 
 interface Way {

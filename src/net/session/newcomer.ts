@@ -1,5 +1,7 @@
 import type { Address, Packet, RefusalReason, WelcomePacket } from "../../wire/index.ts";
 import {
+  HELLO_BARE_MS_MAX,
+  HELLO_PROVEN_MS_MAX,
   HELLO_TIMEOUT_MS,
   REDIRECTS_MAX,
   REFERRAL_MS,
@@ -37,8 +39,6 @@ export interface Door {
 
 /** An answer of another version counts if no other comes for so long: anybody may have sent it. */
 const OTHER_VERSION_MS = 1_000;
-/** Between two hellos at most. The first ones are small, and there may be no peer yet where they go; what a later one asks for is long. */
-const HELLO_RESEND_MS_MAX = { bare: 400, proven: 1_600 };
 
 export function createNewcomer(target: Address, nowMs: number, beside: readonly Address[] = []): Newcomer {
   const counts = { redirectCount: 0, returnCount: 0 };
@@ -48,7 +48,7 @@ export function createNewcomer(target: Address, nowMs: number, beside: readonly 
 
 /** Whether hello is due: each after twice as long as the one before, for where many come over slow lines it is long, and its answer longer. */
 export function isHelloDue({ lastHelloMs, helloCount, door }: Newcomer, nowMs: number): boolean {
-  const waitMsMax = door === null ? HELLO_RESEND_MS_MAX.bare : HELLO_RESEND_MS_MAX.proven;
+  const waitMsMax = door === null ? HELLO_BARE_MS_MAX : HELLO_PROVEN_MS_MAX;
   return nowMs >= lastHelloMs + Math.min(waitMsMax, RESEND_MS * 2 ** Math.max(0, helloCount - 1));
 }
 

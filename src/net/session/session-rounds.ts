@@ -8,6 +8,7 @@ import {
   INTROS_PER_SECOND_MATCH,
   INTROS_WITH_ADDRESSES,
   RESEND_MS,
+  RETURN_MS,
 } from "../constants.ts";
 import { toAddress, toPeer, type AddressedPacket } from "../lobby/destination.ts";
 import { easeOf } from "../lobby/ease.ts";
@@ -33,9 +34,6 @@ import { takeOver } from "./succession.ts";
 
 /** A peer that comes back asks for its own part of the match for so long, before it asks for another. */
 const ELSEWHERE_MS = 4_000;
-
-/** A return is said again so often, to where the other was last: it is longer than what tries a way. */
-const RETURN_MS = 250;
 
 /** Of so many intros by a way one is signed, until the other hears us: the signature is as long as all else. */
 const SIGNED_INTROS = 4;

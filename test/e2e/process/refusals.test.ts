@@ -46,6 +46,7 @@ describe.concurrent("robocat cannot start", () => {
       "the folder /dev/null/here can't be used: a file is where a folder should be. --home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.",
     ],
     [["dance"], 'there is no command "dance"; see robocat help.'],
+    [["fuzz"], 'there is no command "fuzz"; it is npm run fuzz.'],
     [["verify"], "robocat verify takes files, --json and --frozen."],
   ] as const)("with %j", async ([args, sentence]) => {
     await expectCannotStart(bench.run(...args), sentence);
