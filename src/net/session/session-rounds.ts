@@ -89,7 +89,7 @@ export class SessionRounds {
     if (phase.kind === "closed") return Infinity;
     const remotes = lobbyOf(this.#state)?.remotes ?? [];
     const talkMs = Math.max(nowMs, this.#state.talk.nextDueMs(remotes));
-    if (!this.#isQuiet(phase, nowMs)) return Math.min(nowMs + RESEND_MS, talkMs);
+    if (!this.#isQuiet(phase, nowMs)) return Math.min(nowMs + RESEND_MS, talkMs, this.#returnDueMs(nowMs));
     return Math.min(talkMs, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
   }
 
@@ -113,6 +113,12 @@ export class SessionRounds {
       lobby.remotes.every(({ returnAcknowledged }) => returnAcknowledged) &&
       !isStartToTell(lobby, start, nowMs)
     );
+  }
+
+  /** When our return is sent again, which is no multiple of how often all else is looked at; Infinity: it is not sent. */
+  #returnDueMs(nowMs: number): number {
+    const isSent = this.#state.returnRun !== null && lobbyOf(this.#state) !== null;
+    return isSent ? Math.max(nowMs, this.#returnSentMs + RETURN_MS) : Infinity;
   }
 
   /** Sends our return to peers that have not acknowledged it, by the name of the match that this peer asks for. */
