@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 
 import type { HaltMessage } from "../../../src/desync/index.ts";
 import type { PlayerId } from "../../../src/sim/index.ts";
-import { accountIn, DIFFERING_TURN, startDiffering, type HaltingPeers } from "../../support/halting-peers.ts";
+import { damageKeptData } from "../../support/damage-kept-data.ts";
+import { accountIn, DIFFERING_TURN, HaltingPeers, startDiffering } from "../../support/halting-peers.ts";
 
 interface Sent {
   readonly from: PlayerId;
@@ -20,8 +21,12 @@ class PartialHalt {
   readonly liarId: PlayerId;
   readonly #reaches: (to: PlayerId) => boolean;
 
-  constructor(peerCount: number, reaches: (to: PlayerId) => boolean, isSigned = true) {
-    this.peers = startDiffering(peerCount, { isSigned });
+  constructor(
+    peerCount: number,
+    reaches: (to: PlayerId) => boolean,
+    { isSigned = true, peers = startDiffering(peerCount, { isSigned }) } = {},
+  ) {
+    this.peers = peers;
     this.liarId = peerCount;
     this.#reaches = reaches;
     this.peers.halt(this.peers.peers.map(({ playerId }) => playerId));
@@ -123,6 +128,18 @@ describe("who has gone on to the next attempt", () => {
   });
 });
 
+test("in each attempt all are asked anew: who has passed on one account has the next as well", () => {
+  const peers = new HaltingPeers({ peerCount: 3, isSigned: true });
+  // Cat 2 was given other commands of Cat 1, so all run again once they have agreed on them.
+  const commands = [{ kind: "stop" as const, cats: [4, 5] }];
+  damageKeptData(peers.peer(2).match.book, (data) => data.turn === 8 && data.playerId === 1, { commands });
+  expect(peers.runTo(30)).toBe(false);
+  const halt = new PartialHalt(3, (to) => to !== 1, { peers });
+  halt.runTo(2_100);
+  expect(sideOf(halt, "accounts-wanted")).toEqual(["1 to 2 at 0", "1 to 2 at 2000"]);
+  expect(halt.results).toEqual(["goes-on", "goes-on"]);
+});
+
 describe("an account of one's own", () => {
   test("is no second one where others were quicker to pass it on", () => {
     const halt = new PartialHalt(3, (to) => to !== 1);
@@ -166,6 +183,19 @@ describe("an account that comes to one alone after ten seconds", () => {
     expect(halt.results).toEqual(["standing", "standing", "standing"]);
   });
 
+  test("but one of the next attempt does: who gives it has had all of this one in time", () => {
+    const halt = new PartialHalt(4, () => false);
+    halt.runTo(10_500);
+    const account = { ...accountIn(halt.peers.peer(3)), attempt: 1 };
+    const { desk, refusals } = halt.peers.peer(1);
+    desk.addLetter(3, { view: 0, message: { kind: "account", account } }, halt.peers.nowMs);
+    halt.runTo(10_600);
+    expect(refusals).toEqual([]);
+    desk.addLetter(3, { view: 0, message: { kind: "account", account } }, halt.peers.nowMs);
+    halt.runTo(10_700);
+    expect(refusals).toEqual(["3 gave a second account"]); // the first was taken
+  });
+
   test("but one that another had in time counts wherever it is passed on", () => {
     const halt = new PartialHalt(4, () => false);
     halt.runTo(12_000);
@@ -182,7 +212,7 @@ describe("an account that comes to one alone after ten seconds", () => {
 });
 
 test("where nobody signs anything nobody asks, and nothing that is passed on counts", () => {
-  const halt = new PartialHalt(3, () => false, false);
+  const halt = new PartialHalt(3, () => false, { isSigned: false });
   halt.runTo(9_900);
   const message = {
     kind: "passed-account" as const,
