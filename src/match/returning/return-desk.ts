@@ -179,7 +179,7 @@ export class ReturnDesk {
   /** A player that spoke to the run of ours before this one, and has caught up since, does not speak anew: it comes back all the same. */
   #meet(playerId: PlayerId): void {
     const isAbsent = this.#gone.has(playerId) && !this.#context.match.participants.stayers.includes(playerId);
-    if (!isAbsent || this.#returners.has(playerId)) return;
+    if (!isAbsent) return;
     this.#gone.delete(playerId);
     this.#returners.set(playerId, { ...UNHEARD, wasThere: false });
   }

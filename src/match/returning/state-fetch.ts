@@ -135,7 +135,6 @@ export class StateFetch {
   }
 
   #hearOffer(from: PlayerId, offer: StateOffer, nowMs: number): void {
-    if (this.#download !== null) return;
     this.#doubtedMs ??= nowMs;
     this.#offers.set(from, offer);
     this.#weigh(offer, nowMs);

@@ -157,6 +157,17 @@ describe("blocks are refused", () => {
     expect(applyBlocks(own, blocks, promised)).toEqual({ ok: false, reason: "malformed" });
   });
 
+  // It would change nothing, and be a second way to say the same.
+  test("as malformed: one of no words, of a part that has none", () => {
+    const large = largeWorld();
+    const blocks = differingBlocks(large, []);
+    const part = usedParts(large).findIndex(({ count }) => count === 0);
+    expect(applyBlocks(large, blocks, checksumOf(large)).ok).toBe(true);
+    const empty = { part, run: 0, words: new Int32Array(0) };
+    const more = [...blocks, empty].toSorted((a, b) => a.part - b.part);
+    expect(applyBlocks(large, more, checksumOf(large))).toEqual({ ok: false, reason: "malformed" });
+  });
+
   test("as malformed: of a map of another size", () => {
     const wider = cloneWorld(own);
     wider.ground!.rules.mapWidth = 12;

@@ -2,7 +2,7 @@
 // Method: histories of a few turns, in which a test damages what is kept, or what a heal hands over.
 import { expect, test } from "vitest";
 
-import { Kept, MINDS } from "../../support/kept-history.ts";
+import { Kept, logOf, MINDS } from "../../support/kept-history.ts";
 import { runOf, watchMatch } from "../../support/watched-match.ts";
 
 test("an end whose bots remember something else by now is passed over", () => {
@@ -31,4 +31,16 @@ test("after a heal the log of each turn is that of all, whatever it was here", (
   watched.history.settle(29, { run: { ...run, logStates }, world: run.world, minds: run.minds, end });
   const kept = logStates.map((_, i) => watched.history.logStateAt(run.baseTurn + 1 + i)?.logChecksum);
   expect(kept).toEqual(logStates.map(({ logChecksum }) => logChecksum));
+});
+
+// Its minds may be other than those of the second run, though the world is not, or not yet.
+test("after a heal nothing runs again from an end of the own first run", () => {
+  const kept = new Kept().play(0, 9);
+  expect(kept.bases(8)).toContain(7);
+  const turns = Array.from({ length: 10 }, (_, turn) => turn);
+  const run = { baseTurn: -1, ends: turns.map((turn) => kept.endOf(turn)), logStates: turns.map(logOf) };
+  const end = kept.endOf(9);
+  kept.history.settle(9, { run, world: kept.world, minds: Int32Array.of(1, 2, 3), end });
+  expect(kept.bases(9)).toEqual([9, -1]);
+  expect(kept.history.base(9)!.minds).toEqual(Int32Array.of(1, 2, 3));
 });

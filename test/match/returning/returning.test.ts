@@ -84,3 +84,18 @@ test("that one had the result of the match is not held to be so of a run after i
   returning.hearReturnAck(1, 60, OVER_MS + 100);
   expect(returning.failure(OVER_MS + 100)).toBe(null);
 });
+
+test("nothing goes to a peer before it has answered: it would take it for what was said before", () => {
+  const returning = startReturning();
+  const toWhom = (nowMs: number): readonly number[] => {
+    returning.update(nowMs);
+    return returning.collect(nowMs).map(({ to, noteSent }) => {
+      noteSent(20);
+      return to;
+    });
+  };
+  expect(toWhom(0)).toEqual([]);
+  expect(toWhom(2_000)).toEqual([]);
+  returning.hearReturnAck(1, 40, 2_000);
+  expect(new Set([...toWhom(2_100), ...toWhom(3_000)])).toEqual(new Set([1]));
+});
