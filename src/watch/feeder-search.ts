@@ -90,6 +90,7 @@ export class FeederSearch {
 
   /** What that one gave was wrong. */
   ban(address: Address, nowMs: number): void {
+    for (const [key, atMs] of this.#banned) if (nowMs >= atMs + BANNED_MS) this.#banned.delete(key);
     this.#banned.set(formatAddress(address), nowMs);
   }
 

@@ -6,6 +6,7 @@ import { crc32 } from "../../src/base/index.ts";
 import { randomFrom } from "../../src/lab/simulate/onlooker.ts";
 import { Game, startOfMatch } from "../../src/lockstep/index.ts";
 import type { MatchSetup } from "../../src/sim/index.ts";
+import { digestNamed } from "../support/digest-named.ts";
 import { Broadcast, isJoinable, writeHead } from "../../src/watch/broadcast.ts";
 import { WatchDesk } from "../../src/watch/watch-desk.ts";
 import { Watching } from "../../src/watch/watching.ts";
@@ -55,17 +56,20 @@ function watch(change: Change, { repeats = 1, beside = (_: WatchPartPacket): rea
   desk.places = [ANOTHER];
   const watching = new Watching(PLAYER, randomFrom(2), 0);
   const seen = { kinds: [] as string[], turns: [] as number[], distrusted: [] as string[], offers: 0 };
+  const givers = [PLAYER.host]; // who is there
+  const checked: number[] = []; // when somebody was asked whether a state is theirs
   let nowMs = 0;
   const run = (ms: number): void => {
     for (const untilMs = nowMs + ms; nowMs < untilMs; nowMs += STEP_MS) {
       for (const { to, packet } of watching.update({ watchers: 1, isFull: false }, nowMs)) {
-        if (to.host !== PLAYER.host) continue; // nobody else is there
+        if (packet.kind === "watch-check") checked.push(nowMs);
+        if (!givers.includes(to.host)) continue;
         const answer = desk.hear(WATCHER, packet, nowMs);
         if (answer?.kind === "watch-offer") seen.offers += 1;
         const changed = answer === null ? null : change(answer);
         if (changed?.kind === "watch-part")
           for (const { from, packet: said } of beside(changed)) watching.hear(from, said, nowMs);
-        if (changed !== null) for (let i = 0; i < repeats; i += 1) watching.hear(PLAYER, changed, nowMs);
+        if (changed !== null) for (let i = 0; i < repeats; i += 1) watching.hear(to, changed, nowMs);
       }
       for (const news of watching.takeNews()) {
         if (news.kind === "record") seen.turns.push(news.turn);
@@ -74,7 +78,7 @@ function watch(change: Change, { repeats = 1, beside = (_: WatchPartPacket): rea
       }
     }
   };
-  return { watching, broadcast, seen, run };
+  return { watching, broadcast, seen, run, givers, checked };
 }
 
 /** Alters parts of a section, and nothing else. */
@@ -191,4 +195,53 @@ test("places with bytes behind them, or cut, lead nowhere", () => {
     expect(seen.kinds).toEqual(["header", "state"]);
     expect(watching.places).toEqual([PLAYER]);
   }
+});
+
+// What it went on from is of another one: that may have been wrong.
+test("one who goes on from what another one gave is not to blame for it: it is asked still", () => {
+  const { watching, seen, run, givers } = watch((answer) => answer);
+  run(LIMIT_MS);
+  givers[0] = ANOTHER.host;
+  run(LIMIT_MS);
+  expect(watching.depth).toBe(1); // the other one gives it
+  watching.distrust("other-turns", 2 * LIMIT_MS);
+  run(LIMIT_MS);
+  expect(seen).toMatchObject({ kinds: ["header", "state", "state"], distrusted: [] });
+});
+
+describe("one who says that it keeps only later turns than are wanted", () => {
+  const later = (part: WatchPartPacket): WatchPartPacket => ({ ...part, ...NOTHING, newestTurn: 10_000 });
+
+  test("gives a newer state, from which it goes on", () => {
+    let isFirst = true;
+    const { seen, run } = watch(
+      parts("turns", (part) => {
+        const answer = isFirst ? later(part) : part;
+        isFirst = false;
+        return answer;
+      }),
+    );
+    run(LIMIT_MS);
+    expect(seen).toMatchObject({ kinds: ["header", "state", "state"], distrusted: [] });
+    expect(seen.turns).toEqual(Array.from({ length: TURNS - 128 }, (_, i) => 128 + i));
+  });
+
+  test("and says so of that one as well, is asked no more", () => {
+    const { seen, run } = watch(parts("turns", later));
+    run(LIMIT_MS);
+    expect(seen).toMatchObject({ kinds: ["header", "state", "state"], distrusted: ["10.0.0.1 damaged"] });
+  });
+});
+
+test("whether a state is that of others is asked of them once at a time, and not before there is one", () => {
+  const { watching, run, checked } = watch((answer) => answer);
+  const digest = digestNamed(7);
+  watching.confirm(127, digest, 0);
+  run(LIMIT_MS);
+  checked.length = 0;
+  watching.confirm(127, digest, LIMIT_MS);
+  run(4 * STEP_MS);
+  watching.confirm(127, digest, LIMIT_MS + 4 * STEP_MS); // the others may still answer
+  run(2 * STEP_MS);
+  expect(checked).toEqual([LIMIT_MS]);
 });

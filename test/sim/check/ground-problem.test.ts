@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { BREED_SUB_TURNS, CLAIM_SUB_TURNS } from "../../../src/sim/constants.ts";
-import { HAS_PLACE } from "../../../src/sim/ground/place.ts";
+import { DIRECT, HAS_PLACE } from "../../../src/sim/ground/place.ts";
 import {
   CAT_KINDS,
   createWorld,
@@ -127,6 +127,19 @@ describe("a value that no match on a map comes to is told by its path", () => {
       expect(worldProblem(world)).toBe(path);
     },
   );
+
+  test("a place of who is on its way there, and that does not say that there is one", () => {
+    const world = busyGroundWorld();
+    const { place } = world.ground!.steering;
+    const row = 3;
+    world.cats.order[row] = ORDER_MOVE;
+    place[row] = HAS_PLACE;
+    expect(worldProblem(world)).toBeNull();
+    place[row] = DIRECT | HAS_PLACE;
+    expect(worldProblem(world)).toBeNull();
+    place[row] = DIRECT;
+    expect(worldProblem(world)).toBe(`steering[${row}].place`);
+  });
 
   test.each(["mapWidth", "mapHeight", "cushionCount"] as const)("the size of the map: %s", (field) => {
     const world = busyGroundWorld();
