@@ -27,8 +27,6 @@ interface Asked {
   nextMs: number;
 }
 
-/** Renewals are so far apart at least (RFC 6887, 11.2.1). */
-const RENEW_MS_MIN = 4_000;
 /** What gives a port back is said so often, and each time waited for so long: nobody waits longer for a router at the end. */
 const RETURNS_MAX = 3;
 const RETURN_WAIT_MS = 250;
@@ -206,7 +204,7 @@ export class LeaseKeeper implements Keeper {
     this.#port = heard.port;
     this.#host = heard.host ?? this.#host;
     this.#endsMs = nowMs + seconds * 1_000;
-    this.#renewMs = nowMs + Math.max(RENEW_MS_MIN, seconds * 500);
+    this.#renewMs = nowMs + seconds * 500; // with the shortest lease that is more than the 4 s of RFC 6887, 11.2.1
     this.#checkMs = nowMs + CHECK_MS;
   }
 

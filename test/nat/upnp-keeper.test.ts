@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { bytesOfText } from "../../src/nat/ascii.ts";
 import type { RouterReply, RouterRequest } from "../../src/nat/mapping-state.ts";
 import { UpnpKeeper } from "../../src/nat/upnp-keeper.ts";
+import { playMapping } from "../support/fake-router.ts";
 
 const [OWN, ROUTER, OTHER, FAR] = ["192.168.0.20", "192.168.0.1", "192.168.0.7", "11.0.0.9"];
 const PORT = 45_000;
@@ -113,4 +114,70 @@ describe("an entry that the router has for the port", () => {
     keeper.update(nowMs);
     expect(keeper.takeRequests()).toEqual([]);
   });
+});
+
+describe("a request that is not answered", () => {
+  const isThere = answerOf(
+    "GetSpecificPortMappingEntry",
+    `<NewInternalPort>${PORT}</NewInternalPort><NewInternalClient>${OWN}</NewInternalClient>`,
+  );
+  const address = answerOf("GetExternalIPAddress", "<NewExternalIPAddress>11.0.0.1</NewExternalIPAddress>");
+
+  test("costs the port where it is the third in a row, and answers between them begin the count anew", () => {
+    const { keeper, check, nowMs } = opened();
+    let atMs = nowMs;
+    let request = check;
+    /** Nobody answers that one, or somebody does; the next one. */
+    const answer = (reply: RouterReply): void => {
+      keeper.hearReply(request.id, reply, atMs);
+      if (keeper.state.kind !== "open") return;
+      atMs += CHECK_MS;
+      request = requestOf(keeper, atMs);
+    };
+    for (const isAnswered of [false, false, true, false, false, true]) {
+      answer(isAnswered ? (actionOf(request) === actionOf(check) ? isThere : address) : null);
+      expect(keeper.state.kind).toBe("open");
+    }
+    for (let i = 0; i < 3; i += 1) answer(null);
+    expect(keeper.state.kind).not.toBe("open");
+  });
+
+  test("and whose answer comes late is not the one that is waited for then", () => {
+    const { keeper, check, nowMs } = opened();
+    keeper.giveBack(nowMs);
+    const request = requestOf(keeper, nowMs);
+    expect(actionOf(request)).toBe("DeletePortMapping");
+    keeper.hearReply(check.id, isThere, nowMs + 10);
+    expect(keeper.isDone).toBe(false);
+    keeper.hearReply(request.id, answerOf("DeletePortMapping", ""), nowMs + 20);
+    expect(keeper.isDone).toBe(true);
+  });
+});
+
+test("two answers without an address cost the port only one after the other", () => {
+  const { keeper, check, nowMs } = opened();
+  const address = (host: string): RouterReply =>
+    answerOf("GetExternalIPAddress", `<NewExternalIPAddress>${host}</NewExternalIPAddress>`);
+  const isThere = answerOf(
+    "GetSpecificPortMappingEntry",
+    `<NewInternalPort>${PORT}</NewInternalPort><NewInternalClient>${OWN}</NewInternalClient>`,
+  );
+  keeper.hearReply(check.id, isThere, nowMs);
+  let atMs = nowMs;
+  for (const reply of [address(""), address("11.0.0.1"), isThere, address("")]) {
+    atMs += CHECK_MS;
+    keeper.hearReply(requestOf(keeper, atMs).id, reply, atMs);
+    expect(keeper.state.kind).toBe("open");
+  }
+  atMs += CHECK_MS;
+  keeper.hearReply(requestOf(keeper, atMs).id, address(""), atMs);
+  expect(keeper.state.kind).toBe("refused");
+});
+
+test("by UPnP as many other ports are tried again once a refusal of all is over", () => {
+  const triesIn = (toMs: number): number =>
+    playMapping({ upnp: true, upnpCode: 718 }, toMs).router.heard.filter((what) => what === "AddPortMapping")
+      .length;
+  expect(triesIn(20_000)).toBe(5);
+  expect(triesIn(1_900_000)).toBe(10);
 });

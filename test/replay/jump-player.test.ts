@@ -7,7 +7,7 @@ import { FROZEN_SIMS } from "../../src/peer/index.ts";
 import { SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
 import { JumpPlayer, readAnyReplay, ReplayPlayer, type Replay } from "../../src/replay/index.ts";
 import { resumeOwnGame } from "../../src/replay/own-rules.ts";
-import { checksumOf, packWorld, SIM_VERSION } from "../../src/sim/index.ts";
+import { checksumOf, createWorld, packWorld, SIM_VERSION, WayShelf } from "../../src/sim/index.ts";
 import { partOf, runsOf } from "../support/drawn.ts";
 import { headerOfSetup, joinBytes, readWhole, recordMatch, variedCommands } from "./recorded-match.ts";
 
@@ -218,4 +218,16 @@ test("a game that was jumped to is one that may be resumed from: its words are s
   makeAll(jumper, 1);
   land(jumper, 400, 0);
   expect(resumeOwnGame(packWorld(jumper.player.world), 399).ok).toBe(true);
+});
+
+test("words of a world of another size are not taken: the game stays where it is", () => {
+  const player = new ReplayPlayer(eventful());
+  for (let turn = 0; turn < 5; turn += 1) player.runTurn();
+  const [before, checksum] = [player.world.words.slice(), player.checksum];
+  const other = createWorld({ seed: 5, catsPerPlayer: 4, playerIds: [1, 2] });
+  const keyframe = { turn: 1, mismatch: null } as unknown as Parameters<typeof player.goTo>[0];
+  for (const packed of [packWorld(other), new Int32Array(3)])
+    expect(player.goTo(keyframe, packed, new WayShelf(1_000))).toBe(false);
+  expect([player.turn, player.world.words, player.checksum]).toEqual([5, before, checksum]);
+  expect(player.goTo(keyframe, packWorld(player.world), new WayShelf(1_000))).toBe(true);
 });
