@@ -87,7 +87,7 @@ test("who is in a lobby of its own, and wants something else, looks for no other
   const sockets = new GameSockets();
   desk.start("Ada");
   await clock.untilTrue(() => finds.length > 0, "a search", 1_000);
-  finds.shift()!({ kind: "none" } as QuickFind);
+  finds.shift()!({ kind: "none" });
   await clock.skip(0);
   const live = { place: { listing: null }, matchPeer: { session: { phase: "lobby" }, players: [1] } };
   desk.noteOpened(live as unknown as LivePeer, true);
