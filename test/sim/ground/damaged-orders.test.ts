@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { stepBothWays } from "../../../src/lab/kernel/both-ways.ts";
 import { cloneWorld, GROUND_FIELDS, runCommand, type Command } from "../../../src/sim/index.ts";
@@ -47,13 +47,19 @@ function busyGroup(): GroundWorld {
   return world;
 }
 
+/** Of which each test damages copies. */
+let start: GroundWorld;
+
+beforeAll(() => {
+  start = busyGroup();
+});
+
 describe.each([
   ["cats", FIELDS.cats.filter((field) => field !== "networkId" && field !== "playerId")],
   // A queue that names rows which there are none of is what the rules have always stopped at.
   ["steering", GROUND_FIELDS.steering.filter((field) => !field.startsWith("queue"))],
 ] as const)("damage of %s", (table, fields) => {
   test.each(fields)("%s", (field) => {
-    const start = busyGroup();
     for (const value of VALUES) {
       for (const [i] of orders([1]).entries()) {
         const world = cloneWorld(start) as GroundWorld;
