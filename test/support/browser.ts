@@ -91,6 +91,7 @@ export function launchBrowser({ display = null, namespace = null }: BrowserPlace
       "--ignore-gpu-blocklist",
       "--disable-background-networking",
       "--disable-gpu-compositing", // the page around the match is put together twice as fast without it
+      "--disable-angle-features=warmUpPipelineCacheAtLink", // most of what is made ready for drawing would never be drawn
       "--disable-accelerated-2d-canvas", // drawing in software, the minimap would take as long as the match
       `--disable-features=${WITHOUT_FEATURES.join(",")}`,
     ],
