@@ -1,9 +1,9 @@
-import { MODE_CUSHIONS, divTrunc, type PlayerId } from "../sim/index.ts";
+import { divTrunc, type PlayerId } from "../sim/index.ts";
 import { tasteOf } from "./memory.ts";
 import type { Crowd } from "./scene.ts";
 import { LATE_TURN } from "./skill.ts";
 import type { Place } from "./terrain.ts";
-import { cushionThreat, isCalm, isContent, isHunting, isOurs, UNIT, type View } from "./view.ts";
+import { cushionThreat, isCalm, isContent, isForCushions, isOurs, UNIT, type View } from "./view.ts";
 
 /** Where an army is to go, and what it meets there. */
 export interface Target {
@@ -28,13 +28,13 @@ const HELP_BLOCKS = 2;
 
 /** What an army of this power at that place best goes for; null: there is no enemy and nothing to take. */
 export function chooseTarget(view: View, from: Place, power: number): Target | null {
-  const { ground, scene, skill, terrain, memory } = view;
-  const isCushions = ground.rules.mode === MODE_CUSHIONS && !isHunting(view);
+  const { scene, skill, terrain, memory } = view;
+  const hasCushions = isForCushions(view);
   const crowds = scene.crowds.map((crowd) => ({
     target: targetOfCrowd(view, crowd),
-    extra: (isCushions ? CROWD_COST : 0) - finishGain(view, crowd.playerId),
+    extra: (hasCushions ? CROWD_COST : 0) - finishGain(view, crowd.playerId),
   }));
-  const cushions = isCushions ? cushionTargets(view) : [];
+  const cushions = hasCushions ? cushionTargets(view) : [];
   terrain.measureFrom(from);
   let best: Target | null = null;
   let bestCost = 0;

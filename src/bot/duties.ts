@@ -1,14 +1,6 @@
-import {
-  CAT_KINDS,
-  CAT_RULES,
-  divTrunc,
-  MODE_CUSHIONS,
-  ORDER_ATTACK_MOVE,
-  ORDER_IDLE,
-  ORDER_MOVE,
-} from "../sim/index.ts";
+import { CAT_KINDS, CAT_RULES, divTrunc, ORDER_ATTACK_MOVE, ORDER_IDLE, ORDER_MOVE } from "../sim/index.ts";
 import { PHASE_GATHER, PHASE_RETREAT } from "./memory.ts";
-import { cushionThreat, goalOf, isHunting, isNear, isOurMilk, isOurs, UNIT, type View } from "./view.ts";
+import { cushionThreat, goalOf, isForCushions, isNear, isOurMilk, isOurs, UNIT, type View } from "./view.ts";
 
 /** The duties of a bot's cats, by their orders, which the world holds: a bot keeps no lists of its cats. */
 export interface Duties {
@@ -32,8 +24,7 @@ const HEALTH_MAX = CAT_KINDS.map((kind) => CAT_RULES[kind].health);
 /** What each cat of the bot is about. */
 export function dutiesOf(view: View): Duties {
   const { ground, scene, skill } = view;
-  const isForCushions = ground.rules.mode === MODE_CUSHIONS && !isHunting(view);
-  const cushionCount = isForCushions ? ground.rules.cushionCount : 0;
+  const cushionCount = isForCushions(view) ? ground.rules.cushionCount : 0;
   const isAhead = skill.partiesMax > 1 && scene.ownPower >= scene.foe.strongestPower * AHEAD;
   const parties: (readonly number[])[] = Array.from({ length: cushionCount }, () => []);
   const army: number[] = [];

@@ -1,11 +1,11 @@
-import { CAT_KINDS, divTrunc, MODE_CUSHIONS } from "../sim/index.ts";
+import { CAT_KINDS, divTrunc } from "../sim/index.ts";
 import { tasteOf } from "./memory.ts";
 import { isWanted, partySize, type Duties } from "./duties.ts";
 import {
   isContent,
   isFighting,
+  isForCushions,
   isHeadedFor,
-  isHunting,
   isNear,
   isOurs,
   placeOf,
@@ -31,8 +31,8 @@ const KITTEN = CAT_KINDS.indexOf("kitten");
 
 /** Sends small groups to cushions that nobody guards, and puts those who lost their way right. */
 export function commandParties(view: View, duties: Duties): void {
-  const { memory, turn, ground } = view;
-  if (ground.rules.mode !== MODE_CUSHIONS || isHunting(view)) return;
+  const { memory, turn } = view;
+  if (!isForCushions(view)) return;
   if (memory.sentTurn !== 0 && turn + 1 - memory.sentTurn > UNDER_WAY_TURNS) memory.sentMask = 0;
   if (memory.partyTurn === 0) think(view, duties);
   remind(view, duties);

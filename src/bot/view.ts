@@ -93,12 +93,12 @@ export function isCalm({ turn, skill, ground }: View): boolean {
 }
 
 /**
- * Whether it goes for cats, and leaves the cushions: late in a match for cushions, when nobody is bred any more, so few cats can't hold
- * them. Small bands would take them from each other in turns for ever, and never meet.
+ * Whether it goes for cushions. Late in a match nobody is bred any more, and few cats can't hold them: small bands would take them from each
+ * other in turns for ever, and never meet. So they go for cats alone, as in a battle.
  */
-export function isHunting({ turn, ground, scene }: View): boolean {
+export function isForCushions({ turn, ground, scene }: View): boolean {
   const { mode, cushionCount } = ground.rules;
-  return turn >= LATE_TURN && mode === MODE_CUSHIONS && scene.ownRows.length <= cushionCount;
+  return mode === MODE_CUSHIONS && (turn < LATE_TURN || scene.ownRows.length > cushionCount);
 }
 
 /** Whether it has as many cushions as it wants for now: none at first, then one, and one more each time that it has waited. */

@@ -7,7 +7,13 @@ import { LATE_TURN } from "../../src/bot/skill.ts";
 import { chosenMap } from "../../src/lab/simulate/chosen-map.ts";
 import { LoneGame } from "../../src/lab/simulate/lone-game.ts";
 import { LATE_SUB_TURNS } from "../../src/sim/constants.ts";
-import { BOT_STRENGTHS, type BotStrength, type Ground, type World } from "../../src/sim/index.ts";
+import {
+  BOT_STRENGTHS,
+  ORDER_ATTACK_MOVE,
+  type BotStrength,
+  type Ground,
+  type World,
+} from "../../src/sim/index.ts";
 import { groundWorldWith, type GroundCat } from "../support/ground-world.ts";
 
 const { map } = chosenMap("built-in:the-old-manor");
@@ -56,8 +62,7 @@ test.each(BOT_STRENGTHS.flatMap((level) => BANDS.map((bands) => [level, bands] a
 );
 
 /** Whether the first of two strong bots sends cats to the middle of a cushion, in the first ten turns from that turn on. */
-function goesForCushions(firstTurn: number, ownCats: number): boolean {
-  const world = worldWith([ownCats, 2]);
+function goesForCushions(firstTurn: number, ownCats: number, world = worldWith([ownCats, 2])): boolean {
   const bot = botFrom(firstTurn, 1, "strong");
   const commands = Array.from({ length: 10 }, (_, turn) => bot(world, turn)).flat();
   expect(commands.length).toBeGreaterThan(0);
@@ -73,4 +78,15 @@ test("so many cats as there are cushions go for cats from ten minutes on; more c
   expect(goesForCushions(LATE_TURN, few)).toBe(false);
   expect(goesForCushions(LATE_TURN, few + 1)).toBe(true);
   expect(goesForCushions(LATE_TURN - 20, few)).toBe(true);
+});
+
+test("who is on the way to a cushion when ten minutes are over goes for cats as well", () => {
+  const world = worldWith([2, 2]);
+  const { cats, ground } = world;
+  for (const row of [0, 1]) {
+    cats.order[row] = ORDER_ATTACK_MOVE;
+    cats.goalX[row] = ground.cushions.x[1]!; // the enemy's
+    cats.goalY[row] = ground.cushions.y[1]!;
+  }
+  expect(goesForCushions(LATE_TURN, 2, world)).toBe(false);
 });
