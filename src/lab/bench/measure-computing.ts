@@ -175,7 +175,7 @@ function keepTurn(history: MatchHistory, turn: number, world: World): void {
     history.note(point, { world, minds: CARRIED.minds });
   }
   history.end({ randomValue: 0, checksum: 0 });
-  history.agree(Math.max(-1, turn - COMMAND_DELAY_TURNS_MAX));
+  history.agree(turn - COMMAND_DELAY_TURNS_MAX);
 }
 
 function idleData(turn: number, playerId: number): TurnData {
