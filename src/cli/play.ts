@@ -14,6 +14,7 @@ import {
   readMapFile,
   resolveAddress,
   setupFact,
+  TriedLobbies,
   usualMapId,
   wholePath,
   type KeyLog,
@@ -44,7 +45,7 @@ interface Output {
 interface RunWith {
   readonly out: Output;
   readonly keyLog: KeyLog | null;
-  readonly tried?: ReadonlySet<string>; // of a quick match: lobbies that let nobody in; absent: it is none
+  readonly tried?: TriedLobbies; // of a quick match: lobbies that let nobody in; absent: it is none
 }
 
 /**
@@ -86,7 +87,7 @@ async function playBestLobby(
 ): Promise<number> {
   const keyLog = openKeyLog(args.keyLogFile);
   if (!keyLog.ok) return refuse(keyLog.reason);
-  const tried = new Set<string>();
+  const tried = new TriedLobbies();
   const ran = { out, keyLog: keyLog.value, tried };
   try {
     const status = await playQuick({

@@ -5,6 +5,7 @@ import {
   type LivePeer,
   type LivePeerEvent,
   type LivePeerOptions,
+  type TriedLobbies,
 } from "../peer/index.ts";
 import type { HostSeat, PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
@@ -20,7 +21,7 @@ interface QuickRun {
   readonly seat: QuickSeat;
   readonly link: PlayArguments["link"];
   readonly relay: PlayArguments["relay"];
-  readonly tried: Set<string>; // lobbies that let nobody in
+  readonly tried: TriedLobbies; // lobbies that let nobody in
   readonly print: (line: PlayLine) => void;
   /** Plays there; "next": that lobby took nobody in. */
   readonly join: (role: Role) => Promise<number | "next">;
@@ -45,8 +46,7 @@ export async function playQuick({
     if (found === "interrupted") return ok(EXIT.interrupted);
     if (!found.ok) return fail(describeFault(found.reason));
     if (found.value.kind === "lobby") {
-      const { lobbyId, hostName, place } = found.value;
-      tried.add(lobbyId);
+      const { hostName, place } = found.value;
       print({
         json: { event: "quick", kind: "lobby", host: hostName },
         text: `Quick match: into the lobby of ${hostName}.`,
@@ -80,7 +80,7 @@ export async function playQuick({
 /** Tells of a lobby that was hosted for want of another one when there is an elder one. To be ended with the lobby. */
 export function watchElders(
   live: LivePeer,
-  { seat, tried }: { readonly seat: HostSeat; readonly tried: ReadonlySet<string> },
+  { seat, tried }: { readonly seat: HostSeat; readonly tried: TriedLobbies },
   onElder: () => void,
 ): ElderWatch | null {
   if (seat.service === null) return null;

@@ -15,6 +15,7 @@ import {
   type OutsideWish,
   type RelayWish,
   type ServicePlace,
+  type TriedLobbies,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
@@ -118,7 +119,7 @@ export class OwnPeers {
   }
 
   /** The way into the best public lobby, as findQuickMatch does. */
-  findQuickMatch(tried: Set<string>): ReturnType<typeof findQuickMatch> {
+  findQuickMatch(tried: TriedLobbies): ReturnType<typeof findQuickMatch> {
     assert(this.#service !== null, "public lobbies are listed by a service");
     this.#finding = new AbortController();
     const ours = { link: this.#link, relay: this.publicRelay(), clock: this.clock };

@@ -7,6 +7,7 @@ import {
   type LivePeer,
   type QuickFind,
   type ResolvedInvitation,
+  TriedLobbies,
   type ServicePlace,
 } from "../peer/index.ts";
 import type { OwnPeers } from "./own-peers.ts";
@@ -24,22 +25,25 @@ interface QuickDeskOptions {
 }
 
 /** So many lobbies may turn one away in a row. */
-const TRIES_MAX = 8;
+const MISSES_MAX = 8;
 
 /** Finds the player of a window a match: in the best public lobby, else in the next, else in one of its own that others find. */
 export class QuickDesk {
   readonly #options: QuickDeskOptions;
   #name: string | null = null; // of the player that wants one; null: nobody does
-  #tried = new Set<string>();
+  #tried: TriedLobbies;
+  #misses = 0; // lobbies in a row that let nobody in
   #live: LivePeer | null = null; // with which it was tried last
   #elders: ElderWatch | null = null;
 
   constructor(options: QuickDeskOptions) {
     this.#options = options;
+    this.#tried = new TriedLobbies(options.clock);
   }
 
   start(name: string): void {
-    this.#tried = new Set();
+    this.#tried = new TriedLobbies(this.#options.clock);
+    this.#misses = 0;
     void this.#find(name);
   }
 
@@ -53,8 +57,9 @@ export class QuickDesk {
   /** The lobby let nobody in, for whatever reason: the next is tried. False: it is no concern of a quick match. */
   takesLoss(live: LivePeer, loss: Loss): boolean {
     const hasMissed = loss.kind === "no-answer" || loss.kind === "refused";
-    if (live !== this.#live || this.#name === null || !hasMissed || this.#tried.size >= TRIES_MAX)
-      return false;
+    if (live !== this.#live || this.#name === null || !hasMissed) return false;
+    this.#misses += 1;
+    if (this.#misses >= MISSES_MAX) return false;
     void this.#find(this.#name);
     return true;
   }
@@ -80,7 +85,6 @@ export class QuickDesk {
       host(name); // ends what ran as well
       this.#name = name;
     } else {
-      this.#tried.add(found.value.lobbyId);
       join(name, found.value.place);
     }
   }
@@ -88,6 +92,7 @@ export class QuickDesk {
   /** Two that want one at the same moment both host: one of them goes to the other. */
   #hosted(live: LivePeer, name: string): void {
     const { service, clock, say } = this.#options;
+    this.#misses = 0;
     if (service === null) return;
     say({ kind: "quick-hosted" });
     const { session } = live.matchPeer;

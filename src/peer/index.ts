@@ -53,6 +53,7 @@ export type { CodeState } from "./code/code-door.ts";
 export { thisVersion } from "./code/game-of-service.ts";
 export { findByCode } from "./code/find-by-code.ts";
 export { ElderWatch } from "./public/elder-watch.ts";
+export { TriedLobbies } from "./public/tried-lobbies.ts";
 export { findQuickMatch, type QuickFind } from "./public/quick-match.ts";
 export type { SeenLobby } from "./public/public-rows.ts";
 export { PublicVisitor, type PublicView } from "./public/public-visitor.ts";

@@ -28,8 +28,8 @@ function openDesk(service: ServicePlace | null = null) {
     say: () => undefined,
     showMenu: () => void did.push("menu"),
   });
-  const lobby = (at: number, socket?: EarlySocket): QuickFind => ({
-    ...{ kind: "lobby", lobbyId: String(at), hostName: "Bob" },
+  const lobby = (socket?: EarlySocket): QuickFind => ({
+    ...{ kind: "lobby", hostName: "Bob" },
     place: { address: NOBODY, roomKey: null, ...(socket === undefined ? {} : { socket }) },
   });
   return { clock, finds, peers, did, desk, lobby };
@@ -42,7 +42,7 @@ test("a lobby that is found when the quick match was given up is not joined, and
   const socket = await EarlySocket.open({ link: null, clock }, silent);
   desk.start("Ada");
   peers.attempt += 1;
-  finds.shift()!(lobby(0, socket));
+  finds.shift()!(lobby(socket));
   await clock.untilTrue(() => sockets.areClosed, "the end of its socket", 10_000);
   expect(did).toEqual([]);
 });
@@ -55,7 +55,7 @@ test("eight lobbies in a row may turn one away; who wants another match has as m
     did.length = 0;
     for (let tried = 1; tried <= 8; tried += 1) {
       await clock.untilTrue(() => finds.length > 0, "a search", 1_000);
-      finds.shift()!(lobby(tried));
+      finds.shift()!(lobby());
       await clock.untilTrue(() => did.length === tried, "a try", 1_000);
       desk.noteOpened(live, false);
       expect(desk.takesLoss(live, { kind: "no-answer" }), `after ${tried}`).toBe(tried < 8);
@@ -69,7 +69,7 @@ test("what another peer of the player lost is no concern of a quick match", asyn
   const { clock, finds, did, desk, lobby } = openDesk();
   desk.start("Ada");
   await clock.untilTrue(() => finds.length > 0, "a search", 1_000);
-  finds.shift()!(lobby(1));
+  finds.shift()!(lobby());
   await clock.untilTrue(() => did.length === 1, "a try", 1_000);
   const live = {} as LivePeer;
   desk.noteOpened(live, false);
@@ -93,5 +93,5 @@ test("who is in a lobby of its own, and wants something else, looks for no other
   desk.noteOpened(live as unknown as LivePeer, true);
   await clock.untilTrue(() => sockets.openCount > 0, "a socket", 1_000);
   desk.end();
-  await clock.untilTrue(() => sockets.areClosed, "the end of its socket", 10_000); // it looks for 20 s
+  await clock.untilTrue(() => sockets.areClosed, "the end of its socket", 10_000); // it looks for two minutes
 });

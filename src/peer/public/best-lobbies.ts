@@ -1,4 +1,5 @@
 import { isOpenToAll, type SeenLobby } from "./public-rows.ts";
+import type { TriedLobbies } from "./tried-lobbies.ts";
 
 /** Lobbies are tried one after the other, the best first. */
 const TRIES_MAX = 8;
@@ -7,7 +8,10 @@ const TRIES_MAX = 8;
 const NEAR_MS = [60, 120, 250] as const;
 
 /** In the order in which they are tried. */
-export function bestOf(lobbies: readonly SeenLobby[], tried: ReadonlySet<string>): readonly SeenLobby[] {
+export function bestOf(
+  lobbies: readonly SeenLobby[],
+  tried: Pick<TriedLobbies, "has">,
+): readonly SeenLobby[] {
   const open = lobbies.filter((lobby) => isOpenToAll(lobby) && !tried.has(lobby.lobbyId));
   return open
     .sort(

@@ -8,13 +8,14 @@ import type { ResolvedInvitation } from "../live-peer-options.ts";
 import type { RelayWish } from "../relay/relay-state.ts";
 import { PublicVisitor } from "./public-visitor.ts";
 import { bestOf } from "./best-lobbies.ts";
+import type { TriedLobbies } from "./tried-lobbies.ts";
 
 interface QuickOptions {
   readonly service: ServicePlace;
   readonly link: LinkSettings | null;
   readonly relay?: RelayWish | null; // see VisitorOptions
   readonly clock?: Clock;
-  readonly tried: Set<string>; // lobbies that are not tried again; those that are tried now are added
+  readonly tried: TriedLobbies; // those are passed over; what is tried now is added
   readonly signal?: AbortSignal; // nobody wants it any more
 }
 
@@ -22,7 +23,6 @@ interface QuickOptions {
 export type QuickFind =
   | {
       readonly kind: "lobby";
-      readonly lobbyId: string;
       readonly hostName: string;
       readonly place: ResolvedInvitation;
     }
@@ -64,7 +64,7 @@ export async function findQuickMatch(options: QuickOptions): Promise<Result<Quic
       tried.add(lobbyId);
       const entered = await visitor.enter(lobbyId, false);
       if (!entered.ok) continue; // gone meanwhile, or full: the next
-      if (!isGivenUp()) return ok({ kind: "lobby", lobbyId, hostName, place: entered.value });
+      if (!isGivenUp()) return ok({ kind: "lobby", hostName, place: entered.value });
       await entered.value.socket?.socket.close();
     }
     return isGivenUp() ? fail({ kind: "given-up" }) : ok({ kind: "none" });
