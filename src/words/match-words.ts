@@ -1,3 +1,4 @@
+import { withKey } from "./key-words.ts";
 import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
@@ -166,6 +167,16 @@ export const ORDER_WORDS = words({
   watching: "You are watching: you give no orders",
   badge: "The cushion: click its badge, or {all-cushions}",
   ownCushion: "Your cushion: click its badge, or {all-cushions}",
+  /** Buttons beside the selected cats: their name, and what more they say of themselves. */
+  all: "Orders",
+  buttons: { attack: "Attack", patrol: "Patrol", hold: "Hold", stop: "Stop" },
+  buttonHints: {
+    attack: (key: string | null) => withKey("Advance, fighting on the way: then click where", key),
+    patrol: (key: string | null) => withKey("Patrol to there and back: then click where", key),
+    hold: (key: string | null) => withKey("Hold: stand and throw", key),
+    stop: (key: string | null) => withKey("Stop", key),
+  },
+  attackHintInClassic: (key: string | null) => withKey("Attack: then click the enemy", key),
   aiming: {
     attack: "{pan} or {next} choose the enemy – {confirm} attacks – {cancel} cancels",
     moveInClassic: "{pan} move the paw – {confirm} sends the cats – {cancel} cancels",

@@ -17,7 +17,7 @@ const LESSONS = {
   },
   advance: {
     title: "Send them to fight",
-    text: "Press {attack}, then click on the floor. They go there and throw yarn at whoever is near.",
+    text: "Press {attack}, or Attack below, then click on the floor. They go there and throw yarn at whoever is near.",
   },
   keep: {
     title: "Keep a group",

@@ -1,32 +1,17 @@
-import { CHOSEN_WORDS, ORDER_WORDS } from "../../words/index.ts";
+import { CHOSEN_WORDS } from "../../words/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
-import type { Commander } from "./commander.ts";
-import type { CushionCommander } from "./cushion-commander.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
-import {
-  actionOf,
-  isCommand,
-  isModifier,
-  once,
-  takesAction,
-  withKeys,
-  type Handlers,
-} from "./key-actions.ts";
+import { actionOf, isCommand, isModifier, once, takesAction, type Handlers } from "./key-actions.ts";
 import { isDialogOpen, keyHolder, marksWholePage, type KeyHolder } from "./key-holder.ts";
-import type { MapCursor } from "./map-cursor.ts";
-import type { PointOrder } from "./orders.ts";
+import { orderActions, type OrderWorld } from "./order-actions.ts";
 import { isSameSelection } from "./selection.ts";
 
 /** What the keys work on. */
-interface KeyWorld {
+interface KeyWorld extends OrderWorld {
   readonly surface: HTMLElement; // of the match: keys count wherever the focus is, see keyHolder
   readonly camera: CameraControl;
-  readonly commander: Commander;
-  readonly cushions: CushionCommander;
-  readonly cursor: MapCursor;
-  readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
   readonly answerAlarm: (hasChosen: boolean) => Point | null; // where an alarm calls the player
   /** Looks at a key first, whatever it is for; true keeps it from the match. */
@@ -118,9 +103,9 @@ export class KeyInput {
     const { commander, cushions, cursor, announce } = this.#world;
     const mayChoose = commander.isGround && !commander.isWatching && cursor.state.kind === "off";
     if (mayChoose && takesCushionKey(event, cushions, announce)) return true;
-    return (
-      takesAction(event, "orders", this.#orders(event)) || takesAction(event, "match", this.#handlers(event))
-    );
+    // A replay has looked at the key before: its own actions may have the same.
+    const orders = orderActions(this.#world, event);
+    return takesAction(event, "orders", orders) || takesAction(event, "match", this.#handlers(event));
   }
 
   /** One for each action of a match, or it does not compile. */
@@ -139,22 +124,6 @@ export class KeyInput {
       "zoom-out": () => camera.zoom(-1, null),
       "whole-ground": () => camera.reset(),
       jump: press(() => this.#jump()),
-    };
-  }
-
-  /** A replay has looked at the key before: its own actions may have the same. */
-  #orders(event: KeyboardEvent): Handlers<"orders"> {
-    const { commander, cursor, announce } = this.#world;
-    const press = once(event);
-    const order = (give: () => void): (() => unknown) =>
-      press(() => (commander.isWatching ? announce(ORDER_WORDS.watching) : give()));
-    return {
-      stop: order(() => this.#stop()),
-      move: order(() => this.#aim("move")),
-      attack: order(() => this.#attack()),
-      patrol: order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
-      hold: order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
-      confirm: order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
     };
   }
 
@@ -228,23 +197,6 @@ export class KeyInput {
     const hasChosen = cushions.selection.length > 0 || commander.selection.length > 0;
     const middle = cushions.middle() ?? commander.middle(); // with nothing chosen that of all own cats
     camera.centreOn(answerAlarm(hasChosen) ?? middle ?? { x: 0, y: 0 });
-  }
-
-  #stop(): void {
-    this.#world.commander.stop();
-    this.#world.cursor.cancel();
-  }
-
-  #attack(): void {
-    const { commander, cursor, announce } = this.#world;
-    if (commander.isGround) this.#aim("attack-move");
-    else if (!cursor.startAttack()) announce(withKeys(ORDER_WORDS.noCats));
-  }
-
-  #aim(order: PointOrder): void {
-    const { cursor, cushions, announce } = this.#world;
-    if (order === "move" && cushions.selection.length > 0) cursor.startRally();
-    else if (!cursor.startPoint(order)) announce(withKeys(ORDER_WORDS.noCats));
   }
 
   /** First the cursor, then the selection, then the menu. */

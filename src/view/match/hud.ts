@@ -5,7 +5,7 @@ import type {
   StatusNotice,
   WindowRequest,
 } from "../../channel/index.ts";
-import { isLate, MODE_CUSHIONS, type CatKind, type World } from "../../sim/index.ts";
+import { isLate, MODE_CUSHIONS, type World } from "../../sim/index.ts";
 import { HUD_WORDS } from "../../words/index.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
@@ -18,7 +18,7 @@ import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
 import { Announcement } from "./announcement.ts";
 import type { MatchPanels } from "./match-panels.ts";
 import { ScorePanel } from "./score-panel.ts";
-import { SelectedPanel } from "./selected-panel.ts";
+import { SelectedPanel, type ChosenActions } from "./selected-panel.ts";
 import { SplitPanel } from "./split-panel.ts";
 import { teamsOf, type Team } from "./teams.ts";
 import { WaitBanner } from "./wait-banner.ts";
@@ -81,11 +81,11 @@ export class Hud {
   constructor(
     { match, palette, send }: HudOptions,
     { buttons, desyncBanner, pause }: Pick<MatchPanels, "buttons" | "desyncBanner" | "pause">,
-    narrow: (kind: CatKind) => void, // the selection
+    chosen: ChosenActions,
   ) {
     this.#match = match;
     this.#goals = MatchGoals.of(match);
-    this.selected = new SelectedPanel(narrow);
+    this.selected = new SelectedPanel(chosen);
     this.#scores = new ScorePanel(match, palette);
     this.#wait = new WaitBanner(match.players, palette, send);
     this.#split = new SplitPanel(namesOf(match.players), send);

@@ -1,16 +1,6 @@
 import { withKeys } from "../control/key-actions.ts";
 import type { MatchInfo, StatusNotice, WindowRequest } from "../../channel/index.ts";
-import {
-  CAT_KINDS,
-  CUSHION_RADIUS,
-  OBSERVER,
-  isPaused,
-  ONE,
-  rowOfNetworkId,
-  rowOfPlayer,
-  type CatKind,
-  type World,
-} from "../../sim/index.ts";
+import { CUSHION_RADIUS, OBSERVER, isPaused, ONE, rowOfPlayer, type World } from "../../sim/index.ts";
 import { HUD_WORDS, ORDER_WORDS } from "../../words/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import type { Box } from "../camera/camera-rig.ts";
@@ -21,6 +11,7 @@ import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
 import { linePlaces } from "../control/line-places.ts";
 import { MapCursor } from "../control/map-cursor.ts";
+import { orderActions } from "../control/order-actions.ts";
 import {
   MARK_PIXELS_MIN,
   ORDER_MARK_SECONDS,
@@ -40,6 +31,8 @@ import { CameraTeller } from "./camera-follow.ts";
 import { CushionBadges } from "./cushion-badges.ts";
 import type { MatchMemory } from "./match-memory.ts";
 import type { PanelBoxes } from "./panel-boxes.ts";
+import type { ChosenActions } from "./selected-panel.ts";
+import { catOf } from "./selected-summary.ts";
 
 /** What the local player's orders are given with. */
 interface MatchInputOptions {
@@ -138,6 +131,20 @@ export class MatchInput {
   /** The marks of the orders just given. */
   get orders(): readonly OrderMark[] {
     return this.#shownOrders;
+  }
+
+  /** For the panel of the selected cats: its buttons do what keys do. */
+  get onChosen(): ChosenActions {
+    const { commander, cushions, cursor } = this;
+    const { announce } = this.#options;
+    return {
+      isGround: commander.isGround,
+      narrow: (kind) => commander.narrow(kind),
+      order: (action, press) => {
+        orderActions({ commander, cushions, cursor, announce }, press)[action](0);
+        if (this.isAiming) this.focus(); // Enter confirms, and presses no button again
+      },
+    };
   }
 
   /** What is selected and grouped. */
@@ -306,7 +313,7 @@ export class MatchInput {
       isAlly: (playerId: number) => allies.has(playerId),
       cats: () => cats.livingCats,
       get: (networkId: number) => cats.get(networkId),
-      kindOf: (networkId: number) => this.#kindOf(networkId),
+      kindOf: (networkId: number) => (this.#world === null ? "tabby" : catOf(this.#world, networkId).kind),
       goalOnCushion: (at: Point) => this.cushions.goalOn(at),
       isStanding: () => this.#isStanding,
       send,
@@ -327,13 +334,6 @@ export class MatchInput {
       },
       send,
     });
-  }
-
-  #kindOf(networkId: number): CatKind {
-    if (this.#world === null || this.#world.ground === null) return "tabby";
-    const { header, cats, ground } = this.#world;
-    const row = rowOfNetworkId(cats.networkId, header.catCount, networkId);
-    return row < 0 ? "tabby" : CAT_KINDS[ground.steering.kind[row]!]!;
   }
 }
 

@@ -94,7 +94,7 @@ export class MatchView {
     this.#pointing = new Pointing({ surface, camera, cursor, minimap: () => this.#minimap, isOff, send });
     this.#look = new WatchedLook({ fog, camera, cats, catScale, settings, send, changeSettings });
     this.#panels = this.#makePanels();
-    this.#hud = new Hud({ match, palette, send }, this.#panels, (kind) => this.#input.commander.narrow(kind));
+    this.#hud = new Hud({ match, palette, send }, this.#panels, this.#input.onChosen);
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
     this.#givingUp = new GivingUpBanner(teamsOf(match), () => this.#panels.askSurrender());
     this.#minimap = new Minimap(palette, {
