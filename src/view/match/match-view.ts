@@ -247,9 +247,9 @@ export class MatchView {
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
+    const scope = this.#panels.isReplay || commander.isWatching ? "none" : (tutorial?.hints ?? "all");
     const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog, match });
-    const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
+    const facts = { ...chosenFacts(commander, cushions), ...seen, scope, status };
     const standing = this.#options.settings().showHints ? this.#hint.text(this.#timeMs, facts) : "";
     this.#hud.showHint({ aiming, standing, selection, nowMs: this.#timeMs });
     this.#minimap.draw({

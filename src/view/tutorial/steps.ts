@@ -2,6 +2,7 @@ import type { CommandKind } from "../../sim/index.ts";
 import { TUTORIAL_WORDS } from "../../words/index.ts";
 import { withKeys } from "../control/key-actions.ts";
 import { isSameSelection, NO_SELECTION, type ControlGroups, type Selection } from "../control/selection.ts";
+import type { HintScope } from "../match/hint-table.ts";
 
 type StepName = keyof typeof TUTORIAL_WORDS.lessons;
 
@@ -75,6 +76,12 @@ function noteEarly(state: TutorialState, event: TutorialEvent): TutorialState {
     !state.done.includes(name) && isDone(name, { ...state, hasLetGo: false }, event);
   const names = STEPS.slice(state.index + 1).filter(isNew);
   return names.length === 0 ? state : { ...state, done: [...state.done, ...names] };
+}
+
+/** Which hints may be said beside the lessons: those of fights as soon as they teach to fight, and all once they have nothing to say. */
+export function hintsBeside({ index }: TutorialState): HintScope {
+  if (index < STEPS.indexOf("advance")) return "none";
+  return index < STEPS.length ? "beside-lessons" : "all";
 }
 
 /** What is to be done now; null: nothing is left. */

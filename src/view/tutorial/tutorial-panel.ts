@@ -4,8 +4,10 @@ import type { PlayerId } from "../../sim/index.ts";
 import { BUTTON_WORDS, TUTORIAL_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { followKeys } from "../keyed-text.ts";
+import type { HintScope } from "../match/hint-table.ts";
 import { BadgeLook, type TutorialSight } from "./badge-look.ts";
 import {
+  hintsBeside,
   nextStep,
   passedText,
   STEPS,
@@ -73,6 +75,10 @@ export class TutorialPanel {
 
   get isDone(): boolean {
     return this.#state.index === STEPS.length;
+  }
+
+  get hints(): HintScope {
+    return hintsBeside(this.#state);
   }
 
   /** What the player asks of the peer. */

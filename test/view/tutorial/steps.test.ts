@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { CommandKind } from "../../../src/sim/index.ts";
 import { NO_GROUPS, type Selection } from "../../../src/view/control/selection.ts";
 import {
+  hintsBeside,
   nextStep,
   passedText,
   STEPS,
@@ -101,6 +102,13 @@ test("every step can be skipped, and nothing comes after the last", () => {
     undefined,
     undefined,
   ]);
+});
+
+test("hints on fights are said beside the lessons from the one on that they are fought, and all after the last", () => {
+  const scopes = [...STEPS, "end"].map((name, index) => [name, hintsBeside({ ...TUTORIAL_BEGINS, index })]);
+  expect(Object.fromEntries(scopes)).toMatchObject({
+    ...{ select: "none", move: "none", advance: "beside-lessons", win: "beside-lessons", end: "all" },
+  });
 });
 
 test("who wins early knows how to play", () => {
