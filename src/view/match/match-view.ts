@@ -311,8 +311,8 @@ export class MatchView {
   /** For a player that comes back to this match, once there is something to remember. */
   get #memoryNow(): MatchMemory | null {
     if (!this.#hasCats) return null;
-    const lesson = this.#options.tutorial?.lesson ?? null;
-    return { ...this.#input.chosen, lesson, fog: this.#fog.memory };
+    const lessons = this.#options.tutorial?.progress ?? null;
+    return { ...this.#input.chosen, lessons, fog: this.#fog.memory };
   }
 
   /** The last picture stays behind the result. */
