@@ -138,6 +138,7 @@ export const CHOSEN_WORDS = words({
   cat: "Cat",
   count: (count: number) => `${catCount(count)} selected`,
   one: (networkId: number) => `Cat ${networkId} selected`,
+  noIdle: "No cat of yours stands without an order",
   cushionCount: (count: number) => (count === 0 ? "You hold no cushion" : `${cushionCount(count)} selected`),
   /** Of a card. */
   health: (name: string, health: number, most: number) => `${name}, health ${health} of ${most}`,

@@ -18,8 +18,8 @@ interface KeyWorld extends OrderWorld {
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean;
 }
 
-/** Of the window's shorter side: nearer to the edge, the camera follows the paw. */
-const CURSOR_MARGIN = 0.16;
+/** Of the window's shorter side: nearer to the edge, the camera follows the paw, and goes to the cat that a key chooses. */
+const MARGIN = 0.16;
 
 /** Of the keys that move the camera, in the order of the table. */
 const DIRECTIONS: readonly Point[] = [
@@ -65,18 +65,15 @@ export class KeyInput {
     if (cursor.state.kind === "off") camera.pan(direction, elapsedMs);
     else {
       cursor.glide(direction, elapsedMs);
-      if (!this.#isCursorSeen()) camera.pan(direction, elapsedMs);
+      if (cursor.at !== null && !this.#isWellSeen(cursor.at)) camera.pan(direction, elapsedMs);
     }
   }
 
-  /** Whether the paw is well inside the window. */
-  #isCursorSeen(): boolean {
-    const { camera, cursor } = this.#world;
-    const at = cursor.at;
-    if (at === null) return true;
-    const { rig, viewport } = camera;
+  /** Whether a place is well inside the window. */
+  #isWellSeen(at: Point): boolean {
+    const { rig, viewport } = this.#world.camera;
     const { x, y } = projectPoint(rig, viewport, { x: at.x, y: at.y, height: 0 });
-    const margin = CURSOR_MARGIN * Math.min(viewport.width, viewport.height);
+    const margin = MARGIN * Math.min(viewport.width, viewport.height);
     return x > margin && x < viewport.width - margin && y > margin && y < viewport.height - margin;
   }
 
@@ -120,6 +117,7 @@ export class KeyInput {
       "select-all": () => this.#selectAll(),
       cancel: press(() => this.#escape()),
       next: () => this.#tab(event.shiftKey ? -1 : 1),
+      "next-idle": () => this.#nextIdle(event.shiftKey ? -1 : 1),
       "zoom-in": () => camera.zoom(1, null),
       "zoom-out": () => camera.zoom(-1, null),
       "whole-ground": () => camera.reset(),
@@ -219,6 +217,16 @@ export class KeyInput {
       const cat = commander.cycle(direction);
       if (cat !== null) announce(CHOSEN_WORDS.one(cat.networkId));
     }
+    return true;
+  }
+
+  /** To the next cat that waits for an order. False for a watcher, who has none. */
+  #nextIdle(direction: 1 | -1): boolean {
+    const { camera, commander, announce } = this.#world;
+    if (commander.isWatching) return false;
+    const cat = commander.cycle(direction, "idle");
+    announce(cat === null ? CHOSEN_WORDS.noIdle : CHOSEN_WORDS.one(cat.networkId));
+    if (cat !== null && !this.#isWellSeen(cat)) camera.centreOn(cat);
     return true;
   }
 }

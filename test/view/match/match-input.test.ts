@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { MatchInfo, WindowRequest } from "../../../src/channel/index.ts";
-import { ONE, type World } from "../../../src/sim/index.ts";
+import { ONE, ORDER_HOLD, ORDER_IDLE, type World } from "../../../src/sim/index.ts";
 import { CameraControl } from "../../../src/view/camera/camera-control.ts";
 import { chooseKeys } from "../../../src/view/control/key-actions.ts";
 import { MatchInput } from "../../../src/view/match/match-input.ts";
@@ -145,6 +145,14 @@ test("after the end nothing is chosen or pointed at, and nobody is told where th
   camera.update(0, true);
   expect([sent.length, camera.rig, input.hoveredCushion]).toEqual([1, before, null]);
   expect([input.commander.selection, input.isAiming]).toEqual([[], false]);
+});
+
+test("a cat that stands without an order, and fights nobody, waits for one", () => {
+  const input = makeInput();
+  world.cats.order.set([ORDER_HOLD, ORDER_IDLE, ORDER_IDLE, ORDER_IDLE]);
+  world.cats.targetId.set([0, 5, 0, 0]);
+  const round = Array.from({ length: 3 }, () => input.commander.cycle(1, "idle")!.networkId);
+  expect(round).toEqual([3, 4, 3]);
 });
 
 test("in a pause no mark says that new cats would come to a place", () => {
