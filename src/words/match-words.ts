@@ -57,6 +57,8 @@ export const HUD_WORDS = words({
   watching: "You are watching this match",
   asleep: "☾ You have given up: you are watching",
   out: "Your last cat is gone: you are watching",
+  end: "To the result",
+  endHint: "The match ends: nobody else is in it. What has been played is kept as a replay.",
   late: "Ten minutes: from now on most cushions are enough to win, and no more cats are bred",
   heldSoFar: "Held so far",
   /** The holder of cushions: the local player or team, another of that name and size, or one that is not known. */
