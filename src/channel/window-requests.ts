@@ -160,6 +160,7 @@ const WINDOW_REQUESTS = {
   again: {}, // at a result: back to the lobby of that match, or the same set match once more
   rejoin: {}, // from the menu: back to the match that it offers
   leave: {}, // the lobby, match, result or replay; back to the menu
+  "end-match": {}, // in play: it is over for the player here, and its result follows, as it stands
   command: { command: WINDOW_COMMAND },
   "wait-longer": { playerIds: players }, // for absent players, once for each
   "go-on": { playerIds: players, isFor: flag() }, // without them: a vote

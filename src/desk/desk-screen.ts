@@ -68,6 +68,7 @@ export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
     case "command":
       if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
       return;
+    case "end-match":
     case "keep-memory":
     case "look":
     case "wait-longer":

@@ -16,7 +16,7 @@ import { Standings } from "./standings.ts";
 /** What windows ask of a match besides orders. */
 export type MatchRequest =
   | AbsenceWish
-  | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" | "look" }>;
+  | Extract<WindowRequest, { kind: "desync-choice" | "end-match" | "keep-memory" | "look" }>;
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
 
 /** What is to be played, and when. */
@@ -188,6 +188,7 @@ export class MatchScreen {
   handle(request: MatchRequest): void {
     if (request.kind === "keep-memory") this.#live.seat.keepMemory(request.memory);
     else if (request.kind === "look") this.#live.look({ x: request.x, y: request.y, zoom: request.zoom });
+    else if (request.kind === "end-match") this.#live.leave();
     else if (request.kind === "desync-choice")
       chooseInDesync(request.choice, this.#live, this.#desyncs, this.#board);
     else this.#wish(request);

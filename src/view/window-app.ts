@@ -3,7 +3,6 @@ import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
 import { makeLadderScreen } from "./ladder/ladder-screen.ts";
-import { readMatchMemory } from "./match/match-memory.ts";
 import { MatchView } from "./match/match-view.ts";
 import { askBeforeClosing } from "./closing.ts";
 import type { PeerChannel } from "./peer-channel.ts";
@@ -34,7 +33,7 @@ import { SoundButton } from "./sound/sound-panel.ts";
 import { countsOf, FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { TalkBox } from "./talk/talk-box.ts";
 import { Toasts } from "./toasts.ts";
-import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
+import { Lessons } from "./tutorial/lessons.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
@@ -64,10 +63,7 @@ export class WindowApp {
   readonly #usualLook = new UsualLook();
   #desyncs = new DesyncList(); // of the match
   #view: MatchView | null = null;
-  #isTutorial = false; // the next match is to come with lessons, or this one does
-  #tutorial: TutorialPanel | null = null; // of this match
-  #lesson = 0; // with which it begins: the one that was not done when the match before ended
-  #hasLessons = false; // this match, or had it until they were done
+  readonly #lessons: Lessons;
   #lastFrameMs = 0;
   #frameMs = 0;
   readonly #frameStats = new FrameStats();
@@ -88,9 +84,13 @@ export class WindowApp {
       send: this.#joining.noting((request) => channel.send(request)),
       canDraw: () => this.#stage !== null,
       goTo: (screen) => this.#goTo(screen),
-      expectTutorial: () => (this.#isTutorial = true),
+      expectTutorial: () => this.#lessons.expect(),
       toast: (message) => this.#toasts.show(message),
     };
+    this.#lessons = new Lessons({
+      leave: () => this.#context.send({ kind: "leave" }),
+      done: () => this.#changeSettings({ tutorialDone: true }),
+    });
     this.#talk = new TalkBox({
       send: channel.send.bind(channel),
       palette: () => this.#settings.palette,
@@ -147,7 +147,8 @@ export class WindowApp {
     else if (notice.kind === "match") this.#home = homeOf(notice.match, this.#name, this.#home);
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") {
-      [this.#lobbyMap, this.#isTutorial, this.#lesson] = [null, false, 0];
+      this.#lobbyMap = null;
+      this.#lessons.expectNone();
     } else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#usualLook.hearNotice(notice, this.#context);
     this.#talk.hearNotice(notice);
@@ -173,7 +174,7 @@ export class WindowApp {
     this.#joining.hearNotice(notice);
     if (notice.kind === "match") this.#openMatch(notice.match);
     else if (notice.kind === "result") {
-      const [match, desyncs, hadLessons] = [this.#match, this.#desyncs, this.#hasLessons];
+      const [match, desyncs, hadLessons] = [this.#match, this.#desyncs, this.#lessons.hadAny];
       this.#show(makeResultScreen(this.#context, { result: notice, match, desyncs, hadLessons }));
     } else {
       this.#closeMatch();
@@ -218,11 +219,7 @@ export class WindowApp {
     this.#backdrop?.dispose();
     this.#backdrop = null;
     const { send, settings, changeSettings } = this.#context;
-    const lesson = readMatchMemory(sessionStorage, match)?.lesson ?? null; // before a reload of the page
-    this.#hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
-    const tutorial = this.#hasLessons ? this.#makeTutorial(lesson ?? this.#lesson) : null;
-    this.#tutorial = tutorial;
-    this.#isTutorial = tutorial !== null && !tutorial.isDone;
+    const tutorial = this.#lessons.begin(match);
     this.#view = new MatchView({
       ...{ stage: this.#stage, match, settings, desyncs: this.#desyncs, send, tutorial },
       ...{ sound: this.#sound, talk: this.#talk, changeSettings },
@@ -234,19 +231,8 @@ export class WindowApp {
     if (!this.#talk.isOpen) this.#view.focus();
   }
 
-  #makeTutorial(lesson: number): TutorialPanel {
-    return new TutorialPanel(lesson, {
-      leave: () => this.#context.send({ kind: "leave" }),
-      done: () => {
-        this.#isTutorial = false;
-        this.#changeSettings({ tutorialDone: true });
-      },
-    });
-  }
-
   #closeMatch(): void {
-    if (this.#tutorial !== null) this.#lesson = this.#tutorial.isDone ? 0 : this.#tutorial.lesson;
-    this.#tutorial = null;
+    this.#lessons.end();
     this.#view?.dispose();
     this.#view = null;
   }

@@ -4,7 +4,7 @@ import { words } from "./voice.ts";
 
 /** What each action is called whose keys a player may change, by its id, as they are grouped. `pan` has four names, one for each way. */
 export const KEY_ACTION_WORDS = words({
-  choose: { next: "Next cat", "select-all": "All cats" },
+  choose: { next: "Next cat", "next-idle": "Next cat without an order", "select-all": "All cats" },
   orders: {
     move: "Go there",
     attack: "Attack, advance",

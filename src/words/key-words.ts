@@ -52,6 +52,7 @@ const GROUPS = {
       ["Shift + click or drag", "add, or take out"],
       ["Double click", "all of that kind in view"],
       ["{next}, Shift + {next}", "next cat, the one before"],
+      ["{next-idle}, Shift + {next-idle}", "next cat without an order, the one before"],
       ["{select-all}", "all cats"],
       ["{keep-group}", "keep a group"],
       ["Shift + {recall-group}", "add to a group"],

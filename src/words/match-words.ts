@@ -1,3 +1,4 @@
+import { withKey } from "./key-words.ts";
 import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
@@ -56,6 +57,8 @@ export const HUD_WORDS = words({
   watching: "You are watching this match",
   asleep: "☾ You have given up: you are watching",
   out: "Your last cat is gone: you are watching",
+  end: "To the result",
+  endHint: "The match ends: nobody else is in it. What has been played is kept as a replay.",
   late: "Ten minutes: from now on most cushions are enough to win, and no more cats are bred",
   heldSoFar: "Held so far",
   /** The holder of cushions: the local player or team, another of that name and size, or one that is not known. */
@@ -137,6 +140,7 @@ export const CHOSEN_WORDS = words({
   cat: "Cat",
   count: (count: number) => `${catCount(count)} selected`,
   one: (networkId: number) => `Cat ${networkId} selected`,
+  noIdle: "No cat of yours stands without an order",
   cushionCount: (count: number) => (count === 0 ? "You hold no cushion" : `${cushionCount(count)} selected`),
   /** Of a card. */
   health: (name: string, health: number, most: number) => `${name}, health ${health} of ${most}`,
@@ -166,6 +170,16 @@ export const ORDER_WORDS = words({
   watching: "You are watching: you give no orders",
   badge: "The cushion: click its badge, or {all-cushions}",
   ownCushion: "Your cushion: click its badge, or {all-cushions}",
+  /** Buttons beside the selected cats: their name, and what more they say of themselves. */
+  all: "Orders",
+  buttons: { attack: "Attack", patrol: "Patrol", hold: "Hold", stop: "Stop" },
+  buttonHints: {
+    attack: (key: string | null) => withKey("Advance, fighting on the way: then click where", key),
+    patrol: (key: string | null) => withKey("Patrol to there and back: then click where", key),
+    hold: (key: string | null) => withKey("Hold: stand and throw", key),
+    stop: (key: string | null) => withKey("Stop", key),
+  },
+  attackHintInClassic: (key: string | null) => withKey("Attack: then click the enemy", key),
   aiming: {
     attack: "{pan} or {next} choose the enemy – {confirm} attacks – {cancel} cancels",
     moveInClassic: "{pan} move the paw – {confirm} sends the cats – {cancel} cancels",

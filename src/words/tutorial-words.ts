@@ -1,3 +1,4 @@
+import { joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** A lesson: what to do, and why. `{move}` is the key of that action. */
@@ -17,7 +18,7 @@ const LESSONS = {
   },
   advance: {
     title: "Send them to fight",
-    text: "Press {attack}, then click on the floor. They go there and throw yarn at whoever is near.",
+    text: "Press {attack}, or Attack below, then click on the floor. They go there and throw yarn at whoever is near.",
   },
   keep: {
     title: "Keep a group",
@@ -49,8 +50,20 @@ export const TUTORIAL_WORDS = words({
   breedWhenFull:
     "You have as many cats as there may be: your cushion waits until one of them falls. Choose what it breeds then: click on its round badge, or press {all-cushions}, and then on a kind.",
   passed: (title: string, text: string) => `✓ Already done: ${title}. ${text}`,
+  /** Before a lesson that needs it: the one that leads to it was skipped. */
+  first: {
+    cats: "First choose cats: {select-all}.",
+    group: "First keep a group: with cats chosen press {keep-group:0}.",
+    cushion: "First take a cushion: press {attack}, then click on one, and let your cats stay.",
+  },
   skip: "Skip this",
   count: (lesson: number, lessons: number) => `${lesson} of ${lessons}`,
+  skipped: (count: number) => (count === 0 ? "" : `${count} skipped`),
+  leftTitle: (count: number) =>
+    plural(count, { one: "One lesson is left", other: `${count} lessons are left` }),
+  left: (titles: readonly string[]) =>
+    `You skipped ${joinNames(titles.map((title) => `“${title}”`))}. Go back to do ${plural(titles.length, { one: "it", other: "them" })}, or play on.`,
+  back: "Go back",
   allTitle: "That is all",
   all: "Now you know everything that counts. Play on, or leave: {show-keys:0} shows all keys.",
 

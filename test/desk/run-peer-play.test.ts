@@ -53,6 +53,17 @@ test("play begins the match that it names, shows no lobby, and plays it again", 
   expect(second.players.map(({ team }) => team)).toEqual([1, 2]);
 });
 
+test("who plays against bots alone may end the match, and reads its result as it stands", async () => {
+  const { peer, window } = await open("Ida");
+  peer.handle({ kind: "play", name: "Ida", match: MATCH });
+  await window.waitFor("status", ({ turn }) => turn > 20);
+  peer.handle({ kind: "end-match" });
+  const { outcome, told, replayFile } = await window.waitFor("result");
+  expect([outcome, sentenceOf(told), typeof replayFile]).toEqual(["left", "You left the match.", "string"]);
+  peer.handle({ kind: "again" });
+  await window.waitFor("match", ({ match }) => match.players.length === 4);
+});
+
 test("who lost is told of what the winners had more, and since when", async () => {
   const { peer, window } = await open("Ann");
   const bots = MATCH.bots.filter(({ team }) => team === 2);

@@ -1,12 +1,13 @@
 import type { WindowRequest } from "../../src/channel/index.ts";
 import type { CatKind, Command } from "../../src/sim/index.ts";
 import type { PairKind } from "../../src/view/match/army-kinds.ts";
+import type { HintScope } from "../../src/view/match/hint-table.ts";
 import { WorldEvents } from "../../src/view/motion/world-events.ts";
 import type { StandingHint } from "../../src/view/match/standing-hint.ts";
 
 export const BATTLE = {
   ...{ isGround: true, hasCushions: false, seesCushion: false, cushionCount: 0 },
-  ...{ isWatching: false, hasSelected: false, hasChosenCushions: false, status: null },
+  ...{ scope: "all" as HintScope, hasSelected: false, hasChosenCushions: false, status: null },
   strangeKinds: [] as readonly CatKind[],
   playedSeconds: 1,
   ...{ unbredKinds: [] as readonly PairKind[], isPaired: true },

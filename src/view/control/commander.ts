@@ -44,6 +44,7 @@ interface Battlefield {
   readonly cats: () => Iterable<FieldCat>; // the living
   readonly get: (networkId: number) => FieldCat | null;
   readonly kindOf?: (networkId: number) => CatKind; // absent: all are tabbies, as in Classic
+  readonly isIdle?: (networkId: number) => boolean; // it stands without an order, and fights nobody; absent: none does
   readonly goalOnCushion?: (at: Point) => Point | null; // where an order on a cushion, or just beside it, ends; null: none is meant
   readonly isStanding?: () => boolean; // the match, in a pause: orders are not taken, so none is marked. Absent: it never does
   readonly send: (request: WindowRequest) => void;
@@ -135,10 +136,11 @@ export class Commander {
     this.#selection = NO_SELECTION;
   }
 
-  /** Selects the next own cat, or the one before, and gives it. */
-  cycle(direction: 1 | -1): FieldCat | null {
+  /** Selects the next own cat, or the one before, and gives it; of all, or of those that stand without an order. */
+  cycle(direction: 1 | -1, among: "all" | "idle" = "all"): FieldCat | null {
     const own = selectionOf(this.ownCats.map((cat) => cat.networkId));
-    const networkId = cycleSelection(this.selection, own, direction);
+    const cats = among === "all" ? own : own.filter((id) => this.#field.isIdle?.(id) === true);
+    const networkId = cycleSelection(this.selection, cats, direction);
     if (networkId === null) return null;
     this.#selection = [networkId];
     return this.#field.get(networkId);

@@ -1,40 +1,25 @@
-import { CHOSEN_WORDS, ORDER_WORDS } from "../../words/index.ts";
+import { CHOSEN_WORDS } from "../../words/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
-import type { Commander } from "./commander.ts";
-import type { CushionCommander } from "./cushion-commander.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
-import {
-  actionOf,
-  isCommand,
-  isModifier,
-  once,
-  takesAction,
-  withKeys,
-  type Handlers,
-} from "./key-actions.ts";
+import { actionOf, isCommand, isModifier, once, takesAction, type Handlers } from "./key-actions.ts";
 import { isDialogOpen, keyHolder, marksWholePage, type KeyHolder } from "./key-holder.ts";
-import type { MapCursor } from "./map-cursor.ts";
-import type { PointOrder } from "./orders.ts";
+import { orderActions, type OrderWorld } from "./order-actions.ts";
 import { isSameSelection } from "./selection.ts";
 
 /** What the keys work on. */
-interface KeyWorld {
+interface KeyWorld extends OrderWorld {
   readonly surface: HTMLElement; // of the match: keys count wherever the focus is, see keyHolder
   readonly camera: CameraControl;
-  readonly commander: Commander;
-  readonly cushions: CushionCommander;
-  readonly cursor: MapCursor;
-  readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
   readonly answerAlarm: (hasChosen: boolean) => Point | null; // where an alarm calls the player
   /** Looks at a key first, whatever it is for; true keeps it from the match. */
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean;
 }
 
-/** Of the window's shorter side: nearer to the edge, the camera follows the paw. */
-const CURSOR_MARGIN = 0.16;
+/** Of the window's shorter side: nearer to the edge, the camera follows the paw, and goes to the cat that a key chooses. */
+const MARGIN = 0.16;
 
 /** Of the keys that move the camera, in the order of the table. */
 const DIRECTIONS: readonly Point[] = [
@@ -80,18 +65,15 @@ export class KeyInput {
     if (cursor.state.kind === "off") camera.pan(direction, elapsedMs);
     else {
       cursor.glide(direction, elapsedMs);
-      if (!this.#isCursorSeen()) camera.pan(direction, elapsedMs);
+      if (cursor.at !== null && !this.#isWellSeen(cursor.at)) camera.pan(direction, elapsedMs);
     }
   }
 
-  /** Whether the paw is well inside the window. */
-  #isCursorSeen(): boolean {
-    const { camera, cursor } = this.#world;
-    const at = cursor.at;
-    if (at === null) return true;
-    const { rig, viewport } = camera;
+  /** Whether a place is well inside the window. */
+  #isWellSeen(at: Point): boolean {
+    const { rig, viewport } = this.#world.camera;
     const { x, y } = projectPoint(rig, viewport, { x: at.x, y: at.y, height: 0 });
-    const margin = CURSOR_MARGIN * Math.min(viewport.width, viewport.height);
+    const margin = MARGIN * Math.min(viewport.width, viewport.height);
     return x > margin && x < viewport.width - margin && y > margin && y < viewport.height - margin;
   }
 
@@ -118,9 +100,9 @@ export class KeyInput {
     const { commander, cushions, cursor, announce } = this.#world;
     const mayChoose = commander.isGround && !commander.isWatching && cursor.state.kind === "off";
     if (mayChoose && takesCushionKey(event, cushions, announce)) return true;
-    return (
-      takesAction(event, "orders", this.#orders(event)) || takesAction(event, "match", this.#handlers(event))
-    );
+    // A replay has looked at the key before: its own actions may have the same.
+    const orders = orderActions(this.#world, event);
+    return takesAction(event, "orders", orders) || takesAction(event, "match", this.#handlers(event));
   }
 
   /** One for each action of a match, or it does not compile. */
@@ -135,26 +117,11 @@ export class KeyInput {
       "select-all": () => this.#selectAll(),
       cancel: press(() => this.#escape()),
       next: () => this.#tab(event.shiftKey ? -1 : 1),
+      "next-idle": () => this.#nextIdle(event.shiftKey ? -1 : 1),
       "zoom-in": () => camera.zoom(1, null),
       "zoom-out": () => camera.zoom(-1, null),
       "whole-ground": () => camera.reset(),
       jump: press(() => this.#jump()),
-    };
-  }
-
-  /** A replay has looked at the key before: its own actions may have the same. */
-  #orders(event: KeyboardEvent): Handlers<"orders"> {
-    const { commander, cursor, announce } = this.#world;
-    const press = once(event);
-    const order = (give: () => void): (() => unknown) =>
-      press(() => (commander.isWatching ? announce(ORDER_WORDS.watching) : give()));
-    return {
-      stop: order(() => this.#stop()),
-      move: order(() => this.#aim("move")),
-      attack: order(() => this.#attack()),
-      patrol: order(() => (commander.isGround ? this.#aim("patrol") : announce(ORDER_WORDS.mapsOnly))),
-      hold: order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
-      confirm: order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
     };
   }
 
@@ -230,23 +197,6 @@ export class KeyInput {
     camera.centreOn(answerAlarm(hasChosen) ?? middle ?? { x: 0, y: 0 });
   }
 
-  #stop(): void {
-    this.#world.commander.stop();
-    this.#world.cursor.cancel();
-  }
-
-  #attack(): void {
-    const { commander, cursor, announce } = this.#world;
-    if (commander.isGround) this.#aim("attack-move");
-    else if (!cursor.startAttack()) announce(withKeys(ORDER_WORDS.noCats));
-  }
-
-  #aim(order: PointOrder): void {
-    const { cursor, cushions, announce } = this.#world;
-    if (order === "move" && cushions.selection.length > 0) cursor.startRally();
-    else if (!cursor.startPoint(order)) announce(withKeys(ORDER_WORDS.noCats));
-  }
-
   /** First the cursor, then the selection, then the menu. */
   #escape(): void {
     const { commander, cushions, cursor, openMenu } = this.#world;
@@ -267,6 +217,16 @@ export class KeyInput {
       const cat = commander.cycle(direction);
       if (cat !== null) announce(CHOSEN_WORDS.one(cat.networkId));
     }
+    return true;
+  }
+
+  /** To the next cat that waits for an order. False for a watcher, who has none. */
+  #nextIdle(direction: 1 | -1): boolean {
+    const { camera, commander, announce } = this.#world;
+    if (commander.isWatching) return false;
+    const cat = commander.cycle(direction, "idle");
+    announce(cat === null ? CHOSEN_WORDS.noIdle : CHOSEN_WORDS.one(cat.networkId));
+    if (cat !== null && !this.#isWellSeen(cat)) camera.centreOn(cat);
     return true;
   }
 }

@@ -54,17 +54,18 @@ export function isSameSelection(a: Selection, b: Selection): boolean {
   return a.length === b.length && a.every((networkId, i) => networkId === b[i]);
 }
 
-/** Tab: the own cat after the selected one, the first after the last; -1 goes backward. Null when there is none. */
+/**
+ * The one of these, in ascending order, that comes after the selected one, the first after the last; -1 goes backward. Null when there is
+ * none. The selected one need not be among them.
+ */
 export function cycleSelection(
   selection: Selection,
-  own: readonly number[],
+  cats: readonly number[],
   direction: 1 | -1,
 ): number | null {
-  if (own.length === 0) return null;
   const from = direction === 1 ? selection.at(-1) : selection[0];
-  const at = from === undefined ? -1 : own.indexOf(from);
-  if (at < 0) return own[direction === 1 ? 0 : own.length - 1]!;
-  return own[(at + direction + own.length) % own.length]!;
+  const beyond = cats.filter((id) => from !== undefined && (id - from) * direction > 0);
+  return (beyond.length > 0 ? beyond : cats).at(direction === 1 ? 0 : -1) ?? null;
 }
 
 export function keepGroup(groups: ControlGroups, number: number, selection: Selection): ControlGroups {

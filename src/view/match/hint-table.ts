@@ -34,11 +34,15 @@ export interface HintFacts extends PairFacts {
   readonly strangeKinds: readonly CatKind[]; // of which enemies in sight have many, and oneself none
 }
 
+/** Which hints are said. Who gives no orders is told none. Lessons say what to do: beside them there are those that they leave out. */
+export type HintScope = "none" | "beside-lessons" | "all";
+
 interface HintRow {
   readonly id: string;
   readonly purpose: string; // what it is for
   readonly isDue: (facts: HintFacts) => boolean;
   readonly isForFights: boolean; // also shown while own cats are hit
+  readonly isBesideLessons?: true; // also said there
   readonly endedBy: readonly HintDeed[]; // any of them, for good
   readonly isOfNow: boolean; // a player that has done it before it was first shown may have to do it again
   readonly shownMsMax: number; // and so does this: a player that has read it so long has read it
@@ -88,6 +92,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     purpose: "A fight may take a minute, and who is told of it when it is over has lost the match by then.",
     isDue: ({ isGround, losing }) => isGround && losing !== null,
     isForFights: true,
+    isBesideLessons: true,
     endedBy: [],
     isOfNow: false,
     shownMsMax: 2 * FIGHT_MS,
@@ -99,6 +104,7 @@ export const HINT_TABLE: readonly HintRow[] = [
     purpose: "Who loses a fight sees cats fall, and not what would have saved them.",
     isDue: ({ isGround, lostFight }) => isGround && lostFight !== null,
     isForFights: false,
+    isBesideLessons: true,
     endedBy: [],
     isOfNow: false,
     shownMsMax: 2 * FIGHT_MS,

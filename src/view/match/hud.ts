@@ -5,7 +5,7 @@ import type {
   StatusNotice,
   WindowRequest,
 } from "../../channel/index.ts";
-import { isLate, MODE_CUSHIONS, type CatKind, type World } from "../../sim/index.ts";
+import { isLate, MODE_CUSHIONS, type World } from "../../sim/index.ts";
 import { HUD_WORDS } from "../../words/index.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
@@ -18,11 +18,12 @@ import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
 import { Announcement } from "./announcement.ts";
 import type { MatchPanels } from "./match-panels.ts";
 import { ScorePanel } from "./score-panel.ts";
-import { SelectedPanel } from "./selected-panel.ts";
+import { SelectedPanel, type ChosenActions } from "./selected-panel.ts";
 import { SplitPanel } from "./split-panel.ts";
 import { teamsOf, type Team } from "./teams.ts";
 import { WaitBanner } from "./wait-banner.ts";
-import { HOLD_SECONDS, watchText, holdingOf } from "./match-words.ts";
+import { WatchNote } from "./watch-note.ts";
+import { HOLD_SECONDS, holdingOf } from "./match-words.ts";
 
 /** What the peer last told of the match. */
 interface HudNews {
@@ -43,8 +44,6 @@ interface HudOptions {
 }
 
 const ANNOUNCEMENT_MS = 2500;
-/** Of the view: that one only watches is no news after this. */
-const WATCHING_MS = 8000;
 
 /** What may be said over the bottom of a match. */
 interface HintOptions {
@@ -58,7 +57,6 @@ interface HintOptions {
 export class Hud {
   readonly element: HTMLElement;
   readonly selected: SelectedPanel;
-  readonly #match: MatchInfo;
   readonly #scores: ScorePanel;
   readonly #hold: HoldBanner;
   readonly #goals: MatchGoals | null; // of the ladder
@@ -68,29 +66,23 @@ export class Hud {
   readonly #watchers = make("span", { className: "turn", testId: "watchers" }); // people that look on
   readonly #wait: WaitBanner;
   readonly #split: SplitPanel;
-  readonly #watch = make("div", {
-    className: "watch-note",
-    testId: "watch-note",
-    attributes: { role: "status" },
-  });
+  readonly #watch: WatchNote;
   readonly #hint = make("div", { className: "hint", testId: "hint", attributes: { role: "status" } });
   #hasSaidLate = false;
   readonly #announcement = new Announcement();
-  #watchUntilMs = 0;
 
   constructor(
     { match, palette, send }: HudOptions,
     { buttons, desyncBanner, pause }: Pick<MatchPanels, "buttons" | "desyncBanner" | "pause">,
-    narrow: (kind: CatKind) => void, // the selection
+    chosen: ChosenActions,
   ) {
-    this.#match = match;
     this.#goals = MatchGoals.of(match);
-    this.selected = new SelectedPanel(narrow);
+    this.selected = new SelectedPanel(chosen);
     this.#scores = new ScorePanel(match, palette);
     this.#wait = new WaitBanner(match.players, palette, send);
     this.#split = new SplitPanel(namesOf(match.players), send);
     this.#hold = new HoldBanner(teamsOf(match), palette);
-    this.#watch.hidden = true;
+    this.#watch = new WatchNote(match, send);
     this.#timeLeft.hidden = true;
     this.#watchers.hidden = true;
     const top = make("div", { className: "hud-top" }, [
@@ -99,7 +91,7 @@ export class Hud {
       this.#wait.element,
       this.#split.element,
       this.#hold.element,
-      this.#watch,
+      this.#watch.element,
       desyncBanner,
     ]);
     const clock = make("div", { className: "hud-panel clock-panel" }, [
@@ -131,7 +123,7 @@ export class Hud {
     const watchers = status?.watchers ?? 0;
     show(this.#watchers, watchers === 0 ? null : HUD_WORDS.watchers(watchers));
     show(this.#timeLeft, world === null ? null : timeLeftText(world));
-    this.#showWatching(watchText(this.#match, world), nowMs);
+    this.#watch.update({ world, status, nowMs });
     this.#wait.update(status, network, nowMs);
     this.#split.update(status?.split ?? null);
   }
@@ -139,13 +131,6 @@ export class Hud {
   /** The question about missing players is answered by keys as well. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
     return this.#wait.takesKey(event, holder) || this.#split.takesKey(event, holder);
-  }
-
-  /** Long enough to be read; after that the scores say it, and the view is free. */
-  #showWatching(text: string | null, nowMs: number): void {
-    if (text !== null && text !== this.#watch.textContent) this.#watchUntilMs = nowMs + WATCHING_MS;
-    show(this.#watch, text);
-    this.#watch.hidden ||= nowMs >= this.#watchUntilMs;
   }
 
   /**

@@ -1,14 +1,13 @@
 import { withKeys } from "../control/key-actions.ts";
 import type { MatchInfo, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import {
-  CAT_KINDS,
   CUSHION_RADIUS,
-  OBSERVER,
   isPaused,
+  OBSERVER,
   ONE,
+  ORDER_IDLE,
   rowOfNetworkId,
   rowOfPlayer,
-  type CatKind,
   type World,
 } from "../../sim/index.ts";
 import { HUD_WORDS, ORDER_WORDS } from "../../words/index.ts";
@@ -19,8 +18,8 @@ import { Commander } from "../control/commander.ts";
 import { CushionCommander } from "../control/cushion-commander.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
-import { linePlaces } from "../control/line-places.ts";
 import { MapCursor } from "../control/map-cursor.ts";
+import { orderActions } from "../control/order-actions.ts";
 import {
   MARK_PIXELS_MIN,
   ORDER_MARK_SECONDS,
@@ -34,12 +33,15 @@ import { SelectedSet, type Chosen } from "../control/selection.ts";
 import { make } from "../dom.ts";
 import { followKeys } from "../keyed-text.ts";
 import type { SeenCats } from "../fog/seen-cats.ts";
-import { MARK, type GroundMark } from "../scene/ground-marks.ts";
+import { MARK } from "../scene/ground-marks.ts";
 import { beatOf, type Ping } from "../talk/pings.ts";
 import { CameraTeller } from "./camera-follow.ts";
 import { CushionBadges } from "./cushion-badges.ts";
+import { lineMarks, WAY_MARK_AGE, type DrawnMark } from "./line-marks.ts";
 import type { MatchMemory } from "./match-memory.ts";
 import type { PanelBoxes } from "./panel-boxes.ts";
+import type { ChosenActions } from "./selected-panel.ts";
+import { catOf } from "./selected-summary.ts";
 
 /** What the local player's orders are given with. */
 interface MatchInputOptions {
@@ -58,13 +60,9 @@ interface MatchInputOptions {
 
 const PING_MARKS = { attack: "attack", help: "claimed", here: "move" } as const;
 
-type DrawnMark = Omit<GroundMark, "color">;
-
 const FORMATION_SPACING = 0.62; // world units, of cats at scale 1
 /** World units, around a selected cushion: just outside of its welt. */
 const CUSHION_RING = (CUSHION_RADIUS / ONE) * 1.32;
-/** A still mark looks like one that was just given. */
-const WAY_MARK_AGE = 0;
 
 /** What the local player does in a match: mouse and keys, the selection, orders, and the marks of them on the ground. */
 export class MatchInput {
@@ -138,6 +136,20 @@ export class MatchInput {
   /** The marks of the orders just given. */
   get orders(): readonly OrderMark[] {
     return this.#shownOrders;
+  }
+
+  /** For the panel of the selected cats: its buttons do what keys do. */
+  get onChosen(): ChosenActions {
+    const { commander, cushions, cursor } = this;
+    const { announce } = this.#options;
+    return {
+      isGround: commander.isGround,
+      narrow: (kind) => commander.narrow(kind),
+      order: (action, press) => {
+        orderActions({ commander, cushions, cursor, announce }, press)[action](0);
+        if (this.isAiming) this.focus(); // Enter confirms, and presses no button again
+      },
+    };
   }
 
   /** What is selected and grouped. */
@@ -237,7 +249,7 @@ export class MatchInput {
         age: mark.ageSeconds / ORDER_MARK_SECONDS,
       });
     }
-    marks.push(...this.#lineMarks(scale));
+    marks.push(...lineMarks(this.#pointer.drawn, this.commander, scale));
     const { state, at } = this.cursor;
     if (at === null) return marks;
     const isAttack = state.kind === "attack" || (state.kind === "point" && state.order === "attack-move");
@@ -253,21 +265,6 @@ export class MatchInput {
       const { x, y, kind } = ping;
       return { kind: MARK[PING_MARKS[kind]], x, y, size: 1.5 * scale, age: beatOf(ping) };
     });
-  }
-
-  /** Of the line that is being drawn: its ends, and where each of the selected would stand; red where they fight on their way. */
-  #lineMarks(scale: number): readonly DrawnMark[] {
-    const { drawn } = this.#pointer;
-    const middle = this.commander.middle();
-    if (drawn === null || drawn.to === null || middle === null) return [];
-    const { from, to } = drawn;
-    const isFighting = drawn.kind === "attack-move";
-    const ends = [from, to].map(({ x, y }) => ({
-      ...{ kind: isFighting ? MARK.target : MARK.cursor, x, y, size: 0.6 * scale, age: 0 },
-    }));
-    const places = linePlaces({ from, to }, { count: this.commander.selection.length, middle });
-    const kind = isFighting ? MARK.attack : MARK.move;
-    return [...places.map(({ x, y }) => ({ kind, x, y, size: 0.26 * scale, age: WAY_MARK_AGE })), ...ends];
   }
 
   /** The match is over. */
@@ -306,12 +303,20 @@ export class MatchInput {
       isAlly: (playerId: number) => allies.has(playerId),
       cats: () => cats.livingCats,
       get: (networkId: number) => cats.get(networkId),
-      kindOf: (networkId: number) => this.#kindOf(networkId),
+      kindOf: (networkId: number) => (this.#world === null ? "tabby" : catOf(this.#world, networkId).kind),
+      isIdle: (networkId: number) => this.#isIdle(networkId),
       goalOnCushion: (at: Point) => this.cushions.goalOn(at),
       isStanding: () => this.#isStanding,
       send,
     };
     return new Commander(field, this.#marks);
+  }
+
+  #isIdle(networkId: number): boolean {
+    if (this.#world === null) return false;
+    const { header, cats } = this.#world;
+    const row = rowOfNetworkId(cats.networkId, header.catCount, networkId);
+    return row >= 0 && cats.order[row] === ORDER_IDLE && cats.targetId[row] === 0;
   }
 
   #makeCushionCommander(): CushionCommander {
@@ -327,13 +332,6 @@ export class MatchInput {
       },
       send,
     });
-  }
-
-  #kindOf(networkId: number): CatKind {
-    if (this.#world === null || this.#world.ground === null) return "tabby";
-    const { header, cats, ground } = this.#world;
-    const row = rowOfNetworkId(cats.networkId, header.catCount, networkId);
-    return row < 0 ? "tabby" : CAT_KINDS[ground.steering.kind[row]!]!;
   }
 }
 

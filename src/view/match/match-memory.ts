@@ -3,13 +3,14 @@ import { atLeast, listOf, orNull, readJson, whole, type Of } from "../../shape/i
 import { FOG_MEMORY } from "../fog/fog-memory.ts";
 
 const ids = listOf(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { most: Infinity });
+const place = whole(0, Number.MAX_SAFE_INTEGER);
 const CHOSEN = atLeast({ selection: ids, groups: listOf(ids, { most: Infinity }) });
 
 /** What a window knows of a match that its peer does not: lost at a reload or on leaving, were it not kept. */
 const MATCH_MEMORY = atLeast({
   cats: CHOSEN, // by network id
   cushions: CHOSEN, // by place in the order of the map
-  lesson: orNull(whole(0, Number.MAX_SAFE_INTEGER)), // of the tutorial; null: without one
+  lessons: orNull(atLeast({ now: place, done: listOf(place, { most: Infinity }) })), // of the tutorial; null: without one
   fog: orNull(FOG_MEMORY), // null: without fog
 });
 export type MatchMemory = Of<typeof MATCH_MEMORY>;

@@ -14,7 +14,7 @@ import { PausePanel } from "./pause-panel.ts";
 import { ReplayBar } from "./replay-bar.ts";
 import { SettingsDialog } from "./settings-dialog.ts";
 import type { WatchedLook } from "./watched-look.ts";
-import { backText } from "./match-words.ts";
+import { backText, hasOthers } from "./match-words.ts";
 
 /** What the panels of a match are made with. */
 interface MatchPanelsOptions {
@@ -176,12 +176,6 @@ export class MatchPanels {
     if (!this.isReplay && !this.#isDialogOpen) this.#desync.toggleDetails();
   }
 
-  /** Whether there is another player whose seat no bot plays: one whose round trip is told, and that is not gone. */
-  get #hasOthers(): boolean {
-    const { rttMs, gone } = this.#status ?? { rttMs: [null], gone: [] };
-    return rttMs.some((other) => !gone.some(({ playerId }) => playerId === other?.playerId));
-  }
-
   #takesPageKey(event: KeyboardEvent, holder: KeyHolder): boolean {
     const isFree = !this.#isDialogOpen && !this.#desync.isOpen;
     const press = once(event);
@@ -207,7 +201,7 @@ export class MatchPanels {
     return makeLeaveDialog({
       isReplay: this.isReplay,
       isLive: this.#options.match.isLive,
-      hasOthers: () => this.#hasOthers,
+      hasOthers: () => hasOthers(this.#status),
       leave,
       surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),
       pause: () => this.pause.askWhy(),

@@ -94,7 +94,7 @@ export class MatchView {
     this.#pointing = new Pointing({ surface, camera, cursor, minimap: () => this.#minimap, isOff, send });
     this.#look = new WatchedLook({ fog, camera, cats, catScale, settings, send, changeSettings });
     this.#panels = this.#makePanels();
-    this.#hud = new Hud({ match, palette, send }, this.#panels, (kind) => this.#input.commander.narrow(kind));
+    this.#hud = new Hud({ match, palette, send }, this.#panels, this.#input.onChosen);
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
     this.#givingUp = new GivingUpBanner(teamsOf(match), () => this.#panels.askSurrender());
     this.#minimap = new Minimap(palette, {
@@ -247,9 +247,9 @@ export class MatchView {
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const isWatching = this.#panels.isReplay || commander.isWatching || tutorial !== null; // lessons say what to do
+    const scope = this.#panels.isReplay || commander.isWatching ? "none" : (tutorial?.hints ?? "all");
     const seen = this.#hint.see(world, this.#timeMs, match.localPlayerId, { view: this.#camera, fog, match });
-    const facts = { ...chosenFacts(commander, cushions), ...seen, isWatching, status };
+    const facts = { ...chosenFacts(commander, cushions), ...seen, scope, status };
     const standing = this.#options.settings().showHints ? this.#hint.text(this.#timeMs, facts) : "";
     this.#hud.showHint({ aiming, standing, selection, nowMs: this.#timeMs });
     this.#minimap.draw({
@@ -311,8 +311,8 @@ export class MatchView {
   /** For a player that comes back to this match, once there is something to remember. */
   get #memoryNow(): MatchMemory | null {
     if (!this.#hasCats) return null;
-    const lesson = this.#options.tutorial?.lesson ?? null;
-    return { ...this.#input.chosen, lesson, fog: this.#fog.memory };
+    const lessons = this.#options.tutorial?.progress ?? null;
+    return { ...this.#input.chosen, lessons, fog: this.#fog.memory };
   }
 
   /** The last picture stays behind the result. */

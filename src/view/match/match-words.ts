@@ -1,6 +1,6 @@
 // What the window says in a match, beside its elements: of cushions, of watchers, of players that leave.
 
-import type { MatchInfo, MatchPlayer, ReplaySeat } from "../../channel/index.ts";
+import type { MatchInfo, MatchPlayer, ReplaySeat, StatusNotice } from "../../channel/index.ts";
 import {
   HOLD_PACE_LATE,
   HOLD_SUB_TURNS,
@@ -11,7 +11,7 @@ import {
   isLate,
 } from "../../sim/index.ts";
 import { BREED_WORDS, HUD_WORDS, MATCH_MENU_WORDS, SCORE_WORDS } from "../../words/index.ts";
-import { type Team, standingOf, teamWith } from "./teams.ts";
+import { cushionsOf, type Team, standingOf, teamWith } from "./teams.ts";
 
 export type Sides = Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">;
 
@@ -54,6 +54,19 @@ export function watchText({ localPlayerId, isObserver }: MatchInfo, world: World
     case "playing":
       return null;
   }
+}
+
+/** Whether the player here has given up, or has neither a cat nor a cushion that could breed one. */
+export function isOutForGood({ localPlayerId, isObserver }: MatchInfo, world: World | null): boolean {
+  if (isObserver || localPlayerId === null || world === null) return false;
+  const standing = standingOf(world, localPlayerId);
+  return standing === "asleep" || (standing === "out" && cushionsOf(world, localPlayerId) === 0);
+}
+
+/** Whether there is another player whose seat no bot plays: one whose round trip is told, and that is not gone. */
+export function hasOthers(status: StatusNotice | null): boolean {
+  const { rttMs, gone } = status ?? { rttMs: [null], gone: [] };
+  return rttMs.some((other) => !gone.some(({ playerId }) => playerId === other?.playerId));
 }
 
 /** "Jane holds all cushions, and wins in 42 s", late in a match most of them; null while nobody does. */

@@ -4,6 +4,7 @@ import { groupOf, type ControlGroups, type Selection } from "../control/selectio
 import { make } from "../dom.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
 import { Shown } from "../shown.ts";
+import { makeOrderButtons, type OrderGiver } from "./order-buttons.ts";
 import {
   type SelectedCat,
   type SelectedSummary,
@@ -16,7 +17,12 @@ import {
   summaryText,
 } from "./selected-summary.ts";
 
-/** The selected cats: each with its health, or in short when there are many. */
+/** What the panel does with the selected cats. */
+export interface ChosenActions extends OrderGiver {
+  readonly narrow: (kind: CatKind) => void; // leaves the other kinds out
+}
+
+/** The selected cats: what they may be told, and each with its health, or in short when there are many. */
 export class SelectedPanel {
   readonly element: HTMLElement;
   readonly #title = make("h2", { className: "selected-title", testId: "selected-title" });
@@ -24,14 +30,13 @@ export class SelectedPanel {
   readonly #kinds: KindCounts;
   readonly #shown = new Shown<readonly SelectedCat[] | SelectedSummary>();
 
-  /** `narrow`: the selection to the cats of that kind. */
-  constructor(narrow: (kind: CatKind) => void) {
-    this.#kinds = new KindCounts(narrow);
+  constructor(actions: ChosenActions) {
+    this.#kinds = new KindCounts(actions.narrow);
     const attributes = { "aria-label": CHOSEN_WORDS.cats };
     this.element = make(
       "section",
       { className: "hud-panel selected-panel", testId: "selected-panel", attributes },
-      [this.#title, this.#kinds.element, this.#cards],
+      [this.#title, makeOrderButtons(actions), this.#kinds.element, this.#cards],
     );
     this.element.hidden = true;
   }

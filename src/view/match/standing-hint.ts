@@ -14,7 +14,14 @@ import { pairFacts, strangeKinds, type PairFacts } from "./army-kinds.ts";
 import type { WorldEvents } from "../motion/world-events.ts";
 import { FightWatch } from "./fight-watch.ts";
 import { deedsOf } from "./hint-deeds.ts";
-import { HINT_TABLE, hintText, idleText, type HintDeed, type HintFacts } from "./hint-table.ts";
+import {
+  HINT_TABLE,
+  hintText,
+  idleText,
+  type HintDeed,
+  type HintFacts,
+  type HintScope,
+} from "./hint-table.ts";
 import { lastCatsOf, type LastCats, type Sight } from "./last-cats.ts";
 import { isInside } from "./sign-place.ts";
 import { visitorOf } from "./visitor.ts";
@@ -25,7 +32,7 @@ interface Standing extends Omit<
   HintFacts,
   "isInFight" | "hasFought" | "lostFight" | "losing" | "lastCats" | "visitor"
 > {
-  readonly isWatching: boolean; // gives no orders
+  readonly scope: HintScope;
   readonly status: StatusNotice | null;
 }
 
@@ -87,7 +94,7 @@ export class StandingHint {
   }
 
   /** Empty: there is none now. */
-  text(clockMs: number, { isWatching, status, ...seen }: Standing): string {
+  text(clockMs: number, { scope, status, ...seen }: Standing): string {
     const nowMs = this.#play(clockMs);
     const [lostFight, losing] = [this.#fights.lost(nowMs), this.#fights.losing(nowMs)];
     const facts = {
@@ -101,14 +108,16 @@ export class StandingHint {
     };
     const elapsedMs = nowMs - this.#textMs;
     this.#textMs = nowMs;
-    if (isWatching || this.#isPaused || isWaitingForPlayers(status)) return "";
+    if (scope === "none" || this.#isPaused || isWaitingForPlayers(status)) return "";
     if (facts.hasSelected) this.#doneAtMs.set("chose", nowMs);
     if (facts.cushionCount > 0) this.#doneAtMs.set("held", nowMs);
-    const row = HINT_TABLE.find((hint) => hint.isDue(facts) && !this.#isEnded(hint));
+    const isAll = scope === "all";
+    const mayBeSaid = (hint: (typeof HINT_TABLE)[number]): boolean => isAll || hint.isBesideLessons === true;
+    const row = HINT_TABLE.find((hint) => mayBeSaid(hint) && hint.isDue(facts) && !this.#isEnded(hint));
     if (facts.isInFight && row?.isForFights !== true) return ""; // eyes are on the cats
     if (row === undefined) {
       this.#now = null;
-      return nowMs - this.#orderedAtMs >= IDLE_MS ? idleText(facts) : "";
+      return isAll && nowMs - this.#orderedAtMs >= IDLE_MS ? idleText(facts) : "";
     }
     if (this.#now?.id !== row.id) this.#now = { id: row.id, sinceMs: nowMs };
     const spell = spellAt(nowMs - this.#now.sinceMs, row.firstMs);

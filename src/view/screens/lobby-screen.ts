@@ -59,34 +59,27 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
     invite.show(lobby);
   }
 
-  const { focus, focusAfter } = focusOf({ title, bots, foot });
   return {
     element,
-    focus,
+    focus: () => title.focus(), // where Enter is for talk: somebody may come before the next key
     takesKey: (event) => takesReadyKey(ready, event),
     hearNotice: (notice: PeerNotice) => {
       const had = element.contains(document.activeElement) ? document.activeElement : null;
       if (notice.kind === "lobby") show(notice);
       else if (notice.kind === "map-list") options.showMaps(notice.maps);
       else if (notice.kind === "map") options.showMap((shownMap = notice.map));
-      if (had !== null && !isUsable(element, document.activeElement)) focusAfter(had);
+      if (had !== null && !isUsable(element, document.activeElement)) focusAfter(had, { title, foot });
     },
   };
 }
 
-/** Where the focus is at first, and where once what had it is gone or disabled. Never the way out: Enter is soon pressed. */
-function focusOf({ title, bots, foot }: FocusPlaces) {
-  const focusHarmless = (): void => {
-    const bot = bots.hidden ? null : bots.querySelector<HTMLElement>("[data-testid^=lobby-add-bot]:enabled");
-    (bot ?? title).focus();
-  };
-  const focus = (): void => {
-    if (foot.start.hidden || foot.start.disabled) focusHarmless();
-    else foot.start.focus();
-  };
-  /** A second Enter starts nothing, unless the first was for a button beside the start. */
-  const focusAfter = (lost: Element): void => (foot.element.contains(lost) ? focus() : focusHarmless());
-  return { focus, focusAfter };
+/**
+ * Where the focus is once what had it is gone or disabled. A second Enter starts nothing, unless the first was for a button beside the
+ * start; it never leaves either.
+ */
+function focusAfter(lost: Element, { title, foot }: FocusPlaces): void {
+  const isByStart = foot.element.contains(lost) && !foot.start.hidden && !foot.start.disabled;
+  (isByStart ? foot.start : title).focus();
 }
 
 /** Why it does not start yet, what helps, and the ways on and out. */
@@ -145,7 +138,6 @@ function isUsable(screen: HTMLElement, focused: Element | null): boolean {
 
 interface FocusPlaces {
   readonly title: HTMLElement;
-  readonly bots: HTMLElement;
   readonly foot: Pick<ReturnType<typeof makeFoot>, "element" | "start">;
 }
 

@@ -129,7 +129,7 @@ export class TalkBox {
   /** On a screen without a match: unless the key is for what has the focus. */
   takesScreenKey(event: KeyboardEvent): boolean {
     const focused = document.activeElement;
-    const isFree = focused === null || focused === document.body || focused.matches("h1");
+    const isFree = focused === null || focused === document.body || focused.matches("h1, .talk-hint");
     return isFree && this.takesKey(event, "match");
   }
 

@@ -2,29 +2,40 @@ import type { CommandKind } from "../../sim/index.ts";
 import { TUTORIAL_WORDS } from "../../words/index.ts";
 import { withKeys } from "../control/key-actions.ts";
 import { isSameSelection, NO_SELECTION, type ControlGroups, type Selection } from "../control/selection.ts";
+import type { HintScope } from "../match/hint-table.ts";
 
 type StepName = keyof typeof TUTORIAL_WORDS.lessons;
 
+/** How things stand for the player. */
+interface Standing {
+  readonly selection: Selection;
+  readonly groups: ControlGroups;
+  readonly cushionCount: number; // own
+  readonly isFull: boolean; // as many cats as there may be
+}
+
 /** What the player did, or how things stand. */
 export type TutorialEvent =
-  | {
-      readonly kind: "stands";
-      readonly selection: Selection;
-      readonly groups: ControlGroups;
-      readonly cushionCount: number;
-      readonly isFull: boolean; // as many cats as there may be
-    } // own
+  | ({ readonly kind: "stands" } & Standing)
   | { readonly kind: "command"; readonly command: CommandKind; readonly isFighting?: boolean } // of a march
   | { readonly kind: "won" }
-  | { readonly kind: "skip" };
+  | { readonly kind: "skip" }
+  | { readonly kind: "back" }; // to what was skipped
 
-/** How far a player is. Past the last step the tutorial is done. */
+/** How far a player is. Past the last step the tutorial is done, unless some were skipped. */
 export interface TutorialState {
   readonly index: number; // of STEPS
-  readonly hasLetGo: boolean; // of the group, so that it can be called back
-  readonly done: readonly StepName[]; // before their time
+  readonly done: readonly StepName[]; // also before their time, and after they were skipped
+  readonly early: readonly StepName[]; // of these: before their time, and the player was not told so yet
   readonly passed: readonly StepName[]; // just now, for they were done already: the player is told so
-  readonly isFull: boolean; // of cats
+  readonly hasLetGo: boolean; // of the group, so that it can be called back
+  readonly standing: Standing | null;
+}
+
+/** What is kept of it from match to match, and where the page is loaded again: places in STEPS. */
+export interface TutorialProgress {
+  readonly now: number;
+  readonly done: readonly number[];
 }
 
 /** The lessons, in their order. */
@@ -40,49 +51,85 @@ export const STEPS: readonly StepName[] = [
 ];
 
 export const TUTORIAL_BEGINS: TutorialState = {
-  index: 0,
-  hasLetGo: false,
-  done: [],
-  passed: [],
-  isFull: false,
+  ...{ index: 0, done: [], early: [], passed: [], hasLetGo: false },
+  standing: null,
 };
+
+/** What a lesson needs that says nothing of it itself: the one before may have been skipped. */
+const NEEDS: Readonly<Partial<Record<StepName, keyof typeof TUTORIAL_WORDS.first>>> = {
+  move: "cats",
+  recall: "group",
+  breed: "cushion",
+};
+
+/** Past the last step it goes on with the first that was skipped. */
+export function stateAt({ now, done }: TutorialProgress): TutorialState {
+  const names = STEPS.filter((_, i) => done.includes(i));
+  const state = { ...TUTORIAL_BEGINS, index: Math.min(now, STEPS.length), done: names };
+  return state.index < STEPS.length ? state : stepOn({ ...state, index: -1 });
+}
+
+export function progressOf({ index, done }: TutorialState): TutorialProgress {
+  return { now: index, done: done.map((name) => STEPS.indexOf(name)) };
+}
+
+export function isAllDone({ done }: TutorialState): boolean {
+  return done.length === STEPS.length;
+}
 
 /** The state after an event. Each step waits for its deed; what was done before its time counts, and the step is told as passed. */
 export function nextStep(before: TutorialState, event: TutorialEvent): TutorialState {
-  const isNews = event.kind === "stands" && event.isFull !== before.isFull;
-  const state = isNews ? { ...before, isFull: event.isFull } : before;
-  const step = STEPS[state.index];
+  if (event.kind === "won") return { ...before, index: STEPS.length, done: STEPS, passed: [] };
+  if (event.kind === "back") return stepOn({ ...before, index: -1 });
+  const step = STEPS[before.index];
+  if (event.kind === "skip") return step === undefined ? before : stepOn(before);
+  const state = noteDone(event.kind === "stands" ? { ...before, standing: event } : before, event);
   if (step === undefined) return state;
-  if (event.kind === "won") return { ...TUTORIAL_BEGINS, index: STEPS.length };
-  if (event.kind === "skip") return stepOn(state);
-  if (isDone(step, state, event)) return stepOn(noteEarly(state, event));
-  const letsGo = step === "recall" && event.kind === "stands" && groupChosen(event) === null;
-  const noted = noteEarly(state, event);
-  return letsGo && !noted.hasLetGo ? { ...noted, hasLetGo: true } : noted;
+  if (state.done.includes(step)) return stepOn(state);
+  const letsGo = step === "recall" && event.kind === "stands" && hasGroup(event) && !isGroupChosen(event);
+  return letsGo ? { ...state, hasLetGo: true } : state;
 }
 
 /** To the next step that is not done yet. */
-function stepOn({ index, done, isFull }: TutorialState): TutorialState {
-  const rest = STEPS.slice(index + 1);
-  const next = rest.findIndex((name) => !done.includes(name));
-  const passed = rest.slice(0, next < 0 ? rest.length : next);
-  return { index: index + 1 + passed.length, hasLetGo: false, done, passed, isFull };
+function stepOn(state: TutorialState): TutorialState {
+  const rest = STEPS.slice(state.index + 1);
+  const next = rest.findIndex((name) => !state.done.includes(name));
+  const between = rest.slice(0, next < 0 ? rest.length : next);
+  const passed = between.filter((name) => state.early.includes(name));
+  const early = state.early.filter((name) => !passed.includes(name));
+  return { ...state, index: state.index + 1 + between.length, early, passed, hasLetGo: false };
 }
 
-/** Takes note of the deeds of later steps. A group is called back only once it is told how. */
-function noteEarly(state: TutorialState, event: TutorialEvent): TutorialState {
-  const isNew = (name: StepName): boolean =>
-    !state.done.includes(name) && isDone(name, { ...state, hasLetGo: false }, event);
-  const names = STEPS.slice(state.index + 1).filter(isNew);
-  return names.length === 0 ? state : { ...state, done: [...state.done, ...names] };
+/** Takes note of deeds, of other steps as well. A group is called back only once it is told how. */
+function noteDone(state: TutorialState, event: TutorialEvent): TutorialState {
+  const names = STEPS.filter((name, i) => {
+    const isNow = i === state.index;
+    return !state.done.includes(name) && isDone(name, isNow && state.hasLetGo, event);
+  });
+  if (names.length === 0) return state;
+  const early = names.filter((name) => STEPS.indexOf(name) > state.index);
+  return { ...state, done: [...state.done, ...names], early: [...state.early, ...early] };
+}
+
+/** Which hints may be said beside the lessons: those of fights as soon as they teach to fight, and all once they have nothing to say. */
+export function hintsBeside({ index }: TutorialState): HintScope {
+  if (index < STEPS.indexOf("advance")) return "none";
+  return index < STEPS.length ? "beside-lessons" : "all";
 }
 
 /** What is to be done now; null: nothing is left. */
-export function stepText({ index, isFull }: TutorialState): string | null {
+export function stepText(state: TutorialState): string | null {
+  const { index, standing } = state;
   const step = STEPS[index];
-  if (step === undefined) return null;
-  const { lessons, breedWhenFull } = TUTORIAL_WORDS;
-  return withKeys(isFull && step === "breed" ? breedWhenFull : lessons[step].text);
+  const { lessons, breedWhenFull, first, left } = TUTORIAL_WORDS;
+  if (step === undefined) {
+    const skipped = STEPS.filter((name) => !state.done.includes(name));
+    return skipped.length === 0 ? null : withKeys(left(skipped.map((name) => lessons[name].title)));
+  }
+  const need = NEEDS[step];
+  if (need !== undefined && standing !== null && !has(standing, need))
+    return withKeys(`${first[need]} ${lessons[step].text}`);
+  return withKeys(standing?.isFull === true && step === "breed" ? breedWhenFull : lessons[step].text);
 }
 
 /** What is said of steps that were passed, with what each would have said; empty: none was. */
@@ -92,8 +139,13 @@ export function passedText({ passed }: TutorialState): string {
   return told.map(({ title, text }) => say(title, withKeys(text))).join(" ");
 }
 
+/** Those that are behind the player, and not done. */
+export function skippedCount({ index, done }: TutorialState): number {
+  return STEPS.slice(0, index).filter((name) => !done.includes(name)).length;
+}
+
 /** Whether an event is the deed that a step waits for. */
-function isDone(name: StepName, { hasLetGo }: TutorialState, event: TutorialEvent): boolean {
+function isDone(name: StepName, hasLetGo: boolean, event: TutorialEvent): boolean {
   if (event.kind === "command") {
     if (name === "move") return event.command === "move" || event.isFighting === false;
     if (name === "advance")
@@ -102,18 +154,22 @@ function isDone(name: StepName, { hasLetGo }: TutorialState, event: TutorialEven
   }
   if (event.kind !== "stands") return false;
   if (name === "select") return event.selection.length > 1;
-  if (name === "keep") return event.groups.some((group) => group.length > 0);
-  if (name === "recall") return hasLetGo && groupChosen(event) !== null;
-  return name === "cushion" && event.cushionCount > 0;
+  if (name === "keep") return hasGroup(event);
+  if (name === "recall") return hasLetGo && isGroupChosen(event);
+  return name === "cushion" && has(event, "cushion");
 }
 
-/** The group that is selected now, without those of it that are gone. */
-function groupChosen({ selection, groups }: Extract<TutorialEvent, { kind: "stands" }>): Selection | null {
-  if (isSameSelection(selection, NO_SELECTION)) return null;
-  const chosen = new Set(selection);
-  return (
-    groups.find(
-      (group) => group.length > 0 && selection.every((id) => group.includes(id)) && chosen.size > 0,
-    ) ?? null
-  );
+function has(standing: Standing, what: keyof typeof TUTORIAL_WORDS.first): boolean {
+  if (what === "cats") return standing.selection.length > 0;
+  return what === "group" ? hasGroup(standing) : standing.cushionCount > 0;
+}
+
+function hasGroup({ groups }: Standing): boolean {
+  return groups.some((group) => group.length > 0);
+}
+
+/** Whether a group is selected, without those of it that are gone. */
+function isGroupChosen({ selection, groups }: Standing): boolean {
+  if (isSameSelection(selection, NO_SELECTION)) return false;
+  return groups.some((group) => group.length > 0 && selection.every((id) => group.includes(id)));
 }

@@ -4,21 +4,27 @@ import type { PlayerId } from "../../sim/index.ts";
 import { BUTTON_WORDS, TUTORIAL_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import { followKeys } from "../keyed-text.ts";
+import type { HintScope } from "../match/hint-table.ts";
 import { BadgeLook, type TutorialSight } from "./badge-look.ts";
 import {
+  hintsBeside,
+  isAllDone,
   nextStep,
   passedText,
+  progressOf,
+  skippedCount,
+  stateAt,
   STEPS,
   stepText,
-  TUTORIAL_BEGINS,
   type TutorialEvent,
+  type TutorialProgress,
   type TutorialState,
 } from "./steps.ts";
 
 /** What the lessons of a match do to the rest of the window. */
 interface TutorialActions {
   readonly leave: () => void; // the match
-  readonly done: () => void; // once, after the last step
+  readonly done: () => void; // once, when all steps are
 }
 
 /** The lessons beside a match: which one it is, what to do, and the ways past it. */
@@ -26,23 +32,31 @@ export class TutorialPanel {
   readonly element: HTMLElement;
   readonly #actions: TutorialActions;
   readonly #count = make("span", { className: "tutorial-count", testId: "tutorial-count" });
+  readonly #skipped = make("span", { className: "tutorial-count", testId: "tutorial-skipped" });
   readonly #title = make("h2", { className: "tutorial-title", testId: "tutorial-title" });
   readonly #text = make("p", { className: "tutorial-text", testId: "tutorial-text" });
   readonly #passed = make("p", { className: "tutorial-passed", testId: "tutorial-passed" });
   readonly #dots = STEPS.map(() => make("li", { className: "tutorial-dot" }));
   readonly #skip: HTMLButtonElement;
+  readonly #back: HTMLButtonElement; // to those that were skipped
   readonly #badgeLook = new BadgeLook();
   #state: TutorialState;
 
-  /** `lesson`: the first one to show; after the last one all are done. */
-  constructor(lesson: number, actions: TutorialActions) {
-    this.#state = { ...TUTORIAL_BEGINS, index: Math.min(lesson, STEPS.length) };
+  /** `progress`: that was made before. */
+  constructor(progress: TutorialProgress, actions: TutorialActions) {
+    this.#state = stateAt(progress);
     this.#actions = actions;
     this.#skip = make("button", {
       className: "button small",
       text: TUTORIAL_WORDS.skip,
       testId: "tutorial-skip",
       onClick: () => this.#take({ kind: "skip" }),
+    });
+    this.#back = make("button", {
+      className: "button small primary",
+      text: TUTORIAL_WORDS.back,
+      testId: "tutorial-back",
+      onClick: () => this.#take({ kind: "back" }),
     });
     const leave = make("button", {
       className: "button small",
@@ -56,8 +70,11 @@ export class TutorialPanel {
       { className: "hud-panel tutorial-panel", testId: "tutorial", attributes },
       [
         make("div", { className: "tutorial-head" }, [this.#title, this.#count]),
-        make("ol", { className: "tutorial-dots", attributes: { "aria-hidden": "true" } }, this.#dots),
-        make("div", { className: "button-row" }, [leave, this.#skip]),
+        make("div", { className: "tutorial-head" }, [
+          make("ol", { className: "tutorial-dots", attributes: { "aria-hidden": "true" } }, this.#dots),
+          this.#skipped,
+        ]),
+        make("div", { className: "button-row" }, [leave, this.#skip, this.#back]),
         this.#text, // below the buttons, which so stay where they are whatever it says
         this.#passed,
       ],
@@ -66,13 +83,16 @@ export class TutorialPanel {
     followKeys(this.#text, () => this.#showText());
   }
 
-  /** The one that is shown, from 0. */
-  get lesson(): number {
-    return this.#state.index;
+  get progress(): TutorialProgress {
+    return progressOf(this.#state);
   }
 
   get isDone(): boolean {
-    return this.#state.index === STEPS.length;
+    return isAllDone(this.#state);
+  }
+
+  get hints(): HintScope {
+    return hintsBeside(this.#state);
   }
 
   /** What the player asks of the peer. */
@@ -96,32 +116,40 @@ export class TutorialPanel {
   }
 
   #take(event: TutorialEvent): void {
-    const before = this.#state;
+    const [before, wasDone] = [this.#state, this.isDone];
     this.#state = nextStep(before, event);
-    if (this.#state.isFull !== before.isFull) this.#showText();
-    if (this.#state.index === before.index) return;
+    this.#showText();
+    if (this.#state.index === before.index && this.#state.done === before.done) return;
     this.#show();
-    if (this.isDone) this.#actions.done();
+    if (this.isDone && !wasDone) this.#actions.done();
   }
 
   #show(): void {
-    const { index } = this.#state;
+    const { index, done } = this.#state;
     const step = STEPS[index];
     const passed = passedText(this.#state);
     this.#passed.hidden = passed === "";
     setText(this.#passed, passed);
     this.#skip.hidden = step === undefined;
+    this.#back.hidden = step !== undefined || this.isDone;
     setText(this.#count, step === undefined ? "" : TUTORIAL_WORDS.count(index + 1, STEPS.length));
-    setText(this.#title, step === undefined ? TUTORIAL_WORDS.allTitle : TUTORIAL_WORDS.lessons[step].title);
+    setText(this.#skipped, TUTORIAL_WORDS.skipped(step === undefined ? 0 : skippedCount(this.#state)));
+    setText(this.#title, this.#titleText());
     this.#showText();
     this.#dots.forEach((dot, i) => {
-      setText(dot, i < index ? "✓" : i === index ? "●" : "○");
+      const isDone = done.includes(STEPS[i]!);
+      setText(dot, i === index ? "●" : isDone ? "✓" : i < index ? "–" : "○");
       dot.classList.toggle("is-now", i === index);
     });
   }
 
+  #titleText(): string {
+    const step = STEPS[this.#state.index];
+    if (step !== undefined) return TUTORIAL_WORDS.lessons[step].title;
+    return this.isDone ? TUTORIAL_WORDS.allTitle : TUTORIAL_WORDS.leftTitle(skippedCount(this.#state));
+  }
+
   #showText(): void {
-    const text = stepText(this.#state);
-    setText(this.#text, text ?? withKeys(TUTORIAL_WORDS.all));
+    setText(this.#text, stepText(this.#state) ?? withKeys(TUTORIAL_WORDS.all));
   }
 }

@@ -49,6 +49,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "start-match": { kind: "start-match" },
   again: { kind: "again" },
   leave: { kind: "leave" },
+  "end-match": { kind: "end-match" },
   command: { kind: "command", command: { kind: "attack", cats: [1, 2], targetId: 9 } },
   "wait-longer": { kind: "wait-longer", playerIds: [2, 3] },
   "go-on": { kind: "go-on", playerIds: [2], isFor: false },

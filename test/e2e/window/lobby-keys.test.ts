@@ -6,7 +6,7 @@ import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { hosts, matchBegins, picturesPass, presses, sees, sightEnds } from "../../support/window-steps.ts";
 
-// Goal: after a choice by the mouse the keys of a lobby work at once, and Ctrl+A marks no word in any screen, dialog or menu.
+// Goal: at first and after a choice by the mouse the keys of a lobby work at once, and Ctrl+A marks no word in any screen, dialog or menu.
 // Method: a host in a real Chromium and a bot as somebody to talk to; the mouse is moved and pressed, then a key.
 describe.skipIf(browserPath === undefined)("the keys of a lobby", () => {
   const windows = useWindows();
@@ -16,6 +16,18 @@ describe.skipIf(browserPath === undefined)("the keys of a lobby", () => {
     await hosts(page, "Ann", "battle");
     await windows.startBot(`127.0.0.1:${await hostedPort(game)}`, "Bob");
     await sees(page, "lobby-player-2");
+
+    await step(
+      "Enter talks from the first on, and the line of talk says so as long as it is true",
+      async () => {
+        const key = page.getByTestId("talk-hint").locator("kbd");
+        expect(await key.isVisible()).toBe(true);
+        await talks(page);
+        expect(await key.isVisible()).toBe(true);
+        await page.getByTestId("leave").focus();
+        expect(await key.isVisible()).toBe(false);
+      },
+    );
 
     await step("a select that was used has no page marked", async () => {
       await page.getByTestId("lobby-team-1").focus();

@@ -100,7 +100,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
       await page.getByTestId("cancel").click();
     });
 
-    await step("the lobby gives the focus to what the host needs, and never to nothing", async () => {
+    await step("the lobby gives the focus to its title, from where the bots are a step away", async () => {
       await page.getByTestId("host-port").fill("0");
       await page.getByTestId("name").fill("W".repeat(60));
       await page.getByTestId("host").click();
@@ -108,6 +108,8 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
       await page.keyboard.type("Wanda");
       await page.keyboard.press("Enter"); // does what was asked, and does not play
       await sees(page, "lobby-player-1", "Wanda");
+      expect(await page.evaluate(FOCUSED)).toBe("H1");
+      await page.keyboard.press("Tab");
       expect(await page.evaluate(FOCUSED)).toBe("lobby-add-bot-beginner");
     });
 

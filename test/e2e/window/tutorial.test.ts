@@ -88,13 +88,49 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
       expect(await page.getByTestId("tutorial-count").textContent()).toBe("8 of 8");
     });
 
-    await step("the last lesson can be skipped like any, and the title shows that it is done", async () => {
-      await page.getByTestId("tutorial-skip").click();
-      await lesson(page, "That is all");
-      await page.getByTestId("tutorial-leave").click();
-      await page.waitForFunction(() => window.robocatView!.screen() !== "match");
-      if (await page.getByTestId("to-menu").isVisible()) await page.getByTestId("to-menu").click();
-      await sees(page, "play-tutorial", "done");
+    await step(
+      "the last lesson can be skipped like any, is told as left, and the title shows nothing as done",
+      async () => {
+        await page.getByTestId("tutorial-skip").click();
+        await lesson(page, "One lesson is left");
+        await sees(page, "tutorial-text", /You skipped “Win”/);
+        await page.getByTestId("tutorial-back").click();
+        await lesson(page, "Win");
+        await page.getByTestId("tutorial-skip").click();
+        await lesson(page, "One lesson is left");
+        if (process.env["SHOTS"] !== undefined)
+          await page.screenshot({ path: `${process.env["SHOTS"]}/tutorial-left.png` });
+        await leaves(page);
+        await sees(page, "play-tutorial", "five minutes");
+        await presses(page, "play-tutorial");
+        await lesson(page, "Win");
+        await leaves(page);
+      },
+    );
+
+    await step("a lesson can be done whose one before was skipped: it says what it needs", async () => {
+      await page.reload();
+      await presses(page, "play-tutorial");
+      for (const title of ["Choose your cats", "Send them", "Send them to fight", "Keep a group"]) {
+        await lesson(page, title);
+        await page.getByTestId("tutorial-skip").click();
+      }
+      await lesson(page, "Call the group back");
+      await sees(page, "tutorial-skipped", "4 skipped");
+      await matchBegins(page);
+      await page.keyboard.press("Control+a");
+      await sees(page, "tutorial-text", /^First keep a group/);
+      await page.keyboard.press("Control+1");
+      await sees(page, "tutorial-text", /^Click on the empty floor/);
+      await sees(page, "tutorial-skipped", "2 skipped"); // cats were chosen and kept by now
+      if (process.env["SHOTS"] !== undefined)
+        await page.screenshot({ path: `${process.env["SHOTS"]}/tutorial-skipped.png` });
+      await page.keyboard.press("Escape");
+      await picturesPass(page, 4);
+      await page.keyboard.press("1");
+      await lesson(page, "Take a cushion");
+      await leaves(page);
+      await page.reload();
     });
 
     await step("whoever has not won may go on with the lessons in another match", async () => {
@@ -177,6 +213,12 @@ function badgeInSight(page: Page): Promise<boolean> {
           !panels.some((panel) => isOver(box, panel)),
       );
   });
+}
+
+async function leaves(page: Page): Promise<void> {
+  await presses(page, "tutorial-leave");
+  await page.waitForFunction(() => window.robocatView!.screen() !== "match");
+  if (await page.getByTestId("to-menu").isVisible()) await page.getByTestId("to-menu").click();
 }
 
 async function givesUp(page: Page): Promise<void> {

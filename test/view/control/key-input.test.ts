@@ -25,6 +25,7 @@ let went: Point[] = [];
 let answerAlarm: (hasChosen: boolean) => Point | null = () => null;
 let dialog: object | null = null; // that is open
 let player: number | null = 1; // null: nobody plays here
+let idle: readonly number[] = []; // cats
 let [openedMenus, said] = [0, [] as string[]];
 let commander: Commander;
 let cushions: CushionCommander;
@@ -35,13 +36,14 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   page = Object.assign(new EventTarget(), { activeElement: null, querySelector: () => dialog });
   [went, answerAlarm, openedMenus, said, dialog] = [[], () => null, 0, [], null];
-  player = 1;
+  [player, idle] = [1, []];
   const world = makeTeamWorld();
   world.ground!.cushions.owner.set([1, 2, 1]);
   const field = {
     ...{ localPlayerId: () => player, extent: () => EXTENT, send: () => undefined },
     ...{ isGround: true, spacing: 1, isAlly: (playerId: number) => playerId === 1, cats: () => CATS },
     get: (id: number) => CATS.find(({ networkId }) => networkId === id) ?? null,
+    isIdle: (id: number) => idle.includes(id),
   };
   commander = new Commander(field, new OrderMarks());
   cushions = new CushionCommander({
@@ -57,6 +59,7 @@ beforeEach(() => {
     camera: {
       centreOn: ({ x, y }: Point) => went.push({ x, y }),
       pan: ({ x, y }: Point) => went.push({ x, y }),
+      ...{ rig: { ...MIDDLE, distance: 12 }, viewport: { width: 960, height: 600 } },
     },
     answerAlarm: (hasChosen: boolean) => answerAlarm(hasChosen),
     announce: (text: string) => said.push(text),
@@ -81,6 +84,31 @@ function hold(key: string, code: string): void {
   press(key, code, { repeat: true });
   press(key, code, { repeat: true });
 }
+
+test("I goes round the cats that stand without an order, Shift the other way, and to those out of sight", () => {
+  idle = [1, 2, 9]; // the last is an enemy's
+  const chosen = [false, false, true].map((shiftKey) => {
+    press("i", "KeyI", { shiftKey });
+    return commander.selection;
+  });
+  expect([chosen, went]).toEqual([[[1], [2], [1]], [WEST, EAST, WEST].map(({ x, y }) => ({ x, y }))]);
+  idle = [2]; // the first was told to go
+  press("i", "KeyI");
+  expect([commander.selection, said.at(-1)]).toEqual([[2], "Cat 2 selected"]);
+  idle = [];
+  press("i", "KeyI");
+  expect([commander.selection, said.at(-1)]).toEqual([[2], "No cat of yours stands without an order"]);
+});
+
+test("I leaves the camera where the cat is well in the picture, and the key to others where one only watches", () => {
+  Object.assign(CATS[0]!, MIDDLE);
+  idle = [1];
+  press("i", "KeyI");
+  expect([commander.selection, went]).toEqual([[1], []]);
+  Object.assign(CATS[0]!, { x: -20, y: 0 });
+  player = null;
+  expect(press("i", "KeyI").defaultPrevented).toBe(false);
+});
 
 test("Space looks at the alarm that is shown, and with the next press at what is chosen", () => {
   commander.select([EAST], false);

@@ -232,6 +232,7 @@ describe("what is written of keys", () => {
     ["README.md", "{say} talks to all, Shift + {say} to your team"],
     ["README.md", "{show-keys:0} shows all keys, and {full-screen} fills the screen"],
     ["docs/replays.md", "{show-keys:0} shows the keys"],
+    ["docs/keys.md", "{next-idle} chooses the next own cat"],
     ["docs/armies.md", "| attack-move | {attack}, click or left drag"],
     ["docs/armies.md", "| patrol      | {patrol}, click"],
     ["docs/armies.md", "| hold        | {hold} "],

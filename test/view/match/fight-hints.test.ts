@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ORDER_MOVE, USUAL_PAUSES } from "../../../src/sim/index.ts";
 import { pauseMatch } from "../../../src/sim/pause.ts";
 import type { LosingAdvice, LostFight } from "../../../src/view/match/fight-watch.ts";
-import { HINT_TABLE, hintText } from "../../../src/view/match/hint-table.ts";
+import { HINT_TABLE, hintText, type HintScope } from "../../../src/view/match/hint-table.ts";
 import { StandingHint } from "../../../src/view/match/standing-hint.ts";
 import { EVENT } from "../../../src/view/motion/world-events.ts";
 import {
@@ -151,6 +151,25 @@ test("a long fight that is being lost has its hint again and again while it goes
   expect(new Set(texts.filter((text) => text !== "")).size).toBe(1);
   expect(texts[4]).toMatch(/^Yours only walk/);
   expect(times).toEqual([4, 29].flatMap((from) => Array.from({ length: 9 }, (_, second) => from + second)));
+});
+
+test("beside lessons fights are told of, and nothing that lessons say or that waits", () => {
+  const world = groundWorld();
+  world.cats.x.fill(0);
+  world.cats.y.fill(0);
+  world.cats.order.fill(ORDER_MOVE);
+  const saidBeside = (scope: HintScope): readonly string[] => {
+    const hint = new StandingHint();
+    const texts = Array.from({ length: 200 }, (_, second) => {
+      if (second < 6) hint.hearEvents(event(EVENT.fall, 1), second * SECOND_MS, 1);
+      hint.see(world, second * SECOND_MS, 1, SIGHT);
+      return hint.text(second * SECOND_MS, { ...CUSHIONS, scope }).slice(0, 12);
+    });
+    return [...new Set(texts.filter((text) => text !== ""))];
+  };
+  expect(saidBeside("beside-lessons")).toEqual(["Yours only w", "You lost 6 c"]);
+  expect(saidBeside("none")).toEqual([]);
+  expect(saidBeside("all").length).toBeGreaterThan(2);
 });
 
 test("how cats fight is told in a fight as well, and nobody in one is told that their cats wait", () => {

@@ -3,11 +3,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { MatchInfo, WindowRequest } from "../../../src/channel/index.ts";
-import { ONE, type World } from "../../../src/sim/index.ts";
+import { ONE, ORDER_HOLD, ORDER_IDLE, type World } from "../../../src/sim/index.ts";
 import { CameraControl } from "../../../src/view/camera/camera-control.ts";
+import { chooseKeys } from "../../../src/view/control/key-actions.ts";
 import { MatchInput } from "../../../src/view/match/match-input.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
-import { openPlainPage } from "../support/plain-page.ts";
+import { makeOrderButtons } from "../../../src/view/match/order-buttons.ts";
+import { openPlainPage, partOf, type PlainElement } from "../support/plain-page.ts";
 
 let world: World;
 let sent: WindowRequest[] = [];
@@ -21,7 +23,10 @@ beforeEach(() => {
   [sent, said] = [[], []];
   camera = new CameraControl({ width: 1_000, height: 600 });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  chooseKeys({});
+  vi.unstubAllGlobals();
+});
 
 function makeInput(match: MatchInfo = TEAM_MATCH): MatchInput {
   const cats = Array.from({ length: 12 }, (_, row) => ({
@@ -54,6 +59,53 @@ test("an order on the small map is given to what is chosen, in place of one that
   input.cushions.select([0], false);
   input.orderAt(THERE, false);
   expect(commands()).toEqual(["move", "rally"]);
+});
+
+test.each([
+  ["attack", "a"],
+  ["patrol", "p"],
+  ["hold", "h"],
+  ["stop", "s"],
+])(
+  "the button for %s does what the key does, also with Shift, and leaves the keyboard to an aim",
+  (order, key) => {
+    const held = { ctrlKey: false, shiftKey: true, repeat: false };
+    const doneBy = (act: (input: MatchInput) => void): readonly unknown[] => {
+      const input = makeInput();
+      input.commander.selectAll();
+      [sent, said] = [[], []];
+      act(input);
+      input.cursor.takesPlace(THERE, true);
+      const done = [sent, said, input.cursor.state];
+      input.end();
+      return done;
+    };
+    const byKey = doneBy(() =>
+      document.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key, ...held })),
+    );
+    const byButton = doneBy((input) => {
+      const button = partOf(makeOrderButtons(input.onChosen), `order-${order}`);
+      button.dispatchEvent(Object.assign(new Event("click"), held));
+      if (input.isAiming) expect(document.activeElement).toBe(input.surface);
+    });
+    expect(byKey[0]).not.toEqual([]);
+    expect(byButton).toEqual(byKey);
+  },
+);
+
+test("Classic has a button for each order that it knows, and a button says which key it is for", () => {
+  const shownIn = (mode: MatchInfo["mode"]): readonly string[] => {
+    const { all } = makeOrderButtons(makeInput({ ...TEAM_MATCH, mode }).onChosen) as unknown as PlainElement;
+    return all.flatMap(({ title }) => (title === "" ? [] : title));
+  };
+  expect(shownIn("classic")).toEqual(["Attack: then click the enemy (A)", "Stop (S)"]);
+  chooseKeys({ hold: "F9", stop: "none" });
+  expect(shownIn("battle")).toEqual([
+    "Advance, fighting on the way: then click where (A)",
+    "Patrol to there and back: then click where (P)",
+    "Hold: stand and throw (F9)",
+    "Stop",
+  ]);
 });
 
 test("who only watches, and who has given up, chooses nobody and orders nothing", () => {
@@ -93,6 +145,14 @@ test("after the end nothing is chosen or pointed at, and nobody is told where th
   camera.update(0, true);
   expect([sent.length, camera.rig, input.hoveredCushion]).toEqual([1, before, null]);
   expect([input.commander.selection, input.isAiming]).toEqual([[], false]);
+});
+
+test("a cat that stands without an order, and fights nobody, waits for one", () => {
+  const input = makeInput();
+  world.cats.order.set([ORDER_HOLD, ORDER_IDLE, ORDER_IDLE, ORDER_IDLE]);
+  world.cats.targetId.set([0, 5, 0, 0]);
+  const round = Array.from({ length: 3 }, () => input.commander.cycle(1, "idle")!.networkId);
+  expect(round).toEqual([3, 4, 3]);
 });
 
 test("in a pause no mark says that new cats would come to a place", () => {

@@ -7,7 +7,12 @@ import { emptyStorage } from "../support/empty-storage.ts";
 import { OWN_MATCH } from "../support/own-match.ts";
 
 const CATS = { selection: [1, 4], groups: [[1], [], [4]] };
-const MEMORY = { cats: CATS, cushions: { selection: [], groups: [[2]] }, lesson: 3, fog: null };
+const MEMORY = {
+  cats: CATS,
+  cushions: { selection: [], groups: [[2]] },
+  lessons: { now: 3, done: [0, 2] },
+  fog: null,
+};
 
 test("gives back what was kept of this match, and nothing of another one or another seat", () => {
   const storage = emptyStorage();
@@ -32,7 +37,8 @@ test("passes over what is no memory, and a storage that refuses", () => {
       { cats: { selection: ["1"], groups: [] } },
       { cats: { selection: [], groups: [1] } },
       { cushions: { selection: [], groups: [[0.5]] } },
-      { lesson: -1 },
+      { lessons: { now: -1, done: [] } },
+      { lessons: { now: 1, done: [0.5] } },
       { fog: { width: 2, height: 2, explored: "no!", owners: [] } },
       { fog: { width: 0, height: 2, explored: "", owners: [] } },
     ].map((wrong) => JSON.stringify({ ...MEMORY, ...wrong })),
@@ -48,10 +54,10 @@ test("passes over what is no memory, and a storage that refuses", () => {
 
 test("what the peer kept counts where the page remembers nothing, or nonsense", () => {
   const storage = emptyStorage();
-  const kept = { ...OWN_MATCH, memory: memoryText({ ...MEMORY, lesson: null }) };
-  expect(readMatchMemory(storage, kept)).toEqual({ ...MEMORY, lesson: null });
+  const kept = { ...OWN_MATCH, memory: memoryText({ ...MEMORY, lessons: null }) };
+  expect(readMatchMemory(storage, kept)).toEqual({ ...MEMORY, lessons: null });
   expect(readMatchMemory(storage, { ...OWN_MATCH, memory: "{" })).toBeNull();
-  expect(readMatchMemory({ getItem: () => "7" }, kept)).toEqual({ ...MEMORY, lesson: null });
+  expect(readMatchMemory({ getItem: () => "7" }, kept)).toEqual({ ...MEMORY, lessons: null });
   keepMatchMemory(storage, OWN_MATCH, MEMORY); // later than the peer was told
   expect(readMatchMemory(storage, kept)).toEqual(MEMORY);
 });

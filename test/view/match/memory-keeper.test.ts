@@ -10,8 +10,13 @@ import { OWN_MATCH } from "../support/own-match.ts";
 
 const REPLAY: MatchInfo = { ...OWN_MATCH, localPlayerId: null };
 const NONE = { selection: [], groups: [] };
-const LESSON = { cats: { ...NONE, selection: [1] }, cushions: NONE, lesson: 3, fog: null };
-const NO_LESSON = { cats: NONE, cushions: NONE, lesson: null, fog: null };
+const LESSON = {
+  cats: { ...NONE, selection: [1] },
+  cushions: NONE,
+  lessons: { now: 3, done: [0, 2] },
+  fog: null,
+};
+const NO_LESSON = { cats: NONE, cushions: NONE, lessons: null, fog: null };
 
 let page: EventTarget;
 let sent: WindowRequest[];
@@ -57,7 +62,7 @@ test("the peer is told of news alone, and not more often than every few seconds"
   keeper.update(0);
   keeper.update(6_000);
   expect(sent).toHaveLength(1);
-  memory = { ...LESSON, lesson: 4 };
+  memory = { ...LESSON, lessons: { now: 4, done: [0, 2, 3] } };
   keeper.update(7_000);
   expect(sent).toHaveLength(1);
   keeper.update(12_000);

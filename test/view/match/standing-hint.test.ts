@@ -255,7 +255,7 @@ test("nobody is told to give orders who only watches, or while somebody is missi
   const status = { split: null, absent: [{}] } as unknown as never;
   for (const facts of [BATTLE, CUSHIONS, CLASSIC]) {
     const hint = new StandingHint();
-    expect(hint.text(SECOND_MS, { ...facts, isWatching: true })).toBe("");
+    expect(hint.text(SECOND_MS, { ...facts, scope: "none" })).toBe("");
     expect(hint.text(200 * SECOND_MS, { ...facts, status })).toBe("");
     expect(hint.text(201 * SECOND_MS, facts)).not.toBe("");
   }

@@ -1,0 +1,49 @@
+import { ORDER_WORDS } from "../../words/index.ts";
+import type { Commander } from "./commander.ts";
+import type { CushionCommander } from "./cushion-commander.ts";
+import { once, withKeys, type Handlers } from "./key-actions.ts";
+import type { MapCursor } from "./map-cursor.ts";
+import type { PointOrder } from "./orders.ts";
+
+/** What orders work on. */
+export interface OrderWorld {
+  readonly commander: Commander;
+  readonly cushions: CushionCommander;
+  readonly cursor: MapCursor;
+  readonly announce: (text: string) => void; // a short word for the player
+}
+
+/** How an order is asked for: by a key, or by a click on its button. */
+export type OrderPress = Pick<KeyboardEvent, "shiftKey" | "ctrlKey" | "repeat">;
+
+/** What the key of each order does, and its button. One for each action, or it does not compile. */
+export function orderActions(world: OrderWorld, event: OrderPress): Handlers<"orders"> {
+  const { commander, cursor, announce } = world;
+  const press = once(event);
+  const order = (give: () => void): (() => unknown) =>
+    press(() => (commander.isWatching ? announce(ORDER_WORDS.watching) : give()));
+  return {
+    stop: order(() => stop(world)),
+    move: order(() => aim(world, "move")),
+    attack: order(() => attack(world)),
+    patrol: order(() => (commander.isGround ? aim(world, "patrol") : announce(ORDER_WORDS.mapsOnly))),
+    hold: order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
+    confirm: order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
+  };
+}
+
+function stop({ commander, cursor }: OrderWorld): void {
+  commander.stop();
+  cursor.cancel();
+}
+
+function attack(world: OrderWorld): void {
+  const { commander, cursor, announce } = world;
+  if (commander.isGround) aim(world, "attack-move");
+  else if (!cursor.startAttack()) announce(withKeys(ORDER_WORDS.noCats));
+}
+
+function aim({ cursor, cushions, announce }: OrderWorld, order: PointOrder): void {
+  if (order === "move" && cushions.selection.length > 0) cursor.startRally();
+  else if (!cursor.startPoint(order)) announce(withKeys(ORDER_WORDS.noCats));
+}
