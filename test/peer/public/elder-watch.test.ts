@@ -46,9 +46,13 @@ async function openWatch({ isAlone = true, ownId = OWN_ID, hasElder = true, wasT
     nowMs: () => clock.nowMs(),
     setTimer(atMs, ring) {
       const timer = {};
-      const stop = clock.setTimer(atMs, () => void (timers.delete(timer) && ring()));
+      const stop = clock.setTimer(atMs, () => {
+        if (timers.delete(timer)) ring();
+      });
       timers.add(timer);
-      return () => void (timers.delete(timer) && stop());
+      return () => {
+        if (timers.delete(timer)) stop();
+      };
     },
   };
   const watch = new ElderWatch({
