@@ -1,6 +1,6 @@
 import { withKey } from "./key-words.ts";
 import type { BotStrength } from "../sim/index.ts";
-import { joinNames, plural } from "./language.ts";
+import { inUnit, joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 const BOTS: { readonly [Strength in BotStrength]: string } = {
@@ -68,9 +68,9 @@ export const SEAT_WORDS = words({
   host: "★ host",
   you: "you",
   bot: "⚙ bot",
-  silence: (seconds: number) => `no word for ${seconds} s`,
+  silence: (seconds: number) => `no word for ${inUnit(seconds, "s")}`,
   noWay: (name: string) => `no way to ${name} yet`,
-  rtt: (way: string, rttMs: number) => `${way}, ${rttMs} ms`,
+  rtt: (way: string, rttMs: number) => `${way}, ${inUnit(rttMs, "ms")}`,
   noMap: "… map",
   ready: "✓ ready",
   notReady: "… not yet",

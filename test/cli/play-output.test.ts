@@ -146,7 +146,7 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
         cause: "silent",
         playedBy: "bot",
       },
-      "No word from Ada for 8 s; a bot plays on for them.",
+      "No word from Ada for 8\u00A0s; a bot plays on for them.",
     ],
     [
       { kind: "split", turn: 120, playerIds: [1], goingOn: [2] },

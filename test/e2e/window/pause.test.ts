@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       ]);
       await john.getByTestId("lobby-pauses").fill("2");
       await john.keyboard.press("Tab");
-      await sees(jane, "lobby-facts", "2 pauses of 60 s");
+      await sees(jane, "lobby-facts", "2 pauses of 60\u00A0s");
     });
 
     await step("the key of pauses stops both windows, and both say who it was and how to go on", async () => {
@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       await jane.getByTestId("menu-button").focus();
       await jane.keyboard.press("Enter");
       await (await sees(jane, "menu-pause")).press("Enter");
-      await sees(jane, "pause-left", "You have 1 pause left, of 60 s.");
+      await sees(jane, "pause-left", "You have 1 pause left, of 60\u00A0s.");
       await jane.getByTestId("pause-somebody-away").press("Enter");
       await sees(john, "pause-text", "Jane paused: somebody is away.");
       await (await sees(john, "pause-go-on")).press("Enter");
