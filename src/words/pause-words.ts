@@ -36,7 +36,8 @@ export const PAUSE_WORDS = words({
         }),
 
   goOn: "Go on",
-  paused: (name: string, reason: PauseReason) => `${name} paused${REASONS[reason].end}.`,
+  /** `name` null: the local player paused. */
+  paused: (name: string | null, reason: PauseReason) => `${name ?? "You"} paused${REASONS[reason].end}.`,
   /** With what was said, and how one goes on. */
   endsIn: (paused: string, seconds: number, hint: string) =>
     `${paused} It ends in ${inUnit(seconds, "s")}.${hint === "" ? "" : ` ${hint}`}`,

@@ -37,8 +37,12 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       for (const page of [john, jane]) await matchBegins(page);
       await john.waitForFunction(() => window.robocatView!.world()!.subTurn > 10);
       await jane.keyboard.press("Pause");
-      for (const page of [john, jane]) {
-        await sees(page, "pause-text", /Jane paused\. It ends in \d\d s\. Press Pause to go on\./);
+      for (const [page, who] of [
+        [john, "Jane"],
+        [jane, "You"],
+      ] as const) {
+        const text = new RegExp(`${who} paused\\. It ends in \\d\\d\\ss\\. Press Pause to go on\\.`);
+        await sees(page, "pause-text", text);
       }
       const [before, other] = [await worldOf(john), await worldOf(jane)];
       await john.waitForFunction((turn) => window.robocatView!.world()!.turn > turn + 10, before.turn);

@@ -22,6 +22,7 @@ describe("a pause in words", () => {
     const world = createWorld({ ...SETUP, pauses: { each: 3, seconds: 60 } });
     for (let i = 0; i < 3; i += 1) {
       runCommand(world, 1, { kind: "pause", reason: "none" });
+      expect(pauseWords(world, { ...READER, localPlayerId: 1 })!.text).toContain("You paused.");
       orders.push(pauseWords(world, { ...READER, localPlayerId: 1 })!.orders);
       expect(pauseWords(world, READER)!.orders).toBe("Nobody gives orders until it goes on.");
       runCommand(world, 1, { kind: "go-on" });
