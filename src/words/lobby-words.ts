@@ -167,12 +167,21 @@ export const INVITE_WORDS = words({
   picture: "The invitation as a QR code",
 });
 
-/** The host sends somebody out. */
+/** The host sends somebody out, or blocks them as well. */
 export const SEND_OUT_WORDS = words({
-  title: (name: string) => `Send ${name} out?`,
-  label: "Send out",
+  wishes: {
+    "send-out": {
+      title: (name: string) => `Send ${name} out?`,
+      label: "Send out",
+      final: "Who is sent out cannot come into this lobby again.",
+    },
+    block: {
+      title: (name: string) => `Remove and block ${name}?`,
+      label: "Remove and block",
+      final: "Who is blocked comes into none of your lobbies until you unblock them in the settings.",
+    },
+  },
   why: "Why? They and all others read it.",
-  final: "Who is sent out cannot come into this lobby again.",
   tooLong: (excess: number) =>
     `${excess} ${plural(excess, { one: "character", other: "characters" })} too many.`,
   /** What hosts mean most often. */
