@@ -178,10 +178,25 @@ export interface PlayerFacts {
   readonly orders: readonly number[]; // in the minute before
 }
 
+/** A ninth of the ground, by which people find a place of it; north is up. */
+type Region =
+  | "north-west"
+  | "north"
+  | "north-east"
+  | "west"
+  | "middle"
+  | "east"
+  | "south-west"
+  | "south"
+  | "south-east";
+
 /** A fight began, a cushion was taken, somebody has no cats any more. */
 export interface FactsMoment {
   readonly kind: "fight" | "claim" | "fall";
   readonly turn: number;
   readonly names: readonly string[]; // of its players, as they may be shown
   readonly count: number; // of cats that a fight costs, or of the cushion
+  readonly x: number; // where it began, in units of the world
+  readonly y: number;
+  readonly region: Region; // that it began in
 }

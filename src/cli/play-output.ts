@@ -98,8 +98,13 @@ function startLine(event: EventOf<"start">, live: LivePeer): PlayLine {
   const facts = { seed: event.seed, startsInMs, ...groundFacts(live), rulesBy: rulesRunner().by };
   return {
     json: { event: "start", ...facts, players },
-    text: `The match starts in ${(startsInMs / 1000).toFixed(1)} s: ${names}.${groundText(live)}`,
+    text: `${startText(startsInMs)}: ${names}.${groundText(live)}`,
   };
+}
+
+/** Who comes back finds that it has begun. */
+function startText(startsInMs: number): string {
+  return startsInMs <= 0 ? "The match has begun" : `The match starts in ${(startsInMs / 1000).toFixed(1)} s`;
 }
 
 function silenceLine(event: EventOf<"silence">, nameOf: (playerId: PlayerId) => string): PlayLine {

@@ -168,6 +168,7 @@ async function runToEnd(
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
   let near: Near | null = null; // not before the lobby
+  let sayWaiting = (): void => undefined; // not before its lines are read
   const pauses = new PauseLines();
   const live: LivePeer = await LivePeer.open({
     ...peerOptionsOf(args, role),
@@ -177,6 +178,7 @@ async function runToEnd(
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
       if (event.kind !== "turn") near?.announce(factsOfLobby(live, false));
+      if (event.kind === "lobby" || event.kind === "start") queueMicrotask(() => sayWaiting());
       const world = live.matchPeer.run?.match.world;
       if (event.kind === "turn" && world !== undefined) {
         print(pauses.atEndOf(event.turn, world, (playerId) => namesOf(live)(playerId)));
@@ -205,11 +207,12 @@ async function runToEnd(
           live.leave();
         })
       : null;
-  const stopSaying = args.talks ? sayLines(process.stdin, live, print) : null;
+  const saying = args.talks ? sayLines(process.stdin, live, print) : null;
+  sayWaiting = (): void => saying?.sayWaiting();
   await live.closed;
   elders?.end();
   await near?.close();
-  stopSaying?.();
+  saying?.stop();
   for (const signal of SIGNALS) process.off(signal, interrupt);
   if (leftId !== undefined && !isInterrupted) return { leftId };
   if (tried !== undefined && hasMissed(end)) return "next";

@@ -45,6 +45,33 @@ export function greatestLoss(facts: MatchFacts, isOf: Sides): GreatFight | null 
   return worstFight(courseOf(facts, isOf), 0);
 }
 
+/** The facts up to where those players lost their last cat. What came after it was without them. */
+export function upToFall(facts: MatchFacts, isOf: (playerId: PlayerId) => boolean): MatchFacts {
+  const own = facts.players.filter(({ playerId }) => isOf(playerId));
+  const lastIn = facts.turns.findLastIndex((_, at) => own.some(({ cats }) => cats[at]! > 0));
+  return upToSample(facts, lastIn + 1);
+}
+
+/** The facts up to that turn. */
+export function upToTurn(facts: MatchFacts, turn: number): MatchFacts {
+  return upToSample(
+    facts,
+    facts.turns.findLastIndex((turns) => turns <= turn),
+  );
+}
+
+function upToSample({ turns, players, ...facts }: MatchFacts, last: number): MatchFacts {
+  const cut = (values: readonly number[]): readonly number[] => values.slice(0, last + 1);
+  return {
+    ...facts,
+    turns: cut(turns),
+    players: players.map(({ playerId, cats, cushions, losses, orders }) => ({
+      playerId,
+      ...{ cats: cut(cats), cushions: cut(cushions), losses: cut(losses), orders: cut(orders) },
+    })),
+  };
+}
+
 /** Of those that end with that sample or later. Each is told whole; of one that lasts for longer than a minute the worst minute, or less. */
 function worstFight(course: Course, endsFrom: number): GreatFight | null {
   let worst: GreatFight | null = null;

@@ -231,9 +231,9 @@ export class OwnPeers {
       link: this.#link,
       keyLog: this.#keyLog,
       outside:
-        outside === null
-          ? null
-          : { ...outside, opensPort: outside.opensPort && this.#settingOf("openPort") !== false },
+        outside?.opensPort === true && this.#settingOf("openPort") === false
+          ? { ...outside, opensPort: false, isShutBySettings: true }
+          : outside,
       service: this.#service,
       relay,
       keptRelay,

@@ -1,19 +1,35 @@
-import type { AheadFact, FightFact, LostFact, WonFact } from "../channel/index.ts";
+import type { AheadFact, FightFact, HeldFact, LostFact, WonFact } from "../channel/index.ts";
 import type { MatchFacts } from "../replay/index.ts";
-import { CAT_KINDS, OBSERVER, OUTCOME_RUNNING, teamOfRow, type PlayerId, type World } from "../sim/index.ts";
-import { decisiveFight, greatestLoss, type GreatFight } from "./great-fights.ts";
-
-/** What a team has. */
-interface Holdings {
-  cats: number; // awake
-  cushions: number;
-  readonly kinds: number[]; // cats of each, in the order of CAT_KINDS
-}
+import {
+  CAT_KINDS,
+  HOLD_SUB_TURNS,
+  OBSERVER,
+  OUTCOME_RUNNING,
+  type PlayerId,
+  type World,
+} from "../sim/index.ts";
+import { decisiveFight, greatestLoss, upToFall, upToTurn, type GreatFight } from "./great-fights.ts";
+import {
+  holdingsOf,
+  isAhead,
+  membersOf,
+  nameOfOne,
+  teamOf,
+  teamsOf,
+  type Holdings,
+} from "./team-holdings.ts";
 
 /** How the teams stood in a turn. */
 interface Sample {
   readonly turn: number;
   readonly teams: ReadonlyMap<number, Holdings>; // by what the world calls the team
+  readonly holder: number; // the team that holds enough cushions to win; 0: none
+}
+
+/** The seconds of a match that somebody is told of. */
+interface Course {
+  readonly samples: readonly Sample[]; // ascending turn
+  readonly end: ReadonlyMap<number, Holdings>; // how the teams stood then
 }
 
 /** What is known beside the samples. */
@@ -47,12 +63,12 @@ export class Standings {
     if (this.#lastTurn > turn) while (this.#lastTurn >= turn) this.#samples.pop();
     if (world.header.outcome !== OUTCOME_RUNNING) return; // cats of who has given up sleep by then: that is no lead
     if (turn < this.#lastTurn + SAMPLE_TURNS || this.#samples.length >= SAMPLES_MAX) return;
-    this.#samples.push({ turn, teams: holdingsOf(world) });
+    this.#samples.push({ turn, teams: holdingsOf(world), holder: world.ground?.rules.holder ?? 0 });
   }
 
   /**
-   * For a player whose team did not win: why. Null: no fight decided, and the winners had no more of anything, or nobody knows since when,
-   * for this peer did not see the match come to that. `world`: at the end.
+   * For a player whose team did not win: why, of the time while that team was in. Null: no fight decided, and the winners had no more of
+   * anything, or nobody knows since when, for this peer did not see the match come to that. `world`: at the end.
    */
   whyLost(
     world: World,
@@ -63,14 +79,18 @@ export class Standings {
     const [own, winners] = [teamOf(world, playerId), teamOf(world, winnerId)];
     if (own === OBSERVER || winners === OBSERVER || own === winners) return null;
     const teams = { own, theirs: winners };
+    const course = this.#whileIn(world, own);
+    const seen = facts === null ? null : upToFall(facts, (id) => teamOf(world, id) === own);
+    const held = heldSince(world, course, winners);
     return toldOf({
       kind: "lost",
       ...{ isTeam: membersOf(world, own).length > 1, winner: nameOfOne(world, winners, nameOf) },
-      ahead: this.#ahead(world, { ahead: winners, behind: own }, playedTurns),
-      tookCushions: this.#tookCushions(world, own, winners),
-      losses: facts === null ? null : lossesOf(world, facts, teams),
-      ...fightsOf(world, facts, { losers: own, winners, playedTurns }),
-      theirKinds: this.#kindsOfThemAlone(own, winners),
+      held: toldHeld(world, held, playedTurns),
+      ahead: aheadOf(course, { ahead: winners, behind: own }, playedTurns),
+      tookCushions: this.#tookCushions(world, course, teams),
+      losses: seen === null ? null : lossesOf(world, seen, teams),
+      ...fightsOf(world, seen, { losers: own, winners, held, playedTurns }),
+      theirKinds: this.#kindsOfThemAlone(course, own, winners),
     });
   }
 
@@ -85,122 +105,106 @@ export class Standings {
     const others = teamsOf(world).filter((team) => team !== own);
     if (own === OBSERVER || own !== teamOf(world, winnerId) || others.length !== 1) return null;
     const losers = others[0]!;
+    const course = { samples: this.#samples, end: holdingsOf(world) };
+    const held = heldSince(world, course, own);
     return toldOf({
       kind: "won",
       ...{ isTeam: membersOf(world, own).length > 1, name: nameOfOne(world, losers, nameOf) },
-      ahead: this.#ahead(world, { ahead: own, behind: losers }, playedTurns),
-      ...fightsOf(world, facts, { losers, winners: own, playedTurns }),
+      held: toldHeld(world, held, playedTurns),
+      ahead: aheadOf(course, { ahead: own, behind: losers }, playedTurns),
+      ...fightsOf(world, facts, { losers, winners: own, held, playedTurns }),
     });
   }
 
-  /** Of what the one team had more at the end, and since when. */
-  #ahead(
-    world: World,
-    { ahead, behind }: { readonly ahead: number; readonly behind: number },
-    playedTurns: (turn: number) => number,
-  ): AheadFact {
-    const end = holdingsOf(world);
-    const since = (what: "cushions" | "cats"): AheadFact["cats"] => {
-      const turn = isAhead(end, ahead, behind, what) ? this.#aheadSince(ahead, behind, what) : null;
-      if (turn === null) return null;
-      return { turn, seconds: turn < SAMPLE_TURNS ? null : secondsOf(playedTurns(turn)) };
-    };
-    return { cushions: since("cushions"), cats: since("cats") };
+  /** Up to where a team lost its last cat, or the end. */
+  #whileIn(world: World, team: number): Course {
+    const lastIn = this.#samples.findLastIndex(({ teams }) => (teams.get(team)?.cats ?? 0) > 0);
+    const fall = this.#samples[lastIn + 1];
+    if (fall === undefined) return { samples: this.#samples, end: holdingsOf(world) };
+    return { samples: this.#samples.slice(0, lastIn + 2), end: fall.teams };
   }
 
-  /** In any second from the start to the end. */
-  #tookCushions(world: World, own: number, theirs: number): LostFact["tookCushions"] {
+  /** In any of those seconds. */
+  #tookCushions(
+    world: World,
+    { samples, end }: Course,
+    { own, theirs }: Readonly<Record<"own" | "theirs", number>>,
+  ): LostFact["tookCushions"] {
     if (!this.#isWhole || (world.ground?.rules.cushionCount ?? 0) === 0) return null;
     const took = (team: number): boolean =>
-      [holdingsOf(world), ...this.#samples.map(({ teams }) => teams)].some(
-        (teams) => (teams.get(team)?.cushions ?? 0) > 0,
-      );
+      [end, ...samples.map(({ teams }) => teams)].some((teams) => (teams.get(team)?.cushions ?? 0) > 0);
     return { own: took(own), theirs: took(theirs) };
   }
 
-  #kindsOfThemAlone(own: number, theirs: number): LostFact["theirKinds"] {
+  #kindsOfThemAlone({ samples }: Course, own: number, theirs: number): LostFact["theirKinds"] {
     if (!this.#isWhole) return [];
-    const [ours, others] = [this.#sharesOfKinds(own), this.#sharesOfKinds(theirs)];
+    const [ours, others] = [sharesOfKinds(samples, own), sharesOfKinds(samples, theirs)];
     return CAT_KINDS.filter((_, i) => others[i]! >= KIND_SHARE.many && ours[i]! < KIND_SHARE.none);
-  }
-
-  /** Of all cats of a team in all seconds. */
-  #sharesOfKinds(team: number): readonly number[] {
-    const sums = CAT_KINDS.map((_, kind) =>
-      this.#samples.reduce((sum, { teams }) => sum + (teams.get(team)?.kinds[kind] ?? 0), 0),
-    );
-    const all = Math.max(
-      1,
-      sums.reduce((a, b) => a + b, 0),
-    );
-    return sums.map((sum) => sum / all);
   }
 
   /** The samples begin where the match does. */
   get #isWhole(): boolean {
     return (this.#samples[0]?.turn ?? Infinity) < SAMPLE_TURNS;
   }
+}
 
-  /** From which turn on the one team had more than the other in each sample; null: it had not in the last, or that is not known. */
-  #aheadSince(ahead: number, behind: number, what: "cushions" | "cats"): number | null {
-    const lastEven = this.#samples.findLastIndex(({ teams }) => !isAhead(teams, ahead, behind, what));
-    const [even, first] = [this.#samples[lastEven], this.#samples[lastEven + 1]];
-    if (first === undefined) return null;
-    if (even === undefined) return first.turn < SAMPLE_TURNS ? first.turn : null;
-    return first.turn - even.turn <= SAMPLE_GAP_TURNS_MAX ? first.turn : null; // else it came about unseen
-  }
+/** Of what the one team had more at the end, and since when. */
+function aheadOf(
+  { samples, end }: Course,
+  { ahead, behind }: { readonly ahead: number; readonly behind: number },
+  playedTurns: (turn: number) => number,
+): AheadFact {
+  const since = (what: "cushions" | "cats"): AheadFact["cats"] => {
+    const has = (teams: ReadonlyMap<number, Holdings>): boolean => isAhead(teams, ahead, behind, what);
+    const turn = has(end) ? turnSince(samples, ({ teams }) => has(teams)) : null;
+    if (turn === null) return null;
+    return { turn, seconds: turn < SAMPLE_TURNS ? null : secondsOf(playedTurns(turn)) };
+  };
+  return { cushions: since("cushions"), cats: since("cats") };
+}
+
+/** From which turn on it was so in each sample; null: it was not in the last, or that is not known. */
+function turnSince(samples: readonly Sample[], isSo: (sample: Sample) => boolean): number | null {
+  const lastOther = samples.findLastIndex((sample) => !isSo(sample));
+  const [other, first] = [samples[lastOther], samples[lastOther + 1]];
+  if (first === undefined) return null;
+  if (other === undefined) return first.turn < SAMPLE_TURNS ? first.turn : null;
+  return first.turn - other.turn <= SAMPLE_GAP_TURNS_MAX ? first.turn : null; // else it came about unseen
+}
+
+/** From which turn on the winners held the cushions by which they won. Null: they won otherwise, or that is not known. */
+function heldSince({ ground }: World, { samples }: Course, winners: number): number | null {
+  const hasWon =
+    ground !== null && ground.rules.holder === winners && ground.rules.heldSubTurns >= HOLD_SUB_TURNS;
+  return hasWon ? turnSince(samples, ({ holder }) => holder === winners) : null;
+}
+
+function toldHeld(world: World, turn: number | null, playedTurns: (turn: number) => number): HeldFact | null {
+  if (turn === null) return null;
+  const { rules } = world.ground!;
+  const isAll = holdingsOf(world).get(rules.holder)?.cushions === rules.cushionCount;
+  return { seconds: secondsOf(playedTurns(turn)), isAll };
+}
+
+/** Of all cats of a team in all those seconds. */
+function sharesOfKinds(samples: readonly Sample[], team: number): readonly number[] {
+  const sums = CAT_KINDS.map((_, kind) =>
+    samples.reduce((sum, { teams }) => sum + (teams.get(team)?.kinds[kind] ?? 0), 0),
+  );
+  const all = Math.max(
+    1,
+    sums.reduce((a, b) => a + b, 0),
+  );
+  return sums.map((sum) => sum / all);
 }
 
 /** Null: it says nothing of why. */
 function toldOf<Why extends LostFact | WonFact>(why: Why): Why | null {
-  const { fight, ahead } = why;
-  return fight === null && ahead.cushions === null && ahead.cats === null ? null : why;
+  const { fight, ahead, held } = why;
+  return held === null && fight === null && ahead.cushions === null && ahead.cats === null ? null : why;
 }
 
-function isAhead(
-  teams: ReadonlyMap<number, Holdings>,
-  ahead: number,
-  behind: number,
-  what: "cushions" | "cats",
-): boolean {
-  return (teams.get(ahead)?.[what] ?? 0) > (teams.get(behind)?.[what] ?? 0);
-}
-
-/** Ascending. */
-function membersOf(world: World, team: number): readonly PlayerId[] {
-  const rows = Array.from({ length: world.header.playerCount }, (_, row) => row);
-  return rows.filter((row) => teamOfRow(world, row) === team).map((row) => world.players.playerId[row]!);
-}
-
-/** The name of a team of one; null: it is of more. */
-function nameOfOne(world: World, team: number, nameOf: WhyContext["nameOf"]): string | null {
-  const [first, ...others] = membersOf(world, team);
-  return first === undefined || others.length > 0 ? null : nameOf(first);
-}
-
-function holdingsOf(world: World): ReadonlyMap<number, Holdings> {
-  const { header, players, cats, ground } = world;
-  const teams = new Map<number, Holdings>();
-  const teamOfPlayer = new Map<PlayerId, number>();
-  for (let row = 0; row < header.playerCount; row += 1) {
-    const team = teamOfRow(world, row);
-    const holdings = teams.get(team) ?? { cats: 0, cushions: 0, kinds: CAT_KINDS.map(() => 0) };
-    holdings.cats += players.score[row]!;
-    teams.set(team, holdings);
-    teamOfPlayer.set(players.playerId[row]!, team);
-  }
-  for (let row = 0; row < (ground?.rules.cushionCount ?? 0); row += 1) {
-    const holdings = teams.get(teamOfPlayer.get(ground!.cushions.owner[row]!) ?? OBSERVER);
-    if (holdings !== undefined) holdings.cushions += 1;
-  }
-  for (let row = 0; row < header.catCount; row += 1) {
-    const holdings = teams.get(teamOfPlayer.get(cats.playerId[row]!) ?? OBSERVER);
-    if (holdings !== undefined && ground !== null) holdings.kinds[ground.steering.kind[row]!]! += 1;
-  }
-  return teams;
-}
-
-/** Cats of the two teams, from the start to the end. */
+/** Cats of the two teams, from the start on. */
 function lossesOf(
   world: World,
   { players }: MatchFacts,
@@ -216,6 +220,7 @@ function lossesOf(
 interface FightSides {
   readonly losers: number; // teams
   readonly winners: number;
+  readonly held: number | null; // the match was decided by that turn, by what was held from then on
   readonly playedTurns: (turn: number) => number;
 }
 
@@ -223,7 +228,7 @@ interface FightSides {
 function fightsOf(
   world: World,
   facts: MatchFacts | null,
-  { losers, winners, playedTurns }: FightSides,
+  { losers, winners, held, playedTurns }: FightSides,
 ): Pick<LostFact, "fight" | "setback"> {
   if (facts === null) return { fight: null, setback: null };
   const isIn = (team: number) => (playerId: PlayerId) => teamOf(world, playerId) === team;
@@ -237,21 +242,14 @@ function fightsOf(
     };
   };
   return {
-    fight: told(decisiveFight(facts, { own: isIn(losers), theirs: isIn(winners) })),
+    fight: told(
+      decisiveFight(held === null ? facts : upToTurn(facts, held), {
+        own: isIn(losers),
+        theirs: isIn(winners),
+      }),
+    ),
     setback: told(greatestLoss(facts, { own: isIn(winners), theirs: isIn(losers) })),
   };
-}
-
-/** The teams of all that play, awake or not. */
-function teamsOf(world: World): readonly number[] {
-  const rows = Array.from({ length: world.header.playerCount }, (_, row) => row);
-  return [...new Set(rows.map((row) => teamOfRow(world, row)))].filter((team) => team !== OBSERVER);
-}
-
-/** By one of its players; OBSERVER: that player is in none. */
-function teamOf(world: World, playerId: PlayerId): number {
-  const row = world.players.playerId.indexOf(playerId);
-  return row < 0 || row >= world.header.playerCount ? OBSERVER : teamOfRow(world, row);
 }
 
 function secondsOf(turn: number): number {

@@ -170,7 +170,9 @@ export class TalkBoard {
     const playerId = live.matchPeer.run?.match.world.pausing?.pause.playerId ?? 0;
     if (playerId === this.#pausedBy) return;
     this.#pausedBy = playerId;
-    this.#note(playerId === 0 ? { kind: "goes-on" } : { kind: "paused", name: this.#nameOf(playerId) });
+    const isOwn = playerId === live.matchPeer.session.localPlayerId;
+    const name = isOwn ? null : this.#nameOf(playerId);
+    this.#note(playerId === 0 ? { kind: "goes-on" } : { kind: "paused", name });
   }
 
   /** A word of the game, where somebody is or was there to talk to. */

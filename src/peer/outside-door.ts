@@ -13,6 +13,7 @@ import { CLOSE_MS_MAX } from "./limits.ts";
 /** Whether the router and which servers are asked how this machine is reached from outside. */
 export interface OutsideWish {
   readonly opensPort: boolean; // by the router
+  readonly isShutBySettings?: true; // which say that it opens none; missing: the command line does, if it opens none
   readonly stunServers: readonly string[]; // "host:port", as typed; STUN_SERVERS_MAX of them are asked
 }
 
@@ -70,9 +71,10 @@ export class OutsideDoor {
   }
 
   get reach(): Reach {
-    const { opensPort, stunServers, own, needsInvitation } = this.#options;
-    const none = this.#hasLooked && this.#place === null ? "no-router" : "asking";
-    const mapping = opensPort ? (this.#mapping?.state ?? { kind: none }) : ({ kind: "off" } as const);
+    const { opensPort, isShutBySettings, stunServers, own, needsInvitation } = this.#options;
+    const none = { kind: this.#hasLooked && this.#place === null ? "no-router" : "asking" } as const;
+    const off = { kind: "off", by: isShutBySettings === true ? "settings" : "command-line" } as const;
+    const mapping = opensPort ? (this.#mapping?.state ?? none) : off;
     return { mapping, seen: stunServers.length === 0 ? null : this.#stun.state, own: own(), needsInvitation };
   }
 

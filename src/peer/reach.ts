@@ -6,7 +6,10 @@ import { formatAddress, isIpv6, type Address } from "../wire/index.ts";
 
 /** How a host is reached from outside, as far as is known. */
 export interface Reach {
-  readonly mapping: MappingState | { readonly kind: "off" } | { readonly kind: "no-router" };
+  readonly mapping:
+    | MappingState
+    | { readonly kind: "off"; readonly by: "settings" | "command-line" }
+    | { readonly kind: "no-router" };
   readonly seen: SeenState | null; // null: no server is asked
   readonly own: readonly Address[]; // of this machine, as others at home reach it
   readonly needsInvitation: boolean; // false: the address is enough
@@ -72,7 +75,7 @@ export function reachFact(reach: Reach, hasCode = false): ReachFact {
     case "no-router":
       return { kind: "no-router", forward };
     case "off":
-      return { kind: "router-unasked", forward };
+      return { kind: "router-unasked", by: mapping.by, forward };
   }
 }
 

@@ -1,4 +1,4 @@
-import { joinNames, plural } from "./language.ts";
+import { inUnit, joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** Players of whom nothing was heard for the same time. */
@@ -32,7 +32,7 @@ function outcomeText(outcome: Outcome, when: string): string {
 }
 
 function voteText(wish: string, { hasVote, votes, needed, againInSeconds, key }: AbsenceVote): string {
-  const asked = againInSeconds === 0 ? `${wish}${key}` : `${wish} – again in ${againInSeconds} s`;
+  const asked = againInSeconds === 0 ? `${wish}${key}` : `${wish} – again in ${inUnit(againInSeconds, "s")}`;
   const text = hasVote ? `Take it back${key}` : asked;
   return needed > 1 ? `${text} – ${votes} of ${needed} votes` : text;
 }
@@ -40,12 +40,13 @@ function voteText(wish: string, { hasVote, votes, needed, againInSeconds, key }:
 /** The players who are missing, and what may be done. `{wait-longer}` is the key of that action. */
 export const ABSENCE_WORDS = words({
   waiting: (names: readonly string[]) => `Waiting for ${joinNames(names)}`,
-  waitingFor: (names: readonly string[], seconds: string) => `Waiting for ${joinNames(names)} – ${seconds} s`,
+  waitingFor: (names: readonly string[], seconds: string) =>
+    `Waiting for ${joinNames(names)} – ${inUnit(seconds, "s")}`,
   /** Those who fell silent together in one word: "Jane and Mio for 5 s, from Kit for 2 s". `waited`: for whom else the match waits. */
   silent: (silences: readonly Silence[], waited: readonly string[]) =>
-    `No word from ${silences.map(({ names, seconds }) => `${joinNames(names)} for ${seconds} s`).join(", from ")}${also(waited)}`,
+    `No word from ${silences.map(({ names, seconds }) => `${joinNames(names)} for ${inUnit(seconds, "s")}`).join(", from ")}${also(waited)}`,
   silentToAll: (seconds: number, waited: readonly string[]) =>
-    `No word from anybody for ${seconds} s${also(waited)}`,
+    `No word from anybody for ${inUnit(seconds, "s")}${also(waited)}`,
   /** To be read aloud, without the times. Of nobody: of all. */
   silentAloud: (names: readonly string[], waited: readonly string[]) =>
     `No word from ${names.length === 0 ? "anybody" : joinNames(names)}${also(waited)}`,
@@ -56,18 +57,19 @@ export const ABSENCE_WORDS = words({
   catchingUpAloud: "Catching up",
 
   missed: (names: readonly string[], seconds: number, outcome: Outcome) =>
-    `No word from ${joinNames(names)} for ${seconds} s – ${outcomeText(outcome, outcome.kind === "waits" ? "" : `in ${outcome.inSeconds} s`)}`,
+    `No word from ${joinNames(names)} for ${inUnit(seconds, "s")} – ${outcomeText(outcome, outcome.kind === "waits" ? "" : `in ${inUnit(outcome.inSeconds, "s")}`)}`,
   missedAloud: (names: readonly string[], outcome: Outcome) =>
     `No word from ${joinNames(names)} – ${outcomeText(outcome, "soon")}`,
   waitLonger: "Wait longer{ wait-longer}",
-  waitLongerHint: "30 s more, once for each player",
+  waitLongerHint: "30\u00A0s more, once for each player",
   goOn: (vote: AbsenceVote) => voteText("Go on now", vote),
 
-  slow: (name: string, seconds: number) => `The match waits for ${name}: ${seconds} s in the last minute`,
+  slow: (name: string, seconds: number) =>
+    `The match waits for ${name}: ${inUnit(seconds, "s")} in the last minute`,
   slowAloud: (name: string) => `The match waits for ${name} too much`,
   goOnWithout: (name: string, vote: AbsenceVote) => voteText(`Go on without waiting for ${name}`, vote),
   warned: (seconds: number) =>
-    `The others wait for you: ${seconds} s in the last minute. They may vote to go on without you.`,
+    `The others wait for you: ${inUnit(seconds, "s")} in the last minute. They may vote to go on without you.`,
   warnedAloud: "The others wait for you too much. They may vote to go on without you.",
 });
 
@@ -84,7 +86,7 @@ export const SPLIT_WORDS = words({
       ? "It goes on."
       : `You chose to go on. It goes on once chosen by ${joinNames(others)} as well.`,
   notYet: (seconds: number, isAlone: boolean) =>
-    `Once they are heard again, or come back, it goes on. In ${seconds} s you may go on by ${isAlone ? "yourself" : "yourselves"}.`,
+    `Once they are heard again, or come back, it goes on. In ${inUnit(seconds, "s")} you may go on by ${isAlone ? "yourself" : "yourselves"}.`,
   now: (isAlone: boolean) =>
     `You may go on by ${isAlone ? "yourself" : "yourselves"}, and so may they: then each side has a match of its own, with bots for those who are missing.`,
   goAlone: (isAlone: boolean) => `Go on by ${isAlone ? "myself" : "ourselves"}{ go-alone}`,

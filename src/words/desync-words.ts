@@ -1,6 +1,6 @@
 import type { DesyncNotice } from "../channel/index.ts";
 import type { DescribedPlayer } from "./desync/explain-story.ts";
-import { joinNames, plural } from "./language.ts";
+import { inUnit, joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 const STATES: { readonly [State in DesyncNotice["state"]]: string } = {
@@ -88,8 +88,8 @@ export const STANDSTILL_WORDS = words({
   leftOut: (who: readonly string[]) =>
     `The others may go on without ${joinNames(who)}. You can save the match and leave.`,
   cannotGoOn: "This match cannot go on. Save it and leave.",
-  goesOnIn: (seconds: number) => `It goes on by itself in ${seconds} s.`,
-  othersGoOnIn: (seconds: number) => `The others go on by themselves in ${seconds} s.`,
+  goesOnIn: (seconds: number) => `It goes on by itself in ${inUnit(seconds, "s")}.`,
+  othersGoOnIn: (seconds: number) => `The others go on by themselves in ${inUnit(seconds, "s")}.`,
   chosen: "You chose to go on.",
   choosing: (names: readonly string[]) => `Still choosing: ${joinNames(names)}.`,
   chosenAndChoosing: (names: readonly string[]) => `You chose to go on. Still choosing: ${joinNames(names)}.`,

@@ -2,6 +2,7 @@ import type { PublicLobby } from "../channel/index.ts";
 import type { MatchMode } from "../sim/index.ts";
 import { MODE_NAMES, onMap } from "./mode-words.ts";
 import { words } from "./voice.ts";
+import { inUnit } from "./language.ts";
 
 /** Lobbies on the local network. */
 export const NEAR_WORDS = words({
@@ -46,7 +47,7 @@ export const PUBLIC_WORDS = words({
   },
   /** How far it is; "": nobody has measured. */
   distance: ({ rttMs, isMeasured }: PublicLobby) => {
-    if (rttMs !== null) return `${rttMs} ms`;
+    if (rttMs !== null) return inUnit(rttMs, "ms");
     return isMeasured ? "no way found" : "";
   },
   watchHint:

@@ -51,7 +51,7 @@ export {
 } from "./match-words.ts";
 export { MENU_WORDS, PLAY_WORDS } from "./menu-words.ts";
 export { MODE_WORDS } from "./mode-words.ts";
-export { describeMoment } from "./moment-words.ts";
+export { describeMoment, describeMoments } from "./moment-words.ts";
 export { NETWORK_WORDS } from "./network-words.ts";
 export { filledOption, OPTION_HELP_WORDS, type HelpOfOptions } from "./option-help-words.ts";
 export { OPTION_WORDS, type OptionWords, type WordsOfOptions } from "./option-words.ts";

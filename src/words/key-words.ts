@@ -1,4 +1,4 @@
-import { choice } from "./language.ts";
+import { choice, inUnit } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** Keys as they are called. */
@@ -159,7 +159,7 @@ const GROUPS = {
       ["Click or drag on its timeline", "go there"],
       ["{play}", "play or pause"],
       ["{slower} and {faster}", "slower, faster"],
-      ["{replay-back}, {replay-on}; with Shift", "5 s back, on; 30 s"],
+      ["{replay-back}, {replay-on}; with Shift", "5\u00A0s back, on; 30\u00A0s"],
       ["{turn-back}, {turn-on}; with Shift", "a turn back, on; a third of it"],
       ["{mark-before}, {mark-after}", "the mark before, the next one"],
       ["{graphs}", "graphs: cats, cushions, losses, orders"],
@@ -187,13 +187,19 @@ export const KEY_PAGE_WORDS = words({
   rules: (seconds: RuleSeconds): KeyGroup => ({
     title: "What cushions do",
     lines: [
-      ["Claim, free", `a tabby ${seconds.claimFree} s, three ${seconds.claimFreeByThree} s`],
-      ["Claim, another team's", `a tabby ${seconds.claim} s, three ${seconds.claimByThree} s`],
+      [
+        "Claim, free",
+        `a tabby ${inUnit(seconds.claimFree, "s")}, three ${inUnit(seconds.claimFreeByThree, "s")}`,
+      ],
+      [
+        "Claim, another team's",
+        `a tabby ${inUnit(seconds.claim, "s")}, three ${inUnit(seconds.claimByThree, "s")}`,
+      ],
       ["Claim, your team's", "nobody: it stays theirs; guard it"],
       ["Breed", "the larger your army, the slower"],
       ["Fight", "near your own, throw twice as often"],
-      ["Win", `hold all for ${seconds.hold} s`],
-      ["After 10 minutes", `hold most for ${seconds.holdLate} s; no cat is bred`],
+      ["Win", `hold all for ${inUnit(seconds.hold, "s")}`],
+      ["After 10 minutes", `hold most for ${inUnit(seconds.holdLate, "s")}; no cat is bred`],
     ],
   }),
 });

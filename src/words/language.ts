@@ -52,3 +52,8 @@ export const {
   moment,
   compare: compareNames,
 } = makeLanguage("en-GB");
+
+/** "8 s", in which no line ends: a number stays with its unit. */
+export function inUnit(value: number | string, unit: "s" | "ms" | "kB/s"): string {
+  return `${value}\u00A0${unit}`;
+}

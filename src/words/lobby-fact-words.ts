@@ -45,7 +45,7 @@ export const LOBBY_FACTS: FactTable<LobbyFact> = {
   "no-ladder-match": () => "There is no such match in the ladder.",
   "lobby-unknown": () => "Where the lobby of that match was is not known here any more.",
   "no-match-left": () => "There is no match to go back to any more.",
-  "left-alone-lobby": () => "No window was open for 30 s: your seat in the lobby is free again.",
+  "left-alone-lobby": () => "No window was open for 30\u00A0s: your seat in the lobby is free again.",
 };
 
 const HOST_DUTIES: { readonly [Duty in HostDuty]: string } = {
@@ -68,7 +68,7 @@ const LOSSES: { readonly [Why in LobbyLoss]: string } = {
     "Cannot join: a game is there, but it lets in only who has the invitation that its lobby shows now.",
   "no-master-peer": "Cannot join: the peers there do not agree on who hosts the match.",
   "master-silent":
-    "You are out of the lobby: there was no word from the host for 10 s, though others hear it.",
+    "You are out of the lobby: there was no word from the host for 10\u00A0s, though others hear it.",
   "match-gone": "Cannot go back now: nobody of that match answers. It may be over; if it is not, try again.",
   "match-over": "Cannot go back: the match is over.",
   "bad-map": "Cannot join: the map that the host sends is not the one that it announced.",
@@ -78,7 +78,7 @@ const LOSSES: { readonly [Why in LobbyLoss]: string } = {
   "other-version": "Cannot join: the host plays another version of the game.",
   "other-content": "Cannot join: the host plays with other rules, though of the same version.",
   removed: "You were removed from the lobby: the host sent you away.",
-  missed: "You are out of the lobby: the host had no word from you for 10 s.",
+  missed: "You are out of the lobby: the host had no word from you for 10\u00A0s.",
   blocked: "Cannot join: the host does not want to play with you.",
 };
 

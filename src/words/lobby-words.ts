@@ -1,6 +1,6 @@
 import { withKey } from "./key-words.ts";
 import type { BotStrength } from "../sim/index.ts";
-import { joinNames, plural } from "./language.ts";
+import { inUnit, joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 const BOTS: { readonly [Strength in BotStrength]: string } = {
@@ -68,9 +68,9 @@ export const SEAT_WORDS = words({
   host: "★ host",
   you: "you",
   bot: "⚙ bot",
-  silence: (seconds: number) => `no word for ${seconds} s`,
+  silence: (seconds: number) => `no word for ${inUnit(seconds, "s")}`,
   noWay: (name: string) => `no way to ${name} yet`,
-  rtt: (way: string, rttMs: number) => `${way}, ${rttMs} ms`,
+  rtt: (way: string, rttMs: number) => `${way}, ${inUnit(rttMs, "ms")}`,
   noMap: "… map",
   ready: "✓ ready",
   notReady: "… not yet",
@@ -167,12 +167,21 @@ export const INVITE_WORDS = words({
   picture: "The invitation as a QR code",
 });
 
-/** The host sends somebody out. */
+/** The host sends somebody out, or blocks them as well. */
 export const SEND_OUT_WORDS = words({
-  title: (name: string) => `Send ${name} out?`,
-  label: "Send out",
+  wishes: {
+    "send-out": {
+      title: (name: string) => `Send ${name} out?`,
+      label: "Send out",
+      final: "Who is sent out cannot come into this lobby again.",
+    },
+    block: {
+      title: (name: string) => `Remove and block ${name}?`,
+      label: "Remove and block",
+      final: "Who is blocked comes into none of your lobbies until you unblock them in the settings.",
+    },
+  },
   why: "Why? They and all others read it.",
-  final: "Who is sent out cannot come into this lobby again.",
   tooLong: (excess: number) =>
     `${excess} ${plural(excess, { one: "character", other: "characters" })} too many.`,
   /** What hosts mean most often. */

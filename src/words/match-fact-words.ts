@@ -8,7 +8,7 @@ import type {
   SplitFact,
 } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
-import { joinNames, plural } from "./language.ts";
+import { inUnit, joinNames, plural } from "./language.ts";
 import { sayTrouble } from "./trouble-words.ts";
 
 export const MATCH_FACTS: FactTable<MatchFact> = {
@@ -31,7 +31,7 @@ export const MATCH_FACTS: FactTable<MatchFact> = {
   warning: ({ misdeed, name }) => WARNINGS[misdeed](name),
   flood: () => "Somebody floods you with packets. The match goes on; panel N says how many.",
   "no-window": () =>
-    "No window was open for 10 s, so a bot plays on for you. Go back to the match, and your cats are yours again.",
+    "No window was open for 10\u00A0s, so a bot plays on for you. Go back to the match, and your cats are yours again.",
   "no-report": () => "There is no report of this match.",
   "folder-shut": ({ folder }) => `The folder can't be opened from here. It is ${folder}`,
   "notice-unread": ({ reason }) => `The peer sent what this window cannot read (${reason}).`,
@@ -76,7 +76,7 @@ const CAUSES: {
 } = {
   gone: (name, playsOn) => `${name} was gone; ${playsOn}.`,
   left: (name, playsOn) => `${name} left; ${playsOn}.`,
-  silent: (name, playsOn, seconds) => `No word from ${name} for ${seconds} s; ${playsOn}.`,
+  silent: (name, playsOn, seconds) => `No word from ${name} for ${inUnit(seconds, "s")}; ${playsOn}.`,
   voted: (name, playsOn) => `It was voted to go on without ${name}; ${playsOn}.`,
   differs: (name, playsOn) => `The games differed: on without ${name}; ${playsOn}.`,
   accuses: (name, playsOn) => `${name} called others gone who are here: on without ${name}; ${playsOn}.`,

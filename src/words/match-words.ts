@@ -1,5 +1,5 @@
 import { withKey } from "./key-words.ts";
-import { joinNames, plural } from "./language.ts";
+import { inUnit, joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** What a player leaves, and who goes on with it. */
@@ -81,8 +81,8 @@ export const HUD_WORDS = words({
             : ["Your team", false]
           : [who.name, who.players === 2];
     return isMany
-      ? `${holder} hold ${what} cushions, and win in ${seconds} s`
-      : `${holder} holds ${what} cushions, and wins in ${seconds} s`;
+      ? `${holder} hold ${what} cushions, and win in ${inUnit(seconds, "s")}`
+      : `${holder} holds ${what} cushions, and wins in ${inUnit(seconds, "s")}`;
   },
 });
 
@@ -131,7 +131,7 @@ export const SCORE_WORDS = words({
   nobody: "nobody",
   waiting: "waiting",
   you: "you",
-  rtt: (rttMs: number) => `${rttMs} ms`,
+  rtt: (rttMs: number) => inUnit(rttMs, "ms"),
 });
 
 /** What is chosen, and what is done with it. */
@@ -197,7 +197,7 @@ export const BREED_WORDS = words({
   soFar: "Bred so far",
   cushions: (count: number) => cushionCount(count),
   /** "Tom in 5 s" */
-  progress: (one: string, seconds: number) => `${one} in ${seconds} s`,
+  progress: (one: string, seconds: number) => `${one} in ${inUnit(seconds, "s")}`,
   claimed: "Waits: somebody is claiming it",
   over: "Ten minutes are over: no more cats are bred",
   full: (most: number) => `Waits: you have ${most} cats, the most there may be`,
@@ -205,7 +205,8 @@ export const BREED_WORDS = words({
   small: "a small army: breeds fast",
   then: (kinds: readonly string[]) => `then ${joinNames(kinds)}`,
   /** Where cushions differ, the least and the most. */
-  cost: (least: number, most: number) => (least === most ? `${least} s` : `${least} to ${most} s`),
+  cost: (least: number, most: number) =>
+    least === most ? inUnit(least, "s") : `${least} to ${inUnit(most, "s")}`,
   /** Where new cats of `count` cushions go: those of `flags` of them to a flag. */
   rally: (flags: number, count: number) => {
     if (flags === 0) return "Right click or {move}: where new cats go";

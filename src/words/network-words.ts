@@ -1,4 +1,4 @@
-import { number, plural } from "./language.ts";
+import { inUnit, number, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 const turnCount = (turns: number): string => `${turns} ${plural(turns, { one: "turn", other: "turns" })}`;
@@ -27,20 +27,20 @@ export const NETWORK_WORDS = words({
     carried: "through a relay",
     relayed: (name: string) => `through ${name}`,
   },
-  ms: (ms: number) => `${ms} ms`,
-  rtt: (rttMs: number, jitterMs: number) => `${rttMs} ms ±${jitterMs}`,
+  ms: (ms: number) => inUnit(ms, "ms"),
+  rtt: (rttMs: number, jitterMs: number) => `${inUnit(rttMs, "ms")} ±${jitterMs}`,
   bytes: (bytes: string) => `${bytes} B/s`,
-  kilobytes: (kilobytes: string) => `${kilobytes} kB/s`,
+  kilobytes: (kilobytes: string) => inUnit(kilobytes, "kB/s"),
   turns: (turns: number) => turnCount(turns),
-  silent: (seconds: string) => `silent ${seconds} s`,
-  silentLong: (seconds: number) => `⚠ silent ${seconds} s`,
+  silent: (seconds: string) => `silent ${inUnit(seconds, "s")}`,
+  silentLong: (seconds: number) => `⚠ silent ${inUnit(seconds, "s")}`,
   slowest: "slowest",
 
   flood: "⚠ Somebody floods you",
   refused: (perSecond: number) => `${number(perSecond)} packets/s refused`,
   pace: "Turns a second",
   runAfter: "Orders run after",
-  runAfterTurns: (ms: number, turns: number) => `${ms} ms (${turnCount(turns)})`,
+  runAfterTurns: (ms: number, turns: number) => `${inUnit(ms, "ms")} (${turnCount(turns)})`,
   clickToAction: "Click to action",
   youAre: "You are",
   level: "level with the others",

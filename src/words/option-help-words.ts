@@ -71,7 +71,7 @@ const HELP: Readonly<Record<OptionKey, OptionHelpWords>> = {
     help: "the host's: a pause ends by itself after S seconds, {from} to {to} (default {usual})",
     inDocs: [
       "{usual}",
-      "host: a pause ends by itself after S seconds, {from} to {to}, and a countdown of 3 s",
+      "host: a pause ends by itself after S seconds, {from} to {to}, and a countdown of three seconds",
     ],
   },
   "watch-delay": {

@@ -1,5 +1,5 @@
 import type { MatchOptions, OptionKey, PartValue } from "../sim/index.ts";
-import { plural } from "./language.ts";
+import { inUnit, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** What the game says to players of the settings of an option. The command line has words of its own: option-help-words.ts. */
@@ -82,11 +82,11 @@ const OPTIONS: Readonly<Record<OptionKey, OptionWords>> = {
     what: "The pauses",
     said: {
       name: "Pauses",
-      value: ([each, seconds]) => (each === 0 ? "none" : `${each} of ${seconds} s`),
+      value: ([each, seconds]) => (each === 0 ? "none" : `${each} of ${inUnit(Number(seconds), "s")}`),
       line: ([each, seconds]) =>
         each === 0
           ? "no pauses"
-          : `${each} ${plural(Number(each), { one: "pause", other: "pauses" })} of ${seconds} s`,
+          : `${each} ${plural(Number(each), { one: "pause", other: "pauses" })} of ${inUnit(Number(seconds), "s")}`,
     },
   },
   "pause-seconds": {
@@ -98,10 +98,10 @@ const OPTIONS: Readonly<Record<OptionKey, OptionWords>> = {
     choices: { "0": "As it is played", more: "{} seconds late", never: "Not allowed" },
     said: {
       name: "Watching",
-      value: ([seconds]) => (seconds === null ? "nobody else" : `${seconds} s late`),
+      value: ([seconds]) => (seconds === null ? "nobody else" : `${inUnit(Number(seconds), "s")} late`),
       line: ([seconds]) => {
         if (seconds === null) return "nobody else may watch";
-        return seconds === 0 ? "others may watch" : `others may watch ${seconds} s late`;
+        return seconds === 0 ? "others may watch" : `others may watch ${inUnit(Number(seconds), "s")} late`;
       },
     },
   },

@@ -1,5 +1,5 @@
 import type { PauseReason } from "../sim/index.ts";
-import { plural } from "./language.ts";
+import { inUnit, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** What is chosen among, and the end of the sentence that begins with "Ada paused". */
@@ -24,8 +24,8 @@ export const PAUSE_WORDS = words({
   playOn: "Play on",
   left: (left: number, seconds: number) =>
     plural(left, {
-      one: `You have 1 pause left, of ${seconds} s.`,
-      other: `You have ${left} pauses left, of ${seconds} s each.`,
+      one: `You have 1 pause left, of ${inUnit(seconds, "s")}.`,
+      other: `You have ${left} pauses left, of ${inUnit(seconds, "s")} each.`,
     }),
   leftAfter: (left: number) =>
     left === 0
@@ -36,10 +36,11 @@ export const PAUSE_WORDS = words({
         }),
 
   goOn: "Go on",
-  paused: (name: string, reason: PauseReason) => `${name} paused${REASONS[reason].end}.`,
+  /** `name` null: the local player paused. */
+  paused: (name: string | null, reason: PauseReason) => `${name ?? "You"} paused${REASONS[reason].end}.`,
   /** With what was said, and how one goes on. */
   endsIn: (paused: string, seconds: number, hint: string) =>
-    `${paused} It ends in ${seconds} s.${hint === "" ? "" : ` ${hint}`}`,
+    `${paused} It ends in ${inUnit(seconds, "s")}.${hint === "" ? "" : ` ${hint}`}`,
   press: "Press {pause} to go on.",
   noOrders: "Nobody gives orders until it goes on.",
   noOrder: "Nobody gives orders in a pause",

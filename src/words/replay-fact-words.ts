@@ -1,7 +1,7 @@
 import type { EndFact, RepairFact, ReplayFact } from "../channel/index.ts";
 import { FAULT_REASONS, isGameFault } from "./desync/describe-faults.ts";
 import type { FactTable } from "./fact-table.ts";
-import { joinNames, plural } from "./language.ts";
+import { inUnit, joinNames, plural } from "./language.ts";
 import { REPLAYS_WORDS } from "./replays-words.ts";
 import { CAMERA_ENDS } from "./trouble-words.ts";
 
@@ -17,7 +17,8 @@ export const REPLAY_FACTS: FactTable<ReplayFact> = {
   "past-end": ({ turn, turnCount }) =>
     `The replay has ${turnCount} turns: turn ${turn} is past its end, which is shown.`,
   "replay-lost": ({ error }) => `The replay cannot be played on: ${error}`,
-  pause: ({ name, reason, seconds }) => `${name} paused${PAUSED_BECAUSE[reason]}; it lasted ${seconds} s.`,
+  pause: ({ name, reason, seconds }) =>
+    `${name} paused${PAUSED_BECAUSE[reason]}; it lasted ${inUnit(seconds, "s")}.`,
 };
 
 /** "won by Ada and Ben" */

@@ -1,5 +1,5 @@
 import { withKey, withKeyAndShift } from "./key-words.ts";
-import { joinNames, plural } from "./language.ts";
+import { inUnit, joinNames, plural } from "./language.ts";
 import { words } from "./voice.ts";
 
 /** The bar of a replay, and of a match that is watched. */
@@ -23,13 +23,13 @@ export const REPLAY_WORDS = words({
   /** Behind the players, or what it waits for. */
   lost: "nobody who has the match can be reached",
   over: "the match is over",
-  beforeNow: (seconds: number) => `${seconds} s before now`,
+  beforeNow: (seconds: number) => `${inUnit(seconds, "s")} before now`,
   lacks: {
-    players: (seconds: number) => `the match waits for somebody who plays, ${seconds} s`,
-    source: (seconds: number) => `looking for somebody who has the match, ${seconds} s`,
+    players: (seconds: number) => `the match waits for somebody who plays, ${inUnit(seconds, "s")}`,
+    source: (seconds: number) => `looking for somebody who has the match, ${inUnit(seconds, "s")}`,
   },
   isLive: "live",
-  late: (seconds: number) => `${seconds} s late`,
+  late: (seconds: number) => `${inUnit(seconds, "s")} late`,
 
   marks: "What happened in this replay",
   /** Before what happened there. */

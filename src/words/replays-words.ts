@@ -26,9 +26,10 @@ export const REPLAYS_WORDS = words({
   found: (found: number, all: number, folder: string) => `${found} of ${all}. ${keptIn(folder)}`,
   noneFits: (folder: string) => `No replay fits. ${keptIn(folder)}`,
   unfinished: "unfinished",
-  /** "28 Nov 2026, 14:05 – 12:30" */
+  /** "28 Nov 2026, 14:05", and behind it the length or that it has none. */
   when: (recordedAt: number, length: string | null) =>
     length === null ? moment(recordedAt) : `${moment(recordedAt)} – ${length}`,
+  length: (clock: string) => `${clock} long`,
   wonBy: (winners: readonly string[]) => `won by ${joinNames(winners)}`,
   outcomes: {
     won: "won",

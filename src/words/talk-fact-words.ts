@@ -1,5 +1,6 @@
 import type { TalkFact, UnsaidFact } from "../channel/index.ts";
 import type { FactTable } from "./fact-table.ts";
+import { PAUSE_WORDS } from "./pause-words.ts";
 
 /** What the topics of others say too, they say here. */
 type OwnTalk = Exclude<TalkFact, { readonly kind: "departure" | "back" | "map-grew" | "map-back" }>;
@@ -10,7 +11,7 @@ export const TALK_FACTS: FactTable<OwnTalk | UnsaidFact> = {
   "match-over": () => "The match is over.",
   "games-healed": () => "The games differed, and are healed.",
   "goes-on": () => "The match goes on.",
-  paused: ({ name }) => `${name} paused.`,
+  paused: ({ name }) => PAUSE_WORDS.paused(name, "none"),
   muted: ({ name, isMuted }) => `${name} is ${isMuted ? "muted: you hear nothing of them" : "heard again"}.`,
   "wants-again": ({ name }) => `${name} wants to play again.`,
   here: ({ name }) => `${name} is here.`,

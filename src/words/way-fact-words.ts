@@ -24,11 +24,16 @@ export const REACH_FACTS: FactTable<ReachFact> = {
   "router-refuses": ({ why, forward }) =>
     `${INSIDE}: your router opens no port${REFUSALS[why]}. ${sayHow(forward)}`,
   "no-router": ({ forward }) => `${INSIDE}: no router answers that could open a port. ${sayHow(forward)}`,
-  "router-unasked": ({ forward }) =>
-    `People in this house can join. No router is asked to open a port for others; see the settings. ${sayForward(forward, "in your router")}`,
+  "router-unasked": ({ by, forward }) =>
+    `People in this house can join. No router is asked to open a port for others: ${UNASKED[by]}. ${sayForward(forward, "in your router")}`,
 };
 
 const INSIDE = "Only people in this house can join";
+
+const UNASKED = {
+  settings: "the settings say so",
+  "command-line": "the game was started with --no-port-mapping",
+};
 
 const REFUSALS: { readonly [Why in RouterRefusal]: string } = {
   "not-allowed": ", for it is set so",

@@ -1,5 +1,5 @@
 import { minutesAndSeconds } from "../base/index.ts";
-import type { AheadFact, FightFact, LostFact, WhyFact, WonFact } from "../channel/index.ts";
+import type { AheadFact, FightFact, HeldFact, LostFact, WhyFact, WonFact } from "../channel/index.ts";
 import { KINDS } from "./kind-words.ts";
 import { joinNames, plural } from "./language.ts";
 
@@ -9,20 +9,31 @@ export function sayWhy(why: WhyFact): string {
 }
 
 /**
- * Why a match was lost, in sentences that are true of it: the fight that decided, what the winners had more of up to the end, and what
- * that came from, be it cushions, fights or kinds.
+ * Why a match was lost, in sentences that are true of it: the cushions that were held to the end, the fight that decided, what the winners
+ * had more of, and what that came from, be it cushions, fights or kinds.
  */
 function sayLost(lost: LostFact): string {
-  const { fight, setback, isTeam } = lost;
+  const { fight, setback, held, isTeam } = lost;
   const winners = winnersOf(lost);
   const had = hadSentence(lost);
   const own = isTeam ? "your team" : "you";
   const losses = fight === null && !areCushionsOfWinners(lost) ? lossWords(lost) : null;
   const fights = fightSentences([
-    { fight, loser: own, other: winners, hasDecided: true },
+    { fight, loser: own, other: winners, hasDecided: held === null },
     { fight: setback, loser: winners, other: own, hasDecided: false },
   ]);
-  return [...fights, had, losses, kindWords(lost)].filter((words) => words !== null).join(" ");
+  return [heldSentence(held, winners), ...fights, had, losses, kindWords(lost)]
+    .filter((words) => words !== null)
+    .join(" ");
+}
+
+/** "Bo held more than half of the cushions from 10:18 on, which won the match." */
+function heldSentence(held: HeldFact | null, winners: string): string | null {
+  if (held === null) return null;
+  const what = held.isAll ? "all cushions" : "more than half of the cushions";
+  return capitalized(
+    `${winners} held ${what} from ${minutesAndSeconds(held.seconds)} on, which won the match.`,
+  );
 }
 
 /** They bred where the other did not. */
@@ -75,18 +86,20 @@ function fallenWords({ had, own, left }: FightFact): string {
   return left === 0 ? `all of ${count(had)}` : `${own} of ${count(had)}`;
 }
 
-/** Why a match was won, in sentences that are true of it: the fights that count, and what one had more of up to the end. */
-function sayWon({ isTeam, name, ahead, fight, setback }: WonFact): string {
+/** Why a match was won, in sentences that are true of it: the cushions that were held to the end, the fights that count, and what one had more of up to the end. */
+function sayWon({ isTeam, name, held, ahead, fight, setback }: WonFact): string {
   const losers = name ?? "the others";
   const own = isTeam ? "your team" : "you";
   const had = aheadWords(ahead, losers);
-  return [
+  const sentences = [
+    heldSentence(held, own),
     ...fightSentences([
-      { fight, loser: losers, other: own, hasDecided: true },
+      { fight, loser: losers, other: own, hasDecided: held === null },
       { fight: setback, loser: own, other: losers, hasDecided: false },
     ]),
-    ...(had === null ? [] : [`${capitalized(own)} had ${had}.`]),
-  ].join(" ");
+    had === null ? null : `${capitalized(own)} had ${had}.`,
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(" ");
 }
 
 function winnersOf({ winner }: LostFact): string {

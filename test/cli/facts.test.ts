@@ -91,7 +91,7 @@ test("for people it is a table, and then what happened", () => {
   expect(status).toBe(0);
   const lines = text.split("\n");
   expect(lines[1]).toBe("   time     cats cushions     lost   orders");
-  expect(lines.filter((line) => line.includes("takes cushion")).length).toBeGreaterThan(0);
+  expect(lines.filter((line) => line.includes("takes a cushion")).length).toBeGreaterThan(0);
 });
 
 test("under npm the file is that of the folder where the command was typed, and is named as given", () => {

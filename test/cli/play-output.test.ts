@@ -102,12 +102,7 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
     [
       { kind: "start", seed: 7, startsInMs: 2_950.4 },
       {
-        event: "start",
-        rulesBy: "webassembly",
-        seed: 7,
-        startsInMs: 2_950,
-        mode: "classic",
-        map: null,
+        ...{ event: "start", rulesBy: "webassembly", seed: 7, startsInMs: 2_950, mode: "classic", map: null },
         players: [
           { playerId: 1, name: "Ada", team: 1 },
           { playerId: 2, name: "Ben", team: 2 },
@@ -146,7 +141,7 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
         cause: "silent",
         playedBy: "bot",
       },
-      "No word from Ada for 8 s; a bot plays on for them.",
+      "No word from Ada for 8\u00A0s; a bot plays on for them.",
     ],
     [
       { kind: "split", turn: 120, playerIds: [1], goingOn: [2] },
@@ -216,6 +211,8 @@ test("the lobby and the start of a match on a map name mode and map, who watches
   const start = eventLine({ kind: "start", seed: 7, startsInMs: 3_000 }, livePeer({ options }))!;
   expect(start.text).toBe("The match starts in 3.0 s: Ada, Ben. Battle on Meadow.");
   expect(start.json).toMatchObject({ mode: "battle", map: "Meadow" });
+  const begun = eventLine({ kind: "start", seed: 7, startsInMs: 0 }, livePeer({ options }))!; // for who comes back
+  expect(begun.text).toBe("The match has begun: Ada, Ben. Battle on Meadow.");
 });
 
 test("the line of a desync tells what the story tells, in JSON and in sentences", () => {

@@ -198,7 +198,7 @@ test("a match in which somebody was gone for a while", () => {
   const golden = path.resolve(import.meta.dirname, "../golden/replay-v10.rcr");
   expect(verifyPaths([golden]).lines.slice(1)).toEqual([
     "  turn 4: Søren's game differed here (cats[3].health) and was repaired.",
-    "  turn 10: No word from Søren for 8 s; a bot plays on for them.",
+    "  turn 10: No word from Søren for 8\u00A0s; a bot plays on for them.",
     "  turn 60: Søren is back.",
     "  turn 102: Tabby's game told a check value that its game did not have; that was put right here.",
   ]);

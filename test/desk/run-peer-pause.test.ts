@@ -3,13 +3,22 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 
-import { playedTurns } from "../../src/channel/index.ts";
+import { playedTurns, type TalkNotice } from "../../src/channel/index.ts";
 import { openWorld } from "../../src/sim/index.ts";
 import { useDesks } from "../support/desks.ts";
 import { TestClock } from "../support/test-clock.ts";
 
 const clock = new TestClock(); // all peers have one time
 const { openTwo } = useDesks(clock);
+
+/** Who paused, in a line that says so: null is the player of that window. */
+function pauserOf(line: TalkNotice["lines"][number]): string | null | undefined {
+  return line.from === null && line.fact.kind === "paused" ? line.fact.name : undefined;
+}
+
+function nameOfGuest({ people }: TalkNotice): string {
+  return people.find(({ playerId }) => playerId === 2)!.name;
+}
 
 test("a match with a pause ends with a result and a replay of one time, and a time leads to that moment of it", async () => {
   const [host, guest] = await openTwo();
@@ -18,6 +27,9 @@ test("a match with a pause ends with a result and a replay of one time, and a ti
   guest.ask({ kind: "command", command: { kind: "pause", reason: "none" } });
   const stands = (words: Int32Array): boolean => openWorld(words).pausing!.pause.playerId === 2;
   const { turn: stood } = await host.window.waitFor("picture", ({ words }) => stands(words));
+  const paused = ({ lines }: TalkNotice): boolean => lines.some((line) => pauserOf(line) !== undefined);
+  const [told, own] = [await host.window.waitFor("talk", paused), await guest.window.waitFor("talk", paused)];
+  expect([told, own].map(({ lines }) => pauserOf(lines.at(-1)!))).toEqual([nameOfGuest(told), null]);
   await clock.skip(5_000);
   guest.ask({ kind: "command", command: { kind: "go-on" } });
   const { turn: wentOn } = await host.window.waitFor(

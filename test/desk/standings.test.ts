@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { WhyFact } from "../../src/channel/index.ts";
 import { Standings } from "../../src/desk/standings.ts";
-import { CAT_KINDS, createWorld, generateMap, type World } from "../../src/sim/index.ts";
+import { CAT_KINDS, HOLD_SUB_TURNS, createWorld, generateMap, type World } from "../../src/sim/index.ts";
 import { sayWhy } from "../../src/words/why-fact-words.ts";
 
 const textOf = (why: WhyFact | null): string | null => (why === null ? null : sayWhy(why));
@@ -184,9 +184,9 @@ test("where cushions were taken in vain it is the winners' fights and kinds that
     now.ground!.cushions.owner[0] = 1;
     standings.note(now, turn);
   }
-  const count = { cats: [], cushions: [], orders: [] };
+  const count = { cushions: [], orders: [] };
   const players = [1, 2, 3].map((playerId) => ({
-    ...{ playerId, ...count, losses: [0, playerId === 1 ? 3 : 1] },
+    ...{ playerId, cats: [4, 1], ...count, losses: [0, playerId === 1 ? 3 : 1] },
   }));
   const facts = { turnCount: 100, turns: [0, 100], players, marks: [] };
   expect(textOf(standings.whyLost(now, 1, 2, { nameOf, facts }))).toBe(
@@ -218,4 +218,68 @@ test("a setback alone is not why somebody won", () => {
   const facts = { turnCount: 100, turns: [0, 100], players, marks: [] };
   now.players.score.set([4, 4, 0]);
   expect(standings.whyWon(now, 1, 1, { nameOf, facts })).toBeNull();
+});
+
+/** Of players 1 to 3 in every ten seconds: cats, and those lost so far. */
+function factsOf(cats: readonly (readonly number[])[], losses: readonly (readonly number[])[]) {
+  const players = cats.map((own, i) => {
+    const none = own.map(() => 0);
+    return { playerId: i + 1, cats: own, losses: losses[i]!, cushions: none, orders: none };
+  });
+  const turns = cats[0]!.map((_, at) => at * 100);
+  return { turnCount: turns.at(-1)!, turns, players, marks: [] };
+}
+
+test("who was out before the end is told of the time before that alone", () => {
+  const cats = [
+    [20, 20, 0, 0, 0],
+    [20, 20, 18, 6, 6],
+    [20, 20, 20, 8, 0],
+  ];
+  const losses = [
+    [0, 0, 20, 20, 20],
+    [0, 0, 2, 14, 14],
+    [0, 0, 0, 12, 20],
+  ];
+  const now = createWorld({ seed: 1, catsPerPlayer: 4, playerIds: [1, 2, 3], teams: [1, 2, 3] });
+  const standings = new Standings();
+  cats[0]!.forEach((_, i) => {
+    now.players.score.set(cats.map((own) => own[i]!));
+    for (let turn = i * 100; turn < (i + 1) * 100; turn += 10) standings.note(now, turn);
+  });
+  expect(textOf(standings.whyLost(now, 1, 2, { nameOf, facts: factsOf(cats, losses) }))).toBe(
+    "One fight decided: from 0:10 to 0:20 you lost all of 20 cats, Bo 2. Bo had more cats than you from 0:20 on.",
+  );
+});
+
+test("cushions that were held to the end are what decided, and no fight after they were taken", () => {
+  const now = world();
+  const standings = new Standings();
+  for (let turn = 0; turn <= 400; turn += 10) {
+    now.players.score.set([20, 10, 10]);
+    now.ground!.cushions.owner.fill(turn < 200 ? 0 : 3);
+    now.ground!.rules.holder = turn < 200 ? 0 : 2;
+    standings.note(now, turn);
+  }
+  now.ground!.rules.heldSubTurns = HOLD_SUB_TURNS;
+  now.players.score.set([2, 10, 10]);
+  const facts = factsOf(
+    [
+      [20, 20, 20, 20, 2],
+      [10, 10, 10, 10, 10],
+      [10, 10, 10, 10, 10],
+    ],
+    [
+      [0, 0, 0, 0, 18],
+      [0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0],
+    ],
+  );
+  const held = (who: string): string => `${who} held all cushions from 0:20 on, which won the match.`;
+  const why = standings.whyLost(now, 1, 2, { nameOf, facts });
+  expect(why).toMatchObject({ fight: null, held: { seconds: 20, isAll: true } });
+  expect(textOf(why)).toContain(held("The winners"));
+  expect(textOf(standings.whyWon(now, 2, 2, { nameOf, facts }))).toContain(held("Your team"));
+  now.ground!.rules.heldSubTurns = 0; // won by something else
+  expect(standings.whyLost(now, 1, 2, { nameOf, facts })).toMatchObject({ fight: { own: 18 }, held: null });
 });

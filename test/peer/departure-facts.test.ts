@@ -31,7 +31,7 @@ function told(...facts: Parameters<typeof absenceFacts>): string {
 
 test.each([
   [departure(), "Ada left; a bot plays on for them."],
-  [departure({ cause: "silent" }), "No word from Ada for 8 s; a bot plays on for them."],
+  [departure({ cause: "silent" }), "No word from Ada for 8\u00A0s; a bot plays on for them."],
   [departure({ cause: "voted" }), "It was voted to go on without Ada; a bot plays on for them."],
   [departure({ cause: "differs" }), "The games differed: on without Ada; a bot plays on for them."],
   [departure({ playedBy: { kind: "nobody" } }), "Ada left; they only watched."],
@@ -50,7 +50,7 @@ test.each([
 
 test("who wished to wait longer is told of a longer silence", () => {
   const longer = departureFact(departure({ cause: "silent" }), nameOf, true);
-  expect(sentenceOf(longer)).toBe("No word from Ada for 38 s; a bot plays on for them.");
+  expect(sentenceOf(longer)).toBe("No word from Ada for 38\u00A0s; a bot plays on for them.");
 });
 
 test("afterwards it is told when each of them went, by the clock of the match", () => {

@@ -179,13 +179,13 @@ test.each([
   [{ kind: "refused", reason: "removed" }, "You were removed from the lobby: the host sent you away."],
   [
     { kind: "refused", reason: "missed" },
-    "You are out of the lobby: the host had no word from you for 10 s.",
+    "You are out of the lobby: the host had no word from you for 10\u00A0s.",
   ],
   [{ kind: "no-answer" }, "Cannot join: nobody answers at that address."],
   [{ kind: "no-master-peer" }, "Cannot join: the peers there do not agree on who hosts the match."],
   [
     { kind: "master-silent" },
-    "You are out of the lobby: there was no word from the host for 10 s, though others hear it.",
+    "You are out of the lobby: there was no word from the host for 10\u00A0s, though others hear it.",
   ],
   [{ kind: "bad-map" }, "Cannot join: the map that the host sends is not the one that it announced."],
 ] as const)("a lobby lost so: %j", (loss, sentence) => {

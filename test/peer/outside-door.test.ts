@@ -45,6 +45,21 @@ test("a machine in another network is told within a minute, also where neither r
   expect(told).toEqual([before, own]);
 });
 
+test("a door that opens no port says by whose word", () => {
+  const reachOf = (more: Partial<ConstructorParameters<typeof OutsideDoor>[0]>) => {
+    const clock = new TestClock();
+    const none = { opensPort: false, stunServers: [], port: 45_000, own: () => [], needsInvitation: false };
+    const door = new OutsideDoor({
+      ...{ ...none, clock, send: () => undefined, onChange: () => undefined },
+      ...more,
+    });
+    onTestFinished(() => clock.until(door.close(), "the end of the door"));
+    return door.reach.mapping;
+  };
+  expect(reachOf({})).toEqual({ kind: "off", by: "command-line" });
+  expect(reachOf({ isShutBySettings: true })).toEqual({ kind: "off", by: "settings" });
+});
+
 test("the name of a server that nobody knew is looked up again, and that of another one only once", async () => {
   const clock = new TestClock();
   const seen: (Reach["seen"] & object)["kind"][] = [];

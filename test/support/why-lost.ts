@@ -4,7 +4,7 @@ import type { LostFact } from "../../src/channel/index.ts";
 export function lostTo(winner: string, seconds: number): LostFact {
   return {
     ...{ kind: "lost", isTeam: false, winner, losses: null, fight: null, setback: null, theirKinds: [] },
-    tookCushions: null,
+    ...{ tookCushions: null, held: null },
     ahead: { cushions: null, cats: { turn: seconds * 10, seconds } },
   };
 }

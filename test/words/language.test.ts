@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { makeLanguage } from "../../src/words/language.ts";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { inUnit, makeLanguage } from "../../src/words/language.ts";
 
 const english = makeLanguage("en-GB");
 
@@ -33,4 +35,21 @@ test("what Intl makes is made once", () => {
   expect(made).toHaveBeenCalledTimes(0);
   for (let count = 0; count < 60; count += 1) language.plural(count, { other: "" });
   expect(made).toHaveBeenCalledTimes(1);
+});
+
+test("no line ends between a number and its unit, in any sentence", () => {
+  expect([inUnit(8, "s"), inUnit("0.3", "ms")]).toEqual(["8\u00A0s", "0.3\u00A0ms"]);
+  const COMMENTS = /^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gmu;
+  const broken = (text: string) =>
+    text.replaceAll(COMMENTS, "").match(/[}0-9] (?:s|ms|kB\/s)(?![\w/])/gu) ?? [];
+  expect(broken("in seconds} s, {ms} ms; {names} said\n /** 9 s */\n 8 s // 7 s")).toEqual([
+    "} s",
+    "} ms",
+    "8 s",
+  ]);
+  const folder = path.join(import.meta.dirname, "../../src/words");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  expect(files.flatMap((name) => broken(readFileSync(path.join(folder, name), "utf8")))).toEqual([]);
 });

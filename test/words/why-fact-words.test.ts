@@ -5,7 +5,7 @@ import { sayWhy } from "../../src/words/why-fact-words.ts";
 
 const NOTHING: LostFact = {
   ...{ kind: "lost", isTeam: false, winner: "Bo", losses: null, fight: null, setback: null, theirKinds: [] },
-  tookCushions: null,
+  ...{ tookCushions: null, held: null },
   ahead: { cushions: null, cats: null },
 };
 const at = (turn: number) => ({ turn, seconds: turn / 10 });
@@ -79,7 +79,15 @@ test("a team's fight is its own, and winners may have lost nobody", () => {
 
 test("who won is told of the fight that decided, and of what they had more", () => {
   const won: WonFact = {
-    ...{ kind: "won", isTeam: false, name: "Bo", fight: null, setback: null, ahead: NOTHING.ahead },
+    ...{
+      kind: "won",
+      isTeam: false,
+      name: "Bo",
+      held: null,
+      fight: null,
+      setback: null,
+      ahead: NOTHING.ahead,
+    },
   };
   expect(sayWhy({ ...won, ahead: BOTH.ahead })).toBe(
     "You had more cushions than Bo from 0:01 on and more cats from 0:02 on.",
@@ -89,9 +97,7 @@ test("who won is told of the fight that decided, and of what they had more", () 
     "One fight decided: from 1:20 to 1:44 Bo lost 52 of 60 cats, you 13.",
   );
   const all = { fromSeconds: 80, toSeconds: 104, had: 1, own: 1, left: 0, theirs: 0 };
-  expect(
-    sayWhy({ kind: "won", isTeam: true, name: null, fight: all, setback: null, ahead: CATS.ahead }),
-  ).toBe(
+  expect(sayWhy({ ...won, isTeam: true, name: null, fight: all, ahead: CATS.ahead })).toBe(
     "One fight decided: from 1:20 to 1:44 the others lost all of 1 cat, your team none. Your team had more cats than the others from 0:02 on.",
   );
 });
@@ -106,9 +112,22 @@ test("the worst fight that the winner lost is told of as well, in the order in w
     `${decided} From 15:00 to 15:21 Bo lost 31 of 40 cats, you 9.`,
   );
   const won: WonFact = {
-    ...{ kind: "won", isTeam: false, name: "Bo", ahead: NOTHING.ahead, fight: FIGHT, setback },
+    ...{ kind: "won", isTeam: false, name: "Bo", held: null, ahead: NOTHING.ahead, fight: FIGHT, setback },
   };
   expect(sayWhy(won)).toBe(
     "From 0:10 to 0:31 you lost 31 of 40 cats, Bo 9. One fight decided: from 7:20 to 7:44 Bo lost 52 of 60 cats, you 13.",
   );
+});
+
+test("cushions that were held to the end are what won, and a fight before that is told as one", () => {
+  const held = { seconds: 618, isAll: false };
+  const lost = { ...NOTHING, held, fight: FIGHT };
+  expect(sayWhy(lost)).toBe(
+    "Bo held more than half of the cushions from 10:18 on, which won the match. From 7:20 to 7:44 you lost 52 of 60 cats, Bo 13.",
+  );
+  const won: WonFact = {
+    ...{ kind: "won", isTeam: true, name: null, held: { ...held, isAll: true }, fight: null, setback: null },
+    ahead: NOTHING.ahead,
+  };
+  expect(sayWhy(won)).toBe("Your team held all cushions from 10:18 on, which won the match.");
 });

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { describeMoment, MOMENT_WORDS } from "../../src/words/moment-words.ts";
+import { describeMoment, describeMoments, MOMENT_WORDS } from "../../src/words/moment-words.ts";
 import { describePerson, PERSON_WORDS } from "../../src/words/person-words.ts";
 
 const SOURCE = path.resolve(import.meta.dirname, "../../src");
 
 /** What people read of a moment and of somebody: what of it no fact changes. */
 const SAID = [
-  "A fight begins that costs",
-  "takes cushion",
+  "A fight begins",
+  "takes a cushion",
   "has no cats any more",
   "you blocked this player",
   "not the .+ you know",
@@ -47,14 +47,22 @@ test("what is said of them is said here and nowhere else", () => {
 });
 
 test("facts become sentences", () => {
-  expect(describeMoment({ kind: "fight", names: ["John", "Jane"], count: 1 })).toBe(
-    "A fight begins that costs John and Jane a cat.",
+  const fight = { kind: "fight", names: ["John", "Jane"], count: 1, region: "middle" } as const;
+  const claim = { kind: "claim", names: ["John"], count: 3, region: "north-east" } as const;
+  const fall = { kind: "fall", names: ["John"], count: 0, region: "south" } as const;
+  expect(describeMoment(fight)).toBe("A fight begins in the middle; it costs John and Jane a cat.");
+  expect(describeMoment({ ...fight, names: ["John"], count: 12 })).toBe(
+    "A fight begins in the middle; it costs John 12 cats.",
   );
-  expect(describeMoment({ kind: "fight", names: ["John"], count: 12 })).toBe(
-    "A fight begins that costs John 12 cats.",
+  expect(describeMoment(claim)).toBe("John takes a cushion in the north-east.");
+  expect(describeMoment(fall)).toBe("John has no cats any more.");
+  expect(describeMoments([claim, fall])).toBe(
+    "John takes a cushion in the north-east. John has no cats any more.",
   );
-  expect(describeMoment({ kind: "claim", names: ["John"], count: 3 })).toBe("John takes cushion 3.");
-  expect(describeMoment({ kind: "fall", names: ["John"], count: 0 })).toBe("John has no cats any more.");
+  expect(describeMoments([claim, { ...fight, count: 12 }, fall, fight, claim])).toBe(
+    "2 fights cost 13 cats. 2 cushions are taken. John has no cats any more.",
+  );
+  expect(describeMoments([claim, claim, claim, claim])).toBe("4 cushions are taken.");
   expect(describePerson({ kind: "blocked" })).toEqual({ tone: "warning", text: "you blocked this player" });
   expect(describePerson({ kind: "not-the", name: "John" }).text).toBe("not the John you know");
   expect(describePerson({ kind: "met", as: "John", day: "2026-11-24" })).toEqual({

@@ -8,7 +8,7 @@ export type TalkFact =
   | { readonly kind: "match-over" }
   | { readonly kind: "games-healed" }
   | { readonly kind: "goes-on" }
-  | { readonly kind: "paused"; readonly name: string }
+  | { readonly kind: "paused"; readonly name: string | null } // null: the local player did
   | { readonly kind: "muted"; readonly name: string; readonly isMuted: boolean }
   | { readonly kind: "wants-again"; readonly name: string }
   | { readonly kind: "here"; readonly name: string }

@@ -15,7 +15,11 @@ export type ReachFact =
   | { readonly kind: "behind-second"; readonly forward: PortForward | null } // another router stands before the one that opened a port
   | { readonly kind: "router-refuses"; readonly why: RouterRefusal; readonly forward: PortForward | null }
   | { readonly kind: "no-router"; readonly forward: PortForward | null } // none answers that could open a port
-  | { readonly kind: "router-unasked"; readonly forward: PortForward | null };
+  | {
+      readonly kind: "router-unasked";
+      readonly by: "settings" | "command-line"; // that say so
+      readonly forward: PortForward | null;
+    };
 
 export type RouterRefusal = "not-allowed" | "no-room" | "no-network" | "senseless" | "other";
 

@@ -1,8 +1,9 @@
 import { assert } from "../../base/index.ts";
 import type { PlayerCommands } from "../../lockstep/index.ts";
 import type { CommandKind, PlayerId } from "../../sim/index.ts";
-import { Fights, sumOf } from "./fights.ts";
+import { Fights, sumOf, type Fallen } from "./fights.ts";
 import type { FactsMark, MatchFacts, PlayerFacts } from "./match-facts.ts";
+import { regionOf, type Place } from "./place.ts";
 import type { Standing } from "./standing.ts";
 
 /** The world is counted once a second. */
@@ -37,7 +38,7 @@ export class FactsFold {
   readonly #playerIds: readonly PlayerId[];
   readonly #orders: number[];
   readonly #losses: number[];
-  readonly #fights = new Fights();
+  readonly #fights: Fights;
   readonly #claims: FactsMark[] = [];
   readonly #falls: FactsMark[] = [];
   #samples: Sample[] = [];
@@ -49,6 +50,7 @@ export class FactsFold {
   /** `start`: the world as turn 0 finds it, or as the first turn does that is to be seen. */
   constructor(playerIds: readonly PlayerId[], start: Standing, firstTurn = 0) {
     this.#playerIds = playerIds;
+    this.#fights = new Fights(playerIds.length);
     this.#turns = firstTurn;
     this.#countedTurns = firstTurn;
     this.#orders = playerIds.map(() => 0);
@@ -105,19 +107,33 @@ export class FactsFold {
     const before = this.#last;
     const lost = standing.cats.map((cats, i) => before.cats[i]! + standing.born[i]! - cats);
     lost.forEach((count, i) => (this.#losses[i]! += count));
-    this.#fights.note(this.#countedTurns, this.#turns, lost, sumOf(before.cats));
+    this.#fights.note(this.#countedTurns, this.#turns, standing.fallen, sumOf(before.cats));
+    this.#last = standing;
     standing.owners.forEach((owner, cushion) => this.#noteOwner(cushion, owner, before.owners[cushion]!));
     standing.cats.forEach((cats, i) => {
       if (cats === 0 && before.cats[i]! > 0 && this.#falls.length < FALLS_MAX)
-        this.#falls.push({ kind: "fall", turn: this.#turns, playerIds: [this.#playerIds[i]!], count: 0 });
+        this.#falls.push(
+          this.#markOf(
+            { kind: "fall", turn: this.#turns, playerIds: [this.#playerIds[i]!], count: 0 },
+            lastOf(i, standing.fallen),
+          ),
+        );
     });
-    this.#last = standing;
     this.#countedTurns = this.#turns;
   }
 
   #noteOwner(cushion: number, owner: PlayerId, before: PlayerId): void {
     if (owner === before || owner === 0 || this.#claims.length >= CLAIMS_MAX) return;
-    this.#claims.push({ kind: "claim", turn: this.#turns, playerIds: [owner], count: cushion + 1 });
+    this.#claims.push(
+      this.#markOf(
+        { kind: "claim", turn: this.#turns, playerIds: [owner], count: cushion + 1 },
+        this.#last.cushions[cushion]!,
+      ),
+    );
+  }
+
+  #markOf(mark: Omit<FactsMark, keyof Place | "region">, { x, y }: Place): FactsMark {
+    return { ...mark, x, y, region: regionOf({ x, y }, this.#last.half) };
   }
 
   #keep(sample: Sample): void {
@@ -134,12 +150,17 @@ export class FactsFold {
   }
 
   #marks(): readonly FactsMark[] {
-    const fights = this.#fights.list.map(({ turn, lost }): FactsMark => {
+    const fights = this.#fights.list.map(({ turn, lost, at }) => {
       const playerIds = this.#playerIds.filter((_, i) => lost[i]! > 0);
-      return { kind: "fight", turn, playerIds, count: sumOf(lost) };
+      return this.#markOf({ kind: "fight", turn, playerIds, count: sumOf(lost) }, at);
     });
     return [...fights, ...this.#claims, ...this.#falls].sort((a, b) => a.turn - b.turn);
   }
+}
+
+/** Where that player lost a cat last. */
+function lastOf(player: number, fallen: readonly Fallen[]): Place {
+  return fallen.findLast((one) => one.player === player) ?? { x: 0, y: 0 };
 }
 
 /** For each sample where the minute before it begins: an earlier sample, or the first. */

@@ -1,4 +1,5 @@
 import type { PlayerId } from "../../sim/index.ts";
+import type { Place, Region } from "./place.ts";
 
 /** How the players of a match stood over time. All numbers are whole. */
 export interface MatchFacts {
@@ -17,10 +18,11 @@ export interface PlayerFacts {
   readonly orders: readonly number[]; // in the minute before
 }
 
-/** Something happened when so many turns had run. */
-export interface FactsMark {
+/** Something happened when so many turns had run, and where it began. */
+export interface FactsMark extends Place {
   readonly kind: "fight" | "claim" | "fall";
   readonly turn: number;
   readonly playerIds: readonly PlayerId[]; // whose cats were lost, who took the cushion, who has no cats any more
   readonly count: number; // cats lost; the number of the cushion, from 1; 0
+  readonly region: Region; // that it lies in
 }

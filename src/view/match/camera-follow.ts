@@ -2,6 +2,7 @@ import type { PeerNotice, PlayerCamera, RequestOf } from "../../channel/index.ts
 import type { PlayerId } from "../../sim/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import type { CameraRig } from "../camera/camera-rig.ts";
+import type { Point } from "../camera/project.ts";
 import { rigAt, rigOf, spotOfRig } from "./camera-spots.ts";
 
 const SUB_TURNS_PER_TURN = 3;
@@ -14,6 +15,7 @@ export class CameraFollow {
   #onChange: (isFollowing: boolean) => void = () => undefined;
   #cameras: readonly PlayerCamera[] = [];
   #turns = 0; // where the replay is
+  #isFollowing = false;
 
   constructor(camera: CameraControl) {
     this.#camera = camera;
@@ -36,8 +38,18 @@ export class CameraFollow {
     const [first] = hints;
     if (playerId !== null && first === undefined) return;
     const rig = (): CameraRig => rigAt(hints, this.#turns) ?? rigOf(first!);
-    this.#camera.lead(playerId === null ? null : { rig, onFree: () => this.#onChange(false) });
-    this.#onChange(playerId !== null);
+    this.#camera.lead(playerId === null ? null : { rig, onFree: () => this.#change(false) });
+    this.#change(playerId !== null);
+  }
+
+  /** There is something to see there. A player who is followed may look elsewhere, and is followed on. */
+  visit(place: Point): void {
+    if (!this.#isFollowing) this.#camera.centreOn(place);
+  }
+
+  #change(isFollowing: boolean): void {
+    this.#isFollowing = isFollowing;
+    this.#onChange(isFollowing);
   }
 }
 

@@ -1,20 +1,22 @@
 import type { ReplayGlanceNotice } from "../../channel/index.ts";
 import { ONE, type Ground } from "../../sim/index.ts";
 import { extentOf } from "../camera/camera-rig.ts";
+import type { Point } from "../camera/project.ts";
 import { make } from "../dom.ts";
-import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { lookOf, type PaletteName, type PlayerLook } from "../looks/player-look.ts";
 import { minimapSize, paintMinimapGround } from "./minimap-ground.ts";
+import { drawCushion, drawEmblem } from "./minimap-signs.ts";
 
-const SCALE = 0.75; // of the map in the corner
-const CUSHION_RADIUS = 4; // CSS pixels
-const MANY_CATS = 80;
-const FEW_CATS_RADIUS = 2.5;
-const MANY_CATS_RADIUS = 1.2;
-const INK = "#2c1d14";
-const NOBODY_COLOR = "#e9d9b6";
+const CUSHION_RADIUS = 5; // CSS pixels
+/** With so many cats at most they are that large; of more each is a dot, as on the map in the corner. */
+const CAT_SIZES = [
+  { catsMax: 80, radius: 3.6, rim: 1.8 },
+  { catsMax: 400, radius: 2.8, rim: 1.2 },
+] as const;
+const DOT_SIDE = 2;
 const FIELDS = 3; // player id, x, y
 
-/** A small picture of how a match was in another moment: walls, cushions and cats in their players' colours. */
+/** A small picture of how a match was in another moment: walls, and cushions and cats with their players' emblems. */
 export class GlancePicture {
   readonly element = make("canvas", { className: "replay-glance", testId: "replay-glance" });
   readonly #palette: PaletteName;
@@ -43,19 +45,24 @@ export class GlancePicture {
     const cushions = this.#ground?.cushions; // before the first picture of the match there is no ground
     owners.forEach((owner, row) => {
       const [x, y] = [cushions?.x[row] ?? 0, cushions?.y[row] ?? 0];
-      if (cushions !== undefined) this.#dot(pen, { owner, x, y, radius: CUSHION_RADIUS, rim: 1.5 });
+      if (cushions !== undefined)
+        drawCushion(pen, this.#toPicture(x, y), owner === 0 ? null : this.#lookOf(owner), CUSHION_RADIUS);
     });
-    const isMany = cats.length > MANY_CATS * FIELDS;
-    const radius = isMany ? MANY_CATS_RADIUS : FEW_CATS_RADIUS;
-    for (let i = 0; i < cats.length; i += FIELDS)
-      this.#dot(pen, { owner: cats[i]!, x: cats[i + 1]!, y: cats[i + 2]!, radius, rim: isMany ? 0.6 : 1 });
+    const size = CAT_SIZES.find(({ catsMax }) => cats.length <= catsMax * FIELDS);
+    for (let i = 0; i < cats.length; i += FIELDS) {
+      const [look, at] = [this.#lookOf(cats[i]!), this.#toPicture(cats[i + 1]!, cats[i + 2]!)];
+      if (size !== undefined) drawEmblem(pen, at, look, size);
+      else {
+        pen.fillStyle = look.color;
+        pen.fillRect(at.x - DOT_SIDE / 2, at.y - DOT_SIDE / 2, DOT_SIDE, DOT_SIDE);
+      }
+    }
     this.element.dataset["turn"] = String(turn);
   }
 
   #paint(pen: CanvasRenderingContext2D): ImageData {
     const { halfWidth, halfHeight } = extentOf(this.#ground);
-    const { width, height } = minimapSize(halfWidth, halfHeight);
-    this.#size = { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
+    this.#size = minimapSize(halfWidth, halfHeight);
     this.element.width = this.#size.width * this.#ratio;
     this.element.height = this.#size.height * this.#ratio;
     this.element.style.width = `${this.#size.width}px`;
@@ -63,20 +70,16 @@ export class GlancePicture {
     return paintMinimapGround(pen, this.#ground);
   }
 
-  #dot(
-    pen: CanvasRenderingContext2D,
-    { owner, x, y, radius, rim }: Readonly<Record<"owner" | "x" | "y" | "radius" | "rim", number>>,
-  ): void {
+  /** A point of the ground; Fixed. */
+  #toPicture(x: number, y: number): Point {
     const { halfWidth, halfHeight } = extentOf(this.#ground);
-    const left = (x / ONE / halfWidth / 2 + 0.5) * this.#size.width;
-    const top = (0.5 - y / ONE / halfHeight / 2) * this.#size.height;
-    pen.fillStyle = INK;
-    pen.beginPath();
-    pen.arc(left, top, radius + rim, 0, Math.PI * 2);
-    pen.fill();
-    pen.fillStyle = owner === 0 ? NOBODY_COLOR : lookOf(owner, this.#palette).color;
-    pen.beginPath();
-    pen.arc(left, top, radius, 0, Math.PI * 2);
-    pen.fill();
+    return {
+      x: (x / ONE / halfWidth / 2 + 0.5) * this.#size.width,
+      y: (0.5 - y / ONE / halfHeight / 2) * this.#size.height,
+    };
+  }
+
+  #lookOf(playerId: number): PlayerLook {
+    return lookOf(playerId, this.#palette);
   }
 }

@@ -65,6 +65,7 @@ export class MatchPanels {
           onEyes: (eyes) => look.choose(eyes),
           onOrders: (areShown) => look.showOrders(areShown),
           onFollow: (playerId) => look.followCamera.follow(playerId),
+          visit: (place) => look.followCamera.visit(place),
         })
       : null;
     look.followCamera.tell((isFollowing) => this.#replayBar?.look.showFollowing(isFollowing));

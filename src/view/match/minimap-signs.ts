@@ -1,17 +1,59 @@
 import type { GivenOrderKind } from "../../channel/index.ts";
 import type { Point } from "../camera/project.ts";
 import type { OrderMark } from "../control/order-marks.ts";
+import { emblemOutline } from "../looks/emblem-shape.ts";
+import type { PlayerLook } from "../looks/player-look.ts";
 import { beatOf, type Ping } from "../talk/pings.ts";
 
 // What the map in the corner tells of a place, each with its pen and where that is.
 
 type Pen = CanvasRenderingContext2D;
+const NOBODY: Pick<PlayerLook, "color" | "shape"> = { color: "#e9d9b6", shape: "circle" };
+
 type Beating = Pick<Ping, "seconds">;
 
 /** An order of the local player, or of a player that is watched. */
 export interface MapOrder extends Point {
   readonly kind: OrderMark["kind"] | GivenOrderKind;
   readonly playerId?: number;
+}
+
+/** A player's emblem in the player's colour. */
+export function drawEmblem(
+  pen: Pen,
+  { x, y }: Point,
+  { shape, color }: Pick<PlayerLook, "shape" | "color">,
+  {
+    radius,
+    rim,
+    rimColor = "#2c1d14",
+  }: { readonly radius: number; readonly rim: number; readonly rimColor?: string },
+): void {
+  pen.beginPath();
+  for (const [px, py] of emblemOutline(shape)) pen.lineTo(x + px * radius, y + py * radius);
+  pen.closePath();
+  pen.lineWidth = rim;
+  pen.strokeStyle = rimColor;
+  pen.stroke();
+  pen.fillStyle = color;
+  pen.fill();
+}
+
+/** Of a cushion, dark with a light rim: its owner's emblem, or a small light one where it is nobody's. */
+export function drawCushion(
+  pen: Pen,
+  at: Point,
+  owner: Pick<PlayerLook, "shape" | "color"> | null,
+  radius: number,
+): void {
+  pen.beginPath();
+  pen.arc(at.x, at.y, radius + 2, 0, Math.PI * 2);
+  pen.fillStyle = "#2c1d14";
+  pen.fill();
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = owner === null ? "#a58a66" : "#fffbe8";
+  pen.stroke();
+  drawEmblem(pen, at, owner ?? NOBODY, { radius: owner === null ? radius / 2.8 : radius - 1.5, rim: 2.4 });
 }
 
 /** A cross for an attack, a triangle for help, a ring for a place; in the colour of the player that points, and it beats. */

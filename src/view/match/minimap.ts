@@ -3,7 +3,6 @@ import { HUD_WORDS } from "../../words/index.ts";
 import { extentOf, type CameraRig, type Extent, type Viewport } from "../camera/camera-rig.ts";
 import { groundPoint, type Point } from "../camera/project.ts";
 import { make } from "../dom.ts";
-import { emblemOutline } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName, type PlayerLook } from "../looks/player-look.ts";
 import type { CatTable } from "../motion/cat-table.ts";
 import { SelectedSlots } from "../motion/selected-slots.ts";
@@ -11,7 +10,15 @@ import type { Ping } from "../talk/pings.ts";
 import type { Alarm } from "./alarms.ts";
 import { fillDot, sideOfDots } from "./minimap-dots.ts";
 import { minimapSize, paintMinimapGround } from "./minimap-ground.ts";
-import { drawAlarm, drawLastPlace, drawOrder, drawPing, type MapOrder } from "./minimap-signs.ts";
+import {
+  drawAlarm,
+  drawCushion,
+  drawEmblem,
+  drawLastPlace,
+  drawOrder,
+  drawPing,
+  type MapOrder,
+} from "./minimap-signs.ts";
 
 const MARK_RADIUS = 5; // as all lengths that are drawn: of a map as wide as minimapSize says
 const MANY_CATS = 80; // then each is a dot
@@ -20,7 +27,7 @@ const CUSHION_RADIUS = 7;
 const REM_PER_UNIT = 12 / minimapSize(16, 9).width;
 const SELECTED_COLOR = 0xff_e8fb_ff; // as a pixel: alpha, blue, green, red
 const DOT_INK = 0xff_141d_2c;
-const NOBODY: Pick<PlayerLook, "color" | "shape"> = { color: "#e9d9b6", shape: "circle" };
+const SELECTED_RIM = { rim: 4, rimColor: "#fffbe8" };
 
 /** What a click on the map does. */
 interface MinimapActions {
@@ -102,7 +109,8 @@ export class Minimap {
       const slot = cats.slots[i]!;
       const at = this.#toMap({ x: cats.x[slot]!, y: cats.y[slot]! });
       const look = this.#lookOf(cats.playerId[slot]!);
-      this.#drawShape(at, look, { radius: MARK_RADIUS, isLight: selected.has(cats.networkId[slot]!) });
+      const rim = selected.has(cats.networkId[slot]!) ? SELECTED_RIM : { rim: 2.4 };
+      drawEmblem(pen, at, look, { radius: MARK_RADIUS, ...rim });
     }
     this.#drawView(rig, viewport);
     const colorOf = (playerId: number): string => this.#lookOf(playerId).color;
@@ -176,36 +184,12 @@ export class Minimap {
     for (let row = 0; row < rules.cushionCount; row += 1) {
       const at = this.#toMap({ x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE });
       const owner = cushions.owner[row]!;
-      const look = owner === 0 ? NOBODY : this.#lookOf(owner);
-      this.#pen.beginPath();
-      this.#pen.arc(at.x, at.y, CUSHION_RADIUS + 2, 0, Math.PI * 2);
-      this.#pen.fillStyle = "#2c1d14";
-      this.#pen.fill();
-      this.#pen.lineWidth = 1.5;
-      this.#pen.strokeStyle = owner === 0 ? "#a58a66" : "#fffbe8";
-      this.#pen.stroke();
-      this.#drawShape(at, look, { radius: owner === 0 ? 2.5 : CUSHION_RADIUS - 1.5, isLight: false });
+      drawCushion(this.#pen, at, owner === 0 ? null : this.#lookOf(owner), CUSHION_RADIUS);
     }
   }
 
   #lookOf(playerId: number): PlayerLook {
     return this.#looks[(playerId - 1) % this.#looks.length]!;
-  }
-
-  #drawShape(
-    { x, y }: Point,
-    look: Pick<PlayerLook, "color" | "shape">,
-    { radius, isLight }: { readonly radius: number; readonly isLight: boolean },
-  ): void {
-    const pen = this.#pen;
-    pen.beginPath();
-    for (const [px, py] of emblemOutline(look.shape)) pen.lineTo(x + px * radius, y + py * radius);
-    pen.closePath();
-    pen.lineWidth = isLight ? 4 : 2.4;
-    pen.strokeStyle = isLight ? "#fffbe8" : "#2c1d14";
-    pen.stroke();
-    pen.fillStyle = look.color;
-    pen.fill();
   }
 
   #drawView(rig: CameraRig, viewport: Viewport): void {

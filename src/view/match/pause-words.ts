@@ -39,10 +39,11 @@ export function pauseWords(world: World, { nameOf, mayGoOn, localPlayerId }: Pau
     const { goesOn: spoken, noOrdersYet: orders } = PAUSE_WORDS;
     return { text: PAUSE_WORDS.goesOnIn(secondsOf(countdown)), spoken, orders, isCounting: true };
   }
-  const paused = PAUSE_WORDS.paused(nameOf(playerId), PAUSE_REASONS[reason] ?? "none");
+  const isOwn = playerId === localPlayerId;
+  const paused = PAUSE_WORDS.paused(isOwn ? null : nameOf(playerId), PAUSE_REASONS[reason] ?? "none");
   const hint = mayGoOn && slotText("pause", 0) !== null ? withKeys(PAUSE_WORDS.press) : "";
   const { noOrders } = PAUSE_WORDS;
-  const orders = playerId === localPlayerId ? `${noOrders} ${leftAfterText(world, playerId)}` : noOrders;
+  const orders = isOwn ? `${noOrders} ${leftAfterText(world, playerId)}` : noOrders;
   return {
     text: PAUSE_WORDS.endsIn(paused, secondsOf(subTurnsLeft), hint),
     spoken: [paused, hint, orders].filter((part) => part !== "").join(" "),

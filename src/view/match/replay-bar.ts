@@ -6,12 +6,14 @@ import {
   type LiveStatus,
   type MatchInfo,
   type ReplayGlanceNotice,
+  type ReplayMark,
   type ReplaySpeed,
   type ReplayStatusNotice,
   type WindowRequest,
 } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { BUTTON_WORDS, REPLAY_WORDS, SIGN_WORDS, describeFact, describeMoment } from "../../words/index.ts";
+import type { Point } from "../camera/project.ts";
 import { actionOf, slotText, once, takesAction } from "../control/key-actions.ts";
 import { make, setText } from "../dom.ts";
 import { followTitle } from "../keyed-text.ts";
@@ -24,6 +26,7 @@ import { jumpIdAfter, placeByKey, type PlaceAction, type ReplayPlace } from "./r
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
 import { ReplayLook, type ReplayLookOptions } from "./replay-look.ts";
 import { ReplaySlider } from "./replay-slider.ts";
+import { ReplaySpeeds } from "./replay-speeds.ts";
 import { liveText, placeText } from "./replay-words.ts";
 
 /** What a replay's controls do. */
@@ -31,11 +34,10 @@ interface ReplayBarOptions extends ReplayShareOptions, ReplayLookOptions {
   readonly match: Pick<MatchInfo, "players" | "localPlayerId" | "replayFile">;
   readonly palette: PaletteName;
   readonly send: (request: WindowRequest) => void;
+  readonly visit: (place: Point) => void; // the camera goes there
   readonly leave: () => void;
 }
 
-/** What is shorter than the number. */
-const SPEED_TEXTS: Readonly<Partial<Record<ReplaySpeed, string>>> = { 0.25: "¼", 0.5: "½" };
 /** A wish that nobody has heard of by then is none any more: another window's came after it. */
 const WISH_MS_MAX = 1_000;
 /** What one watches a replay with: play or pause, speed, how far it is, and where something happened. */
@@ -43,8 +45,9 @@ export class ReplayBar {
   readonly element: HTMLElement;
   readonly #send: (request: WindowRequest) => void;
   readonly #say: (text: string) => void;
+  readonly #visit: (place: Point) => void;
   readonly #play: HTMLButtonElement;
-  readonly #speeds: readonly HTMLButtonElement[];
+  readonly #speeds = new ReplaySpeeds((speed) => this.#control({ speed }));
   readonly #glance: GlancePicture;
   readonly #slider: ReplaySlider;
   readonly #marks = new ReplayMarks((turn) => this.#go({ turn, subTurn: 0 }));
@@ -74,7 +77,7 @@ export class ReplayBar {
   #jumpId = 0;
 
   constructor(options: ReplayBarOptions) {
-    const { match, palette, send, leave, say } = options;
+    const { match, palette, send, leave, say, visit } = options;
     this.#share = new ReplayShare(options);
     followTitle(this.#toNow, () => REPLAY_WORDS.toNowHint(slotText("to-now", 0)));
     this.look = new ReplayLook(options);
@@ -82,24 +85,12 @@ export class ReplayBar {
     this.#slider = this.#makeSlider();
     this.#send = send;
     this.#say = say;
+    this.#visit = visit;
     this.#play = make("button", {
       className: "button primary",
       testId: "replay-play",
       onClick: () => this.togglePlaying(),
     });
-    this.#speeds = REPLAY_SPEEDS.map((speed) =>
-      make("button", {
-        className: "button speed",
-        text: `${SPEED_TEXTS[speed] ?? speed}×`,
-        testId: `replay-speed-${speed}`,
-        onClick: () => this.#control({ speed }),
-      }),
-    );
-    const speeds = make(
-      "div",
-      { className: "button-row tight", attributes: { role: "group", "aria-label": REPLAY_WORDS.speed } },
-      this.#speeds,
-    );
     const wayOut = { className: "button", text: BUTTON_WORDS.leave, testId: "replay-leave", onClick: leave };
     const onGo = (turn: number): void => this.#go({ turn, subTurn: 0 });
     this.#graphs = new FactsGraphs({ match, palette, isWithoutPauses: false, onGo });
@@ -117,7 +108,7 @@ export class ReplayBar {
     const attributes = { "aria-label": REPLAY_WORDS.title };
     this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
       this.#play,
-      speeds,
+      this.#speeds.element,
       this.#ending,
       make("div", { className: "replay-line" }, [
         make("div", { className: "replay-track" }, [this.#slider.element, this.#marks.element]),
@@ -285,9 +276,18 @@ export class ReplayBar {
     const place = placeByKey(action, event.shiftKey, { at, turnCount, marks });
     this.#go(place);
     const isToMark = action === "mark-before" || action === "mark-after";
-    const mark = isToMark ? marks.find((one) => one.turn === place.turn && one.turn !== at.turn) : undefined;
-    if (mark !== undefined) this.#say("fact" in mark ? describeFact(mark.fact) : describeMoment(mark));
+    if (isToMark && place.turn !== at.turn) this.#showMarks(marks.filter(({ turn }) => turn === place.turn));
     return true;
+  }
+
+  /** What happened where one is now is said, and the camera goes there. */
+  #showMarks(marks: readonly (ReplayMark | FactsMoment)[]): void {
+    if (marks.length === 0) return;
+    this.#say(
+      marks.map((mark) => ("fact" in mark ? describeFact(mark.fact) : describeMoment(mark))).join(" "),
+    );
+    const place = marks.find((mark) => "region" in mark);
+    if (place !== undefined) this.#visit(place);
   }
 
   /** Shows the wish at once; the statuses that follow say what became of it. The end of a match that runs is what is played by then. */
@@ -321,10 +321,7 @@ export class ReplayBar {
     this.#toNow.hidden = !isLive || !(this.#live?.isBack === true || !this.#playing);
     if (isLive) setText(this.#play, this.#playing ? REPLAY_WORDS.playingForMe : REPLAY_WORDS.pausedForMe);
     else setText(this.#play, REPLAY_WORDS[this.#playing ? "playing" : this.#isAtEnd ? "atEnd" : "paused"]);
-    REPLAY_SPEEDS.forEach((speed, i) => {
-      this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed));
-      this.#speeds[i]!.hidden = !this.#hasSpeed(speed);
-    });
+    this.#speeds.show(this.#speed, (speed) => this.#hasSpeed(speed));
   }
 
   /** What is played now can't be seen faster; slower it can, where it is held. */

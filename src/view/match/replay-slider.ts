@@ -1,7 +1,8 @@
 import type { FactsMoment, Stood } from "../../channel/index.ts";
-import { REPLAY_WORDS, describeMoment } from "../../words/index.ts";
+import { REPLAY_WORDS, describeMoments } from "../../words/index.ts";
 import { make } from "../dom.ts";
 import { clockOfTurns } from "./match-clock.ts";
+import { groupAt, groupMoments, type MomentGroup } from "./moment-groups.ts";
 import { placeAtShare, type ReplayPlace } from "./replay-places.ts";
 
 interface ReplaySliderOptions {
@@ -22,11 +23,6 @@ interface SliderState {
   readonly stood?: readonly Stood[] | undefined; // the match did, in pauses
 }
 
-/** What happened, by its shape. */
-const MOMENT_SIGNS: Readonly<Record<FactsMoment["kind"], string>> = { fight: "✖", claim: "◆", fall: "▼" };
-/** As near to a moment the pointer means it, as a share of the timeline. */
-const NEAR_SHARE = 0.006;
-
 /** The timeline of a replay: where one is, up to where jumps are quick, and the way to any place by the pointer. */
 export class ReplaySlider {
   readonly element = make("div", {
@@ -41,6 +37,9 @@ export class ReplaySlider {
   readonly #tip = make("span", { className: "replay-slider-tip", attributes: { "aria-hidden": "true" } });
   readonly #signs = make("span", { className: "replay-moments", attributes: { "aria-hidden": "true" } });
   #moments: readonly FactsMoment[] = [];
+  #momentTurns = 0; // of the replay that they are of
+  #groups: readonly MomentGroup[] = [];
+  #width = 0; // CSS pixels
   #state: SliderState = { turn: 0, turnCount: 0, readyTurns: 0, mayGo: true };
   #lookedAt: number | null = null; // the turn that the pointer is over, while it is not pressed
   #wanted: ReplayPlace | null = null; // by the pointer, since the last frame
@@ -59,6 +58,7 @@ export class ReplaySlider {
       make("span", { className: "replay-thumb" }),
     ]);
     this.element.append(rail, this.#signs, this.#tip);
+    new ResizeObserver(([entry]) => this.#fit(entry!.contentRect.width)).observe(this.element);
     this.element.addEventListener("pointerdown", (event) => this.#press(event));
     this.element.addEventListener("pointermove", (event) => this.#point(event));
     this.element.addEventListener("pointerleave", () => {
@@ -99,9 +99,22 @@ export class ReplaySlider {
   /** Fights, cushions taken and falls, ascending turn. */
   showMoments(moments: readonly FactsMoment[], turnCount: number): void {
     this.#moments = moments;
-    const signs = moments.map(({ kind, turn }) => {
-      const sign = make("span", { className: `replay-moment is-${kind}`, text: MOMENT_SIGNS[kind] });
-      sign.style.setProperty("--at", String(100 * shareOf(turn, turnCount)));
+    this.#momentTurns = turnCount;
+    this.#placeSigns();
+  }
+
+  #fit(width: number): void {
+    if (width === this.#width) return;
+    this.#width = width;
+    this.#placeSigns();
+  }
+
+  /** Where the timeline is short, more of them share a sign. */
+  #placeSigns(): void {
+    this.#groups = groupMoments(this.#moments, this.#momentTurns, this.#width);
+    const signs = this.#groups.map(({ kind, text, percent }) => {
+      const sign = make("span", { className: `replay-moment is-${kind}`, text });
+      sign.style.setProperty("--at", String(percent));
       return sign;
     });
     this.#signs.replaceChildren(...signs);
@@ -117,10 +130,9 @@ export class ReplaySlider {
     if (!this.#state.mayGo) return;
     const place = this.#placeAt(event);
     this.#tip.hidden = false;
-    const near = NEAR_SHARE * this.#state.turnCount;
-    const moment = this.#moments.find(({ turn }) => Math.abs(turn - place.turn) <= near);
+    const group = groupAt(this.#groups, place.turn, this.#state.turnCount, this.#width);
     const clock = clockOfTurns(place.turn, this.#state.stood);
-    this.#words.textContent = moment === undefined ? clock : `${clock} – ${describeMoment(moment)}`;
+    this.#words.textContent = group === null ? clock : `${clock} – ${describeMoments(group.moments)}`;
     this.#tip.style.setProperty("--at", String(100 * shareOf(place.turn, this.#state.turnCount)));
     const isDragged = (event.buttons & 1) !== 0 && this.element.hasPointerCapture(event.pointerId);
     if (isDragged) this.#want(event);

@@ -97,14 +97,14 @@ class PlayerRow {
       testId: `lobby-remove-${playerId}`,
       onClick: () => {
         const player = this.#player;
-        if (player?.isBot === false) dialog.open(player);
+        if (player?.isBot === false) dialog.open(player, "send-out");
         else context.send({ kind: "remove-player", playerId });
       },
     });
     this.#block = make("button", {
       className: "button small lobby-remove",
       testId: `lobby-block-${playerId}`,
-      onClick: () => context.send({ kind: "block-player", playerId }),
+      onClick: () => dialog.open(this.#player!, "block"),
     });
     this.#block.append(
       make("span", { className: "block-word", text: SEAT_WORDS.block }),

@@ -4,13 +4,23 @@ import { BUTTON_WORDS, SEND_OUT_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { ScreenContext } from "./screen.ts";
 
-/** The host says why somebody has to go: one of a few reasons, or one of its own, or none. Escape closes it. */
+/** What the host wants of somebody: that they go, or that they never come again. */
+type Wish = "send-out" | "block";
+
+/**
+ * The host says why somebody has to go: one of a few reasons, or one of its own, or none. Or whether somebody is to be blocked, which
+ * takes no reason: nobody reads one. Escape closes it.
+ */
 export class SendOutDialog {
   readonly element: HTMLDialogElement;
   readonly #title = make("h2");
   readonly #field: HTMLInputElement;
   readonly #problem = make("p", { className: "lobby-problem", testId: "send-out-problem" });
+  readonly #reasons: HTMLElement;
+  readonly #final = make("p", { className: "result-note" });
   readonly #send: HTMLButtonElement;
+  readonly #cancel: HTMLButtonElement;
+  #wish: Wish = "send-out";
   #player: Pick<LobbyPlayer, "playerId" | "name"> | null = null;
 
   constructor(context: ScreenContext) {
@@ -31,43 +41,43 @@ export class SendOutDialog {
         onClick: () => this.#take(text),
       }),
     );
-    this.#send = make("button", {
-      className: "button primary",
-      text: SEND_OUT_WORDS.label,
-      testId: "send-out",
-    });
-    const cancel = make("button", {
-      className: "button",
-      text: BUTTON_WORDS.cancel,
-      testId: "send-out-cancel",
-    });
-    cancel.addEventListener("click", () => this.element.close());
-    const form = make("form", { attributes: { method: "dialog" } }, [
+    this.#reasons = make("div", { className: "send-out-reasons" }, [
       make("div", { className: "field" }, [label, this.#field]),
       make("div", { className: "button-row send-out-choices" }, choices),
       this.#problem,
-      make("p", { className: "result-note", text: SEND_OUT_WORDS.final }),
-      make("div", { className: "button-row" }, [this.#send, cancel]),
     ]);
-    for (const button of [...choices, cancel]) button.type = "button";
+    this.#send = make("button", { className: "button primary", testId: "send-out" });
+    this.#cancel = make("button", {
+      className: "button",
+      text: BUTTON_WORDS.cancel,
+      testId: "send-out-cancel",
+      onClick: () => this.element.close(),
+    });
+    const form = make("form", { attributes: { method: "dialog" } }, [
+      this.#reasons,
+      this.#final,
+      make("div", { className: "button-row" }, [this.#send, this.#cancel]),
+    ]);
+    for (const button of [...choices, this.#cancel]) button.type = "button";
     form.addEventListener("submit", () => this.#submit(context));
-    this.element = make(
-      "dialog",
-      {
-        className: "panel dialog send-out-dialog",
-        testId: "send-out-dialog",
-        attributes: { "aria-label": SEND_OUT_WORDS.label },
-      },
-      [make("header", { className: "dialog-head" }, [this.#title]), form],
-    );
+    this.element = make("dialog", { className: "panel dialog send-out-dialog", testId: "send-out-dialog" }, [
+      make("header", { className: "dialog-head" }, [this.#title]),
+      form,
+    ]);
   }
 
-  open(player: Pick<LobbyPlayer, "playerId" | "name">): void {
+  open(player: Pick<LobbyPlayer, "playerId" | "name">, wish: Wish): void {
+    const { title, label, final } = SEND_OUT_WORDS.wishes[wish];
     this.#player = player;
-    setText(this.#title, SEND_OUT_WORDS.title(player.name));
+    this.#wish = wish;
+    setText(this.#title, title(player.name));
+    setText(this.#final, final);
+    setText(this.#send, label);
+    this.element.setAttribute("aria-label", title(player.name));
+    this.#reasons.hidden = wish === "block";
     this.#take("");
     this.element.showModal();
-    this.#field.focus();
+    (wish === "block" ? this.#cancel : this.#field).focus();
   }
 
   /** By now another player may sit in the seat that was meant. */
@@ -93,7 +103,8 @@ export class SendOutDialog {
     const cause = this.#field.value.trim();
     if (this.#player === null || causeProblem(cause) !== null) return;
     const { playerId } = this.#player;
-    context.send({ kind: "remove-player", playerId, ...(cause === "" ? {} : { cause }) });
+    if (this.#wish === "block") context.send({ kind: "block-player", playerId });
+    else context.send({ kind: "remove-player", playerId, ...(cause === "" ? {} : { cause }) });
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type CushionCommand,
   type PlayerId,
 } from "../../sim/index.ts";
-import { joinNames } from "../language.ts";
+import { inUnit, joinNames } from "../language.ts";
 import { words } from "../voice.ts";
 import { capitalized, describeToldFaults, gamesOf, isGameFault } from "./describe-faults.ts";
 import { describeField, formatValue, type NameOf } from "./describe-field.ts";
@@ -165,7 +165,7 @@ function describeOutcome(
 
 /** At least 0.1 s: it did take time. */
 function inSeconds(ms: number): string {
-  return `${(Math.max(ms, 100) / 1000).toFixed(1)} s`;
+  return inUnit((Math.max(ms, 100) / 1000).toFixed(1), "s");
 }
 
 /** A line for each command of a turn, in the order in which they ran. */

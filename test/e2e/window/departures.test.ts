@@ -111,12 +111,12 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
         for (const peer of [ada, mio]) peer.kill("SIGSTOP");
         // The turn data for the next turn may be here already of one of them: then the match waits for the other.
         const missed =
-          /No word from (Ada|Mio|Ada and Mio) for \d s – (a bot plays on for them in \d s|in \d s the match stands: too few are left without them)/;
+          /No word from (Ada|Mio|Ada and Mio) for \d\ss – (a bot plays on for them in \d\ss|in \d\ss the match stands: too few are left without them)/;
         await sees(page, "wait-banner", missed);
         const said = /^You can’t reach Ada and Mio\. Alone you are too few to go on; the match stands\.$/;
         await sees(page, "split-text", said);
         expect(await page.getByTestId("wait-banner").isVisible()).toBe(false);
-        await sees(page, "split-note", /In \d+ s you may go on by yourself\./);
+        await sees(page, "split-note", /In \d+\ss you may go on by yourself\./);
         expect(await page.getByTestId("split-leave").isVisible()).toBe(true);
         expect(await page.getByTestId("split-go-alone").isVisible()).toBe(false);
         for (const peer of [ada, mio]) peer.kill("SIGCONT");
@@ -127,20 +127,20 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
 
     await step("who is missed is counted down, and the buttons work by mouse and by keyboard", async () => {
       mio.kill("SIGSTOP");
-      await sees(page, "wait-banner", /No word from Mio for \d s – a bot plays on for them in \d s/);
+      await sees(page, "wait-banner", /No word from Mio for \d\ss – a bot plays on for them in \d\ss/);
       await sees(page, "wait-go-on", /^Go on now O – 0 of 2 votes$/);
       await page.keyboard.press("o");
       await sees(page, "wait-go-on", /^Take it back O – 1 of 2 votes$/);
       expect(await page.getByTestId("wait-go-on").getAttribute("aria-pressed")).toBe("true");
       await page.keyboard.press("l");
-      await sees(page, "wait-banner", /a bot plays on for them in [23]\d s/);
+      await sees(page, "wait-banner", /a bot plays on for them in [23]\d\ss/);
       expect(await page.getByTestId("wait-longer").isVisible()).toBe(false); // once for each
       mio.kill("SIGCONT");
       await sees(page, "wait-banner", /(Mio|Everybody) is back/); // both, if the welcome of before still stands
     });
 
     await step("who is there, and makes the match wait again and again, may be voted on", async () => {
-      const said = /^⚠The match waits for Mio: \d+ s in the last minute/;
+      const said = /^⚠The match waits for Mio: \d+\ss in the last minute/;
       await until(page, "Mio is told to be slow", async () => {
         mio.kill("SIGSTOP");
         await sleep(STALL_MS); // longer is silence, which is asked about at once
@@ -150,7 +150,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
       });
       await sees(page, "wait-go-on", /^Take it back O – 1 of 2 votes$/); // the vote of before stands
       await presses(page, "wait-go-on");
-      await sees(page, "wait-go-on", /^Go on without waiting for Mio – again in \d+ s – 0 of 2 votes$/);
+      await sees(page, "wait-go-on", /^Go on without waiting for Mio – again in \d+\ss – 0 of 2 votes$/);
       expect(await page.getByTestId("wait-go-on").isDisabled()).toBe(true);
     });
 

@@ -16,7 +16,7 @@ import { soon } from "../../support/window-waiting.ts";
 import { comesTo, getReady, presses, sees, sightEnds, startsMatch } from "../../support/window-steps.ts";
 
 const SENTENCE =
-  /^Jane's game differed at turn \d+: cat 4's health was 4 there and 5 elsewhere\. Repaired in \d\.\d s\.$/;
+  /^Jane's game differed at turn \d+: cat 4's health was 4 there and 5 elsewhere\. Repaired in \d\.\d\ss\.$/;
 
 // Goal: players are told of a desync that was repaired, can read why, and choose when it can't be.
 // Method: two real peers, each with a window in a real Chromium; a value of Jane's world is

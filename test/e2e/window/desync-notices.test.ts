@@ -33,7 +33,7 @@ const REPAIRED = desyncNotice({
 });
 const COMPARING = desyncNotice({ number: 2, state: "comparing", story: null });
 const SENTENCE =
-  "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3 s.";
+  "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3\u00A0s.";
 
 // Goal: a player can read, dismiss and answer what the peer tells of desyncs, with the mouse or the keyboard alone.
 // Method: the built window on a peer that tells hand-made notices and keeps what it is asked.
@@ -158,7 +158,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
     tell(standing({ choices }));
     await shows("desync-choices");
     expect(await page.getByTestId("desync-go-on").isVisible()).toBe(false);
-    await soon(page, () => told("desync-countdown")).toContain("in 0 s");
+    await soon(page, () => told("desync-countdown")).toContain("in 0\u00A0s");
   });
 
   test("the result tells of the repairs, and their details", async () => {

@@ -161,7 +161,7 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
     await step(
       "removes and blocks somebody, who is told so, and may come in again once that is undone",
       async () => {
-        await presses(johnPage, "lobby-block-2");
+        await presses(johnPage, "lobby-block-2", "send-out");
         await comesTo(janePage, "menu");
         await presses(johnPage, "leave");
         await hostAgain(johnPage);

@@ -8,7 +8,7 @@ import type { GameProcess } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon, until } from "../../support/window-waiting.ts";
-import { comesTo, reachable, sees } from "../../support/window-steps.ts";
+import { comesTo, presses, reachable, sees } from "../../support/window-steps.ts";
 
 const NAMES = ["Jane", "Wolfgang the Unravelled", "Mio", "Kit", "Zed", "Ola", "Pim"];
 /** Whom the host has met: a Jane and a Wolfgang, but not these. */
@@ -96,7 +96,7 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
 
     await step("has its messages where they lie over nothing that can be used", async () => {
       for (const id of [8, 7]) {
-        await page.getByTestId(`lobby-block-${id}`).click();
+        await presses(page, `lobby-block-${id}`, "send-out");
         await page.getByTestId(`lobby-player-${id}`).waitFor({ state: "detached" });
       }
       await soon(page, () => page.getByTestId("toast").count()).toBe(2);
@@ -185,6 +185,15 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
       "lets the host put somebody out for good by keys, and the focus goes to where it is of use",
       async () => {
         await tabTo(page, "lobby-block-6");
+        await page.keyboard.press("Enter");
+        await sees(page, "send-out-dialog", /Remove and block Zed/);
+        await page.keyboard.press("Enter"); // a second press is not yet an answer
+        await page.getByTestId("send-out-dialog").waitFor({ state: "hidden" });
+        await sees(page, "lobby-player-6");
+        expect(await focused(page)).toBe("lobby-block-6");
+        await page.keyboard.press("Enter");
+        await tabTo(page, "send-out");
+        await picture(page, "block");
         await page.keyboard.press("Enter");
         await page.getByTestId("lobby-player-6").waitFor({ state: "detached" });
         expect(await focused(page)).not.toBe("BODY");

@@ -24,7 +24,7 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
   test("shows what the peer measures, and who is silent", async () => {
     await step("the lobby tells the way to the other player", async () => {
       const row = page.getByTestId("lobby-player-2");
-      await row.filter({ hasText: /direct, \d+ ms/ }).waitFor();
+      await row.filter({ hasText: /direct, \d+\sms/ }).waitFor();
       expect(await page.getByTestId("lobby-player-1").textContent()).not.toContain("direct");
     });
 
@@ -34,11 +34,11 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
       await page.waitForFunction(() => window.robocatView!.world() !== null);
       expect(await page.getByTestId("network-panel").isVisible()).toBe(false);
       await page.keyboard.press("n");
-      const row = page.getByTestId("network-row-2").filter({ hasText: /direct\d+ ms ±\d+/ });
+      const row = page.getByTestId("network-row-2").filter({ hasText: /direct\d+\sms ±\d+/ });
       await row.filter({ hasText: /↑ [\d.]+ ↓ [\d.]+ k?B\/s\d+ turns?/ }).waitFor();
       expect(await row.textContent()).toContain("Jane");
       expect(await page.getByTestId("network-row-1").count()).toBe(0);
-      await sees(page, "network-facts", /Turns a second\d+\.\dOrders run after\d+ ms \(\d+ turns?\)/);
+      await sees(page, "network-facts", /Turns a second\d+\.\dOrders run after\d+\sms \(\d+ turns?\)/);
     });
 
     await step(
@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
       const banner = page.getByTestId("wait-banner");
       jane.pause();
       try {
-        await banner.filter({ hasText: /No word from Jane for [3-9] s/ }).waitFor();
+        await banner.filter({ hasText: /No word from Jane for [3-9]\ss/ }).waitFor();
       } finally {
         jane.resume();
       }

@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       ]);
       await john.getByTestId("lobby-pauses").fill("2");
       await john.keyboard.press("Tab");
-      await sees(jane, "lobby-facts", "2 pauses of 60 s");
+      await sees(jane, "lobby-facts", "2 pauses of 60\u00A0s");
     });
 
     await step("the key of pauses stops both windows, and both say who it was and how to go on", async () => {
@@ -37,8 +37,12 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       for (const page of [john, jane]) await matchBegins(page);
       await john.waitForFunction(() => window.robocatView!.world()!.subTurn > 10);
       await jane.keyboard.press("Pause");
-      for (const page of [john, jane]) {
-        await sees(page, "pause-text", /Jane paused\. It ends in \d\d s\. Press Pause to go on\./);
+      for (const [page, who] of [
+        [john, "Jane"],
+        [jane, "You"],
+      ] as const) {
+        const text = new RegExp(`${who} paused\\. It ends in \\d\\d\\ss\\. Press Pause to go on\\.`);
+        await sees(page, "pause-text", text);
       }
       const [before, other] = [await worldOf(john), await worldOf(jane)];
       await john.waitForFunction((turn) => window.robocatView!.world()!.turn > turn + 10, before.turn);
@@ -92,7 +96,7 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       await jane.getByTestId("menu-button").focus();
       await jane.keyboard.press("Enter");
       await (await sees(jane, "menu-pause")).press("Enter");
-      await sees(jane, "pause-left", "You have 1 pause left, of 60 s.");
+      await sees(jane, "pause-left", "You have 1 pause left, of 60\u00A0s.");
       await jane.getByTestId("pause-somebody-away").press("Enter");
       await sees(john, "pause-text", "Jane paused: somebody is away.");
       await (await sees(john, "pause-go-on")).press("Enter");

@@ -39,7 +39,7 @@ describe.skipIf(browserPath === undefined)("public lobbies", () => {
         await janePage.getByTestId("name").fill("Jane");
         await picture(janePage, "public-title");
         await presses(janePage, "public-lobbies");
-        await row(/John.*\d ms/s).waitFor();
+        await row(/John.*\d\sms/s).waitFor();
         const same = { ...FACTS, ...gameOfService() };
         await service.host({ ...same, name: "<b>Marta</b> &amp;", seats: 8, taken: 8 });
         await service.host({ ...same, name: "ליאור", mode: "cushions", map: "דוגמה", isRunning: true });

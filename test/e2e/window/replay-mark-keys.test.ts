@@ -26,8 +26,8 @@ interface Place {
 function placesOf(file: string) {
   const replay = readWhole(readFileSync(file));
   const nameOf = (id: number): string => replay.header.players.find(({ playerId }) => playerId === id)!.name;
-  const moments = factsOfReplay(replay).facts.marks.map(({ kind, turn, playerIds, count }): Place => {
-    return { kind, turn, text: describeMoment({ kind, count, names: playerIds.map(nameOf) }) };
+  const moments = factsOfReplay(replay).facts.marks.map(({ kind, turn, playerIds, ...mark }): Place => {
+    return { kind, turn, text: describeMoment({ ...mark, kind, names: playerIds.map(nameOf) }) };
   });
   const places: readonly Place[] = [
     ...marksOfReplay(replay).map(({ fact, ...mark }) => ({ ...mark, text: describeFact(fact) })),
@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)("what happened in a replay", () => {
     expect([...new Set(places.map(({ kind }) => kind))].toSorted()).toEqual(kinds);
     const page = await open(file);
     const moments = places.filter(({ kind }) => ["claim", "fall", "fight"].includes(kind)).length;
-    await soon(page, () => page.locator(".replay-moment").count()).toBe(moments);
+    await soon(page, () => countOnLine(page)).toBe(moments);
     for (const { turn, text } of places) await goesBy(page, "PageDown", turn, text);
     for (const { turn, text } of places.toReversed().slice(1)) await goesBy(page, "PageUp", turn, text);
     await page.keyboard.press("PageUp");
@@ -99,6 +99,12 @@ async function goesBy(page: Page, key: string, turn: number, text: string): Prom
   await page.keyboard.press(key);
   await soon(page, () => shown(page)).toBe(turn);
   await soon(page, () => page.getByTestId("hint").textContent()).toBe(text);
+}
+
+/** What the signs on the timeline stand for: one each, or as many as their number says. */
+async function countOnLine(page: Page): Promise<number> {
+  const texts = await page.locator(".replay-moment").allTextContents();
+  return texts.reduce((sum, text) => sum + Number(text.slice(1) || "1"), 0);
 }
 
 function near(a: number, b: number, pixel: number): boolean {

@@ -60,12 +60,12 @@ describe.skipIf(browserPath === undefined)(
           await soon(page, () => page.locator(".replay-mark").count()).toBe(3);
           await page.getByTestId("replay-slider").focus();
           expect(await nextMark()).toBe(
-            "Turn 300 (0:30): No word from Søren for 8 s; a bot plays on for them.",
+            "Turn 300 (0:30): No word from Søren for 8\u00A0s; a bot plays on for them.",
           );
           await soon(page, () => page.locator(".replay-mark:focus + .replay-tip").isVisible()).toBe(true);
           expect(await nextMark()).toBe("Turn 500 (0:50): Søren is back.");
           expect(await nextMark()).toBe(
-            "Turn 702 (1:10): Tabby paused, for trouble with the connection; it lasted 13 s.",
+            "Turn 702 (1:10): Tabby paused, for trouble with the connection; it lasted 13\u00A0s.",
           );
           const shapes = await page.evaluate(() =>
             [...document.querySelectorAll(".replay-mark svg")].map((icon) => icon.getAttribute("class")),

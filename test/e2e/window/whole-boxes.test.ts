@@ -1,10 +1,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { HUD_WORDS } from "../../../src/words/index.ts";
 import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { invitationOf, matchBegins, presses, sees, startsMatch } from "../../support/window-steps.ts";
 
+/** The longest there is. */
+const HOLDER = HUD_WORDS.holding({
+  who: { name: "Bartholomew and Dora the Explorer", isLocal: false, players: 2 },
+  ...{ isLate: true, seconds: 60 },
+});
 /** Times as fast: the sign of a start is there in the first seconds of a match. */
 const SLOW = 0.02;
 
@@ -62,9 +68,20 @@ describe.skipIf(browserPath === undefined)("what lies over a match", () => {
       await page.setViewportSize({ width, height });
       await picture(page, `scores-${width}-${height}`);
       expect(await page.evaluate(gapInCorners), `${width} x ${height}`).toBeGreaterThan(0);
+      expect(await page.evaluate(roomOfHolder, HOLDER), `${width} x ${height}`).toBeGreaterThan(0);
     }
   });
 });
+
+/** In the page: pixels between the edges of the window and the sentence on who holds the cushions. */
+function roomOfHolder(text: string): number {
+  const banner = document.querySelector<HTMLElement>(".hold-banner")!;
+  banner.hidden = false;
+  banner.querySelector(".hold-text")!.textContent = text;
+  const boxes = [banner, ...banner.children].map((it) => it.getBoundingClientRect());
+  banner.hidden = true;
+  return Math.min(...boxes.flatMap(({ left, right }) => [left, innerWidth - right]));
+}
 
 /** In the page: pixels between the scores and the buttons of the other corner, which lie at the same height. */
 function gapInCorners(): number {

@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)("two windows whose words are marked",
       await john.getByTestId("lobby-public").check();
       await jane
         .getByTestId("public-lobby")
-        .filter({ hasText: /John.*\d ms/s })
+        .filter({ hasText: /John.*\d\sms/s })
         .waitFor();
       await read("public lobbies");
       await presses(jane, "back");

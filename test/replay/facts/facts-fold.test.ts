@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 
+import { ONE } from "../../../src/sim/index.ts";
 import { FactsFold, isCounted, type Standing } from "../../../src/replay/index.ts";
 
 const IDS = [1, 2];
+const NONE = new Int32Array(0);
+const UNMOVED = {
+  ...{ nextNetworkId: 1, born: [0, 0], fallen: [], owners: [0], cushions: [{ x: 0, y: 40 * ONE }] },
+  half: { width: 60 * ONE, height: 45 * ONE },
+  places: { networkId: NONE, playerId: NONE, x: NONE, y: NONE },
+};
 
 function standing(cats: readonly number[], more: Partial<Standing> = {}): Standing {
-  return { nextNetworkId: 1, cats, awake: cats, born: [0, 0], owners: [0], ...more };
+  return { ...UNMOVED, cats, awake: cats, ...more };
 }
 
 /** So many turns without an order; `at` says how the world stands after so many. */
@@ -59,27 +66,30 @@ test("orders are those of the minute before, and a pause is none", () => {
   expect(players[1]!.orders.every((count) => count === 0)).toBe(true);
 });
 
-test("a fight, a cushion that changes hands and the last cat of a player leave marks in their order", () => {
+test("a fight, a cushion that changes hands and the last cat of a player leave marks in their order and where they were", () => {
   const fold = new FactsFold(IDS, standing([9, 2]));
+  const [west, south] = [
+    { x: -50 * ONE, y: 0 },
+    { x: 0, y: -40 * ONE },
+  ];
   run(fold, 10, () => standing([9, 2], { owners: [2] }));
-  run(fold, 10, () => standing([8, 1], { owners: [1] }));
-  run(fold, 10, () => standing([8, 0], { owners: [1] }));
+  run(fold, 10, () =>
+    standing([8, 1], {
+      owners: [1],
+      fallen: [
+        { player: 0, ...west },
+        { player: 1, ...west },
+      ],
+    }),
+  );
+  run(fold, 10, () => standing([8, 0], { owners: [1], fallen: [{ player: 1, ...south }] }));
+  const cushion = { x: 0, y: 40 * ONE, region: "north" };
   expect(fold.facts().marks).toEqual([
-    { kind: "fight", turn: 10, playerIds: [1, 2], count: 3 },
-    { kind: "claim", turn: 10, playerIds: [2], count: 1 },
-    { kind: "claim", turn: 20, playerIds: [1], count: 1 },
-    { kind: "fall", turn: 30, playerIds: [2], count: 0 },
+    { kind: "fight", turn: 10, playerIds: [1, 2], count: 2, ...west, region: "west" },
+    { kind: "claim", turn: 10, playerIds: [2], count: 1, ...cushion },
+    { kind: "claim", turn: 20, playerIds: [1], count: 1, ...cushion },
+    { kind: "fall", turn: 30, playerIds: [2], count: 0, ...south, region: "south" },
   ]);
-});
-
-test("ten seconds without a loss end a fight, and one lost cat is none", () => {
-  const fold = new FactsFold(IDS, standing([9, 9]));
-  run(fold, 10, () => standing([8, 9]));
-  run(fold, 200, () => standing([8, 9]));
-  run(fold, 10, () => standing([8, 7]));
-  run(fold, 90, () => standing([8, 7]));
-  run(fold, 10, () => standing([6, 7]));
-  expect(fold.facts().marks).toEqual([{ kind: "fight", turn: 210, playerIds: [1, 2], count: 4 }]);
 });
 
 test("a day of play takes no more than some thousand samples, evenly spaced", () => {

@@ -45,7 +45,7 @@ test("says whom it waits for", () => {
 
 test("counts whole seconds down to none", () => {
   expect([12_001, 12_000, 1, 0, -5].map((leftMs) => countdownText(leftMs, true))).toEqual(
-    [13, 12, 1, 0, 0].map((seconds) => `It goes on by itself in ${seconds} s.`),
+    [13, 12, 1, 0, 0].map((seconds) => `It goes on by itself in ${seconds}\u00A0s.`),
   );
-  expect(countdownText(1000, false)).toBe("The others go on by themselves in 1 s.");
+  expect(countdownText(1000, false)).toBe("The others go on by themselves in 1\u00A0s.");
 });

@@ -27,7 +27,7 @@ test("every state and verdict has a sign and a word of its own: colour is not ne
 
 test("what happened is said with the names that the peer tells; before it is known, that it is looked for", () => {
   expect(desyncSentence(desyncNotice())).toBe(
-    "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3 s.",
+    "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3\u00A0s.",
   );
   expect(desyncSentence(desyncNotice({ story: null }))).toBe(
     "The players' games differ. Comparing them to find out where …",

@@ -39,41 +39,43 @@ describe("who is missed", () => {
     expect(asked()).toBeNull();
     expect(asked(absent({ silentMs: 1_999, goneInMs: 6_001 }))).toBeNull();
     expect(asked(absent({ silentMs: 2_000, goneInMs: 6_000 }))?.text).toBe(
-      "No word from Jane for 2 s – a bot plays on for them in 6 s",
+      "No word from Jane for 2\u00A0s – a bot plays on for them in 6\u00A0s",
     );
-    expect(asked(absent())?.text).toBe("No word from Jane for 3 s – a bot plays on for them in 5 s");
+    expect(asked(absent())?.text).toBe(
+      "No word from Jane for 3\u00A0s – a bot plays on for them in 5\u00A0s",
+    );
   });
 
   test("is named with the others; the first to be gone counts", () => {
     const both = asked(absent({ playerId: 3, silentMs: 2_900, goneInMs: 5_100 }), absent());
-    expect(both?.text).toBe("No word from Jane and Mio for 3 s – bots play on for them in 5 s");
+    expect(both?.text).toBe("No word from Jane and Mio for 3\u00A0s – bots play on for them in 5\u00A0s");
     expect(both?.playerIds).toEqual([2, 3]);
   });
 
   test("is played by nobody if they only watched", () => {
     expect(asked(absent({ playerId: 4 }))?.text).toBe(
-      "No word from Kit for 3 s – the match goes on without them in 5 s",
+      "No word from Kit for 3\u00A0s – the match goes on without them in 5\u00A0s",
     );
   });
 
   test("is not gone on without by too few: the match stands, as it says before", () => {
     const alone = asked(absent({ isEnough: false }));
     expect(alone?.text).toBe(
-      "No word from Jane for 3 s – in 5 s the match stands: too few are left without them",
+      "No word from Jane for 3\u00A0s – in 5\u00A0s the match stands: too few are left without them",
     );
     expect(alone).toMatchObject({ goOn: null, mayWaitLonger: true });
   });
 
   test("and is gone for us, but not for the others yet", () => {
     const late = asked(absent({ silentMs: 9_100, goneInMs: 0 }));
-    expect(late?.text).toBe("No word from Jane for 9 s – the others still wait for them");
+    expect(late?.text).toBe("No word from Jane for 9\u00A0s – the others still wait for them");
     expect(late?.mayWaitLonger).toBe(false);
   });
 
   test("may be waited for longer, once", () => {
     expect(asked(absent())?.mayWaitLonger).toBe(true);
     expect(asked(absent({ mayWaitLonger: false, goneInMs: 34_800 }))).toMatchObject({
-      text: "No word from Jane for 3 s – a bot plays on for them in 35 s",
+      text: "No word from Jane for 3\u00A0s – a bot plays on for them in 35\u00A0s",
       mayWaitLonger: false,
     });
   });
@@ -90,7 +92,10 @@ describe("who is missed", () => {
 
   test("is voted on again some time after that was taken back, as the button says", () => {
     const late = absent({ votesNeeded: 2, voteAgainInMs: 11_200 });
-    expect(asked(late)).toMatchObject({ goOn: "Go on now – again in 12 s – 0 of 2 votes", mayVote: false });
+    expect(asked(late)).toMatchObject({
+      goOn: "Go on now – again in 12\u00A0s – 0 of 2 votes",
+      mayVote: false,
+    });
     expect(asked({ ...late, hasVote: true, voteAgainInMs: 0 })).toMatchObject({ mayVote: true });
     expect(asked(absent(), { ...late, playerId: 3 })).toMatchObject({ mayVote: false });
     expect(asked(absent())).toMatchObject({ mayVote: true });
@@ -113,12 +118,12 @@ describe("a match in two parts", () => {
   test("says who can't be reached, and when what may be done", () => {
     expect(split()).toEqual({
       text: "You can’t reach Jane and Mio. Too few of you are left to go on; the match stands.",
-      note: "Once they are heard again, or come back, it goes on. In 24 s you may go on by yourselves.",
+      note: "Once they are heard again, or come back, it goes on. In 24\u00A0s you may go on by yourselves.",
       goAlone: null,
     });
     expect(split({ gone: [2], here: [] })).toEqual({
       text: "You can’t reach Jane. Alone you are too few to go on; the match stands.",
-      note: "Once they are heard again, or come back, it goes on. In 24 s you may go on by yourself.",
+      note: "Once they are heard again, or come back, it goes on. In 24\u00A0s you may go on by yourself.",
       goAlone: null,
     });
   });
@@ -155,7 +160,7 @@ describe("somebody who is there and too slow", () => {
 
   test("is named with the seconds, and may be voted on", () => {
     expect(slowQuestion([slow()], nameOf)).toMatchObject({
-      text: "The match waits for Jane: 7 s in the last minute",
+      text: "The match waits for Jane: 7\u00A0s in the last minute",
       goOn: "Go on without waiting for Jane O – 0 of 2 votes",
       playerIds: [2],
       hasVote: false,
@@ -165,7 +170,7 @@ describe("somebody who is there and too slow", () => {
     );
     expect(slowQuestion([slow({ votesNeeded: 1 })], nameOf)!.goOn).toBe("Go on without waiting for Jane O");
     expect(slowQuestion([slow({ votesNeeded: 1, voteAgainInMs: 30_000 })], nameOf)).toMatchObject({
-      goOn: "Go on without waiting for Jane – again in 30 s",
+      goOn: "Go on without waiting for Jane – again in 30\u00A0s",
       mayVote: false,
     });
   });
@@ -184,7 +189,7 @@ describe("somebody who is there and too slow", () => {
   test("is told for how long the others wait", () => {
     expect(warningText(0)).toBeNull();
     expect(warningText(6_600)).toBe(
-      "The others wait for you: 7 s in the last minute. They may vote to go on without you.",
+      "The others wait for you: 7\u00A0s in the last minute. They may vote to go on without you.",
     );
   });
 });

@@ -31,11 +31,11 @@ test("a cushion says what it breeds, how far that is, what comes next and what e
   world.ground!.cushions.breedsNext[0] = CAT_KINDS.indexOf("kitten");
   expect(breedingOf(world, [0])).toMatchObject({
     title: "Cushion",
-    progress: "Tabby in 6 s",
+    progress: "Tabby in 6\u00A0s",
     share: 0.25,
     then: "then kittens",
     chosen: "kitten",
-    costs: PLAIN.map((seconds) => `${seconds} s`),
+    costs: PLAIN.map((seconds) => `${seconds}\u00A0s`),
     rallyCount: 0,
   });
 });
@@ -46,17 +46,17 @@ test("wool breeds in two thirds of the time, and several cushions tell of the fi
   cushions.kind[1] = 1;
   expect(breedingOf(world, [1])).toMatchObject({
     title: "Wool cushion",
-    costs: WOOL.map((seconds) => `${seconds} s`),
+    costs: WOOL.map((seconds) => `${seconds}\u00A0s`),
   });
   cushions.breedsNext[1] = CAT_KINDS.indexOf("tom");
   cushions.hasRally[1] = 1;
   expect(breedingOf(world, [0, 1])).toMatchObject({
     title: "2 cushions",
     note: "",
-    progress: "Tabby in 6 s",
+    progress: "Tabby in 6\u00A0s",
     then: "then tabbies and toms",
     chosen: null,
-    costs: PLAIN.map((seconds, i) => `${WOOL[i]} to ${seconds} s`),
+    costs: PLAIN.map((seconds, i) => `${WOOL[i]} to ${seconds}\u00A0s`),
     rallyCount: 1,
   });
 });
@@ -81,9 +81,9 @@ test("what is left of a cat that has just begun is what it takes, whatever its k
 test("a plain cushion says that a large army breeds slowly and a small one fast, and its times say so too", () => {
   expect(breedingOf(makeHeldWorld(), [0])?.note).toBe("breeds cats");
   const large = breedingOf(makeHeldWorld(2.5 * BREED_WORTH), [0])!;
-  expect([large.note, large.costs[0]]).toEqual(["a large army: breeds slowly", "16 s"]);
+  expect([large.note, large.costs[0]]).toEqual(["a large army: breeds slowly", "16\u00A0s"]);
   const small = breedingOf(makeHeldWorld(BREED_WORTH / 4), [0])!;
-  expect([small.note, small.costs[0]]).toEqual(["a small army: breeds fast", "4 s"]);
+  expect([small.note, small.costs[0]]).toEqual(["a small army: breeds fast", "4\u00A0s"]);
 });
 
 test("says why nothing is bred: somebody claims it, or there are as many cats as there may be", () => {

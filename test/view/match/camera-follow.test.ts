@@ -150,3 +150,20 @@ test("a peer is told where the player looks once it has changed, and not each fr
   expect(sent.length).toBeGreaterThan(2);
   expect(sent.length).toBeLessThan(5);
 });
+
+test("it goes to where something happened, but not away from a player whose camera is followed", () => {
+  const { camera, told, following, frame, at, notice } = follow();
+  following.visit({ x: 40, y: -30 });
+  frame();
+  expect(camera.rig).toMatchObject({ x: 40, y: -30 });
+  following.hearNotice(notice);
+  at(50);
+  following.follow(1);
+  following.visit({ x: 0, y: 0 });
+  frame();
+  expect(camera.rig).toEqual(rigAt(HINTS, 50));
+  camera.centreOn({ x: 5, y: 5 }); // by hand
+  following.visit({ x: 1, y: 2 });
+  frame();
+  expect([camera.rig.x, camera.rig.y, told]).toEqual([1, 2, [true, false]]);
+});

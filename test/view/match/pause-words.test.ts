@@ -22,6 +22,7 @@ describe("a pause in words", () => {
     const world = createWorld({ ...SETUP, pauses: { each: 3, seconds: 60 } });
     for (let i = 0; i < 3; i += 1) {
       runCommand(world, 1, { kind: "pause", reason: "none" });
+      expect(pauseWords(world, { ...READER, localPlayerId: 1 })!.text).toContain("You paused.");
       orders.push(pauseWords(world, { ...READER, localPlayerId: 1 })!.orders);
       expect(pauseWords(world, READER)!.orders).toBe("Nobody gives orders until it goes on.");
       runCommand(world, 1, { kind: "go-on" });
@@ -36,12 +37,14 @@ describe("a pause in words", () => {
 
   test("says who, why, how long, and how it ends; the seconds are not told again and again", () => {
     expect(pauseWords(paused("somebody-away", 390), READER)).toEqual({
-      text: "Ada paused: somebody is away. It ends in 47 s. Press Pause to go on.",
+      text: "Ada paused: somebody is away. It ends in 47\u00A0s. Press Pause to go on.",
       spoken: "Ada paused: somebody is away. Press Pause to go on. Nobody gives orders until it goes on.",
       orders: "Nobody gives orders until it goes on.",
       isCounting: false,
     });
-    expect(pauseWords(paused(), { ...READER, mayGoOn: false })!.text).toBe("Ada paused. It ends in 60 s.");
+    expect(pauseWords(paused(), { ...READER, mayGoOn: false })!.text).toBe(
+      "Ada paused. It ends in 60\u00A0s.",
+    );
   });
 
   test("counts down 3, 2, 1", () => {
@@ -104,7 +107,7 @@ describe("what a player may do about pauses", () => {
   });
 
   test("is told in numbers", () => {
-    expect(PAUSE_WORDS.left(1, 60)).toBe("You have 1 pause left, of 60 s.");
-    expect(PAUSE_WORDS.left(3, 10)).toBe("You have 3 pauses left, of 10 s each.");
+    expect(PAUSE_WORDS.left(1, 60)).toBe("You have 1 pause left, of 60\u00A0s.");
+    expect(PAUSE_WORDS.left(3, 10)).toBe("You have 3 pauses left, of 10\u00A0s each.");
   });
 });

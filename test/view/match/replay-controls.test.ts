@@ -21,18 +21,20 @@ const LIVE: LiveStatus = { delaySeconds: 0, isOver: false };
 
 let sent: WindowRequest[] = [];
 let said: string[] = [];
+let visited: unknown[] = [];
 let bar: ReplayBar;
 let nowMs = 0;
 
 beforeEach(() => {
   openPlainPage();
   vi.spyOn(performance, "now").mockImplementation(() => nowMs);
-  [sent, said, nowMs] = [[], [], 0];
+  [sent, said, visited, nowMs] = [[], [], [], 0];
   const nothing = (): void => undefined;
   bar = new ReplayBar({
     ...{ match: TEAM_MATCH, palette: "yarn", send: (request) => sent.push(request), leave: nothing },
     ...{ say: (text) => said.push(text), picture: () => Promise.resolve(null), hasOrders: true },
     ...{ onEyes: nothing, onOrders: nothing, onFollow: nothing },
+    visit: ({ x, y }) => visited.push([x, y]),
   });
 });
 afterEach(() => {
@@ -137,4 +139,32 @@ test("graphs are shown once there are any, and not before by their key", () => {
   bar.hearFacts(notice);
   graphs();
   expect(isOpen()).toBe("true");
+});
+
+test("the keys of marks go to each that happened, say it, and lead the camera to where it was", () => {
+  hear(10);
+  const at = { names: ["Ada"], count: 12 };
+  bar.hearFacts({
+    ...{ kind: "facts", facts: { turnCount: 900, turns: [0], players: [] } },
+    moments: [
+      { kind: "claim", turn: 40, ...at, x: 30, y: -4, region: "east" },
+      { kind: "fall", turn: 40, ...at, x: 1, y: 2, region: "middle" },
+      { kind: "fight", turn: 41, ...at, x: -30, y: 20, region: "north-west" },
+    ],
+  });
+  const next = (): boolean => press("PageDown", "PageDown");
+  next();
+  expect([said.splice(0), visited.splice(0)]).toEqual([["Ada is back."], []]); // of no place
+  next();
+  expect([said.splice(0), visited.splice(0)]).toEqual([
+    ["Ada takes a cushion in the east. Ada has no cats any more."],
+    [[30, -4]],
+  ]);
+  next();
+  expect([said.splice(0), visited.splice(0)]).toEqual([
+    ["A fight begins in the north-west; it costs Ada 12 cats."],
+    [[-30, 20]],
+  ]);
+  next(); // none is left
+  expect([said, visited]).toEqual([[], []]);
 });

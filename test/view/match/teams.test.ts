@@ -46,17 +46,17 @@ test("counts down who holds all cushions", () => {
   world.ground!.rules.holder = 2;
   world.ground!.rules.heldSubTurns = HOLD_SUB_TURNS - 42 * 30;
   expect(holdingOf(world, TEAMS)).toEqual({
-    text: "Bo holds all cushions, and wins in 42 s",
+    text: "Bo holds all cushions, and wins in 42\u00A0s",
     holder: 2,
     heldSeconds: 18,
   });
   world.ground!.rules.heldSubTurns += 1; // it is 42 s until they are over
   world.ground!.rules.holder = 1;
-  expect(holdingOf(world, TEAMS)?.text).toBe("Your team holds all cushions, and wins in 42 s");
+  expect(holdingOf(world, TEAMS)?.text).toBe("Your team holds all cushions, and wins in 42\u00A0s");
   const elsewhere = teamsOf({ ...TEAM_MATCH, localPlayerId: null });
-  expect(holdingOf(world, elsewhere)?.text).toBe("Ada and Jane hold all cushions, and win in 42 s");
+  expect(holdingOf(world, elsewhere)?.text).toBe("Ada and Jane hold all cushions, and win in 42\u00A0s");
   world.ground!.rules.heldSubTurns = HOLD_SUB_TURNS;
-  expect(holdingOf(world, TEAMS)?.text).toContain(" in 0 s");
+  expect(holdingOf(world, TEAMS)?.text).toContain(" in 0\u00A0s");
 });
 
 test("counts a player's cushions", () => {

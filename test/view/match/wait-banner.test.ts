@@ -29,8 +29,8 @@ function status(waitingFor: readonly number[] = [], waitedMs = 0): StatusNotice 
 }
 
 test("names whom the match waits for, and how long", () => {
-  expect(waitText(status([2], 3240), PLAYERS)).toBe("Waiting for Jane – 3.2 s");
-  expect(waitText(status([1, 2, 7], 1000), PLAYERS)).toBe("Waiting for Ada, Jane and player 7 – 1.0 s");
+  expect(waitText(status([2], 3240), PLAYERS)).toBe("Waiting for Jane – 3.2\u00A0s");
+  expect(waitText(status([1, 2, 7], 1000), PLAYERS)).toBe("Waiting for Ada, Jane and player 7 – 1.0\u00A0s");
 });
 
 test("says nothing while the match goes on, or of a wait that nobody notices", () => {
@@ -40,22 +40,24 @@ test("says nothing while the match goes on, or of a wait that nobody notices", (
 
 test("names who is silent from the first second on, and counts up", () => {
   expect(silence({ 1: 20, 2: 999 }, [])).toBeNull();
-  expect(silence({ 1: 20, 2: 1000 }, [])?.text).toBe("No word from Jane for 1 s");
-  expect(silence({ 1: 20, 2: 3900 }, [2])?.text).toBe("No word from Jane for 3 s");
+  expect(silence({ 1: 20, 2: 1000 }, [])?.text).toBe("No word from Jane for 1\u00A0s");
+  expect(silence({ 1: 20, 2: 3900 }, [2])?.text).toBe("No word from Jane for 3\u00A0s");
 });
 
 test("those who fell silent together are named together, the longest first", () => {
   expect(silence({ 1: 3100, 2: 5200, 3: 3900, 4: 10 }, [])?.text).toBe(
-    "No word from Jane for 5 s, from Ada and player 3 for 3 s",
+    "No word from Jane for 5\u00A0s, from Ada and player 3 for 3\u00A0s",
   );
 });
 
 test("when nobody is heard it is not the fault of one", () => {
-  expect(silence({ 1: 2100, 2: 5200 }, [1, 2])?.text).toBe("No word from anybody for 2 s");
+  expect(silence({ 1: 2100, 2: 5200 }, [1, 2])?.text).toBe("No word from anybody for 2\u00A0s");
 });
 
 test("who is heard and yet waited for is named too", () => {
-  expect(silence({ 1: 20, 2: 2000 }, [1, 2])?.text).toBe("No word from Jane for 2 s – waiting for Ada too");
+  expect(silence({ 1: 20, 2: 2000 }, [1, 2])?.text).toBe(
+    "No word from Jane for 2\u00A0s – waiting for Ada too",
+  );
 });
 
 test("a screen reader is not told the time again and again", () => {
@@ -105,7 +107,7 @@ test("nobody is back while the match still waits for their turn data", () => {
   watch.update(status([2], 2500), heard(2500), 0);
   expect(watch.update(status([2], 2600), heard(30), 100)).toMatchObject({
     kind: "absent",
-    text: "Waiting for Jane – 2.6 s",
+    text: "Waiting for Jane – 2.6\u00A0s",
   });
   expect(watch.update(status(), heard(30), 200)).toMatchObject({ kind: "back", text: "Jane is back" });
 });

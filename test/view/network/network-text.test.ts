@@ -21,7 +21,7 @@ test("a way is direct, through a relay, through somebody by name, or lost", () =
 });
 
 test("a round trip that is not measured yet is a dash, not a zero", () => {
-  expect(roundTripText({ rttMs: 84.4, jitterMs: 5.6 })).toBe("84 ms ±6");
+  expect(roundTripText({ rttMs: 84.4, jitterMs: 5.6 })).toBe("84\u00A0ms ±6");
   expect(roundTripText({ rttMs: null, jitterMs: 0 })).toBe("–");
 });
 
@@ -41,31 +41,31 @@ test("rates go from bytes to kilobytes of 1,000 without ever showing 1000 B/s", 
     "0 B/s",
     "820 B/s",
     "999 B/s",
-    "1.0 kB/s",
-    "1.9 kB/s",
-    "10 kB/s",
-    "24 kB/s",
+    "1.0\u00A0kB/s",
+    "1.9\u00A0kB/s",
+    "10\u00A0kB/s",
+    "24\u00A0kB/s",
   ]);
 });
 
 test("out and in share the unit of the greater", () => {
   expect(ratesText(820, 12)).toBe("↑ 820 ↓ 12 B/s");
-  expect(ratesText(820, 1900)).toBe("↑ 0.8 ↓ 1.9 kB/s");
+  expect(ratesText(820, 1900)).toBe("↑ 0.8 ↓ 1.9\u00A0kB/s");
 });
 
 test("silence is marked by a sign from a second on", () => {
   expect([40, 990, 1000, 3900].map(silenceText)).toEqual([
-    "silent 0.0 s",
-    "silent 0.9 s",
-    "⚠ silent 1 s",
-    "⚠ silent 3 s",
+    "silent 0.0\u00A0s",
+    "silent 0.9\u00A0s",
+    "⚠ silent 1\u00A0s",
+    "⚠ silent 3\u00A0s",
   ]);
 });
 
 test("tells the command delay in turns and in milliseconds", () => {
   const facts = new Map(ownFacts(networkNotice([], { commandDelayTurns: 3, orderMs: 331.7 })));
-  expect(facts.get("Orders run after")).toBe("300 ms (3 turns)");
-  expect(facts.get("Click to action")).toBe("332 ms");
+  expect(facts.get("Orders run after")).toBe("300\u00A0ms (3 turns)");
+  expect(facts.get("Click to action")).toBe("332\u00A0ms");
   expect(facts.get("Turns a second")).toBe("10.0");
   expect(new Map(ownFacts(networkNotice([]))).get("Click to action")).toBe("–");
 });

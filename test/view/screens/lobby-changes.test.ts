@@ -44,8 +44,8 @@ test.each<[Partial<MatchOptions>, string]>([
   [{ kinds: "mixed" }, "Army: all kinds, was tabbies"],
   [{ timeLimitMinutes: 15 }, "Time limit: 15 minutes, was none"],
   [{ fog: true }, "Fog: on, was off"],
-  [{ pauses: { each: 2, seconds: 60 } }, "Pauses: 2 of 60 s, was none"],
-  [{ watchDelaySeconds: 30 }, "Watching: 30 s late, was nobody else"],
+  [{ pauses: { each: 2, seconds: 60 } }, "Pauses: 2 of 60\u00A0s, was none"],
+  [{ watchDelaySeconds: 30 }, "Watching: 30\u00A0s late, was nobody else"],
 ])("of the options each is told: %o", (options, words) => {
   expect(said({ options: { ...BATTLE, ...options } })).toEqual([words]);
 });

@@ -140,9 +140,9 @@ test("tells the way to each player with the round trip, as far as it is known", 
   const link = (change: Partial<LobbyPlayer>): string | null => linkText(player(2, change), players);
   expect(link({ way: { kind: "self" } })).toBeNull();
   expect(link({ way: { kind: "none" }, rttMs: 40 })).toBe("no way to P2 yet");
-  expect(link({ rttMs: 24.4 })).toBe("direct, 24 ms");
+  expect(link({ rttMs: 24.4 })).toBe("direct, 24\u00A0ms");
   expect(link({ way: { kind: "relayed", by: 3 } })).toBe("through P3");
-  expect(link({ way: { kind: "relayed", by: 7 }, rttMs: 80 })).toBe("through player 7, 80 ms");
+  expect(link({ way: { kind: "relayed", by: 7 }, rttMs: 80 })).toBe("through player 7, 80\u00A0ms");
 });
 
 test("does not say that all is well while the setup has a problem", () => {
@@ -172,15 +172,15 @@ test("tells how often and how long one may pause", () => {
   const pausedText = (each: number): string =>
     optionsText({ ...classicOptions(1), pauses: { each, seconds: 60 }, watchDelaySeconds: 0 });
   expect([pausedText(1), pausedText(3)]).toEqual([
-    "1 cat a player, 1 pause of 60 s, others may watch",
-    "1 cat a player, 3 pauses of 60 s, others may watch",
+    "1 cat a player, 1 pause of 60\u00A0s, others may watch",
+    "1 cat a player, 3 pauses of 60\u00A0s, others may watch",
   ]);
 });
 
 test("tells how late others may watch", () => {
   const watched = (watchDelaySeconds: number): string =>
     optionsText({ ...classicOptions(1), watchDelaySeconds });
-  expect(watched(30)).toBe("1 cat a player, no pauses, others may watch 30 s late");
+  expect(watched(30)).toBe("1 cat a player, no pauses, others may watch 30\u00A0s late");
 });
 
 test("a map that cannot be played says why", () => {
@@ -236,7 +236,7 @@ test("a map says what it is about, and whom it favours", () => {
 
 test("a silent player is named after two seconds", () => {
   expect(silenceText(player(2, { silentMs: 1999 }))).toBeNull();
-  expect(silenceText(player(2, { silentMs: 4900 }))).toBe("no word for 4 s");
+  expect(silenceText(player(2, { silentMs: 4900 }))).toBe("no word for 4\u00A0s");
 });
 
 test("a name that could be taken for another one of the lobby is marked in words, on both", () => {

@@ -27,7 +27,7 @@ test.each([
 });
 
 test("what was measured is told, and what was not is not made up", () => {
-  expect(PUBLIC_WORDS.distance(LOBBY)).toBe("35 ms");
+  expect(PUBLIC_WORDS.distance(LOBBY)).toBe("35\u00A0ms");
   expect(PUBLIC_WORDS.distance({ ...LOBBY, rttMs: null })).toBe("no way found");
   expect(PUBLIC_WORDS.distance({ ...LOBBY, rttMs: null, isMeasured: false })).toBe("");
   expect(publicHint({ ...LOBBY, rttMs: null })).toMatch(/routers may keep you apart/);

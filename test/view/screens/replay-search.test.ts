@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { ReplayEntry } from "../../../src/channel/index.ts";
 import { replaysFor } from "../../../src/view/screens/replay-search.ts";
+import { whenText } from "../../../src/view/screens/replay-text.ts";
 
 function entry(replayId: string, title: string, more: Partial<ReplayEntry> = {}): ReplayEntry {
   const match = { mode: "classic", mapName: null, map: null, outcome: "won", winners: [] } as const;
@@ -55,4 +56,9 @@ test("a list comes in the order that is chosen, the newest first among equals", 
   expect(ids("", "longest")).toBe("abcd");
   expect(ids("", "players")).toBe("abcd");
   expect(ids("", "map")).toBe("acbd");
+});
+
+test("the length of a replay reads as one, and not as the end of a time", () => {
+  expect(whenText(entry("a.rcr", "Ada", { durationMs: 630_000 }))).toMatch(/ – 10:30 long$/);
+  expect(whenText(entry("a.rcr", "Ada", { durationMs: null }))).toMatch(/ – unfinished$/);
 });

@@ -85,9 +85,15 @@ export function openPlainPage(): void {
   });
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("ResizeObserver", Unmeasured);
 }
 
 /** The element with that test id, in that one. */
 export function partOf(element: unknown, testId: string): PlainElement {
   return (element as PlainElement).all.find(({ dataset }) => dataset["testid"] === testId)!;
+}
+
+/** Nothing has a size here. */
+class Unmeasured {
+  readonly observe = (): void => undefined;
 }

@@ -15,22 +15,24 @@ const tie = judgementBy("tie-break", [["other-simulation", 2]], [1]);
 describe("the sentence", () => {
   test("tells whose game differed, when, in what, and what became of it", () => {
     expect(sentenceOf({})).toBe(
-      "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3 s.",
+      "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3\u00A0s.",
     );
   });
 
   test("tells no value before it is known", () => {
-    expect(sentenceOf({ difference: null })).toBe("Jane's game differed by turn 415. Repaired in 0.3 s.");
+    expect(sentenceOf({ difference: null })).toBe(
+      "Jane's game differed by turn 415. Repaired in 0.3\u00A0s.",
+    );
     const values = DIFFERENCE.values.slice(1, 2);
     expect(sentenceOf({ difference: { ...DIFFERENCE, values } })).toBe(
-      "Jane's game differed at turn 412: in cat 7's health. Repaired in 0.3 s.",
+      "Jane's game differed at turn 412: in cat 7's health. Repaired in 0.3\u00A0s.",
     );
   });
 
   test("says that a tie-break is no verdict, and names both games", () => {
     const difference = { ...DIFFERENCE, values: DIFFERENCE.values.slice(0, 2) };
     expect(sentenceOf({ judgement: tie, difference })).toBe(
-      "The games of Ann and Jane differed at turn 412: cat 7's health was 4 for Ann, 3 for Jane. Repaired in 0.3 s. " +
+      "The games of Ann and Jane differed at turn 412: cat 7's health was 4 for Ann, 3 for Jane. Repaired in 0.3\u00A0s. " +
         "Ann's game counts. That is a tie-break, not a verdict.",
     );
   });
@@ -42,7 +44,7 @@ describe("the sentence", () => {
     ]);
     const values = [4, 3, 9].map((value, i) => ({ playerId: i + 1, value }));
     expect(sentenceOf({ judgement, difference: { ...DIFFERENCE, values } })).toBe(
-      "The games of Jane and Bob differed at turn 412: cat 7's health was 4 for Ann, 3 for Jane, 9 for Bob. Repaired in 0.3 s.",
+      "The games of Jane and Bob differed at turn 412: cat 7's health was 4 for Ann, 3 for Jane, 9 for Bob. Repaired in 0.3\u00A0s.",
     );
   });
 
@@ -53,13 +55,13 @@ describe("the sentence", () => {
     ["told-other-checksum", "Jane's game told a wrong check value."],
     ["called-without-cause", "Jane's game said that the games differ, and they do not."],
   ])("of %s", (kind, sentence) => {
-    expect(told(kind)).toBe(`${sentence} The match goes on after 0.3 s.`);
+    expect(told(kind)).toBe(`${sentence} The match goes on after 0.3\u00A0s.`);
   });
 
   test("of nobody's fault", () => {
     const judgement = judgementBy("own-runs", []);
     expect(sentenceOf({ judgement, difference: null, tookMs: 3 })).toBe(
-      "The games differed for a moment. Repaired in 0.1 s.",
+      "The games differed for a moment. Repaired in 0.1\u00A0s.",
     );
   });
 
@@ -83,7 +85,7 @@ describe("the sentence", () => {
     ]);
     expect(sentenceOf({ judgement })).toBe(
       "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. " +
-        "Bob's game told a wrong check value. Repaired in 0.3 s.",
+        "Bob's game told a wrong check value. Repaired in 0.3\u00A0s.",
     );
   });
 });
