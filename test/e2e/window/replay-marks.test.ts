@@ -74,6 +74,20 @@ describe.skipIf(browserPath === undefined)(
         },
       );
 
+      await step("tells in its hint above the bar, however many lines that has", async () => {
+        for (const width of [1_280, 960, 912, 800, 700]) {
+          await page.setViewportSize({ width, height: 500 });
+          await soon(page, () =>
+            page.evaluate(() => {
+              const [bar, hint] = [".replay-bar", ".hint"].map((place) => document.querySelector(place)!);
+              const bottom = Number.parseFloat(getComputedStyle(hint!).bottom);
+              return window.innerHeight - bottom < bar!.getBoundingClientRect().top;
+            }),
+          ).toBe(true);
+        }
+        await page.setViewportSize({ width: 960, height: 600 });
+      });
+
       await step("says in the scores who plays the seat now", async () => {
         expect(await note()).toBe("");
         await page.getByTestId("replay-speed-8").click();
