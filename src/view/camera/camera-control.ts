@@ -10,12 +10,14 @@ import {
   type Viewport,
 } from "./camera-rig.ts";
 import { firstRig, type FirstSight } from "./first-look.ts";
-import { groundPoint, pixelsPerUnit, type Point } from "./project.ts";
+import { groundPoint, pixelsPerUnit, projectPoint, type Point } from "./project.ts";
 
 /** A direction of panning: -1, 0 or 1 each; x right, y up the map. */
 type PanDirection = Point;
 
 const PAN_PIXELS_PER_SECOND = 900;
+/** Of the window's shorter side: what is nearer to the edge is not seen well. */
+const MARGIN = 0.16;
 /** So much larger one step makes what is seen. */
 export const ZOOM_STEP = 1.12;
 
@@ -79,6 +81,14 @@ export class CameraControl {
   reset(): void {
     this.#look();
     this.#steerTo(fitRig(this.#viewport, this.#extent));
+  }
+
+  /** Whether a place of the ground is well inside the window. */
+  seesWell(point: Point): boolean {
+    const { width, height } = this.#viewport;
+    const { x, y } = projectPoint(this.#shown, this.#viewport, { x: point.x, y: point.y, height: 0 });
+    const margin = MARGIN * Math.min(width, height);
+    return x > margin && x < width - margin && y > margin && y < height - margin;
   }
 
   centreOn(point: Point): void {

@@ -1,6 +1,6 @@
 import { CHOSEN_WORDS } from "../../words/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
-import { projectPoint, type Point } from "../camera/project.ts";
+import type { Point } from "../camera/project.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
 import { actionOf, isCommand, isModifier, once, takesAction, type Handlers } from "./key-actions.ts";
@@ -17,9 +17,6 @@ interface KeyWorld extends OrderWorld {
   /** Looks at a key first, whatever it is for; true keeps it from the match. */
   readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean;
 }
-
-/** Of the window's shorter side: nearer to the edge, the camera follows the paw, and goes to the cat that a key chooses. */
-const MARGIN = 0.16;
 
 /** Of the keys that move the camera, in the order of the table. */
 const DIRECTIONS: readonly Point[] = [
@@ -65,16 +62,8 @@ export class KeyInput {
     if (cursor.state.kind === "off") camera.pan(direction, elapsedMs);
     else {
       cursor.glide(direction, elapsedMs);
-      if (cursor.at !== null && !this.#isWellSeen(cursor.at)) camera.pan(direction, elapsedMs);
+      if (cursor.at !== null && !camera.seesWell(cursor.at)) camera.pan(direction, elapsedMs);
     }
-  }
-
-  /** Whether a place is well inside the window. */
-  #isWellSeen(at: Point): boolean {
-    const { rig, viewport } = this.#world.camera;
-    const { x, y } = projectPoint(rig, viewport, { x: at.x, y: at.y, height: 0 });
-    const margin = MARGIN * Math.min(viewport.width, viewport.height);
-    return x > margin && x < viewport.width - margin && y > margin && y < viewport.height - margin;
   }
 
   #up(event: KeyboardEvent): void {
@@ -226,7 +215,7 @@ export class KeyInput {
     if (commander.isWatching) return false;
     const cat = commander.cycle(direction, "idle");
     announce(cat === null ? CHOSEN_WORDS.noIdle : CHOSEN_WORDS.one(cat.networkId));
-    if (cat !== null && !this.#isWellSeen(cat)) camera.centreOn(cat);
+    if (cat !== null && !camera.seesWell(cat)) camera.centreOn(cat);
     return true;
   }
 }

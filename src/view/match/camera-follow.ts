@@ -42,9 +42,9 @@ export class CameraFollow {
     this.#change(playerId !== null);
   }
 
-  /** There is something to see there. A player who is followed may look elsewhere, and is followed on. */
+  /** There is something to see there. A place in sight moves nothing. A player who is followed may look elsewhere, and is followed on. */
   visit(place: Point): void {
-    if (!this.#isFollowing) this.#camera.centreOn(place);
+    if (!this.#isFollowing && !this.#camera.seesWell(place)) this.#camera.centreOn(place);
   }
 
   #change(isFollowing: boolean): void {

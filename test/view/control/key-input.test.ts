@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { CameraControl } from "../../../src/view/camera/camera-control.ts";
 import type { Point } from "../../../src/view/camera/project.ts";
 import { Commander } from "../../../src/view/control/commander.ts";
 import { CushionCommander } from "../../../src/view/control/cushion-commander.ts";
@@ -56,11 +57,7 @@ beforeEach(() => {
   cursor = new MapCursor(commander, cushions);
   keys = new KeyInput({
     ...{ surface: { ownerDocument: page }, commander, cushions, cursor },
-    camera: {
-      centreOn: ({ x, y }: Point) => went.push({ x, y }),
-      pan: ({ x, y }: Point) => went.push({ x, y }),
-      ...{ rig: { ...MIDDLE, distance: 12 }, viewport: { width: 960, height: 600 } },
-    },
+    camera: makeCamera(),
     answerAlarm: (hasChosen: boolean) => answerAlarm(hasChosen),
     announce: (text: string) => said.push(text),
     ...{ openMenu: () => (openedMenus += 1), takeKey: () => false },
@@ -71,6 +68,17 @@ afterEach(() => {
   keys.dispose();
   vi.unstubAllGlobals();
 });
+
+/** That looks at the middle, and tells where it would go instead of going there. */
+function makeCamera(): CameraControl {
+  const camera = new CameraControl({ width: 960, height: 600 });
+  camera.lead({ rig: () => ({ ...MIDDLE, distance: 12 }), onFree: () => undefined });
+  camera.update(0, true);
+  const note = ({ x, y }: Point): void => void went.push({ x, y });
+  vi.spyOn(camera, "centreOn").mockImplementation(note);
+  vi.spyOn(camera, "pan").mockImplementation(note);
+  return camera;
+}
 
 function press(key: string, code: string, more: Partial<KeyboardEvent> = {}): Event {
   const event = Object.assign(new Event("keydown", { cancelable: true }), { key, code, ...more });

@@ -163,7 +163,11 @@ test("it goes to where something happened, but not away from a player whose came
   frame();
   expect(camera.rig).toEqual(rigAt(HINTS, 50));
   camera.centreOn({ x: 5, y: 5 }); // by hand
-  following.visit({ x: 1, y: 2 });
+  following.visit({ x: 90, y: 2 });
   frame();
-  expect([camera.rig.x, camera.rig.y, told]).toEqual([1, 2, [true, false]]);
+  expect([camera.rig.x, camera.rig.y, told]).toEqual([90, 2, [true, false]]);
+  const { rig } = camera;
+  following.visit({ x: 91, y: 3 }); // in sight
+  frame();
+  expect(camera.rig).toEqual(rig);
 });
