@@ -20,9 +20,13 @@ const OF_TWO = ["goodbyes", "names-lost", "idle-halts"].flatMap((name) =>
   })),
 );
 
-/** Fewer than a campaign plays, where nobody is silent before somebody is out: kinds that show later have turns of their own. */
+/** Fewer than a campaign plays: all wait for one that dies, which more turns make up for, and a testimony is given late. */
 const TURNS = 110;
-const isQuick = ({ end, isVictimDead = false }: LiarKind): boolean => !isVictimDead && end !== "convicted";
+const TURNS_WITH_A_DEAD = 160;
+function turnsOf({ name, isVictimDead = false }: LiarKind): number | undefined {
+  if (name === "two-testimonies") return undefined;
+  return isVictimDead ? TURNS_WITH_A_DEAD : TURNS;
+}
 
 test.each([
   ...CASES,
@@ -49,9 +53,9 @@ test.each([
     seed: 11,
   },
   // Of two, and of more, that it lies to.
-  ...["two-admits", "two-last-admits"].map((name, i) => ({
-    ...{ kind: LIAR_KINDS.find((kind) => kind.name === name)!, name, playerCount: [8, 4][i]!, seed: 740 },
+  ...["two-admits", "two-last-admits"].map((name) => ({
+    ...{ kind: LIAR_KINDS.find((kind) => kind.name === name)!, name, playerCount: 4, seed: 740 },
   })),
 ])("$name among $playerCount players", ({ kind, playerCount, seed }) => {
-  expect(playLiar(kind, seed, playerCount, isQuick(kind) ? TURNS : undefined).problems).toEqual([]);
+  expect(playLiar(kind, seed, playerCount, turnsOf(kind)).problems).toEqual([]);
 });
