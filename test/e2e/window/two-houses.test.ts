@@ -7,9 +7,18 @@ import { MAY_SERVE_HOUSES, ServedHouses } from "../../support/served-houses.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { getReady, matchBegins, presses, sees, startsMatch, turnsPass } from "../../support/window-steps.ts";
+import {
+  comesTo,
+  getReady,
+  matchBegins,
+  presses,
+  sees,
+  startsMatch,
+  turnsPass,
+} from "../../support/window-steps.ts";
 
-// Goal: two friends behind routers that let nobody in find each other, talk, play, and play again, without a setting.
+// Goal: two friends behind routers that let nobody in find each other by a code and by a quick match, talk, play, and play
+// again, without a setting.
 // Method: two houses behind symmetric routers of Linux, each with the game as players start it and a window in a Chromium of its own;
 // between them a lobby service and coturn.
 describe.skipIf(browserPath === undefined || !MAY_SERVE_HOUSES)(
@@ -28,7 +37,7 @@ describe.skipIf(browserPath === undefined || !MAY_SERVE_HOUSES)(
       return { john, jane };
     }
 
-    test("find each other by a code, play, and play again", async () => {
+    test("find each other by a code and by a quick match, play, and play again", async () => {
       const { john, jane } = await open();
 
       await step("the guest types the code", async () => {
@@ -63,16 +72,15 @@ describe.skipIf(browserPath === undefined || !MAY_SERVE_HOUSES)(
         for (const page of [john, jane]) await sees(page, "lobby-player-2", /Jane/);
         await playOn(john, jane);
       });
-    });
-
-    test("find each other by a quick match", async () => {
-      const { john, jane } = await open();
-      await presses(john, "quick-match");
-      await sees(john, "lobby-code", /-/);
-      expect(await john.getByTestId("lobby-public").isChecked()).toBe(true);
-      await presses(jane, "quick-match");
-      for (const page of [john, jane]) await sees(page, "lobby-player-2", /Jane/);
-      await playOn(john, jane);
+      await step("a quick match leads both into one lobby, and into a match", async () => {
+        for (const page of [jane, john]) await leaves(page);
+        await presses(john, "quick-match");
+        await sees(john, "lobby-code", /-/);
+        expect(await john.getByTestId("lobby-public").isChecked()).toBe(true);
+        await presses(jane, "quick-match");
+        for (const page of [john, jane]) await sees(page, "lobby-player-2", /Jane/);
+        await playOn(john, jane);
+      });
     });
   },
 );
@@ -83,6 +91,12 @@ async function playOn(john: Page, jane: Page): Promise<void> {
   await startsMatch(john);
   for (const page of [john, jane]) await matchBegins(page);
   for (const page of [john, jane]) await turnsPass(page, 20);
+}
+
+/** A match, for the title. */
+async function leaves(page: Page): Promise<void> {
+  await presses(page, "menu-button", "menu-leave");
+  await comesTo(page, "menu");
 }
 
 async function says(page: Page, text: string): Promise<void> {
