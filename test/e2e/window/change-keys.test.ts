@@ -11,7 +11,6 @@ import {
   reachable,
   sees,
   sightEnds,
-  turnsPass,
 } from "../../support/window-steps.ts";
 
 const selected = (page: Page): Promise<number> => page.evaluate(() => window.robocatView!.selected().length);
@@ -41,15 +40,35 @@ async function takesPicture(page: Page, name: string): Promise<void> {
 }
 
 // Goal: a player changes any key, by the mouse or by keys alone; it holds at once, is named where keys are named, and stays.
-// Method: one window in a real Chromium with real keys, in the settings of the menu and in those of a match.
+// Method: a window in a real Chromium with real keys, in the settings of the menu, of a match and of its replay; beside it for a while another
+// one of the same game.
 describe.skipIf(browserPath === undefined)("the page of keys", () => {
   const windows = useWindows();
 
-  test("changes keys by the mouse and by keys alone, and puts all back", async () => {
-    const { page } = await windows.openGame();
+  test("changes keys by the mouse and by keys alone, also of a replay, and puts all back", async () => {
+    const { game, page } = await windows.openGame();
+
+    await step("what another window changes holds, and nothing is asked about keys of before", async () => {
+      const other = await windows.openPage(game.address);
+      await presses(page, "settings", "change-keys", "key-move-0");
+      await page.keyboard.press("h");
+      await sees(page, "key-question-text", "H is already for “Hold”.");
+      await presses(other, "settings", "setting-showHints", "change-keys", "key-hold-0");
+      await other.keyboard.press("k");
+      await soon(page, () => keyOf(page, "hold-0")).toBe("K");
+      await sightEnds(page, "key-question");
+      expect(await keyOf(page, "move-0")).toBe("M");
+      await presses(page, "key-move-0");
+      await page.keyboard.press("h");
+      await soon(other, () => keyOf(other, "move-0")).toBe("H");
+      await presses(page, "keys-close");
+      expect(await page.getByTestId("setting-showHints").isChecked()).toBe(false);
+      await other.close();
+      await presses(page, "setting-showHints", "change-keys", "keys-all-back", "keys-all-yes", "keys-close");
+    });
 
     await step("by the mouse: a free key", async () => {
-      await presses(page, "settings", "change-keys", "key-select-all-0");
+      await presses(page, "change-keys", "key-select-all-0");
       await takesPicture(page, "key-question");
       await page.keyboard.press("Control+k");
       await sightEnds(page, "key-question");
@@ -202,34 +221,11 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       expect(await page.locator(".key-back:visible").count()).toBe(0);
       expect(await page.getByTestId("help-button").textContent()).toBe("Keys F1");
     });
-  });
 
-  test("hears what another window of the game changes, and asks nothing about keys of before", async () => {
-    const { game, page } = await windows.openGame();
-    const other = await windows.openPage(game.address);
-    await presses(page, "settings", "change-keys", "key-move-0");
-    await page.keyboard.press("h");
-    await sees(page, "key-question-text", "H is already for “Hold”.");
-    await presses(other, "settings", "setting-showHints", "change-keys", "key-hold-0");
-    await other.keyboard.press("k");
-    await soon(page, () => keyOf(page, "hold-0")).toBe("K");
-    await sightEnds(page, "key-question");
-    expect(await keyOf(page, "move-0")).toBe("M");
-    await presses(page, "key-move-0");
-    await page.keyboard.press("h");
-    await soon(other, () => keyOf(other, "move-0")).toBe("H");
-    await presses(page, "keys-close");
-    expect(await page.getByTestId("setting-showHints").isChecked()).toBe(false);
-  });
-
-  test("changes keys of a replay while it is watched, and its buttons say so", async () => {
-    const { page } = await windows.openGame();
-    await presses(page, "play");
-    await matchBegins(page);
-    await turnsPass(page, 3);
-    await presses(page, "menu-button", "menu-surrender", "surrender-confirm", "watch-replay");
-    await matchBegins(page);
-    await step("by keys alone", async () => {
+    await step("a replay that is watched has keys as well, which its buttons say", async () => {
+      await presses(page, "keys-close", "match-settings-close");
+      await presses(page, "menu-button", "menu-surrender", "surrender-confirm", "watch-replay");
+      await matchBegins(page);
       await page.keyboard.press("Escape");
       await goesTo(page, "menu-settings", "Tab");
       await page.keyboard.press("Enter");
