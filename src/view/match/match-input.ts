@@ -141,12 +141,12 @@ export class MatchInput {
   /** For the panel of the selected cats: its buttons do what keys do. */
   get onChosen(): ChosenActions {
     const { commander, cushions, cursor } = this;
-    const { announce } = this.#options;
+    const { camera, announce } = this.#options;
     return {
       isGround: commander.isGround,
       narrow: (kind) => commander.narrow(kind),
       order: (action, press) => {
-        orderActions({ commander, cushions, cursor, announce }, press)[action](0);
+        orderActions({ commander, cushions, cursor, camera, announce }, press)[action](0);
         if (this.isAiming) this.focus(); // Enter confirms, and presses no button again
       },
     };
