@@ -2,7 +2,7 @@ import { CHOSEN_WORDS, ORDER_WORDS } from "../../words/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import type { Commander } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
-import { once, withKeys, type Handlers } from "./key-actions.ts";
+import { once, withKeys, type ActionIn, type Handlers } from "./key-actions.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
 
@@ -33,6 +33,19 @@ export function orderActions(world: OrderWorld, event: OrderPress): Handlers<"or
     hold: order(() => (commander.hold(event.shiftKey) ? cursor.cancel() : announce(ORDER_WORDS.mapsOnly))),
     confirm: order(() => cursor.confirm(event.shiftKey, event.ctrlKey)),
   };
+}
+
+/** The order that is being aimed, as the action that began it; null: none. */
+export function aimedOrder({ state }: Pick<MapCursor, "state">): ActionIn<"orders"> | null {
+  if (state.kind === "off") return null;
+  if (state.kind === "attack" || state.order === "attack-move") return "attack";
+  return state.order === "rally" ? "move" : state.order;
+}
+
+/** What a click on the button of an order does: the same as its key, but while that order is aimed it lets go of it. */
+export function pressOrder(world: OrderWorld, action: ActionIn<"orders">, press: OrderPress): void {
+  if (aimedOrder(world.cursor) === action) world.cursor.cancel();
+  else orderActions(world, press)[action](0);
 }
 
 /** The next own cat that waits for an order, which is gone to where it is out of sight. */

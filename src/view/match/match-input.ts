@@ -19,7 +19,7 @@ import { CushionCommander } from "../control/cushion-commander.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
 import { MapCursor } from "../control/map-cursor.ts";
-import { orderActions } from "../control/order-actions.ts";
+import { aimedOrder, pressOrder } from "../control/order-actions.ts";
 import {
   MARK_PIXELS_MIN,
   ORDER_MARK_SECONDS,
@@ -145,8 +145,9 @@ export class MatchInput {
     return {
       isGround: commander.isGround,
       narrow: (kind) => commander.narrow(kind),
+      aimed: () => aimedOrder(cursor),
       order: (action, press) => {
-        orderActions({ commander, cushions, cursor, camera, announce }, press)[action](0);
+        pressOrder({ commander, cushions, cursor, camera, announce }, action, press);
         if (this.isAiming) this.focus(); // Enter confirms, and presses no button again
       },
     };
