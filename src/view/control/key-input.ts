@@ -1,5 +1,4 @@
 import { CHOSEN_WORDS } from "../../words/index.ts";
-import type { CameraControl } from "../camera/camera-control.ts";
 import type { Point } from "../camera/project.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
 import { HeldKeys } from "./held-keys.ts";
@@ -11,7 +10,6 @@ import { isSameSelection } from "./selection.ts";
 /** What the keys work on. */
 interface KeyWorld extends OrderWorld {
   readonly surface: HTMLElement; // of the match: keys count wherever the focus is, see keyHolder
-  readonly camera: CameraControl;
   readonly openMenu: () => void;
   readonly answerAlarm: (hasChosen: boolean) => Point | null; // where an alarm calls the player
   /** Looks at a key first, whatever it is for; true keeps it from the match. */
@@ -106,7 +104,6 @@ export class KeyInput {
       "select-all": () => this.#selectAll(),
       cancel: press(() => this.#escape()),
       next: () => this.#tab(event.shiftKey ? -1 : 1),
-      "next-idle": () => this.#nextIdle(event.shiftKey ? -1 : 1),
       "zoom-in": () => camera.zoom(1, null),
       "zoom-out": () => camera.zoom(-1, null),
       "whole-ground": () => camera.reset(),
@@ -206,16 +203,6 @@ export class KeyInput {
       const cat = commander.cycle(direction);
       if (cat !== null) announce(CHOSEN_WORDS.one(cat.networkId));
     }
-    return true;
-  }
-
-  /** To the next cat that waits for an order. False for a watcher, who has none. */
-  #nextIdle(direction: 1 | -1): boolean {
-    const { camera, commander, announce } = this.#world;
-    if (commander.isWatching) return false;
-    const cat = commander.cycle(direction, "idle");
-    announce(cat === null ? CHOSEN_WORDS.noIdle : CHOSEN_WORDS.one(cat.networkId));
-    if (cat !== null && !camera.seesWell(cat)) camera.centreOn(cat);
     return true;
   }
 }

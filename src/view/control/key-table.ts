@@ -75,10 +75,10 @@ export const KEY_TABLE = [
   row("give-up", "giving-up", "G"),
 
   row("next", "match", "Tab"),
-  row("next-idle", "match", "I"),
   row("select-all", "match", "Ctrl+A"),
   row("keep-group", "match", "Ctrl+1..9 Ctrl+0", { stays: true }),
   row("recall-group", "match", "1..9 0", { stays: true }), // with Shift the chosen are added
+  row("next-idle", "orders", "I"),
   row("move", "orders", "M"),
   row("attack", "orders", "A"),
   row("patrol", "orders", "P"),

@@ -19,7 +19,7 @@ import { CushionCommander } from "../control/cushion-commander.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
 import { MapCursor } from "../control/map-cursor.ts";
-import { orderActions } from "../control/order-actions.ts";
+import { aimedOrder, pressOrder } from "../control/order-actions.ts";
 import {
   MARK_PIXELS_MIN,
   ORDER_MARK_SECONDS,
@@ -141,12 +141,13 @@ export class MatchInput {
   /** For the panel of the selected cats: its buttons do what keys do. */
   get onChosen(): ChosenActions {
     const { commander, cushions, cursor } = this;
-    const { announce } = this.#options;
+    const { camera, announce } = this.#options;
     return {
       isGround: commander.isGround,
       narrow: (kind) => commander.narrow(kind),
+      aimed: () => aimedOrder(cursor),
       order: (action, press) => {
-        orderActions({ commander, cushions, cursor, announce }, press)[action](0);
+        pressOrder({ commander, cushions, cursor, camera, announce }, action, press);
         if (this.isAiming) this.focus(); // Enter confirms, and presses no button again
       },
     };

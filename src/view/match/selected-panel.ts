@@ -4,7 +4,7 @@ import { groupOf, type ControlGroups, type Selection } from "../control/selectio
 import { make } from "../dom.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
 import { Shown } from "../shown.ts";
-import { makeOrderButtons, type OrderGiver } from "./order-buttons.ts";
+import { OrderButtons, type OrderGiver } from "./order-buttons.ts";
 import {
   type SelectedCat,
   type SelectedSummary,
@@ -27,16 +27,18 @@ export class SelectedPanel {
   readonly element: HTMLElement;
   readonly #title = make("h2", { className: "selected-title", testId: "selected-title" });
   readonly #cards = make("div", { className: "selected-cards" });
+  readonly #orders: OrderButtons;
   readonly #kinds: KindCounts;
   readonly #shown = new Shown<readonly SelectedCat[] | SelectedSummary>();
 
   constructor(actions: ChosenActions) {
+    this.#orders = new OrderButtons(actions);
     this.#kinds = new KindCounts(actions.narrow);
     const attributes = { "aria-label": CHOSEN_WORDS.cats };
     this.element = make(
       "section",
       { className: "hud-panel selected-panel", testId: "selected-panel", attributes },
-      [this.#title, makeOrderButtons(actions), this.#kinds.element, this.#cards],
+      [this.#title, this.#orders.element, this.#kinds.element, this.#cards],
     );
     this.element.hidden = true;
   }
@@ -44,6 +46,7 @@ export class SelectedPanel {
   update(world: World | null, selection: Selection, groups: ControlGroups): void {
     this.element.hidden = world === null || selection.length === 0;
     if (world === null || selection.length === 0) return;
+    this.#orders.update();
     this.#kinds.show(world.ground === null ? [] : kindsOf(world, selection));
     if (isInShort(world, selection.length)) this.#showMany(world, selection);
     else this.#showFew(world, selection, groups);

@@ -27,8 +27,6 @@ export class LobbyPlayers {
   show(lobby: LobbyNotice): void {
     this.dialog.show(lobby);
     this.lookDialog.show(lobby);
-    const focused = [...this.element.children].findIndex((row) => row.contains(document.activeElement));
-    const held = focused < 0 ? null : this.element.children[focused]!;
     this.element.classList.toggle("is-host", lobby.isMasterPeer);
     for (const [playerId, row] of this.#rows) {
       if (lobby.players.some((player) => player.playerId === playerId)) continue;
@@ -42,14 +40,6 @@ export class LobbyPlayers {
       const place = this.element.children[i] ?? null;
       if (place !== row.element) this.element.insertBefore(row.element, place);
     });
-    if (held?.isConnected === false) this.#focusNear(focused);
-  }
-
-  /** The row in that place had the focus, and is gone: the ✕ of the one after it has it, or of the one before. */
-  #focusNear(place: number): void {
-    const rows = [...this.#rows.values()].sort((a, b) => a.playerId - b.playerId);
-    const near = [...rows.slice(place), ...rows.slice(0, place).toReversed()];
-    for (const row of near) if (row.focus()) return;
   }
 }
 
@@ -152,13 +142,6 @@ class PlayerRow {
     this.#block.setAttribute("aria-label", SEAT_WORDS.removeAndBlock(player.name));
     this.#block.title = SEAT_WORDS.removeAndBlock(player.name);
     this.#showWho(player);
-  }
-
-  /** Its ✕, if there is one that can be pressed: it has the focus then. */
-  focus(): boolean {
-    const mayRemove = !this.#remove.hidden && !this.#remove.disabled;
-    if (mayRemove) this.#remove.focus();
-    return mayRemove;
   }
 
   /** One's own is a button that leads to others. */

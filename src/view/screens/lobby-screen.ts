@@ -31,6 +31,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   element.append(countdown, players.dialog.element, players.lookDialog.element);
   countdown.hidden = true;
   letGoAfterMouse(element, title);
+  keepClearOf(foot.element, element);
   let shownMap = map;
   options.showMap(map);
   let hasAskedForMaps = false;
@@ -80,6 +81,11 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
 function focusAfter(lost: Element, { title, foot }: FocusPlaces): void {
   const isByStart = foot.element.contains(lost) && !foot.start.hidden && !foot.start.disabled;
   (isByStart ? foot.start : title).focus();
+}
+
+/** The foot lies over the end of what is in sight of a lobby that is higher than the window: what gets the focus comes above it. */
+function keepClearOf(foot: HTMLElement, screen: HTMLElement): void {
+  new ResizeObserver(() => (screen.style.scrollPaddingBottom = `${foot.offsetHeight}px`)).observe(foot);
 }
 
 /** Why it does not start yet, what helps, and the ways on and out. */

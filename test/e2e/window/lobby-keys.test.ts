@@ -5,8 +5,10 @@ import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { hosts, matchBegins, picturesPass, presses, sees, sightEnds } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
 
-// Goal: at first and after a choice by the mouse the keys of a lobby work at once, and Ctrl+A marks no word in any screen, dialog or menu.
+// Goal: at first and after a choice by the mouse the keys of a lobby work at once, what has the focus is in sight, and Ctrl+A marks no word
+// in any screen, dialog or menu.
 // Method: a host in a real Chromium and a bot as somebody to talk to; the mouse is moved and pressed, then a key.
 describe.skipIf(browserPath === undefined)("the keys of a lobby", () => {
   const windows = useWindows();
@@ -57,6 +59,11 @@ describe.skipIf(browserPath === undefined)("the keys of a lobby", () => {
       expect(await team.evaluate((at) => at === document.activeElement)).toBe(true);
     });
 
+    await step("what gets the focus in a low window is in sight, also from behind the foot", async () => {
+      await page.setViewportSize({ width: 800, height: 500 });
+      await soon(page, () => page.evaluate(coveredFocus)).toEqual([]);
+    });
+
     await step("the menu of a match marks nothing, and the lobby after it neither", async () => {
       await presses(page, "leave");
       await presses(page, "play");
@@ -78,4 +85,18 @@ async function talks(page: Page): Promise<void> {
   await sees(page, "talk-field");
   await page.keyboard.press("Escape");
   await sightEnds(page, "talk-field");
+}
+
+/** In the page: what is covered once it has the focus, which it gets where it lies at the lower edge of the window. */
+function coveredFocus(): readonly (string | undefined)[] {
+  const screen = document.querySelector<HTMLElement>(".lobby-screen")!;
+  const all = [...screen.querySelectorAll<HTMLElement>("button, select, input, summary")];
+  const used = all.filter((at) => at.checkVisibility() && !at.matches(":disabled"));
+  const covered = used.filter((at) => {
+    screen.scrollTop += at.getBoundingClientRect().bottom - screen.getBoundingClientRect().bottom;
+    at.focus();
+    const { x, y, width, height } = at.getBoundingClientRect();
+    return !at.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  return covered.map(({ dataset, className }) => dataset["testid"] ?? className);
 }

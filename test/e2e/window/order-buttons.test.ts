@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
@@ -7,8 +8,8 @@ import { soon } from "../../support/window-waiting.ts";
 
 const BUTTONS = ["order-attack", "order-patrol", "order-hold", "order-stop"];
 
-// Goal: who plays by mouse alone gives every order, in small windows too.
-// Method: a match in a real Chromium in which no key is pressed; the panel says what the selected cats do.
+// Goal: who plays by mouse alone gives every order, in small windows too, and sees which one is aimed.
+// Method: a match in a real Chromium in which all but an aim is done by mouse; the panel says what the selected cats do.
 describe.skipIf(browserPath === undefined)("the buttons of orders", () => {
   const windows = useWindows();
 
@@ -46,6 +47,7 @@ describe.skipIf(browserPath === undefined)("the buttons of orders", () => {
       await presses(page, "order-hold");
       await soon(page, () => orders.textContent()).toMatch(/holding/);
       await presses(page, "order-attack");
+      await soon(page, () => pressed(page)).toEqual(["order-attack"]);
       const map = (await page.getByTestId("minimap").boundingBox())!;
       await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
       await soon(page, () => orders.textContent()).toMatch(/advancing/);
@@ -55,5 +57,22 @@ describe.skipIf(browserPath === undefined)("the buttons of orders", () => {
       await presses(page, "order-stop");
       await soon(page, () => orders.textContent()).not.toMatch(/patrolling/);
     });
+
+    await step("the one whose order is aimed is pressed, and lets go of it with the next click", async () => {
+      await page.keyboard.press("p");
+      await soon(page, () => pressed(page)).toEqual(["order-patrol"]);
+      expect(new Set((await reachable(page, ...BUTTONS)).map(({ y }) => y)).size).toBe(1);
+      await presses(page, "order-patrol");
+      await soon(page, () => pressed(page)).toEqual([]);
+    });
   });
 });
+
+/** The buttons whose order is being aimed. */
+function pressed(page: Page): Promise<readonly (string | undefined)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".order-button[aria-pressed=true]")].map(
+      ({ dataset }) => dataset["testid"],
+    ),
+  );
+}

@@ -108,14 +108,15 @@ test("I goes round the cats that stand without an order, Shift the other way, an
   expect([commander.selection, said.at(-1)]).toEqual([[2], "No cat of yours stands without an order"]);
 });
 
-test("I leaves the camera where the cat is well in the picture, and the key to others where one only watches", () => {
+test("I leaves the camera where the cat is well in the picture, and tells who only watches that they give no orders", () => {
   Object.assign(CATS[0]!, MIDDLE);
   idle = [1];
   press("i", "KeyI");
   expect([commander.selection, went]).toEqual([[1], []]);
   Object.assign(CATS[0]!, { x: -20, y: 0 });
   player = null;
-  expect(press("i", "KeyI").defaultPrevented).toBe(false);
+  press("i", "KeyI");
+  expect(said.at(-1)).toBe("You are watching: you give no orders");
 });
 
 test("Space looks at the alarm that is shown, and with the next press at what is chosen", () => {

@@ -50,6 +50,16 @@ describe("a key that another action has", () => {
     expect(planKeys(change({}, ["stop", 0, "none"]), "stop", readStrokes("m")).swapped).toBeNull();
   });
 
+  test("is no other's where one is for who plays, and the other for a replay", () => {
+    const keys = change({}, ["next-idle", 0, "q"], "swap");
+    expect(["next-idle", "breed-tabby", "to-now"].map((id) => textsOf(keys, id as ActionId))).toEqual([
+      ["Q"],
+      ["I"],
+      ["Q"],
+    ]);
+    expect(planKeys({}, "next-idle", readStrokes(".")).losers).toEqual([]);
+  });
+
   test("is one of the same action: the ways of the camera change places", () => {
     expect(textsOf(change({}, ["pan", 0, "ArrowRight"], "swap"), "pan").slice(0, 4)).toEqual([
       "→",

@@ -8,7 +8,7 @@ import { CameraControl } from "../../../src/view/camera/camera-control.ts";
 import { chooseKeys } from "../../../src/view/control/key-actions.ts";
 import { MatchInput } from "../../../src/view/match/match-input.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
-import { makeOrderButtons } from "../../../src/view/match/order-buttons.ts";
+import { OrderButtons } from "../../../src/view/match/order-buttons.ts";
 import { openPlainPage, partOf, type PlainElement } from "../support/plain-page.ts";
 
 let world: World;
@@ -84,7 +84,7 @@ test.each([
       document.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key, ...held })),
     );
     const byButton = doneBy((input) => {
-      const button = partOf(makeOrderButtons(input.onChosen), `order-${order}`);
+      const button = partOf(new OrderButtons(input.onChosen).element, `order-${order}`);
       button.dispatchEvent(Object.assign(new Event("click"), held));
       if (input.isAiming) expect(document.activeElement).toBe(input.surface);
     });
@@ -93,9 +93,34 @@ test.each([
   },
 );
 
+test("the button of the order that is aimed, by key or button, is pressed; another click ends the aim", () => {
+  const input = makeInput();
+  input.commander.selectAll();
+  const buttons = new OrderButtons(input.onChosen);
+  const pressed = (): readonly string[] => {
+    buttons.update();
+    return ["attack", "patrol", "hold", "stop"].filter(
+      (id) => partOf(buttons.element, `order-${id}`).attributes.get("aria-pressed") === "true",
+    );
+  };
+  const click = (id: string): void => partOf(buttons.element, `order-${id}`).click();
+  const shown = ["a", "p", "m"].map((key) => {
+    document.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key }));
+    return pressed();
+  });
+  expect(shown).toEqual([["attack"], ["patrol"], []]);
+  for (const id of ["attack", "patrol"]) {
+    click(id);
+    expect([pressed(), input.isAiming]).toEqual([[id], true]);
+  }
+  click("patrol");
+  expect([pressed(), input.isAiming, commands()]).toEqual([[], false, []]);
+});
+
 test("Classic has a button for each order that it knows, and a button says which key it is for", () => {
   const shownIn = (mode: MatchInfo["mode"]): readonly string[] => {
-    const { all } = makeOrderButtons(makeInput({ ...TEAM_MATCH, mode }).onChosen) as unknown as PlainElement;
+    const { element } = new OrderButtons(makeInput({ ...TEAM_MATCH, mode }).onChosen);
+    const { all } = element as unknown as PlainElement;
     return all.flatMap(({ title }) => (title === "" ? [] : title));
   };
   expect(shownIn("classic")).toEqual(["Attack: then click the enemy (A)", "Stop (S)"]);
