@@ -127,3 +127,16 @@ test("SIGINT stops the one that runs, and what it has is told", async () => {
   expect(status).toBe(130);
   expect(JSON.parse(text)).toMatchObject({ name: "varied seeds", isStopped: true, ok: true, problems: [] });
 });
+
+test("a soak that is stopped before its first match plays none", async () => {
+  const soak = CAMPAIGNS.find(({ name }) => name === "soak")!;
+  const told: string[] = [];
+  const wish = {
+    isQuick: true,
+    seed: 1,
+    tell: (text: string) => void told.push(text),
+    isStopped: () => true,
+  };
+  expect(await soak.run(wish)).toMatchObject({ done: "0 matches of 4 peers, 0 turns", problems: [] });
+  expect(told).toEqual([]);
+});

@@ -139,3 +139,11 @@ test("what is no turn, no replay, or can't be written is refused", () => {
   expect(run().status).toBe(1);
   expect(run("--help")).toMatchObject({ status: 0 });
 });
+
+test("a file that can't be written is told, with why, and nothing else is", () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => stderr.mockRestore());
+  const out = path.join(folder, "nowhere", "a.png");
+  expect(run(FILE, "--turn", "1", "--out", out)).toEqual({ status: 1, text: "" });
+  expect(stderr.mock.calls.join("")).toMatch(/^Cannot write .*a\.png: there is no such file or folder\.\n$/);
+});
