@@ -25,7 +25,7 @@ export type {
   SplitFact,
   WarningFact,
 } from "./facts/match-facts.ts";
-export type { AbsenceFact, OutcomeFact, ResultFact, VictoryReader } from "./facts/result-facts.ts";
+export type { AbsenceFact, OutBefore, OutcomeFact, ResultFact, VictoryReader } from "./facts/result-facts.ts";
 export type { AheadFact, FightFact, HeldFact, LostFact, WhyFact, WonFact } from "./facts/why-facts.ts";
 export type { CannotFact, CodeFailure, HidingFault, OpenFault } from "./facts/open-facts.ts";
 export type { RelayCut, RelayFact, RelayUriFault, TlsFault } from "./facts/relay-facts.ts";

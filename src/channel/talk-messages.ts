@@ -33,7 +33,7 @@ export interface TalkNotice {
     readonly playerId: PlayerId;
     readonly name: string;
     readonly isMuted: boolean;
-  }[]; // the others
+  }[]; // the others, as long as they are there
   readonly wantAgain: readonly string[]; // names of the players that want another match, at a result
 }
 

@@ -32,6 +32,7 @@ import {
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { directWay } from "./direct-way.ts";
+import { outBefore } from "./out-before.ts";
 import type { PlayClock } from "./play-clock.ts";
 import { victoryReader } from "./victory-reader.ts";
 
@@ -273,6 +274,7 @@ export function resultNotice(
     told: resultFact(result, {
       ...context,
       reader: victoryReader(world, { ...context, winnerIds: result.winnerIds }),
+      out: outBefore(world, context.localPlayerId),
       ...{
         absences: run.members.absences,
         ending: endingOf(world),

@@ -7,6 +7,8 @@ import type {
   TalkRequest,
   WindowRequest,
 } from "../channel/index.ts";
+import { companyOf } from "../match/index.ts";
+import type { SessionPlayer } from "../net/index.ts";
 import { departureFact, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { OBSERVER, type PlayerId } from "../sim/index.ts";
 import { MapTeller } from "./map-growth.ts";
@@ -78,7 +80,7 @@ export class TalkBoard {
         this.#isComingBack = true;
         return;
       case "start":
-        return this.#isComingBack ? undefined : this.#note({ kind: "match-begins" });
+        return this.#isComingBack ? this.#show() : this.#note({ kind: "match-begins" });
       case "gone":
         return this.#note(departureFact(event, (id) => this.#nameOf(id)));
       case "back":
@@ -89,6 +91,8 @@ export class TalkBoard {
         return this.#lookAtPause(live);
       case "result":
         return this.#note({ kind: "match-over" });
+      case "closed":
+        return this.#show(); // nobody is there any more
       default:
         return; // nothing that is told among what is said
     }
@@ -146,10 +150,9 @@ export class TalkBoard {
 
   /** Tells which players came into the lobby, and which left it. */
   #lookAround(live: LivePeer): void {
-    const { session, players } = live.matchPeer;
+    const { session } = live.matchPeer;
     if (session.phase !== "lobby") return;
-    const others = players.filter(({ playerId, bot }) => bot === null && playerId !== session.localPlayerId);
-    const now = new Map(others.map(({ playerId, name }) => [playerId, name]));
+    const now = new Map(othersOf(live).map(({ playerId, name }) => [playerId, name]));
     const before = this.#people;
     this.#people = now;
     for (const [id, name] of before)
@@ -177,8 +180,8 @@ export class TalkBoard {
 
   /** A word of the game, where somebody is or was there to talk to. */
   #note(fact: TalkFact): void {
-    const hasCompany = this.#live !== null && this.#noticeOf(this.#live).people.length > 0;
-    if (!hasCompany && this.#lines.length === 0) return;
+    const others = this.#live?.matchPeer.session.lobby.remotes ?? []; // also who is gone
+    if (others.length === 0 && this.#lines.length === 0) return;
     this.#add({ from: null, fact });
   }
 
@@ -196,9 +199,9 @@ export class TalkBoard {
     this.#board.tell(notice);
   }
 
-  #noticeOf({ matchPeer }: LivePeer): TalkNotice {
-    const { session, players, muted } = matchPeer;
-    const others = players.filter(({ playerId, bot }) => bot === null && playerId !== session.localPlayerId);
+  #noticeOf(live: LivePeer): TalkNotice {
+    const { session, players, muted } = live.matchPeer;
+    const others = othersOf(live);
     const own = players.find(({ playerId }) => playerId === session.localPlayerId)?.team ?? OBSERVER;
     const hasAllies = session.lobby.options.mode !== "classic" && others.some(({ team }) => team === own);
     const people = others.map(({ playerId, name }) => ({
@@ -222,6 +225,12 @@ function sayingOf(request: Exclude<TalkRequest, { readonly kind: "mute-player" }
   const { isForTeam } = request;
   if (request.kind === "say") return { kind: "line", isForTeam, text: request.text.trim() };
   return { kind: "phrase", isForTeam, phrase: request.phrase };
+}
+
+/** The other people that are there to talk to. */
+function othersOf({ matchPeer: { players, session, run } }: LivePeer): readonly SessionPlayer[] {
+  const company = companyOf(session, run);
+  return players.filter(({ playerId }) => company.includes(playerId));
 }
 
 function ownNameOf({ matchPeer: { session, players } }: LivePeer): string {

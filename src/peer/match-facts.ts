@@ -2,6 +2,7 @@ import type {
   LobbyFact,
   LostLobbyFact,
   NamedDesyncFact,
+  OutBefore,
   OutcomeFact,
   ResultFact,
   VictoryReader,
@@ -24,6 +25,7 @@ interface ResultContext {
   readonly absences: readonly Absence[]; // in its order
   readonly why?: WhyFact | null; // the local player lost or won
   readonly reader?: VictoryReader | null; // the local player's side of it
+  readonly out?: OutBefore | null; // the local player, before they left
   readonly difference?: NamedDesyncFact | null; // of the games; missing: it is not known, or there is none
   readonly nameOf: (playerId: PlayerId) => string;
   readonly playedTurnsOf?: (turn: number) => number; // before that turn, pauses aside; missing: there were none
@@ -49,7 +51,7 @@ export function resultFact(result: MatchResult, context: ResultContext): ResultF
 }
 
 function outcomeFact(result: MatchResult, context: ResultContext): OutcomeFact {
-  const { ending, difference = null, nameOf } = context;
+  const { ending, difference = null, out = null, nameOf } = context;
   switch (result.outcome) {
     case "won":
       return victoryFact(result, context);
@@ -65,7 +67,7 @@ function outcomeFact(result: MatchResult, context: ResultContext): OutcomeFact {
         because: result.lostBecause ?? "left-out",
       };
     case "left":
-      return { kind: "you-left" };
+      return { kind: "you-left", ...(out === null ? {} : { out }) };
   }
 }
 

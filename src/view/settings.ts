@@ -5,6 +5,8 @@ import { MATCH_MODES, type MatchMode } from "../sim/index.ts";
 import { readChosenKeys, type ChosenKeys } from "./control/chosen-keys.ts";
 import type { PaletteName } from "./looks/player-look.ts";
 import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
+import { keptProgress, readProgress } from "./tutorial/kept-progress.ts";
+import type { TutorialProgress } from "./tutorial/steps.ts";
 
 /** Where older games kept the keys of two actions, as long as no newer one has kept another. */
 const FORMER_KEYS: Readonly<Partial<Record<string, string>>> = { mute: "sound.muteKey", pause: "pauseKey" };
@@ -36,6 +38,7 @@ export interface Settings {
   readonly sound: SoundSettings;
   readonly keys: ChosenKeys;
   readonly tutorialDone: boolean; // once is enough for the title
+  readonly lessons: TutorialProgress; // since they were begun last, until all are done
   readonly ladderStars: Readonly<Record<string, number>>; // by match id: the best so far, 1 to 3. The peer awards them
 }
 
@@ -70,6 +73,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     sound: readSoundSettings((key) => kept[soundKey(key)]),
     keys: readChosenKeys((id) => kept[`keys.${id}`] ?? kept[FORMER_KEYS[id] ?? ""]),
     tutorialDone: flag("tutorialDone", false),
+    lessons: readProgress(kept),
     ladderStars: Object.fromEntries(
       LADDER.map((match) => [match.id, keptStars(match, kept)] as const).filter(([, stars]) => stars > 0),
     ),
@@ -82,7 +86,7 @@ function lookNumber(value: unknown): number {
 
 /** Changed settings, as they are kept. Of keys those alone that are others than `before`: another window may have changed the rest. */
 export function keptOf(
-  { sound, ladderStars, keys, ...others }: Partial<Settings>,
+  { sound, ladderStars, keys, lessons, ...others }: Partial<Settings>,
   before: Pick<Settings, "keys"> = { keys: {} },
 ): KeptSettings {
   const had: Readonly<Record<string, string>> = before.keys;
@@ -90,7 +94,8 @@ export function keptOf(
   const chosen = changed.map(([id, value]) => [`keys.${id}`, value] as const);
   const sounds = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
   const stars = Object.entries(ladderStars ?? {}).map(([id, value]) => [starsKey({ id }), value] as const);
-  return { ...others, ...Object.fromEntries([...sounds, ...stars, ...chosen]) };
+  const progress = lessons === undefined ? {} : keptProgress(lessons);
+  return { ...others, ...progress, ...Object.fromEntries([...sounds, ...stars, ...chosen]) };
 }
 
 function soundKey(key: string): string {

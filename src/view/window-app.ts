@@ -33,6 +33,7 @@ import { SoundButton } from "./sound/sound-panel.ts";
 import { countsOf, FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { TalkBox } from "./talk/talk-box.ts";
 import { Toasts } from "./toasts.ts";
+import { FROM_THE_FIRST } from "./tutorial/kept-progress.ts";
 import { Lessons } from "./tutorial/lessons.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
@@ -89,7 +90,9 @@ export class WindowApp {
     };
     this.#lessons = new Lessons({
       leave: () => this.#context.send({ kind: "leave" }),
-      done: () => this.#changeSettings({ tutorialDone: true }),
+      kept: () => this.#settings.lessons,
+      keep: (lessons) => this.#changeSettings({ lessons }),
+      done: () => this.#changeSettings({ tutorialDone: true, lessons: FROM_THE_FIRST }),
     });
     this.#talk = new TalkBox({
       send: channel.send.bind(channel),

@@ -41,6 +41,7 @@ export const PLAY_WORDS = words({
   play: "▶ Play",
   playNote: "Cushions on a small map, against a beginner: it starts at once",
   tutorial: "Tutorial, five minutes",
+  tutorialBegun: (done: number, lessons: number) => `Tutorial, ${done} of ${lessons} done`,
   tutorialDone: "✓ Tutorial, done",
   tutorialNote: "Eight short lessons in a real match; skip or leave at any time",
   ladder: "The Ladder",

@@ -92,6 +92,11 @@ export const RESULT_WORDS = words({
     "lost-peers": "Cut off from the others",
     left: "You left the match",
   },
+  /** Who left was out before. */
+  out: {
+    "given-up": "You gave up",
+    fallen: "You are out",
+  },
   won: (isTeam: boolean) => (isTeam ? "Your team wins!" : "You win!"),
   /** "Ada wins", "Ada and Jane win" or of more "Team Ada wins"; who lost it is told so. */
   wonBy: (names: readonly string[], isLost: boolean) => {

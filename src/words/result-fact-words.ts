@@ -44,7 +44,8 @@ const OUTCOMES: FactTable<OutcomeFact> = {
     because === "too-few"
       ? `You could not reach ${joinNames(names)} any more, and too few were left to go on.`
       : `${joinNames(names)} ${plural(names.length, { one: "goes", other: "go" })} on without you: they had no word from you for too long, or voted so.`,
-  "you-left": () => "You left the match.",
+  "you-left": ({ out }) =>
+    out === undefined ? "You left the match." : "The others were still playing: this is how it stood.",
 };
 
 type Victory = OutcomeFact & { readonly kind: "victory" };

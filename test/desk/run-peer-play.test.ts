@@ -7,6 +7,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import type { SetMatch } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
+import { openWorld } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { sentenceOf } from "../support/sentences.ts";
@@ -62,6 +63,18 @@ test("who plays against bots alone may end the match, and reads its result as it
   expect([outcome, sentenceOf(told), typeof replayFile]).toEqual(["left", "You left the match.", "string"]);
   peer.handle({ kind: "again" });
   await window.waitFor("match", ({ match }) => match.players.length === 4);
+});
+
+test("who gave up before reads at its result so that the others were still playing", async () => {
+  const { peer, window } = await open("Ivy");
+  peer.handle({ kind: "play", name: "Ivy", match: MATCH });
+  await window.waitFor("status", ({ turn }) => turn > 20);
+  peer.handle({ kind: "command", command: { kind: "surrender" } });
+  await window.waitFor("picture", ({ words }) => openWorld(words).players.score[0] === 0);
+  peer.handle({ kind: "end-match" });
+  const { outcome, told, scores } = await window.waitFor("result");
+  expect([outcome, told.outcome]).toEqual(["left", { kind: "you-left", out: "given-up" }]);
+  expect(scores[0]).toEqual({ playerId: 1, score: 0 });
 });
 
 test("who lost is told of what the winners had more, and since when", async () => {

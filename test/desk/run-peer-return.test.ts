@@ -69,6 +69,7 @@ async function leavesAndReturns({ window, ask }: Player): Promise<string> {
   const { fact: told } = await window.waitFor("news", ({ fact }) => fact.kind === "you-are-back");
   const said = window.of("talk").flatMap(({ lines }) => lines);
   expect(said.some((line) => line.from === null && line.fact.kind === "match-begins")).toBe(false); // it did, long ago
+  expect(window.of("talk").at(-1)!.isOpen).toBe(true); // the other one is there
   return sentenceOf(told);
 }
 

@@ -11,7 +11,7 @@ import type { WindowPlayer } from "../support/window-player.ts";
 import { lineText } from "../../src/view/talk/talk-words.ts";
 
 const clock = new TestClock(); // all peers have one time
-const { open, openTwo } = useDesks(clock);
+const { open, openHost, openTwo } = useDesks(clock);
 
 const textsOf = ({ lines }: TalkNotice): readonly string[] =>
   lines.map((line) => (line.from === null ? "" : `${line.from.name}: `) + lineText(line));
@@ -88,6 +88,43 @@ test("who is muted is not heard; what can't be said, or not so fast, is told in 
   host.window.forget();
   host.ask({ kind: "say", text: "us", isForTeam: true }); // Classic has no teams
   expect(host.window.of("problem")[0]!.fact).toEqual({ kind: "unsaid", why: "nobody" });
+});
+
+test("who leaves a match with bots alone has nobody to talk to at its result either", async () => {
+  const host = await openHost("Ada");
+  host.ask({ kind: "add-bot", strength: "weak" }, { kind: "add-bot", strength: "weak" });
+  await host.lobby(({ canStart, players }) => canStart && players.length === 3);
+  host.ask({ kind: "start-match" });
+  await host.window.waitFor("picture");
+  host.ask({ kind: "end-match" });
+  await host.window.waitFor("result");
+  expect(host.window.of("talk").filter(({ isOpen }) => isOpen)).toEqual([]);
+  host.ask({ kind: "say", text: "gg", isForTeam: false });
+  expect(host.window.of("problem").at(-1)!.fact).toEqual({ kind: "unsaid", why: "not-here" });
+});
+
+test("where all others have left the match, or it was left, nobody is there to talk to", async () => {
+  const [host, guest] = await openTwo();
+  host.ask({ kind: "add-bot", strength: "weak" });
+  await host.lobby(({ canStart, players }) => canStart && players.length === 3);
+  host.ask({ kind: "start-match" });
+  await Promise.all([host, guest].map(({ window }) => window.waitFor("picture")));
+  guest.ask({ kind: "end-match" });
+  await guest.window.waitFor("result");
+  expect(guest.window.of("talk").at(-1)).toMatchObject({ isOpen: false, people: [] });
+  const left = await host.window.waitFor("talk", ({ isOpen, lines }) => !isOpen && lines.length > 0);
+  expect(left.people).toEqual([]);
+});
+
+test("when the last other one has gone from the result, nobody is there to talk to any more", async () => {
+  const [host, guest] = await openTwo();
+  host.ask({ kind: "start-match" });
+  await Promise.all([host, guest].map(({ window }) => window.waitFor("picture")));
+  host.ask({ kind: "command", command: { kind: "surrender" } });
+  await Promise.all([host, guest].map(({ window }) => window.waitFor("result")));
+  expect(host.window.of("talk").at(-1)!.isOpen).toBe(true);
+  guest.ask({ kind: "leave" });
+  await host.window.waitFor("talk", ({ isOpen, lines }) => !isOpen && lines.length > 0);
 });
 
 /** A lobby of Cushions on a map that nobody chose by hand, into which those come after Ada. */

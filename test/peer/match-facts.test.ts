@@ -66,6 +66,15 @@ test.each([
   expect(sentenceOf(resultFact(ended, { ending: null, absences: [], nameOf }))).toBe(sentence);
 });
 
+test.each([
+  [null, "You left the match."],
+  ["given-up", "The others were still playing: this is how it stood."],
+  ["fallen", "The others were still playing: this is how it stood."],
+] as const)("who left, and was out before by that: %j", (out, sentence) => {
+  const left = result({ outcome: "left" });
+  expect(sentenceOf(resultFact(left, { ending: null, absences: [], nameOf, out }))).toBe(sentence);
+});
+
 function won(...winnerIds: readonly number[]): MatchResult {
   return result({ outcome: "won", winnerId: winnerIds[0]!, winnerIds });
 }

@@ -28,6 +28,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, whenHidden: true },
     keys: { mute: "k", pause: "f8", pan: "a d w s", "zoom-in": "none pageup", stop: "Ctrl+ö", jump: "" },
     tutorialDone: true,
+    lessons: { now: 6, done: [0, 1, 2, 3, 4] },
     ladderStars: { "first-yarn": 3, "lights-out": 1 },
   } as const;
   const kept = keptOf(settings);
@@ -57,6 +58,7 @@ test("falls back to defaults for what is missing or odd", () => {
     sound: readSoundSettings(() => undefined),
     keys: {},
     tutorialDone: false,
+    lessons: { now: 0, done: [] },
     ladderStars: {},
   };
   const odd = {
@@ -76,6 +78,8 @@ test("falls back to defaults for what is missing or odd", () => {
     port: 70_000,
     pauseKey: "F1 F2",
     edgeScrolling: 0,
+    "lessons.now": "dance",
+    "lessons.done": "select move",
     showOrders: "no",
     showHints: "no",
     openPort: "yes",

@@ -16,7 +16,10 @@ export type OutcomeFact =
   | { readonly kind: "stopped"; readonly turn: number }
   | { readonly kind: "differ"; readonly story: NamedDesyncFact | null } // null: no more is known
   | { readonly kind: "cut-off"; readonly names: readonly string[]; readonly because: "too-few" | "left-out" }
-  | { readonly kind: "you-left" };
+  | { readonly kind: "you-left"; readonly out?: OutBefore }; // missing: they still took part
+
+/** By what a player was out of a match that the others played on. */
+export type OutBefore = "given-up" | "fallen";
 
 interface VictoryFact {
   readonly kind: "victory";

@@ -1,6 +1,7 @@
 import type { Saying } from "../../base/index.ts";
-import type { SessionPlayer } from "../../net/index.ts";
+import type { Session, SessionPlayer } from "../../net/index.ts";
 import { seatsOf, type MatchMode, type MatchSetup, type PlayerId } from "../../sim/index.ts";
+import type { MatchRun } from "../match-run.ts";
 
 /** The place and the teams of all, as far as talk is concerned. */
 export interface TalkPlace {
@@ -24,6 +25,15 @@ export function matchPlace(
   const teams = new Map<PlayerId, number | null>(setup.playerIds.map((playerId) => [playerId, null]));
   for (const { playerId, team } of seatsOf(setup)) teams.set(playerId, team);
   return { kind: isOver ? "result" : "match", turn, teams };
+}
+
+/** The other people that are there to talk to: not who is gone from the match, and nobody before one is in, or once one has left. */
+export function companyOf(session: Session, run: Pick<MatchRun, "members"> | null): readonly PlayerId[] {
+  if (session.phase !== (run === null ? "lobby" : "starting")) return [];
+  const gone = run?.members.gone ?? [];
+  return session.lobby.remotes
+    .map(({ playerId }) => playerId)
+    .filter((id) => !gone.some(({ playerId }) => playerId === id));
 }
 
 /**

@@ -109,9 +109,9 @@ export function isModifier(press: Pick<KeyPress, "key">, name: "Shift" | "Meta")
   return press.key === name;
 }
 
-/** A key as it stands on the keyboard: "V", "Pause", "Esc", "Ctrl + A". */
+/** A key as it stands on the keyboard: "V", "Pause", "Esc", "Ctrl + A", in which no line ends. */
 export function strokeText({ held, name }: Stroke): string {
-  return held === "Ctrl" ? `Ctrl + ${nameShown(name)}` : nameShown(name);
+  return held === "Ctrl" ? `Ctrl\u00A0+\u00A0${nameShown(name)}` : nameShown(name);
 }
 
 function nameShown(name: string): string {

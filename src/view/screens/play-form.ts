@@ -4,6 +4,8 @@ import { usualOptions } from "../../sim/index.ts";
 import { PLAY_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Field } from "../forms/field.ts";
+import type { Settings } from "../settings.ts";
+import { STEPS } from "../tutorial/steps.ts";
 import type { ScreenContext } from "./screen.ts";
 
 /** The game of the book, rule for rule, against somebody who leaves time to learn it. */
@@ -81,11 +83,11 @@ export class PlayForm {
     });
   }
 
-  /** Whether the lessons have been done, and how many stars were earned. */
+  /** How many of the lessons have been done, or that all were, and how many stars were earned. */
   showSettings(): void {
-    const { tutorialDone, ladderStars } = this.#context.settings();
+    const { ladderStars } = this.#context.settings();
     const stars = Object.values(ladderStars).reduce((sum, count) => sum + count, 0);
-    setText(this.#lessons, tutorialDone ? PLAY_WORDS.tutorialDone : PLAY_WORDS.tutorial);
+    setText(this.#lessons, lessonsText(this.#context.settings()));
     setText(
       this.#ladder,
       stars === 0 ? PLAY_WORDS.ladder : PLAY_WORDS.ladderStars(stars, LADDER.length * STARS_MAX),
@@ -103,6 +105,12 @@ export class PlayForm {
     this.#context.send({ kind: "play", name, match });
     if (match === TUTORIAL_MATCH) this.#context.expectTutorial();
   }
+}
+
+/** Whoever has begun them goes on where they were, also where all were done once before. */
+function lessonsText({ lessons: { now, done }, tutorialDone }: Settings): string {
+  if (now > 0 || done.length > 0) return PLAY_WORDS.tutorialBegun(done.length, STEPS.length);
+  return tutorialDone ? PLAY_WORDS.tutorialDone : PLAY_WORDS.tutorial;
 }
 
 function makeNote(id: string, text: string): HTMLElement {

@@ -12,6 +12,8 @@ export function fileNameOf(file: string): string {
 
 /** The headline of a result. */
 export function resultTitle(result: ResultNotice, match: MatchInfo | null): string {
+  const { outcome } = result.told;
+  if (outcome.kind === "you-left" && outcome.out !== undefined) return RESULT_WORDS.out[outcome.out];
   if (result.outcome !== "won") return RESULT_WORDS.titles[result.outcome];
   const ids = winnersOf(result);
   if (isWonBy(result, match?.localPlayerId ?? null)) return RESULT_WORDS.won(ids.length > 1);
@@ -65,7 +67,7 @@ export function textBeyondTitle(result: ResultNotice, match: MatchInfo | null): 
 /** Whether the title has said how it ended, with all names. */
 function isSaidByTitle(result: ResultNotice, match: MatchInfo | null): boolean {
   const { outcome } = result.told;
-  if (outcome.kind === "you-left") return true;
+  if (outcome.kind === "you-left") return outcome.out === undefined;
   if (outcome.kind !== "victory" || outcome.reader !== undefined) return false;
   if (outcome.by !== "last-awake" || outcome.surrendered.length > 0) return false;
   const isOwnTeam = outcome.names.length > 1 && isWonBy(result, match?.localPlayerId ?? null);

@@ -24,6 +24,7 @@ import {
 /** What the lessons of a match do to the rest of the window. */
 interface TutorialActions {
   readonly leave: () => void; // the match
+  readonly cameTo: (progress: TutorialProgress) => void; // by a step, as long as not all are done
   readonly done: () => void; // once, when all steps are
 }
 
@@ -121,7 +122,8 @@ export class TutorialPanel {
     this.#showText();
     if (this.#state.index === before.index && this.#state.done === before.done) return;
     this.#show();
-    if (this.isDone && !wasDone) this.#actions.done();
+    if (!this.isDone) this.#actions.cameTo(this.progress);
+    else if (!wasDone) this.#actions.done();
   }
 
   #show(): void {

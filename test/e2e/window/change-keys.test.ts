@@ -72,7 +72,7 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await takesPicture(page, "key-question");
       await page.keyboard.press("Control+k");
       await sightEnds(page, "key-question");
-      expect(await keyOf(page, "select-all-0")).toBe("Ctrl + K");
+      expect(await keyOf(page, "select-all-0")).toBe("Ctrl\u00A0+\u00A0K");
       await sees(page, "keys-said", "All cats: Ctrl + K.");
     });
 
@@ -147,7 +147,7 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await takesPicture(page, "keys-end");
       await page.keyboard.press("Escape");
       await sightEnds(page, "keys-dialog");
-      expect(await page.locator(".key-list").innerText()).toMatch(/\bCtrl \+ K\s+all cats/);
+      expect(await page.locator(".key-list").innerText()).toMatch(/\bCtrl\u00A0\+\u00A0K\s+all cats/);
       await takesPicture(page, "settings");
       await presses(page, "back", "play");
       await matchBegins(page);
@@ -161,7 +161,7 @@ describe.skipIf(browserPath === undefined)("the page of keys", () => {
       await page.keyboard.press("Control+a");
       await page.keyboard.press("F1");
       const help = await sees(page, "help");
-      expect(await help.innerText()).toMatch(/\bCtrl \+ K\s+all cats/);
+      expect(await help.innerText()).toMatch(/\bCtrl\u00A0\+\u00A0K\s+all cats/);
       expect(await selected(page)).toBe(0);
       await page.keyboard.press("Escape");
     });

@@ -51,7 +51,7 @@ describe("a key that is free", () => {
     expect(actionOf(pressOf("w", false), "match")).toEqual({ action: "pan", index: 2 });
     expect(withKeys("{pan}, {attack}")).toBe("W A S D, (no key)");
     expect(wasd.pan).toBe("a d w s");
-    expect(keyText("select-all")).toBe("Ctrl + A");
+    expect(keyText("select-all")).toBe("Ctrl\u00A0+\u00A0A");
     expect(actionOf(pressOf("a", true), "match")?.action).toBe("select-all"); // and moves no camera
     expect(actionOf(pressOf("w", true), "match")?.action).toBe("pan"); // as the arrows do, whatever is held
   });

@@ -171,9 +171,12 @@ describe("what is written of keys", () => {
     chooseKeys({ mute: "k", attack: "Ctrl+F", pause: "F8" });
     expect(actionOf(press("v", "KeyV"), "page")).toBeNull();
     expect(actionOf(press("k", "KeyK"), "page")?.action).toBe("mute");
-    expect(withKeys("{mute}, {pause}, {attack}: {recall-group:1}")).toBe("K, F8, Ctrl + F: 2");
+    expect(withKeys("{mute}, {pause}, {attack}: {recall-group:1}")).toBe("K, F8, Ctrl\u00A0+\u00A0F: 2");
     expect(helpLines()).toContainEqual({ how: "K", what: "sound off and on" });
-    expect(helpLines()).toContainEqual({ how: "Ctrl + F, then left drag", what: "advance to a line" });
+    expect(helpLines()).toContainEqual({
+      how: "Ctrl\u00A0+\u00A0F, then left drag",
+      what: "advance to a line",
+    });
   });
 
   test("says of the key beside the right Ctrl what stands on it, and of an action without a key no more than once that", () => {
@@ -181,6 +184,12 @@ describe("what is written of keys", () => {
     expect(keyText("mute")).toBe("Menu");
     const line = helpLines().find(({ what }) => what === "advance, go or patrol there");
     expect(line?.how).toBe("A, M or (no key), then left click");
+  });
+
+  test("has no blank at which a line could end between Ctrl and its key", () => {
+    const { first, lessons } = TUTORIAL_WORDS;
+    for (const text of [first.cats, first.group, lessons.keep.text, lessons.win.text])
+      expect(withKeys(text)).toMatch(/Ctrl\u00A0\+\u00A0[A1]/);
   });
 
   test("is short for many keys", () => {
@@ -196,7 +205,7 @@ describe("what is written of keys", () => {
     expect(ids.map((id) => keyText(id))).toEqual([
       "F1 or ?",
       "1 … 0",
-      "Ctrl + 1 … 0",
+      "Ctrl\u00A0+\u00A01 … 0",
       "arrows",
       "Esc",
       "− or Page down",

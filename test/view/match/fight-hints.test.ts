@@ -96,7 +96,7 @@ test("what a lost fight is told with says what to do", () => {
     "You lost 12 cats, they 3. With toms in front you lose less: click a cushion's badge, then W for toms",
     "You lost 12 cats, they 3. Toms in front of knitters lose less: click a cushion's badge, then W for toms; another's, R for knitters",
     "You lost 12 cats, they 3. They had kittens, and you none",
-    "You lost 12 cats, they 3. You had 8 there, they 20: Ctrl + A brings all together",
+    "You lost 12 cats, they 3. You had 8 there, they 20: Ctrl\u00A0+\u00A0A brings all together",
     "You lost 12 cats, they 3. You were enough, and they threw better: come with more, or let them come to you",
   ]);
 });
@@ -128,9 +128,9 @@ test("what to do about a fight that is being lost is said in it, in the words of
     text({ kind: "kinds", theirKind: null, lacked: ["tom"] }),
   ]).toEqual([
     "Yours only walk, and who walks throws nothing: A, then click there",
-    "Yours only walk, and who walks throws nothing: Ctrl + A, then A and a click there",
-    "Yours fight 8 against 20: Ctrl + A, then A and a click there",
-    "Bring the others: Ctrl + A, then A and a click there",
+    "Yours only walk, and who walks throws nothing: Ctrl\u00A0+\u00A0A, then A and a click there",
+    "Yours fight 8 against 20: Ctrl\u00A0+\u00A0A, then A and a click there",
+    "Bring the others: Ctrl\u00A0+\u00A0A, then A and a click there",
     "Toms in front of knitters lose less: click a cushion's badge, then W for toms; another's, R for knitters",
     "With toms in front you lose less: click a cushion's badge, then W for toms",
   ]);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type {
   MatchInfo,
+  OutBefore,
   OutcomeFact,
   ResultFact,
   ResultNotice,
@@ -93,6 +94,18 @@ test("the message does not repeat the title", () => {
   const reader = { kind: "winner", isTeam: false, fallen: ["Jane"] } as const;
   const told = toldOf({ kind: "victory", names: ["Ada"], by: "last-awake", surrendered: [], reader });
   expect(textBeyondTitle({ ...result("won", 1), told }, MATCH)).toBe("Jane has no cat awake any more.");
+});
+
+test("who was out before leaving reads that in the title, and below it that the others were still playing", () => {
+  const left = (out: OutBefore): ResultNotice => ({
+    ...result("left", null),
+    told: toldOf({ kind: "you-left", out }),
+  });
+  expect(resultTitle(result("left", null), MATCH)).toBe("You left the match");
+  expect(resultTitle(left("given-up"), MATCH)).toBe("You gave up");
+  expect(resultTitle(left("fallen"), MATCH)).toBe("You are out");
+  const said = "The others were still playing: this is how it stood.";
+  expect([left("given-up"), left("fallen")].map((one) => textBeyondTitle(one, MATCH))).toEqual([said, said]);
 });
 
 test("promises who came back a replay only of those who have one", () => {

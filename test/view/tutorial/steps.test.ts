@@ -142,10 +142,10 @@ test("what was skipped is done when it is gone back to, or at any time by its de
 
 test("each step says what it needs first where the one before was skipped, and a group counts only once there is one", () => {
   const textAt = (name: string, event: TutorialEvent): string => stepText(nextStep(at(name), event))!;
-  expect(textAt("move", stands([]))).toMatch(/^First choose cats: Ctrl \+ A\. Right click/);
+  expect(textAt("move", stands([]))).toMatch(/^First choose cats: Ctrl\u00A0\+\u00A0A\. Right click/);
   expect(textAt("move", stands([1]))).toMatch(/^Right click/);
   expect(textAt("recall", stands([1, 2]))).toMatch(
-    /^First keep a group: with cats chosen press Ctrl \+ 1\. Click/,
+    /^First keep a group: with cats chosen press Ctrl\u00A0\+\u00A01\. Click/,
   );
   expect(textAt("breed", stands([]))).toMatch(/^First take a cushion: press A,/);
   const regrouped = [
