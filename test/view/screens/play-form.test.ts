@@ -6,6 +6,7 @@ import { PLAY_MATCH } from "../../../src/ladder/index.ts";
 import type { Field } from "../../../src/view/forms/field.ts";
 import { PlayForm } from "../../../src/view/screens/play-form.ts";
 import type { ScreenContext } from "../../../src/view/screens/screen.ts";
+import { readSettings } from "../../../src/view/settings.ts";
 import { openPlainPage, PlainElement } from "../support/plain-page.ts";
 
 let typed = "";
@@ -23,7 +24,7 @@ beforeEach(() => {
     replaceText: (text: string) => (typed = text),
   };
   const context = {
-    settings: () => ({ name: "Sir Cookie", tutorialDone: false, ladderStars: {}, lessons: null }),
+    settings: () => readSettings({ name: "Sir Cookie" }, false),
     send: (request: unknown) => sent.push(request),
   };
   form = new PlayForm(context as unknown as ScreenContext, field as unknown as Field<string>, {
