@@ -1,0 +1,21 @@
+// Goal: talk is offered where somebody is there: in the lobby and in the match that one is in, and with nobody who is gone.
+// Method: made-up sessions of two others, one of whom may be gone.
+import { expect, test } from "vitest";
+
+import { companyOf } from "../../../src/match/talk/hearers.ts";
+
+type Given = Parameters<typeof companyOf>;
+const session = (phase: string) =>
+  ({ phase, lobby: { remotes: [{ playerId: 2 }, { playerId: 3 }] } }) as unknown as Given[0];
+const RUN = { members: { gone: [{ playerId: 3 }] } } as unknown as Given[1];
+
+test.each([
+  ["lobby", null, [2, 3]],
+  ["starting", RUN, [2]],
+  ["joining", null, []],
+  ["starting", null, []], // on the way back to a match
+  ["closed", null, []],
+  ["closed", RUN, []],
+])("in a session that is %s, with the match %j, there is %j", (phase, run, company) => {
+  expect(companyOf(session(phase), run)).toEqual(company);
+});
