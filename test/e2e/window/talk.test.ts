@@ -118,6 +118,7 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await says(jane, "samp hnd tqwe 123 ?");
       await reads(john, "samp hnd tqwe 123 ?");
       expect(await jane.evaluate(() => window.robocatView!.selected())).toEqual(chosen);
+      await sees(jane, "selected-panel");
       await jane.keyboard.press("Enter");
       await jane.keyboard.type("not said");
       expect(await covered(jane, ".selected-panel", ".minimap", ".hud-top")).toEqual([]);
