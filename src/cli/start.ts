@@ -15,6 +15,9 @@ import { keyLogFileOf, openKeyLog } from "./key-log-option.ts";
 import { readLink } from "./link-option.ts";
 import { printLine, printProblem, printText } from "./printing.ts";
 
+/** In a bundle: what it opens was built before. */
+declare const ROBOCAT_IS_BUILT: boolean | undefined;
+
 async function main(): Promise<void> {
   const reading = readStartArguments(process.argv.slice(2));
   switch (reading.kind) {
@@ -101,7 +104,7 @@ process.exit(); // all is said and closed; nothing left open may hold the proces
 /** Brings dist/ up to date; quick when it is. Resolves to false when the build failed; it has then said why. */
 async function buildIfStale(): Promise<boolean> {
   const script = path.join(ROOT_FOLDER, "scripts/build.ts");
-  if (!existsSync(script)) return true; // an installed game comes built
+  if (typeof ROBOCAT_IS_BUILT === "boolean" || !existsSync(script)) return true; // an installed game comes built
   // What it says goes to the standard error: the standard output is for the address.
   const child = spawn(process.execPath, [script, "--quiet"], { stdio: ["ignore", 2, 2] });
   const code = await new Promise<number | null>((resolve) => {

@@ -6,7 +6,7 @@ import { builtinModules } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-import { stampOfSources } from "../../scripts/build.ts";
+import { build as buildGame, stampOfSources } from "../../scripts/build.ts";
 import { hashOfSources } from "../../src/peer/source-hash.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -21,8 +21,12 @@ export function programFile(name: "robocat" | "start"): string {
   return folder === undefined ? path.join(ROOT, `src/cli/${name}.ts`) : path.join(folder, `${name}.js`);
 }
 
-/** Vitest calls it before the tests of a project (globalSetup). A bundle is named after its sources, so none is ever stale. */
+/**
+ * Vitest calls it before the tests of a project (globalSetup). A bundle is named after its sources, so none is ever stale. The game
+ * is built here as well: none that a test starts looks again whether it is.
+ */
 export async function setup(): Promise<void> {
+  await buildGame();
   const own = readFileSync(import.meta.filename);
   const name = createHash("sha256")
     .update(await stampOfSources())
@@ -45,7 +49,10 @@ async function buildInto(folder: string): Promise<void> {
     publicDir: false,
     logLevel: "error",
     plugins: [placesOfSources],
-    define: { ROBOCAT_CODE_HASH: JSON.stringify(hashOfSources(path.join(ROOT, "src"))) }, // else each process reads them all
+    define: {
+      ROBOCAT_CODE_HASH: JSON.stringify(hashOfSources(path.join(ROOT, "src"))), // else each process reads them all
+      ROBOCAT_IS_BUILT: "true", // else each game starts a process that reads them all
+    },
     ssr: { target: "node", noExternal: true },
     build: {
       ssr: true,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { build } from "../../scripts/build.ts";
 import { assert } from "../../src/base/index.ts";
 import { WINDOW_FOLDER } from "../../src/cli/start/browser.ts";
 import { readStartArguments } from "../../src/cli/start/start-arguments.ts";
@@ -31,7 +30,6 @@ export async function startGameInProcess(
   clock: TestClock = new TestClock(),
   near?: OpenMulticastDns, // a local network of the test; by default there is none
 ): Promise<GameInProcess> {
-  await build(); // quick when it is done already
   const reading = readStartArguments(words);
   assert(reading.kind === "start", `npm start -- ${words.join(" ")}`);
   const { firstRequest, homeFolder: given, service } = reading.start;
