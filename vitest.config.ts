@@ -1,6 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+import { COMPILE_CACHE } from "./scripts/compile-all.ts";
 import { ELECTRON, FILES_ALONE, findFilesOutside } from "./test/support/files-alone.ts";
 import { HANG_LIMIT_MS } from "./test/support/hang/board.ts";
 import { LongFilesFirst } from "./test/support/long-files-first.ts";
@@ -13,7 +14,7 @@ const EVERYTHING = "test/**/*.test.ts";
 const OUTSIDE = findFilesOutside([EVERYTHING], [PROCESSES, WINDOWS, ...FILES_ALONE]);
 
 // Tests start some hundred processes, each of which reads the whole game: what V8 made of its files is kept.
-process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, ".cache/compiled");
+process.env["NODE_COMPILE_CACHE"] ??= COMPILE_CACHE;
 
 // Node reads our TypeScript as it is, and runs it a third faster than what Vitest makes of imports.
 const AS_IT_IS = { experimental: { viteModuleRunner: false } };

@@ -21,18 +21,24 @@ export interface Lane {
   readonly projects: readonly string[];
   /** 0: as this process. More: it makes way for the other lane. */
   readonly niceness: number;
+  /** What `node` runs before it. If a signal ends that, the lane is not run; nothing else follows from how it ends. */
+  readonly before?: readonly string[];
 }
 
 /** Each project is in one of them. All that may be run a second time are in the same: of these tries there is a limit. */
 export const LANES: readonly Lane[] = [
-  { projects: ["rules", "simulation", "alone"], niceness: 5 },
+  // The other lane bundles programs meanwhile.
+  {
+    projects: ["rules", "simulation", "alone"],
+    niceness: 5,
+    before: [path.join(ROOT, "scripts/compile-all.ts")],
+  },
   { projects: ["outside", "electron", "processes", "windows"], niceness: 0 },
 ];
 
 /** A command whose last line are totals: `node` with these words. */
-export interface TestCommand {
+export interface TestCommand extends Pick<Lane, "niceness" | "before"> {
   readonly words: readonly string[];
-  readonly niceness: number;
 }
 
 /** Runs them side by side, and tells what they print, line by line. Resolves to the exit status; the last line are the totals of all. */
@@ -57,18 +63,26 @@ export async function runTests(
   }
 }
 
+const NOTHING_RUN: Totals = { passed: 0, failed: 1, skipped: 0 };
+
 interface Ended {
   readonly status: number; // 1 if a signal ended it, or if it could not start
   readonly totals: Totals;
 }
 
 async function run(
-  { words, niceness }: TestCommand,
+  { words, niceness, before }: TestCommand,
   tell: (text: string) => void,
   onStart: (child: ChildProcess) => void,
 ): Promise<Ended> {
   // Whoever looks at the tests wants their colours.
   const env = { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}) };
+  if (before !== undefined) {
+    const first = spawn(process.execPath, before, { cwd: ROOT, stdio: "ignore" });
+    onStart(first);
+    await ended(first);
+    if (first.signalCode !== null) return { status: 1, totals: NOTHING_RUN };
+  }
   const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env });
   onStart(child);
   if (child.pid !== undefined && niceness > 0) makeWay(child.pid, niceness);
@@ -80,14 +94,19 @@ async function run(
     kept = kept.slice(lineStart);
   };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
-  const status = await new Promise<number>((resolve) => {
-    child.once("error", () => resolve(1));
-    child.once("close", (code) => resolve(code ?? 1));
-  });
+  const status = await ended(child);
   const totals = readTotals(kept);
   if (totals !== null) return { status, totals };
   tell(kept);
-  return { status: status || 1, totals: { passed: 0, failed: 1, skipped: 0 } };
+  return { status: status || 1, totals: NOTHING_RUN };
+}
+
+/** Resolves to its exit status; 1 if a signal ended it, or if it could not start. */
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", (code) => resolve(code ?? 1));
+  });
 }
 
 function makeWay(pid: number, niceness: number): void {
@@ -118,9 +137,9 @@ async function main(args: readonly string[]): Promise<number> {
   const commands =
     args.length > 0
       ? [{ words: [...VITEST, ...args], niceness: 0 }]
-      : LANES.map(({ projects, niceness }) => ({
+      : LANES.map(({ projects, ...lane }) => ({
           words: [...VITEST, ...projects.flatMap((project) => ["--project", project])],
-          niceness,
+          ...lane,
         }));
   return runTests(commands, (text) => void process.stdout.write(text));
 }

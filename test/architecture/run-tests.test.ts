@@ -53,6 +53,22 @@ test("two lanes run side by side, and the last line are the totals of both", asy
   expect(text).toMatch(/\n7 passed, 0 failed, 2 skipped\n$/);
 });
 
+test("what a lane needs is done before it, and the totals are its own", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "robocat-lanes-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = JSON.stringify(path.join(folder, "done"));
+  const before = ["-e", `setTimeout(() => require("node:fs").writeFileSync(${file}, "done"), 100)`];
+  const after = `console.log(require("node:fs").readFileSync(${file}, "utf8"));${totals("3 passed, 0 failed")}`;
+  const { status, text } = await told({ ...commandOf(after), before });
+  expect([status, text]).toEqual([0, "done\n3 passed, 0 failed\n"]);
+});
+
+test("a lane is not run once a signal has ended what it needs", async () => {
+  const before = ["-e", `process.kill(process.pid, "SIGTERM")`];
+  const { status, text } = await told({ ...commandOf(totals("3 passed, 0 failed")), before });
+  expect([status, text]).toEqual([1, "0 passed, 1 failed\n"]);
+});
+
 test("where one lane fails, all fail, and its failures are counted", async () => {
   const { status, text } = await told(
     commandOf(totals("3 passed, 0 failed")),
