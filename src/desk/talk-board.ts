@@ -43,6 +43,7 @@ export class TalkBoard {
   #turnedAwayMs = -Infinity; // when that was told last
   #isComingBack = false; // to a match that began long ago
   #wantAgain: ReadonlySet<PlayerId> = new Set(); // another match, of the others
+  #heardAgain: ReadonlySet<PlayerId> = new Set(); // since they were gone: a match that is over lets nobody in again
   #shown = JSON.stringify(NOBODY);
 
   constructor(board: NoticeBoard) {
@@ -58,6 +59,7 @@ export class TalkBoard {
     this.#pausedBy = 0;
     this.#isComingBack = live?.seat.isReturn === true;
     this.#wantAgain = new Set();
+    this.#heardAgain = new Set();
     this.#turnedAwayMs = -Infinity;
     this.#show();
   }
@@ -82,6 +84,7 @@ export class TalkBoard {
       case "start":
         return this.#isComingBack ? this.#show() : this.#note({ kind: "match-begins" });
       case "gone":
+        this.#heardAgain = new Set([...this.#heardAgain].filter((id) => id !== event.playerId));
         return this.#note(departureFact(event, (id) => this.#nameOf(id)));
       case "back":
         return this.#note({ kind: "back", name: this.#nameOf(event.playerId) });
@@ -110,6 +113,7 @@ export class TalkBoard {
   }
 
   #hearTalk({ from, isOwn, saying }: LivePeerEvent & { readonly kind: "talk" }, live: LivePeer): void {
+    if (!isOwn) this.#heardAgain = new Set([...this.#heardAgain, from]);
     if (saying.kind === "ping") {
       const { ping, x, y } = saying;
       return this.#board.tell({ kind: "pinged", playerId: from, ping, x, y });
@@ -152,7 +156,7 @@ export class TalkBoard {
   #lookAround(live: LivePeer): void {
     const { session } = live.matchPeer;
     if (session.phase !== "lobby") return;
-    const now = new Map(othersOf(live).map(({ playerId, name }) => [playerId, name]));
+    const now = new Map(this.#othersOf(live).map(({ playerId, name }) => [playerId, name]));
     const before = this.#people;
     this.#people = now;
     for (const [id, name] of before)
@@ -201,7 +205,7 @@ export class TalkBoard {
 
   #noticeOf(live: LivePeer): TalkNotice {
     const { session, players, muted } = live.matchPeer;
-    const others = othersOf(live);
+    const others = this.#othersOf(live);
     const own = players.find(({ playerId }) => playerId === session.localPlayerId)?.team ?? OBSERVER;
     const hasAllies = session.lobby.options.mode !== "classic" && others.some(({ team }) => team === own);
     const people = others.map(({ playerId, name }) => ({
@@ -211,6 +215,12 @@ export class TalkBoard {
     }));
     const wantAgain = [...this.#wantAgain].map((playerId) => this.#nameOf(playerId));
     return { kind: "talk", isOpen: others.length > 0, hasAllies, lines: this.#lines, people, wantAgain };
+  }
+
+  /** The other people that are there to talk to. */
+  #othersOf({ matchPeer: { players, session, run } }: LivePeer): readonly SessionPlayer[] {
+    const company = companyOf(session, run, this.#heardAgain);
+    return players.filter(({ playerId }) => company.includes(playerId));
   }
 
   #nameOf(playerId: PlayerId): string {
@@ -225,12 +235,6 @@ function sayingOf(request: Exclude<TalkRequest, { readonly kind: "mute-player" }
   const { isForTeam } = request;
   if (request.kind === "say") return { kind: "line", isForTeam, text: request.text.trim() };
   return { kind: "phrase", isForTeam, phrase: request.phrase };
-}
-
-/** The other people that are there to talk to. */
-function othersOf({ matchPeer: { players, session, run } }: LivePeer): readonly SessionPlayer[] {
-  const company = companyOf(session, run);
-  return players.filter(({ playerId }) => company.includes(playerId));
 }
 
 function ownNameOf({ matchPeer: { session, players } }: LivePeer): string {

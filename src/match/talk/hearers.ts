@@ -27,13 +27,20 @@ export function matchPlace(
   return { kind: isOver ? "result" : "match", turn, teams };
 }
 
-/** The other people that are there to talk to: not who is gone from the match, and nobody before one is in, or once one has left. */
-export function companyOf(session: Session, run: Pick<MatchRun, "members"> | null): readonly PlayerId[] {
+/**
+ * The other people that are there to talk to: not who is gone from the match, unless it is heard again, and nobody before one is in, or once
+ * one has left.
+ */
+export function companyOf(
+  session: Session,
+  run: Pick<MatchRun, "members"> | null,
+  heardAgain: ReadonlySet<PlayerId>,
+): readonly PlayerId[] {
   if (session.phase !== (run === null ? "lobby" : "starting")) return [];
   const gone = run?.members.gone ?? [];
   return session.lobby.remotes
     .map(({ playerId }) => playerId)
-    .filter((id) => !gone.some(({ playerId }) => playerId === id));
+    .filter((id) => heardAgain.has(id) || !gone.some(({ playerId }) => playerId === id));
 }
 
 /**

@@ -1,4 +1,5 @@
-// Goal: talk is offered where somebody is there: in the lobby and in the match that one is in, and with nobody who is gone.
+// Goal: talk is offered where somebody is there: in the lobby and in the match that one is in, and with nobody who is gone and
+// was not heard again.
 // Method: made-up sessions of two others, one of whom may be gone.
 import { expect, test } from "vitest";
 
@@ -10,12 +11,16 @@ const session = (phase: string) =>
 const RUN = { members: { gone: [{ playerId: 3 }] } } as unknown as Given[1];
 
 test.each([
-  ["lobby", null, [2, 3]],
-  ["starting", RUN, [2]],
-  ["joining", null, []],
-  ["starting", null, []], // on the way back to a match
-  ["closed", null, []],
-  ["closed", RUN, []],
-])("in a session that is %s, with the match %j, there is %j", (phase, run, company) => {
-  expect(companyOf(session(phase), run)).toEqual(company);
-});
+  ["lobby", null, [], [2, 3]],
+  ["starting", RUN, [], [2]],
+  ["starting", RUN, [3], [2, 3]], // back at the result
+  ["joining", null, [], []],
+  ["starting", null, [], []], // on the way back to a match
+  ["closed", null, [], []],
+  ["closed", RUN, [3], []],
+])(
+  "in a session that is %s, with the match %j and %j heard again, there is %j",
+  (phase, run, heard, company) => {
+    expect(companyOf(session(phase), run, new Set(heard))).toEqual(company);
+  },
+);
