@@ -175,13 +175,18 @@ export async function invitationOf(page: Page): Promise<string> {
 /** The guests say that they are ready, again where a change that was still on its way takes that back, until the host can start. */
 export async function getReady(host: Page, ...guests: readonly Page[]): Promise<void> {
   while (!(await host.getByTestId("start").isEnabled())) {
-    for (const guest of guests) {
-      // At once: a quick match may make it ready between a look and a click, which would wait for ever.
-      await guest
-        .locator('[data-testid="ready"][aria-pressed="false"]:enabled')
-        .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
-    }
+    await saysReady(...guests);
     await picturesPass(host, 1);
+  }
+}
+
+/** Those guests say that they are ready who do not say so already. */
+export async function saysReady(...guests: readonly Page[]): Promise<void> {
+  for (const guest of guests) {
+    // At once: a quick match may make it ready between a look and a click, which would wait for ever.
+    await guest
+      .locator('[data-testid="ready"][aria-pressed="false"]:enabled')
+      .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   }
 }
 
