@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { TURN_MS } from "../../src/lockstep/index.ts";
+import { START_COUNTDOWN_MS } from "../../src/net/constants.ts";
 import type { ScreenName } from "../../src/view/screens/screen.ts";
 import type { summarizeWorld } from "../../src/view/test-hook.ts";
 import type { TestClock } from "./test-clock.ts";
@@ -29,19 +31,32 @@ export async function presses(page: Page, ...testIds: readonly string[]): Promis
 
 /**
  * The host starts the match. A click waits some seconds for who can't be heard; where the host is then told that the match did not start,
- * it clicks again. Resolves once the match is on its screen.
+ * it clicks again. Resolves once the match is on its screen. `clock`: of all who play, which the countdown takes no time of.
  */
-export async function startsMatch(host: Page): Promise<void> {
+export async function startsMatch(host: Page, clock: TestClock | null = null): Promise<void> {
   for (let isBegun = false; !isBegun;) {
     const toldBefore = await host.evaluate(() => window.robocatTold!.length);
     await presses(host, "start");
-    const outcome = await host.waitForFunction((before) => {
-      if (window.robocatView?.screen() === "match") return "begun";
-      const isRefused = window.robocatTold!.slice(before).some((told) => /match did not start/.test(told));
-      return isRefused ? "refused" : null;
-    }, toldBefore);
-    isBegun = (await outcome.jsonValue()) === "begun";
+    if (clock !== null && (await becomesOf(host, toldBefore, true)) === "counting")
+      await clock.skip(START_COUNTDOWN_MS);
+    isBegun = (await becomesOf(host, toldBefore, false)) === "begun";
   }
+}
+
+type Outcome = "begun" | "refused" | "counting";
+
+async function becomesOf(host: Page, toldBefore: number, isCounted: boolean): Promise<Outcome> {
+  const outcome = await host.waitForFunction(
+    ([before, counts]): Outcome | null => {
+      if (window.robocatView?.screen() === "match") return "begun";
+      if (window.robocatTold!.slice(before).some((told) => /match did not start/.test(told)))
+        return "refused";
+      const isCounting = document.querySelector("[data-testid=countdown]")?.checkVisibility() === true;
+      return counts && isCounting ? "counting" : null;
+    },
+    [toldBefore, isCounted] as const,
+  );
+  return (await outcome.jsonValue())!;
 }
 
 export function sightEnds(page: Page, testId: string): Promise<void> {
@@ -56,6 +71,19 @@ export async function comesTo(page: Page, screen: ScreenName): Promise<void> {
 export async function matchBegins(page: Page): Promise<void> {
   await comesTo(page, "match");
   await hurried(page, () => page.waitForFunction(() => window.robocatView!.drawnCats().length > 0, null));
+}
+
+/** All messages, at once: some go by themselves, and one that is gone can't be clicked. */
+export async function closeToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>(".toast-close")) close.click();
+  });
+}
+
+/** With the key for all no page is marked. */
+export async function marksNothing(page: Page): Promise<void> {
+  await page.keyboard.press("Control+a");
+  expect(await page.evaluate(() => getSelection()!.type)).not.toBe("Range");
 }
 
 /** The last picture of the match that is shown. */
@@ -147,13 +175,18 @@ export async function invitationOf(page: Page): Promise<string> {
 /** The guests say that they are ready, again where a change that was still on its way takes that back, until the host can start. */
 export async function getReady(host: Page, ...guests: readonly Page[]): Promise<void> {
   while (!(await host.getByTestId("start").isEnabled())) {
-    for (const guest of guests) {
-      // At once: a quick match may make it ready between a look and a click, which would wait for ever.
-      await guest
-        .locator('[data-testid="ready"][aria-pressed="false"]:enabled')
-        .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
-    }
+    await saysReady(...guests);
     await picturesPass(host, 1);
+  }
+}
+
+/** Those guests say that they are ready who do not say so already. */
+export async function saysReady(...guests: readonly Page[]): Promise<void> {
+  for (const guest of guests) {
+    // At once: a quick match may make it ready between a look and a click, which would wait for ever.
+    await guest
+      .locator('[data-testid="ready"][aria-pressed="false"]:enabled')
+      .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   }
 }
 

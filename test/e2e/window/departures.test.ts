@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import { hostedPort, startHeadless, stopBot } from "../../support/game-process.ts";
+import { startFriend, type Friend } from "../../support/friend-in-process.ts";
+import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { until } from "../../support/window-waiting.ts";
@@ -19,6 +20,9 @@ import {
 
 /** That a match waits so long for somebody is put down to them. */
 const STALL_MS = 1_300;
+
+/** So many times as fast as a player would see it, the match waits for who hangs. */
+const WAITING_SPEED = 3;
 
 declare global {
   interface Window {
@@ -43,25 +47,25 @@ async function noteGoingBack(page: Page): Promise<void> {
 }
 
 // Goal: nobody's leaving ends a match, and who stays reads and chooses what becomes of it: with the mouse and by keyboard.
-// Method: a window, and two peers as processes of their own, which hang, leave and are killed.
+// Method: a window, and two peers of this process with a time of their own, which stands still where they hang or are gone for good.
 describe.skipIf(browserPath === undefined)("a match that players leave", () => {
   const windows = useWindows();
   let page: Page;
-  let ada: ReturnType<typeof startHeadless>;
-  let mio: ReturnType<typeof startHeadless>;
+  let ada: Friend;
+  let mio: Friend;
 
   beforeEach(async () => {
-    const hosting = await windows.openGameProcess("0", "Jane");
+    const hosting = await windows.openGame("0", "Jane");
     page = hosting.page;
     const address = `127.0.0.1:${await hostedPort(hosting.game)}`;
-    const join = (name: string) => {
-      const peer = startHeadless(address, name);
-      windows.endLater(() => stopBot(peer));
-      return peer;
+    const join = async (name: string): Promise<Friend> => {
+      const friend = await startFriend(address, name);
+      windows.endLater(() => friend.end());
+      return friend;
     };
-    ada = join("Ada");
+    ada = await join("Ada");
     await sees(page, "lobby-player-2");
-    mio = join("Mio");
+    mio = await join("Mio");
     await sees(page, "lobby-player-3");
     await page.getByTestId("lobby-mode").selectOption("battle");
     await sees(page, "lobby-map"); // the peer has taken it
@@ -108,25 +112,27 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
     await step(
       "who can't reach enough others stands, and is asked; when they are back it goes on by itself",
       async () => {
-        for (const peer of [ada, mio]) peer.kill("SIGSTOP");
+        for (const peer of [ada, mio]) peer.setSpeed(0);
+        windows.clock.setSpeed(WAITING_SPEED);
         // The turn data for the next turn may be here already of one of them: then the match waits for the other.
         const missed =
           /No word from (Ada|Mio|Ada and Mio) for \d\ss – (a bot plays on for them in \d\ss|in \d\ss the match stands: too few are left without them)/;
         await sees(page, "wait-banner", missed);
         const said = /^You can’t reach Ada and Mio\. Alone you are too few to go on; the match stands\.$/;
         await sees(page, "split-text", said);
+        windows.clock.setSpeed(1);
         expect(await page.getByTestId("wait-banner").isVisible()).toBe(false);
         await sees(page, "split-note", /In \d+\ss you may go on by yourself\./);
         expect(await page.getByTestId("split-leave").isVisible()).toBe(true);
         expect(await page.getByTestId("split-go-alone").isVisible()).toBe(false);
-        for (const peer of [ada, mio]) peer.kill("SIGCONT");
+        for (const peer of [ada, mio]) peer.setSpeed(1);
         await sightEnds(page, "split-panel");
         await goesOn(page);
       },
     );
 
     await step("who is missed is counted down, and the buttons work by mouse and by keyboard", async () => {
-      mio.kill("SIGSTOP");
+      mio.setSpeed(0);
       await sees(page, "wait-banner", /No word from Mio for \d\ss – a bot plays on for them in \d\ss/);
       await sees(page, "wait-go-on", /^Go on now O – 0 of 2 votes$/);
       await page.keyboard.press("o");
@@ -135,16 +141,16 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
       await page.keyboard.press("l");
       await sees(page, "wait-banner", /a bot plays on for them in [23]\d\ss/);
       expect(await page.getByTestId("wait-longer").isVisible()).toBe(false); // once for each
-      mio.kill("SIGCONT");
+      mio.setSpeed(1);
       await sees(page, "wait-banner", /(Mio|Everybody) is back/); // both, if the welcome of before still stands
     });
 
     await step("who is there, and makes the match wait again and again, may be voted on", async () => {
       const said = /^⚠The match waits for Mio: \d+\ss in the last minute/;
       await until(page, "Mio is told to be slow", async () => {
-        mio.kill("SIGSTOP");
+        mio.setSpeed(0);
         await sleep(STALL_MS); // longer is silence, which is asked about at once
-        mio.kill("SIGCONT");
+        mio.setSpeed(1);
         await turnsPass(page, 1);
         return page.getByTestId("wait-banner").filter({ hasText: said }).isVisible();
       });
@@ -155,15 +161,17 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
     });
 
     await step("a bot plays on for who leaves, at once, and that is told", async () => {
-      mio.kill("SIGTERM");
+      mio.leave();
       await wasTold(page, /^ℹ Mio left; a bot plays on for them\./);
       await sees(page, "score-row-3", /bot/);
       await goesOn(page);
     });
 
-    await step("the last one is killed, and a vote goes on without them", async () => {
-      ada.kill("SIGKILL");
+    await step("the last one is gone without a word, and a vote goes on without them", async () => {
+      ada.setSpeed(0);
+      windows.clock.setSpeed(WAITING_SPEED);
       await sees(page, "wait-go-on", /^Go on now O$/); // nobody else is there to vote
+      windows.clock.setSpeed(1);
       await page.keyboard.press("o");
       await wasTold(page, "It was voted to go on without Ada; a bot plays on for them.");
       await goesOn(page);

@@ -6,13 +6,14 @@ import { browserPath } from "../../support/browser.ts";
 import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
+import { soon } from "../../support/window-waiting.ts";
 import { winByMouse } from "../support/win-by-mouse.ts";
-import { matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { matchBegins, picturesPass, presses, sees } from "../../support/window-steps.ts";
 
 /** So many times as fast as a player would see it, the first match is won by mouse. */
-const WINNING_SPEED = 6;
+const WINNING_SPEED = 12;
 
-// Goal: the single-player game is played from the title: stars are earned in a real match, shown, and kept.
+// Goal: the single-player game is played from the title: stars are earned in a real match, shown, and kept, as are a name and settings.
 // Method: one window in a real Chromium wins the first match by mouse and gives up the second; then the game starts anew.
 describe.skipIf(browserPath === undefined)("the ladder", () => {
   const windows = useWindows();
@@ -23,7 +24,15 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
   beforeEach(async () => {
     ({ game, page } = await windows.openGame());
   });
-  test("earns stars in a match that is won, shows them and keeps them", async () => {
+  test("earns stars in a match that is won, shows them and keeps them and what was set", async () => {
+    await step("what a player says and sets first: a name, strong colours, and no hints", async () => {
+      await page.getByTestId("name").fill("Ada");
+      await presses(page, "settings");
+      await page.getByTestId("palette-contrast").check();
+      await page.getByTestId("setting-showHints").uncheck();
+      await presses(page, "back");
+    });
+
     await step("shows ten matches: the first is open, the others say which win opens them", async () => {
       await page.getByTestId("ladder").focus();
       for (let i = 0; i < 3; i += 1) await page.keyboard.down("Enter"); // held: what it opens plays nothing
@@ -63,14 +72,9 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
     ] as const)
       await step(`at ${width} x ${height} Play is in one place, whatever is told of a match`, async () => {
         await page.setViewportSize({ width, height });
-        const places = new Set<string>();
-        for (let number = 1; number <= 10; number += 1) {
-          await page.getByTestId(`ladder-match-${number}`).click();
-          await sees(page, "ladder-title", new RegExp(`^${number}\\.`));
-          const { x, y, height: high } = (await page.getByTestId("ladder-play").boundingBox())!;
-          places.add([x, y, high].map(Math.round).join());
-        }
-        expect([...places]).toHaveLength(1);
+        const seen = await page.evaluate(placesOfPlay);
+        expect(seen.map(({ title }) => Number.parseInt(title))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        expect(new Set(seen.map(({ place }) => place)).size).toBe(1);
       });
 
     await step("by keyboard alone into the first match, which shows what its stars ask for", async () => {
@@ -81,6 +85,8 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
       await matchBegins(page);
       const goals = await page.getByTestId("match-goals").textContent();
       expect(goals).toMatch(/^Winwithin \d+:00\d+ cats left$/);
+      await picturesPass(page, 2);
+      expect(await page.getByTestId("hint").textContent()).toBe(""); // as it was set
       await page.reload(); // the peer knows what is played
       await matchBegins(page);
       await page.getByTestId("match-goals").waitFor();
@@ -128,8 +134,7 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
         all.map((one) => `${one.getAttribute("data-testid")}: ${one.getAttribute("class")}`),
       );
       expect(told.slice(0, 2)).toEqual(["again: button primary", "next-match: button"]);
-      await presses(page, "to-ladder");
-      await page.getByTestId("ladder-match-2").click();
+      await presses(page, "to-ladder", "ladder-match-2");
     });
 
     await step("leaving a match leads back to the ladder", async () => {
@@ -142,15 +147,30 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
       expect(await screen(page)).toBe("menu");
     });
 
-    await step("the stars are there at the next start, at another port", async () => {
-      const second = await windows.openGame("--home", game.homeFolder);
+    await step("stars, name and settings are there at the next start, at another port", async () => {
+      const second = await windows.openGame("--home", game.homeFolder); // another port: another origin
+      await soon(second.page, () => second.page.getByTestId("name").inputValue()).toBe("Ada");
       const button = second.page.getByTestId("ladder").filter({ hasText: `★ ${stars} of 30` });
       await button.click();
       expect(await second.page.getByTestId("ladder-stars-1").getAttribute("data-stars")).toBe(stars);
       expect(await second.page.getByTestId("ladder-title").textContent()).toBe("2. Soft Places");
+      await second.page.keyboard.press("Escape");
+      await presses(second.page, "settings");
+      expect(await second.page.getByTestId("palette-contrast").isChecked()).toBe(true);
+      expect(await second.page.getByTestId("setting-showHints").isChecked()).toBe(false);
     });
   });
 });
+
+/** In the page, of each match: what is told of it, and where it is begun. */
+function placesOfPlay(): readonly { readonly title: string; readonly place: string }[] {
+  const one = (testId: string) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)!;
+  return Array.from({ length: 10 }, (_, i) => {
+    one(`ladder-match-${i + 1}`).click();
+    const { x, y, height } = one("ladder-play").getBoundingClientRect();
+    return { title: one("ladder-title").textContent, place: [x, y, height].map(Math.round).join() };
+  });
+}
 
 function screen(page: Page): Promise<string> {
   return page.evaluate(() => window.robocatView!.screen());

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
+import { formatRoomKey } from "../../../src/base/index.ts";
 import { browserPath } from "../../support/browser.ts";
 import { PlainSocket } from "../../support/udp-sockets.ts";
 import type { Game } from "../../support/game-process.ts";
@@ -8,12 +9,18 @@ import { useWindows } from "../../support/window-bench.ts";
 import { soon, until } from "../../support/window-waiting.ts";
 import {
   beatsPass,
+  closeToasts,
+  comesTo,
   fitsAtBothSizes,
   presses,
   reachable,
   sees,
   startsMatch,
 } from "../../support/window-steps.ts";
+
+const INVITATION = `robocat://127.0.0.1:1#${formatRoomKey(new Uint8Array(16).fill(7))}`;
+/** It stands behind the first 600 characters. */
+const MESSAGE = `${"Hi all, we meet at eight tonight for a few matches, and everybody is welcome. ".repeat(8)}Join by ${INVITATION} See you there!`;
 
 const FOCUSED = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.dataset["testid"] ?? document.activeElement?.tagName;
@@ -33,16 +40,23 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
   });
   test("do what they say, in small windows, for eight players and by keyboard", async () => {
     await step("an old address says in words what to do", async () => {
-      const old = await windows.openPage(address, { problems: [] }); // it was used, and is refused
-      expect(await old.locator("body").innerText()).toContain("npm start");
-      // Also where the browser has the cookie of the page that is open.
-      for (const used of [address, new URL(address).origin]) {
-        const beside = await page.context().newPage();
-        await beside.goto(used);
-        await beside.locator("h1", { hasText: "does not open the game any more" }).waitFor();
-        await beside.close();
-      }
-      await old.close();
+      expect(await (await fetch(address)).text()).toContain("npm start"); // it was used, and is refused
+      const beside = await page.context().newPage(); // its browser has the cookie of the page that is open
+      await beside.goto(new URL(address).origin);
+      await beside.locator("h1", { hasText: "does not open the game any more" }).waitFor();
+      await beside.close();
+    });
+
+    await step("an invitation is taken whole out of a long message", async () => {
+      const place = page.getByTestId("join-address");
+      await place.click();
+      await page.keyboard.insertText(MESSAGE);
+      await presses(page, "join");
+      await comesTo(page, "connecting");
+      await sees(page, "connecting-address", "127.0.0.1:1");
+      await presses(page, "cancel");
+      await comesTo(page, "menu");
+      expect(await place.inputValue()).toBe(INVITATION);
     });
 
     await step(
@@ -61,6 +75,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
         expect(await page.getByTestId("menu-problem").isVisible()).toBe(false);
         await page.reload();
         await sees(page, "play");
+        await soon(page, () => page.getByTestId("join-address").inputValue()).toBe(INVITATION); // that was joined last
         await beatsPass(page, 5);
         expect(await page.getByTestId("menu-problem").isVisible()).toBe(false); // nor does it come back
       },
@@ -184,22 +199,17 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
       },
     );
 
-    await step(
-      "that one watches is told, and then the view is free; bots' names are whole in the scores",
-      async () => {
-        await page.setViewportSize({ width: 960, height: 600 });
-        for (let id = 6; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
-        await page.getByTestId("lobby-team-1").selectOption("0");
-        await startsMatch(page);
-        const note = page.getByTestId("watch-note");
-        await note.waitFor();
-        for (const id of [2, 3]) {
-          const name = page.getByTestId(`score-row-${id}`).locator(".score-name");
-          expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
-        }
-        await note.waitFor({ state: "hidden" });
-        expect(await page.evaluate(() => window.robocatView!.screen())).toBe("match"); // and goes on being watched
-      },
-    );
+    await step("that one watches is told; bots' names are whole in the scores", async () => {
+      await page.setViewportSize({ width: 960, height: 600 });
+      for (let id = 6; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
+      await page.getByTestId("lobby-team-1").selectOption("0");
+      await closeToasts(page);
+      await startsMatch(page, windows.clock);
+      await sees(page, "watch-note");
+      for (const id of [2, 3]) {
+        const name = page.getByTestId(`score-row-${id}`).locator(".score-name");
+        expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+      }
+    });
   });
 });

@@ -63,9 +63,7 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
         expect(await screen.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);
         const codes = page.locator(".lobby-player .fingerprint");
         expect(await codes.count()).toBe(8);
-        for (const code of await codes.all()) expect(await isWhole(page, code)).toBe(true);
-        for (const name of await page.locator(".lobby-player strong").all())
-          expect(await isWhole(page, name)).toBe(true);
+        expect(await cutIn(page, ".lobby-player :is(.fingerprint, strong)")).toEqual([]);
         const ofEach = ["lobby-team", "lobby-remove", "lobby-block"];
         const controls = [2, 3, 4, 5, 6, 7, 8].flatMap((id) => ofEach.map((part) => `${part}-${id}`));
         const bot = page.getByTestId("lobby-add-bot-weak");
@@ -113,11 +111,11 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
       await sees(page, "start-anyway", "Start although Rue is not ready");
       expect(await page.getByTestId("start").isDisabled()).toBe(true);
       await picture(page, "eight-not-ready-960");
-      expect(await isWhole(page, anyway)).toBe(true);
+      expect(await cutIn(page, "[data-testid=start-anyway]")).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 720 });
       await watchOverflow(page);
       await picture(page, "eight-not-ready");
-      expect(await isWhole(page, anyway)).toBe(true);
+      expect(await cutIn(page, "[data-testid=start-anyway]")).toEqual([]);
       expect(await overflowSeen(page)).toBe(0);
       await tabTo(page, "start-anyway");
       sleepy.lobby.setReady(true);
@@ -162,7 +160,7 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
       await page.setViewportSize({ width: 960, height: 600 });
       const note = page.getByTestId("lobby-player-2").locator(".note.warning");
       expect(await note.textContent()).toBe("⚠ not the Jane you know");
-      expect(await isWhole(page, page.getByTestId("lobby-player-2").getByTestId("lobby-notes"))).toBe(true);
+      expect(await cutIn(page, "[data-testid=lobby-player-2] [data-testid=lobby-notes]")).toEqual([]);
       const other = page.getByTestId("lobby-player-3").locator(".note.warning");
       expect((await other.boundingBox())!.width).toBeGreaterThan(60); // cut, with all of it as its title
       expect(await other.getAttribute("title")).toBe("not the Wolfgang the Unravelled you know");
@@ -237,14 +235,16 @@ function openFriend(homeFolder: string, name: string, place: Place, isAsked = fa
   });
 }
 
-/** Whether nothing of it is cut, and nothing is over it. */
-async function isWhole(page: Page, what: ReturnType<Page["locator"]>): Promise<boolean> {
-  const isUncut = await what.evaluate((at) => at.clientWidth === 0 || at.scrollWidth <= at.clientWidth); // 0: within a line
-  const box = await what.boundingBox();
-  const { width, height } = page.viewportSize()!;
-  return (
-    isUncut && box !== null && box.width > 8 && box.x + box.width <= width && box.y + box.height <= height
-  );
+/** What is not whole of all that is found so, as text. */
+function cutIn(page: Page, selector: string): Promise<readonly string[]> {
+  return page.locator(selector).evaluateAll((all) => {
+    const isCut = (at: HTMLElement): boolean => {
+      if (at.clientWidth > 0 && at.scrollWidth > at.clientWidth) return true; // 0: within a line
+      const { width, right, bottom } = at.getBoundingClientRect();
+      return width <= 8 || right > innerWidth || bottom > innerHeight;
+    };
+    return (all as HTMLElement[]).filter(isCut).map((at) => at.textContent);
+  });
 }
 
 /** Test ids of what can be used in the lobby, and has a message over it. */

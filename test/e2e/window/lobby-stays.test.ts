@@ -4,18 +4,29 @@ import { browserPath } from "../../support/browser.ts";
 import { TestService } from "../../support/service-peer.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { invitationOf, picturesPass, presses, reachable, sees } from "../../support/window-steps.ts";
-import { until } from "../../support/window-waiting.ts";
+import {
+  closeToasts,
+  invitationOf,
+  marksNothing,
+  picturesPass,
+  presses,
+  reachable,
+  sees,
+  sightEnds,
+} from "../../support/window-steps.ts";
+import { soon, until } from "../../support/window-waiting.ts";
 
 const STANDING = ["lobby-add-bot-beginner", "lobby-add-bot-master", "start", "leave"];
 const WAYS_IN = ["copy-code", "copy-invitation", "show-invitation", "lobby-near", "lobby-public"];
 
-// Goal: what one clicks in a lobby stays where it is while others come, and of eight with a code nothing is cut that is to be copied.
-// Method: a lobby service, a game with its window in a real Chromium, a friend, and bots that are added by the mouse without moving it.
+// Goal: what one clicks in a lobby stays where it is while others come, and of eight with a code nothing is cut that is to be copied. At first
+// and after a choice by the mouse the keys of a lobby work at once, what has the focus is in sight, and Ctrl+A marks no word in any dialog.
+// Method: a lobby service, a game with its window in a real Chromium, a friend, and bots that are added by the mouse without moving it; before
+// that the mouse is pressed, then a key.
 describe.skipIf(browserPath === undefined)("a lobby that fills", () => {
   const windows = useWindows();
 
-  test("moves no button below the pointer, and has all to copy in sight", async () => {
+  test("moves no button below the pointer, has its keys after a choice by mouse, and has all to copy in sight", async () => {
     const service = await new TestService({ sweepsByItself: true, now: Date.now }).open();
     windows.endLater(() => service.close());
     const { page } = await windows.openGame("--service", `127.0.0.1:${service.service.port}`);
@@ -24,13 +35,66 @@ describe.skipIf(browserPath === undefined)("a lobby that fills", () => {
     await presses(page, "host");
     await sees(page, "lobby-code", /-/);
 
-    await step("a friend comes, and then a bot by each click at one place", async () => {
+    await step("a friend comes, and nothing moves", async () => {
       await page.setViewportSize({ width: 1280, height: 720 });
       await picturesPass(page, 1);
       const before = await placesOf(page);
       await windows.startBot(await invitationOf(page), "Tom");
       await sees(page, "lobby-player-2");
       expect(await placesOf(page)).toEqual(before);
+    });
+
+    await step(
+      "Enter talks from the first on, and the line of talk says so as long as it is true",
+      async () => {
+        const key = page.getByTestId("talk-hint").locator("kbd");
+        expect(await key.isVisible()).toBe(true);
+        await talks(page);
+        expect(await key.isVisible()).toBe(true);
+        await page.getByTestId("leave").focus();
+        expect(await key.isVisible()).toBe(false);
+      },
+    );
+
+    await step("a select that was used has no page marked", async () => {
+      await page.getByTestId("lobby-team-1").focus();
+      await marksNothing(page);
+    });
+
+    await step("Enter talks after a team, a colour and a box were chosen by mouse", async () => {
+      const team = page.getByTestId("lobby-team-1");
+      await team.dispatchEvent("pointerdown");
+      await team.focus();
+      await team.selectOption({ label: "Observer" });
+      await talks(page);
+      await presses(page, "lobby-look-1");
+      await sees(page, "look-dialog");
+      await marksNothing(page);
+      await presses(page, "look-done");
+      await talks(page);
+      await presses(page, "lobby-near");
+      await talks(page);
+      await presses(page, "lobby-near");
+    });
+
+    await step("by keyboard the focus stays where it was", async () => {
+      const team = page.getByTestId("lobby-team-1");
+      await team.focus();
+      await page.keyboard.press("ArrowDown");
+      await picturesPass(page, 2);
+      expect(await team.evaluate((at) => at === document.activeElement)).toBe(true);
+    });
+
+    await step("what gets the focus in a low window is in sight, also from behind the foot", async () => {
+      await page.setViewportSize({ width: 800, height: 500 });
+      await soon(page, () => page.evaluate(coveredFocus)).toEqual([]);
+      await page.getByTestId("lobby-team-1").selectOption({ index: 0 }); // with a seat
+      await page.setViewportSize({ width: 1280, height: 720 });
+    });
+
+    await step("then a bot comes by each click at one place", async () => {
+      await picturesPass(page, 1);
+      const before = await placesOf(page);
       const { x, y, width, height } = (await page.getByTestId("lobby-add-bot-weak").boundingBox())!;
       await page.mouse.move(x + width / 2, y + height / 2);
       for (let count = 3; count <= 8; count += 1) {
@@ -49,7 +113,7 @@ describe.skipIf(browserPath === undefined)("a lobby that fills", () => {
     ] as const)
       await step(`of eight nothing is cut in a window of ${width} x ${height}`, async () => {
         await page.setViewportSize({ width, height });
-        await page.evaluate(closeToasts);
+        await closeToasts(page);
         await page.getByTestId("lobby-public").setChecked(true);
         await sees(page, "lobby-public-note", "who comes in learns your address");
         await picture(page, `lobby-stays-${width}`);
@@ -64,6 +128,27 @@ describe.skipIf(browserPath === undefined)("a lobby that fills", () => {
       });
   });
 });
+
+async function talks(page: Page): Promise<void> {
+  await page.keyboard.press("Enter");
+  await sees(page, "talk-field");
+  await page.keyboard.press("Escape");
+  await sightEnds(page, "talk-field");
+}
+
+/** In the page: what is covered once it has the focus, which it gets where it lies at the lower edge of the window. */
+function coveredFocus(): readonly (string | undefined)[] {
+  const screen = document.querySelector<HTMLElement>(".lobby-screen")!;
+  const all = [...screen.querySelectorAll<HTMLElement>("button, select, input, summary")];
+  const used = all.filter((at) => at.checkVisibility() && !at.matches(":disabled"));
+  const covered = used.filter((at) => {
+    screen.scrollTop += at.getBoundingClientRect().bottom - screen.getBoundingClientRect().bottom;
+    at.focus();
+    const { x, y, width, height } = at.getBoundingClientRect();
+    return !at.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  return covered.map(({ dataset, className }) => dataset["testid"] ?? className);
+}
 
 /** The upper left corners of buttons, in CSS pixels. */
 async function placesOf(page: Page, testIds = STANDING): Promise<readonly string[]> {
@@ -86,11 +171,6 @@ function isReachWhole(): boolean {
   const isUncut = reach.scrollWidth <= reach.clientWidth + 1;
   [reach.textContent, reach.hidden] = [text, isHidden];
   return isUncut;
-}
-
-/** In the page, at once: some go by themselves, and one that is gone can't be clicked. */
-function closeToasts(): void {
-  for (const close of document.querySelectorAll<HTMLElement>(".toast-close")) close.click();
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -3,27 +3,30 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import { hostedPort, type Game } from "../../support/game-process.ts";
+import type { GameInProcess } from "../../support/game-in-process.ts";
+import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { soon } from "../../support/window-waiting.ts";
+import { soon, until } from "../../support/window-waiting.ts";
 import {
   getReady,
-  hosts,
   matchBegins,
   presses,
+  saysReady,
   sees,
   sightEnds,
   startsMatch,
   wasTold,
 } from "../../support/window-steps.ts";
 
-// Goal: the lobby outlives its host, with a map that was only the host's, and everybody is told so in one sentence. Method: three games with a window each in a real
+const BATTLE = { mode: "battle", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 } as const;
+
+// Goal: the lobby outlives its host, with a map that was only the host's, and everybody is told so in one sentence. Method: three games, two with a window each in a real
 // Chromium; the host leaves, the next one finds the host's controls and uses them, and then starts the match.
 describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () => {
   const windows = useWindows();
-  let game: Game;
-  let [ada, ben, cem]: Page[] = [];
+  let ada: GameInProcess;
+  let [ben, cem]: Page[] = [];
 
   async function joins(name: string, port: number): Promise<Page> {
     const { page } = await windows.openGame();
@@ -35,23 +38,25 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
   }
 
   beforeEach(async () => {
-    ({ game, page: ada } = await windows.openGame());
-    await hosts(ada, "Ada", "battle");
-    const port = await hostedPort(game);
+    ada = await windows.startGameHere();
+    writeMap(path.join(ada.homeFolder, "maps"));
+    ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, options: BATTLE });
+    const port = await hostedPort(ada);
     ben = await joins("Ben", port);
     cem = await joins("Cem", port);
-    writeMap(path.join(game.homeFolder, "maps"));
-    await ada.getByTestId("lobby-map").focus(); // asks for new files
-    await ada.getByTestId("lobby-map").selectOption("own:hers.txt");
+    ada.peer.handle({ kind: "set-options", options: BATTLE, mapId: "own:hers.txt" });
     await sees(ben, "lobby-map-caption", /Hers Alone/);
-    await ada.getByTestId("lobby-add-bot-weak").click();
+    ada.peer.handle({ kind: "add-bot", strength: "weak" });
     await sees(cem, "lobby-player-4");
   });
   test("leaves it to the next one, who has its controls and starts the match", async () => {
     await step("leaves it to the next one, and both who stay read so", async () => {
-      await getReady(ada!, ben!, cem!);
+      await until(ben!, "both are ready", async () => {
+        await saysReady(ben!, cem!);
+        return ada.live().matchPeer.canStart;
+      });
       expect(await ben!.getByTestId("start").isVisible()).toBe(false);
-      await presses(ada!, "leave");
+      ada.peer.handle({ kind: "leave" });
       await wasTold(ben!, "Ada left; you are host now.");
       await wasTold(cem!, "Ada left; Ben is host now.");
       await sightEnds(cem!, "lobby-player-1");
@@ -74,7 +79,7 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
         await sees(cem!, "lobby-player-1", "medium"); // below the host's seat there is room for bots
         await ben!.getByTestId("lobby-team-3").selectOption("2");
         await getReady(ben!, cem!);
-        await startsMatch(ben!);
+        await startsMatch(ben!, windows.clock);
         await Promise.all([matchBegins(ben!), matchBegins(cem!)]);
       },
     );

@@ -7,11 +7,8 @@ import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { getReady, sees, startsMatch, worldOf } from "../../support/window-steps.ts";
 
-/** So many times as fast as a player would see it, two bots play to the end of a match. */
-const BOTS_SPEED = 8;
-
 // Goal: after a match its players come back to the lobby that they came from, and who is out watches until the end.
-// Method: two peers with a window each and two bots; the guest wants to go on before the host does.
+// Method: two peers with a window each and two bots on the side of the guest, who gives up first and wants to go on before the host does.
 describe.skipIf(browserPath === undefined)("a second match with the same people", () => {
   const windows = useWindows();
   let john: Page;
@@ -33,10 +30,10 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
       await john.getByTestId(`lobby-add-bot-${strength}`).click();
       await sees(john, `lobby-player-${id}`);
     }
-    await john.getByTestId("lobby-team-3").selectOption("1");
+    await john.getByTestId("lobby-team-3").selectOption("2");
     await john.getByTestId("lobby-team-4").selectOption("2");
     await getReady(john, jane);
-    await startsMatch(john);
+    await startsMatch(john, windows.clock);
     await waitForScreen([john, jane], "match");
   });
   test("goes through the result, with teams, bots, map and options, into a second match", async () => {
@@ -53,13 +50,11 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
     await step(
       "the guest waits for the host, and both are back with bots, teams, map and options",
       async () => {
-        await giveUp(john);
-        windows.clock.setSpeed(BOTS_SPEED); // one bot a side is left
+        await giveUp(john); // nobody else is on his side
         for (const page of [john, jane]) {
           const result = page.getByTestId("again");
           await result.waitFor();
         }
-        windows.clock.setSpeed(1);
         await jane.getByTestId("again").click();
         await sees(jane, "connecting-address");
         expect(await jane.getByTestId("connecting-address").innerText()).toContain("Waiting for John");
@@ -71,7 +66,7 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
         await soon(john, () => teamsOf(john)).toEqual({
           John: "1",
           Jane: "2",
-          weak: "1",
+          weak: "2",
           strong: "2",
         });
         expect(await john.getByTestId("lobby-mode").inputValue()).toBe("battle");
@@ -85,11 +80,11 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
       await soon(john, () => teamsOf(john)).toEqual({
         John: "2",
         Jane: "1",
-        weak: "2",
+        weak: "1",
         strong: "1",
       });
       await getReady(john, jane);
-      await startsMatch(john);
+      await startsMatch(john, windows.clock);
       await waitForScreen([john, jane], "match");
       await jane.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3);
     });
