@@ -34,8 +34,10 @@ describe.skipIf(browserPath === undefined)("the first view of a match", () => {
     const { page } = await windows.openGame("--home", home);
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const number of [3, 4, 8]) {
+      windows.clock.setSpeed(1);
       await presses(page, "ladder", `ladder-match-${number}`, "ladder-play");
       await matchBegins(page);
+      windows.clock.setSpeed(0.1); // it is looked at as it begins
       if (number === 4) await step("the picture is sharp again", () => isSharpAgain(page));
       else await picturesPass(page, 2);
       if (process.env["SHOTS"] !== undefined)

@@ -20,6 +20,7 @@ describe.skipIf(browserPath === undefined)("hands", () => {
     const commands = commandsOf(page);
     await presses(page, "play");
     await matchBegins(page);
+    windows.clock.setSpeed(0.1); // what is asked is what the window sends
     await page.evaluate(() => {
       window.addEventListener("contextmenu", (event) => {
         document.body.dataset["menu"] = String(!event.defaultPrevented);
