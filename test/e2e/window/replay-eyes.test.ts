@@ -160,6 +160,7 @@ describe.skipIf(browserPath === undefined)("the eyes of a replay", () => {
     await step("orders of both players are drawn as they are given at first", async () => {
       const seen = new Set<number>();
       const kinds = new Set<string>();
+      await presses(page, "replay-speed-4");
       await page.keyboard.press("Space");
       await soon(page, async () => {
         for (const { playerId, kind } of await orders(page)) {
