@@ -98,9 +98,10 @@ describe.skipIf(browserPath === undefined || whyNot !== undefined)("real input",
 function countsCommands(page: Page): Promise<void> {
   return page.evaluate(() => {
     let count = 0;
-    const send = WebSocket.prototype.send;
+    const send = Reflect.get(WebSocket.prototype, "send") as (this: WebSocket, data: unknown) => void;
     WebSocket.prototype.send = function (data): void {
-      if (String(data).includes('"kind":"command"')) document.body.dataset["commands"] = String((count += 1));
+      if (typeof data === "string" && data.includes('"kind":"command"'))
+        document.body.dataset["commands"] = String((count += 1));
       send.call(this, data);
     };
   });
