@@ -69,7 +69,7 @@ export interface PageOptions {
   readonly problems?: string[];
   /** In which it is opened; else in that of this process. */
   readonly browser?: Browser;
-  /** It is as large as the window that it is in, and draws all its pictures. */
+  /** It is as large as the window that it is in. */
   readonly isAsShown?: boolean;
   /** It has sound after the first gesture, which takes much of the processor. Else it is in a browser without any. */
   readonly hasSound?: boolean;
@@ -139,7 +139,7 @@ export async function openPage(
   {
     hasMotion = false,
     isAsShown = false,
-    hasSound = isAsShown || isShown,
+    hasSound = isShown,
     isMarked = false,
     isOverheard = false,
     problems = [],
@@ -153,7 +153,7 @@ export async function openPage(
   await context.addInitScript(slowScreen, {
     pictureMs: 1_000 / PICTURES_A_SECOND,
     hurriedMs: 1_000 / HURRIED_PICTURES_A_SECOND,
-    isDrawn: isAsShown || IS_LOOKED_AT,
+    isDrawn: IS_LOOKED_AT,
   });
   if (!hasSound) await context.addInitScript(() => Reflect.deleteProperty(window, "AudioContext"));
   if (isMarked) await context.addInitScript(markWords);

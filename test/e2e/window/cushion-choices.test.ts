@@ -33,7 +33,9 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
     await step(
       "the panel counts the kinds of the selected cats, and a click on one leaves the others out",
       async () => {
+        windows.clock.setSpeed(4);
         await startsMatch(page);
+        windows.clock.setSpeed(1);
         await sees(page, "score-1", "12 / ");
         await page.getByTestId("match-surface").press("Control+a");
         for (const kind of ["tabby", "tom", "kitten", "knitter"]) await sees(page, `selected-${kind}`, "3");
@@ -66,7 +68,9 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
       });
       const at = await placeOf(page, cushion);
       await page.mouse.click(at.x, at.y, { button: "right" });
+      windows.clock.setSpeed(4);
       await page.waitForFunction((row) => window.robocatView!.world()!.cushions[row]!.owner === 1, cushion);
+      windows.clock.setSpeed(1);
     });
 
     await step("a click on it shows what it breeds; a button and a key change that", async () => {

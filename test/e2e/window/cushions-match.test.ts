@@ -55,7 +55,9 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
     });
 
     await step("starts once the bot has the map", async () => {
+      windows.clock.setSpeed(4);
       await startsMatch(page);
+      windows.clock.setSpeed(1);
       await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 28);
       // The first frame with a map may take its time; before it there is nothing to select.
       await sees(page, "score-1", "14 / 40");

@@ -18,6 +18,9 @@ import { comesTo, getReady, presses, sees, sightEnds, startsMatch } from "../../
 const SENTENCE =
   /^Jane's game differed at turn \d+: cat 4's health was 4 there and 5 elsewhere\. Repaired in \d\.\d\ss\.$/;
 
+/** Times as fast: what takes long here are turns and countdowns. */
+const FAST = 4;
+
 // Goal: players are told of a desync that was repaired, can read why, and choose when it can't be.
 // Method: two real peers, each with a window in a real Chromium; a value of Jane's world is
 // changed by hand, as damaged memory would be.
@@ -41,7 +44,11 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
   beforeEach(async () => {
     john = await windows.startGameHere("0", "John");
     const port = await hostedPort(john);
-    jane = await runPeer({ homeFolder: janeHome, onLivePeer: (live) => (janeLive = live) });
+    jane = await runPeer({
+      homeFolder: janeHome,
+      clock: windows.clock,
+      onLivePeer: (live) => (janeLive = live),
+    });
     const server = await startWindowServer({ folder: WINDOW_FOLDER, peer: jane });
     jane.handle({ kind: "join", address: `127.0.0.1:${port}`, name: "Jane" });
     windows.endLater(async () => {
@@ -52,6 +59,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
     johnPage = await windows.openPage(john.address);
     janePage = await windows.openPage(server.makeAddress());
     await getReady(johnPage, janePage);
+    windows.clock.setSpeed(FAST);
     await startsMatch(johnPage);
   });
   test("is told, explained, repaired, and chosen about when it comes back", async () => {

@@ -154,7 +154,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
   });
 
   test("those who are left out have nothing to go on with, and see the time run", async () => {
-    const choices = desyncChoices({ without: [1], canGoOn: false, waitsFor: [2, 3], goesOnInMs: 3000 });
+    const choices = desyncChoices({ without: [1], canGoOn: false, waitsFor: [2, 3], goesOnInMs: 1500 });
     tell(standing({ choices }));
     await shows("desync-choices");
     expect(await page.getByTestId("desync-go-on").isVisible()).toBe(false);

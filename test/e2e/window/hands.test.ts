@@ -1,19 +1,26 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { cameraRests, matchBegins, presses, sees } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { cameraRests, matchBegins, presses, reachable, sees } from "../../support/window-steps.ts";
 
-// Goal: what hands do with a mouse, a touchpad and any keyboard means what they meant.
-// Method: one match in a real Chromium, by the browser's own input events; what the window sends is what it made of them.
+const BUTTONS = ["order-attack", "order-patrol", "order-hold", "order-stop"];
+
+// Goal: what hands do with a mouse, a touchpad and any keyboard means what they meant; who plays by mouse alone gives every order, in small
+// windows too, and sees which one is aimed.
+// Method: one match in a real Chromium, by the browser's own input events; what the window sends is what it made of them, and the panel says
+// what the selected cats do.
 describe.skipIf(browserPath === undefined)("hands", () => {
   const windows = useWindows({ isOverheard: true });
 
-  test("buttons that overlap, letters of other alphabets, zoom by distance, panels that are no ground", async () => {
+  test("buttons that overlap, letters of other alphabets, zoom by distance, panels that are no ground, buttons of orders", async () => {
     const { page } = await windows.openGame();
     const commands = commandsOf(page);
     await presses(page, "play");
     await matchBegins(page);
+    windows.clock.setSpeed(0.1); // what is asked is what the window sends
     await page.evaluate(() => {
       window.addEventListener("contextmenu", (event) => {
         document.body.dataset["menu"] = String(!event.defaultPrevented);
@@ -73,6 +80,55 @@ describe.skipIf(browserPath === undefined)("hands", () => {
     expect(scales[2]! / scales[1]!).toBeCloseTo(1.12, 1);
     expect(scales[3]! / scales[0]!).toBeCloseTo(1, 1);
 
+    await step("cats are chosen by a box", async () => {
+      await page.keyboard.press("Escape");
+      await page.mouse.move(20, 100);
+      await page.mouse.down();
+      await page.mouse.move(940, 450, { steps: 3 });
+      await page.mouse.up();
+      await sees(page, "selected-panel");
+    });
+
+    await step("the buttons lie in one line within the panel, in small windows too", async () => {
+      for (const [width, height] of [
+        [1280, 720],
+        [700, 400],
+        [800, 500],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const panel = (await page.getByTestId("selected-panel").boundingBox())!;
+        const boxes = await reachable(page, ...BUTTONS);
+        expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+        expect(boxes.at(-1)!.x + boxes.at(-1)!.width).toBeLessThan(panel.x + panel.width);
+      }
+    });
+
+    await step("each gives its order, where it is clicked to if that is to be said", async () => {
+      const orders = page.getByTestId("selected-orders");
+      windows.clock.setSpeed(0.4); // they are on their way for long
+      await presses(page, "order-hold");
+      await soon(page, () => orders.textContent()).toMatch(/holding/);
+      await presses(page, "order-attack");
+      await soon(page, () => pressed(page)).toEqual(["order-attack"]);
+      const map = (await page.getByTestId("minimap").boundingBox())!;
+      await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2);
+      await soon(page, () => orders.textContent()).toMatch(/advancing/);
+      await presses(page, "order-patrol");
+      await page.mouse.click(400, 200);
+      await soon(page, () => orders.textContent()).toMatch(/patrolling/);
+      await presses(page, "order-stop");
+      await soon(page, () => orders.textContent()).not.toMatch(/patrolling/);
+    });
+
+    await step("the one whose order is aimed is pressed, and lets go of it with the next click", async () => {
+      await page.keyboard.press("p");
+      await soon(page, () => pressed(page)).toEqual(["order-patrol"]);
+      expect(new Set((await reachable(page, ...BUTTONS)).map(({ y }) => y)).size).toBe(1);
+      await presses(page, "order-patrol");
+      await soon(page, () => pressed(page)).toEqual([]);
+    });
+    windows.clock.setSpeed(1);
+
     // F1 closes what it opened; the key of pauses counts in the menu.
     await page.keyboard.press("F1");
     await sees(page, "help");
@@ -131,4 +187,13 @@ function scale(page: Page): Promise<number> {
     ];
     return Math.hypot(to.x - from.x, to.y - from.y);
   });
+}
+
+/** The buttons whose order is being aimed. */
+function pressed(page: Page): Promise<readonly (string | undefined)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".order-button[aria-pressed=true]")].map(
+      ({ dataset }) => dataset["testid"],
+    ),
+  );
 }

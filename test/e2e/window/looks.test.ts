@@ -57,6 +57,7 @@ describe.skipIf(browserPath === undefined)("colours and emblems", () => {
 
     await step("they wear them in the match and at its result", async () => {
       await getReady(john, jane);
+      windows.clock.setSpeed(4); // through the countdown, and that of the result
       await startsMatch(john);
       for (const page of [john, jane]) {
         await page.waitForFunction(() => (window.robocatView?.world()?.turn ?? -1) > 5);
@@ -66,6 +67,7 @@ describe.skipIf(browserPath === undefined)("colours and emblems", () => {
       await picture(john, "look-match");
       await giveUp(jane);
       for (const page of [john, jane]) await page.getByTestId("again").waitFor();
+      windows.clock.setSpeed(1);
       expect(await john.locator('[aria-label="yellow moon"]').count()).toBeGreaterThan(0);
       await picture(john, "look-result");
     });

@@ -6,6 +6,9 @@ import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { getReady, matchBegins, sees, sightEnds, startsMatch, worldOf } from "../../support/window-steps.ts";
 
+/** Times as fast, for countdowns that nobody looks at. */
+const FAST = 4;
+
 // Goal: a match is paused and goes on by the keyboard, for everybody and with who and why; nothing moves and nobody gives orders
 // meanwhile. Method: two peers as processes of their own, each with a window in a real Chromium.
 describe.skipIf(browserPath === undefined)("a pause in the windows of two peers", () => {
@@ -33,8 +36,10 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
 
     await step("the key of pauses stops both windows, and both say who it was and how to go on", async () => {
       await getReady(john, jane);
+      windows.clock.setSpeed(FAST);
       await startsMatch(john);
       for (const page of [john, jane]) await matchBegins(page);
+      windows.clock.setSpeed(1);
       await john.waitForFunction(() => window.robocatView!.world()!.subTurn > 10);
       await jane.keyboard.press("Pause");
       for (const [page, who] of [
@@ -99,12 +104,14 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
       await sees(jane, "pause-left", "You have 1 pause left, of 60\u00A0s.");
       await jane.getByTestId("pause-somebody-away").press("Enter");
       await sees(john, "pause-text", "Jane paused: somebody is away.");
+      windows.clock.setSpeed(FAST);
       await (await sees(john, "pause-go-on")).press("Enter");
       await sightEnds(john, "pause-banner");
     });
 
     await step("who has used all pauses is told so, and the match runs on", async () => {
       await sightEnds(jane, "pause-banner");
+      windows.clock.setSpeed(1);
       await jane.keyboard.press("Pause");
       await sees(jane, "hint", "You have used all your pauses");
       await jane.keyboard.press("Escape");

@@ -1,84 +1,166 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { CameraWriter } from "../../../src/replay/index.ts";
+import { readWhole } from "../../replay/recorded-match.ts";
 import { browserPath } from "../../support/browser.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { step } from "../../support/step.ts";
-import { openReplay } from "../../support/window-replay.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { presses, sees } from "../../support/window-steps.ts";
 
-const OLD = path.resolve(import.meta.dirname, "../../golden/sim-6/drill.rcr");
+const FILES = {
+  "drill.rcr": path.join(REPLAY_FOLDER, "drill.rcr"),
+  "hallway.rcr": path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr"),
+  "old.rcr": path.resolve(import.meta.dirname, "../../golden/sim-6/drill.rcr"),
+};
+const CEM = 3;
+/** Of the players of the drill whose cameras are known. */
+const LOOKS = [
+  { playerId: 1, name: "drill.camera", x: -64, y: 32 },
+  { playerId: CEM, name: `drill.${CEM}.camera`, x: 80, y: -48 },
+] as const;
 
-// Goal: who watches a replay sees with a player's eyes, in the fog as that player had it, wherever they go, and orders as they are given.
-// Method: recordings of a match with fog, of today's rules and of frozen ones, in a real game; its window in a real Chromium.
+// Goal: who watches a replay sees with a player's eyes, in the fog as that player had it, wherever they go; follows the cameras of all
+// players whose cameras are known, each with that player's eyes; and sees orders as they are given.
+// Method: recordings of a match with fog, of today's rules with cameras of two players beside it and of frozen ones, and of one without
+// fog, in a real game; one window in a real Chromium, which goes from one to the other.
 describe.skipIf(browserPath === undefined)("the eyes of a replay", () => {
   const windows = useWindows();
+  let page: Page;
 
-  async function open(file: string): Promise<Page> {
-    const page = await openReplay(windows, file);
+  beforeEach(async () => {
+    const opened = await windows.openGame();
+    page = opened.page;
+    const folder = path.join(opened.game.homeFolder, "replays");
+    mkdirSync(folder, { recursive: true });
+    for (const [name, file] of Object.entries(FILES)) copyFileSync(file, path.join(folder, name));
+    const { recordStart } = readWhole(readFileSync(FILES["drill.rcr"]));
+    for (const { playerId, name, x, y } of LOOKS) {
+      const writer = new CameraWriter({ recordStart: recordStart!, playerId });
+      writer.look({ x, y, zoom: 64 });
+      writer.note(1);
+      writeFileSync(path.join(folder, name), writer.end()!);
+    }
+    await presses(page, "replays");
+  });
+
+  /** From the list of replays. It stands, and any place of it can be gone to. */
+  async function opens(name: keyof typeof FILES): Promise<void> {
+    await page.locator(`[data-file="${name}"]`).click();
+    await sees(page, "replay-bar");
+    await page.keyboard.press("Space");
     await soon(page, () => page.getByTestId("replay-play").textContent()).toBe("▶ Play");
     const slider = page.getByTestId("replay-slider");
     await soon(page, () => slider.evaluate((it) => it.style.getPropertyValue("--ready"))).toBe("1");
-    return page;
   }
 
-  test.each([path.join(REPLAY_FOLDER, "drill.rcr"), OLD])(
-    "of %s are a player's, and stay so",
-    async (file) => {
-      const page = await open(file);
-      const eyes = page.getByTestId("replay-eyes");
+  test("are a player's, in the fog and at that player's camera, and see the orders of that player", async () => {
+    const eyes = page.getByTestId("replay-eyes");
+    const chosen = (): Promise<string> => eyes.inputValue();
+    const seesAsCem = async (): Promise<void> => {
+      await eyes.selectOption({ label: "Cem" });
+      await soon(page, () => drawn(page)).toEqual({ areCems: true, isAll: false });
+      await soon(page, () => page.getByTestId("score-1").textContent()).toBe("?");
+      expect(await page.getByTestId("score-3").textContent()).toBe(String(await catsOfCem(page)));
+      // What he saw on the way, though nobody watched it.
+      await soon(page, async () => (await known(page)).explored).toBeGreaterThan(50);
+    };
+    await opens("drill.rcr");
 
-      await step("everybody is drawn at first", async () => {
+    await step("everybody is drawn at first", async () => {
+      await goTo(page, 0.5);
+      await soon(page, () => drawn(page)).toEqual({ areCems: true, isAll: true });
+    });
+
+    await step(
+      "with the eyes of Cem one sees what his cats see and saw, and no number of the others",
+      async () => {
+        await seesAsCem();
+        await picture(page, "eyes-of-cem");
+      },
+    );
+
+    await step("back at the beginning nothing of that is known yet, and later it is again", async () => {
+      const { nothing: unknown } = await known(page);
+      await page.getByTestId("replay-slider").press("Home"); // a pixel is two turns, after which the first cells are out of sight again
+      await soon(page, () => page.evaluate(() => window.robocatView!.world()?.turn)).toBe(0);
+      await soon(page, async () => (await known(page)).explored).toBe(0);
+      expect((await known(page)).nothing).toBeGreaterThan(unknown + 20);
+      expect(await chosen()).toBe("player-3");
+      await picture(page, "eyes-of-cem-at-first");
+      await goTo(page, 0.5);
+      await soon(page, async () => (await known(page)).nothing).toBe(unknown);
+    });
+
+    await step("E goes from eyes to eyes, and round to everybody's", async () => {
+      await page.keyboard.press("e");
+      expect(await chosen()).toBe("everybody");
+      await soon(page, () => drawn(page)).toMatchObject({ isAll: true });
+      await page.keyboard.press("e");
+      expect(await chosen()).toBe("team-1");
+      await soon(page, () => page.getByTestId("score-3").textContent()).toBe("?");
+      await page.keyboard.press("Shift+E");
+      expect(await chosen()).toBe("everybody");
+    });
+
+    const follow = page.getByTestId("replay-follow");
+    const [own, other] = LOOKS;
+    await step(
+      "W follows the camera of the recorder, and then the other player's, with their eyes",
+      async () => {
+        await page.keyboard.press("w");
+        await soon(page, () => placeOf(page)).toEqual({ x: own.x / 16, y: own.y / 16 });
+        expect(await chosen()).toBe("player-1");
+        await page.keyboard.press("w");
+        await soon(page, () => placeOf(page)).toEqual({ x: other.x / 16, y: other.y / 16 });
+        expect(await chosen()).toBe(`player-${CEM}`);
+        expect(await follow.getAttribute("aria-pressed")).toBe("true");
+        await soon(page, () => page.getByTestId("score-1").textContent()).toBe("?");
+      },
+    );
+
+    await step("moved by hand it is free, and W follows the same player again", async () => {
+      const box = (await page.getByTestId("minimap").boundingBox())!;
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await soon(page, () => follow.getAttribute("aria-pressed")).toBe("false");
+      await page.keyboard.press("w");
+      await soon(page, () => placeOf(page)).toEqual({ x: other.x / 16, y: other.y / 16 });
+    });
+
+    await step("after the last one it is free and all is seen; with Shift the way goes back", async () => {
+      await page.keyboard.press("w");
+      await soon(page, () => follow.getAttribute("aria-pressed")).toBe("false");
+      expect(await chosen()).toBe("everybody");
+      await page.keyboard.press("Shift+W");
+      expect(await chosen()).toBe(`player-${CEM}`);
+      await page.keyboard.press("Shift+W");
+      expect(await chosen()).toBe("player-1");
+    });
+
+    await step(
+      "a replay of frozen rules is seen by everybody and by Cem, from its beginning on",
+      async () => {
+        await presses(page, "replay-leave");
+        await opens("old.rcr");
+        expect(await chosen()).toBe("everybody");
         await goTo(page, 0.5);
         await soon(page, () => drawn(page)).toEqual({ areCems: true, isAll: true });
-      });
-
-      await step("with the eyes of Cem one sees what his cats see, and no number of the others", async () => {
-        await eyes.selectOption({ label: "Cem" });
-        await soon(page, () => drawn(page)).toEqual({ areCems: true, isAll: false });
-        await soon(page, () => page.getByTestId("score-1").textContent()).toBe("?");
-        expect(await page.getByTestId("score-3").textContent()).toBe(String(await catsOfCem(page)));
-      });
-
-      await step("what he saw on the way is explored, though nobody watched it", async () => {
-        await soon(page, async () => (await known(page)).explored).toBeGreaterThan(50);
-        await picture(page, "eyes-of-cem");
-      });
-
-      await step("back at the beginning nothing of that is known yet, and later it is again", async () => {
-        const { nothing: unknown } = await known(page);
-        await page.getByTestId("replay-slider").press("Home"); // a pixel is two turns, after which the first cells are out of sight again
-        await soon(page, () => page.evaluate(() => window.robocatView!.world()?.turn)).toBe(0);
+        await seesAsCem();
+        await page.getByTestId("replay-slider").press("Home");
         await soon(page, async () => (await known(page)).explored).toBe(0);
-        expect((await known(page)).nothing).toBeGreaterThan(unknown + 20);
-        expect(await eyes.inputValue()).toBe("player-3");
-        await picture(page, "eyes-of-cem-at-first");
-        await goTo(page, 0.5);
-        await soon(page, async () => (await known(page)).nothing).toBe(unknown);
-      });
+      },
+    );
 
-      await step("E goes from eyes to eyes, and round to everybody's", async () => {
-        await page.keyboard.press("e");
-        expect(await eyes.inputValue()).toBe("everybody");
-        await soon(page, () => drawn(page)).toMatchObject({ isAll: true });
-        await page.keyboard.press("e");
-        expect(await eyes.inputValue()).toBe("team-1");
-        await soon(page, () => page.getByTestId("score-3").textContent()).toBe("?");
-        await page.keyboard.press("Shift+E");
-        expect(await eyes.inputValue()).toBe("everybody");
-      });
-    },
-  );
-
-  test("orders are drawn as they are given, of those whose eyes one has, until they are switched off", async () => {
-    const page = await open(path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr"));
+    await presses(page, "replay-leave");
+    await opens("hallway.rcr");
     await page.keyboard.press("Home");
-
-    await step("of both players at first", async () => {
+    await step("orders of both players are drawn as they are given at first", async () => {
       const seen = new Set<number>();
       const kinds = new Set<string>();
+      await presses(page, "replay-speed-4");
       await page.keyboard.press("Space");
       await soon(page, async () => {
         for (const { playerId, kind } of await orders(page)) {
@@ -93,7 +175,7 @@ describe.skipIf(browserPath === undefined)("the eyes of a replay", () => {
       await presses(page, "replay-speed-1");
     });
 
-    await step("then of one", async () => {
+    await step("then of the one whose eyes one has", async () => {
       await page.getByTestId("replay-eyes").selectOption("player-2");
       await soon(page, async () => (await orders(page)).length > 0).toBe(true);
       expect(new Set((await orders(page)).map(({ playerId }) => playerId))).toEqual(new Set([2]));
@@ -118,6 +200,14 @@ describe.skipIf(browserPath === undefined)("the eyes of a replay", () => {
     });
   });
 });
+
+/** Where the camera looks, as fine as that is written down. */
+function placeOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  return page.evaluate(() => {
+    const { x, y } = window.robocatView!.camera()!;
+    return { x: Math.round(x * 16) / 16, y: Math.round(y * 16) / 16 };
+  });
+}
 
 async function goTo(page: Page, share: number): Promise<void> {
   const slider = page.getByTestId("replay-slider");

@@ -1,31 +1,44 @@
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { step } from "../../support/step.ts";
-import { openReplay } from "../../support/window-replay.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { presses, sees } from "../../support/window-steps.ts";
 
-// Goal: who watches a replay sees how its players stood, chooses a graph, reads it by keyboard, and goes where it shows something.
+/** A match on a map, by today's rules, and by those of a simulation that was left behind. */
+const NEW = path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr");
+const OLD = path.resolve(import.meta.dirname, "../../golden/sim-2/cushions-in-the-hallway.rcr");
+const OLD_TURN_COUNT = 1_042;
+
+// Goal: who watches a replay sees how its players stood, chooses a graph, reads it by keyboard, and goes where it shows something; a
+// match of frozen rules is listed, opened and watched to its end like any other.
 // Method: golden replays of today's rules and of frozen ones in the home folder of a real game, its window in a real Chromium.
 describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
   const windows = useWindows();
+  let page: Page;
 
-  async function open(file: string): Promise<Page> {
-    const page = await openReplay(windows, file);
+  beforeEach(async () => {
+    const opened = await windows.openGame();
+    page = opened.page;
+    const folder = path.join(opened.game.homeFolder, "replays");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "2026-01-01_none.rcr"), "no replay");
+    copyFileSync(NEW, path.join(folder, "new.rcr"));
+    copyFileSync(OLD, path.join(folder, "old.rcr"));
+    await presses(page, "replays");
+  });
+
+  const turn = (): Promise<number> => page.evaluate(() => window.robocatView!.world()?.turn ?? -1);
+  const told = (): Promise<string | null> => page.getByTestId("facts-plot").getAttribute("aria-valuetext");
+
+  test("are drawn below its timeline, and lead to places; for frozen rules too, which play", async () => {
+    await page.locator('[data-file="new.rcr"]').click();
     await sees(page, "replay-graphs");
-    return page;
-  }
-
-  const turn = (page: Page): Promise<number> => page.evaluate(() => window.robocatView!.world()?.turn ?? -1);
-  const told = (page: Page): Promise<string | null> =>
-    page.getByTestId("facts-plot").getAttribute("aria-valuetext");
-
-  test("are drawn below its timeline, and lead to places", async () => {
-    const page = await open(path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr"));
+    await page.keyboard.press("Space");
 
     await step("G opens them: a line for each player, in a style of its own", async () => {
       for (let i = 0; i < 2; i += 1) await page.keyboard.down("g"); // held: it does not close them again
@@ -51,7 +64,7 @@ describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
     await step("moments stand on the timeline, and Page down goes to the first", async () => {
       await soon(page, async () => (await page.locator(".replay-moment").count()) > 0).toBe(true);
       await page.keyboard.press("PageDown");
-      await soon(page, async () => (await turn(page)) > 0).toBe(true);
+      await soon(page, async () => (await turn()) > 0).toBe(true);
       await picture(page, "replay-graphs");
     });
 
@@ -60,25 +73,49 @@ describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
       expect(await page.getByTestId("facts-plot").getAttribute("aria-label")).toBe("Cushions over time");
       await page.getByTestId("facts-plot").focus();
       await page.keyboard.press("Home");
-      expect(await told(page)).toBe("0:00: Ada 0, Søren 🐱 0");
+      expect(await told()).toBe("0:00: Ada 0, Søren 🐱 0");
       await page.keyboard.press("PageDown");
-      expect(await told(page)).toMatch(/^0:20: /);
+      expect(await told()).toMatch(/^0:20: /);
       await page.keyboard.press("Enter");
-      await soon(page, () => turn(page)).toBe(200);
+      await soon(page, turn).toBe(200);
     });
 
     await step("a click goes there", async () => {
       const { x, y, width, height } = (await page.getByTestId("facts-plot").boundingBox())!;
       const turnCount = Number(/of (\d+)/.exec(await page.getByTestId("replay-bar").innerText())![1]);
       await page.mouse.click(x + (3 * width) / 4, y + height / 2); // far from where the replay is
-      await soon(page, async () => Math.abs((await turn(page)) - (3 * turnCount) / 4) < 15).toBe(true);
+      await soon(page, async () => Math.abs((await turn()) - (3 * turnCount) / 4) < 15).toBe(true);
     });
-  });
 
-  test("are there for frozen rules too", async () => {
-    const page = await open(path.resolve(import.meta.dirname, "../../golden/sim-2/drill.rcr"));
-    await presses(page, "replay-graphs");
-    await soon(page, () => page.locator(".facts-plot polyline").count()).toBeGreaterThan(2);
+    await step(
+      "one of SIM_VERSION 2 is listed by who played, and shows its cats from the first picture on",
+      async () => {
+        await presses(page, "replay-leave");
+        const entry = page.locator('[data-file="old.rcr"]');
+        await entry.waitFor();
+        expect(await entry.textContent()).toContain("Ada, Søren 🐱");
+        await entry.click();
+        await sees(page, "replay-bar");
+        await page.waitForFunction(() => (window.robocatView!.world()?.cats.length ?? 0) > 20);
+        const players = await page.evaluate(() =>
+          window.robocatView!.world()!.cats.map((cat) => cat.playerId),
+        );
+        expect(new Set(players)).toEqual(new Set([1, 2]));
+      },
+    );
+
+    await step("it has graphs", async () => {
+      await presses(page, "replay-graphs");
+      await soon(page, () => page.locator(".facts-plot polyline").count()).toBeGreaterThan(2);
+    });
+
+    await step("it plays to its end", async () => {
+      await presses(page, "replay-speed-64");
+      await page.waitForFunction(
+        (count) => (window.robocatView!.world()?.turn ?? 0) >= count - 1,
+        OLD_TURN_COUNT,
+      );
+    });
   });
 });
 

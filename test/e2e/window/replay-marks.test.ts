@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { headerOfSetup, recordMatch } from "../../replay/recorded-match.ts";
+import { headerOf, headerOfSetup, recordMatch } from "../../replay/recorded-match.ts";
 import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { presses, sees } from "../../support/window-steps.ts";
+import { presses, sees, sightEnds } from "../../support/window-steps.ts";
 
 const BOT = { kind: "bot", level: "medium" } as const;
 const PEER = { kind: "peer" } as const;
@@ -28,8 +28,18 @@ function recorded(): Uint8Array {
   return files[0]!;
 }
 
-// Goal: who watches a replay sees on its timeline who was gone, who came back and who paused, and who plays each seat meanwhile.
-// Method: a recorded file in the home folder of a real game, its window in a real Chromium.
+/** A match that nobody won, recorded as won. */
+function forged(): Uint8Array {
+  const { files } = recordMatch({
+    ...{ header: headerOf(2), turnCount: 5, commandsOf: () => [] },
+    ending: { kind: "won", winnerId: 2 },
+  });
+  return files[0]!;
+}
+
+// Goal: who watches a replay sees on its timeline who was gone, who came back and who paused, and who plays each seat meanwhile, and goes
+// to any place of it; whoever is at the end of one that did not end as its file says reads that for as long as they are there.
+// Method: recorded files in the home folder of a real game, its window in a real Chromium.
 describe.skipIf(browserPath === undefined)(
   "a replay of a match in which a player was gone for a while",
   () => {
@@ -41,9 +51,10 @@ describe.skipIf(browserPath === undefined)(
       page = opened.page;
       const folder = path.join(opened.game.homeFolder, "replays");
       mkdirSync(folder, { recursive: true });
-      writeFileSync(path.join(folder, "2026-01-02_gone.rcr"), recorded());
+      writeFileSync(path.join(folder, "gone.rcr"), recorded());
+      writeFileSync(path.join(folder, "forged.rcr"), forged());
       await presses(page, "replays");
-      await page.getByTestId("replay-entry").first().click();
+      await page.locator('[data-file="gone.rcr"]').click();
       await sees(page, "replay-bar");
     });
 
@@ -53,7 +64,27 @@ describe.skipIf(browserPath === undefined)(
     };
     const note = (): Promise<string | null> =>
       page.evaluate(() => document.querySelector("[data-testid=score-row-2] .score-note")!.textContent);
-    test("shows on its timeline who was gone and who paused, and who plays each seat", async () => {
+    const slider = () => page.getByRole("slider", { name: "Place in the replay" });
+    const shownTurn = (): Promise<number> => page.evaluate(() => window.robocatView!.world()?.turn ?? -1);
+    const valueNow = async (): Promise<number> => Number(await slider().getAttribute("aria-valuenow"));
+    /** Where the pointer is for that turn. */
+    const pointOf = async (turn: number) => {
+      const { x, y, width, height } = (await slider().boundingBox())!;
+      return { x: x + (width * turn) / TURN_COUNT, y: y + height / 2 };
+    };
+    const clicks = async (turn: number): Promise<void> => {
+      const at = await pointOf(turn);
+      await page.mouse.click(at.x, at.y);
+    };
+
+    test("shows on its timeline who was gone, paused and plays each seat, goes to any place, and says how it ended", async () => {
+      await step("is a slider with its values", async () => {
+        await page.keyboard.press("Space");
+        expect(await slider().getAttribute("aria-valuemin")).toBe("0");
+        await soon(page, () => slider().getAttribute("aria-valuemax")).toBe(String(TURN_COUNT));
+        expect(await slider().getAttribute("aria-valuetext")).toMatch(/^0:0\d of 1:27$/);
+      });
+
       await step(
         "has a mark for each, with a sentence that the keyboard reaches, and a shape of its own",
         async () => {
@@ -88,40 +119,24 @@ describe.skipIf(browserPath === undefined)(
         await page.setViewportSize({ width: 960, height: 600 });
       });
 
-      await step("says in the scores who plays the seat now", async () => {
-        expect(await note()).toBe("");
-        await page.getByTestId("replay-speed-8").click();
-        await soon(page, note).toBe("bot");
-        expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(
-          GONE_TURN,
-        );
-        await soon(page, note).toBe("");
-        expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(
-          BACK_TURN,
-        );
-      });
-    });
-
-    const slider = () => page.getByRole("slider", { name: "Place in the replay" });
-    const shownTurn = (): Promise<number> => page.evaluate(() => window.robocatView!.world()?.turn ?? -1);
-    const valueNow = async (): Promise<number> => Number(await slider().getAttribute("aria-valuenow"));
-    /** Where the pointer is for that turn. */
-    const pointOf = async (turn: number) => {
-      const { x, y, width, height } = (await slider().boundingBox())!;
-      return { x: x + (width * turn) / TURN_COUNT, y: y + height / 2 };
-    };
-
-    test("goes where its timeline is clicked and dragged to, and where a key leads", async () => {
-      await step("is a slider with its values", async () => {
-        await page.keyboard.press("Space");
-        expect(await slider().getAttribute("aria-valuemin")).toBe("0");
-        await soon(page, () => slider().getAttribute("aria-valuemax")).toBe(String(TURN_COUNT));
-        expect(await slider().getAttribute("aria-valuetext")).toMatch(/^0:0\d of 1:27$/);
+      await step("says in the scores who plays the seat now, while it plays", async () => {
+        const playsTo = async (turn: number, before: string, after: string): Promise<void> => {
+          await clicks(turn - 80); // well beside its mark
+          await soon(page, async () => Math.abs((await shownTurn()) - turn + 80) <= 5).toBe(true);
+          await soon(page, note).toBe(before);
+          await presses(page, "replay-play");
+          await soon(page, note).toBe(after);
+          expect(await shownTurn()).toBeGreaterThanOrEqual(turn);
+          await presses(page, "replay-play");
+        };
+        await presses(page, "replay-speed-8");
+        await playsTo(GONE_TURN, "", "bot");
+        await playsTo(BACK_TURN, "bot", "");
+        await presses(page, "replay-speed-1");
       });
 
       await step("a click goes forward, to a place between marks", async () => {
-        const at = await pointOf(800);
-        await page.mouse.click(at.x, at.y);
+        await clicks(800);
         await soon(page, async () => Math.abs((await shownTurn()) - 800) <= 5).toBe(true);
         await soon(page, valueNow).toBe(await shownTurn());
         await soon(page, note).toBe("");
@@ -160,6 +175,19 @@ describe.skipIf(browserPath === undefined)(
           "Click or drag on its timeline",
         );
       });
+
+      await step(
+        "one that did not end as its file says tells so in its bar, also once it was told over the screen",
+        async () => {
+          await page.keyboard.press("Escape");
+          await presses(page, "replay-leave");
+          await page.locator('[data-file="forged.rcr"]').click();
+          await sees(page, "replay-ending", /recorded as won by .*; by the rules it is undecided\./);
+          await page.locator(".toast-close").click();
+          await sightEnds(page, "toast");
+          expect(await page.getByTestId("replay-ending").isVisible()).toBe(true);
+        },
+      );
     });
   },
 );

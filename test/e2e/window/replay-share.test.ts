@@ -14,7 +14,8 @@ const NAME = "2026-01-02_hallway.rcr";
 const FILE = path.join(REPLAY_FOLDER, "cushions-in-the-hallway.rcr");
 
 // Goal: who watches a replay takes a picture of a moment along, and a link that leads there; a link that leads nowhere costs nothing.
-// Method: a golden replay, opened by the words of `npm start`, in a real Chromium, whose clipboard and downloads are looked at.
+// Method: a golden replay, opened by the words of `npm start` and then from the list, in a real Chromium, whose clipboard and downloads
+// are looked at.
 describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
   const windows = useWindows();
 
@@ -29,7 +30,7 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
     return folder;
   }
 
-  test("is linked to, by button and by key, and opens there again", async () => {
+  test("is linked to, by button and by key, opens there again, and is saved as a picture", async () => {
     const homeFolder = await home();
     const kept = path.join(homeFolder, "replays", NAME);
     const { page } = await windows.openGame("--home", homeFolder, `${kept}#0:20`);
@@ -70,23 +71,20 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
       await page.getByTestId("hint").click({ clickCount: 3 });
       expect(await page.evaluate(() => getSelection()!.toString())).toContain(`${NAME}#`);
     });
-  });
 
-  test("is saved as a picture, called after match and turn", async () => {
-    const { page } = await windows.openGame(`${FILE}#300`);
-    await sees(page, "replay-bar");
-    await soon(page, async () => (await turn(page)) >= 300).toBe(true);
-    await page.keyboard.press("Space");
-
-    const pictures = await step("by the key, and by the button", async () => {
-      const saved: Buffer[] = [];
-      for (const save of [() => page.keyboard.press("t"), () => presses(page, "replay-picture")]) {
-        const [download] = await Promise.all([page.waitForEvent("download"), save()]);
-        expect(download.suggestedFilename()).toMatch(/^cushions-in-the-hallway-turn-3\d\d\.png$/);
-        saved.push(readFileSync(await download.path()));
-      }
-      return saved;
-    });
+    const pictures = await step(
+      "it is saved as a picture by the key and by the button, called after match and turn",
+      async () => {
+        const saved: Buffer[] = [];
+        const at = await turn(page);
+        for (const save of [() => page.keyboard.press("t"), () => presses(page, "replay-picture")]) {
+          const [download] = await Promise.all([page.waitForEvent("download"), save()]);
+          expect(download.suggestedFilename()).toBe(`2026-01-02_hallway-turn-${at}.png`);
+          saved.push(readFileSync(await download.path()));
+        }
+        return saved;
+      },
+    );
 
     await step("it is a PNG as large as the window, of what is seen", async () => {
       const [bytes] = pictures;
@@ -97,16 +95,18 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
       expect(bytes!.length).toBeGreaterThan(20_000); // an empty one of that size is much smaller
       await keep(page, "replay-share", bytes!);
     });
-  });
 
-  test("that is past the end is the end, and a sentence says so", async () => {
-    const { page } = await windows.openGame(`${FILE}#1:00:00`);
-    await sees(page, "replay-bar");
-    await wasTold(page, /turn 36000 is past its end, which is shown/);
-    await soon(page, () => page.getByTestId("replay-play").textContent()).toBe("↻ From the start");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("j");
-    await soon(page, async () => (await turn(page)) > 0).toBe(true);
+    await step("one that is past the end is the end, and a sentence says so", async () => {
+      await presses(page, "replay-leave", "replays");
+      await page.getByTestId("replay-search").fill(`${NAME}#1:00:00`);
+      await page.keyboard.press("Enter");
+      await sees(page, "replay-bar");
+      await wasTold(page, /turn 36000 is past its end, which is shown/);
+      await soon(page, () => page.getByTestId("replay-play").textContent()).toBe("↻ From the start");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("j");
+      await soon(page, async () => (await turn(page)) > 0).toBe(true);
+    });
   });
 });
 

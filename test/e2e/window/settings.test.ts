@@ -40,10 +40,6 @@ describe.skipIf(browserPath === undefined)("settings in the window", () => {
         expect(await isMuted()).toBe(true);
         expect(await page.getByTestId("sound-button").getAttribute("title")).toBe("Sound is off (K)");
         expect(await page.locator(".key-list").innerText()).toMatch(/\bK\s+sound off and on/);
-        await page.reload();
-        await page.getByTestId("settings").click();
-        await soon(page, () => page.getByTestId("key-mute-0").textContent()).toBe("K");
-        expect(await page.getByTestId("sound-isMuted").isChecked()).toBe(true);
         await page.getByTestId("back").click();
       },
     );
@@ -59,14 +55,21 @@ describe.skipIf(browserPath === undefined)("settings in the window", () => {
       await page.getByTestId("leave").click();
     });
 
-    await step("what was hosted last is what the next lobby opens with", async () => {
-      await page.reload();
-      const mode = page.getByTestId("host-mode");
-      await soon(page, () => mode.inputValue()).toBe("classic");
-      await page.getByTestId("host-port").fill("0");
-      await page.getByTestId("host").click();
-      await page.getByTestId("lobby-mode").waitFor();
-      expect(await page.getByTestId("lobby-mode").inputValue()).toBe("classic");
-    });
+    await step(
+      "after a reload all of it is there, and what was hosted last is what the next lobby opens with",
+      async () => {
+        await page.reload();
+        await page.getByTestId("settings").click();
+        await soon(page, () => page.getByTestId("key-mute-0").textContent()).toBe("K");
+        expect(await page.getByTestId("sound-isMuted").isChecked()).toBe(true);
+        await page.getByTestId("back").click();
+        const mode = page.getByTestId("host-mode");
+        await soon(page, () => mode.inputValue()).toBe("classic");
+        await page.getByTestId("host-port").fill("0");
+        await page.getByTestId("host").click();
+        await page.getByTestId("lobby-mode").waitFor();
+        expect(await page.getByTestId("lobby-mode").inputValue()).toBe("classic");
+      },
+    );
   });
 });

@@ -9,7 +9,7 @@ import { comesTo, hosts, matchBegins, playsOn, presses, sees } from "../../suppo
 
 type Sound = ReturnType<WindowTestHook["sound"]>;
 
-// Goal: silent until the first gesture; then what one does and what happens is heard, and V ends it at once.
+// Goal: silent until the first gesture; then what one does and what happens is heard, V ends it at once, and the end of the game as well.
 // Method: a Classic match against a bot in a real Chromium, by mouse and keys; the window counts what it has begun to play. The match stands
 // still until its fight is to be heard: it is over in seconds, and a slow window would miss it.
 describe.skipIf(browserPath === undefined)("the sound of a match", () => {
@@ -27,7 +27,7 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
   beforeEach(async () => {
     ({ game, page } = await windows.openGame());
   });
-  test("is silent before the first gesture and after V, and else tells what happens", async () => {
+  test("is silent before the first gesture, after V and after the game, and else tells what happens", async () => {
     await step("is silent, and costs nothing, until somebody presses something", async () => {
       await sees(page, "name");
       expect(await sound()).toMatchObject({ state: "none", started: {}, voices: 0, isMuted: false });
@@ -89,19 +89,19 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     await step("many at once stay few voices", async () => {
       expect((await sound()).voices).toBeLessThanOrEqual(28);
     });
-  });
 
-  test("ends with the game that it was of", async () => {
-    await presses(page, "play");
-    await matchBegins(page);
-    expect((await sound()).hasTune).toBe(true);
-    await page.evaluate(() => {
-      // What the window sends next, which says that a picture is taken, ends its channel, as a game does that is killed.
-      WebSocket.prototype.send = function (): void {
-        this.close();
-      };
+    await step("the tune ends with the game that it was of", async () => {
+      await presses(page, "to-menu", "play");
+      await matchBegins(page);
+      expect((await sound()).hasTune).toBe(true);
+      await page.evaluate(() => {
+        // What the window sends next, which says that a picture is taken, ends its channel, as a game does that is killed.
+        WebSocket.prototype.send = function (): void {
+          this.close();
+        };
+      });
+      await comesTo(page, "ended");
+      expect((await sound()).hasTune).toBe(false);
     });
-    await comesTo(page, "ended");
-    expect((await sound()).hasTune).toBe(false);
   });
 });

@@ -9,6 +9,9 @@ import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { hosts, matchBegins, presses, sees, startsMatch } from "../../support/window-steps.ts";
 
+/** Times as fast: countdowns, and turns of which nobody looks at each. */
+const FAST = 6;
+
 describe.skipIf(browserPath === undefined)("a match that has begun, in the window of a stranger", () => {
   const windows = useWindows();
   let port: number;
@@ -21,8 +24,10 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
     port = await hostedPort(host.game);
     await windows.startBot(`127.0.0.1:${port}`, "Bob");
     await sees(ann, "lobby-player-2");
+    windows.clock.setSpeed(FAST);
     await startsMatch(ann);
     await matchBegins(ann);
+    windows.clock.setSpeed(1);
     ({ page: zoe } = await windows.openGame());
   });
 
@@ -56,7 +61,7 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
     const slider = zoe!.getByTestId("replay-slider");
     const turns = (): Promise<number> => slider.getAttribute("aria-valuemax").then(Number);
     const shown = (): Promise<number> => zoe!.evaluate(() => window.robocatView!.world()?.turn ?? -1);
-    windows.clock.setSpeed(3);
+    windows.clock.setSpeed(FAST);
     await soon(zoe!, turns).toBeGreaterThan(80);
     windows.clock.setSpeed(1);
     expect(await slider.getAttribute("role")).toBe("slider");
@@ -78,7 +83,7 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
       await sees(zoe!, "replay-play", "▶ Go on");
       await zoe!.keyboard.press("Home");
       const count = await turns();
-      windows.clock.setSpeed(3);
+      windows.clock.setSpeed(FAST);
       await soon(zoe!, turns).toBeGreaterThan(count + 20);
       windows.clock.setSpeed(1);
       const stood = await shown();
@@ -115,6 +120,7 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
     });
 
     await step("once it is over, and was seen, its button leads to its start", async () => {
+      windows.clock.setSpeed(FAST);
       await presses(ann!, "menu-button", "menu-surrender", "surrender-confirm");
       await sees(zoe!, "replay-time", /the match is over/);
       await sees(zoe!, "replay-play", "↻ From the start");

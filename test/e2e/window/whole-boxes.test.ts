@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { HUD_WORDS } from "../../../src/words/index.ts";
 import { browserPath } from "../../support/browser.ts";
+import { partOf } from "../../support/drawn.ts";
 import { step } from "../../support/step.ts";
+import { allHints } from "../../support/window-all-hints.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { invitationOf, matchBegins, presses, sees, startsMatch } from "../../support/window-steps.ts";
 
@@ -14,8 +16,16 @@ const HOLDER = HUD_WORDS.holding({
 /** Times as fast: the sign of a start is there in the first seconds of a match. */
 const SLOW = 0.02;
 
-// Goal: what lies over a match is whole and stays where it is: a sign at the edge of the picture, panels whose numbers grow.
-// Method: a match in a real Chromium that is slowed down; the player's own start, out of sight, has a sign at each edge, and boxes are measured.
+const SIZES = [
+  [960, 600],
+  [1280, 720],
+  [1920, 1080],
+] as const;
+
+// Goal: what lies over a match is whole and stays where it is: a sign at the edge of the picture, panels whose numbers grow, hints, none of
+// which is longer than two lines in a usual window.
+// Method: a match in a real Chromium that is slowed down; the player's own start, out of sight, has a sign at each edge, boxes are measured,
+// and every text that a hint may have is laid out in the box of hints.
 describe.skipIf(browserPath === undefined)("what lies over a match", () => {
   const windows = useWindows();
 
@@ -32,11 +42,13 @@ describe.skipIf(browserPath === undefined)("what lies over a match", () => {
       expect(await page.evaluate(boxesAsNumbersGrow, ["1", "88", "1500"])).toHaveLength(1);
     });
 
-    for (const [width, height] of [
-      [960, 600],
-      [1280, 720],
-      [1920, 1080],
-    ] as const)
+    await step("hints take two lines at most", async () => {
+      const texts = allHints();
+      expect(texts.length).toBeGreaterThan(40);
+      expect(await page.evaluate(longerThanTwoLines, texts)).toEqual([]);
+    });
+
+    for (const [width, height] of partOf(SIZES, (_, i) => i !== 1))
       await step(`in ${width} x ${height} a sign is whole at every edge, and beside the panels`, async () => {
         await page.setViewportSize({ width, height });
         await page.reload(); // the sign of the start is new again
@@ -46,32 +58,50 @@ describe.skipIf(browserPath === undefined)("what lies over a match", () => {
         expect(found.filter(({ isShown }) => isShown).length).toBeGreaterThanOrEqual(3);
         expect(found.flatMap(({ problems }) => problems)).toEqual([]);
       });
-  });
 
-  test("leaves the scores of four to be read, and the buttons of the corner to be clicked", async () => {
-    const { page } = await windows.openGame();
-    await page.getByTestId("host-mode").selectOption("classic");
-    await page.getByTestId("host-port").fill("0");
-    await presses(page, "host");
-    for (const [i, name] of ["Bartholomew", "Cy", "Dora the Explorer"].entries()) {
-      await windows.startBot(await invitationOf(page), name);
-      await sees(page, `lobby-player-${i + 2}`);
-    }
-    await startsMatch(page);
-    await matchBegins(page);
-    for (const [width, height] of [
-      [800, 500],
-      [960, 600],
-      [960, 1080],
-      [1280, 720],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await picture(page, `scores-${width}-${height}`);
-      expect(await page.evaluate(gapInCorners), `${width} x ${height}`).toBeGreaterThan(0);
-      expect(await page.evaluate(roomOfHolder, HOLDER), `${width} x ${height}`).toBeGreaterThan(0);
-    }
+    await step("the scores of four are to be read, and the buttons of the corner to be clicked", async () => {
+      await presses(page, "menu-button", "menu-leave");
+      windows.clock.setSpeed(4);
+      await page.getByTestId("host-mode").selectOption("classic");
+      await page.getByTestId("host-port").fill("0");
+      await presses(page, "host");
+      for (const [i, name] of ["Bartholomew", "Cy", "Dora the Explorer"].entries()) {
+        await windows.startBot(await invitationOf(page), name);
+        await sees(page, `lobby-player-${i + 2}`);
+      }
+      await startsMatch(page);
+      await matchBegins(page);
+      windows.clock.setSpeed(SLOW);
+      for (const [width, height] of [
+        [800, 500],
+        [960, 600],
+        [960, 1080],
+        [1280, 720],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await picture(page, `scores-${width}-${height}`);
+        expect(await page.evaluate(gapInCorners), `${width} x ${height}`).toBeGreaterThan(0);
+        expect(await page.evaluate(roomOfHolder, HOLDER), `${width} x ${height}`).toBeGreaterThan(0);
+      }
+    });
   });
 });
+
+/** In the page: those of these hints that take more than two lines. */
+function longerThanTwoLines(all: readonly string[]): readonly string[] {
+  const hint = document.querySelector<HTMLElement>(".hint")!;
+  const box = hint.cloneNode() as HTMLElement;
+  box.hidden = false;
+  hint.after(box);
+  const heightOf = (text: string): number => {
+    box.innerText = text;
+    return box.offsetHeight;
+  };
+  const twoLines = heightOf("one\ntwo");
+  const found = all.filter((text) => heightOf(text) > twoLines);
+  box.remove();
+  return found;
+}
 
 /** In the page: pixels between the edges of the window and the sentence on who holds the cushions. */
 function roomOfHolder(text: string): number {
