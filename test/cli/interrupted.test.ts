@@ -10,8 +10,8 @@ import { programFile } from "../support/built-programs.ts";
 // Nothing here waits for a certain time: the first line comes when it does, and then the process must end. Whole, each takes minutes or hours.
 test.each([
   ["desync --liars --runs 10000 --json", { seed: 1, problems: [] }],
-  ["attack --quick --json", { ok: true }],
-  ["departures --json", { isOk: true }],
+  ["attack --quick --only member --json", { ok: true }],
+  ["departures --states 10000 --json", { name: "three, one crashes" }],
 ])("SIGINT stops robocat %s, and what it has is told", async (words, first) => {
   const child = spawn(process.execPath, [programFile("robocat"), ...words.split(" ")]);
   let text = "";
