@@ -68,7 +68,7 @@ describe.concurrent("robocat cannot start", () => {
   test("and the help names every command, and every option of a peer that docs/command-line.md has", async () => {
     const [help, none] = [bench.run("help"), bench.run()];
     expect([await help.ended, await none.ended]).toEqual([0, 1]);
-    for (const command of ["host", "join", "verify", "simulate", "desync"])
+    for (const command of ["host", "join", "verify", "map", "simulate", "desync"])
       expect(help.output).toContain(`  ${command} `);
     expect(none.output).toBe(help.output);
     const options = [
