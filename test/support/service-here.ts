@@ -15,7 +15,9 @@ export async function serveHere(
 ): Promise<number> {
   const folder = path.join(bench.folder, "service");
   mkdirSync(folder);
-  const service = await openService({ host: LOCAL, port, folder, relay, onProblem: () => undefined });
+  const open = () => openService({ host: LOCAL, port, folder, relay, onProblem: () => undefined });
+  // It takes a free TCP port, whose UDP port a peer of another test may have: then another one.
+  const service = await open().catch(open);
   bench.beforeClear(() => service.close());
   return service.port;
 }
