@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { spawn } from "node:child_process";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { runDesync, tellCampaign } from "../../src/cli/desync.ts";
 import { runCase, type CaseResult } from "../../src/lab/desync/campaign.ts";
@@ -8,9 +7,9 @@ import { planCampaign, type CasePlan } from "../../src/lab/desync/case-plan.ts";
 import { FAULT_KINDS } from "../../src/lab/desync/fault-kinds.ts";
 import { FAULT_KIT } from "../../src/lab/faults/fault-kit.ts";
 import { COMMAND_DELAY_TURNS_MAX } from "../../src/lockstep/index.ts";
+import { programFile } from "../support/built-programs.ts";
 import { partOf } from "../support/drawn.ts";
 
-const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
 /** Small runs of each kind, and of a field of the world. `npm run campaigns -- --only faults` plays 300 of all sizes. */
 const RUNS_PER_KIND = 1;
 const RUNS_OF_FIELDS = 4;
@@ -98,7 +97,7 @@ describe("the campaign", () => {
   });
 
   test("SIGINT stops it, and what it has is told", async () => {
-    const child = spawn(process.execPath, [ROBOCAT, "desync", "--runs", "1000", "--json"]);
+    const child = spawn(process.execPath, [programFile("robocat"), "desync", "--runs", "1000", "--json"]);
     let text = "";
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
       if (text === "") child.kill("SIGINT");

@@ -126,15 +126,14 @@ test("help names every part", () => {
   }
 });
 
-test("robocat knows the word, and names it in its help", () => {
-  const robocat = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [ROBOCAT, ...args], { encoding: "utf8", cwd: folder, env: { PATH: "" } });
+test("robocat knows the word", () => {
   file("f.txt", TEXT);
-  expect(robocat("map", "check", "f.txt")).toMatchObject({
+  const words = [ROBOCAT, "map", "check", "f.txt"];
+  expect(
+    spawnSync(process.execPath, words, { encoding: "utf8", cwd: folder, env: { PATH: "" } }),
+  ).toMatchObject({
     status: 0,
     stdout: "f.txt: Small, 12 x 12, 2 spawns, 2 cushions\n",
     stderr: "",
   });
-  expect(robocat("map").status).toBe(1);
-  expect(robocat("help").stdout).toMatch(/^ {2}map +/m);
 });

@@ -21,11 +21,11 @@ describe("who calls healthy peers gone, again and again,", () => {
     ["the master peer", 1],
     ["another one", 3],
   ])("is joined by nobody: %s plays on, and so do all", (_who, victim) => {
-    const match = new ReturningMatch({ seed: 210, peerCount: 4, stopAfterTurn: 220 });
+    const match = new ReturningMatch({ seed: 210, peerCount: 4, stopAfterTurn: 180 });
     const accuser = match.recordOf(2);
     const before = turnsOf(match.stayers);
     const sinceMs = match.nowMs;
-    for (let i = 0; i < 120; i += 1) {
+    for (let i = 0; i < 80; i += 1) {
       accuser.peer.run?.match.participants.hear({ kind: "silence", playerId: victim });
       match.run(100);
     }
@@ -63,7 +63,7 @@ describe("who calls healthy peers gone, again and again,", () => {
 
   // It promises more than anybody else would, so that nothing can be agreed on with it.
   test("while somebody really leaves, stops the match for half a minute at most", () => {
-    const match = new ReturningMatch({ seed: 212, peerCount: 5 });
+    const match = new ReturningMatch({ seed: 212, peerCount: 5, stopAfterTurn: 40 });
     const liar = match.recordOf(2).peer.run!;
     const others = [1, 3, 4].map((id) => match.recordOf(id));
     match.kill(5);

@@ -98,7 +98,8 @@ export function coturnCredentials(seconds = 600) {
   return { username, password: createHmac("sha1", COTURN_SECRET).update(username).digest("base64") };
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 at which nobody listens. */
+export async function freePort(): Promise<number> {
   const socket = createSocket("udp4").bind(0, COTURN_HOST);
   await once(socket, "listening");
   const { port: found } = socket.address();

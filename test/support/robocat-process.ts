@@ -131,6 +131,7 @@ export class RobocatProcess {
 export class ProcessBench {
   readonly folder = mkdtempSync(path.join(tmpdir(), "robocat-process-"));
   #processes: RobocatProcess[] = [];
+  readonly #toClose: (() => Promise<void>)[] = [];
   nodeOptions: readonly string[] = []; // of those that are started from now on
   namespace: string | null = null; // the same; see Houses
 
@@ -173,9 +174,15 @@ export class ProcessBench {
     );
   }
 
+  /** What else is to be closed once no process runs. */
+  beforeClear(close: () => Promise<void>): void {
+    this.#toClose.push(close);
+  }
+
   async clear(): Promise<void> {
     for (const started of this.#processes) started.signal("SIGKILL");
     await Promise.all(this.#processes.map(({ ended }) => ended));
+    await Promise.all(this.#toClose.map((close) => close()));
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

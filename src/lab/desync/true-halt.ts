@@ -32,12 +32,49 @@ export interface TrueHalt {
 /** A turn draws one random number, and a fault of the campaign one more or one less. */
 const DRAWS_MAX = 8;
 
-/** What the witnesses saw of each halt, held against an unharmed run of the same turn data. Null: no first run differed. */
+interface WatchedHalt {
+  readonly haltTurn: number;
+  readonly baseTurn: number;
+}
+
+type TrueHalts = ReadonlyMap<number, TrueHalt>;
+
+/** What was found out, with all that it was found out from. */
+interface Finding {
+  readonly sights: readonly CasePeer["seen"][]; // by peer
+  readonly halts: readonly WatchedHalt[];
+  readonly truths: TrueHalts;
+}
+
+const findings = new WeakMap<Replay, Finding[]>();
+
+/**
+ * What the witnesses saw of each halt, held against an unharmed run of the same turn data. Null: no first run differed. The same is
+ * asked again and again where only what was told of a match changes: it is found out once.
+ */
 export function trueHalts(
   replay: Replay,
   peers: readonly CasePeer[],
-  halts: readonly { readonly haltTurn: number; readonly baseTurn: number }[],
-): ReadonlyMap<number, TrueHalt> {
+  halts: readonly WatchedHalt[],
+): TrueHalts {
+  const known = findings.get(replay) ?? [];
+  findings.set(replay, known);
+  const same = known.find(
+    (one) =>
+      areSame(one.sights, peers, (seen, peer) => seen === peer.seen) &&
+      areSame(one.halts, halts, (a, b) => a.haltTurn === b.haltTurn && a.baseTurn === b.baseTurn),
+  );
+  if (same !== undefined) return same.truths;
+  const truths = findTruths(replay, peers, halts);
+  known.push({ sights: peers.map(({ seen }) => seen), halts, truths });
+  return truths;
+}
+
+function areSame<A, B>(a: readonly A[], b: readonly B[], isSame: (one: A, other: B) => boolean): boolean {
+  return a.length === b.length && a.every((one, i) => isSame(one, b[i]!));
+}
+
+function findTruths(replay: Replay, peers: readonly CasePeer[], halts: readonly WatchedHalt[]): TrueHalts {
   const watching = halts.map((halt) => ({ ...halt, sights: sightsOf(peers, halt) }));
   const found = new Map<number, TrueHalt>();
   let turnBefore: World | null = null;

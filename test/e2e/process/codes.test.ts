@@ -1,14 +1,16 @@
 import { expect, test, type TestContext } from "vitest";
 import { formatInviteCode, readInviteCode } from "../../../src/base/index.ts";
+import { freePort } from "../../support/coturn.ts";
 import {
   checksumsOf,
   ProcessBench,
   type JsonLine,
   type RobocatProcess,
 } from "../../support/robocat-process.ts";
+import { serveHere } from "../../support/service-here.ts";
 
 // Goal: who types the code of a lobby is in it, and whoever can't be is told why; the service may go and come back.
-// Method: service, host and guests as processes of their own, on 127.0.0.1.
+// Method: host and guests as processes of their own, on 127.0.0.1, and the service as well where it goes; else it is in this one.
 
 const LOCAL = "127.0.0.1";
 const TURNS = 20;
@@ -19,7 +21,9 @@ function openTown(context: TestContext) {
   const bench = new ProcessBench();
   context.onTestFinished(() => bench.clear());
   return {
-    serve: async (port = 0): Promise<{ readonly process: RobocatProcess; readonly port: number }> => {
+    serve: (): Promise<number> => serveHere(bench),
+    /** A service that can be killed. */
+    serveApart: async (port = 0): Promise<{ readonly process: RobocatProcess; readonly port: number }> => {
       const data = `${bench.folder}/data`;
       const process = bench.run("service", "--host", LOCAL, "--port", port, "--data", data, "--json");
       const line = await process.waitFor(({ event }) => event === "open");
@@ -62,7 +66,7 @@ async function expectPlayed(...players: readonly RobocatProcess[]): Promise<void
 
 test.concurrent("who types the code is in the lobby, by its key, and the match is played", async (context) => {
   const { serve, host, join } = openTown(context);
-  const { port } = await serve();
+  const port = await serve();
   const ada = host(port);
   const code = await codeOf(ada);
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
@@ -80,7 +84,7 @@ test.concurrent("a code with one letter wrong is told before anybody is asked", 
 
 test.concurrent("wrong codes are refused in words, three burn the code, and the lobby has another one", async (context) => {
   const { serve, host, join } = openTown(context);
-  const { port } = await serve();
+  const port = await serve();
   const ada = host(port);
   const code = await codeOf(ada);
   for (const nth of [0, 1]) {
@@ -104,8 +108,8 @@ test.concurrent("wrong codes are refused in words, three burn the code, and the 
 });
 
 test.concurrent("a place that no lobby has, and a service that is not there, are told in words", async (context) => {
-  const { serve, join } = openTown(context);
-  const { port, process } = await serve();
+  const { serveApart, join } = openTown(context);
+  const { port, process } = await serveApart();
   const unknown = join(formatInviteCode({ place: "222", password: "AAAA" }), port);
   expect(await unknown.ended).toBe(1);
   expect(unknown.errors).toMatch(/^Cannot start: no lobby at .* has that code\. Look at it again/);
@@ -119,26 +123,24 @@ test.concurrent("a place that no lobby has, and a service that is not there, are
 });
 
 test.concurrent("a service that was not there at first, and is killed in the lobby, gives the code when it is back, and the same one", async (context) => {
-  const { serve, host, join } = openTown(context);
-  const first = await serve();
-  first.process.signal("SIGTERM");
-  await first.process.ended;
-  const ada = host(first.port);
+  const { serveApart, host, join } = openTown(context);
+  const port = await freePort();
+  const ada = host(port);
   expect((await ada.waitFor(isAway))["message"]).toMatch(/nothing listens there\. The lobby stays open/);
-  const second = await serve(first.port);
+  const second = await serveApart(port);
   const code = await codeOf(ada);
   const before = ada.lines.length;
   second.process.signal("SIGKILL");
   await second.process.ended;
   await ada.waitFor((line) => isAway(line) && ada.lines.indexOf(line) >= before);
-  await serve(first.port);
+  await serveApart(port);
   expect(await codeOf(ada, (line) => isCode(line) && ada.lines.indexOf(line) >= before)).toBe(code);
-  await expectPlayed(ada, join(code, first.port));
+  await expectPlayed(ada, join(code, port));
 });
 
 test.concurrent("a match notices nothing of a service that is killed, and later guests are told that it runs", async (context) => {
-  const { serve, host, join } = openTown(context);
-  const { process, port } = await serve();
+  const { serveApart, host, join } = openTown(context);
+  const { process, port } = await serveApart();
   const ada = host(port, ENDLESS);
   const code = await codeOf(ada);
   const bob = join(code, port, "Bob", ENDLESS);

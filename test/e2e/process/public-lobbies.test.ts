@@ -5,10 +5,11 @@ import {
   type JsonLine,
   type RobocatProcess,
 } from "../../support/robocat-process.ts";
+import { serveHere } from "../../support/service-here.ts";
 import { ServicePeer } from "../../support/service-peer.ts";
 
 // Goal: a public lobby is on the list while somebody may come in, and a quick match leads into it, by its room's key, or into one of its own.
-// Method: service, hosts and guests as processes of their own, on 127.0.0.1; the list is read over HTTP.
+// Method: hosts and guests as processes of their own, the service in this one, on 127.0.0.1; the list is read over HTTP.
 
 const LOCAL = "127.0.0.1";
 const TURNS = 20;
@@ -20,11 +21,7 @@ function openTown(context: TestContext) {
   context.onTestFinished(() => bench.clear());
   return {
     bench,
-    serve: async (): Promise<number> => {
-      const data = `${bench.folder}/data`;
-      const process = bench.run("service", "--host", LOCAL, "--port", 0, "--data", data, "--json");
-      return Number((await process.waitFor(({ event }) => event === "open"))["port"]);
-    },
+    serve: (): Promise<number> => serveHere(bench),
     host: (port: number, name: string, ...options: readonly (string | number)[]): RobocatProcess => {
       return bench.host(name, "--service", `${LOCAL}:${port}`, "--public", ...options);
     },

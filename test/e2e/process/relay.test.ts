@@ -1,14 +1,15 @@
 import { expect, test, type TestContext } from "vitest";
-import { Coturn, COTURN_RELAYED_HOST, HAS_COTURN } from "../../support/coturn.ts";
+import { Coturn, COTURN_RELAYED_HOST, COTURN_SECRET, HAS_COTURN } from "../../support/coturn.ts";
 import {
   checksumsOf,
   ProcessBench,
   type JsonLine,
   type RobocatProcess,
 } from "../../support/robocat-process.ts";
+import { serveHere } from "../../support/service-here.ts";
 
 // Goal: who hides its address plays through a relay alone, and is told where that can't be.
-// Method: coturn, service, host and guests as processes of their own, on 127.0.0.1; coturn gives addresses of 127.0.0.2.
+// Method: coturn, host and guests as processes of their own, the service in this one, on 127.0.0.1; coturn gives addresses of 127.0.0.2.
 
 const LOCAL = "127.0.0.1";
 const TURNS = 20;
@@ -24,18 +25,16 @@ function openTown(context: TestContext) {
     await bench.clear();
     await coturn.clear();
   });
-  const serve = async (...more: readonly string[]): Promise<number> => {
-    const data = `${bench.folder}/data`;
-    const process = bench.run("service", "--host", LOCAL, "--port", 0, "--data", data, "--json", ...more);
-    return Number((await process.waitFor(({ event }) => event === "open"))["port"]);
+  const serve = (relayPort?: number): Promise<number> => {
+    const relay = { place: `${LOCAL}:${relayPort}`, secret: COTURN_SECRET };
+    return serveHere(bench, { relay: relayPort === undefined ? null : relay });
   };
   return {
     bench,
     coturn,
     serve,
     /** A service that gives credentials for that coturn. */
-    serveRelay: (): Promise<number> =>
-      serve("--relay", `${LOCAL}:${coturn.port}`, "--relay-secret", coturn.secretFile),
+    serveRelay: (): Promise<number> => serve(coturn.port),
     host: (service: number, ...more: readonly (string | number)[]): RobocatProcess =>
       bench.host("Ada", "--service", `${LOCAL}:${service}`, ...more),
     join: (
@@ -131,8 +130,8 @@ test.concurrent("who hides at a service without a relay is told, and nothing is 
 });
 
 test.concurrent("a relay of which nothing is heard is told, and nothing is sent", async (context) => {
-  const { coturn, serve, host } = openTown(context);
-  const service = await serve("--relay", `${LOCAL}:9`, "--relay-secret", coturn.secretFile);
+  const { serve, host } = openTown(context);
+  const service = await serve(9);
   const ada = host(service, "--hide-address");
   expect(await ada.ended).toBe(1);
   expect(ada.errors).toContain("The relay 127.0.0.1:9 does not answer. Your address can't be hidden");

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { dueTurnOf, referenceOf, runReference } from "../../../src/lab/desync/reference-run.ts";
-import { trueDifference } from "../../../src/lab/desync/true-halt.ts";
+import type { CasePeer } from "../../../src/lab/desync/case-record.ts";
+import { trueDifference, trueHalts } from "../../../src/lab/desync/true-halt.ts";
 import { SIM_RULES } from "../../../src/lockstep/index.ts";
 import { readReplay, type Replay } from "../../../src/replay/index.ts";
 import { cloneWorld, firstDifference, nameOfWord, usedParts } from "../../../src/sim/index.ts";
@@ -38,6 +39,37 @@ describe("the reference", () => {
     expect(referenceOf(replay, SIM_RULES)).toEqual(runReference(replay, SIM_RULES));
     expect(referenceOf(replay, SIM_RULES)).toBe(referenceOf(replay, SIM_RULES));
     expect(referenceOf(replay, idle)).toEqual(runReference(replay, idle));
+  });
+});
+
+describe("the true moment of a halt", () => {
+  const replay = golden("duel");
+  /** One peer, whose game was seen to differ in that turn. */
+  const peersAt = (turn: number): readonly CasePeer[] => {
+    const sights: CasePeer["seen"][number]["sights"][number][] = [];
+    runReference({ ...replay, turns: replay.turns.slice(0, turn + 1) }, SIM_RULES, (at, world) => {
+      if (at.turn !== turn || at.point !== 2) return;
+      const other = cloneWorld(world);
+      other.header.nextNetworkId += 1;
+      sights.push({ at, words: other.words });
+    });
+    return [{ playerId: 1, seen: [{ haltTurn: 4, sights }] } as unknown as CasePeer];
+  };
+
+  test("is found once for what was seen and what is asked, and anew for anything else", () => {
+    const [early, late] = [peersAt(1), peersAt(2)];
+    const halts = [{ haltTurn: 4, baseTurn: -1 }];
+    const found = trueHalts(replay, early, halts);
+    expect(found.get(4)!.at).toEqual({ turn: 1, point: 2 });
+    expect(trueHalts(replay, [...early], [...halts])).toBe(found);
+    expect(trueHalts(replay, late, halts).get(4)!.at).toEqual({ turn: 2, point: 2 });
+    expect(trueHalts(replay, [...early, ...late], halts).get(4)!.at).toEqual({ turn: 1, point: 2 });
+    expect(trueHalts(replay, [], halts).size).toBe(0);
+    for (const other of [
+      { haltTurn: 4, baseTurn: 1 },
+      { haltTurn: 5, baseTurn: -1 },
+    ])
+      expect(trueHalts(replay, early, [other]).size).toBe(0);
   });
 });
 
