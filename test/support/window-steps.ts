@@ -51,8 +51,9 @@ async function becomesOf(host: Page, toldBefore: number, isCounted: boolean): Pr
       if (window.robocatView?.screen() === "match") return "begun";
       if (window.robocatTold!.slice(before).some((told) => /match did not start/.test(told)))
         return "refused";
+      if (!counts) return null;
       const isCounting = document.querySelector("[data-testid=countdown]")?.checkVisibility() === true;
-      return counts && isCounting ? "counting" : null;
+      return isCounting ? "counting" : null;
     },
     [toldBefore, isCounted] as const,
   );
