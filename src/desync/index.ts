@@ -46,7 +46,7 @@ export {
 export { buildProofReport, buildReport, type ProofInput, type ReportInput } from "./report/report.ts";
 export { applyBlocks, blockChecksums, differingBlocks } from "./rerun/blocks.ts";
 export { differingMinds, differingWords } from "./rerun/differing-words.ts";
-export { MatchHistory } from "./rerun/match-history.ts";
+export { commonTurn, MatchHistory } from "./rerun/match-history.ts";
 export { gameAt, worldAt, type Base, type SecondRun } from "./rerun/second-run.ts";
 export { runAndCompare, slipBetween, slipBetweenMinds } from "./rerun/slip.ts";
 export type {

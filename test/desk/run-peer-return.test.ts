@@ -264,3 +264,22 @@ test("a guest without a window goes out of the lobby", async () => {
   guest.window.close();
   await host.window.waitFor("lobby", ({ away }) => away.includes("Max"));
 });
+
+test("who comes back once the match is over is there to talk to as soon as it has spoken", async () => {
+  const [host, guest] = [await open("Sia"), await open("Tom")];
+  await begin(host, guest, ["Sia", "Tom"]);
+  guest.ask({ kind: "leave" });
+  await guest.window.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
+  await host.window.waitFor("status", ({ gone }) => gone.length > 0);
+  await givesUp(host);
+  await seeResult(host);
+  guest.window.forget();
+  guest.ask({ kind: "rejoin" });
+  await guest.window.waitFor("result");
+  expect(new PeerWindow(host.peer).of("talk")[0]!.isOpen).toBe(false);
+  guest.ask({ kind: "say", text: "well?", isForTeam: false });
+  const { people } = await host.window.waitFor("talk", ({ isOpen }) => isOpen);
+  expect(people.map(({ name }) => name)).toEqual(["Tom"]);
+  host.ask({ kind: "say", text: "well!", isForTeam: false });
+  await guest.window.waitFor("talk", ({ lines }) => lines.some((line) => line.from?.name === "Sia"));
+});

@@ -1,5 +1,6 @@
 import { digestOf, type Digest } from "../../base/index.ts";
 import {
+  commonTurn,
   STATE_PART_BYTES,
   writeState,
   type MatchHistory,
@@ -188,7 +189,9 @@ export class ReturnDesk {
     const { match, history } = this.#context;
     const { said, peers } = match.participants.departures;
     const agreed = Math.min(history.lastAgreed, this.#offerTurnMax);
-    const turn = agreed - ((agreed + 1) & OFFER_SPACING_MASK);
+    // At the end all count back from one and the same turn. The last sixteenth may be forgotten by then.
+    const isAtEnd = this.#offerTurnMax < Infinity;
+    const turn = isAtEnd ? commonTurn(agreed) : agreed - ((agreed + 1) & OFFER_SPACING_MASK);
     const state = this.#stateOf(turn);
     if (state === null || said.installed === null) return null;
     const changes = match.book.changes.filter((change) => change.turn > turn);

@@ -65,6 +65,21 @@ function admissionsIn(
 }
 
 describe("an offer", () => {
+  test.each(Array.from({ length: 16 }, (_, i) => 40 + i))(
+    "is the same from all who have come to the end of turn %i, of a turn that they keep",
+    (end) => {
+      const { desks, stayers } = startDesks(end);
+      for (const desk of desks) {
+        desk.noteEnd(stayers[0]!.match.turn);
+        desk.add(2, RUN, false);
+      }
+      const [one, three] = desks.map((desk) => offerOf(desk));
+      expect(three).toEqual(one);
+      expect(one!.turn).toBeGreaterThan(end - 14);
+      expect(one!.turn).toBeLessThanOrEqual(end - 10);
+    },
+  );
+
   test("is the same from all who play, of the last sixteenth turn on which all agree", () => {
     const { desks, stayers } = startDesks(40);
     for (const desk of desks) desk.add(2, RUN, false);
