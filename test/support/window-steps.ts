@@ -81,6 +81,17 @@ export async function closeToasts(page: Page): Promise<void> {
   });
 }
 
+/** Of these, by test id: those of which something else has the middle, so that a click would miss them. */
+export function missed(page: Page, ...testIds: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate((ids) => {
+    return ids.filter((id) => {
+      const found = document.querySelector(`[data-testid="${id}"]`)!;
+      const { x, y, width, height } = found.getBoundingClientRect();
+      return !found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  }, testIds);
+}
+
 /** With the key for all no page is marked. */
 export async function marksNothing(page: Page): Promise<void> {
   await page.keyboard.press("Control+a");

@@ -11,10 +11,10 @@ import { step } from "../../support/step.ts";
 import { asHeard, TestLan } from "../../support/test-lan.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import {
-  closeToasts,
   comesTo,
   getReady,
   matchBegins,
+  missed,
   presses,
   sees,
   sightEnds,
@@ -198,7 +198,8 @@ describe.skipIf(browserPath === undefined)("lobbies that are found", () => {
         expect(await jane.getByTestId("lobby-public").isChecked()).toBe(true);
         await sees(jane, "lobby-code", /-/);
         await picture(jane, "public-quick-hosted");
-        await closeToasts(jane); // that there was none to enter
+        await sees(jane, "toast", /No public lobby/);
+        expect(await missed(jane, "start", "leave")).toEqual([]);
         await presses(john, "quick-match");
         for (const page of [john, jane]) await sees(page, "lobby-player-2", /John/);
       },

@@ -9,11 +9,11 @@ import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import {
-  closeToasts,
   comesTo,
   getReady,
   invitationOf,
   matchBegins,
+  missed,
   presses,
   sees,
   startsMatch,
@@ -164,7 +164,7 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
       async () => {
         await presses(johnPage, "lobby-block-2", "send-out");
         await comesTo(janePage, "menu");
-        await closeToasts(johnPage);
+        expect(await missed(johnPage, "start", "leave")).toEqual([]);
         await presses(johnPage, "leave");
         await hostAgain(johnPage);
         const again = await invitationOf(johnPage);
