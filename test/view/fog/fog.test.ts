@@ -82,6 +82,7 @@ test("cats in the fog are neither drawn nor picked, those that come in sight are
   };
   frame();
   expect(seen.livingCats.map(({ networkId }) => networkId)).toEqual([1, 2, 3, 4, 9, 10, 11, 12]);
+  expect(seen.networkIds.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 9, 10, 11, 12]);
   expect([seen.table.count, seen.table.livingCount, motion.table.count]).toEqual([8, 8, 12]);
   expect([seen.get(5), seen.get(1)?.networkId]).toEqual([null, 1]);
   put(4, -12, -10);
