@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
@@ -19,4 +19,11 @@ export class ReplayHome {
     mkdirSync(path.join(this.folder, "replays"), { recursive: true });
     return path.join(this.folder, "replays", name);
   }
+}
+
+/** Puts these among the replays of a game, by their names. */
+export function keepReplays(homeFolder: string, files: Readonly<Record<string, Uint8Array | string>>): void {
+  const folder = path.join(homeFolder, "replays");
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { CameraWriter } from "../../../src/replay/index.ts";
 import { readWhole } from "../../replay/recorded-match.ts";
 import { browserPath } from "../../support/browser.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
+import { keepReplays } from "../../support/replay-home.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
@@ -34,16 +35,16 @@ describe.skipIf(browserPath === undefined)("the eyes of a replay", () => {
   beforeEach(async () => {
     const opened = await windows.openGame();
     page = opened.page;
-    const folder = path.join(opened.game.homeFolder, "replays");
-    mkdirSync(folder, { recursive: true });
-    for (const [name, file] of Object.entries(FILES)) copyFileSync(file, path.join(folder, name));
-    const { recordStart } = readWhole(readFileSync(FILES["drill.rcr"]));
+    const kept: Record<string, Uint8Array> = {};
+    for (const [name, file] of Object.entries(FILES)) kept[name] = readFileSync(file);
+    const { recordStart } = readWhole(kept["drill.rcr"]!);
     for (const { playerId, name, x, y } of LOOKS) {
       const writer = new CameraWriter({ recordStart: recordStart!, playerId });
       writer.look({ x, y, zoom: 64 });
       writer.note(1);
-      writeFileSync(path.join(folder, name), writer.end()!);
+      kept[name] = writer.end()!;
     }
+    keepReplays(opened.game.homeFolder, kept);
     await presses(page, "replays");
   });
 

@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
+import { keepReplays } from "../../support/replay-home.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
@@ -24,11 +25,8 @@ describe.skipIf(browserPath === undefined)("the graphs of a replay", () => {
   beforeEach(async () => {
     const opened = await windows.openGame();
     page = opened.page;
-    const folder = path.join(opened.game.homeFolder, "replays");
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, "2026-01-01_none.rcr"), "no replay");
-    copyFileSync(NEW, path.join(folder, "new.rcr"));
-    copyFileSync(OLD, path.join(folder, "old.rcr"));
+    const [none, now, old] = ["no replay", readFileSync(NEW), readFileSync(OLD)];
+    keepReplays(opened.game.homeFolder, { "2026-01-01_none.rcr": none, "new.rcr": now, "old.rcr": old });
     await presses(page, "replays");
   });
 

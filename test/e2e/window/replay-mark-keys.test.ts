@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { describeFact, describeMoment } from "../../../src/words/index.ts";
 import { readWhole } from "../../replay/recorded-match.ts";
 import { browserPath } from "../../support/browser.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
+import { keepReplays } from "../../support/replay-home.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
@@ -48,9 +49,8 @@ describe.skipIf(browserPath === undefined)("what happened in a replay", () => {
   beforeEach(async () => {
     const opened = await windows.openGame();
     page = opened.page;
-    const folder = path.join(opened.game.homeFolder, "replays");
-    mkdirSync(folder, { recursive: true });
-    for (const file of [DRILL, HEALED]) copyFileSync(file, path.join(folder, path.basename(file)));
+    const kept = [DRILL, HEALED].map((file) => [path.basename(file), readFileSync(file)] as const);
+    keepReplays(opened.game.homeFolder, Object.fromEntries(kept));
     await presses(page, "replays");
   });
 

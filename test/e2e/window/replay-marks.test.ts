@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { headerOf, headerOfSetup, recordMatch } from "../../replay/recorded-match.ts";
 import { browserPath } from "../../support/browser.ts";
+import { keepReplays } from "../../support/replay-home.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
@@ -49,10 +48,7 @@ describe.skipIf(browserPath === undefined)(
     beforeEach(async () => {
       const opened = await windows.openGame();
       page = opened.page;
-      const folder = path.join(opened.game.homeFolder, "replays");
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(path.join(folder, "gone.rcr"), recorded());
-      writeFileSync(path.join(folder, "forged.rcr"), forged());
+      keepReplays(opened.game.homeFolder, { "gone.rcr": recorded(), "forged.rcr": forged() });
       await presses(page, "replays");
       await page.locator('[data-file="gone.rcr"]').click();
       await sees(page, "replay-bar");
