@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 
-import { totalsLine, type Totals } from "../test/support/plain-totals-reporter.ts";
+import { FINDINGS_LINE, totalsLine, type Totals } from "../test/support/plain-totals-reporter.ts";
 
 const HELP = `npm run test: all tests, in two lanes that run side by side
 
@@ -41,7 +41,10 @@ export interface TestCommand extends Pick<Lane, "niceness" | "before"> {
   readonly words: readonly string[];
 }
 
-/** Runs them side by side, and tells what they print, line by line. Resolves to the exit status; the last line are the totals of all. */
+/**
+ * Runs them side by side, and tells what they print, line by line. What one found is told once all have ended. Resolves to the exit
+ * status; the last line are the totals of all.
+ */
 export async function runTests(
   commands: readonly TestCommand[],
   tell: (text: string) => void,
@@ -56,6 +59,7 @@ export async function runTests(
     const ended = await Promise.all(
       commands.map((command) => run(command, tell, (child) => children.push(child))),
     );
+    tell(ended.map(({ findings }) => findings).join(""));
     tell(`${totalsLine(sum(ended.map(({ totals }) => totals)))}\n`);
     return ended.find(({ status }) => status !== 0)?.status ?? 0;
   } finally {
@@ -68,6 +72,7 @@ const NOTHING_RUN: Totals = { passed: 0, failed: 1, skipped: 0 };
 interface Ended {
   readonly status: number; // 1 if a signal ended it, or if it could not start
   readonly totals: Totals;
+  readonly findings: string; // whole lines
 }
 
 async function run(
@@ -81,24 +86,29 @@ async function run(
     const first = spawn(process.execPath, before, { cwd: ROOT, stdio: "ignore" });
     onStart(first);
     await ended(first);
-    if (first.signalCode !== null) return { status: 1, totals: NOTHING_RUN };
+    if (first.signalCode !== null) return { status: 1, totals: NOTHING_RUN, findings: "" };
   }
   const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env });
   onStart(child);
   if (child.pid !== undefined && niceness > 0) makeWay(child.pid, niceness);
   let kept = ""; // since the last whole line, and that line, which may be the last of all
+  let findings: string | null = null; // since the line that they follow
   const hear = (text: string): void => {
     kept += text;
     const lineStart = kept.lastIndexOf("\n", kept.length - 2) + 1;
-    tell(kept.slice(0, lineStart));
+    for (const line of kept.slice(0, lineStart).split(/(?<=\n)/)) {
+      if (line === `${FINDINGS_LINE}\n`) findings ??= "";
+      if (findings === null) tell(line);
+      else findings += line;
+    }
     kept = kept.slice(lineStart);
   };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
   const status = await ended(child);
   const totals = readTotals(kept);
-  if (totals !== null) return { status, totals };
+  if (totals !== null) return { status, totals, findings: findings ?? "" };
   tell(kept);
-  return { status: status || 1, totals: NOTHING_RUN };
+  return { status: status || 1, totals: NOTHING_RUN, findings: findings ?? "" };
 }
 
 /** Resolves to its exit status; 1 if a signal ended it, or if it could not start. */

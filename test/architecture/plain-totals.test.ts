@@ -22,6 +22,15 @@ test("the last line of a run counts tests, and a file that does not load as a fa
     },
   );
   expect(run).toMatchObject({ lastLine: "2 passed, 2 failed, 2 skipped", status: 1 });
+  const at = run.lines.lastIndexOf("What to look at:");
+  expect(run.lines.slice(at, at + 2)).toEqual(["What to look at:", "2 failed:"]);
+  // Files are run in any order.
+  expect(run.lines.slice(at + 2, -1).toSorted()).toEqual([
+    "      does not load",
+    "      expected 1 to be 2 // Object.is equality",
+    "  broken.test.ts > (the file)",
+    "  counts.test.ts > e",
+  ]);
 });
 
 test("a run without failures says so and succeeds", async () => {
@@ -37,7 +46,8 @@ test("three tests that needed a second try are told with their cause before the 
     { "flaky.test.ts": `describe("some", () => { ${code} });` },
   );
   expect(run).toMatchObject({ lastLine: "3 passed, 0 failed", status: 0 });
-  expect(run.lines.slice(-8)).toEqual([
+  expect(run.lines.slice(-9)).toEqual([
+    "What to look at:",
     "3 passed only at the second try:",
     "  flaky.test.ts > some > a",
     "      first try of a: expected 1 to be 2 // Object.is equality",

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { LANES, runTests, type TestCommand } from "../../scripts/run-tests.ts";
 import config from "../../vitest.config.ts";
+import { FINDINGS_LINE } from "../support/plain-totals-reporter.ts";
 import { eventually } from "../support/waiting-for.ts";
 
 function commandOf(code: string, niceness = 0): TestCommand {
@@ -83,6 +84,23 @@ test.each([
 ])("a lane that ends without totals has failed: %s", async (code) => {
   const { status, text } = await told(commandOf(totals("3 passed, 0 failed")), commandOf(code));
   expect([status, text]).toEqual([1, "out of memory\n3 passed, 1 failed\n"]);
+});
+
+test("what a lane found is told after all that the others printed", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "robocat-lanes-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = JSON.stringify(path.join(folder, "first"));
+  const found = ["first", FINDINGS_LINE, "1 failed:", "  a > b", "4 passed, 1 failed"].join("\n");
+  const first = `process.once("exit", () => require("node:fs").writeFileSync(${file}, ""));${totals(found)}`;
+  const second = `const wait = setInterval(() => {
+      if (!require("node:fs").existsSync(${file})) return;
+      clearInterval(wait);
+      console.log("second");
+      ${totals("3 passed, 0 failed")};
+    }, 20);`;
+  const { text } = await told(commandOf(first), commandOf(second));
+  const lines = ["first", "second", FINDINGS_LINE, "1 failed:", "  a > b", "7 passed, 1 failed", ""];
+  expect(text.split("\n")).toEqual(lines);
 });
 
 test("what computes makes way for the rest", async () => {
