@@ -49,7 +49,8 @@ export class KeyQuestion {
       [this.#title, this.#text, this.#buttons],
     );
     this.element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
-    this.element.addEventListener("close", () => (this.#slot = null));
+    // The browser tells of it only later: another key may be asked for by then.
+    this.element.addEventListener("close", () => (this.#slot = this.element.open ? this.#slot : null));
     followKeys(this.element, () => this.close()); // its answers are about the keys of before: another window has changed some
   }
 

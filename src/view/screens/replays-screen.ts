@@ -51,8 +51,9 @@ class ReplaysScreen implements SearchedList {
     },
   });
   readonly #order: HTMLSelectElement;
-  #replays: readonly ReplayEntry[] = [];
+  #replays: readonly ReplayEntry[] | null = null; // null: the list has not come yet
   #folder = "";
+  #isTaken = false; // Enter came before the list
 
   constructor(context: ScreenContext, watched: string | null, kept: KeptSearch) {
     this.#context = context;
@@ -72,6 +73,7 @@ class ReplaysScreen implements SearchedList {
     this.search.value = kept.text;
     this.search.addEventListener("input", () => {
       kept.text = this.search.value;
+      this.#isTaken = false;
       this.#show();
     });
     this.#order.addEventListener("change", () => this.#show());
@@ -101,6 +103,8 @@ class ReplaysScreen implements SearchedList {
     this.#replays = replays;
     this.#folder = folder;
     this.#show();
+    if (this.#isTaken) this.take();
+    this.#isTaken = false;
     const holder = document.activeElement;
     if (holder !== this.#back && holder !== null && holder !== document.body) return; // somebody types
     const watched = this.buttons.find((button) => button.dataset["file"] === this.#watched);
@@ -111,29 +115,35 @@ class ReplaysScreen implements SearchedList {
     return [...this.#list.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
   }
 
-  /** In the search: opens the link that stands there, or the first that was found. False: the key is for another. */
+  /** In the search: opens the link that stands there, or what was found first, once there is a list. False: the key is for another. */
   take(): boolean {
     if (document.activeElement !== this.search) return false;
+    if (this.#replays === null) {
+      this.#isTaken = true;
+      return true;
+    }
     const link = splitReplayLink(this.search.value.trim());
     if (link === null || link.mark === null) this.buttons[0]?.click();
-    else this.#open(link.file, link.mark);
+    else this.#open(link.file, link.mark, this.#replays);
     return true;
   }
 
-  #open(file: string, mark: string): void {
+  #open(file: string, mark: string, replays: readonly ReplayEntry[]): void {
     const read = readReplayMark(mark);
     const replayId = file.split(/[/\\]/).at(-1)!;
-    const isKept = this.#replays.some((entry) => entry.replayId === replayId);
+    const isKept = replays.some((entry) => entry.replayId === replayId);
     if (!read.ok) this.#context.toast(REPLAYS_WORDS.noMoment(mark, read.reason));
     else if (!isKept) this.#context.toast(REPLAYS_WORDS.notKept(replayId));
     else this.#context.send({ kind: "open-replay", replayId, mark });
   }
 
   #show(): void {
-    const found = replaysFor(this.#replays, this.search.value, this.#order.value as ReplayOrder);
-    this.#keepHeight();
+    const replays = this.#replays;
+    if (replays === null) return;
+    const found = replaysFor(replays, this.search.value, this.#order.value as ReplayOrder);
+    this.#keepHeight(replays);
     this.#showEntries(found);
-    const [count, folder] = [this.#replays.length, this.#folder];
+    const [count, folder] = [replays.length, this.#folder];
     if (count === 0) setText(this.#note, REPLAYS_WORDS.none(folder));
     else if (found.length === 0) setText(this.#note, REPLAYS_WORDS.noneFits(folder));
     else if (found.length === count) setText(this.#note, REPLAYS_WORDS.keptIn(folder));
@@ -141,11 +151,11 @@ class ReplaysScreen implements SearchedList {
   }
 
   /** While one searches, the list has the height that it has with all replays: nothing on the screen jumps. */
-  #keepHeight(): void {
+  #keepHeight(replays: readonly ReplayEntry[]): void {
     const { style } = this.#list;
     if (this.search.value.trim() === "") style.minHeight = "";
     else if (style.minHeight === "") {
-      if (this.#list.childElementCount === 0) this.#showEntries(this.#replays); // the search is from before
+      if (this.#list.childElementCount === 0) this.#showEntries(replays); // the search is from before
       style.minHeight = `min(${this.#list.getBoundingClientRect().height}px, 58vh)`;
     }
   }

@@ -97,9 +97,19 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
     });
 
     await step("one that is past the end is the end, and a sentence says so", async () => {
-      await presses(page, "replay-leave", "replays");
-      await page.getByTestId("replay-search").fill(`${NAME}#1:00:00`);
-      await page.keyboard.press("Enter");
+      await presses(page, "replay-leave");
+      await sees(page, "replays");
+      await page.evaluate((link) => {
+        // All in one moment: the list can't be there yet.
+        const find = <T extends HTMLElement>(testId: string): T =>
+          document.querySelector<T>(`[data-testid=${testId}]`)!;
+        find("replays").click();
+        const search = find<HTMLInputElement>("replay-search");
+        search.focus();
+        search.value = link;
+        search.dispatchEvent(new Event("input", { bubbles: true }));
+        search.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true }));
+      }, `${NAME}#1:00:00`);
       await sees(page, "replay-bar");
       await wasTold(page, /turn 36000 is past its end, which is shown/);
       await soon(page, () => page.getByTestId("replay-play").textContent()).toBe("↻ From the start");
