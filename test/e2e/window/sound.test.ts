@@ -65,7 +65,10 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     });
 
     await step("V is silence: nothing begins any more, the context rests, the button says so", async () => {
-      await page.getByTestId("match-surface").press("v");
+      await page.getByTestId("match-surface").focus();
+      await page.keyboard.down("v");
+      await page.keyboard.down("v"); // it is held down
+      await page.keyboard.up("v");
       await page.waitForFunction(() => window.robocatView!.sound().state === "suspended");
       const before = (await sound()).started;
       expect(await page.getByTestId("sound-button").getAttribute("aria-pressed")).toBe("true");
