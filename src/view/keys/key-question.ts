@@ -49,7 +49,7 @@ export class KeyQuestion {
       [this.#title, this.#text, this.#buttons],
     );
     this.element.addEventListener("keydown", (event) => this.#press(event), { capture: true });
-    // The browser tells of it only later: another key may be asked for by then.
+    // Of what else closes it, the browser tells only later: another key may be asked for by then.
     this.element.addEventListener("close", () => (this.#slot = this.element.open ? this.#slot : null));
     followKeys(this.element, () => this.close()); // its answers are about the keys of before: another window has changed some
   }
@@ -74,6 +74,7 @@ export class KeyQuestion {
 
   /** Nothing has changed. */
   close(): void {
+    this.#slot = null;
     this.element.close();
   }
 

@@ -22,7 +22,7 @@ import type { PaletteName } from "../looks/player-look.ts";
 import { GlancePicture } from "./glance-picture.ts";
 import { clockOfSubTurns, clockOfTurns } from "./match-clock.ts";
 import { MarkWatch, ReplayMarks } from "./replay-marks.ts";
-import { jumpIdAfter, placeByKey, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
+import { jumpIdAfter, placeByKey, placeMeant, type PlaceAction, type ReplayPlace } from "./replay-places.ts";
 import { ReplayShare, type ReplayShareOptions } from "./replay-share.ts";
 import { ReplayLook, type ReplayLookOptions } from "./replay-look.ts";
 import { ReplaySlider } from "./replay-slider.ts";
@@ -185,7 +185,7 @@ export class ReplayBar {
 
   #showPlace(status: ReplayStatusNotice): void {
     const { turnCount, jumps, stood } = status;
-    const turn = this.#turnShown(status);
+    const { turn } = placeMeant(this.#wish, status);
     const readyTurns = jumps?.readyTurns ?? turnCount;
     const mayGo = jumps !== undefined && turnCount > 0;
     const firstTurn = jumps?.firstTurn ?? 0;
@@ -193,10 +193,6 @@ export class ReplayBar {
     this.#graphs.showPlace(turn);
     this.#share.showPlace(turn);
     this.#showTime(status);
-  }
-
-  #turnShown({ turn, jumps }: ReplayStatusNotice): number {
-    return this.#wish?.turn ?? jumps?.goingTo ?? turn;
   }
 
   #showTime(status: ReplayStatusNotice): void {
@@ -207,7 +203,7 @@ export class ReplayBar {
     const percent = Math.floor((100 * readyTurns) / Math.max(1, turnCount));
     const isAhead = goingTo !== null && readyTurns < goingTo;
     const text = placeText(
-      this.#turnShown(status),
+      placeMeant(this.#wish, status).turn,
       turnCount,
       stood,
       isAhead ? REPLAY_WORDS.lookingAhead(percent) : undefined,
@@ -270,8 +266,8 @@ export class ReplayBar {
 
   #takesPlaceKey(action: PlaceAction, event: KeyboardEvent): boolean {
     if (this.#status?.jumps === undefined) return false;
-    const { turn, turnCount, jumps } = this.#status;
-    const at = this.#wish ?? { turn, subTurn: jumps.subTurn };
+    const { turnCount } = this.#status;
+    const at = placeMeant(this.#wish, this.#status);
     const marks = [...this.#status.marks, ...this.#moments].sort((a, b) => a.turn - b.turn);
     const place = placeByKey(action, event.shiftKey, { at, turnCount, marks });
     this.#go(place);

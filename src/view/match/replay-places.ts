@@ -1,4 +1,4 @@
-import type { ReplayMark } from "../../channel/index.ts";
+import type { ReplayMark, ReplayStatusNotice } from "../../channel/index.ts";
 import type { ActionIn } from "../control/key-actions.ts";
 
 /** A place in a replay: so many sub-turns of that turn have run. */
@@ -36,6 +36,16 @@ const JUMP_ID_MAX = 0xffff;
 
 /** How many sub-turns it goes, without and with Shift. */
 type Step = readonly [subTurns: number, withShift: number];
+
+/** What is shown as the place of a replay, and where steps begin: what was asked for last, where a jump under way leads, or where one is. */
+export function placeMeant(
+  wish: ReplayPlace | null,
+  { turn, jumps }: Pick<ReplayStatusNotice, "turn" | "jumps">,
+): ReplayPlace {
+  if (wish !== null) return wish;
+  const goingTo = jumps?.goingTo ?? null;
+  return goingTo === null ? { turn, subTurn: jumps?.subTurn ?? 0 } : { turn: goingTo, subTurn: 0 };
+}
 
 /** Where that leads to. */
 export function placeByKey(

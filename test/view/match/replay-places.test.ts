@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { WINDOW_REQUEST } from "../../../src/channel/index.ts";
 import { isShaped } from "../../../src/shape/index.ts";
-import { jumpIdAfter, placeAtShare, placeByKey } from "../../../src/view/match/replay-places.ts";
+import { jumpIdAfter, placeAtShare, placeByKey, placeMeant } from "../../../src/view/match/replay-places.ts";
 
 const PLAIN = false;
 const SHIFT = true;
@@ -53,4 +53,16 @@ test("each jump has another number than the one before, and the peer takes all o
       true,
     );
   }
+});
+
+test("steps begin where a jump under way leads, unless another place was asked for since", () => {
+  const here = { subTurn: 2, readyTurns: 900, heard: 0, goingTo: null };
+  const wish = { turn: 70, subTurn: 1 };
+  expect(placeMeant(null, { turn: 100, jumps: here })).toEqual({ turn: 100, subTurn: 2 });
+  expect(placeMeant(null, { turn: 100, jumps: { ...here, goingTo: 5_000 } })).toEqual({
+    turn: 5_000,
+    subTurn: 0,
+  });
+  expect(placeMeant(wish, { turn: 100, jumps: { ...here, goingTo: 5_000 } })).toEqual(wish);
+  expect(placeMeant(null, { turn: 100 })).toEqual({ turn: 100, subTurn: 0 });
 });
