@@ -32,7 +32,7 @@ describe.concurrent("real matches", () => {
     const third = bench.join(await second.port(), NAMES[2], ...shared); // Ben names the master
     const fourth = bench.join(port, NAMES[3], ...shared);
     const peers = [host, second, third, fourth];
-    await host.playedTurn(10);
+    await host.waitFor(({ event }) => event === "start");
     const late = bench.join(await second.port(), "Late");
 
     expect(await late.ended).toBe(2);

@@ -46,9 +46,9 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
     await step("plays against a bot to the end and shows the winner", async () => {
       await windows.startBot(await invitationOf(page), "Tom");
       await sees(page, "lobby-player-2");
-      windows.clock.setSpeed(8);
-      await startsMatch(page);
+      await startsMatch(page, windows.clock);
       await matchBegins(page);
+      windows.clock.setSpeed(8);
       await page.waitForFunction(() => window.robocatView!.screen() === "result");
       windows.clock.setSpeed(1);
       expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");

@@ -18,7 +18,7 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
   test("cushions, kinds and where cats go are chosen by mouse and by key", async () => {
     await step("the lobby says what the army and the fog mean", async () => {
       await hosts(page, "Ada");
-      await presses(page, "lobby-add-bot-weak");
+      await presses(page, "lobby-add-bot-beginner");
       await sees(page, "lobby-player-2");
       await page.getByTestId("lobby-mode").selectOption("cushions");
       await page.getByTestId("lobby-map").selectOption("built-in:the-hallway");

@@ -77,6 +77,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
     });
 
     await step("is explained by key D: who was wrong, in what, how that is known", async () => {
+      windows.clock.setSpeed(0.1); // how often it comes back within a minute is counted in turns
       await johnPage.keyboard.press("d");
       await sees(johnPage, "desync-details");
       expect(await johnPage.getByTestId("desync-sentence").textContent()).toMatch(SENTENCE);
@@ -104,6 +105,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
     await step(
       "that comes back a third time within a minute stands still, and John chooses to go on",
       async () => {
+        windows.clock.setSpeed(FAST);
         for (let i = 0; i < 2; i += 1) {
           const turn = janesTurn();
           await soon(johnPage, janesTurn).toBeGreaterThan(turn + 15);

@@ -106,8 +106,10 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
       const place = invitation.split("#")[0]!;
       for (const typed of [`${place}#${formatRoomKey(new Uint8Array(16).fill(9))}`, place]) {
         await janePage.getByTestId("join-address").fill(typed);
+        windows.clock.setSpeed(0.1); // the refusal counts after a second
         await presses(janePage, "join");
         expect(await (await sees(janePage, "connecting-address")).textContent()).not.toContain("#");
+        windows.clock.setSpeed(1);
         await comesTo(janePage, "menu");
         await sees(janePage, "menu-problem", /the invitation that its lobby shows now/);
       }

@@ -178,8 +178,10 @@ describe.skipIf(browserPath === undefined)("the eyes of a replay", () => {
 
     await step("then of the one whose eyes one has", async () => {
       await page.getByTestId("replay-eyes").selectOption("player-2");
-      await soon(page, async () => (await orders(page)).length > 0).toBe(true);
-      expect(new Set((await orders(page)).map(({ playerId }) => playerId))).toEqual(new Set([2]));
+      const givers = async (): Promise<readonly number[]> => [
+        ...new Set((await orders(page)).map(({ playerId }) => playerId)),
+      ];
+      await soon(page, givers).toEqual([2]);
     });
 
     await step("R hides them, and the button says so; also of the next replay", async () => {

@@ -20,9 +20,9 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
   beforeEach(async () => {
     const host = await windows.openGame();
     ann = host.page;
-    await hosts(ann, "Ann", "battle");
+    await hosts(ann, "Ann", "cushions");
     port = await hostedPort(host.game);
-    await windows.startBot(`127.0.0.1:${port}`, "Bob");
+    await presses(ann, "lobby-add-bot-beginner"); // it attacks late
     await sees(ann, "lobby-player-2");
     windows.clock.setSpeed(FAST);
     await startsMatch(ann);

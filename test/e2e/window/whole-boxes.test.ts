@@ -61,7 +61,7 @@ describe.skipIf(browserPath === undefined)("what lies over a match", () => {
 
     await step("the scores of four are to be read, and the buttons of the corner to be clicked", async () => {
       await presses(page, "menu-button", "menu-leave");
-      windows.clock.setSpeed(4);
+      windows.clock.setSpeed(1);
       await page.getByTestId("host-mode").selectOption("classic");
       await page.getByTestId("host-port").fill("0");
       await presses(page, "host");
@@ -69,7 +69,7 @@ describe.skipIf(browserPath === undefined)("what lies over a match", () => {
         await windows.startBot(await invitationOf(page), name);
         await sees(page, `lobby-player-${i + 2}`);
       }
-      await startsMatch(page);
+      await startsMatch(page, windows.clock);
       await matchBegins(page);
       windows.clock.setSpeed(SLOW);
       for (const [width, height] of [
