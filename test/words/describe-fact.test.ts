@@ -96,3 +96,24 @@ test.each<[RelayUriFault["kind"], string]>([
 ])("what is no address of a relay: %s", (kind, told) => {
   expect(describeFact({ kind: "relay-unusable", fault: { kind, typed: "x" } })).toBe(told);
 });
+
+test.each([
+  ["ABCD", "The key has 4 characters, not 28: seven groups of four."],
+  ["", "The key is missing."],
+])("what is wrong with the key %j of an invitation is told in words", (typed, told) => {
+  expect(describeFact({ kind: "bad-room-key", typed })).toBe(told);
+});
+
+test.each([
+  [
+    true,
+    true,
+    "for they had to wait for you too much. Going back to the match: in a while you may play again …",
+  ],
+  [true, false, "for they had to wait for you too much. Going back to the match …"],
+  [false, true, "for you were not heard of. Going back to the match …"],
+  [false, false, "for you were not heard of. Going back to the match …"],
+])("why the others go on without one is told: slow %j, with cats %j", (wasSlow, hasCats, told) => {
+  const fact = { kind: "went-on-without-you", wasSlow, hasCats } as const;
+  expect(describeFact(fact)).toBe(`The others go on without you, ${told}`);
+});
