@@ -101,10 +101,8 @@ describe.skipIf(browserPath === undefined)("a moment of a replay", () => {
       await sees(page, "replays");
       await page.evaluate((link) => {
         // All in one moment: the list can't be there yet.
-        const find = <T extends HTMLElement>(testId: string): T =>
-          document.querySelector<T>(`[data-testid=${testId}]`)!;
-        find("replays").click();
-        const search = find<HTMLInputElement>("replay-search");
+        document.querySelector<HTMLElement>("[data-testid=replays]")!.click();
+        const search = document.querySelector<HTMLInputElement>("[data-testid=replay-search]")!;
         search.focus();
         search.value = link;
         search.dispatchEvent(new Event("input", { bubbles: true }));
