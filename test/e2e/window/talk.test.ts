@@ -150,7 +150,11 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await john.keyboard.press("2");
       await reads(jane, "Well played.");
       await jane.keyboard.press("Enter");
-      await jane.getByTestId("talk-mute-1").click();
+      await jane.getByTestId("talk-mute-1").hover();
+      await jane.mouse.down();
+      await says(john, "a line while she presses");
+      await reads(jane, "a line while she presses");
+      await jane.mouse.up();
       await reads(jane, "John is muted");
       await jane.keyboard.press("Escape");
       await says(john, "can you hear me?");

@@ -13,6 +13,7 @@ export class PlainElement extends EventTarget {
   readonly style = { setProperty: (): void => undefined };
   readonly attributes = new Map<string, string>();
   readonly classList = {
+    add: (name: string): void => this.classList.toggle(name, true),
     toggle: (name: string, isOn: boolean): void => {
       const others = this.className.split(" ").filter((one) => one !== "" && one !== name);
       this.className = [...others, ...(isOn ? [name] : [])].join(" ");

@@ -1,0 +1,50 @@
+// Goal: who types or presses in the box of talk is not disturbed by what others say and do meanwhile.
+// Method: the box on a plain page, and notices as a peer tells them.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { TalkLine, TalkNotice, WindowRequest } from "../../../src/channel/index.ts";
+import { TalkBox } from "../../../src/view/talk/talk-box.ts";
+import { openPlainPage, partOf } from "../support/plain-page.ts";
+
+const JANE = { playerId: 2, name: "Jane", isMuted: false };
+const MIO = { playerId: 3, name: "Mio", isMuted: false };
+
+let sent: WindowRequest[] = [];
+let told: string[] = [];
+let givenBack = 0;
+let lines: readonly TalkLine[] = [];
+let box: TalkBox;
+
+beforeEach(() => {
+  openPlainPage();
+  [sent, told, givenBack, lines] = [[], [], 0, []];
+  box = new TalkBox({
+    send: (request) => sent.push(request),
+    palette: () => "yarn",
+    giveBack: () => (givenBack += 1),
+    toasts: { show: (text) => (told.push(text), () => undefined) },
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The game says one line more. */
+function hear(people: TalkNotice["people"], more: Partial<TalkNotice> = {}): void {
+  const number = lines.length + 1;
+  lines = [...lines, { number, timeMs: 0, from: null, fact: { kind: "goes-on" } }];
+  const isOpen = people.length > 0;
+  box.hearNotice({ kind: "talk", isOpen, hasAllies: false, lines, people, wantAgain: [], ...more });
+}
+const muteOf = ({ playerId }: typeof JANE) => partOf(box.element, `talk-mute-${playerId}`);
+
+test("the button that mutes somebody stays the same while lines come and others go", () => {
+  hear([JANE, MIO]);
+  const before = muteOf(MIO);
+  before.focus();
+  hear([MIO]);
+  expect([muteOf(MIO) === before, document.activeElement === (before as unknown)]).toEqual([true, true]);
+  before.click();
+  hear([{ ...MIO, isMuted: true }]);
+  expect([before.textContent, before.attributes.get("aria-pressed")]).toEqual(["Hear Mio", "true"]);
+  before.click();
+  expect(sent).toEqual([true, false].map((isMuted) => ({ kind: "mute-player", playerId: 3, isMuted })));
+});
