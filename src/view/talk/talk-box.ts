@@ -1,13 +1,13 @@
 import { LINE_CHARACTERS_MAX } from "../../base/index.ts";
 import type { Fact, PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
 import { TALK_WORDS } from "../../words/index.ts";
-import { isModifier, once, slotText, takesAction, withKeys } from "../control/key-actions.ts";
+import { isModifier, once, takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
-import { followKeys } from "../keyed-text.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import type { Toasts } from "../toasts.ts";
 import { saysSame } from "../told-once.ts";
+import { makeTalkHint } from "./talk-hint.ts";
 import { makeLineRow, SEEN_MS } from "./talk-line.ts";
 import { TalkPeople } from "./talk-people.ts";
 import { makePhrases } from "./talk-phrases.ts";
@@ -41,11 +41,7 @@ export class TalkBox {
     this.#options.send({ kind: "mute-player", playerId, isMuted });
     this.#field.focus({ preventScroll: true });
   });
-  readonly #hint = make(
-    "button",
-    { className: "talk-hint", testId: "talk-hint", onClick: () => this.open(false) },
-    [make("span", { text: TALK_WORDS.say }), makeTalkKey()],
-  );
+  readonly #hint = makeTalkHint(() => this.open(false));
   #talk: TalkNotice | null = null;
   #rows = new Map<number, HTMLElement>();
   #isForTeam = false;
@@ -93,10 +89,9 @@ export class TalkBox {
   hearNotice(notice: PeerNotice): void {
     if (notice.kind !== "talk") return;
     this.#talk = notice;
-    if (!notice.isOpen) {
-      this.#choosesPhrase = false;
-      this.close(true);
-    }
+    if (!notice.isOpen) this.#choosesPhrase = false;
+    // Where all others have gone, what is typed goes on: as keys of the match its letters would be orders. The box closes with the talk.
+    if (!notice.isOpen && notice.lines.length === 0) this.close(true);
     this.#showLines(notice.lines);
     this.#render();
   }
@@ -198,7 +193,8 @@ export class TalkBox {
   #say(): void {
     this.#limit();
     const text = this.#field.value.trim();
-    if (text !== "") this.#options.send({ kind: "say", text, isForTeam: this.#isForTeam });
+    if (this.#talk?.isOpen !== true && text !== "") this.#tellNobody();
+    else if (text !== "") this.#options.send({ kind: "say", text, isForTeam: this.#isForTeam });
     this.#field.value = "";
     this.#hasSaidLimit = false;
     this.close(true);
@@ -223,14 +219,16 @@ export class TalkBox {
   }
 
   #sayNobody(event: KeyboardEvent): boolean {
-    const say = (): void => {
-      this.#takeBack();
-      this.#takeBack = this.#options.toasts.show(TALK_WORDS.nobody, "news");
-    };
+    const say = (): void => this.#tellNobody();
     return (
       takesAction(event, "talk", { say, "choose-phrase": say }) ||
       takesAction(event, "pointing", { point: say, "point-attack": say })
     );
+  }
+
+  #tellNobody(): void {
+    this.#takeBack();
+    this.#takeBack = this.#options.toasts.show(TALK_WORDS.nobody, "news");
   }
 
   #takesPhraseKey(event: KeyboardEvent): boolean {
@@ -280,18 +278,9 @@ export class TalkBox {
     this.#phrases.classList.toggle("has-allies", talk?.hasAllies === true);
     setText(this.#audience, audienceText(this.#isForTeam));
     this.#audience.disabled = talk?.hasAllies !== true;
-    this.#field.placeholder = withKeys(talk?.hasAllies === true ? TALK_WORDS.teamHint : TALK_WORDS.hint);
+    const hint = talk?.hasAllies === true ? TALK_WORDS.teamHint : TALK_WORDS.hint;
+    this.#field.placeholder = talk?.isOpen === true ? withKeys(hint) : TALK_WORDS.nobody;
     this.#people.element.hidden = !this.#isOpen;
     this.#people.show(talk?.people ?? []);
   }
-}
-
-function makeTalkKey(): HTMLElement {
-  const key = make("kbd", { className: "talk-key" });
-  followKeys(key, () => {
-    const text = slotText("say", 0);
-    setText(key, text ?? "");
-    key.hidden = text === null;
-  });
-  return key;
 }

@@ -48,3 +48,35 @@ test("the button that mutes somebody stays the same while lines come and others 
   before.click();
   expect(sent).toEqual([true, false].map((isMuted) => ({ kind: "mute-player", playerId: 3, isMuted })));
 });
+
+const field = () => partOf(box.element, "talk-field") as unknown as HTMLInputElement;
+
+/** As text is typed, and Enter after it. */
+function says(text: string): void {
+  field().value = text;
+  const press = { key: "Enter", code: "Enter", repeat: false, shiftKey: false, ctrlKey: false };
+  field().dispatchEvent(Object.assign(new Event("keydown"), { ...press, altKey: false, metaKey: false }));
+}
+
+test("the box stays open where all others have gone, says so, and closes with what was said", () => {
+  hear([JANE]);
+  box.open(false);
+  hear([]);
+  expect([box.isOpen, givenBack, field().placeholder]).toEqual([true, 0, "Nobody else is here to talk to."]);
+  hear([], { lines: [] });
+  expect([box.isOpen, givenBack]).toEqual([false, 1]);
+});
+
+test("a line is said once, and where nobody is there any more that is told in its place", () => {
+  hear([JANE]);
+  box.open(false);
+  says(" hello ");
+  expect([sent, box.isOpen, field().value]).toEqual([
+    [{ kind: "say", text: "hello", isForTeam: false }],
+    ...[false, ""],
+  ]);
+  box.open(false);
+  hear([]);
+  says("hello?");
+  expect([sent.length, told, box.isOpen]).toEqual([1, ["Nobody else is here to talk to."], false]);
+});
