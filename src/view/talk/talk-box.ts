@@ -180,7 +180,7 @@ export class TalkBox {
         this.close(true);
       },
       "turn-audience": () => {
-        if (event.shiftKey || this.#talk?.hasAllies !== true) return false;
+        if (event.shiftKey || this.#audience.disabled) return false;
         this.#turnAudience();
         return true;
       },
@@ -193,7 +193,14 @@ export class TalkBox {
   #say(): void {
     this.#limit();
     const text = this.#field.value.trim();
-    if (this.#talk?.isOpen !== true && text !== "") this.#tellNobody();
+    const { isOpen, hasAllies } = this.#talk ?? { isOpen: false, hasAllies: false };
+    if (isOpen && !hasAllies && this.#isForTeam && text !== "") {
+      // It was meant for allies: the enemy hears it only once the player has seen that.
+      this.#turnAudience();
+      this.#options.toasts.show(withKeys(TALK_WORDS.alliesGone));
+      return;
+    }
+    if (!isOpen && text !== "") this.#tellNobody();
     else if (text !== "") this.#options.send({ kind: "say", text, isForTeam: this.#isForTeam });
     this.#field.value = "";
     this.#hasSaidLimit = false;
@@ -277,7 +284,7 @@ export class TalkBox {
     this.#phrases.hidden = !this.#choosesPhrase;
     this.#phrases.classList.toggle("has-allies", talk?.hasAllies === true);
     setText(this.#audience, audienceText(this.#isForTeam));
-    this.#audience.disabled = talk?.hasAllies !== true;
+    this.#audience.disabled = talk?.hasAllies !== true && !this.#isForTeam; // to all one can turn at any time
     const hint = talk?.hasAllies === true ? TALK_WORDS.teamHint : TALK_WORDS.hint;
     this.#field.placeholder = talk?.isOpen === true ? withKeys(hint) : TALK_WORDS.nobody;
     this.#people.element.hidden = !this.#isOpen;

@@ -51,11 +51,15 @@ test("the button that mutes somebody stays the same while lines come and others 
 
 const field = () => partOf(box.element, "talk-field") as unknown as HTMLInputElement;
 
+function presses(key: string): void {
+  const press = { key, code: key, repeat: false, shiftKey: false, ctrlKey: false, altKey: false };
+  field().dispatchEvent(Object.assign(new Event("keydown"), { ...press, metaKey: false }));
+}
+
 /** As text is typed, and Enter after it. */
 function says(text: string): void {
   field().value = text;
-  const press = { key: "Enter", code: "Enter", repeat: false, shiftKey: false, ctrlKey: false };
-  field().dispatchEvent(Object.assign(new Event("keydown"), { ...press, altKey: false, metaKey: false }));
+  presses("Enter");
 }
 
 test("the box stays open where all others have gone, says so, and closes with what was said", () => {
@@ -79,4 +83,33 @@ test("a line is said once, and where nobody is there any more that is told in it
   hear([]);
   says("hello?");
   expect([sent.length, told, box.isOpen]).toEqual([1, ["Nobody else is here to talk to."], false]);
+});
+
+test("a line for allies that have gone stays, and is said to all only once that was told", () => {
+  hear([JANE, MIO], { hasAllies: true });
+  box.open(true);
+  hear([JANE]);
+  says("we attack in the east");
+  expect([sent, told, box.isOpen, field().value]).toEqual([
+    [],
+    ["None of your allies is here any more. Enter says it to all."],
+    ...[true, "we attack in the east"],
+  ]);
+  expect(partOf(box.element, "talk-audience").textContent).toBe("To all");
+  presses("Enter");
+  expect(sent).toEqual([{ kind: "say", text: "we attack in the east", isForTeam: false }]);
+});
+
+test("who writes to allies that have gone can turn to all by key, and not back", () => {
+  hear([JANE, MIO], { hasAllies: true });
+  box.open(true);
+  hear([JANE]);
+  const audience = (): string => partOf(box.element, "talk-audience").textContent;
+  expect(audience()).toBe("To your team");
+  for (let i = 0; i < 2; i += 1) {
+    presses("Tab");
+    expect(audience()).toBe("To all");
+  }
+  says("hello");
+  expect(sent).toEqual([{ kind: "say", text: "hello", isForTeam: false }]);
 });
