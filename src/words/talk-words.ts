@@ -8,6 +8,7 @@ export const TALK_WORDS = words({
   hint: "{send-line} says it",
   teamHint: "{send-line} says it, {turn-audience} changes to whom",
   nobody: "Nobody else is here to talk to.",
+  alliesGone: "None of your allies is here any more. {send-line} says it to all.",
   toAll: "To all",
   toTeam: "To your team",
   phrase: (key: string, text: string) => `${key}  ${text}`,

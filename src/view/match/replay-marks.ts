@@ -1,6 +1,7 @@
 import type { ReplayMark, ReplayMarkKind, ReplayStatusNotice, Stood } from "../../channel/index.ts";
 import { describeFact, REPLAY_WORDS } from "../../words/index.ts";
 import { make } from "../dom.ts";
+import { KeptRows, type Row } from "../kept-rows.ts";
 import { makeIcon, type Icon } from "../looks/icons.ts";
 import { Shown } from "../shown.ts";
 import { type PlacedMark, placeMarks } from "./replay-words.ts";
@@ -22,41 +23,46 @@ export class ReplayMarks {
     attributes: { "aria-label": REPLAY_WORDS.marks },
   });
   readonly #shown = new Shown<readonly [marks: readonly ReplayMark[], turnCount: number]>();
+  readonly #rows: KeptRows<PlacedMark>;
 
-  readonly #onGo: (turn: number) => void;
-
+  /** `onGo`: a click leads to the first that a mark stands for. */
   constructor(onGo: (turn: number) => void) {
-    this.#onGo = onGo;
+    // While a match runs, a mark moves with each turn.
+    this.#rows = new KeptRows(
+      this.element,
+      ({ turn }) => turn,
+      ({ turn }) => new MarkRow(() => onGo(turn)),
+    );
     this.element.hidden = true;
   }
 
   show(marks: readonly ReplayMark[], turnCount: number, stood: readonly Stood[] = []): void {
     if (!this.#shown.isNews([marks, turnCount])) return;
     this.element.hidden = marks.length === 0;
-    const placed = placeMarks(marks, turnCount, stood);
-    this.element.replaceChildren(...placed.map((mark, i) => this.#makeMark(mark, i + 1, turnCount)));
+    this.#rows.show(placeMarks(marks, turnCount, stood));
+  }
+}
+
+class MarkRow implements Row<PlacedMark> {
+  readonly element: HTMLElement;
+  // It is a button so that keyboard and touch reach its words too: they show while it has the focus.
+  readonly #button: HTMLButtonElement;
+  readonly #tip = make("span", { className: "replay-tip", attributes: { "aria-hidden": "true" } });
+  readonly #shown = new Shown<Pick<PlacedMark, "label" | "kinds" | "lines">>();
+
+  constructor(onClick: () => void) {
+    this.#button = make("button", { onClick });
+    this.element = make("li", {}, [this.#button, this.#tip]);
   }
 
-  /** A click leads to the first of them. */
-  #makeMark({ percent, label, kinds, lines }: PlacedMark, number: number, turnCount: number): HTMLElement {
-    const text = lines.join(" ");
-    // It is a button so that keyboard and touch reach its words too: they show while it has the focus.
-    const tip = make("span", { className: "replay-tip", attributes: { "aria-hidden": "true" } }, [
-      ...lines.map((line) => make("span", { text: line })),
-    ]);
-    const button = make(
-      "button",
-      {
-        className: `replay-mark is-${kinds.length === 1 ? kinds[0]! : "mixed"}`,
-        testId: `replay-mark-${number}`,
-        onClick: () => this.#onGo(Math.round((percent * turnCount) / 100)),
-        attributes: { "aria-label": text },
-      },
-      [...kinds.map((kind) => makeIcon(ICONS[kind])), label],
-    );
-    const item = make("li", {}, [button, tip]);
-    item.style.setProperty("--at", String(percent));
-    return item;
+  show({ percent, label, kinds, lines }: PlacedMark, place: number): void {
+    this.element.style.setProperty("--at", String(percent));
+    this.#button.dataset["testid"] = `replay-mark-${place + 1}`;
+    if (!this.#shown.isNews({ label, kinds, lines })) return;
+    this.#button.className = `replay-mark is-${kinds.length === 1 ? kinds[0]! : "mixed"}`;
+    this.#button.setAttribute("aria-label", lines.join(" "));
+    this.#button.replaceChildren(...kinds.map((kind) => makeIcon(ICONS[kind])), label);
+    this.#tip.replaceChildren(...lines.map((line) => make("span", { text: line })));
   }
 }
 

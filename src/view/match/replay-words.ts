@@ -39,7 +39,8 @@ function stateText(secondsBehind: number, live: LiveStatus): string {
 
 /** One mark on the bar of a replay, or several that would cover each other. */
 export interface PlacedMark {
-  readonly percent: number; // of the bar, 0 .. 100
+  readonly turn: number; // of the first of them
+  readonly percent: number; // of the bar, 0 .. 100: where that is
   readonly label: string; // which ones in the order of the replay: "2", "2–4"
   readonly kinds: readonly ReplayMarkKind[]; // of what happened, each once, in order
   readonly lines: readonly string[]; // what happened, with the time
@@ -63,13 +64,14 @@ export function placeMarks(
     else groups.push([mark]);
   }
   return groups.map((group) => {
+    const { turn: firstTurn } = group[0]!;
     const first = marks.indexOf(group[0]!) + 1;
     const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
     const lines = group.map(
       ({ turn, fact }) => `${REPLAY_WORDS.markAt(turn, clockOfTurns(turn, stood))} ${describeFact(fact)}`,
     );
     const kinds = [...new Set(group.map(({ kind }) => kind))];
-    return { percent: percentOf(group[0]!), label, kinds, lines };
+    return { turn: firstTurn, percent: percentOf(group[0]!), label, kinds, lines };
   });
 }
 

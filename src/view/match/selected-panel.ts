@@ -1,7 +1,8 @@
 import { CAT_RULES, type CatKind, type World } from "../../sim/index.ts";
 import { CHOSEN_WORDS, KIND_NOTE_WORDS } from "../../words/index.ts";
 import { groupOf, type ControlGroups, type Selection } from "../control/selection.ts";
-import { make } from "../dom.ts";
+import { make, setText } from "../dom.ts";
+import { KeptRows, type Row } from "../kept-rows.ts";
 import { makeKindIcon } from "../looks/kind-icon.ts";
 import { Shown } from "../shown.ts";
 import { OrderButtons, type OrderGiver } from "./order-buttons.ts";
@@ -86,26 +87,39 @@ export class SelectedPanel {
 /** The kinds of the selected cats; a click on one leaves the others out. */
 class KindCounts {
   readonly element = make("div", { className: "kind-counts", testId: "selected-kinds" });
-  readonly #narrow: (kind: CatKind) => void;
   readonly #shown = new Shown<readonly KindCount[]>();
+  readonly #rows: KeptRows<KindCount>;
 
   constructor(narrow: (kind: CatKind) => void) {
-    this.#narrow = narrow;
+    this.#rows = new KeptRows(
+      this.element,
+      ({ kind }) => kind,
+      ({ kind }) => new KindRow(kind, () => narrow(kind)),
+    );
   }
 
   show(kinds: readonly KindCount[]): void {
     if (!this.#shown.isNews(kinds)) return;
     this.element.hidden = kinds.length === 0;
-    this.element.replaceChildren(
-      ...kinds.map(({ kind, count }) => {
-        const attributes = { type: "button", title: KIND_NOTE_WORDS.narrow(kind) };
-        const onClick = (): void => this.#narrow(kind);
-        return make("button", { className: "kind-count", testId: `selected-${kind}`, attributes, onClick }, [
-          makeKindIcon(kind),
-          KIND_NOTE_WORDS.count(kind, count),
-        ]);
-      }),
+    this.#rows.show(kinds);
+  }
+}
+
+class KindRow implements Row<KindCount> {
+  readonly element: HTMLElement;
+  readonly #count = make("span");
+
+  constructor(kind: CatKind, onClick: () => void) {
+    const attributes = { type: "button", title: KIND_NOTE_WORDS.narrow(kind) };
+    this.element = make(
+      "button",
+      { className: "kind-count", testId: `selected-${kind}`, attributes, onClick },
+      [makeKindIcon(kind), this.#count],
     );
+  }
+
+  show({ kind, count }: KindCount): void {
+    setText(this.#count, KIND_NOTE_WORDS.count(kind, count));
   }
 }
 

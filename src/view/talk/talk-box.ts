@@ -1,15 +1,17 @@
-import { LINE_CHARACTERS_MAX, PHRASES } from "../../base/index.ts";
+import { LINE_CHARACTERS_MAX } from "../../base/index.ts";
 import type { Fact, PeerNotice, TalkLine, TalkNotice, WindowRequest } from "../../channel/index.ts";
 import { TALK_WORDS } from "../../words/index.ts";
-import { isModifier, keyText, once, slotText, takesAction, withKeys } from "../control/key-actions.ts";
+import { isModifier, once, takesAction, withKeys } from "../control/key-actions.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
-import { followKeys } from "../keyed-text.ts";
-import { makeEmblemIcon } from "../looks/icons.ts";
-import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import type { PaletteName } from "../looks/player-look.ts";
 import type { Toasts } from "../toasts.ts";
 import { saysSame } from "../told-once.ts";
-import { audienceText, lineText, lineWithin, speakerText, timeText } from "./talk-words.ts";
+import { makeTalkHint } from "./talk-hint.ts";
+import { makeLineRow, SEEN_MS } from "./talk-line.ts";
+import { TalkPeople } from "./talk-people.ts";
+import { makePhrases } from "./talk-phrases.ts";
+import { audienceText, lineWithin } from "./talk-words.ts";
 
 /** What the box of talk is made with. */
 interface TalkBoxOptions {
@@ -18,9 +20,6 @@ interface TalkBoxOptions {
   readonly giveBack: () => void; // the keyboard, to the match or the screen
   readonly toasts: Pick<Toasts, "show">;
 }
-
-/** In a match a line is seen so long after it came, and then only where the box is open. */
-const SEEN_MS = 12_000;
 
 /**
  * What was said, and the line that is typed: one box from the lobby to the result. Names and words of others are text, whatever they
@@ -38,12 +37,11 @@ export class TalkBox {
   });
   readonly #form: HTMLElement;
   readonly #phrases: HTMLElement;
-  readonly #people = make("div", { className: "talk-people", testId: "talk-people" });
-  readonly #hint = make(
-    "button",
-    { className: "talk-hint", testId: "talk-hint", onClick: () => this.open(false) },
-    [make("span", { text: TALK_WORDS.say }), makeTalkKey()],
-  );
+  readonly #people = new TalkPeople((playerId, isMuted) => {
+    this.#options.send({ kind: "mute-player", playerId, isMuted });
+    this.#field.focus({ preventScroll: true });
+  });
+  readonly #hint = makeTalkHint(() => this.open(false));
   #talk: TalkNotice | null = null;
   #rows = new Map<number, HTMLElement>();
   #isForTeam = false;
@@ -59,7 +57,7 @@ export class TalkBox {
     this.element = make(
       "section",
       { className: "talk-box", testId: "talk-box", attributes: { "aria-label": TALK_WORDS.title } },
-      [this.#people, this.#list, this.#phrases, this.#form, this.#hint],
+      [this.#people.element, this.#list, this.#phrases, this.#form, this.#hint],
     );
     this.#audience.addEventListener("click", () => this.#turnAudience());
     this.#field.addEventListener("keydown", (event) => this.#type(event));
@@ -91,10 +89,9 @@ export class TalkBox {
   hearNotice(notice: PeerNotice): void {
     if (notice.kind !== "talk") return;
     this.#talk = notice;
-    if (!notice.isOpen) {
-      this.#choosesPhrase = false;
-      this.close(true);
-    }
+    if (!notice.isOpen) this.#choosesPhrase = false;
+    // Where all others have gone, what is typed goes on: as keys of the match its letters would be orders. The box closes with the talk.
+    if (!notice.isOpen && notice.lines.length === 0) this.close(true);
     this.#showLines(notice.lines);
     this.#render();
   }
@@ -183,7 +180,7 @@ export class TalkBox {
         this.close(true);
       },
       "turn-audience": () => {
-        if (event.shiftKey || this.#talk?.hasAllies !== true) return false;
+        if (event.shiftKey || this.#audience.disabled) return false;
         this.#turnAudience();
         return true;
       },
@@ -196,7 +193,15 @@ export class TalkBox {
   #say(): void {
     this.#limit();
     const text = this.#field.value.trim();
-    if (text !== "") this.#options.send({ kind: "say", text, isForTeam: this.#isForTeam });
+    const { isOpen, hasAllies } = this.#talk ?? { isOpen: false, hasAllies: false };
+    if (isOpen && !hasAllies && this.#isForTeam && text !== "") {
+      // It was meant for allies: the enemy hears it only once the player has seen that.
+      this.#turnAudience();
+      this.#options.toasts.show(withKeys(TALK_WORDS.alliesGone));
+      return;
+    }
+    if (!isOpen && text !== "") this.#tellNobody();
+    else if (text !== "") this.#options.send({ kind: "say", text, isForTeam: this.#isForTeam });
     this.#field.value = "";
     this.#hasSaidLimit = false;
     this.close(true);
@@ -221,14 +226,16 @@ export class TalkBox {
   }
 
   #sayNobody(event: KeyboardEvent): boolean {
-    const say = (): void => {
-      this.#takeBack();
-      this.#takeBack = this.#options.toasts.show(TALK_WORDS.nobody, "news");
-    };
+    const say = (): void => this.#tellNobody();
     return (
       takesAction(event, "talk", { say, "choose-phrase": say }) ||
       takesAction(event, "pointing", { point: say, "point-attack": say })
     );
+  }
+
+  #tellNobody(): void {
+    this.#takeBack();
+    this.#takeBack = this.#options.toasts.show(TALK_WORDS.nobody, "news");
   }
 
   #takesPhraseKey(event: KeyboardEvent): boolean {
@@ -252,7 +259,10 @@ export class TalkBox {
   #showLines(lines: readonly TalkLine[]): void {
     const isAtEnd = this.#list.scrollTop + this.#list.clientHeight >= this.#list.scrollHeight - 8;
     const rows = new Map(
-      lines.map((line) => [line.number, this.#rows.get(line.number) ?? this.#makeRow(line)]),
+      lines.map((line) => [
+        line.number,
+        this.#rows.get(line.number) ?? makeLineRow(line, this.#options.palette()),
+      ]),
     );
     for (const [number, row] of this.#rows) if (!rows.has(number)) row.remove();
     for (const [number, row] of rows) if (!this.#rows.has(number)) this.#list.append(row);
@@ -262,28 +272,6 @@ export class TalkBox {
 
   #showLast(): void {
     this.#list.scrollTop = this.#list.scrollHeight;
-  }
-
-  #makeRow(line: TalkLine): HTMLElement {
-    const { from, timeMs } = line;
-    const kind = from === null ? " is-system" : line.isForTeam ? " is-team" : "";
-    const row = make("li", { className: `talk-line${kind}`, testId: "talk-line" }, [
-      make("time", { className: "talk-time", text: timeText(timeMs) }),
-    ]);
-    if (from !== null) {
-      const look = lookOf(from.playerId, this.#options.palette());
-      const name = make("span", {
-        className: "talk-name",
-        text: speakerText(line),
-        attributes: { dir: "auto" },
-      });
-      row.append(makeEmblemIcon(look), name);
-    }
-    row.append(make("span", { className: "talk-text", text: lineText(line), attributes: { dir: "auto" } }));
-    const leftMs = timeMs + SEEN_MS - Date.now();
-    if (leftMs <= 0) row.classList.add("is-old");
-    else setTimeout(() => row.classList.add("is-old"), leftMs);
-    return row;
   }
 
   #render(): void {
@@ -296,47 +284,10 @@ export class TalkBox {
     this.#phrases.hidden = !this.#choosesPhrase;
     this.#phrases.classList.toggle("has-allies", talk?.hasAllies === true);
     setText(this.#audience, audienceText(this.#isForTeam));
-    this.#audience.disabled = talk?.hasAllies !== true;
-    this.#field.placeholder = withKeys(talk?.hasAllies === true ? TALK_WORDS.teamHint : TALK_WORDS.hint);
-    this.#people.hidden = !this.#isOpen;
-    this.#people.replaceChildren(...(talk?.people ?? []).map((one) => this.#makeMute(one)));
+    this.#audience.disabled = talk?.hasAllies !== true && !this.#isForTeam; // to all one can turn at any time
+    const hint = talk?.hasAllies === true ? TALK_WORDS.teamHint : TALK_WORDS.hint;
+    this.#field.placeholder = talk?.isOpen === true ? withKeys(hint) : TALK_WORDS.nobody;
+    this.#people.element.hidden = !this.#isOpen;
+    this.#people.show(talk?.people ?? []);
   }
-
-  #makeMute({ playerId, name, isMuted }: TalkNotice["people"][number]): HTMLElement {
-    return make("button", {
-      className: `talk-mute${isMuted ? " is-muted" : ""}`,
-      text: isMuted ? TALK_WORDS.hear(name) : TALK_WORDS.mute(name),
-      testId: `talk-mute-${playerId}`,
-      attributes: { "aria-pressed": String(isMuted) },
-      onClick: () => {
-        this.#options.send({ kind: "mute-player", playerId, isMuted: !isMuted });
-        this.#field.focus({ preventScroll: true });
-      },
-    });
-  }
-}
-
-function makeTalkKey(): HTMLElement {
-  const key = make("kbd", { className: "talk-key" });
-  followKeys(key, () => {
-    const text = slotText("say", 0);
-    setText(key, text ?? "");
-    key.hidden = text === null;
-  });
-  return key;
-}
-
-function makePhrases(say: (phrase: number) => void): HTMLElement {
-  const rows = PHRASES.map((text, i) =>
-    make("button", {
-      className: "talk-phrase",
-      text: TALK_WORDS.phrase(keyText("phrase", i), text),
-      onClick: () => say(i),
-    }),
-  );
-  const foot = make("p", {
-    className: "talk-phrases-foot",
-    text: TALK_WORDS.phraseToTeam,
-  });
-  return make("div", { className: "talk-phrases", testId: "talk-phrases" }, [...rows, foot]);
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
+import { startFriend } from "../../support/friend-in-process.ts";
 import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
@@ -150,7 +151,11 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       await john.keyboard.press("2");
       await reads(jane, "Well played.");
       await jane.keyboard.press("Enter");
-      await jane.getByTestId("talk-mute-1").click();
+      await jane.getByTestId("talk-mute-1").hover();
+      await jane.mouse.down();
+      await says(john, "a line while she presses");
+      await reads(jane, "a line while she presses");
+      await jane.mouse.up();
       await reads(jane, "John is muted");
       await jane.keyboard.press("Escape");
       await says(john, "can you hear me?");
@@ -196,5 +201,34 @@ describe.skipIf(browserPath === undefined)("two people", () => {
       for (const page of [john, jane])
         expect(await page.evaluate(() => window.robocatView!.screen())).toBe("result");
     });
+  });
+});
+
+// Goal: whoever types while the last other person leaves goes on typing: no letter becomes an order.
+// Method: a window, a bot of its lobby, and a person of this process who leaves in the midst of a line.
+describe.skipIf(browserPath === undefined)("somebody whose last company leaves", () => {
+  const windows = useWindows();
+
+  test("types on, and reads that nobody hears it", async () => {
+    const { game, page } = await windows.openGame("0", "John");
+    const jane = await startFriend(`127.0.0.1:${await hostedPort(game)}`, "Jane");
+    windows.endLater(() => jane.end());
+    await reads(page, "Jane is here.");
+    await presses(page, "lobby-add-bot-beginner");
+    await sees(page, "lobby-player-3");
+    await startsMatch(page);
+    await matchBegins(page);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("s");
+    jane.leave();
+    await reads(page, "Jane left");
+    await page.keyboard.type("sh");
+    const field = page.getByTestId("talk-field");
+    expect(await field.inputValue()).toBe("ssh");
+    expect(await field.evaluate((it) => document.activeElement === it)).toBe(true);
+    await page.keyboard.press("Enter");
+    await wasTold(page, "Nobody else is here to talk to.");
+    await sightEnds(page, "talk-field");
   });
 });

@@ -1,8 +1,9 @@
 // Goal: whoever comes too late for a match watches it from the window's Join, live; who plays sees that somebody looks on.
-// Method: a game whose host plays in a page, a bot, and another game that joins once they have begun.
+// Method: a game whose host plays in a page, a bot, somebody who leaves, and another game that joins once they have begun.
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
+import { startFriend, type Friend } from "../../support/friend-in-process.ts";
 import { hostedPort } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
@@ -16,6 +17,7 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
   const windows = useWindows();
   let port: number;
   let [ann, zoe]: Page[] = [];
+  let mio: Friend;
 
   beforeEach(async () => {
     const host = await windows.openGame();
@@ -24,6 +26,10 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
     port = await hostedPort(host.game);
     await presses(ann, "lobby-add-bot-beginner"); // it attacks late
     await sees(ann, "lobby-player-2");
+    mio = await startFriend(`127.0.0.1:${port}`, "Mio");
+    windows.endLater(() => mio.end());
+    await sees(ann, "lobby-player-3");
+    await ann.getByTestId("lobby-team-3").selectOption("2"); // with Bob: who gives up against them has lost
     windows.clock.setSpeed(FAST);
     await startsMatch(ann);
     await matchBegins(ann);
@@ -112,6 +118,30 @@ describe.skipIf(browserPath === undefined)("a match that has begun, in the windo
       await soon(zoe!, async () => (await time()) === `${await clock()} – live`).toBe(true);
       windows.clock.setSpeed(1);
     });
+
+    await step(
+      "a mark keeps the focus while it moves on with the match, and a press that turns go by in",
+      async () => {
+        await sees(zoe!, "replay-time", /– live/);
+        mio.leave();
+        const mark = await sees(zoe!, "replay-mark-1");
+        const place = (): Promise<string> =>
+          mark.evaluate(({ parentElement }) => parentElement!.style.cssText);
+        await mark.focus();
+        for (let i = 0; i < 2; i += 1) {
+          const before = await place();
+          await soon(zoe!, place).not.toBe(before);
+        }
+        expect(await mark.evaluate((button) => document.activeElement === button)).toBe(true);
+        await mark.hover();
+        await zoe!.mouse.down();
+        const pressed = await place();
+        await soon(zoe!, place).not.toBe(pressed);
+        await zoe!.mouse.up();
+        await sees(zoe!, "replay-time", /before now/);
+        await zoe!.keyboard.press("q");
+      },
+    );
 
     await step("what is told lies below the choice of eyes", async () => {
       const look = (await zoe!.locator(".replay-look").boundingBox())!;

@@ -13,7 +13,10 @@ const mark = (turn: number) => ({
 
 test("a mark stands where its turn is, and says when that was", () => {
   expect(placeMarks([mark(412)], 824)).toEqual([
-    { percent: 50, label: "1", kinds: ["repair"], lines: ["Turn 412 (0:41): Cat 412 is back."] },
+    {
+      ...{ turn: 412, percent: 50, label: "1", kinds: ["repair"] },
+      lines: ["Turn 412 (0:41): Cat 412 is back."],
+    },
   ]);
 });
 

@@ -63,6 +63,23 @@ test("says what happened at a mark as it plays on to it, of a match that is watc
   }
 });
 
+test("a mark stays the same button while the match goes on, and leads to where it happened", () => {
+  const marks = [...MARKS, { turn: 500, kind: "gone", fact: { kind: "left", name: "Mio" } } as const];
+  const at = (number: number) => partOf(bar.element, `replay-mark-${number}`);
+  hear(600, {}, { live: { ...LIVE, isBack: true } });
+  const before = at(1);
+  hear(601, {}, { live: { ...LIVE, isBack: true }, turnCount: 910, marks });
+  expect(at(1)).toBe(before);
+  at(1).click();
+  at(2).click();
+  expect(sent).toMatchObject([
+    { kind: "replay-jump", turn: 15 },
+    { kind: "replay-jump", turn: 500 },
+  ]);
+  hear(602, {}, { live: { ...LIVE, isBack: true }, turnCount: 20_000, marks }); // both have room for one
+  expect([at(1) === before, before.textContent]).toEqual([true, "1–2"]);
+});
+
 test("a jump passes over marks, be it under way, there, or another window's", () => {
   hear(10);
   goOn();

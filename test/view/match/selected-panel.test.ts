@@ -1,13 +1,19 @@
-import { expect, test } from "vitest";
+// Goal: the selected cats are counted, named and told of in short, and what narrows them down by kind stays while some fall.
+// Method: a world of a team, and the panel on a plain page.
+import { afterEach, expect, test, vi } from "vitest";
 
 import { CAT_KINDS, ORDER_ATTACK_MOVE, ORDER_HOLD } from "../../../src/sim/index.ts";
-import { makeTeamWorld } from "../support/ground-match.ts";
+import { SelectedPanel } from "../../../src/view/match/selected-panel.ts";
 import {
   catName,
   isInShort,
   summarizeSelected,
   summaryText,
 } from "../../../src/view/match/selected-summary.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
+import { openPlainPage, partOf } from "../support/plain-page.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test("counts how the selected cats are and what they do, the dead not at all", () => {
   const world = makeTeamWorld();
@@ -45,4 +51,23 @@ test("counts kinds, and how well a cat is by the health of its kind", () => {
     { kind: "kitten", count: 2 },
   ]);
   expect(summaryText(health)).toBe("3 fit, 1 nearly out");
+});
+
+test("the button of a kind stays the same while cats fall, and goes with the last of that kind", () => {
+  openPlainPage();
+  const world = makeTeamWorld();
+  const [tom, kitten] = [CAT_KINDS.indexOf("tom"), CAT_KINDS.indexOf("kitten")];
+  world.ground!.steering.kind.set([tom, tom, kitten, 0]);
+  const narrowed: string[] = [];
+  const giver = { isGround: true, order: () => undefined, aimed: () => null };
+  const panel = new SelectedPanel({ ...giver, narrow: (kind) => narrowed.push(kind) });
+  const kinds = () => partOf(panel.element, "selected-kinds").children;
+  panel.update(world, [1, 2, 3, 4], []);
+  const [, toms] = kinds();
+  toms!.focus();
+  panel.update(world, [2, 4], []);
+  expect(kinds().map(({ textContent }) => textContent)).toEqual(["1 tabby", "1 tom"]);
+  expect([kinds()[1] === toms, document.activeElement === (toms as unknown)]).toEqual([true, true]);
+  toms!.click();
+  expect(narrowed).toEqual(["tom"]);
 });

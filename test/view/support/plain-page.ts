@@ -13,12 +13,18 @@ export class PlainElement extends EventTarget {
   readonly style = { setProperty: (): void => undefined };
   readonly attributes = new Map<string, string>();
   readonly classList = {
+    add: (name: string): void => this.classList.toggle(name, true),
     toggle: (name: string, isOn: boolean): void => {
       const others = this.className.split(" ").filter((one) => one !== "" && one !== name);
       this.className = [...others, ...(isOn ? [name] : [])].join(" ");
     },
   };
   #children: readonly (PlainElement | string)[] = [];
+  #parent: PlainElement | null = null;
+
+  get children(): readonly PlainElement[] {
+    return this.#children.filter((child) => typeof child !== "string");
+  }
 
   get ownerDocument(): Document {
     return document;
@@ -33,11 +39,28 @@ export class PlainElement extends EventTarget {
   }
 
   append(...children: readonly (PlainElement | string)[]): void {
-    this.#children = [...this.#children, ...children];
+    this.replaceChildren(...this.#children, ...children);
+  }
+
+  insertBefore(child: PlainElement, next: PlainElement | null): void {
+    child.remove();
+    const place = next === null ? this.#children.length : this.#children.indexOf(next);
+    this.replaceChildren(...this.#children.slice(0, place), child, ...this.#children.slice(place));
   }
 
   replaceChildren(...children: readonly (PlainElement | string)[]): void {
     this.#children = children;
+    for (const child of this.children) child.#parent = this;
+  }
+
+  /** What goes, or is moved, keeps no focus: as in a browser. */
+  remove(): void {
+    const parent = this.#parent;
+    if (parent === null) return;
+    parent.#children = parent.#children.filter((child) => child !== this);
+    this.#parent = null;
+    if (this.all.some((one) => document.activeElement === (one as unknown)))
+      Object.assign(document, { activeElement: null });
   }
 
   setAttribute(name: string, value: string): void {
