@@ -38,7 +38,7 @@ export type { OutsideReach, PortForward, ReachFact, RouterRefusal } from "./fact
 export { KEPT_SETTINGS, KEPT_SETTINGS_MAX, type KeptSettings } from "./kept-settings.ts";
 export type { AgreedTerms, LobbyNotice, LobbyPlayer, PeerWay, PlayerNote } from "./lobby-messages.ts";
 export type { NearLobby, NearNotice } from "./near-messages.ts";
-export type { PublicLobby, PublicNotice } from "./public-messages.ts";
+export type { PublicLobby, PublicNotice, PublicWish } from "./public-messages.ts";
 export {
   FLOOD_FROM,
   type AbsentPlayer,

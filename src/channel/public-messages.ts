@@ -1,5 +1,6 @@
 import type { ServiceFact } from "./facts/service-facts.ts";
 import type { MatchMode } from "../sim/index.ts";
+import type { RequestOf } from "./window-requests.ts";
 
 /** A lobby on the public list of a service: what is said of it may be made up. */
 export interface PublicLobby {
@@ -16,11 +17,15 @@ export interface PublicLobby {
   readonly isMeasured: boolean; // with null: no packet came back
 }
 
+/** Which lobbies are looked for. */
+export type PublicWish = Omit<RequestOf<"look-public">, "kind">;
+
 /** While a window looks at the list: whenever it changes. */
 export interface PublicNotice {
   readonly kind: "public";
+  readonly wish: PublicWish; // the last one, of any window
   readonly lobbies: readonly PublicLobby[]; // while the service is away the last ones
   readonly hasMore: boolean; // than these: a search finds them
-  readonly isComplete: boolean; // what was asked for last was told
+  readonly isComplete: boolean; // all of the wish was told
   readonly problem: ServiceFact | null; // why it was not: the service is asked again by itself
 }

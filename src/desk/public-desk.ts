@@ -83,8 +83,10 @@ export class PublicDesk {
 
   #show({ lobbies, hasMore, isComplete, problem }: PublicView): void {
     const { board } = this.#options;
-    if (!board.hasWindows || board.screen !== "menu") return this.unlook();
-    board.tell({ kind: "public", lobbies: lobbies.map(lobbyOf), hasMore, isComplete, problem });
+    if (this.#wish === null || !board.hasWindows || board.screen !== "menu") return this.unlook();
+    const { text, mode, hasSeat, isSameVersion } = this.#wish;
+    const wish = { text, mode, hasSeat, isSameVersion };
+    board.tell({ kind: "public", wish, lobbies: lobbies.map(lobbyOf), hasMore, isComplete, problem });
   }
 }
 

@@ -84,18 +84,31 @@ function lookNumber(value: unknown): number {
   return typeof value === "number" && isLookNumber(value) ? value : NO_CHOICE;
 }
 
-/** Changed settings, as they are kept. Of keys those alone that are others than `before`: another window may have changed the rest. */
+/** Changed settings, as they are kept. Of keys and sound that alone which is other than `before`: another window may have changed the rest. */
 export function keptOf(
   { sound, ladderStars, keys, lessons, ...others }: Partial<Settings>,
-  before: Pick<Settings, "keys"> = { keys: {} },
+  before: { readonly keys?: ChosenKeys; readonly sound?: Partial<SoundSettings> } = {},
 ): KeptSettings {
-  const had: Readonly<Record<string, string>> = before.keys;
-  const changed = Object.entries(keys ?? {}).filter(([id, value]) => value !== had[id]);
-  const chosen = changed.map(([id, value]) => [`keys.${id}`, value] as const);
-  const sounds = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
+  const chosen = changesOf(keys, before.keys).map(([id, value]) => [`keys.${id}`, value] as const);
+  const sounds = changesOf({ ...sound }, { ...before.sound }).map(
+    ([key, value]) => [soundKey(key), value] as const,
+  );
   const stars = Object.entries(ladderStars ?? {}).map(([id, value]) => [starsKey({ id }), value] as const);
   const progress = lessons === undefined ? {} : keptProgress(lessons);
-  return { ...others, ...progress, ...Object.fromEntries([...sounds, ...stars, ...chosen]) };
+  const entries: readonly (readonly [key: string, value: KeptSettings[string]])[] = [
+    ...sounds,
+    ...stars,
+    ...chosen,
+  ];
+  return { ...others, ...progress, ...Object.fromEntries(entries) };
+}
+
+/** What is other than before, and by what. */
+function changesOf<T extends string | number | boolean>(
+  now: Readonly<Record<string, T>> = {},
+  before: Readonly<Record<string, T>> = {},
+): readonly (readonly [key: string, value: T])[] {
+  return Object.entries(now).filter(([key, value]) => value !== before[key]);
 }
 
 function soundKey(key: string): string {

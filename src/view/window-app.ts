@@ -52,7 +52,7 @@ export class WindowApp {
   readonly #stage: Stage | null;
   readonly #context: ScreenContext;
   #settings = readKept({});
-  #name: ScreenName = "menu";
+  #name: ScreenName = "opening";
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
   readonly #menu = new KeptMenu();
@@ -103,12 +103,10 @@ export class WindowApp {
     });
     this.#stage = openStage();
     if (this.#stage !== null) root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
-    root.append(this.#toasts.element, this.#soundButton.element, this.#talk.element);
+    root.append(this.#toasts.element, this.#talk.element); // the first screen brings the rest
   }
 
   start(): void {
-    this.#show(makeMenuScreen(this.#context));
-    this.#screen?.focus();
     askBeforeClosing(() => this.#name === "match" && this.#match?.localPlayerId !== null);
     this.#channel.onNotice((notice) => this.#hearNotice(notice));
     this.#channel.onLost?.((reason) => this.#end(reason));
@@ -183,7 +181,7 @@ export class WindowApp {
       this.#closeMatch();
       if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context, this.#lobbyMap));
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
-      // The first word of a peer is often "menu": what was typed meanwhile stays.
+      // Told once more it stays, and so does what was typed.
       else if (notice.kind === "menu" && before !== "menu")
         this.#show(makeMenuScreen(this.#context, { missed: this.#joining.missed(notice, before) }));
     }
@@ -266,6 +264,7 @@ export class WindowApp {
   }
 
   #toggleSound(): void {
+    if (this.#name === "opening") return; // what would be changed has not come yet
     const { sound } = this.#settings;
     this.#changeSettings({ sound: { ...sound, isMuted: !sound.isMuted } });
     this.#screen?.refresh?.();

@@ -27,6 +27,8 @@ export const PEOPLE_WORDS = words({
   nobody: "Nobody is blocked.",
   unblock: "Unblock",
   unblockNamed: (name: string) => `Unblock ${name}`,
+  unblocked: "Unblocked",
+  unblockedNamed: (name: string) => `${name} is no longer blocked`,
   blockedOn: (day: string) => `blocked on ${day}`,
 });
 

@@ -105,6 +105,14 @@ test("keeps of keys only what was changed, so that what another window has chang
   });
 });
 
+test("keeps of the sound only what was changed, so that what another window has changed meanwhile stays", () => {
+  const sound = readSoundSettings(() => undefined);
+  expect(keptOf({ sound: { ...sound, isMuted: true, music: 0 } }, { sound })).toEqual({
+    "sound.isMuted": true,
+    "sound.music": 0,
+  });
+});
+
 test("one odd key costs itself only", () => {
   const kept = { "keys.stop": "x", "keys.hold": "Alt+y", "keys.pan": "a d", "keys.point": "Escape" };
   expect(readSettings(kept, false).keys).toEqual({ stop: "x" });

@@ -3,12 +3,18 @@ import { PEOPLE_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
 import type { ScreenContext } from "./screen.ts";
 
-/** A part of the settings: what others know this player by, and the people that this player does not want to meet again. */
+interface Row {
+  readonly name: string;
+  readonly unblock: HTMLButtonElement;
+}
+
+/** A part of the settings: what others know this player by, and the people that this player does not want to meet again. Whoever is unblocked here stays listed until the settings are left. */
 export class PeoplePanel {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
   readonly #own = make("code", { testId: "own-fingerprint" });
   readonly #none = make("p", { text: PEOPLE_WORDS.nobody, testId: "nobody-blocked" });
+  readonly #rows = new Map<string, Row>(); // by fingerprint
   readonly #list = make("ul", { className: "blocked-list", testId: "blocked-list" });
 
   constructor(context: ScreenContext) {
@@ -17,8 +23,8 @@ export class PeoplePanel {
     this.element = make("section", { className: "people-panel", attributes }, [
       make("h2", { text: PEOPLE_WORDS.title, attributes: { tabindex: "-1" } }),
       make("p", {}, [PEOPLE_WORDS.yourFingerprint.before, this.#own, PEOPLE_WORDS.yourFingerprint.behind]),
-      this.#none,
       this.#list,
+      this.#none,
     ]);
     this.#list.hidden = true;
     context.send({ kind: "list-blocked" });
@@ -26,26 +32,37 @@ export class PeoplePanel {
 
   show({ ownFingerprint, blocked }: BlockedNotice): void {
     setText(this.#own, ownFingerprint);
+    const left = new Set(blocked.map(({ fingerprint }) => fingerprint));
+    for (const one of blocked) if (!this.#rows.has(one.fingerprint)) this.#addRow(one);
+    for (const [fingerprint, row] of this.#rows) showBlocked(row, left.has(fingerprint));
     this.#none.hidden = blocked.length > 0;
-    this.#list.hidden = blocked.length === 0;
-    const hadFocus = this.#list.contains(document.activeElement);
-    this.#list.replaceChildren(...blocked.map((one) => this.#makeRow(one)));
-    if (hadFocus) (this.#list.querySelector("button") ?? this.element.querySelector("h2"))?.focus();
+    this.#list.hidden = this.#rows.size === 0;
   }
 
-  #makeRow({ fingerprint, name, day }: BlockedNotice["blocked"][number]): HTMLElement {
+  #addRow({ fingerprint, name, day }: BlockedNotice["blocked"][number]): void {
     const unblock = make("button", {
       className: "button small",
-      text: PEOPLE_WORDS.unblock,
       testId: `unblock-${fingerprint}`,
-      attributes: { "aria-label": PEOPLE_WORDS.unblockNamed(name) },
-      onClick: () => this.#context.send({ kind: "unblock", fingerprint }),
+      onClick: () => {
+        if (unblock.ariaDisabled !== "true") this.#context.send({ kind: "unblock", fingerprint });
+      },
     });
-    return make("li", {}, [
-      make("strong", { text: name }),
-      make("code", { text: fingerprint }),
-      make("small", { text: PEOPLE_WORDS.blockedOn(day) }),
-      unblock,
-    ]);
+    this.#rows.set(fingerprint, { name, unblock });
+    this.#list.append(
+      make("li", {}, [
+        make("strong", { text: name }),
+        make("code", { text: fingerprint }),
+        make("small", { text: PEOPLE_WORDS.blockedOn(day) }),
+        unblock,
+      ]),
+    );
   }
+}
+
+/** It keeps its place and the focus: another click there unblocks nobody else. */
+function showBlocked({ name, unblock }: Row, isBlocked: boolean): void {
+  const { unblock: text, unblockNamed, unblocked, unblockedNamed } = PEOPLE_WORDS;
+  setText(unblock, isBlocked ? text : unblocked);
+  unblock.ariaLabel = isBlocked ? unblockNamed(name) : unblockedNamed(name);
+  unblock.ariaDisabled = String(!isBlocked);
 }

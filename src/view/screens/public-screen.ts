@@ -1,4 +1,4 @@
-import type { PeerNotice, PublicLobby, PublicNotice } from "../../channel/index.ts";
+import type { PeerNotice, PublicLobby, PublicNotice, PublicWish } from "../../channel/index.ts";
 import { MATCH_MODES, PLAYER_NAME_CHARACTERS_MAX, type MatchMode } from "../../sim/index.ts";
 import { BUTTON_WORDS, describeFact, MODE_WORDS, PUBLIC_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
@@ -66,6 +66,8 @@ class PublicScreen implements SearchedList {
   readonly #isSameVersion = makeBox("public-this-version", true);
   readonly #back: HTMLButtonElement;
   #typing: ReturnType<typeof setTimeout> | null = null;
+  #listed: PublicWish | null = null; // what the list is of; null: not all of it has come
+  #isTaken = false; // Enter came before the list
 
   constructor(context: ScreenContext) {
     this.#context = context;
@@ -82,6 +84,7 @@ class PublicScreen implements SearchedList {
       onClick: () => this.onBack(),
     });
     this.search.addEventListener("input", () => this.#lookSoon());
+    for (const kind of ["input", "blur"]) this.search.addEventListener(kind, () => (this.#isTaken = false));
     for (const control of [this.#mode, this.#hasSeat, this.#isSameVersion])
       control.addEventListener("change", () => this.look());
     this.#order.addEventListener("change", () => this.#list.sort(this.#order.value as PublicOrder));
@@ -115,15 +118,11 @@ class PublicScreen implements SearchedList {
 
   look(): void {
     this.stop();
-    const mode = this.#mode.value === "" ? null : (this.#mode.value as MatchMode);
-    const read = readName(this.search.value.trim());
-    const text = read.ok ? read.value : null;
-    const [hasSeat, isSameVersion] = [this.#hasSeat.checked, this.#isSameVersion.checked];
-    this.#context.send({ kind: "look-public", text, mode, hasSeat, isSameVersion });
+    this.#context.send({ kind: "look-public", ...this.#wish });
   }
 
   hear(notice: PublicNotice): void {
-    const { lobbies, hasMore, isComplete, problem } = notice;
+    const { wish, lobbies, hasMore, isComplete, problem } = notice;
     this.#list.show(lobbies);
     this.#problem.hidden = problem === null;
     setText(
@@ -134,17 +133,35 @@ class PublicScreen implements SearchedList {
     const isFiltered = this.search.value.trim() !== "" || this.#mode.value !== "" || this.#hasSeat.checked;
     const note = publicNote({ hasMore, isComplete, count: lobbies.length }, isFiltered);
     setText(this.#note, problem === null ? note : "");
+    this.#listed = isComplete ? wish : null;
+    if (this.#isTaken) this.#takeFirst();
   }
 
   get buttons(): readonly HTMLButtonElement[] {
     return this.#list.buttons;
   }
 
-  /** In the search: goes to the first that was found. False: the key is for another. */
+  /** In the search: goes to the first that is found, once all is there that is looked for. False: the key is for another. */
   take(): boolean {
     if (document.activeElement !== this.search) return false;
+    this.#isTaken = true;
+    if (!this.#takeFirst()) this.look();
+    return true;
+  }
+
+  /** False: the list is not there yet. */
+  #takeFirst(): boolean {
+    if (this.#listed === null || !isSame(this.#listed, this.#wish)) return false;
+    this.#isTaken = false;
     this.#list.buttons[0]?.focus(); // what it is was perhaps not read yet
     return true;
+  }
+
+  get #wish(): PublicWish {
+    const mode = this.#mode.value === "" ? null : (this.#mode.value as MatchMode);
+    const read = readName(this.search.value.trim());
+    const text = read.ok ? read.value : null;
+    return { text, mode, hasSeat: this.#hasSeat.checked, isSameVersion: this.#isSameVersion.checked };
   }
 
   #lookSoon(): void {
@@ -162,6 +179,15 @@ class PublicScreen implements SearchedList {
       isWatching: way === "watch",
     });
   }
+}
+
+function isSame(one: PublicWish, other: PublicWish): boolean {
+  return (
+    one.text === other.text &&
+    one.mode === other.mode &&
+    one.hasSeat === other.hasSeat &&
+    one.isSameVersion === other.isSameVersion
+  );
 }
 
 function makeBox(testId: string, isChecked: boolean): HTMLInputElement {

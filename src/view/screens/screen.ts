@@ -3,6 +3,7 @@ import type { Settings } from "../settings.ts";
 
 /** What fills the window. "settings", "replays", "public" and "ladder" are the window's own; the peer is in its menu meanwhile. */
 export type ScreenName =
+  | "opening" // nothing yet: the peer tells its settings first, then where it is
   | "menu"
   | "connecting"
   | "lobby"

@@ -10,6 +10,7 @@ import { FACTS, TestService } from "../../support/service-peer.ts";
 import { step } from "../../support/step.ts";
 import { asHeard, TestLan } from "../../support/test-lan.ts";
 import { useWindows } from "../../support/window-bench.ts";
+import { soon } from "../../support/window-waiting.ts";
 import {
   comesTo,
   getReady,
@@ -177,9 +178,19 @@ describe.skipIf(browserPath === undefined)("lobbies that are found", () => {
       await listed("John").waitFor();
     });
 
+    const focusedLobby = () => jane.evaluate(() => document.activeElement!.querySelector("bdi")?.textContent);
+    await step("Enter waits for the list of what was typed", async () => {
+      await service.host({ ...FACTS, ...gameOfService(), name: "Vera" });
+      await listed("Vera").waitFor();
+      const { name, focusedAtOnce } = await jane.evaluate(entersSecond);
+      expect(focusedAtOnce).toBe("public-search");
+      await soon(jane, focusedLobby).toBe(name);
+    });
+
     await step("keys choose and enter", async () => {
-      await jane.getByTestId("public-search").focus();
+      await jane.getByTestId("public-search").fill("John");
       await jane.keyboard.press("Enter");
+      await soon(jane, focusedLobby).toBe("John");
       await jane.keyboard.press("Enter");
       for (const page of [john, jane]) await sees(page, "lobby-player-2", /Jane/);
       expect(await jane.getByTestId("lobby-public").isVisible()).toBe(false); // the box is the host's
@@ -279,6 +290,18 @@ function recordsOfOther(i: number, hostName: string): readonly unknown[] {
   };
   const place = { version: "1.1.1", host: "10.0.0.1", ttl: 10 };
   return recordsOf(`robocat-000000000000000${i}`, facts, place).map(asHeard);
+}
+
+/** In the page: looks for the second lobby of the list, with Enter at once. */
+function entersSecond(): { readonly name: string; readonly focusedAtOnce: string | undefined } {
+  const second = document.querySelectorAll("[data-testid=public-lobby]:not(:disabled)")[1]!;
+  const name = second.querySelector("bdi")!.textContent;
+  const search = document.querySelector<HTMLInputElement>("[data-testid=public-search]")!;
+  search.focus();
+  search.value = name;
+  search.dispatchEvent(new Event("input", { bubbles: true }));
+  search.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true }));
+  return { name, focusedAtOnce: (document.activeElement as HTMLElement).dataset["testid"] };
 }
 
 /** In the page. */
