@@ -21,8 +21,9 @@ const AS_IT_IS = { experimental: { viteModuleRunner: false } };
 
 // What computes. The smallest machine we care for has two cores; a third file runs while one starts a process.
 const COMPUTES = { ...AS_IT_IS, maxWorkers: 3, sequence: { groupOrder: 0 } };
-// What mostly waits: for a countdown, a silence, a process. Most files wait at a time, and few compute.
-const WAITS = { ...AS_IT_IS, maxWorkers: 6, sequence: { groupOrder: 1 } };
+// What mostly waits: for a countdown, a silence, a process. Most files wait at a time, and few compute. Each more at a time is another
+// process that reads the game, and this lane ends long before the one that computes.
+const WAITS = { ...AS_IT_IS, maxWorkers: 4, sequence: { groupOrder: 1 } };
 // Reading what a test imports takes longer than most tests: files share a process, and what is read already. Nothing of ours
 // keeps state in a module.
 const SHARED = { isolate: false };
@@ -91,14 +92,14 @@ export default defineConfig({
       },
       {
         // Real windows, last, in a browser for each worker that goes on. Each takes less than half a core, for few of its pictures are drawn:
-        // four keep two cores busy, and more would wait for each other.
+        // three keep busy what the other lane leaves of two cores.
         test: {
           ...AS_IT_IS,
           ...STARTS_PROGRAMS,
           ...ONCE_MORE,
           name: "windows",
           include: [WINDOWS],
-          maxWorkers: 4,
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 2 },
         },
