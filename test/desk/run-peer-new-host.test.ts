@@ -167,6 +167,8 @@ test("a host that has lost its lobby and gets it back has another code for it, a
   }
   link.lossPercent = 100;
   await ben.window.waitFor("lobby", ({ isMasterPeer, players }) => isMasterPeer && players.length === 2);
+  // Who hears its host again before it hears of another stays with it.
+  await cem.window.waitFor("lobby", ({ players }) => players.every(({ name }) => name !== "Ada"));
   link.lossPercent = 0;
   const lost = await ada.window.waitFor(
     "lobby",
