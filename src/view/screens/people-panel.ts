@@ -8,7 +8,10 @@ interface Row {
   readonly unblock: HTMLButtonElement;
 }
 
-/** A part of the settings: what others know this player by, and the people that this player does not want to meet again. Whoever is unblocked here stays listed until the settings are left. */
+/**
+ * A part of the settings: what others know this player by, and the people that this player does not want to meet again. Whoever is
+ * unblocked here stays listed until the settings are left.
+ */
 export class PeoplePanel {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;

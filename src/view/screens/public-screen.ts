@@ -2,6 +2,7 @@ import type { PeerNotice, PublicLobby, PublicNotice, PublicWish } from "../../ch
 import { MATCH_MODES, PLAYER_NAME_CHARACTERS_MAX, type MatchMode } from "../../sim/index.ts";
 import { BUTTON_WORDS, describeFact, MODE_WORDS, PUBLIC_WORDS, SIGN_WORDS } from "../../words/index.ts";
 import { make, setText } from "../dom.ts";
+import { isSame } from "../shown.ts";
 import { readName } from "../forms/validate-form.ts";
 import { PublicList } from "./public-list.ts";
 import { publicNote, wayInto, type PublicOrder } from "./public-text.ts";
@@ -179,15 +180,6 @@ class PublicScreen implements SearchedList {
       isWatching: way === "watch",
     });
   }
-}
-
-function isSame(one: PublicWish, other: PublicWish): boolean {
-  return (
-    one.text === other.text &&
-    one.mode === other.mode &&
-    one.hasSeat === other.hasSeat &&
-    one.isSameVersion === other.isSameVersion
-  );
 }
 
 function makeBox(testId: string, isChecked: boolean): HTMLInputElement {
