@@ -7,7 +7,6 @@ import type {
   TalkRequest,
   WindowRequest,
 } from "../channel/index.ts";
-import { companyOf } from "../match/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
 import { departureFact, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { OBSERVER, type PlayerId } from "../sim/index.ts";
@@ -43,7 +42,6 @@ export class TalkBoard {
   #turnedAwayMs = -Infinity; // when that was told last
   #isComingBack = false; // to a match that began long ago
   #wantAgain: ReadonlySet<PlayerId> = new Set(); // another match, of the others
-  #heardAgain: ReadonlySet<PlayerId> = new Set(); // since they were gone: a match that is over lets nobody in again
   #shown = JSON.stringify(NOBODY);
 
   constructor(board: NoticeBoard) {
@@ -59,7 +57,6 @@ export class TalkBoard {
     this.#pausedBy = 0;
     this.#isComingBack = live?.seat.isReturn === true;
     this.#wantAgain = new Set();
-    this.#heardAgain = new Set();
     this.#turnedAwayMs = -Infinity;
     this.#show();
   }
@@ -84,7 +81,6 @@ export class TalkBoard {
       case "start":
         return this.#isComingBack ? this.#show() : this.#note({ kind: "match-begins" });
       case "gone":
-        this.#heardAgain = new Set([...this.#heardAgain].filter((id) => id !== event.playerId));
         return this.#note(departureFact(event, (id) => this.#nameOf(id)));
       case "back":
         return this.#note({ kind: "back", name: this.#nameOf(event.playerId) });
@@ -113,7 +109,6 @@ export class TalkBoard {
   }
 
   #hearTalk({ from, isOwn, saying }: LivePeerEvent & { readonly kind: "talk" }, live: LivePeer): void {
-    if (!isOwn) this.#heardAgain = new Set([...this.#heardAgain, from]);
     if (saying.kind === "ping") {
       const { ping, x, y } = saying;
       return this.#board.tell({ kind: "pinged", playerId: from, ping, x, y });
@@ -204,22 +199,22 @@ export class TalkBoard {
   }
 
   #noticeOf(live: LivePeer): TalkNotice {
-    const { session, players, muted } = live.matchPeer;
+    const { session, players, talk } = live.matchPeer;
     const others = this.#othersOf(live);
     const own = players.find(({ playerId }) => playerId === session.localPlayerId)?.team ?? OBSERVER;
     const hasAllies = session.lobby.options.mode !== "classic" && others.some(({ team }) => team === own);
     const people = others.map(({ playerId, name }) => ({
       playerId,
       name,
-      isMuted: muted.includes(playerId),
+      isMuted: talk.isMuted(playerId),
     }));
     const wantAgain = [...this.#wantAgain].map((playerId) => this.#nameOf(playerId));
     return { kind: "talk", isOpen: others.length > 0, hasAllies, lines: this.#lines, people, wantAgain };
   }
 
   /** The other people that are there to talk to. */
-  #othersOf({ matchPeer: { players, session, run } }: LivePeer): readonly SessionPlayer[] {
-    const company = companyOf(session, run, this.#heardAgain);
+  #othersOf({ matchPeer: { players, talk, run } }: LivePeer): readonly SessionPlayer[] {
+    const company = talk.companyIn(run);
     return players.filter(({ playerId }) => company.includes(playerId));
   }
 

@@ -14,7 +14,6 @@ export type { HealNews } from "./healing/heal-case.ts";
 export { endingOf, type MatchEnding } from "./match-ending.ts";
 export type { MatchPeerEvent, MatchResult } from "./match-events.ts";
 export type { MatchPeerOptions } from "./match-peer-options.ts";
-export { companyOf } from "./talk/hearers.ts";
 export type { SayProblem } from "./talk/match-talk.ts";
 export { MatchPeer } from "./match-peer.ts";
 export { MatchRun } from "./match-run.ts";

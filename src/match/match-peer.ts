@@ -1,7 +1,7 @@
 import { assert, type Result, type Saying } from "../base/index.ts";
 import { maskOfPlayers } from "../lockstep/index.ts";
 import type { Session, SessionEvent, SessionPlayer, StartWish } from "../net/index.ts";
-import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
+import { seatsOf, type Command } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";
 import type { AbsenceWish } from "./members/departing.ts";
 import { missingRivals } from "./missing-rivals.ts";
@@ -31,14 +31,14 @@ export class MatchPeer {
   readonly #tries = new ReturnTries();
   #isSeated = false; // has cats in the match
   #isClosed = false;
-  readonly #talk: MatchTalk;
+  readonly talk: MatchTalk; // who hears whom; to say something, see `say`
   readonly #watchers: WatcherRoom | null;
   readonly #lingering: Lingering;
 
   constructor(options: MatchPeerOptions) {
     this.session = options.session;
     this.#options = options;
-    this.#talk = new MatchTalk(options.session);
+    this.talk = new MatchTalk(options.session);
     const { session, random } = options;
     this.#watchers = random === undefined ? null : new WatcherRoom(session, random);
     this.#lingering = new Lingering(session, this.#watchers, options.staysToTalk === true);
@@ -111,19 +111,9 @@ export class MatchPeer {
 
   /** Says that to all who may hear it, in the lobby, in the match and at its result; or why not. */
   say(saying: Saying, nowMs: number): Result<"said", SayProblem> {
-    const said = this.#talk.say(saying, this.#run, nowMs);
+    const said = this.talk.say(saying, this.#run, nowMs);
     this.update(nowMs);
     return said;
-  }
-
-  /** The players that this player does not hear. */
-  get muted(): readonly PlayerId[] {
-    return this.players.map(({ playerId }) => playerId).filter((playerId) => this.#talk.isMuted(playerId));
-  }
-
-  /** Nothing that player says is heard here any more, in this session; or everything again. */
-  mute(playerId: PlayerId, isMuted: boolean): void {
-    this.#talk.mute(playerId, isMuted);
   }
 
   /** While the match stands after a desync: the player goes on without the players that differ. */
@@ -154,9 +144,9 @@ export class MatchPeer {
       this.session.lobby.start(this.#options.seed, nowMs);
       this.#take(this.session.update(nowMs), nowMs);
     }
-    this.#talk.update(this.#run, nowMs);
+    this.talk.update(this.#run, nowMs);
     this.#updateRun(nowMs);
-    this.#events.push(...this.#talk.takeEvents());
+    this.#events.push(...this.talk.takeEvents());
     if (this.session.phase !== "closed") return;
     this.#isClosed = true;
     this.#events.push({ kind: "closed" });
@@ -211,11 +201,11 @@ export class MatchPeer {
           this.#watchers?.hear(event.from, event, nowMs);
           break;
         case "said":
-          if (!this.#talk.hear(event.from, event.saying, this.#run))
+          if (!this.talk.hear(event.from, event.saying, this.#run))
             this.#events.push({ kind: "refused", playerId: event.from, reason: "says what is not for us" });
           break;
         case "talks-too-much":
-          this.#talk.noteDropped(event.from, event.dropped, nowMs);
+          this.talk.noteDropped(event.from, event.dropped, nowMs);
           break;
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);

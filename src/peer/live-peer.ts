@@ -164,7 +164,7 @@ export class LivePeer {
 
   /** Nothing that player says is heard here any more, or everything again. */
   mute(playerId: PlayerId, isMuted: boolean): void {
-    this.#run((match) => match.mute(playerId, isMuted));
+    this.#run((match) => match.talk.mute(playerId, isMuted));
   }
 
   /** What the player wants done about players that the match waits for. */

@@ -2,6 +2,7 @@ import type { Saying } from "../../base/index.ts";
 import type { Session, SessionPlayer } from "../../net/index.ts";
 import { seatsOf, type MatchMode, type MatchSetup, type PlayerId } from "../../sim/index.ts";
 import type { MatchRun } from "../match-run.ts";
+import type { Departure } from "../members/departure.ts";
 
 /** The place and the teams of all, as far as talk is concerned. */
 export interface TalkPlace {
@@ -27,20 +28,23 @@ export function matchPlace(
   return { kind: isOver ? "result" : "match", turn, teams };
 }
 
+/** Departures, each of a player that was heard again after it. */
+type HeardAgain = Pick<WeakSet<Departure>, "has">;
+
 /**
- * The other people that are there to talk to: not who is gone from the match, unless it is heard again, and nobody before one is in, or once
- * one has left.
+ * The other people that are there to talk to: no player that is gone from the match and was not heard again, and nobody before one is in, or
+ * once one has left.
  */
 export function companyOf(
   session: Session,
   run: Pick<MatchRun, "members"> | null,
-  heardAgain: ReadonlySet<PlayerId>,
+  heardAgain: HeardAgain,
 ): readonly PlayerId[] {
   if (session.phase !== (run === null ? "lobby" : "starting")) return [];
-  const gone = run?.members.gone ?? [];
-  return session.lobby.remotes
-    .map(({ playerId }) => playerId)
-    .filter((id) => heardAgain.has(id) || !gone.some(({ playerId }) => playerId === id));
+  const gone = new Set<PlayerId>();
+  for (const departure of run?.members.gone ?? [])
+    if (!heardAgain.has(departure)) gone.add(departure.playerId);
+  return session.lobby.remotes.map(({ playerId }) => playerId).filter((id) => !gone.has(id));
 }
 
 /**

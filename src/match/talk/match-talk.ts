@@ -3,7 +3,8 @@ import type { Session } from "../../net/index.ts";
 import { hexOf } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { MatchRun } from "../match-run.ts";
-import { lobbyPlace, matchPlace, mayHear, type TalkPlace } from "./hearers.ts";
+import type { Departure } from "../members/departure.ts";
+import { companyOf, lobbyPlace, matchPlace, mayHear, type TalkPlace } from "./hearers.ts";
 import type { Talk } from "./talk.ts";
 
 /** Why the local player has not said it. */
@@ -27,6 +28,7 @@ const TOLD_MS = 10_000;
 export class MatchTalk {
   readonly #session: Session;
   readonly #muted = new Set<string>(); // identities
+  readonly #heardAgain = new WeakSet<Departure>(); // by players since they were gone: a match that is over lets nobody in again
   #roomMs = -Infinity;
   readonly #dropped = new Map<PlayerId, { count: number; toldMs: number }>();
   #events: TalkEvent[] = [];
@@ -35,7 +37,7 @@ export class MatchTalk {
     this.#session = session;
   }
 
-  /** Nothing is heard any more of that player's identity; or everything again. */
+  /** Nothing is heard any more of that player's identity, in this session; or everything again. */
   mute(playerId: PlayerId, isMuted: boolean): void {
     const identity = this.#identityOf(playerId);
     if (identity === null) return;
@@ -48,7 +50,12 @@ export class MatchTalk {
     return identity !== null && this.#muted.has(identity);
   }
 
-  /** What the local player says now, to all who may hear it. */
+  /** The other people that are there to talk to, in the lobby (no match yet), in the match and at its result. */
+  companyIn(run: MatchRun | null): readonly PlayerId[] {
+    return companyOf(this.#session, run, this.#heardAgain);
+  }
+
+  /** What the local player says now, to all who may hear it. "nobody": none of them is there. */
   say(saying: Saying, run: MatchRun | null, nowMs: number): Result<"said", SayProblem> {
     if (sayingProblem(saying) !== null) return fail("unsayable");
     const place = this.#placeOf(run);
@@ -56,7 +63,7 @@ export class MatchTalk {
     if (place === null || from === null) return fail("not-here");
     const others = this.#session.lobby.remotes.map(({ playerId }) => playerId);
     const hearers = others.filter((to) => mayHear(place, { from, to }, saying));
-    if (hearers.length === 0 && saying.kind !== "ping") return fail("nobody");
+    if (!this.#isHeard(saying, hearers, run)) return fail("nobody");
     if (!this.#session.talk.say(saying, hearers, nowMs)) return fail("too-much");
     this.#events.push({ kind: "talk", from, isOwn: true, saying, turn: place.turn });
     return ok("said");
@@ -67,6 +74,8 @@ export class MatchTalk {
     const place = this.#placeOf(run);
     const { localPlayerId: to } = this.#session;
     if (place === null || to === null || !mayHear(place, { from, to }, saying)) return false;
+    for (const departure of run?.members.gone ?? [])
+      if (departure.playerId === from) this.#heardAgain.add(departure);
     if (!this.isMuted(from))
       this.#events.push({ kind: "talk", from, isOwn: false, saying, turn: place.turn });
     return true;
@@ -102,6 +111,14 @@ export class MatchTalk {
     if (run !== null)
       return matchPlace(run.match.setup, { turn: run.match.turn, isOver: run.state === "finished" });
     return phase === "lobby" ? lobbyPlace(lobby.players, lobby.options.mode) : null;
+  }
+
+  /** A ping is a mark on one's own ground too, and the wish to play again is how a player that was gone is heard again. */
+  #isHeard({ kind }: Saying, hearers: readonly PlayerId[], run: MatchRun | null): boolean {
+    if (kind === "ping") return true;
+    if (kind === "again") return hearers.length > 0;
+    const company = this.companyIn(run);
+    return hearers.some((id) => company.includes(id));
   }
 
   #identityOf(playerId: PlayerId): string | null {

@@ -8,7 +8,7 @@ import { botPlayerOf, hasMapFor, localPlayerOf, playerOf } from "./lobby-options
 import type { LobbyRoster } from "./lobby-roster.ts";
 import type { MapExchange } from "./map-exchange.ts";
 import { Readiness } from "./readiness.ts";
-import { isFresh, nextReign, type Reign } from "./reign.ts";
+import { isFresh, type Reign } from "./reign.ts";
 import type { RemotePeer, RosterId } from "./roster.ts";
 import type { SessionPlayer } from "./session-player.ts";
 
@@ -170,12 +170,8 @@ export class Lobby {
     this.readiness.lookAtTerms();
   }
 
-  /**
-   * This peer is the master from now on, of the remaining members. `isBacked`: others follow it, so its word counts for
-   * more than that of the master before. Said again once they do.
-   */
-  seize(remotes: readonly RemotePeer[], isBacked: boolean): void {
-    const reign = isBacked ? nextReign(this.reign) : this.reign;
+  /** This peer is the master from now on, of these members. Said again with another reign, once its word counts for more, or for less. */
+  seize(remotes: readonly RemotePeer[], reign: number): void {
     this.#reign = { reign, masterId: this.localPlayerId };
     this.change({ remotes });
   }

@@ -21,9 +21,10 @@ import { readyFor } from "./heartbeat.ts";
 import { Lobby, type LobbyFacts } from "./lobby.ts";
 import type { MapExchange } from "./map-exchange.ts";
 import { mapRequestsDue } from "./map-holders.ts";
-import { companionsOf, isFresh, isGone, isSameReign } from "./reign.ts";
+import { isGone, isSameReign } from "./reign.ts";
 import { createRemotePeer, type RemotePeer } from "./roster.ts";
 import { SeatBook, type Limits, type Seating } from "./seat-book.ts";
+import { Takeover } from "./takeover.ts";
 import { UNHEARD_KEPT_MS, UNHEARD_MS, UNHEARD_PER_HOST, TEAM_WISHES } from "./limits.ts";
 
 const MASTER_TEAM = 1;
@@ -55,7 +56,7 @@ export class MasterDesk {
   readonly #seats: SeatBook;
   readonly #wishes = new Budget(TEAM_WISHES); // granted, by player
   readonly #ghosts = new Ghosts();
-  #isBacked = true; // false: the new master was alone, and nobody has followed it yet
+  #takeover: Takeover | null = null; // null: the lobby was its own from the first
 
   private constructor(lobby: Lobby, seating?: Seating) {
     this.lobby = lobby;
@@ -75,19 +76,11 @@ export class MasterDesk {
     return new MasterDesk(new Lobby({ ...facts, ...ids }, roster, maps), seating);
   }
 
-  /**
-   * Of a lobby whose master has gone: this peer, the next in line, goes on with what it knows. Where it hears nobody else the fault
-   * may be its own: then its word counts for no more than that of the one before, until somebody follows it.
-   */
+  /** Of a lobby whose master has gone: this peer is the next in line. */
   static takeOver(lobby: Lobby, nowMs: number): MasterDesk {
-    const gone = lobby.remotes.filter((remote) => isGone(remote, nowMs));
-    for (const remote of gone) lobby.departed.add(remote, remote.hasLeft ? "left" : "silent", nowMs);
-    const remotes = lobby.remotes.filter((remote) => !gone.includes(remote));
-    const isBacked = remotes.some((remote) => isFresh(remote, nowMs));
-    for (const remote of remotes) remote.followedMs = nowMs; // or will, in a moment
-    lobby.seize(remotes, isBacked);
+    const takeover = new Takeover(lobby, nowMs);
     const desk = new MasterDesk(lobby);
-    desk.#isBacked = isBacked;
+    desk.#takeover = takeover;
     return desk;
   }
 
@@ -105,10 +98,7 @@ export class MasterDesk {
     this.#forgetUnheard(nowMs, (remote) => nowMs >= remote.addedMs + easeOf(lobby.reached) * UNHEARD_MS);
     this.#tellAddresses(nowMs);
     this.#seats.forgetRested();
-    if (!this.#isBacked && companionsOf(lobby, nowMs).length > 0) {
-      this.#isBacked = true;
-      lobby.seize(lobby.remotes, true);
-    }
+    this.#takeover?.update(nowMs);
     const calls = lobby.departed
       .callsDue(nowMs)
       .map((remote) => ({ to: toPeer(remote), packet: this.callFor(remote, nowMs) }));

@@ -8,7 +8,8 @@ import { companyOf } from "../../../src/match/talk/hearers.ts";
 type Given = Parameters<typeof companyOf>;
 const session = (phase: string) =>
   ({ phase, lobby: { remotes: [{ playerId: 2 }, { playerId: 3 }] } }) as unknown as Given[0];
-const RUN = { members: { gone: [{ playerId: 3 }] } } as unknown as Given[1];
+const DEPARTURE = { playerId: 3 };
+const RUN = { members: { gone: [DEPARTURE] } } as unknown as Given[1];
 
 test.each([
   ["lobby", null, [], [2, 3]],
@@ -21,6 +22,12 @@ test.each([
 ])(
   "in a session that is %s, with the match %j and %j heard again, there is %j",
   (phase, run, heard, company) => {
-    expect(companyOf(session(phase), run, new Set(heard))).toEqual(company);
+    const heardAgain = new Set<unknown>(heard.map(() => DEPARTURE));
+    expect(companyOf(session(phase), run, heardAgain)).toEqual(company);
   },
 );
+
+test("who is gone once more was heard before that only", () => {
+  const run = { members: { gone: [{ playerId: 3 }] } } as unknown as Given[1];
+  expect(companyOf(session("starting"), run, new Set<unknown>([DEPARTURE]))).toEqual([2]);
+});

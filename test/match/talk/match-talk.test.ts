@@ -8,6 +8,7 @@ const textsOf = (seat: SeatedPeer): readonly string[] =>
   eventsOf(seat, "talk").map(
     ({ from, saying }) => `${from}: ${saying.kind === "line" ? saying.text : saying.kind}`,
   );
+const companyOf = ({ peer }: SeatedPeer): readonly number[] => peer.talk.companyIn(peer.run);
 const heardBy = (seat: SeatedPeer, text: string): boolean =>
   textsOf(seat).some((one) => one.endsWith(`: ${text}`));
 
@@ -116,11 +117,11 @@ describe("talk", () => {
     world.runToTurn(5);
     const [one, other] = world.seats as [SeatedPeer, SeatedPeer];
     const id = one.peer.session.localPlayerId!;
-    other.peer.mute(id, true);
-    expect(other.peer.muted).toEqual([id]);
+    other.peer.talk.mute(id, true);
+    expect(other.peer.talk.isMuted(id)).toBe(true);
     say(world, one, line("unheard"));
     world.run(1_000);
-    other.peer.mute(id, false);
+    other.peer.talk.mute(id, false);
     say(world, one, line("heard"));
     world.run(1_000);
     expect(textsOf(other)).toEqual([`${id}: heard`]);
@@ -165,5 +166,34 @@ describe("talk", () => {
     ]);
     world.run(1_000);
     expect(textsOf(world.seats[1]!)).toEqual([]);
+  });
+
+  test("where all others have left goes to nobody, and is told so; a player that is heard again is there", () => {
+    const world = new MatchWorld({ peerCount: 2, staysToTalk: true, stopAfterTurn: 60 });
+    const [one, other] = world.seats as [SeatedPeer, SeatedPeer];
+    world.runToTurn(10);
+    expect([companyOf(one), say(world, one, line("there?"))]).toEqual([[2], "said"]);
+    other.peer.leave(world.network.nowMs);
+    world.run(20_000, () => eventsOf(one, "gone").length > 0);
+    expect([companyOf(one), say(world, one, line("still there?"))]).toEqual([[], "nobody"]);
+    expect(textsOf(one)).toEqual(["1: there?"]);
+  });
+
+  test("of a player that was taken for gone, and says so at the result, is heard: the two can talk again", () => {
+    const world = new MatchWorld({ peerCount: 3, staysToTalk: true, stopAfterTurn: 300 });
+    world.runToTurn(10);
+    const away = world.seatOf(3);
+    const others = [world.seatOf(1), world.seatOf(2)];
+    world.network.onDatagram = (from, to, bytes) =>
+      [from.port, to.port].includes(away.address.port) ? null : bytes;
+    world.run(60_000, () => others.every((seat) => eventsOf(seat, "result").length > 0));
+    expect(others.map(companyOf)).toEqual([[2], [1]]);
+    world.network.onDatagram = (_from, _to, bytes) => bytes;
+    world.run(60_000, () => eventsOf(away, "result").length > 0);
+    expect(say(world, away, { isForTeam: false, kind: "again" })).toBe("said");
+    world.run(10_000, () => others.every((seat) => companyOf(seat).length === 2));
+    expect(say(world, others[0]!, line("welcome back"))).toBe("said");
+    world.run(10_000, () => heardBy(away, "welcome back"));
+    expect(heardBy(away, "welcome back")).toBe(true);
   });
 });

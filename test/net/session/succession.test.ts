@@ -174,6 +174,38 @@ describe("a host that falls silent in the lobby", () => {
     }
   });
 
+  // One guest has just taken over when the other one hears the host again, and stays with it.
+  test.each([
+    { name: "a clean network", settings: { ...PERFECT_LINK, delayMs: 5 } },
+    { name: "a slow one", settings: { ...PERFECT_LINK, delayMs: 60, jitterMs: 40, lossPercent: 10 } },
+  ])(
+    "and is heard again in the very moment in which it is given up has all its guests, on $name",
+    ({ settings }) => {
+      const apart: number[] = [];
+      for (let silenceMs = LOBBY_SILENCE_MS - 200; silenceMs <= LOBBY_SILENCE_MS + 50; silenceMs += 25) {
+        const { world } = lobbyOf(3, settings);
+        for (const place of [1, 2]) world.block(addressOf(0), addressOf(place));
+        world.run(silenceMs);
+        for (const place of [1, 2]) world.heal(addressOf(0), addressOf(place));
+        if (!world.run(60_000, () => isReady(world.seats, 3))) apart.push(silenceMs);
+      }
+      expect(apart).toEqual([]);
+    },
+  );
+
+  test("leaves two, of whom the one does not hear that the other follows it: once it does, they are together", () => {
+    const { world, host, guests } = lobbyOf(3);
+    const [second, third] = [guests[0]!, guests[1]!];
+    world.kill(host);
+    expect(world.run(2 * LOBBY_SILENCE_MS, () => second.session.isMasterPeer)).toBe(true);
+    world.block(third.address, second.address);
+    expect(world.run(2 * LOBBY_SILENCE_MS, () => rosterOf(second).length === 1)).toBe(true);
+    expect(masterNameOf(third)).toBe("Cat 1");
+    world.heal(third.address, second.address);
+    expect(world.run(9_000, () => isReady(guests, 2))).toBe(true);
+    expect(masterNameOf(third)).toBe("Cat 1");
+  });
+
   test("to one guest only, who hears nothing of it through others either: that guest is out, and knows why", () => {
     const { world, host, guests } = lobbyOf(3);
     world.block(addressOf(0), addressOf(2)); // the host does not reach the third
