@@ -168,7 +168,7 @@ describe("talk", () => {
     expect(textsOf(world.seats[1]!)).toEqual([]);
   });
 
-  test("where all others have left goes to nobody, and is told so; a player that is heard again is there", () => {
+  test("where all others have left goes to nobody, and is told so", () => {
     const world = new MatchWorld({ peerCount: 2, staysToTalk: true, stopAfterTurn: 60 });
     const [one, other] = world.seats as [SeatedPeer, SeatedPeer];
     world.runToTurn(10);
@@ -177,6 +177,8 @@ describe("talk", () => {
     world.run(20_000, () => eventsOf(one, "gone").length > 0);
     expect([companyOf(one), say(world, one, line("still there?"))]).toEqual([[], "nobody"]);
     expect(textsOf(one)).toEqual(["1: there?"]);
+    world.run(60_000, () => eventsOf(one, "result").length > 0);
+    expect(say(world, one, { isForTeam: false, kind: "again" })).toBe("said"); // so one that was only not heard hears of it
   });
 
   test("of a player that was taken for gone, and says so at the result, is heard: the two can talk again", () => {
@@ -192,6 +194,10 @@ describe("talk", () => {
     world.run(60_000, () => eventsOf(away, "result").length > 0);
     expect(say(world, away, { isForTeam: false, kind: "again" })).toBe("said");
     world.run(10_000, () => others.every((seat) => companyOf(seat).length === 2));
+    expect(others.map(companyOf)).toEqual([
+      [2, 3],
+      [1, 3],
+    ]);
     expect(say(world, others[0]!, line("welcome back"))).toBe("said");
     world.run(10_000, () => heardBy(away, "welcome back"));
     expect(heardBy(away, "welcome back")).toBe(true);
