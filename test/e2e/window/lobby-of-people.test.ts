@@ -215,6 +215,7 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
         await unblock.nth(2).focus();
         await page.keyboard.press("Enter");
         await soon(page, unblocked).toEqual(["true", "false", "true"]);
+        await picture(page, "unblocked");
         await unblock.nth(1).focus();
         await page.keyboard.press("Enter");
         await sees(page, "nobody-blocked");

@@ -226,9 +226,11 @@ describe.skipIf(browserPath === undefined)("somebody whose last company leaves",
     await page.keyboard.type("sh");
     const field = page.getByTestId("talk-field");
     expect(await field.inputValue()).toBe("ssh");
+    await picture(page, "nobody-left");
     expect(await field.evaluate((it) => document.activeElement === it)).toBe(true);
     await page.keyboard.press("Enter");
     await wasTold(page, "Nobody else is here to talk to.");
+    await picture(page, "nobody-hears");
     await sightEnds(page, "talk-field");
   });
 });
