@@ -42,8 +42,8 @@ export interface TestCommand extends Pick<Lane, "niceness" | "before"> {
 }
 
 /**
- * Runs them side by side, and tells what they print, line by line. What one found is told once all have ended. Resolves to the exit
- * status; the last line are the totals of all.
+ * Runs them side by side, and tells what they print, line by line. What one found is told when it ends, and once more when all have. Resolves to
+ * the exit status; the last line are the totals of all.
  */
 export async function runTests(
   commands: readonly TestCommand[],
@@ -56,8 +56,14 @@ export async function runTests(
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
   try {
+    let leftCount = commands.length;
     const ended = await Promise.all(
-      commands.map((command) => run(command, tell, (child) => children.push(child))),
+      commands.map(async (command) => {
+        const one = await run(command, tell, (child) => children.push(child));
+        leftCount -= 1;
+        if (leftCount > 0) tell(one.findings);
+        return one;
+      }),
     );
     tell(ended.map(({ findings }) => findings).join(""));
     tell(`${totalsLine(sum(ended.map(({ totals }) => totals)))}\n`);

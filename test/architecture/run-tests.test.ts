@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -86,21 +86,31 @@ test.each([
   expect([status, text]).toEqual([1, "out of memory\n3 passed, 1 failed\n"]);
 });
 
-test("what a lane found is told after all that the others printed", async () => {
+test("what a lane found is told when it ends, and once more after all that the others printed", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "robocat-lanes-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = JSON.stringify(path.join(folder, "first"));
   const found = ["first", FINDINGS_LINE, "1 failed:", "  a > b", "4 passed, 1 failed"].join("\n");
-  const first = `process.once("exit", () => require("node:fs").writeFileSync(${file}, ""));${totals(found)}`;
   const second = `const wait = setInterval(() => {
       if (!require("node:fs").existsSync(${file})) return;
       clearInterval(wait);
       console.log("second");
       ${totals("3 passed, 0 failed")};
     }, 20);`;
-  const { text } = await told(commandOf(first), commandOf(second));
-  const lines = ["first", "second", FINDINGS_LINE, "1 failed:", "  a > b", "7 passed, 1 failed", ""];
-  expect(text.split("\n")).toEqual(lines);
+  let text = "";
+  await runTests([commandOf(totals(found)), commandOf(second)], (more) => {
+    text += more;
+    if (text.includes("a > b")) writeFileSync(path.join(folder, "first"), "");
+  });
+  const findings = [FINDINGS_LINE, "1 failed:", "  a > b"];
+  expect(text.split("\n")).toEqual([
+    "first",
+    ...findings,
+    "second",
+    ...findings,
+    "7 passed, 1 failed",
+    "",
+  ]);
 });
 
 test("what computes makes way for the rest", async () => {
