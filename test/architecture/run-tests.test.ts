@@ -103,14 +103,7 @@ test("what a lane found is told when it ends, and once more after all that the o
     if (text.includes("a > b")) writeFileSync(path.join(folder, "first"), "");
   });
   const findings = [FINDINGS_LINE, "1 failed:", "  a > b"];
-  expect(text.split("\n")).toEqual([
-    "first",
-    ...findings,
-    "second",
-    ...findings,
-    "7 passed, 1 failed",
-    "",
-  ]);
+  expect(text.split("\n")).toEqual(["first", ...findings, "second", ...findings, "7 passed, 1 failed", ""]);
 });
 
 test("what computes makes way for the rest", async () => {
